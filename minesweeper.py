@@ -33,9 +33,9 @@ class Minesweeper:
 
     def __init__(self, height: int = 8, width: int = 8, mines: int = 8) -> None:
         if height < 1 or width < 1:
-            raise ValueError(f"a board needs a row and a column at least, not {height}x{width}")
+            raise ValueError(f"expected at least one row and one column, not {height}x{width}")
         if not 0 <= mines <= height * width:
-            raise ValueError(f"{height}x{width} cells hold 0 to {height * width} mines, not {mines}")
+            raise ValueError(f"expected 0 to {height * width} mines on {height}x{width}, not {mines}")
 
         self.height = height
         self.width = width
@@ -89,6 +89,10 @@ class Sentence:
 
     def __repr__(self) -> str:
         return f"Sentence({self.cells}, {self.count})"
+
+    def statement(self) -> Statement:
+        """Return what the sentence says now."""
+        return frozenset(self.cells), self.count
 
     def known_mines(self) -> set[Cell]:
         """Return the cells that must be mines: all of them if there are as many as mines."""
@@ -172,25 +176,24 @@ class MinesweeperAI:
         return Sentence(around - self.mines - self.safes, count - len(around & self.mines))
 
     def _infer(self) -> None:
-        """Replace `knowledge` by its closure, and mark all cells that it proves."""
+        """Replace `knowledge` by its closure, and record all cells that it proves."""
+        closed = self._closed if self._begins_with_closed() else []
         inference = Inference(self.mines, self.safes)
-        old = self._count_closed()
-        for statement, sentence in zip(self._closed[:old], self.knowledge):
+        for statement, sentence in zip(closed, self.knowledge[:len(closed)], strict=True):
             inference.settle(statement, sentence)
-        inference.worklist.extend(self.knowledge[old:])
+        inference.worklist.extend(self.knowledge[len(closed):])
         inference.run()
         self.knowledge[:] = inference.settled.values()
         self._closed = list(inference.settled)
 
-    def _count_closed(self) -> int:
-        """Return how many sentences at the head of `knowledge` are known to be their own closure.
+    def _begins_with_closed(self) -> bool:
+        """Return whether the last call's sentences are all still there, just as it left them.
 
-        These are the ones that the last call left, if they all are there as it left them. If one
-        has been changed, moved or removed since, none: then everything is to be thought over.
+        Then only those after them are new. If one was changed or removed from outside, what it
+        stood for may have to be found again, and everything is thought over from the start.
         """
         head = self.knowledge[:len(self._closed)]
-        is_untouched = self._closed == [(sentence.cells, sentence.count) for sentence in head]
-        return len(head) if is_untouched else 0
+        return self._closed == [sentence.statement() for sentence in head]
 
 
 class Inference:
@@ -229,7 +232,7 @@ class Inference:
         # With no mine or nothing but mines the sentence has just been used up. With less or more
         # it cannot be true (someone miscounted), and nothing sound would follow from it.
         if 0 < sentence.count < len(sentence.cells):
-            statement = frozenset(sentence.cells), sentence.count
+            statement = sentence.statement()
             if statement not in self.settled:
                 self.meet(statement)
                 self.settle(statement, sentence)
@@ -260,7 +263,7 @@ class Inference:
         of another shares all its cells with it.
         """
         cells, count = statement
-        sharing = set().union(*(self.mentions.get(cell, ()) for cell in cells))
+        sharing: set[Statement] = set().union(*(self.mentions.get(cell, ()) for cell in cells))
         for other_cells, other_count in sharing:
             if cells < other_cells:
                 self.propose(other_cells - cells, other_count - count)

@@ -1,10 +1,10 @@
 """Measure what one `add_knowledge` call of a CS50 `minesweeper.py` costs, over whole games.
 
-Every game is whole: it has as many calls as its board has cells without a mine. Two orders of moves:
-    agent      a safe move of the agent while it knows one, else a random move of the agent; one that
-               would hit a mine is drawn again, without a word to the agent
-    scattered  the cells without a mine in random order, whatever the agent knows: the same calls for
-               every agent, and the hard case, because open ends are everywhere
+Every game is whole: it has as many calls as its board has cells without a mine. The order of moves:
+agent       a safe move of the agent while it knows one, else a random move of the agent; one that
+            would hit a mine is drawn again, without a word to the agent
+scattered   the cells without a mine in random order, whatever the agent knows: the same calls for
+            every agent, and the hard case, because open ends are everywhere
 
 Times are CPU times of this process, so other programs on the machine hardly matter. The garbage
 collector runs as it does for any user; it is emptied between games, outside the measured time.
@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 Cell = tuple[int, int]
 OUR_FILE = Path(__file__).resolve().parent.parent / "minesweeper.py"
@@ -68,16 +68,22 @@ def mean(values: list[float]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
+def refuse(reason: str) -> NoReturn:
+    """End with one line that says why, and the exit code for bad input."""
+    print(f"cs50_inference: {reason}", file=sys.stderr)
+    sys.exit(2)
+
+
 def load(path: Path) -> Any:
     """Return the module in the file `path`, imported as the course's grader does it."""
     spec = importlib.util.spec_from_file_location("minesweeper", path)
     if spec is None or spec.loader is None or not path.is_file():
-        sys.exit(f"no Python file: {str(path)!r}, expected a minesweeper.py")
+        refuse(f"no Python file {str(path)!r}, expected a minesweeper.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     for name in ("Minesweeper", "MinesweeperAI"):
         if not hasattr(module, name):
-            sys.exit(f"{str(path)!r} has no class {name}")
+            refuse(f"no class {name} in {str(path)!r}, expected a minesweeper.py")
     return module
 
 
