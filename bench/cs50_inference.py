@@ -143,9 +143,9 @@ def show_progress(text: str) -> None:
 
 def print_heading() -> None:
     """Print the names of the columns."""
-    print(f"{'':9} {'':9} {'':5} {'':6} {'ms per add_knowledge call':^44}   largest")
-    print(f"{'board':9} {'moves':9} {'games':>5} {'calls':>6} {'mean':>8} {'p99':>8} {'max':>8}"
-          f" {'1st qu.':>8} {'last qu.':>8} knowledge")
+    print(f"{'':31} {'ms per add_knowledge call':^26} {'mean by quarter of game':^35}   largest")
+    print(f"{'board':9} {'moves':9} {'games':>5} {'calls':>5} {'mean':>8} {'p99':>8} {'max':>8}"
+          f" {'first':>8} {'second':>8} {'third':>8} {'last':>8} knowledge")
 
 
 def print_record(size: Size, order: str, record: Record) -> None:
@@ -154,9 +154,9 @@ def print_record(size: Size, order: str, record: Record) -> None:
     if not calls:
         return
     p99 = calls[int(0.99 * (len(calls) - 1))]
-    print(f"{size!s:9} {order:9} {len(record.games):5} {len(calls):6} {mean(calls):8.4f} {p99:8.3f}"
-          f" {calls[-1]:8.3f} {record.quarter_mean(0):8.4f} {record.quarter_mean(3):8.4f}"
-          f" {record.largest_knowledge:9}", flush=True)
+    quarters = " ".join(f"{record.quarter_mean(quarter):8.4f}" for quarter in range(4))
+    print(f"{size!s:9} {order:9} {len(record.games):5} {len(calls):5} {mean(calls):8.4f} {p99:8.3f}"
+          f" {calls[-1]:8.3f} {quarters} {record.largest_knowledge:9}", flush=True)
 
 
 def parse_arguments() -> argparse.Namespace:

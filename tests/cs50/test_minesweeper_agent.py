@@ -96,6 +96,15 @@ def test_subset_rule_adds_the_inferred_sentence_beside_the_plain_ones():
     assert all(sentence in ai.knowledge for sentence in (*plain, inferred))
 
 
+def test_a_count_that_callers_corrected_is_honoured():
+    ai = MinesweeperAI(2, 5)
+    ai.add_knowledge((0, 1), 1)
+    ai.knowledge[0].count = 2
+    ai.knowledge.append(Sentence([(0, 0), (0, 2), (1, 0), (1, 1)], 1))
+    ai.add_knowledge((0, 4), 1)
+    assert ai.mines == {(1, 2)}
+
+
 def test_subset_rule_works_on_sentences_that_were_inferred():
     ai = MinesweeperAI(2, 9)
     a, b, c, d = (0, 0), (0, 1), (0, 2), (0, 3)

@@ -63,8 +63,8 @@ def test_full_and_empty_boards():
 @pytest.mark.parametrize(
     ("arguments", "quoted"),
     [
-        ((2, 3, 7), "not 7"), ((2, 3, -1), "not -1"),
-        ((0, 3, 0), "not 0x3"), ((3, 0, 0), "not 3x0"), ((-2, -2, 3), "not -2x-2"),
+        ((2, 3, 7), "7 mines on 2x3 cells, expected 0 to 6"), ((2, 3, -1), "-1 mines"),
+        ((0, 3, 0), "of 0x3 cells"), ((3, 0, 0), "of 3x0 cells"), ((-2, -2, 3), "of -2x-2 cells"),
     ],
 )
 def test_impossible_games_are_refused(arguments, quoted):

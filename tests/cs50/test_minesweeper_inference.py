@@ -187,6 +187,9 @@ def through_pickle(ai):
 
 COPIES = [copy.deepcopy, copy.copy, clone_by_hand, share_sentences, rebuild, through_pickle]
 
+# Copies made by hand share the sets of cells: who changes one in place makes the other one false.
+SEPARATE_COPIES = [duplicate for duplicate in COPIES if duplicate is not clone_by_hand]
+
 SIZES = st.tuples(st.integers(1, 9), st.integers(1, 9), st.sampled_from([0.1, 0.2, 0.35, 0.6]))
 RANDOMS = st.integers(0, 10**9).map(random.Random)
 
@@ -238,7 +241,7 @@ def test_edits_and_copies_of_all_kinds_in_one_game(size, rng):
         if rng.random() < 0.3:
             rng.choice(EDITS)(rng, agent, game)
         if rng.random() < 0.2:
-            agents.append(rng.choice(COPIES)(agent))
+            agents.append(rng.choice(SEPARATE_COPIES)(agent))
         reveal(agent, game, cell)
 
 
