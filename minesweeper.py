@@ -30,10 +30,11 @@ class Minesweeper:
     """The game: where the mines are, and which of them the player has found."""
 
     def __init__(self, height: int = 8, width: int = 8, mines: int = 8) -> None:
+        size = height * width
         if height < 1 or width < 1:
             raise ValueError(f"a board of {height}x{width} cells, expected at least 1x1")
-        if not 0 <= mines <= height * width:
-            raise ValueError(f"{mines} mines on {height}x{width} cells, expected 0 to {height * width}")
+        if not 0 <= mines <= size:
+            raise ValueError(f"{mines} mines on {height}x{width} cells, expected 0 to {size}")
 
         self.height = height
         self.width = width
