@@ -259,6 +259,23 @@ def test_a_copy_and_its_original_go_different_ways(duplicate):
             reveal(twin, game, other)
 
 
+def test_sentences_that_have_been_compared_are_not_compared_again(monkeypatch):
+    compared = []
+    compare = minesweeper.Inference.compare
+    monkeypatch.setattr(
+        minesweeper.Inference, "compare",
+        lambda inference, statement: (compared.append(statement), compare(inference, statement)),
+    )
+    game, ai = new_game(random.Random(6), 9, 12, 20)
+    for cell in free_cells(game)[::3]:
+        reveal(ai, game, cell)
+        assert set(compared) >= state_of(ai).statements
+        before = len(compared)
+        reveal(ai, game, cell)
+        assert len(compared) == before
+    assert len(ai.knowledge) > 10
+
+
 @pytest.mark.parametrize(("height", "width", "mines"), [(16, 30, 99), (12, 9, 20), (3, 40, 25)])
 def test_larger_boards(height, width, mines):
     rng = random.Random(height)
