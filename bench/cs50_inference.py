@@ -60,7 +60,7 @@ class Record:
 
 def slice_quarter(game: list[float], quarter: int) -> list[float]:
     """Return the calls of one quarter (0 to 3) of a game."""
-    return game[len(game) * quarter // 4:len(game) * (quarter + 1) // 4]
+    return game[len(game) * quarter // 4 : len(game) * (quarter + 1) // 4]
 
 
 def mean(values: list[float]) -> float:
@@ -144,8 +144,10 @@ def show_progress(text: str) -> None:
 def print_heading() -> None:
     """Print the names of the columns."""
     print(f"{'':31} {'ms per add_knowledge call':^26} {'mean by quarter of game':^35}   largest")
-    print(f"{'board':9} {'moves':9} {'games':>5} {'calls':>5} {'mean':>8} {'p99':>8} {'max':>8}"
-          f" {'first':>8} {'second':>8} {'third':>8} {'last':>8} knowledge")
+    print(
+        f"{'board':9} {'moves':9} {'games':>5} {'calls':>5} {'mean':>8} {'p99':>8} {'max':>8}"
+        f" {'first':>8} {'second':>8} {'third':>8} {'last':>8} knowledge"
+    )
 
 
 def print_record(size: Size, order: str, record: Record) -> None:
@@ -155,19 +157,31 @@ def print_record(size: Size, order: str, record: Record) -> None:
         return
     p99 = calls[int(0.99 * (len(calls) - 1))]
     quarters = " ".join(f"{record.quarter_mean(quarter):8.4f}" for quarter in range(4))
-    print(f"{size!s:9} {order:9} {len(record.games):5} {len(calls):5} {mean(calls):8.4f} {p99:8.3f}"
-          f" {calls[-1]:8.3f} {quarters} {record.largest_knowledge:9}", flush=True)
+    print(
+        f"{size!s:9} {order:9} {len(record.games):5} {len(calls):5} {mean(calls):8.4f} {p99:8.3f}"
+        f" {calls[-1]:8.3f} {quarters} {record.largest_knowledge:9}",
+        flush=True,
+    )
 
 
 def parse_arguments() -> argparse.Namespace:
     """Return the options of the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--file", type=Path, default=OUR_FILE, metavar="PATH",
-                        help="the minesweeper.py to measure (default: the one of this project)")
+    parser.add_argument(
+        "--file",
+        type=Path,
+        default=OUR_FILE,
+        metavar="PATH",
+        help="the minesweeper.py to measure (default: the one of this project)",
+    )
     parser.add_argument("--games", type=int, metavar="N", help="games of every size and order")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="default: 1")
-    parser.add_argument("--size", action="append", choices=[str(size) for size in SIZES],
-                        help="this size only (may be given more than once)")
+    parser.add_argument(
+        "--size",
+        action="append",
+        choices=[str(size) for size in SIZES],
+        help="this size only (may be given more than once)",
+    )
     parser.add_argument("--moves", choices=list(ORDERS), help="this order of moves only")
     return parser.parse_args()
 

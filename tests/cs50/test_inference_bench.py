@@ -21,7 +21,8 @@ def test_prints_a_line_for_each_order_of_moves():
     assert (result.returncode, result.stderr) == (0, "")
     lines = [line.split() for line in result.stdout.splitlines()[2:]]
     assert [line[:4] for line in lines] == [
-        ["8x8/8", "agent", "2", "112"], ["8x8/8", "scattered", "2", "112"]
+        ["8x8/8", "agent", "2", "112"],
+        ["8x8/8", "scattered", "2", "112"],
     ]
     for line in lines:
         mean, p99, largest = (float(figure) for figure in line[4:7])

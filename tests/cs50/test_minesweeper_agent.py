@@ -109,7 +109,9 @@ def test_subset_rule_works_on_sentences_that_were_inferred():
     ai = MinesweeperAI(2, 9)
     a, b, c, d = (0, 0), (0, 1), (0, 2), (0, 3)
     ai.knowledge = [
-        Sentence([a, b, c, d], 2), Sentence([a, b], 1), Sentence([b, c, d, (0, 4)], 2),
+        Sentence([a, b, c, d], 2),
+        Sentence([a, b], 1),
+        Sentence([b, c, d, (0, 4)], 2),
         Sentence([b, (0, 4)], 1),
     ]
     ai.add_knowledge((1, 8), 0)
@@ -124,7 +126,8 @@ def test_order_of_calls_does_not_matter(order):
         ai.add_knowledge(cell, count)
     assert ai.safes >= {(0, 0), (0, 1), (0, 2), (1, 2)}
     assert state_of(ai).statements == {
-        (frozenset({(1, 0), (1, 1)}), 1), (frozenset({(1, 1), (0, 3), (1, 3)}), 2)
+        (frozenset({(1, 0), (1, 1)}), 1),
+        (frozenset({(1, 1), (0, 3), (1, 3)}), 2),
     }
 
 

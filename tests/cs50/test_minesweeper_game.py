@@ -63,8 +63,11 @@ def test_full_and_empty_boards():
 @pytest.mark.parametrize(
     ("arguments", "quoted"),
     [
-        ((2, 3, 7), "7 mines on 2x3 cells, expected 0 to 6"), ((2, 3, -1), "-1 mines"),
-        ((0, 3, 0), "of 0x3 cells"), ((3, 0, 0), "of 3x0 cells"), ((-2, -2, 3), "of -2x-2 cells"),
+        ((2, 3, 7), "7 mines on 2x3 cells, expected 0 to 6"),
+        ((2, 3, -1), "-1 mines"),
+        ((0, 3, 0), "of 0x3 cells"),
+        ((3, 0, 0), "of 3x0 cells"),
+        ((-2, -2, 3), "of -2x-2 cells"),
     ],
 )
 def test_impossible_games_are_refused(arguments, quoted):
@@ -90,5 +93,10 @@ def test_print_draws_a_row_for_each_row_with_its_mines(capsys):
     game.board[1][0] = True
     game.print()
     assert capsys.readouterr().out.split("\n") == [
-        "-------", "| | | |", "-------", "|X| | |", "-------", ""
+        "-------",
+        "| | | |",
+        "-------",
+        "|X| | |",
+        "-------",
+        "",
     ]

@@ -153,9 +153,21 @@ def mark_in_one_sentence(rng, ai, game):
 
 
 EDITS = [
-    update_mines, update_safes, replace_sets, swap_mines, forget_safes, mark_directly,
-    append_sentence, prepend_sentence, append_one_object_twice, remove_sentence, replace_sentence,
-    shuffle_knowledge, duplicate_knowledge, clear_knowledge, change_cells_in_place,
+    update_mines,
+    update_safes,
+    replace_sets,
+    swap_mines,
+    forget_safes,
+    mark_directly,
+    append_sentence,
+    prepend_sentence,
+    append_one_object_twice,
+    remove_sentence,
+    replace_sentence,
+    shuffle_knowledge,
+    duplicate_knowledge,
+    clear_knowledge,
+    change_cells_in_place,
     mark_in_one_sentence,
 ]
 
@@ -298,7 +310,8 @@ def test_all_that_is_believed_holds_on_every_board_with_the_same_numbers(size, r
         ai.add_knowledge(cell, game.nearby_mines(cell))
         near = around(cell, *size)
         layouts = [
-            mines for mines in layouts
+            mines
+            for mines in layouts
             if cell not in mines and len(near & mines) == game.nearby_mines(cell)
         ]
         assert all(ai.mines <= mines and ai.safes.isdisjoint(mines) for mines in layouts)
