@@ -136,18 +136,24 @@ def clear_knowledge(rng, ai, game):
     ai.knowledge.clear()
 
 
+def some_sentence(rng, ai):
+    """Return a sentence with cells: callers, or an agent that shares it, may have emptied some."""
+    sentences = [sentence for sentence in ai.knowledge if sentence.cells]
+    return rng.choice(sentences) if sentences else None
+
+
 def change_cells_in_place(rng, ai, game):
     """Another true sentence in the same object and the same set, often of the same size."""
-    if ai.knowledge:
-        sentence = rng.choice(ai.knowledge)
+    sentence = some_sentence(rng, ai)
+    if sentence:
         sentence.cells.pop()
         sentence.cells.add(rng.choice(cells_of(game)))
         sentence.count = len(sentence.cells & game.mines)
 
 
 def mark_in_one_sentence(rng, ai, game):
-    if ai.knowledge:
-        sentence = rng.choice(ai.knowledge)
+    sentence = some_sentence(rng, ai)
+    if sentence:
         cell = rng.choice(sorted(sentence.cells))
         (sentence.mark_mine if game.is_mine(cell) else sentence.mark_safe)(cell)
 
@@ -275,7 +281,8 @@ def test_sentences_that_have_been_compared_are_not_compared_again(monkeypatch):
     compared = []
     compare = minesweeper.Inference.compare
     monkeypatch.setattr(
-        minesweeper.Inference, "compare",
+        minesweeper.Inference,
+        "compare",
         lambda inference, statement: (compared.append(statement), compare(inference, statement)),
     )
     game, ai = new_game(random.Random(6), 9, 12, 20)
