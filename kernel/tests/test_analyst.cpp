@@ -84,3 +84,25 @@ SAPPER_TEST(sums_to_the_total_on_large_boards) {
     SAPPER_CHECK(std::abs(sum - static_cast<double>(board.mines)) < 1e-8);
   }
 }
+
+SAPPER_TEST(one_more_opened_cell_gives_the_same_answer) {
+  Random random(11);
+  Analyst before, after, fresh;
+  for (int round = 0; round < 300; ++round) {
+    const Board board = scattered(random, 9, 9, 0.2, 0.5);
+    SAPPER_CHECK(before.analyse(board.position()) == Verdict::consistent);
+    const auto hidden = before.hidden();
+    const Cell cell = hidden[random.below(hidden.size())];
+    for (std::uint8_t value = 0; value <= 8; ++value) {
+      Board opened = board;
+      opened.codes[cell] = value;
+      const Verdict verdict = after.analyse_opened(before, opened.position(), cell);
+      SAPPER_CHECK(verdict == fresh.analyse(opened.position()));
+      if (verdict != Verdict::consistent) continue;
+      SAPPER_CHECK(after.hidden() == fresh.hidden());
+      SAPPER_CHECK(after.mine() == fresh.mine());
+      SAPPER_CHECK(after.marks() == fresh.marks());
+      SAPPER_CHECK(after.layouts().shifted(0) == fresh.layouts().shifted(0));
+    }
+  }
+}
