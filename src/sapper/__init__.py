@@ -1,0 +1,36 @@
+"""Sapper: a Minesweeper AI that plays the course's game, knows exact odds and says why."""
+
+from sapper.errors import (
+    BadAgent,
+    BadBoard,
+    Contradiction,
+    IllegalMove,
+    SapperError,
+    TooComplex,
+)
+from sapper.game import Game, Outcome, WinRule
+from sapper.layout import Layout
+from sapper.level import LEVELS, Level, StartRule
+from sapper.shape import Cell, Shape
+from sapper.view import View
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "LEVELS",
+    "BadAgent",
+    "BadBoard",
+    "Cell",
+    "Contradiction",
+    "Game",
+    "IllegalMove",
+    "Layout",
+    "Level",
+    "Outcome",
+    "SapperError",
+    "Shape",
+    "StartRule",
+    "TooComplex",
+    "View",
+    "WinRule",
+]

@@ -1,0 +1,3 @@
+"""Types of the native kernel."""
+
+def random_mines(seed: int, mines: int, forbidden: bytes) -> list[int]: ...

@@ -1,0 +1,56 @@
+"""The course's knowledge-based agent as a player: any `minesweeper.py`, ours by default."""
+
+from __future__ import annotations
+
+import random as standard_random
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sapper.agents.agent import Certainty, Move, Reason
+from sapper.agents.course import course_file, describe, load_course_file
+from sapper.errors import BadAgent
+from sapper.shape import Cell
+from sapper.view import View
+
+
+class CourseAgent:
+    """Tells a `MinesweeperAI` what the view shows, then asks it for its move."""
+
+    name = "cs50"
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or course_file()
+        self._class = load_course_file(self.path).MinesweeperAI
+        self._ai: Any = None
+        self._told: dict[Cell, int] = {}
+
+    def choose(self, view: View, random: Random) -> Move:
+        """The AI's safe move if it has one, else its random move."""
+        try:
+            self._tell(view)
+            cell, reason = self._ask(random)
+        except Exception as error:
+            raise BadAgent(f"{str(self.path)!r} failed: {describe(error, self.path)}") from error
+        if cell not in view.shape or not view.is_hidden(cell):
+            raise BadAgent(f"{str(self.path)!r} chose {cell!r}, expected a hidden cell")
+        return Move(cell, reason)
+
+    def _tell(self, view: View) -> None:
+        """Add what is newly open to the AI's knowledge; begin anew for another game's view."""
+        opened = dict(view.opened())
+        if self._ai is None or not self._told.items() <= opened.items():
+            self._ai, self._told = self._class(height=view.height, width=view.width), {}
+        for cell in opened.keys() - self._told.keys():
+            self._ai.add_knowledge(cell, opened[cell])
+        self._told = opened
+
+    def _ask(self, random: Random) -> tuple[Any, Reason]:
+        """The AI's cell and its reason."""
+        cell = self._ai.make_safe_move()
+        if cell is not None:
+            return cell, Reason(Certainty.CERTAIN, "AI making safe move.", risk=0.0)
+        # The course's file draws from the module's own generator: seed it from ours.
+        standard_random.seed(random.getrandbits(64))
+        cell = self._ai.make_random_move()
+        return cell, Reason(Certainty.GUESS, "No known safe moves, AI making random move.")

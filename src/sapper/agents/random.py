@@ -1,0 +1,19 @@
+"""The agent that knows nothing: any hidden cell, each as likely."""
+
+from __future__ import annotations
+
+from random import Random
+
+from sapper.agents.agent import Certainty, Move, Reason
+from sapper.view import View
+
+
+class RandomAgent:
+    """Opens a random hidden cell: the floor that every agent must beat."""
+
+    name = "random"
+
+    def choose(self, view: View, random: Random) -> Move:
+        """A move to any hidden cell."""
+        cell = random.choice(list(view.hidden()))
+        return Move(cell, Reason(Certainty.GUESS, "Any hidden cell."))

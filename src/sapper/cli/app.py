@@ -1,0 +1,51 @@
+"""The `sapper` command: its sub-commands are one file each."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+import sapper
+from sapper.cli import board, watch
+from sapper.errors import SapperError
+
+app = typer.Typer(
+    name="sapper",
+    help="A Minesweeper AI: exact odds, proven moves, fair comparisons.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+app.command("board")(board.board)
+app.command("watch")(watch.watch)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"sapper {sapper.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """A Minesweeper AI: exact odds, proven moves, fair comparisons."""
+
+
+def main() -> None:
+    """Run the command; a user's mistake ends in one line on stderr and exit code 2."""
+    try:
+        app()
+    except SapperError as error:
+        print(f"sapper: {error}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)

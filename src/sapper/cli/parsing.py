@@ -1,0 +1,16 @@
+"""Words of the command line turned into values."""
+
+from __future__ import annotations
+
+import re
+
+from sapper.errors import BadBoard
+from sapper.shape import Cell
+
+
+def parse_cell(text: str) -> Cell:
+    """The cell that `ROW,COLUMN` names; `BadBoard` if it is none."""
+    match = re.fullmatch(r"(\d{1,6}),(\d{1,6})", text.replace(" ", ""), re.ASCII)
+    if not match:
+        raise BadBoard(f"cell {text!r}, expected ROW,COLUMN such as 0,3")
+    return int(match[1]), int(match[2])

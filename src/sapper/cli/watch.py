@@ -1,0 +1,70 @@
+"""`sapper watch`: an agent plays one game in the terminal, move by move, with its reasons."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from sapper.agents import Agent, Move, create_agent
+from sapper.cli.drawing import draw_layout, draw_view
+from sapper.game import Game, Outcome
+from sapper.level import Level, StartRule
+
+
+def watch(
+    agent: Annotated[
+        str, typer.Option(help="Who plays: an agent's name; cs50:PATH plays a student's file.")
+    ] = "cs50",
+    level: Annotated[
+        str, typer.Option(help="cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES.")
+    ] = "cs50",
+    start: Annotated[
+        str | None,
+        typer.Option(help="First-click rule; none at level cs50, else safe by default."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.")] = None,
+    delay: Annotated[float, typer.Option(min=0.0, help="Seconds between two moves.")] = 0.3,
+) -> None:
+    """Watch an agent play one game, move by move, with the reason it gives for each."""
+    chosen = Level.parse(level)
+    rule = StartRule.parse(start) if start else _usual_start(chosen)
+    seed = Random().getrandbits(32) if seed is None else seed
+    game = Game(chosen, seed=seed, start=rule)
+    player = create_agent(agent)
+    console = Console(highlight=False)
+    console.print(f"{player.name} plays {chosen.name} {chosen}, start rule {rule}, seed {seed}")
+    try:
+        _play(game, player, Random(seed), console, delay)
+    except KeyboardInterrupt:
+        console.print("Stopped.")
+
+
+def _usual_start(level: Level) -> StartRule:
+    """The course's game promises nothing of the first click; players expect a safe one."""
+    return StartRule.NONE if level.name == "cs50" else StartRule.SAFE
+
+
+def _play(game: Game, player: Agent, random: Random, console: Console, delay: float) -> None:
+    """Play to the end, showing every move."""
+    number = 0
+    while not game.is_over:
+        number += 1
+        move = player.choose(game.view, random)
+        game.open(move.cell)
+        console.print(_headline(number, move))
+        console.print(draw_view(game.view, [move.cell]))
+        time.sleep(delay)
+    if game.outcome is Outcome.LOST and game.layout is not None:
+        console.print("The mines were:")
+        console.print(draw_layout(game.layout))
+    console.print(f"{str(game.outcome).capitalize()} after {number} moves.")
+
+
+def _headline(number: int, move: Move) -> str:
+    """One line that tells the move and its reason."""
+    row, column = move.cell
+    return f"Move {number}: row {row}, column {column}. {move.reason}"

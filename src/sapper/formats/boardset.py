@@ -1,0 +1,124 @@
+"""Board-set files: many layouts of one level, so that programs can be compared on the same ones.
+
+First line: `width height mines start_column start_row rule name`, the rule being `none`, `classic`
+(the first cell is safe) or `modern` (the first cell shows 0). Then one board a line: its mines'
+row-major indexes, separated by spaces. Any program can write such a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from sapper.errors import BadBoard
+from sapper.layout import SEEDS, Layout, check_seed
+from sapper.level import Level, StartRule
+from sapper.shape import Cell
+
+_RULE_NAMES = {StartRule.NONE: "none", StartRule.SAFE: "classic", StartRule.OPENING: "modern"}
+_FIELDS = "width height mines start_column start_row rule name"
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What all boards of a set have in common."""
+
+    level: Level
+    first: Cell
+    start: StartRule
+    name: str
+
+    def __post_init__(self) -> None:
+        self.level.shape.index(self.first)
+        if not self.name or len(self.name.split()) != 1:
+            raise BadBoard(f"board set's name {self.name!r}, expected one word")
+
+    @classmethod
+    def parse(cls, line: str) -> Header:
+        """The header that a file's first line gives; `BadBoard` if it is none."""
+        words = line.split()
+        if len(words) != len(_FIELDS.split()):
+            raise BadBoard(f"first line {line.strip()[:60]!r}, expected {_FIELDS}")
+        width, height, mines, column, row = (_whole(word, line) for word in words[:5])
+        start = StartRule.parse(words[5])
+        level = Level(height, width, mines)
+        if (row, column) not in level.shape:
+            raise BadBoard(f"start column {column}, row {row} is off the {level.shape} board")
+        return cls(level, (row, column), start, words[6])
+
+    def __str__(self) -> str:
+        level, (row, column) = self.level, self.first
+        rule = _RULE_NAMES[self.start]
+        return f"{level.width} {level.height} {level.mines} {column} {row} {rule} {self.name}"
+
+
+class BoardSet:
+    """A board-set file: `header` at once, the layouts one by one as they are asked for.
+
+    Iterating reads the file anew each time and holds one line in memory.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with self._open() as file:
+            self.header = Header.parse(file.readline(1000))
+
+    def __iter__(self) -> Iterator[Layout]:
+        with self._open() as file:
+            file.readline(1000)
+            for number, line in enumerate(file, start=2):
+                if line.strip() or self.header.level.mines == 0:
+                    yield self._layout(number, line)
+
+    def _layout(self, number: int, line: str) -> Layout:
+        """The layout of one line; `BadBoard` names the line where it is wrong."""
+        try:
+            return parse_board(self.header, line)
+        except BadBoard as error:
+            raise BadBoard(f"line {number}: {error}") from error
+
+    def _open(self) -> TextIO:
+        try:
+            return self.path.open(encoding="ascii", errors="replace")
+        except OSError as error:
+            raise BadBoard(f"cannot read {str(self.path)!r}: {error.strerror}") from error
+
+
+def parse_board(header: Header, line: str) -> Layout:
+    """The layout that one line of mines' indexes gives; it must keep what the header promises."""
+    mines = [_whole(word, line) for word in line.split()]
+    if len(mines) != header.level.mines:
+        raise BadBoard(f"{len(mines)} mines, expected {header.level.mines}: {line[:60]!r}")
+    layout = Layout.from_indexes(header.level.shape, mines)
+    for index in header.start.free_cells(header.level.shape, header.first):
+        if layout.marks[index]:
+            raise BadBoard(f"mine at index {index}, but the rule {header.start} keeps it free")
+    return layout
+
+
+def write(file: TextIO, header: Header, layouts: Iterable[Layout]) -> int:
+    """Write the set to an open text file and return the number of boards written."""
+    print(header, file=file)
+    count = 0
+    for layout in layouts:
+        if layout.level != header.level:
+            raise BadBoard(f"board {count} is {layout.level}, the set's level {header.level}")
+        print(*layout.mine_indexes(), file=file)
+        count += 1
+    return count
+
+
+def generate(header: Header, count: int, seed: int) -> Iterator[Layout]:
+    """`count` layouts for the header, those of the seeds `seed`, `seed + 1` and so on."""
+    check_seed(seed)
+    for offset in range(count):
+        yield Layout.random(header.level, (seed + offset) % SEEDS, header.start, header.first)
+
+
+def _whole(word: str, line: str) -> int:
+    """The whole number that a word writes; `BadBoard` quotes the line if it is none."""
+    if not (word.isascii() and word.isdigit() and len(word) <= 9):
+        raise BadBoard(f"{word[:30]!r} is no whole number in {line.strip()[:60]!r}")
+    return int(word)

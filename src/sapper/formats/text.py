@@ -1,0 +1,45 @@
+"""Plain text: rows of `0-8`, `.` and `F` for a view, rows of `*` and `.` for a layout.
+
+Rows are split by newlines or `/`. A view may name its mine total after the rows: `.../11. 1`.
+"""
+
+from __future__ import annotations
+
+from sapper.errors import BadBoard
+from sapper.layout import Layout
+from sapper.view import View
+
+
+def decode(data: bytes) -> str:
+    """The bytes as text; `BadBoard` if they are none."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        start = data[error.start : error.start + 8]
+        raise BadBoard(f"byte {error.start} is no text: {start!r}") from error
+
+
+def parse_view(data: bytes) -> View:
+    """The view that a text file holds."""
+    return View.parse(decode(data))
+
+
+def write_view(view: View) -> bytes:
+    """The view as rows on lines of their own, the mine total behind the last."""
+    total = "" if view.mines is None else f" {view.mines}"
+    return ("\n".join(view.rows()) + total + "\n").encode()
+
+
+def parse_layout(data: bytes) -> Layout:
+    """The layout that a text file holds."""
+    return Layout.parse(decode(data))
+
+
+def write_layout(layout: Layout) -> bytes:
+    """The layout as rows on lines of their own."""
+    return ("\n".join(layout.rows()) + "\n").encode()
+
+
+def is_layout(data: bytes) -> bool:
+    """Whether the bytes look like a layout: mines and dots, and no number anywhere."""
+    return b"*" in data and not data.translate(None, b"*./\r\n \t")

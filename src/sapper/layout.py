@@ -1,0 +1,134 @@
+"""Where the mines are: the truth that a player never sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from sapper import _kernel
+from sapper.errors import BadBoard
+from sapper.level import Level, StartRule
+from sapper.shape import Cell, Shape
+from sapper.view import encode_rows, split_rows
+
+SEEDS = 2**64
+"""Seeds are whole numbers from 0 to SEEDS - 1."""
+
+_CODES = {".": 0, "*": 1}
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The mines of a board, as one byte a cell, row by row: 1 for a mine, 0 for none."""
+
+    height: int
+    width: int
+    marks: bytes
+    _counts: list[bytes] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        size = self.shape.size
+        if len(self.marks) != size:
+            raise BadBoard(f"{len(self.marks)} mine marks, expected {size} for {self.shape}")
+        if self.marks.translate(None, b"\0\1"):
+            raise BadBoard("a mine mark is neither 0 nor 1")
+
+    @classmethod
+    def from_indexes(cls, shape: Shape, mines: Iterable[int]) -> Layout:
+        """The layout with mines at these row-major indexes; `BadBoard` if one is off or twice."""
+        marks = bytearray(shape.size)
+        for index in mines:
+            if not 0 <= index < shape.size:
+                raise BadBoard(f"mine at index {index}, expected 0 to {shape.size - 1}")
+            if marks[index]:
+                raise BadBoard(f"mine at index {index} is there twice")
+            marks[index] = 1
+        return cls(shape.height, shape.width, bytes(marks))
+
+    @classmethod
+    def from_cells(cls, shape: Shape, mines: Iterable[Cell]) -> Layout:
+        """The layout with mines at these cells."""
+        return cls.from_indexes(shape, [shape.index(cell) for cell in mines])
+
+    @classmethod
+    def random(
+        cls,
+        level: Level,
+        seed: int,
+        start: StartRule = StartRule.NONE,
+        first: Cell = (0, 0),
+    ) -> Layout:
+        """The layout of this level, seed, start rule and first cell: always the same one.
+
+        All layouts that the rule allows are equally likely over the seeds. `BadBoard` if the
+        cells that the rule keeps free leave too little room.
+        """
+        shape = level.shape
+        check_seed(seed)
+        forbidden = bytearray(shape.size)
+        free = start.free_cells(shape, first)
+        for index in free:
+            forbidden[index] = 1
+        if level.mines > shape.size - len(free):
+            raise BadBoard(
+                f"{level.mines} mines do not fit: opening {first} first keeps {len(free)} of"
+                f" {shape.size} cells free (start rule {start})"
+            )
+        return cls.from_indexes(shape, _kernel.random_mines(seed, level.mines, bytes(forbidden)))
+
+    @classmethod
+    def parse(cls, text: str) -> Layout:
+        """The layout of rows of `*` and `.`, split by newlines or `/`."""
+        rows = split_rows(text)
+        return cls(len(rows), len(rows[0]), encode_rows(rows, _CODES))
+
+    def __str__(self) -> str:
+        return "/".join(self.rows())
+
+    def rows(self) -> list[str]:
+        """One string a row: `*` for a mine, `.` for none."""
+        text = self.marks.translate(bytes.maketrans(b"\0\1", b".*")).decode()
+        return [text[start : start + self.width] for start in range(0, len(text), self.width)]
+
+    @property
+    def shape(self) -> Shape:
+        """The rectangle of cells."""
+        return Shape(self.height, self.width)
+
+    @property
+    def level(self) -> Level:
+        """The size with the number of mines."""
+        return Level(self.height, self.width, self.marks.count(1))
+
+    def mines(self) -> frozenset[Cell]:
+        """The cells that are mines."""
+        return frozenset(self.shape.cell(index) for index in self.mine_indexes())
+
+    def mine_indexes(self) -> list[int]:
+        """The row-major indexes of the mines, in order."""
+        return [index for index, mark in enumerate(self.marks) if mark]
+
+    def is_mine(self, cell: Cell) -> bool:
+        """Whether the cell is a mine."""
+        return self.marks[self.shape.index(cell)] == 1
+
+    def nearby_mines(self, cell: Cell) -> int:
+        """The number of mines around the cell, itself not counted."""
+        return self.counts[self.shape.index(cell)]
+
+    @property
+    def counts(self) -> bytes:
+        """For every cell, row by row, the number of mines around it; computed once."""
+        if not self._counts:
+            shape, counts = self.shape, bytearray(len(self.marks))
+            for mine in self.mine_indexes():
+                for index in shape.neighbour_indexes(mine):
+                    counts[index] += 1
+            self._counts.append(bytes(counts))
+        return self._counts[0]
+
+
+def check_seed(seed: int) -> None:
+    """Refuse with `BadBoard` what is no seed."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
+        raise BadBoard(f"seed {seed!r}, expected a whole number from 0 to 2**64 - 1")

@@ -1,0 +1,156 @@
+"""What a player sees, with a text form of one line that round-trips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sapper.errors import BadBoard
+from sapper.shape import Cell, Shape
+
+HIDDEN, FLAGGED, EXPLODED = 9, 10, 11
+"""The codes of a cell that shows no number; an opened cell's code is its number."""
+
+SYMBOLS = "012345678.F*"
+"""The character of each code: numbers, `.` hidden, `F` flagged, `*` the mine that went off."""
+
+_CODES = {symbol: code for code, symbol in enumerate(SYMBOLS)}
+_TO_SYMBOLS = bytes.maketrans(bytes(range(len(SYMBOLS))), SYMBOLS.encode())
+_KNOWN_CODES = bytes(range(len(SYMBOLS)))
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position as the player sees it: never where the mines are.
+
+    `codes` holds one byte a cell, row by row: 0 to 8, `HIDDEN`, `FLAGGED` or `EXPLODED`.
+    `mines` is the total number of mines, or None where the player is not told.
+    A flag is the player's opinion, not a fact.
+    """
+
+    height: int
+    width: int
+    codes: bytes
+    mines: int | None = None
+
+    def __post_init__(self) -> None:
+        size = self.shape.size
+        if len(self.codes) != size:
+            raise BadBoard(f"{len(self.codes)} cell codes, expected {size} for {self.shape}")
+        unknown = self.codes.translate(None, _KNOWN_CODES)
+        if unknown:
+            raise BadBoard(f"cell code {unknown[0]}, expected 0 to {EXPLODED}")
+        check_total(self.mines, size)
+
+    @classmethod
+    def parse(cls, text: str, mines: int | None = None) -> View:
+        """The view that a text describes; `BadBoard` with the offending part if it is none.
+
+        Rows are split by newlines or `/`. After the rows a space and the number of mines may
+        follow, as `str` writes it; it must not contradict the argument.
+        """
+        body, written = _split_total(text)
+        if mines is not None and written is not None and mines != written:
+            raise BadBoard(f"the text says {written} mines, the argument {mines}")
+        total = written if mines is None else mines
+        rows = split_rows(body)
+        return cls(len(rows), len(rows[0]), encode_rows(rows, _CODES), total)
+
+    @classmethod
+    def blank(cls, shape: Shape, mines: int | None = None) -> View:
+        """The view before the first move: every cell hidden."""
+        return cls(shape.height, shape.width, bytes([HIDDEN]) * shape.size, mines)
+
+    def __str__(self) -> str:
+        total = "" if self.mines is None else f" {self.mines}"
+        return "/".join(self.rows()) + total
+
+    def rows(self) -> list[str]:
+        """One string a row, in the symbols of the text form."""
+        text = self.codes.translate(_TO_SYMBOLS).decode()
+        return [text[start : start + self.width] for start in range(0, len(text), self.width)]
+
+    @property
+    def shape(self) -> Shape:
+        """The rectangle of cells."""
+        return Shape(self.height, self.width)
+
+    def code(self, cell: Cell) -> int:
+        """The cell's code; `IllegalMove` if it lies outside."""
+        return self.codes[self.shape.index(cell)]
+
+    def number(self, cell: Cell) -> int | None:
+        """The number that the cell shows, or None if it shows none."""
+        code = self.code(cell)
+        return code if code < HIDDEN else None
+
+    def is_hidden(self, cell: Cell) -> bool:
+        """Whether the cell is not opened yet; a flagged cell is hidden too."""
+        return self.code(cell) in (HIDDEN, FLAGGED)
+
+    def is_flagged(self, cell: Cell) -> bool:
+        """Whether the cell carries a flag."""
+        return self.code(cell) == FLAGGED
+
+    def hidden(self) -> Iterator[Cell]:
+        """The cells not opened yet, flagged ones included, row by row."""
+        shape = self.shape
+        return (shape.cell(i) for i, code in enumerate(self.codes) if code in (HIDDEN, FLAGGED))
+
+    def opened(self) -> Iterator[tuple[Cell, int]]:
+        """The cells that show a number, each with it, row by row."""
+        shape = self.shape
+        return ((shape.cell(i), code) for i, code in enumerate(self.codes) if code < HIDDEN)
+
+    def without_flags(self) -> View:
+        """The same view with every flag taken off."""
+        plain = self.codes.replace(bytes([FLAGGED]), bytes([HIDDEN]))
+        return View(self.height, self.width, plain, self.mines)
+
+
+def check_total(mines: int | None, size: int) -> None:
+    """Refuse with `BadBoard` a mine total that no board of `size` cells can have."""
+    if mines is None:
+        return
+    if isinstance(mines, bool) or not isinstance(mines, int):
+        raise BadBoard(f"the number of mines is {mines!r}, expected a whole number")
+    if not 0 <= mines <= size:
+        raise BadBoard(f"the number of mines is {mines}, expected 0 to {size}")
+
+
+def split_rows(text: str) -> list[str]:
+    """The rows of a text, all of one length; `BadBoard` if there are none or one is ragged."""
+    rows = [row.strip() for row in text.strip().replace("/", "\n").splitlines()]
+    if not rows:
+        raise BadBoard("the text is empty, expected rows of cells")
+    for place, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            wanted = len(rows[0])
+            raise BadBoard(f"row {place} has {len(row)} cells, expected {wanted}: {_short(row)}")
+    if not rows[0]:
+        raise BadBoard(f"row 0 has no cells: {_short(text)}")
+    return rows
+
+
+def encode_rows(rows: list[str], codes: dict[str, int]) -> bytes:
+    """The code of every symbol, row by row; `BadBoard` names a symbol without one."""
+    Shape(len(rows), len(rows[0]))
+    for place, row in enumerate(rows):
+        for symbol in row:
+            if symbol not in codes:
+                expected = " ".join(codes)
+                raise BadBoard(f"row {place} has {symbol!r}, expected {expected}: {_short(row)}")
+    return bytes(codes[symbol] for row in rows for symbol in row)
+
+
+def _split_total(text: str) -> tuple[str, int | None]:
+    """The rows' part of a text and the mine total written behind it, if any."""
+    body, space, last = text.strip().rpartition(" ")
+    if not space or not (last.isascii() and last.isdigit() and len(last) <= 9):
+        return text, None
+    return body, int(last)
+
+
+def _short(text: str) -> str:
+    """The text as an error quotes it: not more of it than one line can hold."""
+    return repr(text if len(text) <= 60 else text[:57] + "...")
