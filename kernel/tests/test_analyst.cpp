@@ -37,7 +37,7 @@ void compare(Analyst& analyst, const Position& position) {
 }  // namespace
 
 SAPPER_TEST(small_positions_equal_the_census) {
-  Random random(1);
+  SplitMix64 random(1);
   Analyst analyst;
   for (int round = 0; round < 3000; ++round) {
     const int height = 1 + static_cast<int>(random.below(4));
@@ -71,7 +71,7 @@ SAPPER_TEST(golden_counts) {
 }
 
 SAPPER_TEST(sums_to_the_total_on_large_boards) {
-  Random random(7);
+  SplitMix64 random(7);
   Analyst analyst;
   for (const auto& [height, width, density, opened] :
        {std::tuple(16, 30, .2, .3), std::tuple(16, 30, .3, .5), std::tuple(50, 50, .2, .6),
@@ -86,7 +86,7 @@ SAPPER_TEST(sums_to_the_total_on_large_boards) {
 }
 
 SAPPER_TEST(one_more_opened_cell_gives_the_same_answer) {
-  Random random(11);
+  SplitMix64 random(11);
   Analyst before, after, fresh;
   for (int round = 0; round < 300; ++round) {
     const Board board = scattered(random, 9, 9, 0.2, 0.5);
