@@ -25,7 +25,7 @@ def count_layouts(counter: _kernel.Counter, mines: int | None) -> int:
     """The number of layouts of the position that the counter has been made for."""
     parts = [_exact_part(counter, i, *part) for i, part in enumerate(counter.parts())]
     if mines is None:
-        product = 2**counter.away
+        product = 1 << counter.away
         for _, ways in parts:
             product *= sum(ways)
         return product

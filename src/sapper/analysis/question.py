@@ -75,9 +75,9 @@ def sample(
 ) -> list[frozenset[Cell]]:
     """`count` layouts drawn uniformly from all that agree with the view, each as its set of mines.
 
-    The same seed gives the same draws everywhere. Up to 2**40 layouts the draws are exactly uniform;
-    beyond that the chance of each layout is right to a relative error of about 1e-12. Raises what
-    `analyse` raises.
+    The same seed gives the same draws everywhere. Up to 2**40 layouts the draws are exactly
+    uniform; beyond that the chance of each layout is right to a relative error of about 1e-12.
+    Raises what `analyse` raises.
     """
     _check_whole("count", count, 0, 10**9)
     _check_whole("seed", seed, 0, 2**64 - 1)

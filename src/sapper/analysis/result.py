@@ -48,8 +48,10 @@ class Analysis:
 
     @property
     def log2_layouts(self) -> float:
-        """The logarithm to base 2 of the layouts' number, at no cost; of their weight if the
-        total is unknown and a density was given."""
+        """The logarithm to base 2 of the number of layouts, at no cost.
+
+        Of their weight, relative to that of the layout without mines, if a density was given.
+        """
         return self._answer.log2_layouts
 
     @cached_property
