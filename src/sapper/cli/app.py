@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sapper
-from sapper.cli import board, watch
+from sapper.cli import analyse, board, watch
 from sapper.errors import SapperError
 
 app = typer.Typer(
@@ -19,6 +19,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
+app.command("analyse")(analyse.analyse)
 app.command("board")(board.board)
 app.command("watch")(watch.watch)
 
