@@ -16,7 +16,7 @@ LAYERS = [
     {"errors"},
     {"shape", "_kernel"},
     {"view"},
-    {"level", "analysis"},
+    {"level", "analysis", "perfect"},
     {"layout"},
     {"game", "formats"},
     {"proofs"},
@@ -26,7 +26,7 @@ LAYERS = [
 ]
 """From the bottom to the top; a part may import its own layer and those below."""
 
-BLIND = {"analysis", "proofs", "agents"}
+BLIND = {"analysis", "perfect", "proofs", "agents"}
 """Parts that decide on a view alone."""
 MINES = {"layout", "game", "formats"}
 """Parts that know where the mines are."""

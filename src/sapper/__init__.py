@@ -11,6 +11,7 @@ from sapper.errors import (
 from sapper.game import Game, Outcome, WinRule
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
+from sapper.perfect import PerfectPlay, perfect
 from sapper.shape import Cell, Shape
 from sapper.view import View
 
@@ -27,10 +28,12 @@ __all__ = [
     "Layout",
     "Level",
     "Outcome",
+    "PerfectPlay",
     "SapperError",
     "Shape",
     "StartRule",
     "TooComplex",
     "View",
     "WinRule",
+    "perfect",
 ]

@@ -1,3 +1,6 @@
 """Types of the native kernel."""
 
 def random_mines(seed: int, mines: int, forbidden: bytes) -> list[int]: ...
+def perfect(
+    height: int, width: int, codes: bytes, mines: int, first_click: int, work: int
+) -> tuple[int, int, list[int]] | None: ...
