@@ -23,6 +23,9 @@ struct Sight {
   Cell cell(int row, int column) const { return static_cast<Cell>(row * width + column); }
 };
 
+// The weight of a mine where nobody tells how many there are: about one cell in five is a mine.
+constexpr double usual_odds = 0.25;
+
 enum class Certainty : std::uint8_t { certain, guess, endgame };
 
 // The cell to open next and why.

@@ -4,3 +4,16 @@ def random_mines(seed: int, mines: int, forbidden: bytes) -> list[int]: ...
 def perfect(
     height: int, width: int, codes: bytes, mines: int, first_click: int, work: int
 ) -> tuple[int, int, list[int]] | None: ...
+def play_games(
+    player: str,
+    effort: str,
+    height: int,
+    width: int,
+    mines: int,
+    marks: bytes,
+    first: int,
+    seed: int,
+) -> list[tuple[bool, int, float, float, list[tuple[float, bool, float, bool]], int]]: ...
+def choose(
+    player: str, effort: str, height: int, width: int, codes: bytes, mines: int | None
+) -> tuple[int, int, float, float] | None: ...
