@@ -45,8 +45,18 @@ void Analyst::write(const Position& position, Budget& budget) {
 }
 
 Verdict Analyst::analyse(const Position& position, const Limits& limits) {
+  return conclude(position, reduction_.run(position), limits);
+}
+
+Verdict Analyst::analyse_opened(const Analyst& before, const Position& position, Cell cell,
+                                const Limits& limits) {
+  if (&before != this) reduction_ = before.reduction_;
+  return conclude(position, reduction_.open(position, cell), limits);
+}
+
+Verdict Analyst::conclude(const Position& position, bool is_reduced, const Limits& limits) {
   Budget budget(limits);
-  if (!reduction_.run(position)) {
+  if (!is_reduced) {
     culprits_.assign(1, reduction_.culprit());
     return Verdict::impossible_numbers;
   }

@@ -30,6 +30,12 @@ class Analyst {
   // Throws TooComplex. The results below are valid until the next call, and only if consistent.
   Verdict analyse(const Position& position, const Limits& limits = {});
 
+  // The same answer as analyse(position), sooner, where the position is the one that `before` (perhaps
+  // another object) found consistent but for one more opened number. This is the question of
+  // a look ahead: what if this cell shows that number?
+  Verdict analyse_opened(const Analyst& before, const Position& position, Cell cell,
+                         const Limits& limits = {});
+
   // Of each cell of the shape: the chance to be a mine, and to be safe. 0 for opened cells and
   // exploded mines.
   const std::vector<double>& mine() const { return mine_; }
@@ -55,6 +61,7 @@ class Analyst {
   std::int64_t most_mines() const { return most_mines_; }
 
  private:
+  Verdict conclude(const Position& position, bool is_reduced, const Limits& limits);
   bool profile_sections(const Position& position, Budget& budget);
   void set(Cell cell, double mine, double safe) {
     mine_[cell] = mine;

@@ -72,6 +72,7 @@ bool Combination::run(std::span<const Part> parts, const Rest& rest) {
     weigh_by_odds(parts, rest);
     return true;
   }
+  drawn_from_ = *rest.mines;
   if (*rest.mines < least_ || *rest.mines > most_) return false;
   return rest.unknown <= most_plain ? sum_plainly(parts, rest) : sum_tilted(parts, rest);
 }
@@ -117,6 +118,7 @@ bool Combination::sum_plainly(std::span<const Part> parts, const Rest& rest) {
   const double sum = sum_tree(parts, rest, 0);
   if (!(sum > 0)) return false;
   total_ = Extended(sum);
+  is_whole_ = sum < 0x1p40;
   normalise(parts, sum);
   return true;
 }
@@ -239,6 +241,43 @@ void Combination::normalise(std::span<const Part> parts, double sum) {
       if (posteriors_[i] > 0) posteriors_[i] = std::max(posteriors_[i] / sum, floor_of_possible);
 }
 
+// The mines of a range of components, drawn for its halves in turn.
+void Combination::split_draw(SplitMix64& random, std::size_t node, std::size_t first,
+                             std::size_t last, std::int64_t mines,
+                             std::vector<std::int64_t>& out) const {
+  if (last - first == 1) {
+    out[first] = mines;
+    return;
+  }
+  const std::size_t middle = first + (last - first) / 2;
+  const std::size_t left = node + 1, right = node + 2 * (middle - first);
+  const Node a = nodes_[left], b = nodes_[right];
+  choices_.assign(a.length, 0.0);
+  for (std::size_t i = 0; i < a.length; ++i) {
+    const std::int64_t j = mines - a.low - static_cast<std::int64_t>(i) - b.low;
+    if (j >= 0 && j < static_cast<std::int64_t>(b.length))
+      choices_[i] = pool_[a.start + i] * pool_[b.start + static_cast<std::size_t>(j)];
+  }
+  const std::int64_t own = a.low + static_cast<std::int64_t>(pick(random, choices_, is_whole_));
+  split_draw(random, left, first, middle, own, out);
+  split_draw(random, right, middle, last, mines - own, out);
+}
+
+std::int64_t Combination::draw(SplitMix64& random, std::vector<std::int64_t>& mines) const {
+  const Node root = nodes_[0];
+  choices_.assign(root.length, 0.0);
+  for (std::size_t i = 0; i < root.length; ++i) {
+    const std::int64_t at = root.low + static_cast<std::int64_t>(i) - away_low_;
+    if (at >= 0 && at < static_cast<std::int64_t>(away_weights_.size()))
+      choices_[i] = pool_[root.start + i] * away_weights_[static_cast<std::size_t>(at)];
+  }
+  const std::int64_t inside =
+      root.low + static_cast<std::int64_t>(pick(random, choices_, is_whole_));
+  mines.assign(starts_.size() - 1, 0);
+  if (!mines.empty()) split_draw(random, 0, 0, mines.size(), inside, mines);
+  return drawn_from_ - inside;
+}
+
 // A tilt under which the expected number of mines is about the given one. Any tilt gives the
 // same answer; a good one keeps the numbers of interest large. Its logarithm is a multiple of
 // 1/64, so that multiples of it are exact.
@@ -314,6 +353,7 @@ void Combination::weigh_away_tilted(const Rest& rest, double log2_tilt, Extended
 }
 
 bool Combination::sum_tilted(std::span<const Part> parts, const Rest& rest) {
+  is_whole_ = false;
   settle_possible(parts, rest);
   if (total_.is_zero()) return false;
   const double log2_tilt = choose_tilt(parts, rest);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "extended.hpp"
+#include "random.hpp"
 
 namespace sapper {
 
@@ -45,6 +46,10 @@ class Combination {
   std::span<const double> posterior(std::size_t part) const {
     return {posteriors_.data() + starts_[part], posteriors_.data() + starts_[part + 1]};
   }
+  // Draws the mines of every component, and of the cells away, as often as layouts have them.
+  // Only after a run with a known total. While there are fewer than 2^40 layouts this is exact.
+  std::int64_t draw(SplitMix64& random, std::vector<std::int64_t>& mines) const;
+
   // Chance of a cell away from all numbers to be a mine, to be safe; zero only if impossible.
   double away_mine() const { return away_mine_; }
   double away_safe() const { return away_safe_; }
@@ -71,9 +76,14 @@ class Combination {
   double sum_tree(std::span<const Part> parts, const Rest& rest, double trim);
   void multiply_up(std::size_t node, std::size_t first, std::size_t last, double trim);
   void share_down(std::size_t node, std::size_t first, std::size_t last, Node outside);
+  void split_draw(SplitMix64& random, std::size_t node, std::size_t first, std::size_t last,
+                  std::int64_t mines, std::vector<std::int64_t>& out) const;
   void normalise(std::span<const Part> parts, double sum);
   void settle_possible(std::span<const Part> parts, const Rest& rest);
 
+  bool is_whole_ = false;      // the weights are whole numbers
+  std::int64_t drawn_from_ = 0;  // the mines in all unknown cells
+  mutable std::vector<double> choices_;
   std::vector<double> leaves_, posteriors_, pool_, away_weights_;
   std::int64_t away_low_ = 0;  // away_weights_[i] belongs to away_low_ + i mines in components
   std::vector<std::size_t> starts_;

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cmath>
 
-#include "layout.hpp"
+#include "random.hpp"
 
 namespace sapper {
 

@@ -44,19 +44,11 @@ void Frontier::split(const Position& position, const Reduction& reduction) {
   starts_.clear();
   number_counts_.clear();
   away_.clear();
-  for (Cell cell : reduction.hidden()) {
-    if (seen_[cell] || reduction.fact(cell) != Fact::unknown) continue;
-    Cell number = cell;
-    for (Cell other : position.shape->neighbours(cell))
-      if (is_number(position.codes[other])) {
-        number = other;
-        break;
-      }
-    if (number == cell)
-      away_.push_back(cell);
-    else
+  for (Cell number : reduction.border())
+    if (!seen_[number] && reduction.unknown_around(number) > 0)
       explore(position, reduction, number);
-  }
+  for (Cell cell : reduction.hidden())
+    if (!seen_[cell] && reduction.fact(cell) == Fact::unknown) away_.push_back(cell);
   sections_.clear();
   for (std::size_t i = 0; i < starts_.size(); ++i) {
     const std::size_t end = i + 1 < starts_.size() ? starts_[i + 1] : content_.size();

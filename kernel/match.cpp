@@ -17,7 +17,7 @@ double thread_seconds() {
 // Opens the cell and notes the move; returns whether it survived.
 bool make_move(Referee& referee, Cell cell, GameRecord& record) {
   ++record.moves;
-  record.trace = Random(record.trace ^ cell).next();
+  record.trace = SplitMix64(record.trace ^ cell).next();
   return referee.open(cell);
 }
 

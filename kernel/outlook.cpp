@@ -72,7 +72,7 @@ Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell,
   for (int number = least; number <= least + most && left > 1e-12; ++number) {
     if (outlook.next + left < floor) break;
     codes_[cell] = static_cast<std::uint8_t>(number);
-    if (after_.analyse(then) != Verdict::consistent) continue;
+    if (after_.analyse_opened(now, then, cell) != Verdict::consistent) continue;
     const double chance = (after_.layouts() / now.layouts()).shifted(0);
     bool progress = false;
     outlook.next += chance * next_safety(then, progress);

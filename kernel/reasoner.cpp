@@ -42,7 +42,7 @@ std::uint64_t fingerprint(const Position& position) {
   std::uint64_t hash = static_cast<std::uint64_t>(position.mines.value_or(-1));
   for (std::uint8_t code : position.codes)
     hash = (hash ^ (is_hidden(code) ? code_hidden : code)) * 0x100000001b3ULL;
-  return Random(hash ^ (hash >> 32)).next();
+  return SplitMix64(hash ^ (hash >> 32)).next();
 }
 
 int borders(const Sight& sight, Cell cell) {

@@ -31,11 +31,15 @@ class Shape {
     return {list_.data() + offsets_[cell], list_.data() + offsets_[cell + 1]};
   }
 
+  // Sets out[cell] to the number of neighbours with a flag of 1 (flags are 0 or 1).
+  void count_around(std::span<const std::uint8_t> flags, std::span<std::uint8_t> out) const;
+
  private:
   Shape();
   static std::shared_ptr<const Shape> make_rectangle(int height, int width);
 
   std::uint64_t serial_;
+  std::size_t width_ = 0;  // of a rectangle, else 0
   std::vector<std::uint32_t> offsets_;
   std::vector<Cell> list_;
 };

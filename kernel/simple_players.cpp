@@ -14,7 +14,7 @@ Choice LogicPlayer::guess(const Sight& sight) {
   for (Cell cell : analyst().hidden())
     if (analyst().marks()[cell] != Mark::mine) open.push_back(cell);
   if (open.empty()) open = analyst().hidden();
-  return guess_at(open[Random(fingerprint(sight.position)).below(open.size())]);
+  return guess_at(open[SplitMix64(fingerprint(sight.position)).below(open.size())]);
 }
 
 Choice SafestPlayer::guess(const Sight& sight) {

@@ -39,7 +39,7 @@ inline Board parse(const std::string& rows, std::int64_t mines) {
 }
 
 // Random mines; every safe cell is opened with the given chance, no cascade.
-inline Board scattered(Random& random, int height, int width, double density, double opened) {
+inline Board scattered(SplitMix64& random, int height, int width, double density, double opened) {
   Board board;
   board.height = height;
   board.width = width;
