@@ -14,8 +14,6 @@ namespace {
 using Column = std::uint16_t;
 using Counts = std::array<std::uint32_t, mine_code + 1>;  // layouts by the code a cell has
 
-constexpr std::size_t narrow_size = 64;
-
 // What is known of a state: its value is at most `most`, or exactly that.
 struct Bound {
   std::uint32_t most = 0;
@@ -95,49 +93,105 @@ class Meter {
   std::uint64_t done_ = 0, next_poll_ = 0;
 };
 
-// Sets of at most 64 layouts: one bit each.
-class NarrowSets {
+// Sets of few layouts: one bit each.
+template <std::size_t Words>
+class BitSets {
  public:
-  using Set = std::uint64_t;
+  using Set = std::array<std::uint64_t, Words>;
   struct Key {
-    std::uint64_t set = 0;
+    std::uint64_t high = 0, low = 0;
     bool operator==(const Key&) const = default;
-    std::size_t hash() const { return (set * 0x9e3779b97f4a7c15ULL) >> 20; }
+    std::size_t hash() const { return low ^ (low >> 32); }
   };
-  static constexpr bool is_wide = false;
+  static constexpr std::size_t capacity = 64 * Words;
 
-  void load(const LayoutTable& table, const std::uint32_t* ids, std::size_t count,
-            const Column* active, std::size_t columns) {
+  // Bit i stands for the layout ids[i].
+  void load(const LayoutTable& table, const std::vector<std::uint32_t>& ids,
+            const std::vector<Column>& columns) {
+    ids_ = ids;
+    words_ = (ids.size() + 63) / 64;
     where_.resize(std::max(where_.size(), table.cells.size()));
-    for (std::size_t i = 0; i < columns; ++i) {
-      auto& where = where_[active[i]];
-      where.fill(0);
-      const std::uint8_t* codes = table.column(active[i]).data();
-      for (std::size_t bit = 0; bit < count; ++bit)
-        where[codes[ids[bit]]] |= std::uint64_t{1} << bit;
+    for (Column column : columns) {
+      auto& where = where_[column];
+      where.fill({});
+      const std::uint8_t* codes = table.column(column).data();
+      for (std::size_t bit = 0; bit < ids.size(); ++bit)
+        where[codes[ids[bit]]][bit / 64] |= std::uint64_t{1} << (bit % 64);
     }
   }
 
-  std::uint32_t size(Set set) const { return static_cast<std::uint32_t>(std::popcount(set)); }
-  std::uint32_t mines(Set set, Column column) const { return size(set & where_[column][mine_code]); }
-  void count(Set set, Column column, Counts& counts) const {
-    for (std::size_t code = 0; code <= mine_code; ++code)
-      counts[code] = size(set & where_[column][code]);
+  Set all() const {
+    Set set{};
+    for (std::size_t bit = 0; bit < ids_.size(); ++bit)
+      set[bit / 64] |= std::uint64_t{1} << (bit % 64);
+    return set;
   }
-  bool is_constant(Set set, Column column) const {
-    for (Set where : where_[column])
-      if (where & set) return (set & ~where) == 0;
+
+  void list_ids(const Set& set, std::vector<std::uint32_t>& out) const {
+    out.clear();
+    for (std::size_t word = 0; word < words_; ++word)
+      for (std::uint64_t bits = set[word]; bits; bits &= bits - 1)
+        out.push_back(ids_[64 * word + std::size_t(std::countr_zero(bits))]);
+  }
+
+  std::uint32_t size(const Set& set) const {
+    int count = 0;
+    for (std::size_t word = 0; word < words_; ++word) count += std::popcount(set[word]);
+    return static_cast<std::uint32_t>(count);
+  }
+  std::uint32_t mines(const Set& set, Column column) const {
+    return common(set, where_[column][mine_code]);
+  }
+  void count(const Set& set, Column column, Counts& counts) const {
+    for (std::size_t code = 0; code <= mine_code; ++code)
+      counts[code] = common(set, where_[column][code]);
+  }
+  bool is_constant(const Set& set, Column column) const {
+    for (const Set& where : where_[column]) {
+      std::uint64_t inside = 0, outside = 0;
+      for (std::size_t word = 0; word < words_; ++word) {
+        inside |= set[word] & where[word];
+        outside |= set[word] & ~where[word];
+      }
+      if (inside) return outside == 0;
+    }
     return true;
   }
-  Set part(Set set, Column column, std::size_t code) { return set & where_[column][code]; }
-  Key key(Set set) const { return {set}; }
-  std::uint64_t cost(Set) const { return 1; }
+  Set part(const Set& set, Column column, std::size_t code) const {
+    Set part{};
+    const Set& where = where_[column][code];
+    for (std::size_t word = 0; word < words_; ++word) part[word] = set[word] & where[word];
+    return part;
+  }
+  Key key(const Set& set) const {
+    if constexpr (Words == 1) return {set[0], set[0] * 0x9e3779b97f4a7c15ULL};
+    Key key;
+    for (std::size_t word = 0; word < words_; ++word) {
+      key.high = (key.high ^ set[word]) * 0x9e3779b97f4a7c15ULL;
+      key.high ^= key.high >> 32;
+      key.low = (key.low + set[word]) * 0xbf58476d1ce4e5b9ULL;
+      key.low ^= key.low >> 29;
+    }
+    return key;
+  }
+  std::uint64_t cost(const Set&) const { return 1 + words_ / 2; }
   std::size_t mark() const { return 0; }
   void release(std::size_t) {}
 
  private:
+  std::uint32_t common(const Set& a, const Set& b) const {
+    int count = 0;
+    for (std::size_t word = 0; word < words_; ++word) count += std::popcount(a[word] & b[word]);
+    return static_cast<std::uint32_t>(count);
+  }
+
   std::vector<std::array<Set, mine_code + 1>> where_;
+  std::vector<std::uint32_t> ids_;
+  std::size_t words_ = 0;
 };
+
+using NarrowSets = BitSets<1>;
+using MediumSets = BitSets<16>;
 
 // Larger sets: lists of layouts, stacked in one vector.
 class WideSets {
@@ -152,7 +206,6 @@ class WideSets {
     auto operator<=>(const Key&) const = default;
     std::size_t hash() const { return low; }
   };
-  static constexpr bool is_wide = true;
 
   void load(const LayoutTable& table, const EndgameOptions& options) {
     table_ = &table;
@@ -170,7 +223,10 @@ class WideSets {
     return {begin, static_cast<std::uint32_t>(table_->layouts)};
   }
 
-  const std::uint32_t* ids(Set set) const { return ids_.data() + set.begin; }
+  void list_ids(Set set, std::vector<std::uint32_t>& out) const {
+    const auto first = ids_.begin() + static_cast<std::ptrdiff_t>(set.begin);
+    out.assign(first, first + set.count);
+  }
   std::uint32_t size(Set set) const { return set.count; }
   void count(Set set, Column column, Counts& counts) const {
     counts.fill(0);
@@ -268,8 +324,9 @@ class Search {
     candidates_.clear();
   }
 
-  // Solves groups small enough by other means.
-  std::function<std::uint32_t(const Group&, std::uint32_t)> narrow;
+  // Sets of at most `small` layouts are handed to `solve_small`, which answers as value does.
+  std::uint32_t small = 0;
+  std::function<std::uint32_t(const Group&, std::uint32_t)> solve_small;
 
   Mark mark() const { return {groups_.size(), active_.size(), sets_.mark()}; }
   void release(const Mark& mark) {
@@ -282,12 +339,16 @@ class Search {
     active_.insert(active_.end(), columns.begin(), columns.end());
     return active_.size();
   }
-  const Column* active(std::size_t place) const { return active_.data() + place; }
+  Column active(std::size_t place) const { return active_[place]; }
+  void list_active(const Group& group, std::vector<Column>& out) const {
+    out.assign(active_.begin() + static_cast<std::ptrdiff_t>(group.active_begin),
+               active_.begin() + static_cast<std::ptrdiff_t>(group.active_end));
+  }
   std::vector<Group>& groups() { return groups_; }
 
   // Opens all that is safe: adds the closed states that can follow to groups(), and returns
   // how many layouts are won without any further guess or are the one win of a lost cause.
-  std::uint32_t close(Set set, std::size_t begin, std::size_t end) {
+  std::uint32_t close(const Set& set, std::size_t begin, std::size_t end) {
     const std::uint32_t size = sets_.size(set);
     if (size <= 1) return size;
     meter_.spend((end - begin) * sets_.cost(set));
@@ -313,7 +374,7 @@ class Search {
     return 0;
   }
 
-  std::uint32_t close_parts(Set set, Column column, std::size_t begin, std::size_t end) {
+  std::uint32_t close_parts(const Set& set, Column column, std::size_t begin, std::size_t end) {
     std::uint32_t won = 0;
     for (std::size_t code = 0; code < mine_code; ++code) {
       const Set part = sets_.part(set, column, code);
@@ -332,8 +393,8 @@ class Search {
       most = std::min(most, known->most);
     }
     std::uint32_t result;
-    if (Sets::is_wide && sets_.size(group.set) <= narrow_size) {
-      result = narrow(group, floor);
+    if (sets_.size(group.set) <= small) {
+      result = solve_small(group, floor);
     } else {
       Column best;
       result = best_guess(group, floor, most, best);
@@ -455,9 +516,15 @@ class Search {
 
 class Endgame::Searcher {
  public:
-  Searcher() : wide_(wide_sets_, meter_), narrow_(narrow_sets_, meter_) {
-    wide_.narrow = [this](const Search<WideSets>::Group& group, std::uint32_t floor) {
-      return solve_narrow(group, floor, nullptr);
+  Searcher()
+      : wide_(wide_sets_, meter_), medium_(medium_sets_, meter_), narrow_(narrow_sets_, meter_) {
+    // Wide sets stay in one memo, mirror images included, until they fit one word.
+    wide_.small = medium_.small = NarrowSets::capacity;
+    wide_.solve_small = [this](const Wide::Group& group, std::uint32_t floor) {
+      return solve_small(wide_, wide_sets_, group, floor, nullptr);
+    };
+    medium_.solve_small = [this](const Search<MediumSets>::Group& group, std::uint32_t floor) {
+      return solve_small(medium_, medium_sets_, group, floor, nullptr);
     };
   }
 
@@ -534,8 +601,8 @@ class Endgame::Searcher {
 
   void guess(const Wide::Group group, bool all_best, EndgameAnswer& answer) {
     Column best = 0;
-    if (wide_sets_.size(group.set) <= narrow_size)
-      answer.wins = solve_narrow(group, 0, &best);
+    if (wide_sets_.size(group.set) <= MediumSets::capacity && options_.symmetries.empty())
+      answer.wins = solve_small(wide_, wide_sets_, group, 0, &best);
     else
       answer.wins = wide_.best_guess(group, 0, group.bound.most, best);
     if (!all_best) {
@@ -544,25 +611,35 @@ class Endgame::Searcher {
     }
     const auto floor = static_cast<std::uint32_t>(answer.wins - 1);
     for (std::size_t i = group.active_begin; i < group.active_end; ++i) {
-      const Column column = *wide_.active(i);
+      const Column column = wide_.active(i);
       if (wide_sets_.size(group.set) - wide_sets_.mines(group.set, column) <= floor) continue;
       if (wide_.guess(group, column, floor) > floor)
         answer.best.push_back(table_->cells[column]);
     }
   }
 
-  std::uint32_t solve_narrow(const Wide::Group& group, std::uint32_t floor, Column* best) {
-    const Column* active = wide_.active(group.active_begin);
-    const std::size_t count = group.active_end - group.active_begin;
-    const std::uint32_t size = wide_sets_.size(group.set);
-    meter_.spend(count * (4 + size / 4));
-    narrow_sets_.load(*table_, wide_sets_.ids(group.set), size, active, count);
-    narrow_.clear();
-    const std::size_t end = narrow_.add_active({active, active + count});
-    const std::uint64_t set = ~std::uint64_t{0} >> (64 - size);
-    const Search<NarrowSets>::Group root{set, 0, end, group.bound};
+  template <class Sets>
+  std::uint32_t solve_small(const Search<Sets>& search, const Sets& sets,
+                            const typename Search<Sets>::Group& group, std::uint32_t floor,
+                            Column* best) {
+    sets.list_ids(group.set, ids_);
+    search.list_active(group, small_columns_);
+    meter_.spend(small_columns_.size() * (4 + ids_.size() / 4));
+    return ids_.size() <= NarrowSets::capacity
+               ? solve_in(narrow_, narrow_sets_, group.bound, floor, best)
+               : solve_in(medium_, medium_sets_, group.bound, floor, best);
+  }
+
+  // Solves ids_ over small_columns_ with another kind of set.
+  template <class Sets>
+  std::uint32_t solve_in(Search<Sets>& search, Sets& sets, Bound bound, std::uint32_t floor,
+                         Column* best) {
+    sets.load(*table_, ids_, small_columns_);
+    search.clear();
+    const std::size_t end = search.add_active(small_columns_);
     Column unused;
-    return narrow_.best_guess(root, floor, group.bound.most, best ? *best : unused);
+    return search.best_guess({sets.all(), 0, end, bound}, floor, bound.most,
+                             best ? *best : unused);
   }
 
   const LayoutTable* table_ = nullptr;
@@ -570,9 +647,13 @@ class Endgame::Searcher {
   Meter meter_;
   std::vector<Column> columns_;
   WideSets wide_sets_;
+  MediumSets medium_sets_;
   NarrowSets narrow_sets_;
   Wide wide_;
+  Search<MediumSets> medium_;
   Search<NarrowSets> narrow_;
+  std::vector<std::uint32_t> ids_;
+  std::vector<Column> small_columns_;
 };
 
 Endgame::Endgame() : searcher_(std::make_unique<Searcher>()) {}
