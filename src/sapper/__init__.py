@@ -12,6 +12,7 @@ from sapper.errors import (
 from sapper.game import Game, Outcome, WinRule
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
+from sapper.perfect import PerfectPlay, perfect
 from sapper.shape import Cell, Shape
 from sapper.view import View
 
@@ -29,6 +30,7 @@ __all__ = [
     "Layout",
     "Level",
     "Outcome",
+    "PerfectPlay",
     "SapperError",
     "Shape",
     "StartRule",
@@ -38,4 +40,5 @@ __all__ = [
     "analyse",
     "analyse_batch",
     "sample",
+    "perfect",
 ]

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sapper
-from sapper.cli import analyse, board, watch
+from sapper.cli import analyse, board, perfect, watch
 from sapper.errors import SapperError
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ app = typer.Typer(
 )
 app.command("analyse")(analyse.analyse)
 app.command("board")(board.board)
+app.command("perfect")(perfect.perfect)
 app.command("watch")(watch.watch)
 
 
