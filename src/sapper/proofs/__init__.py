@@ -1,0 +1,1 @@
+"""Why a cell is safe or a mine: the derivation, its checker, its words."""
