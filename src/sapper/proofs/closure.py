@@ -8,7 +8,10 @@ are settled already: whatever follows from the longer form follows from the shor
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from copy import copy
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from sapper.errors import TooComplex
@@ -33,6 +36,25 @@ class Entry(NamedTuple):
     premises: tuple[int, ...] = ()
     number: int = -1
     case: tuple[Entry, ...] = ()
+
+
+def needed(entries: Sequence[Entry], last: int, first: int = 0) -> list[int]:
+    """The indexes of the last entry and of all it rests on, traced back no further than `first`."""
+    found, todo = {last}, [last]
+    while todo:
+        for premise in entries[todo.pop()].premises:
+            if premise not in found:
+                found.add(premise)
+                if premise >= first:
+                    todo.append(premise)
+    return sorted(found)
+
+
+_TABLES = (
+    *("entries", "safe", "mines", "origin", "rungs", "_active", "_floors", "_ceilings", "_exact"),
+    *("_stale", "_settled", "_to_subtract", "_to_bound", "_to_overlap"),
+)
+"""What a branch must have for itself."""
 
 
 class Closure:
@@ -96,6 +118,37 @@ class Closure:
                 self._overlap(self._to_overlap.popleft())
             elif rung.height < Rule.TOTAL.height or not self._count():
                 return
+
+    def branch(self) -> Closure:
+        """A closure that begins where this one stands and leaves it alone."""
+        other = copy(self)
+        for name in _TABLES:
+            setattr(other, name, copy(getattr(self, name)))
+        for name in ("_at", "_lowest"):
+            table = getattr(self, name)
+            setattr(other, name, defaultdict(list, {key: table[key][:] for key in table}))
+        return other
+
+    def assume(self, place: int, is_mine: bool) -> None:
+        """Take the state of an open cell for granted."""
+        self._add(Entry(1 << place, EXACTLY, int(is_mine), Rule.CASES))
+
+    def conclude(self, place: int, is_mine: bool, other: Closure) -> None:
+        """Settle a cell, since a branch that assumed the opposite became impossible."""
+        here, last = len(self.entries), other.impossible or 0
+        case = tuple(other.entries[here + 1 : last + 1])
+        outside = [i for i in needed(other.entries, last, here + 1) if i < here]
+        self._reach(Rule.CASES)
+        self._add(Entry(1 << place, EXACTLY, int(is_mine), Rule.CASES, tuple(outside), -1, case))
+
+    def open_cells(self) -> int:
+        """The cells that statements speak of and that are not settled."""
+        return reduce(or_, (self.entries[index].mask for index in self._held()), 0)
+
+    def tightest_cell(self) -> int:
+        """A cell of the statement held of the fewest cells."""
+        mask = min((self.entries[i].mask for i in self._held()), key=int.bit_count)
+        return (mask & -mask).bit_length() - 1
 
     @property
     def known(self) -> int:

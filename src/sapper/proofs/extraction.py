@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sapper.proofs.closure import Entry
+from sapper.proofs.closure import Entry, needed
 from sapper.proofs.statement import Rule, Statement, Step
 from sapper.proofs.system import System
-
-
-def needed(entries: Sequence[Entry], last: int, first: int = 0) -> list[int]:
-    """The indexes from `first` on of the entries that the last one rests on, and of itself."""
-    found, todo = {last}, [last]
-    while todo:
-        for premise in entries[todo.pop()].premises:
-            if premise not in found:
-                found.add(premise)
-                if premise >= first:
-                    todo.append(premise)
-    return sorted(found)
 
 
 def numbers_of(entries: Sequence[Entry], indexes: Iterable[int]) -> set[int]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import replace
 
-from sapper.proofs.closure import Closure
-from sapper.proofs.extraction import narrowed, needed, numbers_of, to_steps
+from sapper.proofs.cases import CaseProver
+from sapper.proofs.closure import Closure, needed
+from sapper.proofs.extraction import narrowed, numbers_of, to_steps
 from sapper.proofs.proof import Proof
+from sapper.proofs.search import Search
 from sapper.proofs.statement import Relation, Rule, Statement
 from sapper.proofs.system import System
 from sapper.view import View
@@ -19,17 +21,26 @@ class Prover:
         self.view = view
         self.system = System.of(view)
         self.closure = Closure(self.system, self.system.numbers)
-        self._derived: dict[tuple[frozenset[int], Rule], int] = {}
+        self.search = Search(self.system)
 
-    def prove_ladder(self, place: int) -> Proof | None:
-        """The proof of a cell without cases, or None if it takes cases or does not follow."""
+    def prove(self, place: int) -> Proof | None:
+        """The proof of a hidden cell, or None if neither follows."""
         goal = 1 << place
         self.closure.run(Rule.TOTAL, goal)
-        if not self.closure.known & goal:
-            return None
+        if self.closure.known & goal:
+            return self._prove_by_ladder(place)
+        for is_mine in (False, True):
+            if self.search.settles(self.system.numbers, place, is_mine, True):
+                return self._prove_by_cases(place, is_mine)
+        return None
+
+    def _prove_by_ladder(self, place: int) -> Proof:
+        """The proof of a cell that the closure has settled."""
         rung = self.closure.rungs[place]
         numbers = self._minimal(self._witness(self.closure, place), place, rung)
-        return self._proof(numbers, place, rung)
+        closure = Closure(self.system, sorted(numbers))
+        closure.run(rung, 1 << place)
+        return self._proof(closure, place, True)
 
     def _witness(self, closure: Closure, place: int) -> frozenset[int]:
         """The numbers on which a closure's derivation of the place rests."""
@@ -46,15 +57,47 @@ class Prover:
                     numbers = self._witness(closure, place)
         return numbers
 
+    def _prove_by_cases(self, place: int, is_mine: bool) -> Proof:
+        """The proof of a cell that the numbers force, but that the ladder's lower rungs miss."""
+        numbers, with_total = self._near_numbers(place, is_mine)
+        numbers = self._least(numbers, place, is_mine, with_total)
+        system = self.system if with_total else replace(self.system, total=None)
+        closure, is_shallow = CaseProver(system).prove(numbers, place, is_mine)
+        return self._proof(closure, place, is_shallow)
+
+    def _near_numbers(self, place: int, is_mine: bool) -> tuple[list[int], bool]:
+        """Numbers that force the place, from near to far, and whether it takes the total too."""
+        numbers: list[int] = []
+        cells = 1 << place
+        while len(reached := self.system.numbers_at(cells)) > len(numbers):
+            numbers += sorted(set(reached) - set(numbers))
+            if self.search.settles(numbers, place, is_mine, False):
+                return numbers, False
+            for number in reached:
+                cells |= self.system.numbers[number][0]
+        return [*numbers, *sorted(self.system.numbers.keys() - set(numbers))], True
+
+    def _least(self, numbers: list[int], place: int, is_mine: bool, with_total: bool) -> list[int]:
+        """The numbers without any that is not needed to force the place; far ones go first."""
+        size = len(numbers)
+        while size:
+            size = size // 2 if size > 1 else 0
+            end = len(numbers)
+            while size and end > 0:
+                start = max(end - size, 0)
+                fewer = numbers[:start] + numbers[end:]
+                if self.search.settles(fewer, place, is_mine, with_total):
+                    numbers = fewer
+                end = start
+        return numbers
+
     def _distance(self, number: int, place: int) -> int:
         (row, column), (other_row, other_column) = map(self.system.shape.cell, (number, place))
         return max(abs(row - other_row), abs(column - other_column))
 
-    def _proof(self, numbers: Iterable[int], place: int, rung: Rule) -> Proof:
-        """The proof of the place from these numbers."""
-        closure = Closure(self.system, sorted(numbers))
-        closure.run(rung, 1 << place)
+    def _proof(self, closure: Closure, place: int, is_minimal: bool) -> Proof:
+        """The proof that a closure has found for the place."""
         cell, is_mine = self.system.shape.cell(place), bool(closure.mines >> place & 1)
         goal = Statement(frozenset({cell}), Relation.EXACTLY, int(is_mine))
         steps = to_steps(self.system, closure.entries, closure.origin[place])
-        return Proof(cell, is_mine, narrowed(steps, goal), self.view)
+        return Proof(cell, is_mine, narrowed(steps, goal), self.view, is_minimal)
