@@ -1,1 +1,19 @@
 """Why a cell is safe or a mine: the derivation, its checker, its words."""
+
+from sapper.proofs.proof import Difficulty, Proof, Refutation
+from sapper.proofs.prover import prove, prove_all
+from sapper.proofs.statement import Relation, Rule, Statement, Step
+from sapper.proofs.words import Explanation
+
+__all__ = [
+    "Difficulty",
+    "Explanation",
+    "Proof",
+    "Refutation",
+    "Relation",
+    "Rule",
+    "Statement",
+    "Step",
+    "prove",
+    "prove_all",
+]

@@ -37,6 +37,22 @@ class CaseProver:
             pass
         return self._split_all(numbers, place, is_mine), False
 
+    def refute(self, numbers: Iterable[int]) -> Closure:
+        """A closure of numbers that cannot be met together which has become impossible."""
+        numbers = sorted(numbers)
+        try:
+            for depth in range(DEEPEST_LOOK):
+                for rung in (Rule.KNOWN, Rule.TOTAL):
+                    closure = Closure(self.system, numbers)
+                    if self._refute(closure, depth, rung):
+                        return closure
+        except TooComplex:
+            pass
+        closure = Closure(self.system, numbers)
+        self.branches, self.limit = 0, 50 * self.limit
+        self._split(closure)
+        return closure
+
     def _attempt(
         self, numbers: list[int], place: int, is_mine: bool, depth: int, rung: Rule
     ) -> Closure | None:
