@@ -33,7 +33,7 @@ class Search:
             cells |= mask
         counts = self.counts(rows) << (not is_mine)
         free = (self.system.hidden & ~cells).bit_count()
-        return not (_sums(counts, (2 << free) - 1) >> self.system.total) & 1
+        return not (sums(counts, (2 << free) - 1) >> self.system.total) & 1
 
     def can_be_met(self, rows: list[Row]) -> bool:
         """Whether any choice of mines meets all rows."""
@@ -42,7 +42,7 @@ class Search:
         if settled is None:
             return False
         for part in parts(settled[0]):
-            bit = _branch_cell(part)
+            bit = branch_cell(part)
             if not any(self.can_be_met(assign(part, bit, value)) for value in (False, True)):
                 return False
         return True
@@ -55,15 +55,16 @@ class Search:
             return 0
         result = 1 << settled[1].bit_count()
         for part in parts(settled[0]):
-            result = _sums(result, self._part_counts(part))
+            result = sums(result, self.part_counts(part))
             if not result:
                 return 0
         return result
 
-    def _part_counts(self, part: list[Row]) -> int:
+    def part_counts(self, part: list[Row]) -> int:
+        """The numbers of mines with which rows that hang together can be met."""
         key = tuple(sorted(part))
         if key not in self._counts:
-            bit = _branch_cell(part)
+            bit = branch_cell(part)
             without, with_mine = (self.counts(assign(part, bit, value)) for value in (False, True))
             self._counts[key] = without | with_mine << 1
         return self._counts[key]
@@ -119,7 +120,7 @@ def parts(rows: list[Row]) -> list[list[Row]]:
     return [members for _, members in result]
 
 
-def _branch_cell(part: list[Row]) -> int:
+def branch_cell(part: list[Row]) -> int:
     """The bit of a cell of the shortest row that is in most rows."""
     mask = min(part, key=lambda row: row[0].bit_count())[0]
     best, most = 0, 0
@@ -132,7 +133,7 @@ def _branch_cell(part: list[Row]) -> int:
     return best
 
 
-def _sums(one: int, other: int) -> int:
+def sums(one: int, other: int) -> int:
     """The sums of a number of one set and a number of the other, sets being the bits of masks."""
     result = 0
     while one:
