@@ -47,7 +47,7 @@ def _once(held: set[Statement], rung: Rule) -> Iterator[Statement]:
         for other in held:
             if one.cells < other.cells:
                 yield from rules._subtract(one, other)
-            if rung.height >= Rule.OVERLAP.height and one.cells & other.cells:
+            if rung.height >= Rule.OVERLAP.height and rules._do_overlap(one.cells, other.cells):
                 yield from rules._overlap(one, other)
 
 

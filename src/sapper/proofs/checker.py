@@ -21,7 +21,19 @@ def check_steps(view: View, steps: Sequence[Step], goal: Statement | None) -> No
     _check(view, [], steps, goal)
 
 
-def check_layout(view: View, mines: frozenset[Cell]) -> None:
+def check_layouts(view: View, cells: frozenset[Cell], layouts: Sequence[frozenset[Cell]]) -> None:
+    """Raise `BadProof` unless layouts that agree with the view have each cell both ways.
+
+    A layout is the set of hidden cells that are mines.
+    """
+    for mines in layouts:
+        _check_layout(view, mines)
+    for cell in sorted(cells):
+        if {cell in mines for mines in layouts} != {True, False}:
+            raise BadProof(f"the layouts do not have {cell} both as a mine and as none")
+
+
+def _check_layout(view: View, mines: frozenset[Cell]) -> None:
     """Raise `BadProof` unless mines at just these hidden cells agree with all that is seen."""
     hidden = frozenset(view.hidden())
     if not mines <= hidden:
@@ -82,7 +94,7 @@ def _follow(view: View, known: Sequence[Statement], step: Step) -> Iterator[Stat
             yield _take_out(base, settled)
         case Rule.SUBSET, [inner, outer] if inner.cells <= outer.cells:
             yield from _subtract(inner, outer)
-        case Rule.OVERLAP, [first, second] if first.cells & second.cells:
+        case Rule.OVERLAP, [first, second] if _do_overlap(first.cells, second.cells):
             yield from _overlap(first, second)
         case Rule.TOTAL, groups if view.mines is not None and _in_order(step.premises):
             yield from _count(view, groups)
@@ -91,6 +103,10 @@ def _follow(view: View, known: Sequence[Statement], step: Step) -> Iterator[Stat
             yield step.statement
         case _:
             raise BadProof(f"step {len(known)} rests on {step.premises}, unfit for {step.rule}")
+
+
+def _do_overlap(first: frozenset[Cell], second: frozenset[Cell]) -> bool:
+    return bool(first & second) and not first <= second and not second <= first
 
 
 def _in_order(premises: tuple[int, ...]) -> bool:

@@ -328,22 +328,21 @@ class Closure:
             return
         near = {other for place in places(self.entries[index].mask) for other in self._at[place]}
         for other in sorted(near):
-            if self._active[other] and self.entries[other].relation is EXACTLY and other != index:
+            if self._active[other] and self.entries[other].relation is EXACTLY:
                 self._bound(index, other)
                 self._bound(other, index)
 
     def _bound(self, first: int, second: int) -> None:
         """What the first statement leaves for the second's cells, shared and not."""
         one, two = self.entries[first], self.entries[second]
-        shared, rest = one.mask & two.mask, two.mask & ~one.mask
-        least = one.amount - (one.mask & ~two.mask).bit_count()
-        most = min(one.amount, shared.bit_count())
-        premises = (first, second)
-        if rest:
-            self._add(Entry(rest, AT_LEAST, two.amount - most, Rule.OVERLAP, premises))
+        shared, rest, alone = one.mask & two.mask, two.mask & ~one.mask, one.mask & ~two.mask
+        if not rest or not alone:
+            return
+        least, most = one.amount - alone.bit_count(), min(one.amount, shared.bit_count())
+        self._add(Entry(rest, AT_LEAST, two.amount - most, Rule.OVERLAP, (first, second)))
         if least > 0:
-            self._add(Entry(shared, AT_LEAST, least, Rule.OVERLAP, premises))
-            self._add(Entry(rest, AT_MOST, two.amount - least, Rule.OVERLAP, premises))
+            self._add(Entry(shared, AT_LEAST, least, Rule.OVERLAP, (first, second)))
+            self._add(Entry(rest, AT_MOST, two.amount - least, Rule.OVERLAP, (first, second)))
 
     def _count(self) -> bool:
         """Apply the total; whether anything came of it."""

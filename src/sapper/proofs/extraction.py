@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sapper.proofs.closure import Entry, needed
+from sapper.proofs.closure import Entry
 from sapper.proofs.statement import Rule, Statement, Step
 from sapper.proofs.system import System
 
@@ -21,8 +21,22 @@ def numbers_of(entries: Sequence[Entry], indexes: Iterable[int]) -> set[int]:
 
 
 def to_steps(system: System, entries: Sequence[Entry], last: int) -> tuple[Step, ...]:
-    """The steps that lead to an entry, none of them idle."""
-    return _steps(system, entries, needed(entries, last), {})
+    """The steps that lead to an entry, none of them idle, each as late as it can come."""
+    return _steps(system, entries, _told_in_order(entries, last, 0), {})
+
+
+def _told_in_order(entries: Sequence[Entry], last: int, first: int) -> list[int]:
+    """What the last entry rests on from `first` on, so that what belongs together is together."""
+    order: dict[int, None] = {}
+
+    def visit(index: int) -> None:
+        for premise in entries[index].premises:
+            if premise >= first and premise not in order:
+                visit(premise)
+        order[index] = None
+
+    visit(last)
+    return list(order)
 
 
 def _steps(
@@ -32,23 +46,27 @@ def _steps(
     names = dict(names)
     steps = []
     for index in indexes:
-        entry = entries[index]
         names[index] = len(names)
-        steps.append(_step(system, entries, index, entry, names))
+        steps.append(_step(system, entries, index, names))
     return tuple(steps)
 
 
-def _step(
-    system: System, entries: Sequence[Entry], index: int, entry: Entry, names: dict[int, int]
-) -> Step:
+def _step(system: System, entries: Sequence[Entry], index: int, names: dict[int, int]) -> Step:
+    entry = entries[index]
     statement = Statement(system.cells(entry.mask), entry.relation, entry.amount)
-    if entry.rule is Rule.NUMBER:
-        return Step(statement, Rule.NUMBER, number=system.shape.cell(entry.number))
-    if entry.rule is Rule.CASES:
-        scope = [*entries[: index + 1], *entry.case]
-        inner = [i for i in needed(scope, len(scope) - 1, index + 1) if i > index]
-        return Step(statement, Rule.CASES, case=_steps(system, scope, inner, names))
-    return Step(statement, entry.rule, tuple(names[i] for i in entry.premises))
+    premises = [names[each] for each in entry.premises]
+    match entry.rule:
+        case Rule.NUMBER:
+            return Step(statement, Rule.NUMBER, number=system.shape.cell(entry.number))
+        case Rule.CASES:
+            scope = [*entries[: index + 1], *entry.case]
+            inner = _told_in_order(scope, len(scope) - 1, index + 1)
+            return Step(statement, Rule.CASES, case=_steps(system, scope, inner, names))
+        case Rule.KNOWN:
+            premises[1:] = sorted(premises[1:])
+        case Rule.TOTAL:
+            premises.sort()
+    return Step(statement, entry.rule, tuple(premises))
 
 
 def narrowed(steps: tuple[Step, ...], goal: Statement) -> tuple[Step, ...]:

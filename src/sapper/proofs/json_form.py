@@ -12,8 +12,8 @@ from sapper.proofs.statement import Relation, Rule, Statement, Step
 from sapper.shape import Cell
 from sapper.view import View
 
-FORMAT = "sapper proof 1"
-"""What the field `format` of a proof says."""
+PROOF, UNCERTAINTY = "sapper proof 1", "sapper uncertainty 1"
+"""What the field `format` says of the two kinds of proof."""
 
 _Member = TypeVar("_Member", Rule, Relation)
 
@@ -21,9 +21,22 @@ DEEPEST = 100
 """How deep cases may be nested in a file."""
 
 
-def write(fields: dict[str, Any]) -> str:
-    """The JSON text of a proof with these fields."""
-    return json.dumps({"format": FORMAT, **fields}, separators=(", ", ": "))
+def write(kind: str, fields: dict[str, Any]) -> str:
+    """The JSON text of a proof of that kind with these fields."""
+    return json.dumps({"format": kind, **fields})
+
+
+def kind_of(text: str | bytes) -> str:
+    """The kind of proof that a JSON text holds; `BadProof` if it holds none."""
+    kind = Fields.load(text).data.get("format")
+    if kind not in (PROOF, UNCERTAINTY):
+        raise BadProof(f"format {_short(kind)}, expected {PROOF!r} or {UNCERTAINTY!r}")
+    return str(kind)
+
+
+def cells_to_data(cells: Iterable[Cell]) -> list[list[int]]:
+    """The cells as JSON values, row by row."""
+    return sorted(map(list, cells))
 
 
 def steps_to_data(steps: Iterable[Step]) -> list[dict[str, Any]]:
@@ -33,7 +46,7 @@ def steps_to_data(steps: Iterable[Step]) -> list[dict[str, Any]]:
 
 def _step_to_data(step: Step) -> dict[str, Any]:
     data: dict[str, Any] = {
-        "cells": sorted(map(list, step.statement.cells)),
+        "cells": cells_to_data(step.statement.cells),
         "relation": step.statement.relation.value,
         "count": step.statement.count,
         "rule": step.rule.value,
@@ -55,15 +68,21 @@ class Fields:
     depth: int = 0
 
     @classmethod
-    def parse(cls, text: str | bytes, *names: str) -> Fields:
-        """The fields of a proof's JSON text, which must be just these and the format."""
+    def load(cls, text: str | bytes) -> Fields:
+        """The fields of a JSON text, whatever they are."""
         try:
-            data = json.loads(text)
+            return cls._of(json.loads(text))
         except (ValueError, RecursionError) as error:
+            if isinstance(error, BadProof):
+                raise
             raise BadProof(f"the proof is no JSON: {str(error).splitlines()[0]}") from error
-        fields = cls._of(data)
-        if fields.data.get("format") != FORMAT:
-            raise BadProof(f"format {_short(fields.data.get('format'))}, expected {FORMAT!r}")
+
+    @classmethod
+    def parse(cls, text: str | bytes, kind: str, *names: str) -> Fields:
+        """The fields of a proof of that kind, which must be just these and the format."""
+        fields = cls.load(text)
+        if fields.data.get("format") != kind:
+            raise BadProof(f"format {_short(fields.data.get('format'))}, expected {kind!r}")
         fields._allow("format", *names)
         return fields
 
@@ -102,6 +121,17 @@ class Fields:
         """The cell of that name."""
         return _cell(self._get(name))
 
+    def cells(self, name: str) -> frozenset[Cell]:
+        """The cells of that name, each there once."""
+        return _cells(self._list(name))
+
+    def sets_of_cells(self, name: str) -> tuple[frozenset[Cell], ...]:
+        """The sets of cells of that name."""
+        sets = self._list(name)
+        if not all(isinstance(each, list) for each in sets):
+            raise BadProof(f"{name} is {_short(sets)}, expected a list of lists")
+        return tuple(map(_cells, sets))
+
     def view(self, name: str) -> View:
         """The view of that name."""
         try:
@@ -124,11 +154,8 @@ class Fields:
         )
 
     def _statement(self) -> Statement:
-        cells = [_cell(each) for each in self._list("cells")]
-        if len(set(cells)) != len(cells):
-            raise BadProof(f"cells {_short(self.data['cells'])}, expected each cell once")
         relation = _member(Relation, self._get("relation"))
-        return Statement(frozenset(cells), relation, _whole(self._get("count")))
+        return Statement(self.cells("cells"), relation, _whole(self._get("count")))
 
 
 def _whole(value: object) -> int:
@@ -141,6 +168,13 @@ def _cell(value: object) -> Cell:
     if not isinstance(value, list) or len(value) != 2:
         raise BadProof(f"cell {_short(value)} in the proof, expected [row, column]")
     return _whole(value[0]), _whole(value[1])
+
+
+def _cells(values: list[Any]) -> frozenset[Cell]:
+    cells = [_cell(each) for each in values]
+    if len(set(cells)) != len(cells):
+        raise BadProof(f"cells {_short(values)} in the proof, expected each once")
+    return frozenset(cells)
 
 
 def _member(kind: type[_Member], value: object) -> _Member:

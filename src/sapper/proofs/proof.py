@@ -101,19 +101,21 @@ class Proof(Derivation):
     def to_json(self) -> str:
         """The proof as JSON text, which `from_json` reads back."""
         return json_form.write(
+            json_form.PROOF,
             {
                 "cell": list(self.cell),
                 "is_mine": self.is_mine,
                 "is_minimal": self.is_minimal,
                 "view": str(self.view),
                 "steps": json_form.steps_to_data(self.steps),
-            }
+            },
         )
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Proof:
         """The proof that a JSON text holds, unchecked; `BadProof` if it holds none."""
-        fields = json_form.Fields.parse(text, "cell", "is_mine", "is_minimal", "view", "steps")
+        names = ("cell", "is_mine", "is_minimal", "view", "steps")
+        fields = json_form.Fields.parse(text, json_form.PROOF, *names)
         return cls(
             fields.cell("cell"),
             fields.flag("is_mine"),

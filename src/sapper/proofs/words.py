@@ -185,13 +185,9 @@ class _Teller:
                 f" It needs {_mines(two.count)}, so {self._consequence(said)}."
             )
         else:
-            where = (
-                f"only {self._list(alone)} outside {self._list(shared)}"
-                if alone
-                else f"nothing outside {self._list(shared)}"
-            )
             text = (
-                f"{_capital(first.reference)} has {where}, so at least {_amount(least)}"
+                f"{_capital(first.reference)} has {_mines(one.count)}, and only {self._list(alone)}"
+                f" outside {self._list(shared)}, so at least {_amount(least)}"
                 f" of {self._list(shared)} {_plural(least, 'is a mine', 'are mines')}."
             )
             if said.cells != shared:
@@ -212,18 +208,21 @@ class _Teller:
 
     def _tell_total(self, step: Step, premises: Sequence[_Told]) -> None:
         hidden = (self.view.mines or 0) - self.view.codes.count(EXPLODED)
-        known = "; ".join(self._parts(premises)) or "no more than that"
+        known = "; ".join(self._parts(premises))
         text = (
-            f"Count the mines: {_amount(hidden)} {_plural(hidden, 'is', 'are')} hidden. We know:"
-            f" {known}. {self._rest(step.statement)}"
+            f"Count the mines: {_mines(hidden)} {_plural(hidden, 'is', 'are')} hidden."
+            f"{' We know: ' + known + '.' if known else ''} {self._rest(step.statement)}"
         )
         numbers = frozenset[Cell]().union(*(each.numbers for each in premises))
         self._remember(step, text, f"the group {self._list(step.statement.cells)}", numbers)
 
     def _rest(self, said: Statement) -> str:
         """What a count leaves for the other cells."""
+        if said.is_impossible and said.relation is Relation.AT_MOST:
+            return "That makes more mines than there are: impossible."
         if said.is_impossible:
-            return "That does not add up, whatever the other hidden cells are: impossible."
+            others = "no other hidden cell" if not said.cells else self._list(said.cells)
+            return f"So {_mines(said.count)} would have to be in {others}: impossible."
         if said.settles:
             return f"The mines that are left need all other cells, so {self._are(said)}."
         return f"That makes up all mines: no other cell is one, so {self._are(said)}."
