@@ -30,7 +30,9 @@ def _told_in_order(entries: Sequence[Entry], last: int, first: int) -> list[int]
     order: dict[int, None] = {}
 
     def visit(index: int) -> None:
-        for premise in entries[index].premises:
+        base, *others = entries[index].premises or (-1,)
+        # What is known comes before the statement that it is taken out of.
+        for premise in (*others, base) if entries[index].rule is Rule.KNOWN else (base, *others):
             if premise >= first and premise not in order:
                 visit(premise)
         order[index] = None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from sapper.proofs.drawing import draw, letters_for
 from sapper.proofs.patterns import pattern_name
@@ -14,6 +15,10 @@ from sapper.view import EXPLODED, View
 _NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _LISTED = 6
 """The groups of a count that are named one by one."""
+
+
+_MANY = 5
+"""So many full numbers in a row are told at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +47,29 @@ def explain(
     """What the steps say, in order; cells bear their letters, or else their coordinates."""
     names = letters or {}
     teller = _Teller(view, lambda cell: names.get(cell, str(cell)))
-    for step in steps:
-        teller.tell(step)
+    for run in _runs(steps):
+        if len(run) >= _MANY:
+            teller.tell_many(run)
+        else:
+            for step in run:
+                teller.tell(step)
     if goal is None:
         teller.say("So no layout agrees with this position.", (), ())
     return tuple(teller.said)
+
+
+def _runs(steps: Sequence[Step]) -> Iterator[list[Step]]:
+    """The steps, those together that follow each other and are numbers with mines all around."""
+    for is_full, run in groupby(steps[:-1], _is_full_number):
+        if is_full:
+            yield list(run)
+        else:
+            yield from ([step] for step in run)
+    yield list(steps[-1:])
+
+
+def _is_full_number(step: Step) -> bool:
+    return step.rule is Rule.NUMBER and step.statement.settles is True
 
 
 def tell(view: View, steps: Sequence[Step], goal: Statement | None) -> str:
@@ -89,6 +112,17 @@ class _Teller:
     def say(self, text: str, numbers: Iterable[Cell], cells: Iterable[Cell]) -> None:
         """Add an explanation."""
         self.said.append(Explanation(text, frozenset(numbers), frozenset(cells)))
+
+    def tell_many(self, steps: Sequence[Step]) -> None:
+        """Tell many numbers at once that have as many mines as hidden neighbours."""
+        count = len(self.said)
+        for step in steps:
+            self.tell(step)
+        told, self.said[count:] = self.said[count:], []
+        numbers = frozenset[Cell]().union(*(each.numbers for each in told))
+        cells = frozenset[Cell]().union(*(each.cells for each in told))
+        text = f"{len(numbers)} numbers have just as many hidden neighbours as mines, so the"
+        self.say(f"{text} {len(cells)} cells around them are mines.", numbers, cells)
 
     def tell(self, step: Step) -> None:
         """Tell one step."""
