@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sapper
-from sapper.cli import analyse, board, perfect, watch
+from sapper.cli import analyse, board, explain, perfect, verify, watch
 from sapper.errors import SapperError
 
 app = typer.Typer(
@@ -23,6 +23,8 @@ app.command("analyse")(analyse.analyse)
 app.command("board")(board.board)
 app.command("perfect")(perfect.perfect)
 app.command("watch")(watch.watch)
+app.command("explain")(explain.explain)
+app.command("verify")(verify.verify)
 
 
 def _show_version(wanted: bool) -> None:
