@@ -25,18 +25,18 @@ def load_course_file(path: Path) -> ModuleType:
     """The module of a `minesweeper.py`; `BadAgent` if it does not load or lacks a class."""
     if not path.is_file():
         raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py")
-    module = _execute(path)
+    module = execute_file(path, "a minesweeper.py")
     missing = [name for name in CLASSES if not isinstance(getattr(module, name, None), type)]
     if missing:
         raise BadAgent(f"{str(path)!r} has no class {' and no class '.join(missing)}")
     return module
 
 
-def _execute(path: Path) -> ModuleType:
-    """Run the file as a module; whatever it raises becomes one line that names its place."""
+def execute_file(path: Path, expected: str) -> ModuleType:
+    """The file run as a module; whatever it raises becomes one line that names its place."""
     spec = importlib.util.spec_from_file_location(f"course_{abs(hash(path))}", path)
     if spec is None or spec.loader is None:
-        raise BadAgent(f"{str(path)!r} is no Python file, expected a minesweeper.py")
+        raise BadAgent(f"{str(path)!r} is no Python file, expected {expected}")
     module = importlib.util.module_from_spec(spec)
     sys.modules[module.__name__] = module
     try:

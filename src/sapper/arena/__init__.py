@@ -1,0 +1,1 @@
+"""The arena: agents play the same boards, and fair statistics tell them apart."""

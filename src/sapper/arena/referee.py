@@ -1,0 +1,111 @@
+"""The referee: holds the mines, shows the agent its view, and alone decides how a game ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sapper.agents.agent import Certainty
+from sapper.arena.record import GameRecord, Guess
+from sapper.errors import SapperError
+from sapper.game import Game, Outcome
+from sapper.layout import Layout
+from sapper.shape import Cell
+from sapper.view import HIDDEN, View
+
+_HASH_START, _HASH_STEP, _HASH_SIZE = 0xCBF29CE484222325, 0x100000001B3, 2**64
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An agent's move in plain values, with the CPU seconds that it took to choose it."""
+
+    cell: Cell
+    certainty: Certainty
+    risk: float | None
+    win_chance: float | None
+    forced: bool | None
+    cpu_seconds: float
+
+
+class Referee:
+    """One game of one agent.
+
+    `view` is all that the agent may know. `judge` takes its answer and returns whether the game
+    is over; `forfeit` ends the game for any other reason. Then `record` tells how it went.
+    """
+
+    def __init__(self, layout: Layout, first_click: Cell | None) -> None:
+        self._game = Game.on(layout)
+        self._safe_cells = layout.level.shape.size - layout.level.mines
+        self._moves = 0
+        self._cpu_seconds = 0.0
+        self._guesses: list[Guess] = []
+        self._endgame: float | None = None
+        self._forfeit: str | None = None
+        self._trace = _HASH_START
+        if first_click is not None:
+            self._game.open(first_click)
+
+    @property
+    def view(self) -> View:
+        """What the agent sees."""
+        return self._game.view
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is won, lost or forfeited."""
+        return self._game.is_over or self._forfeit is not None
+
+    def judge(self, answer: Answer) -> bool:
+        """Open the cell, or forfeit the game where the rules forbid it; whether it is over."""
+        share = self._hidden_share()
+        self._cpu_seconds += answer.cpu_seconds
+        try:
+            self._game.open(answer.cell)
+        except SapperError as error:
+            return self.forfeit(f"played an illegal cell: {error}")
+        self._moves += 1
+        self._trace = hash_cell(self._trace, self.view.shape.index(answer.cell))
+        self._note(answer, share)
+        return self.is_over
+
+    def forfeit(self, reason: str) -> bool:
+        """End the game as lost for this reason."""
+        self._forfeit = reason
+        return True
+
+    def record(self) -> GameRecord:
+        """How the game went."""
+        return GameRecord(
+            won=self._forfeit is None and self._game.outcome is Outcome.WON,
+            moves=self._moves,
+            cpu_seconds=round(self._cpu_seconds, 7),
+            guesses=tuple(self._guesses),
+            endgame=self._endgame,
+            forfeit=self._forfeit,
+            trace=self._trace,
+        )
+
+    def _note(self, answer: Answer, share: float) -> None:
+        """Remember what the move tells about the agent."""
+        searched = answer.certainty is Certainty.ENDGAME
+        if searched and self._endgame is None:
+            self._endgame = answer.win_chance
+        survived = self._game.outcome is not Outcome.LOST
+        is_certain = answer.certainty is Certainty.CERTAIN or answer.risk == 0
+        if not is_certain or not survived:
+            risk = 0.0 if answer.certainty is Certainty.CERTAIN else answer.risk
+            self._guesses.append(
+                Guess(risk, survived, share, answer.forced, self._endgame is not None)
+            )
+
+    def _hidden_share(self) -> float:
+        """The share of the safe cells that are still hidden."""
+        view = self.view
+        hidden = view.codes.count(HIDDEN) - (view.mines or 0)
+        return hidden / self._safe_cells if self._safe_cells else 0.0
+
+
+def hash_cell(trace: int, index: int) -> int:
+    """The hash of a game's cells with one more cell (FNV-1a, 64 bits)."""
+    return ((trace ^ index) * _HASH_STEP) % _HASH_SIZE
