@@ -1,8 +1,10 @@
 """Sapper: a Minesweeper AI that plays the course's game, knows exact odds and says why."""
 
+from sapper.agents import Agent, check_agent
 from sapper.errors import (
     BadAgent,
     BadBoard,
+    BadRun,
     Contradiction,
     IllegalMove,
     SapperError,
@@ -18,8 +20,10 @@ __version__ = "0.1.0"
 
 __all__ = [
     "LEVELS",
+    "Agent",
     "BadAgent",
     "BadBoard",
+    "BadRun",
     "Cell",
     "Contradiction",
     "Game",
@@ -33,4 +37,5 @@ __all__ = [
     "TooComplex",
     "View",
     "WinRule",
+    "check_agent",
 ]

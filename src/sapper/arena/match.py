@@ -25,7 +25,8 @@ class Match:
     """Plays boards with every agent.
 
     A context manager: leaving it ends its processes. The records do not depend on the number of
-    `jobs`, since every game has a random seed of its own (`game_seed`).
+    `jobs`, since every game has a random seed of its own (`game_seed`). With `risks` the arena
+    itself computes the risk of guesses for which their agent gives none.
     """
 
     def __init__(
@@ -36,8 +37,9 @@ class Match:
         jobs: int = 1,
         move_seconds: float = MOVE_SECONDS,
         use_kernel: bool = True,
+        risks: bool = False,
     ) -> None:
-        self._seed, self._move_seconds = seed, move_seconds
+        self.seed, self.move_seconds, self.risks = seed, move_seconds, risks
         if jobs < 1:
             raise BadRun(f"{jobs} jobs, expected at least 1")
         self._seats = [Seat() for _ in range(jobs)]
@@ -87,7 +89,7 @@ class Match:
         What the kernel plays comes first, so that every game played here finishes a board.
         Batches grow until one takes a moment, so that fast games lose no time on the way.
         """
-        limit = self._move_seconds
+        limit = self.move_seconds
         in_kernel = [each for each in self.entrants if each.kernel_player is not None]
         here = [each for each in self.entrants if each.kernel_player is None]
         while batch := list(islice(boards, self._batch)):
@@ -98,7 +100,7 @@ class Match:
                     yield GameTask(board, entrant, self._seeds([board], entrant)[0], limit)
 
     def _seeds(self, boards: list[Board], entrant: Entrant) -> list[int]:
-        return [game_seed(self._seed, board.place[1], entrant.name) for board in boards]
+        return [game_seed(self.seed, board.place[1], entrant.name) for board in boards]
 
     def _games(self, tasks: Iterator[Task]) -> Iterator[Result]:
         """The games in the order in which they end, all seats kept busy."""
@@ -137,7 +139,7 @@ class Match:
         late = [seat for seat in busy if seat not in answered and seat.is_late()]
         for seat in late:
             seat.close()
-            busy[seat].take(Failure(f"took longer than the {self._move_seconds:g} s for a move"))
+            busy[seat].take(Failure(f"took longer than the {self.move_seconds:g} s for a move"))
         return answered + late
 
     def _note_speed(self, task: Task) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sapper
-from sapper.cli import board, watch
+from sapper.cli import arena, board, watch
 from sapper.errors import SapperError
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ app = typer.Typer(
 )
 app.command("board")(board.board)
 app.command("watch")(watch.watch)
+app.add_typer(arena.app, name="arena")
 
 
 def _show_version(wanted: bool) -> None:
