@@ -21,12 +21,13 @@ LAYERS = [
     {"game", "formats"},
     {"proofs"},
     {"agents"},
+    {"sandbox"},
     {"arena", "session", "coach"},
     {"window", "cli", "web", "gym"},
 ]
 """From the bottom to the top; a part may import its own layer and those below."""
 
-BLIND = {"analysis", "proofs", "agents"}
+BLIND = {"analysis", "proofs", "agents", "sandbox"}
 """Parts that decide on a view alone."""
 MINES = {"layout", "game", "formats"}
 """Parts that know where the mines are."""

@@ -34,7 +34,7 @@ def create_file_agent(text: str) -> Agent:
     if not path.is_file():
         raise BadAgent(f"no file {str(path)!r}, expected path/to/file.py:Class")
     with _importable(path.resolve().parent):
-        module = execute_file(path, "path/to/file.py:Class")
+        module = execute_file(path, str(path), "path/to/file.py:Class")
         return build_agent(_class(module, match["name"], path), match["argument"], text)
 
 

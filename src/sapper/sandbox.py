@@ -1,0 +1,291 @@
+"""A student's `minesweeper.py` in a child process of its own, where nothing it does can harm us.
+
+The parent holds a `Sandbox`; its `call` names one of *our* functions, which runs in the child with
+the student's module at hand and answers with JSON data. The child works on a copy of the file in a
+scratch folder, with limits on time and memory; what it prints is kept apart, up to a bound.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import os
+import queue
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from enum import Enum
+from pathlib import Path
+from types import ModuleType, TracebackType
+from typing import IO, Any
+
+from sapper.agents.course import describe, line_in, load_course_file
+from sapper.errors import BadAgent
+
+MEBIBYTE = 2**20
+_LONGEST_REPLY = 64 * MEBIBYTE
+_KEPT_OUTPUT = 64 * 1024
+_START_SECONDS = 10.0
+_SERVE = "from sapper.sandbox import serve; serve()"
+
+
+class FailureKind(Enum):
+    """How a student's file can fail."""
+
+    UNLOADABLE = "unloadable"
+    """It is no Python file, raises when imported, or lacks a class."""
+    RAISED = "raised"
+    """A call raised an exception."""
+    HUNG = "hung"
+    """A call, or the import, took longer than allowed."""
+    DIED = "died"
+    """The process ended: `os._exit`, a signal, no memory left."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class StudentFailed(BadAgent):
+    """A student's file failed; `kind` says how, `line` where in the file if that is known."""
+
+    def __init__(self, kind: FailureKind, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.line = line
+
+
+class Student:
+    """What our functions get in the child: the loaded module, and objects kept between calls."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self.module = module
+        self.memory: dict[str, Any] = {}
+
+
+class Sandbox:
+    """A child process with a student's file loaded.
+
+    Use it as a context manager or `close` it. After a `HUNG` or `DIED` failure the child is gone;
+    the next call starts a new one, with an empty memory.
+    """
+
+    def __init__(self, path: Path, *, seconds: float = 5.0, memory: int = 1024 * MEBIBYTE) -> None:
+        if not path.is_file():
+            raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py")
+        self.path = path
+        self.seconds = seconds
+        self.memory = memory
+        self._child: _Child | None = None
+
+    def __enter__(self) -> Sandbox:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a child is there; one that is not starts at the next call."""
+        return self._child is not None
+
+    @property
+    def output(self) -> str:
+        """What the running child printed so far, cut where it became too much."""
+        return self._child.output if self._child else ""
+
+    def start(self) -> None:
+        """Start the child and load the file; `StudentFailed` if that fails."""
+        if self._child is None:
+            child = _Child(self.path, self.memory)
+            self._child = child
+            self._receive(child, max(self.seconds, _START_SECONDS), "loading the file")
+
+    def call(self, target: str, *arguments: Any, seconds: float | None = None) -> Any:
+        """The answer of our function `package.module:function`, run in the child.
+
+        The function is called with a `Student` and the arguments. Arguments and answer are JSON
+        data, in which a cell is a list of two numbers.
+        """
+        self.start()
+        assert self._child is not None
+        with contextlib.suppress(BrokenPipeError):
+            self._child.send({"target": target, "arguments": arguments})
+        limit = self.seconds if seconds is None else seconds
+        return self._receive(self._child, limit, target.rpartition(":")[2])
+
+    def close(self) -> None:
+        """End the child and remove its scratch folder."""
+        if self._child is not None:
+            self._child.end()
+            self._child = None
+
+    def _receive(self, child: _Child, seconds: float, what: str) -> Any:
+        """The child's answer; a child that hangs or dies is ended."""
+        try:
+            reply = child.receive(seconds)
+        except queue.Empty:
+            self.close()
+            message = f"{self.path.name} hung: {what} took over {seconds:g} s"
+            raise StudentFailed(FailureKind.HUNG, message) from None
+        if not isinstance(reply, dict):
+            code = child.end()
+            self._child = None
+            message = f"{self.path.name} ended the process during {what} ({_ending(code)})"
+            raise StudentFailed(FailureKind.DIED, message)
+        if "failure" not in reply:
+            return reply.get("value")
+        kind = FailureKind(reply["failure"])
+        if kind is FailureKind.UNLOADABLE:
+            self.close()
+        raise StudentFailed(kind, str(reply.get("message")), reply.get("line"))
+
+
+class _Child:
+    """The running process, with threads that read its answers and its output."""
+
+    def __init__(self, path: Path, memory: int) -> None:
+        self._folder = tempfile.mkdtemp(prefix="sapper-")
+        shutil.copy(path, Path(self._folder, "minesweeper.py"))
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-c", _SERVE, str(memory), path.name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=self._folder,
+            start_new_session=True,
+        )
+        self._replies: queue.Queue[object] = queue.Queue()
+        self._printed = bytearray()
+        self._threads = [
+            threading.Thread(target=work, daemon=True)
+            for work in (self._read_replies, self._read_output)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def output(self) -> str:
+        """What was printed, as far as it is kept."""
+        return self._printed.decode(errors="replace")
+
+    def send(self, request: dict[str, Any]) -> None:
+        """Hand the child a request."""
+        stream = _stream(self._process.stdin)
+        stream.write(json.dumps(request).encode() + b"\n")
+        stream.flush()
+
+    def receive(self, seconds: float) -> object:
+        """The next answer, None when the child is gone; `queue.Empty` when the time is up."""
+        return self._replies.get(timeout=seconds)
+
+    def end(self) -> int:
+        """Kill the child with all it started, clean up, and return its exit code."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            _stream(self._process.stdin).close()
+            self._process.wait(0.05)
+        self._kill()
+        code = self._process.wait()
+        for thread in self._threads:
+            thread.join(1.0)
+        shutil.rmtree(self._folder, ignore_errors=True)
+        return code
+
+    def _kill(self) -> None:
+        """Kill the whole process group: a student's file may have started processes."""
+        try:
+            os.killpg(self._process.pid, signal.SIGKILL)
+        except (AttributeError, ProcessLookupError, PermissionError):
+            self._process.kill()
+
+    def _read_replies(self) -> None:
+        """Queue every answer; None at the end, or for an answer that is none."""
+        stream = _stream(self._process.stdout)
+        while line := stream.readline(_LONGEST_REPLY):
+            try:
+                self._replies.put(json.loads(line))
+            except ValueError:
+                break
+        self._replies.put(None)
+
+    def _read_output(self) -> None:
+        """Drain what is printed, so that the child never waits, and keep its beginning."""
+        stream = _stream(self._process.stderr)
+        while chunk := os.read(stream.fileno(), 65536):
+            self._printed += chunk[: max(0, _KEPT_OUTPUT - len(self._printed))]
+
+
+def _stream(stream: IO[bytes] | None) -> IO[bytes]:
+    assert stream is not None
+    return stream
+
+
+def _ending(code: int) -> str:
+    """An exit code in words."""
+    if code >= 0:
+        return f"exit code {code}"
+    try:
+        return f"killed by {signal.Signals(-code).name}"
+    except ValueError:
+        return f"killed by signal {-code}"
+
+
+def serve() -> None:
+    """Be the child: load the file, then answer requests until there are no more."""
+    requests, replies = _take_over_streams()
+    memory, name = sys.argv[1:]
+    _limit_memory(int(memory))
+    path = Path.cwd() / "minesweeper.py"
+    try:
+        student = Student(load_course_file(path, name))
+    except BadAgent as error:
+        cause = error.__cause__
+        line = line_in(cause, path) if cause else None
+        _reply(replies, {"failure": "unloadable", "message": str(error), "line": line})
+        return
+    _reply(replies, {"value": None})
+    for request in requests:
+        _reply(replies, _answer(student, path, json.loads(request)))
+
+
+def _answer(student: Student, path: Path, request: dict[str, Any]) -> dict[str, Any]:
+    """What one request gives: a value, or the exception it raised."""
+    module, _, name = request["target"].partition(":")
+    try:
+        function = getattr(importlib.import_module(module), name)
+        return {"value": function(student, *request["arguments"])}
+    except BaseException as error:
+        message = describe(error, path)
+        return {"failure": "raised", "message": message, "line": line_in(error, path)}
+
+
+def _reply(replies: IO[bytes], reply: dict[str, Any]) -> None:
+    replies.write(json.dumps(reply).encode() + b"\n")
+    replies.flush()
+
+
+def _take_over_streams() -> tuple[IO[bytes], IO[bytes]]:
+    """Our pipes under other numbers; what the student prints goes to stderr, it reads nothing."""
+    requests, replies = os.dup(0), os.dup(1)
+    os.dup2(2, 1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    return os.fdopen(requests, "rb"), os.fdopen(replies, "wb")
+
+
+def _limit_memory(most: int) -> None:
+    """Let no more than so many bytes be taken, where the system can hold us to it."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit.
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

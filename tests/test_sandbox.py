@@ -1,0 +1,138 @@
+"""A student's file can do what it likes: the sandbox answers with a typed failure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sapper.agents.course import course_file
+from sapper.errors import BadAgent
+from sapper.sandbox import MEBIBYTE, FailureKind, Sandbox, Student, StudentFailed
+
+CLASSES = "class Minesweeper: pass\nclass Sentence: pass\nclass MinesweeperAI: pass\n"
+
+
+def begin(student: Student, height: int, width: int) -> None:
+    student.memory["ai"] = student.module.MinesweeperAI(height, width)
+
+
+def tell(student: Student, cell: list[int], count: int) -> list[list[int]]:
+    ai = student.memory["ai"]
+    ai.add_knowledge(tuple(cell), count)
+    return sorted(ai.safes)
+
+
+def run(student: Student, name: str) -> Any:
+    return getattr(student.module, name)()
+
+
+def sandbox_of(folder: Path, code: str, **limits: Any) -> Sandbox:
+    path = folder / "pupil.py"
+    path.write_text(CLASSES + code, encoding="utf-8")
+    return Sandbox(path, **limits)
+
+
+def failure_of(sandbox: Sandbox, name: str = "f", **limits: Any) -> StudentFailed:
+    with sandbox, pytest.raises(StudentFailed) as caught:
+        sandbox.call("tests.test_sandbox:run", name, **limits)
+    return caught.value
+
+
+@pytest.fixture(autouse=True)
+def child_finds_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
+
+
+def test_objects_live_between_calls() -> None:
+    with Sandbox(course_file()) as sandbox:
+        sandbox.call("tests.test_sandbox:begin", 2, 2)
+        safes = sandbox.call("tests.test_sandbox:tell", [0, 0], 0)
+        assert safes == [[0, 0], [0, 1], [1, 0], [1, 1]]
+
+
+def test_an_exception_names_the_line_and_the_child_goes_on(tmp_path: Path) -> None:
+    code = "def f():\n    return {}['key']\ndef g():\n    return 7\n"
+    with sandbox_of(tmp_path, code) as sandbox:
+        with pytest.raises(StudentFailed, match="KeyError: 'key'") as caught:
+            sandbox.call("tests.test_sandbox:run", "f")
+        assert (caught.value.kind, caught.value.line) == (FailureKind.RAISED, 5)
+        assert sandbox.call("tests.test_sandbox:run", "g") == 7
+
+
+def test_a_hang_is_ended_and_the_next_call_works(tmp_path: Path) -> None:
+    code = "def f():\n    while True: pass\ndef g():\n    return 7\n"
+    with sandbox_of(tmp_path, code) as sandbox:
+        with pytest.raises(StudentFailed, match="pupil.py hung: run took over 0.2 s") as caught:
+            sandbox.call("tests.test_sandbox:run", "f", seconds=0.2)
+        assert caught.value.kind is FailureKind.HUNG
+        assert sandbox.call("tests.test_sandbox:run", "g") == 7
+
+
+def test_leaving_the_process_is_a_death(tmp_path: Path) -> None:
+    failure = failure_of(sandbox_of(tmp_path, "import os\ndef f(): os._exit(3)\n"))
+    assert failure.kind is FailureKind.DIED
+    assert "exit code 3" in str(failure)
+
+
+def test_system_exit_is_an_exception(tmp_path: Path) -> None:
+    failure = failure_of(sandbox_of(tmp_path, "def f(): raise SystemExit('bye')\n"))
+    assert failure.kind is FailureKind.RAISED
+
+
+def test_memory_is_bounded(tmp_path: Path) -> None:
+    code = "def f(): return len(bytearray(10 * 2**30))\n"
+    failure = failure_of(sandbox_of(tmp_path, code, memory=512 * MEBIBYTE))
+    assert "MemoryError" in str(failure)
+
+
+def test_output_is_kept_apart_and_bounded(tmp_path: Path) -> None:
+    code = "def f():\n    for i in range(200000): print('line', i)\n    return 1\n"
+    with sandbox_of(tmp_path, code) as sandbox:
+        assert sandbox.call("tests.test_sandbox:run", "f") == 1
+        assert sandbox.output.startswith("line 0")
+        assert len(sandbox.output) <= 65536
+
+
+def test_the_original_file_is_out_of_reach(tmp_path: Path) -> None:
+    code = (
+        "import os, shutil\ndef f():\n    shutil.rmtree(os.path.dirname(__file__))\n    return 1\n"
+    )
+    with sandbox_of(tmp_path, code) as sandbox:
+        assert sandbox.call("tests.test_sandbox:run", "f") == 1
+    assert (tmp_path / "pupil.py").is_file()
+
+
+def test_reading_input_ends_at_once(tmp_path: Path) -> None:
+    failure = failure_of(sandbox_of(tmp_path, "def f(): return input()\n"))
+    assert "EOFError" in str(failure)
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("def f(:\n", "SyntaxError.*line 4"),
+        ("import nowhere\n", "ModuleNotFoundError: No module named 'nowhere'.*line 4"),
+        ("del Sentence\n", "'pupil.py' has no class Sentence"),
+        ("raise SystemExit\n", "SystemExit"),
+    ],
+)
+def test_a_file_that_does_not_load(tmp_path: Path, code: str, message: str) -> None:
+    with sandbox_of(tmp_path, code) as sandbox:
+        with pytest.raises(StudentFailed, match=message) as caught:
+            sandbox.start()
+        assert caught.value.kind is FailureKind.UNLOADABLE
+
+
+def test_bytes_that_are_no_python(tmp_path: Path) -> None:
+    path = tmp_path / "pupil.py"
+    path.write_bytes(b"\x89PNG\0\xff")
+    with Sandbox(path) as sandbox, pytest.raises(StudentFailed) as caught:
+        sandbox.start()
+    assert caught.value.kind is FailureKind.UNLOADABLE
+
+
+def test_no_file() -> None:
+    with pytest.raises(BadAgent, match="no file 'nowhere.py'"):
+        Sandbox(Path("nowhere.py"))
