@@ -105,7 +105,7 @@ def _figures(figures: Figures) -> dict[str, Any]:
             "total": losses.total,
             **{str(phase): count for phase, count in losses.phases.items()},
             "forced": losses.forced,
-            "avoidable": losses.avoidable,
+            "chosen": losses.chosen,
             "forfeits": dict(losses.by_default),
         },
         "calibration": _calibration(figures.calibration),

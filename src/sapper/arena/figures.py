@@ -60,14 +60,14 @@ class Losses:
     """Where games are lost.
 
     `phases` counts them by the phase of the fatal move. `forced` counts fatal moves when no
-    hidden cell was certainly safe, `avoidable` when one was; the rest is not known. `by_default`
-    gives the reasons of forfeits.
+    hidden cell was safer than a coin flip, `chosen` when one was; the rest is not known.
+    `by_default` counts forfeits by their reasons.
     """
 
     total: int
     phases: dict[Phase, int]
     forced: int
-    avoidable: int
+    chosen: int
     by_default: Counter[str]
 
 
@@ -206,10 +206,19 @@ def _adjusted_difference(ours: list[GameRecord], theirs: list[GameRecord]) -> Es
 
 
 def _lucks(games: list[GameRecord]) -> list[float] | None:
-    """The luck of every game, or None if any is unknown or there is nothing to tell it by."""
+    """The luck of every game, or None where it cannot be told: a risk is unknown, or wrong."""
     known = [value for game in games if (value := luck(game)) is not None]
     has_guesses = any(game.guesses for game in games)
-    return known if has_guesses and len(known) == len(games) else None
+    if not has_guesses or len(known) < len(games) or not _is_trusted(games):
+        return None
+    return known
+
+
+def _is_trusted(games: list[GameRecord]) -> bool:
+    """Whether the agent's predictions are near enough to the truth to adjust by them."""
+    guesses = calibration([guess for game in games for guess in game.guesses])
+    found = [each for each in (guesses, _endgames(games)) if each is not None]
+    return not any(each.is_wrong for each in found)
 
 
 def _losses(games: list[GameRecord]) -> Losses:
@@ -219,7 +228,7 @@ def _losses(games: list[GameRecord]) -> Losses:
         total=sum(not game.won for game in games),
         phases={phase: phases[phase] for phase in Phase},
         forced=sum(guess.forced is True for guess in fatal),
-        avoidable=sum(guess.forced is False for guess in fatal),
+        chosen=sum(guess.forced is False for guess in fatal),
         by_default=Counter(game.forfeit for game in games if game.forfeit is not None),
     )
 

@@ -38,8 +38,8 @@ class Guess:
     """A move that its agent did not call certain, or that met a mine.
 
     `risk` is the probability of a mine that was predicted, `share` the share of the safe cells
-    still hidden before the move, `forced` whether no hidden cell was certainly safe; None where
-    nobody knows. `searched` marks a guess inside the exact endgame.
+    still hidden before the move, `forced` whether no hidden cell was safer than a coin flip; None
+    where nobody knows. `searched` marks a guess inside the exact endgame.
     """
 
     risk: float | None

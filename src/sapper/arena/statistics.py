@@ -16,6 +16,9 @@ from sapper.arena.record import GameRecord, Guess
 NORMAL_95 = 1.959963984540054
 """A normal variable lies within so many standard deviations with probability 0.95."""
 
+SUSPICIOUS = 3.0
+"""Predictions that are off by more standard errors than this are called wrong."""
+
 LARGEST_EXACT_TEST = 5000
 """The most discordant pairs for which McNemar's test is computed exactly."""
 
@@ -59,11 +62,11 @@ class Calibration:
         return (self.observed - self.predicted) / self.error if self.error > 0 else 0.0
 
     @property
-    def is_within_two_errors(self) -> bool:
-        """Whether prediction and observation agree as well as chance lets them."""
+    def is_wrong(self) -> bool:
+        """Whether prediction and observation differ by more than chance can excuse."""
         if self.error == 0:
-            return math.isclose(self.observed, self.predicted, abs_tol=1e-9)
-        return abs(self.z) <= 2
+            return not math.isclose(self.observed, self.predicted, abs_tol=1e-9)
+        return abs(self.z) > SUSPICIOUS
 
 
 def wilson(wins: int, games: int, z: float = NORMAL_95) -> tuple[float, float]:

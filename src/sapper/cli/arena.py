@@ -13,9 +13,11 @@ from rich.console import Console
 
 from sapper.agents import check_agent, create_agent
 from sapper.arena import Boards, Match, Peer, Results, play_run, read_run
+from sapper.arena.drawing import can_paint
 from sapper.arena.export import to_json, write_csv
 from sapper.arena.match import MOVE_SECONDS
 from sapper.arena.peer import check_peers
+from sapper.arena.report import NamedRun, write_report
 from sapper.arena.run import run_key
 from sapper.cli.arena_progress import ProgressBar
 from sapper.cli.arena_tables import show_results
@@ -111,6 +113,23 @@ def play(
 
 
 @app.command()
+def report(
+    runs: Annotated[list[Path], typer.Argument(help="Files of runs.")],
+    output: Annotated[Path, typer.Option(help="The folder to write to.")] = Path("arena-report"),
+    against: Annotated[
+        list[Path] | None,
+        typer.Option(help="Another program's W and L, a file for each set of all runs in order."),
+    ] = None,
+) -> None:
+    """Write a page and plots of one or several runs: index.html, SVG and PNG files."""
+    named = _with_peers([(run.name, read_run(run)) for run in runs], against or [])
+    for file in write_report(output, named):
+        typer.echo(str(file))
+    if not can_paint():
+        typer.echo("No PNG files: they need pip install 'sapper[report]'.", err=True)
+
+
+@app.command()
 def check(
     agent: Annotated[str, typer.Argument(help="NAME, NAME:EFFORT or path/to/file.py:Class.")],
 ) -> None:
@@ -147,6 +166,17 @@ def _peers(files: list[Path], sets: list[Boards]) -> list[Peer]:
     peers = [Peer.read(file) for file in files]
     check_peers(peers, tuple(each.count for each in sets))
     return peers
+
+
+def _with_peers(runs: list[tuple[str, Results]], files: list[Path]) -> list[NamedRun]:
+    """The runs, each with the peers of its sets."""
+    peers = [Peer.read(file) for file in files]
+    check_peers(peers, tuple(count for _, results in runs for count in results.counts))
+    named = []
+    for name, results in runs:
+        named.append(NamedRun(name, results, peers[: len(results.sets)]))
+        peers = peers[len(results.sets) :]
+    return named
 
 
 def _cores() -> int:

@@ -8,7 +8,16 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sapper.arena import Comparison, Figures, Peer, Phase, Results, comparisons, set_figures
+from sapper.arena import (
+    Comparison,
+    Figures,
+    Peer,
+    Phase,
+    Results,
+    comparisons,
+    set_figures,
+    words,
+)
 from sapper.arena.statistics import Estimate
 
 
@@ -45,7 +54,8 @@ def _tables(every: list[Figures], compared: list[Comparison]) -> Iterator[Render
     yield _losses(every)
     yield _times(every)
     for figures in every:
-        yield from _remarks(figures)
+        for text, is_warning in words.remarks(figures):
+            yield Text(text, "yellow" if is_warning else "dim")
 
 
 def _table(title: str, *columns: str) -> Table:
@@ -61,13 +71,12 @@ def _rates(every: list[Figures]) -> Table:
     """The games that every agent won."""
     table = _table("agent", "won", "rate %", "95 % interval", "luck-adjusted %", "guesses/game")
     for each in every:
-        low, high = each.interval
         table.add_row(
             each.agent,
             f"{each.wins:,}",
-            Text(f"{100 * each.rate:.2f}", "bold"),
-            f"{100 * low:.2f} - {100 * high:.2f}",
-            _points(each.adjusted, sign=""),
+            Text(words.percent(each.rate), "bold"),
+            " - ".join(map(words.percent, each.interval)),
+            words.points(each.adjusted, sign=""),
             f"{each.guesses:.2f}",
         )
     return table
@@ -79,10 +88,10 @@ def _differences(compared: list[Comparison]) -> Table:
     for each in compared:
         table.add_row(
             f"{each.first} - {each.second}",
-            _points(each.difference),
+            words.points(each.difference),
             _verdict(each.difference),
             f"{each.p:.2g}",
-            _points(each.adjusted),
+            words.points(each.adjusted),
             _verdict(each.adjusted),
         )
     return table
@@ -90,17 +99,16 @@ def _differences(compared: list[Comparison]) -> Table:
 
 def _losses(every: list[Figures]) -> Table:
     """Where the games of every agent are lost."""
-    table = _table("lost", "games", "opening", "middle", "end", "forced", "avoidable", "forfeit")
+    table = _table("lost", "games", "opening", "middle", "end", "forced", "chosen", "forfeit")
     for each in every:
         losses = each.losses
         forfeits = losses.by_default.total()
-        is_known = losses.forced + losses.avoidable > 0
         table.add_row(
             each.agent,
             f"{losses.total:,}",
-            *(_share(losses.phases[phase], losses.total) for phase in Phase),
-            _share(losses.forced, losses.total) if is_known else "-",
-            _share(losses.avoidable, losses.total) if is_known else "-",
+            *(words.share(losses.phases[phase], losses.total) for phase in Phase),
+            words.share_if_known(losses.forced, losses),
+            words.share_if_known(losses.chosen, losses),
             Text(str(forfeits), "red" if forfeits else ""),
         )
     return table
@@ -112,46 +120,11 @@ def _times(every: list[Figures]) -> Table:
     for each in every:
         time = each.milliseconds
         values = (time.mean, time.median, time.p99, time.largest)
-        table.add_row(each.agent, *map(_milliseconds, values))
+        table.add_row(each.agent, *map(words.milliseconds, values))
     return table
 
 
-def _remarks(figures: Figures) -> Iterator[Text]:
-    """What else is to be said of an agent: its predictions, its forfeits."""
-    for found, what in ((figures.calibration, "guesses"), (figures.endgames, "endgames")):
-        if found is not None:
-            survived = "survived" if what == "guesses" else "won"
-            yield Text(
-                f"{figures.agent}: {found.count:,} {what} {survived} {100 * found.observed:.2f} %,"
-                f" predicted {100 * found.predicted:.2f} % (z {found.z:+.1f})"
-                + ("" if abs(found.z) < 3 else ": not right, do not trust the adjusted figures"),
-                style="dim" if abs(found.z) < 3 else "yellow",
-            )
-    for reason, count in figures.losses.by_default.most_common(3):
-        yield Text(f"{figures.agent}: forfeited {count:,} for: {reason}", style="red")
-
-
-def _points(estimate: Estimate | None, sign: str = "+") -> str:
-    """An estimate in percentage points with its standard error."""
-    if estimate is None:
-        return "-"
-    return f"{100 * estimate.value:{sign}.2f} ± {100 * estimate.error:.2f}"
-
-
 def _verdict(estimate: Estimate | None) -> Text:
-    """What a difference shows."""
-    if estimate is None:
-        return Text("-")
-    if not estimate.is_shown:
-        return Text("not shown", "dim")
-    return Text("ahead", "green") if estimate.value > 0 else Text("behind", "red")
-
-
-def _share(count: int, total: int) -> str:
-    return f"{100 * count / total:.0f} %" if total else "-"
-
-
-def _milliseconds(value: float) -> str:
-    """Three digits that count, as far as sensible."""
-    digits = 0 if value >= 100 else 1 if value >= 10 else 2 if value >= 1 else 3
-    return f"{value:.{digits}f}"
+    """What a difference shows, in colour."""
+    text = words.verdict(estimate)
+    return Text(text, {"ahead": "green", "behind": "red"}.get(text, "dim"))
