@@ -132,5 +132,5 @@ def to_png(drawing: Drawing, scale: int = 2) -> bytes:
                 brush.text((x * fine, y * fine), text, fill=colour, font=font, anchor=foot)
     half = (size[0] // 2, size[1] // 2)
     file = io.BytesIO()
-    image.resize(half, Image.Resampling.LANCZOS).save(file, "PNG", optimize=True)
+    image.resize(half, Image.Resampling.LANCZOS).save(file, "PNG")
     return file.getvalue()
