@@ -65,11 +65,11 @@ def _checked_cell(agent: Agent, view: View, seed: int) -> Cell:
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
         raise BadAgent(f"agent {agent.name!r} raises in the view {text!r}: {what}") from error
+    if str(view) != text:
+        raise BadAgent(f"agent {agent.name!r} changes the view {text!r} to {str(view)!r}")
     fault = _fault(move, view)
     if fault:
         raise BadAgent(f"agent {agent.name!r} {fault} in the view {text!r}")
-    if str(view) != text:
-        raise BadAgent(f"agent {agent.name!r} changes the view {text!r} to {str(view)!r}")
     return move.cell
 
 
