@@ -110,15 +110,15 @@ def test_seeds_differ_by_run_board_and_agent() -> None:
 
 def kernel_task(count: int) -> KernelTask:
     entrant = Entrant("strong:deep", "strong:deep", ("strong", "deep"), "")
-    return KernelTask(boards(count), entrant, list(range(count)), 2.0)
+    return KernelTask(boards(count), entrant, 2.0)
 
 
 def test_the_kernel_gets_whole_boards() -> None:
     task = kernel_task(2)
     request = task.request()
     assert isinstance(request, PlayInKernel)
-    assert (request.player, request.first, request.seeds) == (("strong", "deep"), 0, (0, 1))
-    assert [marks.count(1) for marks in request.marks] == [10, 10]
+    assert (request.player, request.first) == (("strong", "deep"), 0)
+    assert request.marks == b"".join(board.layout.marks for board in boards(2))
     assert task.seconds() == 2.0 * 81 * 2
     records = [GameRecord(True, 1, 0.0), GameRecord(False, 2, 0.0)]
     task.take(records)

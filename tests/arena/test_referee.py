@@ -4,11 +4,11 @@ import pytest
 
 from sapper.agents import Certainty
 from sapper.arena.record import Guess
-from sapper.arena.referee import Answer, Referee
+from sapper.arena.referee import Answer, Referee, mix
 from sapper.layout import Layout
 from sapper.shape import Cell
 
-# The 2 at (0, 0) is the first click; six safe cells are left after it.
+# The 2 at (0, 0) is the first click; five of the six safe cells are left after it.
 LAYOUT = Layout.parse(".*../*...")
 
 
@@ -31,7 +31,7 @@ def test_a_game_won() -> None:
     assert not referee.judge(answer((0, 3), risk=0.25))
     assert referee.judge(answer((1, 1), Certainty.CERTAIN, risk=0.0))
     record = referee.record()
-    assert (record.won, record.moves, record.cpu_seconds) == (True, 2, 0.5)
+    assert (record.won, record.moves, record.cpu_seconds) == (True, 3, 0.5)
     assert record.guesses == (Guess(0.25, True, 5 / 6),)
     assert record.forfeit is None
 
@@ -64,7 +64,7 @@ def test_an_illegal_cell_forfeits_the_game(cell: Cell) -> None:
     referee = Referee(LAYOUT, (0, 0))
     assert referee.judge(answer(cell))
     record = referee.record()
-    assert (record.won, record.moves) == (False, 0)
+    assert (record.won, record.moves) == (False, 1)
     assert record.forfeit is not None
     assert str(cell) in record.forfeit
 
@@ -72,7 +72,7 @@ def test_an_illegal_cell_forfeits_the_game(cell: Cell) -> None:
 def test_a_first_click_can_win() -> None:
     referee = Referee(Layout.parse("...*"), (0, 0))
     assert referee.is_over
-    assert (referee.record().won, referee.record().moves) == (True, 0)
+    assert (referee.record().won, referee.record().moves) == (True, 1)
 
 
 def test_traces_tell_games_apart() -> None:
@@ -83,3 +83,9 @@ def test_traces_tell_games_apart() -> None:
             referee.judge(answer(cell))
         traces.add(referee.record().trace)
     assert len(traces) == 3
+
+
+def test_mixing_is_that_of_splitmix64() -> None:
+    # The first draws of the published generator for the seeds 0 and 1234567.
+    assert mix(0) == 0xE220A8397B1DCDAF
+    assert mix(1234567) == 6457827717110365317

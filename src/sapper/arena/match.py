@@ -89,18 +89,15 @@ class Match:
         What the kernel plays comes first, so that every game played here finishes a board.
         Batches grow until one takes a moment, so that fast games lose no time on the way.
         """
-        limit = self.move_seconds
-        in_kernel = [each for each in self.entrants if each.kernel_player is not None]
-        here = [each for each in self.entrants if each.kernel_player is None]
         while batch := list(islice(boards, self._batch)):
+            in_kernel = [each for each in self.entrants if is_for_kernel(each, batch[0])]
             for entrant in in_kernel:
-                yield KernelTask(batch, entrant, self._seeds(batch, entrant), limit)
+                yield KernelTask(batch, entrant, self.move_seconds)
             for board in batch:
-                for entrant in here:
-                    yield GameTask(board, entrant, self._seeds([board], entrant)[0], limit)
-
-    def _seeds(self, boards: list[Board], entrant: Entrant) -> list[int]:
-        return [game_seed(self.seed, board.place[1], entrant.name) for board in boards]
+                for entrant in self.entrants:
+                    if entrant not in in_kernel:
+                        seed = game_seed(self.seed, board.place[1], entrant.name)
+                        yield GameTask(board, entrant, seed, self.move_seconds)
 
     def _games(self, tasks: Iterator[Task]) -> Iterator[Result]:
         """The games in the order in which they end, all seats kept busy."""
@@ -147,6 +144,11 @@ class Match:
         if isinstance(task, KernelTask):
             seconds = max(task.seconds_a_game, 1e-6)
             self._batch = max(1, min(int(_BATCH_SECONDS / seconds), _LARGEST_BATCH))
+
+
+def is_for_kernel(entrant: Entrant, board: Board) -> bool:
+    """Whether the kernel plays the game: it can where the first click is given."""
+    return entrant.kernel_player is not None and board.first_click is not None
 
 
 def game_seed(seed: int, index: int, name: str) -> int:

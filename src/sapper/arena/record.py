@@ -58,10 +58,10 @@ class Guess:
 class GameRecord:
     """One game of one agent on one board.
 
-    `moves` counts the agent's moves, without a first click that the start rule gave it.
+    `moves` counts the cells that were clicked, a first click given by the start rule included.
     `cpu_seconds` is the agent's own time. `endgame` is the exact win chance when the agent first
     searched the game to its end, or None. `forfeit` says why a game was lost by default.
-    `trace` is a hash of the cells opened, equal for equal games.
+    `trace` is a hash of the clicks in their order, the same on every route.
     """
 
     won: bool

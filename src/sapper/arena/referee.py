@@ -12,7 +12,7 @@ from sapper.layout import Layout
 from sapper.shape import Cell
 from sapper.view import HIDDEN, View
 
-_HASH_START, _HASH_STEP, _HASH_SIZE = 0xCBF29CE484222325, 0x100000001B3, 2**64
+_MASK = 2**64 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ class Referee:
         self._guesses: list[Guess] = []
         self._endgame: float | None = None
         self._forfeit: str | None = None
-        self._trace = _HASH_START
+        self._trace = 0
         if first_click is not None:
-            self._game.open(first_click)
+            self._open(first_click)
 
     @property
     def view(self) -> View:
@@ -61,11 +61,9 @@ class Referee:
         share = self._hidden_share()
         self._cpu_seconds += answer.cpu_seconds
         try:
-            self._game.open(answer.cell)
+            self._open(answer.cell)
         except SapperError as error:
             return self.forfeit(f"played an illegal cell: {error}")
-        self._moves += 1
-        self._trace = hash_cell(self._trace, self.view.shape.index(answer.cell))
         self._note(answer, share)
         return self.is_over
 
@@ -85,6 +83,12 @@ class Referee:
             forfeit=self._forfeit,
             trace=self._trace,
         )
+
+    def _open(self, cell: Cell) -> None:
+        """Open a cell and count the move; `SapperError` if the rules forbid it."""
+        self._game.open(cell)
+        self._moves += 1
+        self._trace = mix(self._trace ^ self._game.level.shape.index(cell))
 
     def _note(self, answer: Answer, share: float) -> None:
         """Remember what the move tells about the agent."""
@@ -106,6 +110,9 @@ class Referee:
         return hidden / self._safe_cells if self._safe_cells else 0.0
 
 
-def hash_cell(trace: int, index: int) -> int:
-    """The hash of a game's cells with one more cell (FNV-1a, 64 bits)."""
-    return ((trace ^ index) * _HASH_STEP) % _HASH_SIZE
+def mix(number: int) -> int:
+    """A number of 64 bits thoroughly mixed: the first draw of SplitMix64, as in the kernel."""
+    number = (number + 0x9E3779B97F4A7C15) & _MASK
+    number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
+    return number ^ (number >> 31)

@@ -100,12 +100,10 @@ class GameTask:
 
 
 class KernelTask:
-    """Whole games of one agent that the kernel plays by itself."""
+    """Whole games of one agent that the kernel plays by itself, after a given first click."""
 
-    def __init__(
-        self, boards: list[Board], entrant: Entrant, seeds: list[int], move_seconds: float
-    ) -> None:
-        self._boards, self._entrant, self._seeds = boards, entrant, seeds
+    def __init__(self, boards: list[Board], entrant: Entrant, move_seconds: float) -> None:
+        self._boards, self._entrant = boards, entrant
         self._move_seconds = move_seconds
         self._reply: Reply | None = None
         self._began = 0.0
@@ -116,12 +114,11 @@ class KernelTask:
         if self._reply is not None or self._entrant.kernel_player is None:
             return None
         self._began = time.monotonic()
-        board = self._boards[0]
-        level, shape = board.layout.level, board.layout.shape
-        first = -1 if board.first_click is None else shape.index(board.first_click)
-        marks = tuple(each.layout.marks for each in self._boards)
+        level, first_click = self._boards[0].layout.level, self._boards[0].first_click
+        first = level.shape.index(first_click or (0, 0))
+        marks = b"".join(board.layout.marks for board in self._boards)
         size = (level.height, level.width, level.mines)
-        return PlayInKernel(self._entrant.kernel_player, *size, marks, first, tuple(self._seeds))
+        return PlayInKernel(self._entrant.kernel_player, *size, marks, first)
 
     def seconds(self) -> float:
         """The time limit of a move, for every move that the games may take."""
@@ -145,7 +142,4 @@ class KernelTask:
         """The games of a batch that failed, one by one: only the one at fault is forfeited."""
         if isinstance(self._reply, list) or len(self._boards) == 1:
             return []
-        return [
-            KernelTask([board], self._entrant, [seed], self._move_seconds)
-            for board, seed in zip(self._boards, self._seeds, strict=True)
-        ]
+        return [KernelTask([board], self._entrant, self._move_seconds) for board in self._boards]

@@ -63,9 +63,8 @@ class PlayInKernel:
     height: int
     width: int
     mines: int
-    marks: tuple[bytes, ...]
+    marks: bytes
     first: int
-    seeds: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,20 +156,10 @@ def plain_answer(move: Any, cpu_seconds: float) -> Answer:
 
 
 def play_in_kernel(request: PlayInKernel) -> list[GameRecord]:
-    """The records of whole games, each played with its own seed: batches do not change them."""
-    records = []
-    for marks, seed in zip(request.marks, request.seeds, strict=True):
-        games = _kernel.play_games(
-            *request.player,
-            request.height,
-            request.width,
-            request.mines,
-            marks,
-            request.first,
-            seed,
-        )
-        records.append(GameRecord.from_kernel(games[0]))
-    return records
+    """The records of whole games. The kernel's players decide by the view alone: no seed."""
+    size = (request.height, request.width, request.mines)
+    games = _kernel.play_games(*request.player, *size, request.marks, request.first, 0)
+    return [GameRecord.from_kernel(game) for game in games]
 
 
 def _plain_cell(cell: Any) -> tuple[int, int]:
