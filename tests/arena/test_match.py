@@ -6,7 +6,7 @@ import pytest
 
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match, game_seed
-from sapper.arena.record import GameRecord
+from sapper.arena.record import GameRecord, Guess
 from sapper.arena.task import Board, Entrant, KernelTask
 from sapper.arena.worker import Failure, PlayInKernel
 from sapper.errors import BadAgent, BadRun
@@ -120,9 +120,11 @@ def test_the_kernel_gets_whole_boards() -> None:
     assert (request.player, request.first) == (("strong", "deep"), 0)
     assert request.marks == b"".join(board.layout.marks for board in boards(2))
     assert task.seconds() == 2.0 * 81 * 2
-    records = [GameRecord(True, 1, 0.0), GameRecord(False, 2, 0.0)]
-    task.take(records)
-    assert [record for _, _, record in task.results()] == records
+    task.take([(True, 1, 0.5, -1.0, [], 7), (False, 2, 0.5, 0.25, [(0.5, False, 0.1, True)], 8)])
+    assert [record for _, _, record in task.results()] == [
+        GameRecord(True, 1, 0.5, trace=7),
+        GameRecord(False, 2, 0.5, (Guess(0.5, False, 0.1, True),), endgame=0.25, trace=8),
+    ]
     assert (task.request(), task.rest()) == (None, [])
 
 

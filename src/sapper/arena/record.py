@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from sapper.errors import BadRun
+
+KernelGame = tuple[bool, int, float, float, list[tuple[float, bool, float, bool]], int]
+"""A game as the kernel gives it: won, moves, CPU seconds, endgame or -1, guesses, trace."""
 
 OPENING_SHARE, END_SHARE = 0.95, 0.10
 
@@ -109,7 +111,7 @@ class GameRecord:
             raise BadRun(f"no record of a game: {str(data)[:60]!r}") from error
 
     @classmethod
-    def from_kernel(cls, game: Sequence[Any]) -> GameRecord:
+    def from_kernel(cls, game: KernelGame) -> GameRecord:
         """The record of a game that was played in the kernel."""
         won, moves, cpu_seconds, endgame, guesses, trace = game
         return cls(

@@ -132,8 +132,8 @@ class KernelTask:
     def results(self) -> Iterator[Result]:
         """Every game of the batch; a single one that failed is forfeited."""
         if isinstance(self._reply, list):
-            for board, record in zip(self._boards, self._reply, strict=True):
-                yield board, self._entrant, record
+            for board, game in zip(self._boards, self._reply, strict=True):
+                yield board, self._entrant, GameRecord.from_kernel(game)
         elif len(self._boards) == 1:
             reason = self._reply.reason if isinstance(self._reply, Failure) else "no answer"
             yield self._boards[0], self._entrant, GameRecord(False, 0, 0.0, forfeit=reason)

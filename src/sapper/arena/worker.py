@@ -21,7 +21,7 @@ from typing import Any
 from sapper import _kernel
 from sapper.agents import Agent, Certainty, Move, create_agent
 from sapper.agents.course import describe
-from sapper.arena.record import GameRecord
+from sapper.arena.record import KernelGame
 from sapper.arena.referee import Answer
 from sapper.errors import BadAgent, SapperError
 from sapper.view import View
@@ -57,7 +57,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class PlayInKernel:
-    """The request for whole games, answered by a list of `GameRecord`."""
+    """The request for whole games, answered by a list of them as the kernel gives them."""
 
     player: tuple[str, str]
     height: int
@@ -75,7 +75,7 @@ class Failure:
 
 
 Request = Introduce | Choose | PlayInKernel
-Reply = Introduction | Answer | list[GameRecord] | Failure
+Reply = Introduction | Answer | list[KernelGame] | Failure
 
 
 def serve(connection: Connection) -> None:
@@ -155,11 +155,10 @@ def plain_answer(move: Any, cpu_seconds: float) -> Answer:
     )
 
 
-def play_in_kernel(request: PlayInKernel) -> list[GameRecord]:
-    """The records of whole games. The kernel's players decide by the view alone: no seed."""
+def play_in_kernel(request: PlayInKernel) -> list[KernelGame]:
+    """Whole games. The kernel's players decide by the view alone, so that no seed is needed."""
     size = (request.height, request.width, request.mines)
-    games = _kernel.play_games(*request.player, *size, request.marks, request.first, 0)
-    return [GameRecord.from_kernel(game) for game in games]
+    return _kernel.play_games(*request.player, *size, request.marks, request.first, 0)
 
 
 def _plain_cell(cell: Any) -> tuple[int, int]:
