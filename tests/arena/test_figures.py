@@ -56,7 +56,7 @@ def test_risks_are_put_together() -> None:
     good, _ = set_figures(sample())
     assert [(each.low, each.high, each.lost) for each in good.risks] == [
         (0.2, 0.3, 0),
-        (0.3, 0.4, 0),
+        (0.3, 0.45, 0),
         (0.45, 0.55, 1),
     ]
     edge = figures("edge", [game(False, Guess(1.0, False, 0.5))])
@@ -136,15 +136,17 @@ def test_json_has_the_wins_in_the_boards_order() -> None:
     assert set(good["cpu_ms"]) == {"mean", "p50", "p99", "max"}
     assert len(data["comparisons"]) == 3
     assert data["complete"]
-    assert data["played"] is None
 
 
-def test_json_of_an_unfinished_run_names_its_boards() -> None:
-    results = sample()
-    del results.records[0, 1]
+def test_an_unfinished_run_counts_up_to_the_first_board_that_is_missing() -> None:
+    results = sample(sets=2)
+    del results.records[0, 2]
+    assert results.places() == [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (1, 3)]
     data = to_json(results)
-    assert data["played"] == [(0, 0), (0, 2), (0, 3)]
-    assert data["agents"][0]["won"] == [True, False, True]
+    assert not data["complete"]
+    assert [each["boards"] for each in data["sets"]] == [2, 4]
+    assert data["agents"][0]["won"] == [True, True, True, True, False, True]
+    assert comparisons(results)[0].boards == 6
 
 
 def test_csv_has_a_row_for_each_game() -> None:

@@ -24,14 +24,12 @@ def to_json(results: Results, peers: Sequence[Peer] = ()) -> dict[str, Any]:
     """The results in JSON's types.
 
     `agents` is in the order given; each has its `name`, its figures over all boards and set by
-    set, and `won`: one true or false a board, in the boards' order, set after set. `played` lists
-    the boards' places where a run was stopped before its end, else it is null.
+    set, and `won`: one true or false a board, in the boards' order, set after set.
     """
     sets = range(len(results.sets))
     return {
         "complete": results.is_complete,
-        "boards": len(results.records),
-        "played": None if results.is_complete else results.places(),
+        "boards": len(results.places()),
         "sets": [_set(results, number, peers) for number in sets],
         "agents": [_agent(results, i, each) for i, each in enumerate(set_figures(results))],
         "comparisons": [_comparison(each) for each in comparisons(results, peers)],

@@ -25,7 +25,7 @@ from sapper.arena.statistics import (
     wilson,
 )
 
-RISK_BINS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.45, 0.55, 0.7, 1.0)
+RISK_BINS = (0.0, 0.1, 0.2, 0.3, 0.45, 0.55, 1.0)
 """The limits between which guesses are put together by their risk."""
 
 
@@ -234,7 +234,7 @@ def _losses(games: list[GameRecord]) -> Losses:
 
 
 def _risk_bins(games: list[GameRecord]) -> list[RiskBin]:
-    """The guesses put together by their risk, empty bins left out."""
+    """The guesses put together by their risk, empty bins left out; 1 belongs to the last."""
     guesses = [guess for game in games for guess in game.guesses if guess.risk is not None]
     bins = []
     for low, high in pairwise(RISK_BINS):

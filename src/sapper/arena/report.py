@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
 
 from sapper.arena import words
 from sapper.arena.drawing import Drawing, can_paint, to_png, to_svg
-from sapper.arena.figures import Comparison, Figures, comparisons, set_figures
+from sapper.arena.figures import RISK_BINS, Comparison, Figures, comparisons, set_figures
 from sapper.arena.peer import Peer
 from sapper.arena.plots import Entry, calibration_plot, losses_plot, time_plot, win_rate_plot
 from sapper.arena.record import Phase
@@ -27,12 +28,13 @@ h1 { margin: 0 0 .25rem; font-size: 1.7rem; } h2 { margin: 2.5rem 0 .25rem; font
 p { margin: .25rem 0; } .faint { color: #5c6874; } .warning { color: #a4400a; }
 .card { margin: .75rem 0; padding: 1rem; background: #fff; border: 1px solid #dde3e9;
   border-radius: .6rem; overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-th, td { padding: .3rem .6rem; text-align: right; white-space: nowrap; }
+table { border-collapse: collapse; width: 100%; font-size: .93em;
+  font-variant-numeric: tabular-nums; }
+th, td { padding: .3rem .45rem; text-align: right; white-space: nowrap; }
 th { font-weight: 500; color: #5c6874; border-bottom: 1px solid #dde3e9; }
 th:first-child, td:first-child { text-align: left; }
 tr + tr td { border-top: 1px solid #eef1f4; }
-svg { display: block; max-width: 100%; height: auto; }
+svg { display: block; width: 100%; height: auto; }
 .ahead { color: #00795a; font-weight: 600; } .behind { color: #b3400a; font-weight: 600; }
 """
 
@@ -102,7 +104,7 @@ def draw_plots(runs: Sequence[NamedRun]) -> dict[str, Drawing]:
 
 def to_html(runs: Sequence[NamedRun], plots: dict[str, Drawing]) -> str:
     """The whole page, which needs no other file."""
-    boards = sum(len(run.results.records) for run in runs)
+    boards = sum(len(run.results.places()) for run in runs)
     agents = list(dict.fromkeys(name for run in runs for name in run.results.agents))
     parts = [
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
@@ -140,11 +142,18 @@ def _tables(results: Results, peers: Sequence[Peer], number: int | None) -> Iter
     if compared:
         yield _card(_table(_DIFFERENCES, compared))
     yield _card(_table(_LOSSES, every))
+    if any(each.risks for each in every):
+        yield _card(_table(_FATAL_RISKS, every))
     yield from (
         f'<p class="{"warning" if is_warning else "faint"}">{escape(text)}</p>'
         for each in every
         for text, is_warning in words.remarks(each)
     )
+
+
+def _lost_at(low: float) -> Callable[[Figures], str]:
+    """What a column writes for the bin of risks that begins there."""
+    return lambda each: words.lost_at(each, low)
 
 
 _RATES: dict[str, Callable[[Figures], str]] = {
@@ -179,6 +188,12 @@ _LOSSES: dict[str, Callable[[Figures], str]] = {
     "forced": lambda each: words.share_if_known(each.losses.forced, each.losses),
     "chosen": lambda each: words.share_if_known(each.losses.chosen, each.losses),
     "forfeit": lambda each: f"{each.losses.by_default.total():,}",
+}
+
+
+_FATAL_RISKS: dict[str, Callable[[Figures], str]] = {
+    "lost at risk": lambda each: each.agent,
+    **{words.risk_range(low, high): _lost_at(low) for low, high in pairwise(RISK_BINS)},
 }
 
 

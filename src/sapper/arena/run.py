@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -52,8 +53,17 @@ class Results:
         return len(self.records) == self.total
 
     def places(self, number: int | None = None) -> list[Place]:
-        """The finished boards in order, those of one set or all."""
-        return sorted(place for place in self.records if number in (None, place[0]))
+        """The boards to report in order, those of one set or all.
+
+        Of an unfinished run these are the boards before the first one that is missing: games that
+        take long, and are missing therefore, are not like the others.
+        """
+        numbers = range(len(self.sets)) if number is None else [number]
+        return [
+            place
+            for each in numbers
+            for place in takewhile(self.records.__contains__, ((each, index) for index in count()))
+        ]
 
     def games(self, agent: int, number: int | None = None) -> list[GameRecord]:
         """The records of one agent in the order of the boards, in one set or all."""

@@ -39,6 +39,19 @@ def share_if_known(count: int, losses: Losses) -> str:
     return share(count, losses.total) if losses.forced + losses.chosen else "-"
 
 
+def risk_range(low: float, high: float) -> str:
+    """A range of risks in percent."""
+    return f"{100 * low:.0f}-{100 * high:.0f} %"
+
+
+def lost_at(figures: Figures, low: float) -> str:
+    """The share of the losses whose fatal guess had a risk in the bin that begins there."""
+    if not figures.risks:
+        return "-"
+    lost = sum(each.lost for each in figures.risks if each.low == low)
+    return share(lost, figures.losses.total)
+
+
 def milliseconds(value: float) -> str:
     """A time with about three digits that count."""
     digits = 0 if value >= 100 else 1 if value >= 10 else 2 if value >= 1 else 3

@@ -219,7 +219,7 @@ def _show(
     results: Results, peers: list[Peer], json_file: Path | None, csv_file: Path | None
 ) -> None:
     """Print the tables and write the files asked for."""
-    if not results.records:
+    if not results.places():
         raise BadRun("no board was finished, so there is nothing to report")
     show_results(Console(highlight=False), results, peers)
     if json_file is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from rich.console import Console, RenderableType
 from rich.table import Table
@@ -18,6 +19,7 @@ from sapper.arena import (
     set_figures,
     words,
 )
+from sapper.arena.figures import RISK_BINS
 from sapper.arena.statistics import Estimate
 
 
@@ -52,6 +54,8 @@ def _tables(every: list[Figures], compared: list[Comparison]) -> Iterator[Render
     if compared:
         yield _differences(compared)
     yield _losses(every)
+    if any(each.risks for each in every):
+        yield _fatal_risks(every)
     yield _times(every)
     for figures in every:
         for text, is_warning in words.remarks(figures):
@@ -111,6 +115,15 @@ def _losses(every: list[Figures]) -> Table:
             words.share_if_known(losses.chosen, losses),
             Text(str(forfeits), "red" if forfeits else ""),
         )
+    return table
+
+
+def _fatal_risks(every: list[Figures]) -> Table:
+    """At which risk the games of every agent are lost."""
+    bins = list(pairwise(RISK_BINS))
+    table = _table("lost at risk", *(words.risk_range(low, high) for low, high in bins))
+    for each in every:
+        table.add_row(each.agent, *(words.lost_at(each, low) for low, _ in bins))
     return table
 
 
