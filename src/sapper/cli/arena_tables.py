@@ -46,6 +46,8 @@ def _show_part(
     title = Text.assemble("\n", (name, "bold"), f"  {about}, {every[0].boards:,} boards")
     console.print(title, soft_wrap=True)
     for part in _tables(every, comparisons(results, peers, number)):
+        if isinstance(part, Table):
+            console.print()
         console.print(part)
 
 
@@ -57,9 +59,11 @@ def _tables(every: list[Figures], compared: list[Comparison]) -> Iterator[Render
     if any(each.risks for each in every):
         yield _fatal_risks(every)
     yield _times(every)
-    for figures in every:
-        for text, is_warning in words.remarks(figures):
-            yield Text(text, "yellow" if is_warning else "dim")
+    remarks = [remark for figures in every for remark in words.remarks(figures)]
+    if remarks:
+        yield Text("")
+    for text, is_warning in remarks:
+        yield Text(text, "yellow" if is_warning else "dim")
 
 
 def _table(title: str, *columns: str) -> Table:
