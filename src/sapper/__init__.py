@@ -1,6 +1,7 @@
 """Sapper: a Minesweeper AI that plays the course's game, knows exact odds and says why."""
 
 from sapper.agents import Agent, check_agent
+from sapper.analysis import Analysis, analyse, analyse_batch, sample
 from sapper.errors import (
     BadAgent,
     BadBoard,
@@ -21,6 +22,7 @@ __version__ = "0.1.0"
 __all__ = [
     "LEVELS",
     "Agent",
+    "Analysis",
     "BadAgent",
     "BadBoard",
     "BadRun",
@@ -37,5 +39,8 @@ __all__ = [
     "TooComplex",
     "View",
     "WinRule",
+    "analyse",
+    "analyse_batch",
     "check_agent",
+    "sample",
 ]

@@ -18,7 +18,7 @@ def answer(
     risk: float | None = None,
     win_chance: float | None = None,
 ) -> Answer:
-    return Answer(cell, certainty, risk, win_chance, None, 0.25)
+    return Answer(cell, certainty, risk, win_chance, 0.25)
 
 
 def test_the_view_shows_the_first_click_and_no_mine() -> None:
@@ -57,6 +57,22 @@ def test_the_endgame_is_scored_where_it_was_entered_first() -> None:
     record = referee.record()
     assert (record.won, record.endgame) == (True, 0.75)
     assert record.guesses == (Guess(0.25, True, 5 / 6, searched=True),)
+
+
+def test_risks_are_computed_where_the_agent_gives_none() -> None:
+    # Two of the three cells around the 2 are mines; all others are free.
+    referee = Referee(LAYOUT, (0, 0), risks=True)
+    referee.judge(answer((1, 1)))
+    assert referee.record().guesses == (Guess(pytest.approx(2 / 3), True, 5 / 6, False),)
+    referee = Referee(LAYOUT, (0, 0), risks=True)
+    referee.judge(answer((1, 1), risk=0.1))
+    assert referee.record().guesses == (Guess(0.1, True, 5 / 6, False),)
+
+
+def test_a_coin_flip_is_forced() -> None:
+    referee = Referee(Layout.parse("*."), None, risks=True)
+    referee.judge(answer((0, 1)))
+    assert referee.record().guesses == (Guess(pytest.approx(0.5), True, 1.0, True),)
 
 
 @pytest.mark.parametrize("cell", [(0, 0), (2, 0), (0, -1), (9, 9)])

@@ -25,8 +25,8 @@ class Match:
     """Plays boards with every agent.
 
     A context manager: leaving it ends its processes. The records do not depend on the number of
-    `jobs`, since every game has a random seed of its own (`game_seed`). With `risks` the arena
-    itself computes the risk of guesses for which their agent gives none.
+    `jobs`, since every game has a random seed of its own (`game_seed`). With `risks` the exact
+    risk of a guess is computed where its agent gives none.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Match:
         jobs: int = 1,
         move_seconds: float = MOVE_SECONDS,
         use_kernel: bool = True,
-        risks: bool = False,
+        risks: bool = True,
     ) -> None:
         self.seed, self.move_seconds, self.risks = seed, move_seconds, risks
         if jobs < 1:
@@ -97,7 +97,7 @@ class Match:
                 for entrant in self.entrants:
                     if entrant not in in_kernel:
                         seed = game_seed(self.seed, board.place[1], entrant.name)
-                        yield GameTask(board, entrant, seed, self.move_seconds)
+                        yield GameTask(board, entrant, seed, self.move_seconds, self.risks)
 
     def _games(self, tasks: Iterator[Task]) -> Iterator[Result]:
         """The games in the order in which they end, all seats kept busy."""

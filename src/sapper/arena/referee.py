@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sapper.agents.agent import Certainty
+from sapper.analysis import analyse
 from sapper.arena.record import GameRecord, Guess
-from sapper.errors import SapperError
+from sapper.errors import SapperError, TooComplex
 from sapper.game import Game, Outcome
 from sapper.layout import Layout
 from sapper.shape import Cell
 from sapper.view import HIDDEN, View
+
+ASSESSMENT_SECONDS = 1.0
+"""How long the computation of a guess's risk may take."""
 
 _MASK = 2**64 - 1
 
@@ -23,7 +27,6 @@ class Answer:
     certainty: Certainty
     risk: float | None
     win_chance: float | None
-    forced: bool | None
     cpu_seconds: float
 
 
@@ -31,11 +34,13 @@ class Referee:
     """One game of one agent.
 
     `view` is all that the agent may know. `judge` takes its answer and returns whether the game
-    is over; `forfeit` ends the game for any other reason. Then `record` tells how it went.
+    is over; `forfeit` ends the game for any other reason. Then `record` tells how it went. With
+    `risks` the exact risk of a guess is computed where the agent gives none.
     """
 
-    def __init__(self, layout: Layout, first_click: Cell | None) -> None:
+    def __init__(self, layout: Layout, first_click: Cell | None, risks: bool = False) -> None:
         self._game = Game.on(layout)
+        self._risks = risks
         self._safe_cells = layout.level.shape.size - layout.level.mines
         self._moves = 0
         self._cpu_seconds = 0.0
@@ -58,13 +63,13 @@ class Referee:
 
     def judge(self, answer: Answer) -> bool:
         """Open the cell, or forfeit the game where the rules forbid it; whether it is over."""
-        share = self._hidden_share()
+        view = self.view
         self._cpu_seconds += answer.cpu_seconds
         try:
             self._open(answer.cell)
         except SapperError as error:
             return self.forfeit(f"played an illegal cell: {error}")
-        self._note(answer, share)
+        self._note(answer, view)
         return self.is_over
 
     def forfeit(self, reason: str) -> bool:
@@ -90,24 +95,36 @@ class Referee:
         self._moves += 1
         self._trace = mix(self._trace ^ self._game.level.shape.index(cell))
 
-    def _note(self, answer: Answer, share: float) -> None:
-        """Remember what the move tells about the agent."""
-        searched = answer.certainty is Certainty.ENDGAME
-        if searched and self._endgame is None:
+    def _note(self, answer: Answer, before: View) -> None:
+        """Remember what the move tells about the agent, given what it saw before."""
+        if answer.certainty is Certainty.ENDGAME and self._endgame is None:
             self._endgame = answer.win_chance
         survived = self._game.outcome is not Outcome.LOST
         is_certain = answer.certainty is Certainty.CERTAIN or answer.risk == 0
-        if not is_certain or not survived:
-            risk = 0.0 if answer.certainty is Certainty.CERTAIN else answer.risk
-            self._guesses.append(
-                Guess(risk, survived, share, answer.forced, self._endgame is not None)
-            )
+        if is_certain and survived:
+            return
+        exact, forced = assess(before, answer.cell) if self._risks else (None, None)
+        claimed = 0.0 if is_certain else answer.risk
+        risk = exact if claimed is None else claimed
+        share = self._hidden_share(before)
+        self._guesses.append(Guess(risk, survived, share, forced, self._endgame is not None))
 
-    def _hidden_share(self) -> float:
-        """The share of the safe cells that are still hidden."""
-        view = self.view
+    def _hidden_share(self, view: View) -> float:
+        """The share of the safe cells that are still hidden in the view."""
         hidden = view.codes.count(HIDDEN) - (view.mines or 0)
         return hidden / self._safe_cells if self._safe_cells else 0.0
+
+
+def assess(view: View, cell: Cell) -> tuple[float | None, bool | None]:
+    """The exact risk of opening the cell, and whether no cell is safer than a coin flip.
+
+    None for both where that would take too long.
+    """
+    try:
+        chances = analyse(view, seconds=ASSESSMENT_SECONDS).probability
+    except TooComplex:
+        return None, None
+    return chances[cell], min(chances.values()) > 0.5 - 1e-9
 
 
 def mix(number: int) -> int:

@@ -63,9 +63,11 @@ class Task(Protocol):
 class GameTask:
     """One game, move by move: the referee here, the agent in its own process."""
 
-    def __init__(self, board: Board, entrant: Entrant, seed: int, move_seconds: float) -> None:
+    def __init__(
+        self, board: Board, entrant: Entrant, seed: int, move_seconds: float, risks: bool
+    ) -> None:
         self._board, self._entrant = board, entrant
-        self._referee = Referee(board.layout, board.first_click)
+        self._referee = Referee(board.layout, board.first_click, risks)
         self._seed: int | None = seed
         self._move_seconds = move_seconds
 

@@ -150,7 +150,6 @@ def plain_answer(move: Any, cpu_seconds: float) -> Answer:
         Certainty(reason.certainty),
         _plain_chance(reason.risk),
         _plain_chance(reason.win_chance),
-        None,
         cpu_seconds,
     )
 

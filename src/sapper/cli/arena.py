@@ -75,6 +75,9 @@ def play(
     route: Annotated[
         str, typer.Option(help="auto: whole games in the kernel where possible; python: never.")
     ] = "auto",
+    risks: Annotated[
+        bool, typer.Option(help="Compute the exact risk of guesses whose agent gives none.")
+    ] = True,
     run: Annotated[
         Path | None,
         typer.Option(help="The run's file; one that is there is continued."),
@@ -105,6 +108,7 @@ def play(
         jobs=jobs or _cores(),
         move_seconds=move_seconds,
         use_kernel=route == "auto",
+        risks=risks,
     ) as match:
         results, is_stopped = _play(match, sets, run or _usual_path(match, sets))
     _show(results, peers, json_file, csv_file)
