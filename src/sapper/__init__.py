@@ -1,9 +1,11 @@
 """Sapper: a Minesweeper AI that plays the course's game, knows exact odds and says why."""
 
+from sapper.agents import Agent, check_agent
 from sapper.analysis import Analysis, analyse, analyse_batch, sample
 from sapper.errors import (
     BadAgent,
     BadBoard,
+    BadRun,
     Contradiction,
     IllegalMove,
     SapperError,
@@ -20,9 +22,11 @@ __version__ = "0.1.0"
 
 __all__ = [
     "LEVELS",
+    "Agent",
     "Analysis",
     "BadAgent",
     "BadBoard",
+    "BadRun",
     "Cell",
     "Contradiction",
     "Game",
@@ -39,6 +43,7 @@ __all__ = [
     "WinRule",
     "analyse",
     "analyse_batch",
+    "check_agent",
     "sample",
     "perfect",
 ]
