@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sapper
-from sapper.cli import analyse, board, watch
+from sapper.cli import analyse, arena, board, explain, perfect, verify, watch
 from sapper.errors import SapperError
 
 app = typer.Typer(
@@ -21,7 +21,11 @@ app = typer.Typer(
 )
 app.command("analyse")(analyse.analyse)
 app.command("board")(board.board)
+app.command("perfect")(perfect.perfect)
 app.command("watch")(watch.watch)
+app.command("explain")(explain.explain)
+app.command("verify")(verify.verify)
+app.add_typer(arena.app, name="arena")
 
 
 def _show_version(wanted: bool) -> None:
