@@ -11,14 +11,15 @@ checkers, grid           cells; "region" tells how many of them hang together un
 All times are CPU milliseconds of one thread for one position through the Python API, the least of
 three runs (one, if it takes longer than 0.1 s), each engine warmed up. What `sapper` remembers of
 other positions is flushed before each run. `ms-toollib` (install the extra `bench`) runs in a
-process of its own that is stopped after --patience seconds; a position so stopped counts with that
-time. Both get the position in their own input type, made beforehand.
+process of its own that is stopped after --patience seconds; a position so stopped counts with the
+time it had. Both get the position in their own input type, made beforehand.
 """
 
 from __future__ import annotations
 
 import argparse
 import multiprocessing
+import resource
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -220,9 +221,9 @@ def serve_peer(pipe: Connection) -> None:
             return
         try:
             spent, answer = timed(partial(engine, *question))
-            pipe.send((spent, answer[0]))
+            pipe.send((spent, answer[0], time.process_time()))
         except BaseException:  # its panics are no ordinary exceptions
-            pipe.send((0.0, None))
+            pipe.send((0.0, None, time.process_time()))
 
 
 class Peer:
@@ -233,6 +234,7 @@ class Peer:
         self._start()
 
     def _start(self) -> None:
+        self._used = 0.0  # CPU seconds of the process, when it last answered
         self._pipe, theirs = multiprocessing.Pipe()
         self._process = multiprocessing.Process(target=serve_peer, args=(theirs,), daemon=True)
         self._process.start()
@@ -255,18 +257,21 @@ class Peer:
         self._pipe.send((board, view.mines))
         try:
             if self._pipe.poll(self._patience):
-                spent, rows = self._pipe.recv()
-                return float(spent), rows
+                spent, rows, self._used = self._pipe.recv()
+                return spent, rows
         except EOFError:
             pass
-        self.close()
+        spent = self.close() - self._used
         self._start()
-        return self._patience * 1e3, None
+        return spent * 1e3, None
 
-    def close(self) -> None:
-        """Stop the process."""
+    def close(self) -> float:
+        """The CPU seconds of the process, which is stopped."""
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         self._process.kill()
         self._process.join()
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def difference(views: list[View], ours: list[Rows | None], theirs: list[Rows | None]) -> float:

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <limits>
+#include <stdexcept>
 
 namespace sapper {
 
@@ -176,6 +176,7 @@ void Trellis::bury_dead_ends() {
 
 bool Trellis::build(const System& system, const Order::Sequence& order, Budget& budget,
                     std::size_t most_edges) {
+  if (order.size() != system.groups()) throw std::logic_error("the order of another system");
   const std::size_t slots = plan(system, order);
   bool done = false;
   if (slots <= 1 * slots_a_word)
