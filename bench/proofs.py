@@ -216,9 +216,7 @@ def show(name: str, found: dict[str, Any]) -> None:
         )
     print(f"  depth of cases: {found['depths']}")
     print(f"  positions with a cell beyond the subset rule: {found['beyond_subset']}")
-    print(
-        f"  positions that can go on only beyond the subset rule: {found['helped_beyond_subset']}"
-    )
+    print(f"  positions that go on only beyond the subset rule: {found['helped_beyond_subset']}")
     print(f"  proofs at a limit: {found['not_minimal']}; faults: {found['faults']}")
     print(f"  prove, ms: {found['prove_ms']}   prove_all, ms: {found['prove_all_ms']}")
 

@@ -4,6 +4,7 @@ from sapper.analysis import Analysis, analyse, analyse_batch, sample
 from sapper.errors import (
     BadAgent,
     BadBoard,
+    BadProof,
     Contradiction,
     IllegalMove,
     SapperError,
@@ -12,6 +13,7 @@ from sapper.errors import (
 from sapper.game import Game, Outcome, WinRule
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
+from sapper.proofs import Proof, Uncertainty, prove, prove_all, uncertain
 from sapper.shape import Cell, Shape
 from sapper.view import View
 
@@ -22,6 +24,7 @@ __all__ = [
     "Analysis",
     "BadAgent",
     "BadBoard",
+    "BadProof",
     "Cell",
     "Contradiction",
     "Game",
@@ -29,13 +32,18 @@ __all__ = [
     "Layout",
     "Level",
     "Outcome",
+    "Proof",
     "SapperError",
     "Shape",
     "StartRule",
     "TooComplex",
+    "Uncertainty",
     "View",
     "WinRule",
     "analyse",
     "analyse_batch",
+    "prove",
+    "prove_all",
     "sample",
+    "uncertain",
 ]

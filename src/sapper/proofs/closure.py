@@ -38,6 +38,13 @@ class Entry(NamedTuple):
     case: tuple[Entry, ...] = ()
 
 
+def is_settled(entry: Entry) -> bool:
+    """Whether the entry says that all its cells are safe, or that all are mines."""
+    if entry.amount == 0:
+        return entry.relation is not AT_LEAST
+    return entry.relation is not AT_MOST and entry.amount == entry.mask.bit_count()
+
+
 def needed(entries: Sequence[Entry], last: int, first: int = 0) -> list[int]:
     """The indexes of the last entry and of all it rests on, traced back no further than `first`."""
     found, todo = {last}, [last]
@@ -171,9 +178,7 @@ class Closure:
             self.impossible = self._append(entry)
         elif not mask:
             return
-        elif (count == 0 and relation is not AT_LEAST) or (
-            count == size and relation is not AT_MOST
-        ):
+        elif is_settled(entry):
             if mask & ~self.known or mask & (self.mines if count == 0 else self.safe):
                 self._settled.append(self._append(entry))
         elif self._is_new(mask, relation, count, size):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sapper.errors import IllegalMove, TooComplex
 from sapper.proofs.cases import CaseProver
-from sapper.proofs.certainty import certain_cells
+from sapper.proofs.certainty import analysed
 from sapper.proofs.closure import Closure, needed
 from sapper.proofs.extraction import narrowed, numbers_of, to_steps
 from sapper.proofs.minimal import least
@@ -24,7 +24,7 @@ def prove(view: View, cell: Cell) -> Proof | None:
 
     The proof uses no rule higher on the ladder than necessary, and no number that it could do
     without. `IllegalMove` for a cell that is not hidden, `Contradiction` for a view that no layout
-    agrees with.
+    agrees with, `TooComplex` where the kernel refuses the view and the ladder does not reach.
     """
     if not view.is_hidden(cell):
         raise IllegalMove(f"cell {cell} is open, only hidden cells can be proved safe or mines")
@@ -32,10 +32,16 @@ def prove(view: View, cell: Cell) -> Proof | None:
 
 
 def prove_all(view: View) -> dict[Cell, Proof]:
-    """The proofs of all hidden cells that are certain, row by row."""
+    """The proofs of all hidden cells that are certain, row by row.
+
+    `Contradiction` for a view that no layout agrees with, `TooComplex` for one that the kernel
+    refuses.
+    """
     prover = Prover(view)
-    proofs = {place: prover.prove(place) for place in places(prover.safe | prover.mines)}
-    return {proof.cell: proof for proof in proofs.values() if proof is not None}
+    if prover.refusal is not None:
+        raise prover.refusal
+    proofs = (prover.prove(place) for place in places(prover.safe | prover.mines))
+    return {proof.cell: proof for proof in proofs if proof is not None}
 
 
 class Prover:
@@ -44,19 +50,27 @@ class Prover:
     def __init__(self, view: View) -> None:
         self.view = view
         self.system = System.of(view)
-        self.safe, self.mines = certain_cells(view, self.system)
         self.closure = Closure(self.system, self.system.numbers)
         self.search = Search(self.system)
+        self.safe = self.mines = 0
+        self.refusal: TooComplex | None = None
         self._closures: dict[tuple[frozenset[int], Rule], Closure] = {}
+        try:
+            found = analysed(view, self.system)
+            self.safe, self.mines = self.system.mask(found.safe), self.system.mask(found.mines)
+        except TooComplex as error:
+            self.refusal = error
 
     def prove(self, place: int) -> Proof | None:
         """The proof of a hidden cell, or None if neither follows."""
         goal = 1 << place
-        if not (self.safe | self.mines) & goal:
+        if not (self.safe | self.mines) & goal and self.refusal is None:
             return None
         self.closure.run(Rule.TOTAL, goal)
         if self.closure.known & goal:
             return self._prove_by_ladder(place)
+        if self.refusal is not None:
+            raise self.refusal
         return self._prove_by_cases(place, bool(self.mines & goal))
 
     def _prove_by_ladder(self, place: int) -> Proof:

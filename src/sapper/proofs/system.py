@@ -5,7 +5,7 @@ Bit `i` of a mask stands for the cell at row-major place `i`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -51,6 +51,11 @@ class System:
     def cells(self, mask: int) -> frozenset[Cell]:
         """The cells of a mask."""
         return frozenset(self.shape.cell(place) for place in places(mask))
+
+    def mask(self, cells: Iterable[Cell]) -> int:
+        """The mask of cells."""
+        width = self.shape.width
+        return sum(1 << row * width + column for row, column in cells)
 
     def numbers_at(self, mask: int) -> list[int]:
         """The places of the numbers next to any cell of the mask."""
