@@ -1,0 +1,110 @@
+"""The cells on the screen: where each lies, and the drawing of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import pygame
+
+from sapper.layout import Layout
+from sapper.shape import Cell, Shape
+from sapper.view import View
+from sapper.window import shapes
+from sapper.window.theme import Colour, Theme
+from sapper.window.tiles import Face, Tiles, face_of
+
+
+class Grid:
+    """Where the cells of a shape lie inside an area, as large as fits up to `largest`."""
+
+    def __init__(self, area: pygame.Rect, shape: Shape, largest: int) -> None:
+        self.shape = shape
+        fits = min(area.width // shape.width, area.height // shape.height)
+        self.size = max(4, min(fits, largest))
+        self.rect = pygame.Rect(0, 0, shape.width * self.size, shape.height * self.size)
+        self.rect.center = area.center
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        """The square of a cell."""
+        row, column = cell
+        left = self.rect.left + column * self.size
+        return pygame.Rect(left, self.rect.top + row * self.size, self.size, self.size)
+
+    def cell_at(self, point: tuple[int, int]) -> Cell | None:
+        """The cell at a point, or None beside the board."""
+        if not self.rect.collidepoint(point):
+            return None
+        return (
+            (point[1] - self.rect.top) // self.size,
+            (point[0] - self.rect.left) // self.size,
+        )
+
+
+@dataclass
+class Look:
+    """What is to be seen on the board."""
+
+    view: View
+    layout: Layout | None = None
+    is_lost: bool = False
+    pressed: frozenset[Cell] = frozenset()
+    cursor: Cell | None = None
+    last: Cell | None = None
+    odds: Mapping[Cell, float] | None = None
+    safes: Iterable[Cell] = ()
+    mines: Iterable[Cell] = ()
+    best: Cell | None = None
+    outlines: list[tuple[Iterable[Cell], Colour]] = field(default_factory=list)
+
+
+class BoardPicture:
+    """Draws boards, keeping the tiles of the last theme and size."""
+
+    def __init__(self) -> None:
+        self._tiles: Tiles | None = None
+
+    def tiles(self, theme: Theme, size: int) -> Tiles:
+        """The tiles of a theme and a size."""
+        if self._tiles is None or (self._tiles.theme, self._tiles.size) != (theme, size):
+            self._tiles = Tiles(theme, size)
+        return self._tiles
+
+    def draw(self, surface: pygame.Surface, grid: Grid, theme: Theme, look: Look) -> None:
+        """Draw every cell, then the marks, then the outlines."""
+        tiles = self.tiles(theme, grid.size)
+        for cell in grid.shape.cells():
+            surface.blit(self._tile(tiles, look, cell), grid.cell_rect(cell))
+        self._draw_marks(surface, grid, tiles, look)
+        for cells, colour in look.outlines:
+            for cell in cells:
+                _outline(surface, grid, cell, colour, 0.07)
+        if look.last is not None:
+            _outline(surface, grid, look.last, theme.muted, 0.06)
+        if look.best is not None:
+            _outline(surface, grid, look.best, theme.accent, 0.1)
+        if look.cursor is not None:
+            _outline(surface, grid, look.cursor, theme.text, 0.05)
+
+    def _tile(self, tiles: Tiles, look: Look, cell: Cell) -> pygame.Surface:
+        """The picture of one cell."""
+        face = face_of(look.view, look.layout, cell, look.is_lost)
+        if face is Face.HIDDEN and cell in look.pressed:
+            return tiles.picture(Face.PRESSED)
+        if face is Face.HIDDEN and look.odds is not None and cell in look.odds:
+            return tiles.odds_picture(look.odds[cell])
+        return tiles.picture(face)
+
+    def _draw_marks(self, surface: pygame.Surface, grid: Grid, tiles: Tiles, look: Look) -> None:
+        """Put the marks of what is known on hidden cells, where no odds stand."""
+        for cells, mark in ((look.safes, tiles.safe_mark()), (look.mines, tiles.mine_mark())):
+            for cell in cells:
+                if face_of(look.view, look.layout, cell, look.is_lost) is Face.HIDDEN:
+                    surface.blit(mark, grid.cell_rect(cell))
+
+
+def _outline(surface: pygame.Surface, grid: Grid, cell: Cell, colour: Colour, share: float) -> None:
+    """Draw a frame around a cell, its line that share of the cell's size."""
+    rect = grid.cell_rect(cell)
+    line = max(1, round(grid.size * share))
+    surface.blit(shapes.frame(rect.size, max(2, round(grid.size * 0.17)), colour, line), rect)
