@@ -22,6 +22,7 @@ NO_DISPLAY = (
     "runner.py: there is no display to open a window on; `sapper watch` plays in the terminal."
 )
 _SCREENLESS = ("dummy", "offscreen")
+_DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
 
 class NoDisplay(SapperError):
@@ -115,6 +116,8 @@ def open_display() -> None:
     Where there is none SDL may fall back to a driver that shows nothing: that is no display
     either, unless it was asked for by name, as the tests do.
     """
+    if sys.platform == "linux" and not any(map(os.environ.get, _DISPLAY_VARIABLES)):
+        raise NoDisplay("no screen")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
         pygame.display.init()

@@ -13,7 +13,6 @@ from sapper.window import shapes
 from sapper.window.fonts import BOLD, SEMIBOLD, text_picture
 from sapper.window.theme import Colour, Theme, mix
 
-
 _FLAME = (255, 190, 70)
 
 

@@ -17,7 +17,7 @@ RULES = (
     "Flag every mine, and nothing but mines, to win.",
 )
 FOOT = "F1 lists the keys. A lets the AI move."
-_ORNAMENT = View.parse("01F10012*/122211.../F1.1F21.F")
+_ORNAMENT = View.parse("01F2111../1212F11*./F1011111.")
 
 
 class TitleScreen:
