@@ -63,7 +63,8 @@ class Session:
     """One game after the other, with an AI beside them.
 
     `path` is the course's file that plays and whose knowledge is shown: ours or a student's.
-    Moves that the rules forbid do nothing and leave the reason in `message`.
+    A call to it may take `patience` seconds. Moves that the rules forbid do nothing and leave the
+    reason in `message`.
     """
 
     def __init__(
@@ -76,16 +77,18 @@ class Session:
         thought_work: Work | None = None,
         say: Callable[[str], None] = lambda line: None,
         statistics: Statistics | None = None,
+        patience: float = 5.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.statistics = statistics
         self.agent = COURSE
         self._say = say
         self._clock = clock
+        self._patience = patience
         self._mind_work: Work = mind_work or InlineWorker()
         self._thought_work: Work = thought_work or InlineWorker()
         self._agents: dict[str, Agent] = {}
-        self.companion = Companion(Mind(path or course_file()), self._mind_work)
+        self.companion = Companion(Mind(path or course_file(), patience), self._mind_work)
         self.new_game(setup or Setup.course(), seed)
 
     # Games: begun, begun again, read from a file, written
@@ -296,7 +299,7 @@ class Session:
 
     def use_file(self, path: Path) -> None:
         """Take another course's file as the AI; it learns the game so far."""
-        mind = Mind(path)
+        mind = Mind(path, self._patience)
         self.companion.close()
         self.companion = Companion(mind, self._mind_work)
         self.agent = COURSE

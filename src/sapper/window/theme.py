@@ -127,7 +127,7 @@ LIGHT = Theme(
 
 _BLIND_DARK = replace(
     DARK,
-    flag=_colour("f0a202"),
+    flag=_colour("ffd24a"),
     exploded=_colour("d55e00"),
     on_exploded=_colour("241000"),
     safe=_colour("56b4e9"),
@@ -141,7 +141,7 @@ _BLIND_DARK = replace(
 
 _BLIND_LIGHT = replace(
     LIGHT,
-    flag=_colour("b35900"),
+    flag=_colour("8a4b00"),
     exploded=_colour("d55e00"),
     on_exploded=_colour("241000"),
     safe=_colour("005f99"),
