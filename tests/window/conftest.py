@@ -10,12 +10,12 @@ import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
-from sapper.session import Session, Setup  # noqa: E402
-from sapper.window import fonts  # noqa: E402
-from sapper.window.app import App  # noqa: E402
-from sapper.window.command_line import make_window, open_display  # noqa: E402
-from sapper.window.state import Screen, State  # noqa: E402
-from tests.window.hands import Hands  # noqa: E402
+from sapper.session import Session, Setup
+from sapper.window import fonts
+from sapper.window.app import App
+from sapper.window.command_line import make_window, open_display
+from sapper.window.state import Screen, State
+from tests.window.hands import Hands
 
 Make = Callable[..., Hands]
 
