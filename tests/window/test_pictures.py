@@ -12,7 +12,7 @@ from sapper.view import View
 from sapper.window.board_picture import BoardPicture, Grid, Look
 from sapper.window.state import Screen
 from sapper.window.theme import Theme, mix, theme
-from sapper.window.tiles import Face, face_of
+from sapper.window.tiles import Face, faces_of
 from tests.window.conftest import Make
 from tests.window.hands import read_view, shown
 
@@ -46,7 +46,7 @@ def test_a_lost_game_shows_mines_and_wrong_flags(colours: Theme) -> None:
 def test_a_won_game_shows_flags_on_all_mines() -> None:
     layout = Layout.parse("*../...")
     view = View.parse(".10/110", 1)
-    assert face_of(view, layout, (0, 0), is_lost=False) is Face.FLAGGED
+    assert faces_of(view, layout, is_lost=False) == [Face.FLAGGED, 1, 0, 1, 1, 0]
 
 
 def test_a_pressed_cell_looks_neither_hidden_nor_open() -> None:

@@ -12,7 +12,7 @@ from sapper.shape import Cell, Shape
 from sapper.view import View
 from sapper.window import shapes
 from sapper.window.theme import Colour, Theme
-from sapper.window.tiles import Face, Tiles, face_of
+from sapper.window.tiles import Face, Tiles, faces_of
 
 
 class Grid:
@@ -73,9 +73,15 @@ class BoardPicture:
     def draw(self, surface: pygame.Surface, grid: Grid, theme: Theme, look: Look) -> None:
         """Draw every cell, then the marks, then the outlines."""
         tiles = self.tiles(theme, grid.size)
-        for cell in grid.shape.cells():
-            surface.blit(self._tile(tiles, look, cell), grid.cell_rect(cell))
-        self._draw_marks(surface, grid, tiles, look)
+        faces = faces_of(look.view, look.layout, look.is_lost)
+        hidden = set()
+        for cell, face in zip(grid.shape.cells(), faces, strict=True):
+            if face is Face.HIDDEN:
+                hidden.add(cell)
+                surface.blit(_hidden_tile(tiles, look, cell), grid.cell_rect(cell))
+            else:
+                surface.blit(tiles.picture(face), grid.cell_rect(cell))
+        _draw_marks(surface, grid, tiles, look, hidden)
         for cells, colour in look.outlines:
             for cell in cells:
                 _outline(surface, grid, cell, colour, 0.07)
@@ -86,21 +92,23 @@ class BoardPicture:
         if look.cursor is not None:
             _outline(surface, grid, look.cursor, theme.text, 0.05)
 
-    def _tile(self, tiles: Tiles, look: Look, cell: Cell) -> pygame.Surface:
-        """The picture of one cell."""
-        face = face_of(look.view, look.layout, cell, look.is_lost)
-        if face is Face.HIDDEN and cell in look.pressed:
-            return tiles.picture(Face.PRESSED)
-        if face is Face.HIDDEN and look.odds is not None and cell in look.odds:
-            return tiles.odds_picture(look.odds[cell])
-        return tiles.picture(face)
 
-    def _draw_marks(self, surface: pygame.Surface, grid: Grid, tiles: Tiles, look: Look) -> None:
-        """Put the marks of what is known on hidden cells, where no odds stand."""
-        for cells, mark in ((look.safes, tiles.safe_mark()), (look.mines, tiles.mine_mark())):
-            for cell in cells:
-                if face_of(look.view, look.layout, cell, look.is_lost) is Face.HIDDEN:
-                    surface.blit(mark, grid.cell_rect(cell))
+def _hidden_tile(tiles: Tiles, look: Look, cell: Cell) -> pygame.Surface:
+    """The picture of a hidden cell: pressed, or in the colour of its odds, or plain."""
+    if cell in look.pressed:
+        return tiles.picture(Face.PRESSED)
+    if look.odds is not None and cell in look.odds:
+        return tiles.odds_picture(look.odds[cell])
+    return tiles.picture(Face.HIDDEN)
+
+
+def _draw_marks(
+    surface: pygame.Surface, grid: Grid, tiles: Tiles, look: Look, hidden: set[Cell]
+) -> None:
+    """Put the marks of what is known on hidden cells."""
+    for cells, mark in ((look.safes, tiles.safe_mark()), (look.mines, tiles.mine_mark())):
+        for cell in hidden.intersection(cells):
+            surface.blit(mark, grid.cell_rect(cell))
 
 
 def _outline(surface: pygame.Surface, grid: Grid, cell: Cell, colour: Colour, share: float) -> None:

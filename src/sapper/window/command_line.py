@@ -17,6 +17,8 @@ from sapper.window import fonts
 from sapper.window.app import LEAST_SIZE, App, wake
 from sapper.window.scene import USUAL_SIZE
 from sapper.window.state import Screen, State
+from sapper.window.theme import DARK
+from sapper.window.tiles import Face, Tiles
 
 NO_DISPLAY = (
     "runner.py: there is no display to open a window on; `sapper watch` plays in the terminal."
@@ -136,4 +138,10 @@ def make_window() -> pygame.Window:
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     window.minimum_size = LEAST_SIZE
+    window.set_icon(_icon())
     return window
+
+
+def _icon() -> pygame.Surface:
+    """The picture that stands for the window: a cell with a flag."""
+    return Tiles(DARK, 64).picture(Face.FLAGGED)

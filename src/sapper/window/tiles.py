@@ -7,7 +7,6 @@ from enum import Enum
 import pygame
 
 from sapper.layout import Layout
-from sapper.shape import Cell
 from sapper.view import EXPLODED, FLAGGED, HIDDEN, View
 from sapper.window import shapes
 from sapper.window.fonts import BOLD, SEMIBOLD, text_picture
@@ -29,17 +28,23 @@ class Face(Enum):
     """A flag that stood on a safe cell, shown when the game is lost."""
 
 
-def face_of(view: View, layout: Layout | None, cell: Cell, is_lost: bool) -> Face | int:
-    """How a cell looks: a number, or its face. `layout` is given once the game is over."""
-    code = view.code(cell)
+def faces_of(view: View, layout: Layout | None, is_lost: bool) -> list[Face | int]:
+    """How each cell looks, row by row: a number, or a face.
+
+    `layout` is given once the game is over.
+    """
+    marks = layout.marks if layout is not None else bytes(len(view.codes))
+    return [_face(code, mark == 1, is_lost) for code, mark in zip(view.codes, marks, strict=True)]
+
+
+def _face(code: int, is_shown_mine: bool, is_lost: bool) -> Face | int:
     if code == EXPLODED:
         return Face.EXPLODED
     if code < HIDDEN:
         return code
-    is_mine = layout is not None and layout.is_mine(cell)
     if code == FLAGGED:
-        return Face.WRONG_FLAG if is_lost and not is_mine else Face.FLAGGED
-    if is_mine:
+        return Face.WRONG_FLAG if is_lost and not is_shown_mine else Face.FLAGGED
+    if is_shown_mine:
         return Face.MINE if is_lost else Face.FLAGGED
     return Face.HIDDEN
 

@@ -16,7 +16,6 @@ RULES = (
     "Right-click a cell to flag it as a mine, and again to take the flag off.",
     "Flag every mine, and nothing but mines, to win.",
 )
-FOOT = "F1 lists the keys. A lets the AI move."
 _ORNAMENT = View.parse("01F2111../1212F11*./F1011111.")
 
 
@@ -26,7 +25,7 @@ class TitleScreen:
     def __init__(self, size: tuple[int, int], scale: float, levels: list[str], chosen: str) -> None:
         self._width, self._height = size
         self._scale = scale
-        self._top = round(self._height * 0.5 - 255 * scale)
+        self._top = round(self._height * 0.5 - 262 * scale)
         self.buttons = self._make_buttons(levels, chosen)
 
     def draw(
@@ -40,7 +39,6 @@ class TitleScreen:
         self._write(surface, TITLE, 168, 44, theme.text, BOLD)
         for place, rule in enumerate(RULES):
             self._write(surface, rule, 230 + 28 * place, 16, theme.muted)
-        self._write(surface, FOOT, 488, 13, theme.muted)
         for button in self.buttons:
             button.draw(surface, theme, self._scale, button.rect.collidepoint(pointer))
 
@@ -54,7 +52,11 @@ class TitleScreen:
             label = name if name == "cs50" else name.capitalize()
             rect = self._place(425, width, 36, left + place * (width + gap) + width / 2)
             buttons.append(Button(name, rect, label, is_on=name == chosen))
-        return buttons
+        return [
+            *buttons,
+            Button("statistics", self._place(478, 150, 32, -80), "Statistics", Style.QUIET),
+            Button("help", self._place(478, 150, 32, 80), "Keys", Style.QUIET, key="F1"),
+        ]
 
     def _place(self, top: float, width: float, height: float, middle: float = 0) -> pygame.Rect:
         """A rectangle so many units below the top, its middle so far from the screen's."""
