@@ -296,12 +296,8 @@ def test_a_student_file_that_lies_raises_an_alarm(make: Make) -> None:
     session.open((3, 3))
     session.poll()
     first, second = session.companion.alarms[:2]
-    assert str(first) == (
-        "(0, 0) is held to be safe, but it is a mine (since move 1, when (1, 1) was opened)."
-    )
-    assert str(second) == (
-        "(2, 2) is held to be a mine, but it is safe (since move 2, when (3, 3) was opened)."
-    )
+    assert str(first) == ("(0, 0) is in safes, but is a mine, since move 1 opened (1, 1).")
+    assert str(second) == ("(2, 2) is in mines, but is safe, since move 2 opened (3, 3).")
     session.ai_move()
     session.poll()
     assert session.outcome is Outcome.LOST

@@ -29,11 +29,10 @@ class Alarm:
     news: News | None
 
     def __str__(self) -> str:
-        belief = "a mine, but it is safe" if self.is_believed_mine else "safe, but it is a mine"
+        belief = "mines, but is safe" if self.is_believed_mine else "safes, but is a mine"
         if self.news is None:
-            return f"{self.cell} is held to be {belief}."
-        since = f"since move {self.news.move}, when {self.news.cell} was opened"
-        return f"{self.cell} is held to be {belief} ({since})."
+            return f"{self.cell} is in {belief}."
+        return f"{self.cell} is in {belief}, since move {self.news.move} opened {self.news.cell}."
 
 
 @dataclass
@@ -138,17 +137,17 @@ class Companion:
 
     def _learn(self, report: _Report, layout: Layout | None) -> None:
         """Take over what a report says, and compare it with the truth."""
-        for news, beliefs in report.beliefs:
-            if layout is not None:
-                self._check(beliefs, layout, news)
+        if layout is not None:
+            mines = layout.mines()
+            for news, beliefs in report.beliefs:
+                self._check(beliefs, mines, news)
         if report.knowledge is not None:
             self.knowledge = report.knowledge
         if report.failure is not None:
             self.failure = report.failure
 
-    def _check(self, beliefs: Knowledge, layout: Layout, news: News | None) -> None:
+    def _check(self, beliefs: Knowledge, mines: frozenset[Cell], news: News | None) -> None:
         """Raise an alarm for each wrong certainty that is new."""
-        mines = layout.mines()
         known = {(alarm.cell, alarm.is_believed_mine) for alarm in self.alarms}
         wrong = [(cell, False) for cell in sorted(beliefs.safes & mines)]
         wrong += [(cell, True) for cell in sorted(beliefs.mines - mines)]

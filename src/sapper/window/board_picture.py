@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -82,15 +83,21 @@ class BoardPicture:
             else:
                 surface.blit(tiles.picture(face), grid.cell_rect(cell))
         _draw_marks(surface, grid, tiles, look, hidden)
-        for cells, colour in look.outlines:
-            for cell in cells:
-                _outline(surface, grid, cell, colour, 0.07)
+        self._draw_outlines(surface, grid, look)
         if look.last is not None:
             _outline(surface, grid, look.last, theme.muted, 0.06)
         if look.best is not None:
             _outline(surface, grid, look.best, theme.accent, 0.1)
         if look.cursor is not None:
             _outline(surface, grid, look.cursor, theme.text, 0.05)
+
+    def _draw_outlines(self, surface: pygame.Surface, grid: Grid, look: Look) -> None:
+        """Draw the outlines; where several meet, each lies inside the one before it."""
+        drawn: Counter[Cell] = Counter()
+        for cells, colour in look.outlines:
+            for cell in cells:
+                _outline(surface, grid, cell, colour, 0.06, drawn[cell])
+                drawn[cell] += 1
 
 
 def _hidden_tile(tiles: Tiles, look: Look, cell: Cell) -> pygame.Surface:
@@ -111,8 +118,12 @@ def _draw_marks(
             surface.blit(mark, grid.cell_rect(cell))
 
 
-def _outline(surface: pygame.Surface, grid: Grid, cell: Cell, colour: Colour, share: float) -> None:
-    """Draw a frame around a cell, its line that share of the cell's size."""
-    rect = grid.cell_rect(cell)
+def _outline(
+    surface: pygame.Surface, grid: Grid, cell: Cell, colour: Colour, share: float, place: int = 0
+) -> None:
+    """Draw a frame around a cell, its line that share of the cell's size, `place` lines in."""
     line = max(1, round(grid.size * share))
+    rect = grid.cell_rect(cell).inflate(-2 * place * line, -2 * place * line)
+    if rect.width < 4 * line:
+        return
     surface.blit(shapes.frame(rect.size, max(2, round(grid.size * 0.17)), colour, line), rect)

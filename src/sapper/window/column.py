@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 
 from sapper.window import shapes
@@ -42,7 +44,7 @@ class Column:
         pixels = round(size * self._scale)
         indent = round(16 * self._scale) if dot else 0
         step = round(font(pixels, weight).get_linesize() * 1.05)
-        lines = wrap(text, pixels, self._rect.width - indent, weight)
+        lines = wrap(_joined(text), pixels, self._rect.width - indent, weight)
         for place, line in enumerate(lines):
             if self.room < step:
                 return False
@@ -64,3 +66,9 @@ class Column:
         picture = pen.picture()
         middle = (self._rect.left, self._y + step // 2)
         self._surface.blit(picture, picture.get_rect(midleft=middle))
+
+
+def _joined(text: str) -> str:
+    """The text with spaces that do not break inside cells, and before a sentence's count."""
+    text = re.sub(r"\((\d+), (\d+)\)", "(\\1,\u00a0\\2)", text)
+    return text.replace("} = ", "}\u00a0=\u00a0")

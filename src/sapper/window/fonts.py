@@ -31,10 +31,13 @@ def text_width(text: str, size: int, weight: str = REGULAR) -> int:
 
 
 def wrap(text: str, size: int, width: int, weight: str = REGULAR) -> list[str]:
-    """The text in lines not wider than `width`; a longer word is cut with an ellipsis."""
+    """The text in lines not wider than `width`; a longer word is cut with an ellipsis.
+
+    Lines break at plain spaces alone.
+    """
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in text.split(" "):
         longer = f"{line} {word}" if line else word
         if line and text_width(longer, size, weight) > width:
             lines.append(line)

@@ -12,7 +12,7 @@ from sapper.window.state import State
 from sapper.window.theme import Colour, Theme
 
 SHOWN_SENTENCES = 3
-_SHOWN_ALARMS = 3
+_SHOWN_ALARMS = 4
 
 
 def sentence_colours(theme: Theme) -> tuple[Colour, Colour, Colour]:

@@ -133,8 +133,10 @@ class Scene:
         session, state, theme = self._session, self._state, self._state.theme
         sentences = shown_sentences(session, state.focus)
         colours = sentence_colours(theme)
-        pairs = zip(reversed(sentences), reversed(colours[: len(sentences)]), strict=True)
-        look.outlines = [(each.cells, colour) for each, colour in pairs]
+        look.outlines = [
+            (each.cells, colour) for each, colour in zip(sentences, colours, strict=False)
+        ]
+        look.outlines.append(([alarm.cell for alarm in session.companion.alarms], theme.danger))
         if session.is_over:
             return
         odds = session.odds() if state.shows_odds or state.shows_best else None
