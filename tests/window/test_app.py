@@ -12,6 +12,7 @@ from sapper.game import Outcome
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
 from sapper.session import Session, Setup, Statistics, Worker
+from sapper.view import View
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
 from sapper.window.commands import BY_KEY, COMMANDS
@@ -27,8 +28,7 @@ def lay(hands: Hands, rows: str, *, course: bool = False) -> None:
     layout = Layout.parse(rows)
     session = hands.app.session
     if course:
-        session.new_game(Setup.course(layout.level))
-        session.game = session.setup.game_on(layout)
+        session.begin_on(layout, Setup.course(layout.level))
     else:
         session.load(layout)
     hands.turn()
@@ -86,7 +86,7 @@ def test_the_first_click_may_be_a_mine_at_8x8_with_8(make: Make) -> None:
         game.open((3, 3))
         losses += game.outcome is Outcome.LOST
     assert 0 < losses < 20
-    assert make().app.session.setup == Setup.course()
+    assert make().app.session.play.setup == Setup.course()
 
 
 # Hands
@@ -97,20 +97,20 @@ def test_holding_the_button_moves_once(make: Make) -> None:
     lay(hands, "*.../..../....", course=True)
     point = hands.app.scene.grid.cell_rect((2, 2)).center
     hands.press(point)
-    assert hands.app.session.steps == []
+    assert hands.app.session.play.steps == []
     assert hands.app.state.pressed == (2, 2)
     for _ in range(5):
         hands.move(point)
     hands.release(point)
     hands.turn()
-    assert len(hands.app.session.steps) == 1
+    assert len(hands.app.session.play.steps) == 1
     move = hands.place_of("ai_move")
     hands.press(move)
     for _ in range(5):
         hands.move(move)
-    assert len(hands.app.session.steps) == 1
+    assert len(hands.app.session.play.steps) == 1
     hands.release(move)
-    assert len(hands.app.session.steps) == 2
+    assert len(hands.app.session.play.steps) == 2
 
 
 def test_releasing_elsewhere_does_nothing(make: Make) -> None:
@@ -120,7 +120,7 @@ def test_releasing_elsewhere_does_nothing(make: Make) -> None:
     hands.release(grid.cell_rect((5, 5)).center)
     hands.press(hands.place_of("ai_move"))
     hands.release(hands.place_of("reset"))
-    assert hands.app.session.steps == []
+    assert hands.app.session.play.steps == []
 
 
 def test_playing_without_a_mouse(make: Make) -> None:
@@ -179,14 +179,14 @@ def test_level_keys(make: Make) -> None:
     keys = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
     for key, name in reversed(list(zip(keys, LEVELS, strict=True))):
         hands.key(key)
-        assert hands.app.session.setup.name == name
-    assert hands.app.session.setup == Setup.course()
+        assert hands.app.session.play.setup.name == name
+    assert hands.app.session.play.setup == Setup.course()
 
 
 def test_the_first_level_is_the_one_of_the_constants(make: Make) -> None:
     hands = make(Setup.course(Level(5, 7, 3)))
     hands.key(pygame.K_4, pygame.K_1)
-    assert hands.app.session.setup.level == Level(5, 7, 3)
+    assert hands.app.session.play.setup.level == Level(5, 7, 3)
 
 
 def test_switches(make: Make) -> None:
@@ -216,24 +216,24 @@ def test_reset_again_and_undo(make: Make) -> None:
     session = hands.app.session
     hands.click_cell((0, 0))
     hands.key(pygame.K_u)
-    assert session.is_undone
+    assert session.play.is_undone
     hands.click_cell((0, 0))
     hands.key(pygame.K_b)
-    assert (session.seed, session.steps, session.is_undone) == (4, [], False)
+    assert (session.play.seed, session.play.steps, session.play.is_undone) == (4, [], False)
     hands.key(pygame.K_r)
-    second = session.seed
+    second = session.play.seed
     hands.key(pygame.K_F2)
-    assert len({4, second, session.seed}) == 3
+    assert len({4, second, session.play.seed}) == 3
     hands.click_cell((0, 0))
     hands.click_button("undo")
     hands.click_button("same")
-    assert session.steps == []
+    assert session.play.steps == []
 
 
 def test_ai_keys_and_agents(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_a)
-    assert len(hands.app.session.steps) == 1
+    assert len(hands.app.session.play.steps) == 1
     agents = hands.app.session.agents
     hands.key(pygame.K_g)
     assert hands.app.session.agent == agents[1]
@@ -270,11 +270,11 @@ def test_auto_play_keeps_its_speed_and_pauses(make: Make) -> None:
     hands.click_button("auto")
     for _ in range(20):
         hands.app.turn()
-    assert len(hands.app.session.steps) == 1  # the second move is half a second away
+    assert len(hands.app.session.play.steps) == 1  # the second move is half a second away
     hands.click_button("auto")
     assert not hands.app.state.is_auto
     hands.click_button("ai_move")
-    assert len(hands.app.session.steps) == 2
+    assert len(hands.app.session.play.steps) == 2
 
 
 def test_auto_play_stops_when_nothing_is_left_to_do(make: Make) -> None:
@@ -308,7 +308,7 @@ def test_a_sheet_covers_the_board(make: Make) -> None:
     hands.key(pygame.K_i)
     assert hands.app.state.sheet is Sheet.STATISTICS
     hands.click_cell((0, 0))
-    assert hands.app.session.steps == []
+    assert hands.app.session.play.steps == []
 
 
 def test_escape_goes_back_step_by_step(make: Make) -> None:
@@ -328,7 +328,7 @@ def test_a_new_game_by_keyboard(make: Make) -> None:
     hands.key(pygame.K_BACKSPACE, pygame.K_1, pygame.K_4, pygame.K_TAB)
     hands.key(pygame.K_BACKSPACE, pygame.K_2, pygame.K_0, pygame.K_TAB, pygame.K_7, pygame.K_RETURN)
     session = hands.app.session
-    assert (session.setup.level, session.seed) == (Level(12, 14, 20), 7)
+    assert (session.play.setup.level, session.play.seed) == (Level(12, 14, 20), 7)
     assert hands.app.state.sheet is None
 
 
@@ -338,11 +338,11 @@ def test_a_new_game_by_mouse(make: Make) -> None:
     hands.click_button("level:expert")
     hands.click_button("start:opening")
     hands.click_button("begin")
-    assert hands.app.session.setup == Setup(LEVELS["expert"], StartRule.OPENING)
+    assert hands.app.session.play.setup == Setup(LEVELS["expert"], StartRule.OPENING)
     hands.key(pygame.K_5)
     hands.click_button("course_rules")
     hands.click_button("begin")
-    assert hands.app.session.setup.is_course
+    assert hands.app.session.play.setup.is_course
 
 
 def test_a_new_game_that_cannot_be_says_why(make: Make) -> None:
@@ -365,7 +365,7 @@ def test_dropped_boards_positions_and_students_files(make: Make, tmp_path: Path)
     board.write_text("*..\n...\n", encoding="utf-8")
     hands.post(pygame.DROPFILE, file=str(board))
     hands.turn()
-    assert hands.app.session.setup.level == Level(2, 3, 1)
+    assert hands.app.session.play.setup.level == Level(2, 3, 1)
     hands.post(pygame.DROPFILE, file=str(STUDENTS / "right.py"))
     hands.turn()
     assert hands.app.session.agent_label == "right.py"
@@ -374,7 +374,7 @@ def test_dropped_boards_positions_and_students_files(make: Make, tmp_path: Path)
     hands.post(pygame.DROPFILE, file=str(bad))
     hands.turn()
     assert "nothing" in hands.app.state.notice
-    assert hands.app.session.setup.level == Level(2, 3, 1)
+    assert hands.app.session.play.setup.level == Level(2, 3, 1)
 
 
 def test_saving_and_copying(make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -431,10 +431,11 @@ def test_nothing_is_drawn_while_nothing_happens(
 
 def test_statistics_are_kept(make: Make, tmp_path: Path) -> None:
     hands = make(statistics=Statistics(tmp_path / "statistics.json"))
-    lay(hands, "*..")
-    hands.click_cell((0, 2))
+    lay(hands, "*..", course=True)
+    hands.app.session.play.is_assisted = False  # as if the board were a new one
+    hands.click_cell((0, 0), button=3)
     assert hands.app.session.statistics is not None
-    assert hands.app.session.statistics.record("custom 1x3/1").won == 1
+    assert hands.app.session.statistics.record("cs50 1x3/1").won == 1
     hands.key(pygame.K_i)
     hands.turn()
 
@@ -461,7 +462,7 @@ def test_a_bad_file_leaves_the_window_usable(make: Make, name: str) -> None:
     assert colours.danger in inks
     hands.click_button("reset")
     hands.click_cell((0, 0))
-    assert session.steps
+    assert session.play.steps
 
 
 def test_a_hanging_file_does_not_freeze_the_window() -> None:
@@ -492,3 +493,111 @@ def test_a_hanging_file_does_not_freeze_the_window() -> None:
         session.close()
         worker.stop()
         hands.app.window.destroy()
+
+
+# Thoughts
+
+
+def outlined(hands: Hands, cell: tuple[int, int], colour: tuple[int, int, int]) -> bool:
+    """Whether a frame of that colour runs around the cell."""
+    rect = hands.app.scene.grid.cell_rect(cell)
+    edge = {
+        tuple(hands.surface.get_at((rect.centerx, y)))[:3] for y in range(rect.top, rect.top + 9)
+    }
+    return colour in edge
+
+
+def test_why_goes_through_the_steps_and_outlines_them(make: Make) -> None:
+    hands = make()
+    hands.app.session.load(View.parse(".../11. 1"))
+    hands.move(hands.app.scene.grid.cell_rect((0, 2)).center)
+    hands.key(pygame.K_w)
+    state = hands.app.state
+    assert state.why is not None
+    assert state.why.title == "(0, 2) is safe"
+    count = len(state.why.steps)
+    seen = set()
+    for place in range(count):
+        assert state.why_step == place
+        step = state.why.steps[place]
+        for number in step.numbers:
+            assert outlined(hands, number, state.theme.accent)
+            seen.add(number)
+        hands.key(pygame.K_w)
+    assert seen == {(1, 0), (1, 1)}
+    assert state.why is None
+
+
+def test_why_by_its_buttons(make: Make) -> None:
+    hands = make()
+    hands.app.session.load(View.parse(".../11. 1"))
+    hands.key(pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT)
+    assert hands.app.state.focus == (0, 2)
+    hands.click_button("why")
+    hands.click_button("next_step")
+    assert hands.app.state.why_step == 1
+    hands.click_button("previous_step")
+    hands.click_button("previous_step")
+    assert hands.app.state.why_step == 0
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.state.why is None
+    assert hands.app.state.screen is Screen.GAME
+
+
+def test_why_without_a_cell_explains_the_last_move_or_asks_for_one(make: Make) -> None:
+    hands = make()
+    hands.move((2, 2))
+    hands.key(pygame.K_w)
+    assert "Point at a cell" in hands.app.state.notice
+    lay(hands, "*../.../...", course=True)
+    hands.app.session.open((2, 2))
+    hands.key(pygame.K_a, pygame.K_w)
+    assert hands.app.state.why is not None
+    assert hands.app.state.why.title == "(1, 1) is safe"
+
+
+def test_odds_and_the_best_guess_are_drawn(make: Make) -> None:
+    hands = make()
+    hands.app.session.load(View.parse(".../11. 1"))
+    hands.key(pygame.K_o, pygame.K_h)
+    hands.turn()
+    colours, grid = hands.app.state.theme, hands.app.scene.grid
+    for cell, chance in (((0, 0), 0.5), ((0, 1), 0.5), ((0, 2), 0.0), ((1, 2), 0.0)):
+        rect = grid.cell_rect(cell)
+        seen = hands.surface.get_at((rect.left + rect.width // 5, rect.top + rect.height // 4))
+        assert tuple(seen)[:3] == colours.odds(chance), cell
+    assert outlined(hands, (0, 2), colours.accent) != outlined(hands, (1, 2), colours.accent)
+    assert hands.app.session.play.is_assisted
+
+
+def test_what_the_ai_knows_is_marked(make: Make) -> None:
+    hands = make()
+    lay(hands, "*../.../...", course=True)
+    hands.click_cell((2, 2))
+    hands.key(pygame.K_k)
+    hands.move((2, 2))
+    safe = hands.app.state.theme.safe
+
+    def is_marked(cell: tuple[int, int]) -> bool:
+        rect = hands.app.scene.grid.cell_rect(cell)
+        points = ((x, y) for x in range(*_span(rect.x)) for y in range(*_span(rect.y)))
+        return any(tuple(hands.surface.get_at(point))[:3] == safe for point in points)
+
+    def _span(start: int) -> tuple[int, int]:
+        return start, start + hands.app.scene.grid.size
+
+    assert is_marked((1, 1))
+    assert not is_marked((0, 0))
+    assert not is_marked((2, 2))
+
+
+def test_sentences_of_the_cell_under_the_pointer_are_outlined(make: Make) -> None:
+    hands = make()
+    lay(hands, "*../.../..*", course=True)
+    hands.click_cell((1, 1))
+    hands.click_cell((0, 1))
+    hands.move(hands.app.scene.grid.cell_rect((0, 0)).center)
+    accent = hands.app.state.theme.accent
+    for cell in ((0, 0), (0, 2), (1, 0), (1, 2)):
+        assert outlined(hands, cell, accent)
+    assert not outlined(hands, (2, 1), accent)

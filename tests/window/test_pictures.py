@@ -140,7 +140,7 @@ def test_every_size_is_drawn_readably(make: Make, level: Level, size: tuple[int,
     assert scene.grid.rect.right <= scene.panel_rect.left
     assert hands.surface.get_rect().contains(scene.grid.rect)
     rows = read_view(hands.surface, scene.grid, hands.app.state.theme)
-    last = hands.app.session.last
+    last = hands.app.session.play.last
     assert last is not None
     expected = shown(hands.app.session.view)
     differing = [

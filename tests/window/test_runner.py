@@ -90,7 +90,7 @@ folder = sys.argv.pop(1)
 first = app.App.__init__
 def watched(self, window, session, state=None):
     first(self, window, session, state)
-    print(session.companion.mind.path, session.setup.level)
+    print(session.companion.mind.path, session.play.setup.level)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
 app.App.__init__ = watched
 sys.argv[0] = folder + "/runner.py"

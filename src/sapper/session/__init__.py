@@ -2,7 +2,8 @@
 
 from sapper.session.companion import Alarm, Companion, News
 from sapper.session.mind import Choice, Failure, Knowledge, Mind, Saying
-from sapper.session.session import MoveNote, Session
+from sapper.session.play import MoveNote, Play
+from sapper.session.session import Session
 from sapper.session.setup import Setup
 from sapper.session.statistics import Record, Statistics
 from sapper.session.thoughts import Odds, Step, Why
@@ -19,6 +20,7 @@ __all__ = [
     "MoveNote",
     "News",
     "Odds",
+    "Play",
     "Record",
     "Saying",
     "Session",

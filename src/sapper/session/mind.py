@@ -11,7 +11,7 @@ from sapper.errors import SapperError
 from sapper.sandbox import FailureKind, Sandbox, StudentFailed
 from sapper.shape import Cell, Shape
 
-_PUPIL = "sapper.session.pupil:"
+_PUPIL = "sapper.pupil:"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
 
 from sapper import formats
-from sapper.agents import Agent, Certainty, Move, Reason, agent_names, create_agent
+from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
 from sapper.agents.course import course_file
 from sapper.errors import BadBoard, SapperError
 from sapper.game import Game, Outcome
 from sapper.layout import Layout
 from sapper.level import Level, StartRule
 from sapper.session.companion import Companion, News
+from sapper.session.files import save_play
 from sapper.session.mind import Choice, Failure, Mind, Saying
+from sapper.session.play import Play
+from sapper.session.position import game_from
 from sapper.session.setup import Setup
 from sapper.session.statistics import Statistics
-from sapper.session.stopwatch import Stopwatch
-from sapper.session.thoughts import Odds, Why, compute_odds, explain
+from sapper.session.thoughts import Latest, Odds, Why, ask_agent, compute_odds, explain
 from sapper.session.worker import InlineWorker, Work
 from sapper.shape import Cell
 from sapper.view import View
@@ -36,35 +38,18 @@ NO_MOVE = "No moves left to make."
 
 COURSE = "cs50"
 """The agent that is the course's file."""
+_STRONGEST = "cs50"
+"""The agent that is asked for the best guess."""
 
-_NO_MINES = "This position does not tell its mines: nothing can be opened."
-
-
-@dataclass(frozen=True, slots=True)
-class MoveNote:
-    """A move as it is shown: who made it, where, and why."""
-
-    number: int
-    player: str
-    cell: Cell | None
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """One move of the player or the AI: how many actions it took, what was seen before."""
-
-    actions: int
-    before: View
-    note: MoveNote
+_DRAWN = "A position: its mines were drawn at random from all layouts that agree with it."
 
 
 class Session:
     """One game after the other, with an AI beside them.
 
-    `path` is the course's file that plays and whose knowledge is shown: ours or a student's.
-    A call to it may take `patience` seconds. Moves that the rules forbid do nothing and leave the
-    reason in `message`.
+    `play` is the game. `path` is the course's file that plays and whose knowledge is shown: ours
+    or a student's; a call to it may take `patience` seconds. Moves that the rules forbid do nothing
+    and leave the reason in `message`.
     """
 
     def __init__(
@@ -88,6 +73,8 @@ class Session:
         self._mind_work: Work = mind_work or InlineWorker()
         self._thought_work: Work = thought_work or InlineWorker()
         self._agents: dict[str, Agent] = {}
+        self._odds = Latest(self._thought_work, compute_odds)
+        self._best = Latest(self._thought_work, _best_move)
         self.companion = Companion(Mind(path or course_file(), patience), self._mind_work)
         self.new_game(setup or Setup.course(), seed)
 
@@ -95,27 +82,32 @@ class Session:
 
     def new_game(self, setup: Setup | None = None, seed: int | None = None) -> None:
         """Begin a game: of this setup or the last one's, on this seed's board or any."""
-        setup = setup or self.setup
+        setup = setup or self.play.setup
         seed = SystemRandom().getrandbits(32) if seed is None else seed
-        self._begin(setup, setup.game(seed), seed)
+        self._begin(Play(setup, setup.game(seed), self._clock, seed=seed))
 
     def same_board(self) -> None:
-        """Begin the same board, or look at the same position, again."""
-        if self._source is not None:
-            self.load(self._source)
+        """Begin the same board, or the same position, again; it counts as played with help."""
+        play = self.play
+        if isinstance(play.source, Layout):
+            self.begin_on(play.source, play.setup)
+        elif play.source is not None:
+            self.load(play.source)
         else:
-            self.new_game(seed=self.seed)
+            self.new_game(seed=play.seed)
+            self.play.is_assisted = True
+
+    def begin_on(self, layout: Layout, setup: Setup) -> None:
+        """Begin with the mines where the layout says, by the setup's rules."""
+        game = setup.game_on(layout)
+        self._begin(Play(replace(setup, level=layout.level), game, self._clock, source=layout))
 
     def load(self, value: View | Layout) -> None:
-        """Begin on a board that was read, or look at a position without its mines."""
+        """Begin on a board that was read, or play on from a position."""
         if isinstance(value, Layout):
-            setup = Setup.of(value.level).with_start(StartRule.NONE)
-            self._begin(setup, setup.game_on(value), None, value)
+            self.begin_on(value, Setup.of(value.level).with_start(StartRule.NONE))
         else:
-            mines = value.mines if value.mines is not None else 0
-            setup = Setup(Level(value.height, value.width, mines), StartRule.NONE)
-            self._begin(setup, None, None, value)
-            self.message = _NO_MINES
+            self._load_position(value)
 
     def load_file(self, path: Path) -> None:
         """Begin on what a file holds; `BadBoard` if that is nothing, and the game stays."""
@@ -123,33 +115,35 @@ class Session:
 
     def save(self, folder: Path) -> list[Path]:
         """Write the position, and the board once it is laid, into new files; return them."""
-        view, layout = self.view, self.game.layout if self.game else None
-        saved = [_save(folder, self._file_stem, ".view", formats.write(view, "view"))]
-        if layout is not None:
-            data = formats.write(layout, "layout")
-            saved.append(_save(folder, saved[0].stem, ".layout", data))
-        return saved
+        return save_play(self.play, folder)
 
     def link(self) -> str:
         """The board as a `?b=&m=` link; `BadBoard` while no board is laid."""
-        if self.game is None or self.game.layout is None:
+        if self.play.truth is None:
             raise BadBoard("no link yet: the mines are laid at the first click")
-        return formats.write(self.game.layout, "link").decode().strip()
+        return formats.write(self.play.truth, "link").decode().strip()
 
-    def _begin(
-        self, setup: Setup, game: Game | None, seed: int | None, source: View | Layout | None = None
-    ) -> None:
+    def _load_position(self, view: View) -> None:
+        """Play on from a position, on mines that agree with it; only look if there are none."""
+        mines = view.mines if view.mines is not None else 0
+        setup = Setup(Level(view.height, view.width, mines), StartRule.NONE)
+        try:
+            game = game_from(view, setup, SystemRandom().getrandbits(32))
+        except SapperError as error:
+            self._begin(Play(setup, None, self._clock, source=view))
+            self.message = _sentence(error)
+            return
+        self._begin(Play(replace(setup, level=game.level), game, self._clock, source=view))
+        self.message = _DRAWN
+
+    def _begin(self, play: Play) -> None:
         """Forget the last game and begin this one."""
-        self.setup, self.game, self.seed = setup, game, seed
-        self._source = source
-        self.steps: list[_Step] = []
-        self.suggestion: Move | None = None
+        self.play = play
         self.message = ""
-        self.is_undone = self.is_assisted = self._is_counted = False
-        self._stopwatch = Stopwatch(self._clock)
-        self._random = Random(seed)
-        self._odds: Odds | None = None
-        self._news = [News(cell, count, 0) for cell, count in self.view.opened()]
+        self.suggestion: Cell | None = None
+        self._is_counted = False
+        self._random = Random(play.seed)
+        self._news = [News(cell, count, 0) for cell, count in play.view.opened()]
         self._begin_companion()
 
     # What is seen
@@ -157,104 +151,64 @@ class Session:
     @property
     def view(self) -> View:
         """What the player sees."""
-        if self.game is not None:
-            return self.game.view
-        assert isinstance(self._source, View)
-        return self._source
-
-    @property
-    def layout(self) -> Layout | None:
-        """Where the mines are, once the game is over."""
-        return self.game.layout if self.game is not None and self.game.is_over else None
+        return self.play.view
 
     @property
     def outcome(self) -> Outcome:
         """How the game stands."""
-        return self.game.outcome if self.game is not None else Outcome.PLAYING
+        return self.play.outcome
 
     @property
     def is_over(self) -> bool:
         """Whether the game is won or lost."""
-        return self.outcome is not Outcome.PLAYING
-
-    @property
-    def mines_left(self) -> int | None:
-        """The number of mines less the number of flags; None where it is not told."""
-        if self.game is not None:
-            return self.game.level.mines - self.game.flags
-        view = self.view
-        flags = sum(view.is_flagged(cell) for cell in view.hidden())
-        return None if view.mines is None else view.mines - flags
-
-    @property
-    def seconds(self) -> float:
-        """How long the game has been played."""
-        return self._stopwatch.seconds
-
-    @property
-    def is_running(self) -> bool:
-        """Whether the clock runs."""
-        return self._stopwatch.is_running
-
-    @property
-    def last(self) -> MoveNote | None:
-        """The last move."""
-        return self.steps[-1].note if self.steps else None
+        return self.play.is_over
 
     @property
     def statistics_key(self) -> str:
         """The name under which games of this setup are counted."""
-        name = self.setup.name
-        return f"{name} {self.setup.level}" if name in ("custom", COURSE) else name
+        setup = self.play.setup
+        return f"{setup.name} {setup.level}" if setup.name in ("custom", COURSE) else setup.name
 
     # Moves of the player
 
     def open(self, cell: Cell) -> bool:
         """Open a cell; whether that was a move."""
-        return self._play("You", cell, f"You opened {cell}.", lambda game: game.open(cell))
+        return self._move("You", cell, f"You opened {cell}.", lambda game: game.open(cell))
 
     def flag(self, cell: Cell) -> bool:
         """Set a flag or take it off; whether that was a move."""
         verb = "took the flag off" if self.view.is_flagged(cell) else "flagged"
-        return self._play("You", cell, f"You {verb} {cell}.", lambda game: game.flag(cell))
+        return self._move("You", cell, f"You {verb} {cell}.", lambda game: game.flag(cell))
 
     def chord(self, cell: Cell) -> bool:
         """Open what is left around a number with all its flags; whether that was a move."""
         text = f"You opened all around {cell}."
-        return self._play("You", cell, text, lambda game: game.chord(cell))
+        return self._move("You", cell, text, lambda game: game.chord(cell))
 
     def undo(self) -> bool:
         """Take the last move back, a lost one too; whether there was one."""
-        if self.game is None or not self.steps:
-            self.message = "There is no move to take back."
-            return False
-        step = self.steps.pop()
-        for _ in range(step.actions):
-            self.game.undo()
-        self.is_undone, self.suggestion = True, None
-        self.message = f"Move {step.note.number} taken back."
-        self._stopwatch.run(bool(self.steps))
-        self._news = [news for news in self._news if news.move <= len(self.steps)]
-        self._begin_companion()
-        return True
-
-    def _play(
-        self, player: str, cell: Cell | None, text: str, act: Callable[[Game], object]
-    ) -> bool:
-        """Do something to the game and note it; False, with a message, if it is not allowed."""
-        self.message = _NO_MINES if self.game is None else ""
-        if self.game is None:
-            return False
-        before, count = self.view, len(self.game.actions)
         try:
-            act(self.game)
+            note = self.play.undo()
         except SapperError as error:
             self.message = _sentence(error)
             return False
-        note = MoveNote(len(self.steps) + 1, player, cell, text)
-        self.steps.append(_Step(len(self.game.actions) - count, before, note))
+        self.message = f"Move {note.number} taken back."
         self.suggestion = None
-        self._stopwatch.run(not self.is_over)
+        self._news = [news for news in self._news if news.move < note.number]
+        self._begin_companion()
+        return True
+
+    def _move(
+        self, player: str, cell: Cell | None, text: str, act: Callable[[Game], object]
+    ) -> bool:
+        """Make a move and tell the AI; False, with a message, if it is not allowed."""
+        self.message, self.suggestion = "", None
+        before = self.view
+        try:
+            self.play.move(player, cell, text, act)
+        except SapperError as error:
+            self.message = _sentence(error)
+            return False
         self._tell(before)
         self._count_when_over()
         return True
@@ -267,8 +221,8 @@ class Session:
         self.statistics.add(
             self.statistics_key,
             won=self.outcome is Outcome.WON,
-            seconds=self.seconds,
-            assisted=self.is_assisted or self.is_undone,
+            seconds=self.play.seconds,
+            assisted=self.play.is_assisted or self.play.is_undone,
         )
 
     # The AI
@@ -310,11 +264,11 @@ class Session:
         if self.is_over or self.is_thinking:
             return False
         self.message = ""
-        self.is_assisted = True
+        self.play.is_assisted = True
         if self.agent == COURSE:
             self._ask_companion()
         else:
-            self._ask_agent()
+            self._ask_agent(self._agents[self.agent])
         return True
 
     def poll(self) -> bool:
@@ -327,24 +281,20 @@ class Session:
         self.companion.close()
 
     def _begin_companion(self) -> None:
-        """Let the AI begin anew and learn all that is open; a move asked for is forgotten."""
+        """Let the AI begin anew and learn all that is open; what was asked is forgotten."""
         self.is_thinking = False
         self._question = object()
-        self.companion.begin(self.view.shape, self._news, self._truth)
-
-    @property
-    def _truth(self) -> Layout | None:
-        return self.game.layout if self.game is not None else None
+        self.companion.begin(self.view.shape, self._news, self.play.truth)
 
     def _tell(self, before: View) -> None:
         """Tell the AI what the last move opened."""
         known = dict(before.opened())
-        move = len(self.steps)
+        number = len(self.play.steps)
         opened = self.view.opened()
-        news = [News(cell, count, move) for cell, count in opened if cell not in known]
+        news = [News(cell, count, number) for cell, count in opened if cell not in known]
         self._news += news
         if news:
-            self.companion.tell(news, self._truth)
+            self.companion.tell(news, self.play.truth)
 
     def _ask_companion(self) -> None:
         """Ask the course's file; one that failed gets another chance, from the start."""
@@ -353,7 +303,7 @@ class Session:
         self.is_thinking = True
         opened = {cell for cell, _ in self.view.opened()}
         seed = self._random.getrandbits(64)
-        self.companion.choose(seed, opened, self._truth, self._follow)
+        self.companion.choose(seed, opened, self.play.truth, self._follow)
 
     def _follow(self, choice: Choice | None) -> None:
         """Make the move that the course's file chose."""
@@ -362,14 +312,13 @@ class Session:
             return
         if choice.cell is None:
             self._flag_known_mines(self.companion.knowledge.mines)
-        elif choice.is_safe:
-            self._make(choice.cell, SAFE_MOVE, SAFE_MOVE)
         else:
-            self._make(choice.cell, RANDOM_MOVE, RANDOM_MOVE)
+            line = SAFE_MOVE if choice.is_safe else RANDOM_MOVE
+            self._make(choice.cell, line, line)
 
-    def _ask_agent(self) -> None:
+    def _ask_agent(self, agent: Agent) -> None:
         """Ask an agent of ours; where all that is hidden are mines there is nothing to ask."""
-        view, agent = self.view.without_flags(), self._agents[self.agent]
+        view = self.view.without_flags()
         hidden = frozenset(view.hidden())
         if len(hidden) == view.mines:
             self._flag_known_mines(hidden)
@@ -381,38 +330,35 @@ class Session:
             if question is self._question:
                 self._take_advice(answer)
 
-        self._thought_work.submit(lambda: _ask(agent, view, random), finish)
+        self._thought_work.submit(lambda: ask_agent(agent, view, random), finish)
 
     def _take_advice(self, answer: Move | SapperError) -> None:
         """Make the move that an agent chose."""
         self.is_thinking = False
         if isinstance(answer, SapperError):
-            self.message = f"{self.agent} found no move: {answer}"
+            self.message = f"{self.agent} found no move: {answer}."
             return
         is_safe = answer.reason.certainty is Certainty.CERTAIN
         self._make(answer.cell, answer.reason.text, SAFE_MOVE if is_safe else answer.reason.text)
 
     def _make(self, cell: Cell, text: str, line: str) -> None:
-        """Open a cell for the AI, its flag taken off first; in a position, only point at it."""
+        """Open a cell for the AI, its flag taken off first; without a game, only point at it."""
         self._say(line)
-        if self.game is None:
-            self.suggestion = Move(cell, Reason(Certainty.GUESS, text))
-            self.message = f"{self.agent_label} would open {cell}: {text}"
-            return
 
         def act(game: Game) -> None:
             if game.view.is_flagged(cell):
                 game.flag(cell)
             game.open(cell)
 
-        self._play(self.agent_label, cell, text, act)
+        if self.play.game is not None:
+            self._move(self.agent_label, cell, text, act)
+        else:
+            self.suggestion = cell
+            self.message = f"{self.agent_label} would open {cell}: {text}"
 
     def _flag_known_mines(self, mines: frozenset[Cell]) -> None:
         """Let the flags stand on exactly the mines that the AI knows."""
         self._say(NO_MOVE)
-        if self.game is None:
-            self.message = NO_MOVE
-            return
         view = self.view
         wrong = [cell for cell in view.hidden() if view.is_flagged(cell) != (cell in mines)]
 
@@ -420,23 +366,23 @@ class Session:
             for cell in sorted(wrong, key=lambda cell: cell in mines):
                 game.flag(cell)
 
-        if wrong:
-            self._play(self.agent_label, None, NO_MOVE, act)
+        if wrong and self.play.game is not None:
+            self._move(self.agent_label, None, NO_MOVE, act)
         self.message = NO_MOVE
 
     # Thoughts
 
     def odds(self) -> Odds | None:
         """The exact odds of what is seen now; None while they are worked out."""
-        view = self.view.without_flags()
-        if self._odds is None or self._odds.view != view:
-            self._odds = Odds(view, {}, is_ready=False)
-            self._thought_work.submit(lambda: compute_odds(view), self._take_odds)
-        return self._odds if self._odds.is_ready else None
+        return self._odds.ask(self.view.without_flags())
 
-    def _take_odds(self, odds: Odds) -> None:
-        if self._odds is not None and self._odds.view == odds.view:
-            self._odds = odds
+    def best(self) -> Move | None:
+        """The best move that we know, by our strongest agent; None while it is worked out."""
+        view = self.view.without_flags()
+        if self.is_over or not any(True for _ in view.hidden()):
+            return None
+        answer = self._best.ask(view)
+        return answer if isinstance(answer, Move) else None
 
     def known(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """The cells that the chosen agent knows to be safe, and to be mines."""
@@ -450,45 +396,22 @@ class Session:
         return self.companion.knowledge.about(cell)
 
     def ask_why(self, cell: Cell, done: Callable[[Why], None]) -> None:
-        """Work out why a cell is safe or a mine, as it could be known before it was opened."""
-        view = self._before(cell)
-        self.is_assisted = True
-        self._thought_work.submit(lambda: explain(view, cell), done)
+        """Work out why a cell is safe or a mine, as it could be known before it was opened.
 
-    def _before(self, cell: Cell) -> View:
-        """What was seen before the cell was opened: what is seen now if it is hidden."""
-        if not self.view.is_hidden(cell):
-            for step in reversed(self.steps):
-                if step.before.is_hidden(cell):
-                    return step.before.without_flags()
-        return self.view.without_flags()
+        `done` gets the answer, unless another game began or a move was taken back meanwhile.
+        """
+        view, question = self.play.before(cell), self._question
+        self.play.is_assisted = True
 
-    @property
-    def _file_stem(self) -> str:
-        level = self.setup.level
-        seed = "" if self.seed is None else f"-seed-{self.seed}"
-        return f"sapper-{level.shape}-{level.mines}{seed}"
+        def finish(why: Why) -> None:
+            if question is self._question:
+                done(why)
+
+        self._thought_work.submit(lambda: explain(view, cell), finish)
 
 
-def _ask(agent: Agent, view: View, random: Random) -> Move | SapperError:
-    """The agent's move, or what it had against the view."""
-    try:
-        return agent.choose(view, random)
-    except SapperError as error:
-        return error
-
-
-def _save(folder: Path, stem: str, suffix: str, data: bytes) -> Path:
-    """Write a file that is not there yet; `BadBoard` if that cannot be."""
-    number, path = 1, folder / f"{stem}{suffix}"
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}{suffix}"
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise BadBoard(f"cannot write {str(path)!r}: {error.strerror}") from error
-    return path
+def _best_move(view: View) -> Move | SapperError:
+    return ask_agent(create_agent(_STRONGEST), view, Random(0))
 
 
 def _sentence(error: Exception) -> str:

@@ -23,7 +23,7 @@ class Record:
     """The games of one level.
 
     `assisted` counts finished games in which an AI moved, a hint was shown or a move was taken
-    back; all other fields are about games that the player played alone.
+    back, or whose board was no new one; all other fields are about games played alone.
     """
 
     played: int = 0

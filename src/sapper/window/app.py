@@ -64,7 +64,7 @@ class App:
         waited = [pygame.event.wait(max(1, round(patience * 1000)))] if patience > 0 else []
         for event in [*waited, *pygame.event.get()]:
             self._handle(event)
-        if self.session.poll() or int(self.session.seconds) != self._drawn_second:
+        if self.session.poll() or int(self.session.play.seconds) != self._drawn_second:
             self._is_dirty = True
         self._play_on()
         if self._is_dirty and time.monotonic() >= self._drawn_at + FRAME_SECONDS:
@@ -73,7 +73,7 @@ class App:
     def draw(self) -> None:
         """Draw the scene and show it."""
         self._drawn_at = time.monotonic()
-        self._drawn_second = int(self.session.seconds)
+        self._drawn_second = int(self.session.play.seconds)
         self._is_dirty = False
         self.scene.draw(self.window.get_surface(), self._picture)
         self.window.flip()
@@ -86,8 +86,8 @@ class App:
             waits.append(self._drawn_at + FRAME_SECONDS - now)
         if self.state.is_auto and not self.session.is_thinking:
             waits.append(self._auto_at - now)
-        if self.session.is_running:
-            waits.append(1.001 - self.session.seconds % 1)
+        if self.session.play.is_running:
+            waits.append(1.001 - self.session.play.seconds % 1)
         return max(0.001, min(waits))
 
     def _play_on(self) -> None:

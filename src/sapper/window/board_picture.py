@@ -22,7 +22,7 @@ class Grid:
     def __init__(self, area: pygame.Rect, shape: Shape, largest: int) -> None:
         self.shape = shape
         fits = min(area.width // shape.width, area.height // shape.height)
-        self.size = max(4, min(fits, largest))
+        self.size = max(1, min(fits, largest))
         self.rect = pygame.Rect(0, 0, shape.width * self.size, shape.height * self.size)
         self.rect.center = area.center
 

@@ -33,10 +33,10 @@ class Controls:
     ) -> None:
         self.session = session
         self.state = state
-        self.entries = NewGame(session.setup)
+        self.entries = NewGame(session.play.setup)
         self._window = window
         self._grow = grow
-        self._first_setup = session.setup
+        self._first_setup = session.play.setup
         self._actions = self._make_actions()
         self.is_done = False
 
@@ -53,7 +53,9 @@ class Controls:
         self._forget_why()
         if self.session.view.is_hidden(cell):
             self.session.open(cell)
-        elif not (is_click and self.session.setup.is_course) and self.session.view.number(cell):
+        elif not (is_click and self.session.play.setup.is_course) and self.session.view.number(
+            cell
+        ):
             self.session.chord(cell)
 
     def flag_cell(self, cell: Cell) -> None:
@@ -179,10 +181,11 @@ class Controls:
         is_on = not getattr(self.state, attribute)
         setattr(self.state, attribute, is_on)
         if is_on and name in _HELPING:
-            self.session.is_assisted = True
+            self.session.play.is_assisted = True
 
     def _switch_auto(self) -> None:
         self._forget_why()
+        self.session.message = ""
         self.state.is_auto = not (self.state.is_auto or self.session.is_over)
 
     def _change_speed(self, step: int) -> None:
@@ -242,8 +245,8 @@ class Controls:
                 self.state.why_step += 1
             return
         cell = self.state.focus
-        if cell is None and self.session.last is not None:
-            cell = self.session.last.cell
+        if cell is None and self.session.play.last is not None:
+            cell = self.session.play.last.cell
         if cell is None:
             self.state.notice = "Point at a cell first, then ask why."
         else:
@@ -264,7 +267,7 @@ class Controls:
     # The new game's sheet
 
     def _show_new_game(self) -> None:
-        self.entries = NewGame(self.session.setup)
+        self.entries = NewGame(self.session.play.setup)
         self.state.sheet = Sheet.NEW_GAME
 
     def _choose_entry(self, kind: str, name: str) -> None:

@@ -45,6 +45,7 @@ def draw_notes(
         _write_why(column, theme, state.why, state.why_step)
         return
     _write_last(column, theme, session)
+    _write_thoughts(column, theme, session, state)
     _write_cell(column, theme, session, state)
 
 
@@ -76,7 +77,7 @@ def _write_why(column: Column, theme: Theme, why: Why, step: int) -> None:
 
 
 def _write_last(column: Column, theme: Theme, session: Session) -> None:
-    last = session.last
+    last = session.play.last
     if last is None:
         column.heading("No move yet")
         column.paragraph("Click a cell to open it, or let the AI move.", theme.muted)
@@ -84,6 +85,17 @@ def _write_last(column: Column, theme: Theme, session: Session) -> None:
     where = "" if last.cell is None else f" at {last.cell}"
     column.heading(f"Move {last.number}: {last.player}{where}")
     column.paragraph(last.text, theme.muted)
+
+
+def _write_thoughts(column: Column, theme: Theme, session: Session, state: State) -> None:
+    """The best guess in words, and why there are no odds if there are none."""
+    best = session.best() if state.shows_best and not session.is_over else None
+    if best is not None:
+        column.heading(f"Best: {best.cell}", theme.accent)
+        column.paragraph(best.reason.text, theme.muted)
+    odds = session.odds() if state.shows_odds else None
+    if odds is not None and odds.problem:
+        column.paragraph(f"No odds: {odds.problem}.", theme.warning)
 
 
 def _write_cell(column: Column, theme: Theme, session: Session, state: State) -> None:

@@ -142,7 +142,7 @@ class Panel:
 
     def _draw_head(self, surface: pygame.Surface, theme: Theme) -> None:
         """The level at the left, the seed at the right."""
-        setup, seed = self._session.setup, self._session.seed
+        setup, seed = self._session.play.setup, self._session.play.seed
         name = setup.name if setup.name == "cs50" else setup.name.capitalize()
         self._write(surface, name, 16, theme.text, BOLD, midleft=self.head.midleft)
         after = self.head.left + text_width(name, self._px(16), BOLD) + self._px(8)
@@ -155,9 +155,9 @@ class Panel:
     def _draw_counters(self, surface: pygame.Surface, theme: Theme) -> None:
         """The mines left and the time."""
         left, right = self.counters.parts(1, 1)
-        mines = self._session.mines_left
+        mines = self._session.play.mines_left
         self._draw_counter(surface, theme, left, "mine", "?" if mines is None else str(mines))
-        self._draw_counter(surface, theme, right, "clock", clock_text(self._session.seconds))
+        self._draw_counter(surface, theme, right, "clock", clock_text(self._session.play.seconds))
 
     def _draw_counter(
         self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, icon: str, text: str
@@ -210,13 +210,13 @@ def clock_text(seconds: float) -> str:
 
 def status_text(session: Session) -> str:
     """How the game stands, in a word; a game with moves taken back is marked."""
-    mark = " (with undo)" if session.is_undone else ""
+    mark = " (with undo)" if session.play.is_undone else ""
     if session.outcome is Outcome.WON:
         return f"Won{mark}"
     if session.outcome is Outcome.LOST:
         return f"Lost{mark}"
     if session.is_thinking:
         return "Thinking…"
-    if session.game is None:
+    if session.play.game is None:
         return "Position"
     return f"Playing{mark}"

@@ -45,7 +45,7 @@ class Scene:
         )
         self.grid = Grid(board, session.view.shape, round(LARGEST_CELL * self.scale))
         self.panel = Panel(self.panel_rect, self.scale, session, state)
-        self.title = TitleScreen(size, self.scale, list(LEVELS), session.setup.name)
+        self.title = TitleScreen(size, self.scale, list(LEVELS), session.play.setup.name)
         self.sheet = self._make_sheet(entries)
 
     @property
@@ -106,11 +106,11 @@ class Scene:
         session, state = self._session, self._state
         look = Look(
             session.view,
-            session.layout,
+            session.play.layout,
             session.outcome is Outcome.LOST,
             frozenset() if state.pressed is None else frozenset([state.pressed]),
             state.focus if state.is_cursor_shown else None,
-            None if session.last is None else session.last.cell,
+            None if session.play.last is None else session.play.last.cell,
         )
         if state.why is not None:
             self._look_at_why(look)
@@ -139,12 +139,13 @@ class Scene:
         look.outlines.append(([alarm.cell for alarm in session.companion.alarms], theme.danger))
         if session.is_over:
             return
-        odds = session.odds() if state.shows_odds or state.shows_best else None
-        if odds is not None and state.shows_odds:
+        odds = session.odds() if state.shows_odds else None
+        best = session.best() if state.shows_best else None
+        if odds is not None:
             look.odds = odds.probability
-        if odds is not None and state.shows_best:
-            look.best = odds.best
+        if best is not None:
+            look.best = best.cell
         if state.shows_knowledge:
             look.safes, look.mines = session.known()
         if session.suggestion is not None:
-            look.best = session.suggestion.cell
+            look.best = session.suggestion

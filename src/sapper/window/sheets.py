@@ -126,7 +126,7 @@ class StatisticsSheet(SheetPicture):
             return statistics.problem
         if statistics.damaged:
             return f"A damaged file was set aside as {statistics.damaged.name}."
-        return "Assisted: finished games with AI moves, hints or undo; the rest you played alone."
+        return "Assisted: AI moves, hints, undo, a known board. The rest you played alone."
 
 
 def _row(level: str, record: Record) -> tuple[str, ...]:

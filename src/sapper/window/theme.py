@@ -90,9 +90,9 @@ DARK = Theme(
     safe=_colour("4ade80"),
     danger=_colour("f87171"),
     warning=_colour("fbbf24"),
-    low_odds=_colour("2f9e6b"),
-    middle_odds=_colour("c9a227"),
-    high_odds=_colour("c63d3d"),
+    low_odds=_colour("2b8a78"),
+    middle_odds=_colour("b8962e"),
+    high_odds=_colour("b8423f"),
     numbers=_colours("6ea8ff 58c878 ff6b6b b197fc e08a5f 3ecaca f4f7fb 9aa7b8"),
 )
 

@@ -67,7 +67,10 @@ class Tiles:
         return self._pictures[face]
 
     def odds_picture(self, probability: float) -> pygame.Surface:
-        """A hidden cell in the colour of its odds, with the percentage written on it."""
+        """A hidden cell in the colour of its odds.
+
+        The percentage is written on it; certain cells show a tick or a mine instead.
+        """
         key = _percent(probability), round(probability * 64)
         if key not in self._odds:
             self._odds[key] = self._draw_odds(probability, key[0])
@@ -125,9 +128,12 @@ class Tiles:
         if self.theme.has_shapes:
             self._fill_level(tile, probability, colour)
         ink = (255, 255, 255) if _luminance(colour) < 150 else (20, 26, 36)
-        share = 0.42 if len(percent) < 3 else 0.34
-        if self.size * share >= 7:
-            self._write(tile, percent, share, ink, SEMIBOLD)
+        if probability == 0.0:
+            return self._with(tile, shapes.icon("tick", self.size, ink))
+        if probability == 1.0:
+            return self._with(tile, shapes.icon("mine", self.size, ink))
+        if self.size * 0.42 >= 7:
+            self._write(tile, percent, 0.42, ink, SEMIBOLD)
         return tile
 
     def _fill_level(self, tile: pygame.Surface, probability: float, colour: Colour) -> None:
@@ -189,9 +195,9 @@ class Tiles:
 
 
 def _percent(probability: float) -> str:
-    """The probability in percent; 0 and 100 are written for certainty alone."""
+    """The probability in percent; 0 and 100 stand for certainty alone."""
     if probability in (0.0, 1.0):
-        return f"{probability:.0%}"[:-1]
+        return f"{probability * 100:.0f}"
     return str(min(99, max(1, round(probability * 100))))
 
 
