@@ -224,6 +224,38 @@ def test_every_agent_plays_to_the_end(make: Make) -> None:
         assert session.play.last.player == name
 
 
+@pytest.mark.parametrize("agent", ["cs50", "random"])
+def test_a_move_that_comes_too_late_is_dropped(make: Make, agent: str) -> None:
+    lines: list[str] = []
+    session = make(say=lines.append)
+    session.begin_on(Layout.parse("..*"), Setup.course())
+    session.choose_agent(agent)
+    session.ai_move()
+    session.open((0, 2))
+    before = session.view
+    session.poll()
+    assert (lines, session.view) == ([], before)
+    assert not session.is_thinking
+
+
+def test_agents_with_an_argument(make: Make) -> None:
+    session = make()
+    session.choose_agent("champion:fast")
+    assert "champion:fast" in session.agents
+    session.choose_agent(f"cs50:{STUDENTS / 'right.py'}")
+    assert (session.agent, session.agent_label) == ("cs50", "right.py")
+    assert "champion:fast" not in session.agents
+
+
+def test_what_a_strong_agent_knows_are_the_certain_cells(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    session.choose_agent("champion")
+    session.known()
+    session.poll()
+    assert session.known() == ({(0, 2), (1, 2)}, frozenset())
+
+
 def test_an_unknown_agent_is_refused(make: Make) -> None:
     with pytest.raises(BadAgent, match="nobody"):
         make().choose_agent("nobody")

@@ -303,6 +303,12 @@ def test_help_lists_every_key_and_closes(make: Make) -> None:
     assert {each.name for each in COMMANDS} - listed == {"up", "down", "left"}
 
 
+def test_the_manual_lists_every_key() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "window.md").read_text(encoding="utf-8")
+    for command in COMMANDS:
+        assert not command.words or f"| {command.key_text} | {command.words} |" in manual
+
+
 def test_a_sheet_covers_the_board(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_i)

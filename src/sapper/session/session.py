@@ -38,7 +38,7 @@ NO_MOVE = "No moves left to make."
 
 COURSE = "cs50"
 """The agent that is the course's file."""
-_STRONGEST = "cs50"
+_STRONGEST = "champion"
 """The agent that is asked for the best guess."""
 
 _DRAWN = "A position: its mines were drawn at random from all layouts that agree with it."
@@ -229,8 +229,9 @@ class Session:
 
     @property
     def agents(self) -> list[str]:
-        """The agents to choose from, the course's file first."""
-        return sorted(agent_names(), key=lambda name: (name != COURSE, name == "random", name))
+        """The agents to choose from, the course's file first, the chosen one among them."""
+        names = {*agent_names(), self.agent}
+        return sorted(names, key=lambda name: (name != COURSE, name == "random", name))
 
     @property
     def agent_label(self) -> str:
@@ -246,6 +247,9 @@ class Session:
 
     def choose_agent(self, name: str) -> None:
         """Let this agent make the AI's moves from now on; `BadAgent` if there is none."""
+        if name.startswith(f"{COURSE}:"):
+            self.use_file(Path(name.removeprefix(f"{COURSE}:")))
+            return
         if name != COURSE and name not in self._agents:
             self._agents[name] = create_agent(name)
         self.agent = name
@@ -308,7 +312,7 @@ class Session:
     def _follow(self, choice: Choice | None) -> None:
         """Make the move that the course's file chose."""
         self.is_thinking = False
-        if choice is None:
+        if choice is None or self._is_late(choice.cell):
             return
         if choice.cell is None:
             self._flag_known_mines(self.companion.knowledge.mines)
@@ -338,8 +342,14 @@ class Session:
         if isinstance(answer, SapperError):
             self.message = f"{self.agent} found no move: {answer}."
             return
+        if self._is_late(answer.cell):
+            return
         is_safe = answer.reason.certainty is Certainty.CERTAIN
         self._make(answer.cell, answer.reason.text, SAFE_MOVE if is_safe else answer.reason.text)
+
+    def _is_late(self, cell: Cell | None) -> bool:
+        """Whether the player was faster: the game is over, or the AI's cell open meanwhile."""
+        return self.is_over or (cell is not None and not self.view.is_hidden(cell))
 
     def _make(self, cell: Cell, text: str, line: str) -> None:
         """Open a cell for the AI, its flag taken off first; without a game, only point at it."""

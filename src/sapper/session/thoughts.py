@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from sapper.agents import Agent, Move
 from sapper.analysis import analyse
 from sapper.errors import SapperError
+from sapper.proofs import prove
 from sapper.session.worker import Work
 from sapper.shape import Cell
 from sapper.view import View
@@ -96,7 +97,15 @@ def explain(view: View, cell: Cell) -> Why:
     """The derivation of a hidden cell's state, step by step; its odds if there is none."""
     if not view.is_hidden(cell):
         return Why(cell, view, f"{cell} was open from the beginning.")
-    return _explain_uncertain(view, cell)
+    try:
+        proof = prove(view, cell)
+    except SapperError as error:
+        return Why(cell, view, f"No proof for {cell}", (Step(_sentence(error)),))
+    if proof is None:
+        return _explain_uncertain(view, cell)
+    verdict = "is a mine" if proof.is_mine else "is safe"
+    steps = tuple(Step(each.text, each.numbers, each.cells) for each in proof.explain())
+    return Why(cell, view, f"{cell} {verdict}", steps)
 
 
 def _explain_uncertain(view: View, cell: Cell) -> Why:
@@ -118,3 +127,8 @@ def _explain_uncertain(view: View, cell: Cell) -> Why:
 
 def _percent(probability: float) -> str:
     return f"{probability * 100:.1f} %"
+
+
+def _sentence(error: Exception) -> str:
+    text = str(error)
+    return text[:1].upper() + text[1:] + "."
