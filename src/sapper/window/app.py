@@ -12,7 +12,7 @@ from sapper.shape import Cell
 from sapper.window.board_picture import BoardPicture
 from sapper.window.commands import BY_KEY
 from sapper.window.controls import Controls
-from sapper.window.scene import MARGIN, PANEL, Scene, scale_of
+from sapper.window.scene import MARGIN, PANEL, RULER, Scene, scale_of
 from sapper.window.state import Screen, Sheet, State
 
 FRAME_SECONDS = 1 / 60
@@ -108,8 +108,8 @@ class App:
         width, height = self.window.size
         scale = scale_of((width, height))
         wanted = (
-            round((PANEL + 3 * MARGIN) * scale) + shape.width * _COMFORTABLE_CELL,
-            round(2 * MARGIN * scale) + shape.height * _COMFORTABLE_CELL,
+            round((PANEL + 3 * MARGIN + RULER) * scale) + shape.width * _COMFORTABLE_CELL,
+            round((2 * MARGIN + RULER) * scale) + shape.height * _COMFORTABLE_CELL,
         )
         most = pygame.display.get_desktop_sizes()[0]
         larger = (
@@ -125,8 +125,8 @@ class App:
         shape = self.session.view.shape
         scale = scale_of(LEAST_SIZE)
         least = (
-            round((PANEL + 3 * MARGIN) * scale) + shape.width * _LEAST_CELL,
-            round(2 * MARGIN * scale) + shape.height * _LEAST_CELL,
+            round((PANEL + 3 * MARGIN + RULER) * scale) + shape.width * _LEAST_CELL,
+            round((2 * MARGIN + RULER) * scale) + shape.height * _LEAST_CELL,
         )
         self.window.minimum_size = (
             min(most[0], max(least[0], LEAST_SIZE[0])),

@@ -12,6 +12,7 @@ from sapper.layout import Layout
 from sapper.shape import Cell, Shape
 from sapper.view import View
 from sapper.window import shapes
+from sapper.window.fonts import text_picture
 from sapper.window.theme import Colour, Theme
 from sapper.window.tiles import Face, Tiles, faces_of
 
@@ -96,8 +97,22 @@ class BoardPicture:
         drawn: Counter[Cell] = Counter()
         for cells, colour in look.outlines:
             for cell in cells:
-                _outline(surface, grid, cell, colour, 0.06, drawn[cell])
+                _outline(surface, grid, cell, colour, 0.075, drawn[cell])
                 drawn[cell] += 1
+
+
+def draw_rulers(surface: pygame.Surface, grid: Grid, theme: Theme, scale: float) -> None:
+    """Number the rows at the left and the columns above, every fifth where there is no room."""
+    size, gap = round(11 * scale), round(4 * scale)
+    every = 1 if grid.size >= 2 * size else 5
+    for row in range(0, grid.shape.height, every):
+        rect = grid.cell_rect((row, 0))
+        picture = text_picture(str(row), size, theme.muted)
+        surface.blit(picture, picture.get_rect(midright=(rect.left - gap, rect.centery)))
+    for column in range(0, grid.shape.width, every):
+        rect = grid.cell_rect((0, column))
+        picture = text_picture(str(column), size, theme.muted)
+        surface.blit(picture, picture.get_rect(midbottom=(rect.centerx, rect.top - gap // 2)))
 
 
 def _hidden_tile(tiles: Tiles, look: Look, cell: Cell) -> pygame.Surface:

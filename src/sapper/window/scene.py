@@ -8,7 +8,7 @@ from sapper.game import Outcome
 from sapper.level import LEVELS
 from sapper.session import Session
 from sapper.shape import Cell
-from sapper.window.board_picture import BoardPicture, Grid, Look
+from sapper.window.board_picture import BoardPicture, Grid, Look, draw_rulers
 from sapper.window.button import Button
 from sapper.window.new_game import NewGame, NewGameSheet
 from sapper.window.notes import sentence_colours, shown_sentences
@@ -19,7 +19,7 @@ from sapper.window.title import TitleScreen
 
 USUAL_SIZE = (1000, 680)
 """The size at which a unit is a pixel; larger windows have larger letters."""
-PANEL, MARGIN, LARGEST_CELL = 304, 20, 64
+PANEL, MARGIN, RULER, LARGEST_CELL = 304, 20, 14, 64
 
 
 def scale_of(size: tuple[int, int]) -> float:
@@ -40,8 +40,12 @@ class Scene:
         self._state = state
         margin, width = round(MARGIN * self.scale), round(PANEL * self.scale)
         self.panel_rect = pygame.Rect(size[0] - margin - width, margin, width, size[1] - 2 * margin)
+        ruler = round(RULER * self.scale)
         board = pygame.Rect(
-            margin, margin, self.panel_rect.left - 2 * margin, self.panel_rect.height
+            margin + ruler,
+            margin + ruler,
+            self.panel_rect.left - 2 * margin - ruler,
+            self.panel_rect.height - ruler,
         )
         self.grid = Grid(board, session.view.shape, round(LARGEST_CELL * self.scale))
         self.panel = Panel(self.panel_rect, self.scale, session, state)
@@ -82,6 +86,7 @@ class Scene:
         if self._is_title:
             self.title.draw(surface, theme, picture, pointer)
         else:
+            draw_rulers(surface, self.grid, theme, self.scale)
             picture.draw(surface, self.grid, theme, self._look())
             self.panel.draw(surface, theme)
         if self.sheet is not None:
