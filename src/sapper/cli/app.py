@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sapper
-from sapper.cli import board, watch
+from sapper.cli import board, check, watch
 from sapper.errors import SapperError
 
 app = typer.Typer(
@@ -20,6 +20,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("board")(board.board)
+app.command("check")(check.check)
 app.command("watch")(watch.watch)
 
 

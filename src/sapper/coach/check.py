@@ -105,7 +105,9 @@ VARIATIONS = (
 )
 
 
-def check_file(path: Path, effort: Effort | None = None, progress: Progress | None = None) -> Report:
+def check_file(
+    path: Path, effort: Effort | None = None, progress: Progress | None = None
+) -> Report:
     """The coach's report on a `minesweeper.py`; it runs in a child process of its own."""
     began = time.monotonic()
     with SandboxedPupil(path) as pupil:
@@ -116,9 +118,7 @@ def check_file(path: Path, effort: Effort | None = None, progress: Progress | No
                 str(path), Verdict.CANNOT_RUN, str(error), seconds=time.monotonic() - began
             )
         report = check_pupil(pupil, effort or Effort(), progress)
-    return replace(
-        report, path=str(path), output=pupil.output, seconds=time.monotonic() - began
-    )
+    return replace(report, path=str(path), output=pupil.output, seconds=time.monotonic() - began)
 
 
 def check_pupil(pupil: Pupil, effort: Effort, progress: Progress | None = None) -> Report:
@@ -133,6 +133,9 @@ def check_pupil(pupil: Pupil, effort: Effort, progress: Progress | None = None) 
     return Report("", verdict, checks=tuple(results), figures=course.figures())
 
 
+_BREAKDOWNS = {str(kind) for kind in (_K.DIED, _K.HUNG, _K.CRASHED)}
+
+
 class _Course:
     """One run through all checks."""
 
@@ -141,19 +144,26 @@ class _Course:
         self._effort = effort
         self._tally = Tally()
         self._situations = 0
+        self._errors: dict[str, str] = {}
+        self._not_passed: set[str] = set()
 
     def run(self) -> Iterator[CheckResult]:
         """Every check's result, in order."""
-        for group in (INTERFACE, GAME, SENTENCE, MARKING):
-            for check in group:
-                yield self._exercise(check)
+        for check in (*INTERFACE, *SENTENCE, *MARKING):
+            yield self._remember(self._exercise(check))
         for guided in GUIDED:
-            yield self._guided(guided)
-        for check in MOVES:
-            yield self._exercise(check)
+            yield self._remember(self._guided(guided))
+        for check in (*MOVES, *GAME):
+            yield self._remember(self._exercise(check))
         self._drill()
         self._play()
         yield from self._conclude()
+
+    def _remember(self, result: CheckResult) -> CheckResult:
+        """Note a check that did not pass, for those that need it."""
+        if not result.passed:
+            self._not_passed.add(result.name)
+        return result
 
     def figures(self) -> Figures:
         """What was counted."""
@@ -194,20 +204,34 @@ class _Course:
             ),
             None,
         )
-        return CheckResult(check.name, check.group, check.title, lesson is None, lesson)
+        if lesson is None:
+            return CheckResult(check.name, check.group, check.title, True)
+        return self._failed(check.name, check.group, check.title, lesson)
+
+    def _failed(self, name: str, group: str, title: str, lesson: Lesson) -> CheckResult:
+        """The result of a failed check; one and the same error teaches only once."""
+        first = self._errors.setdefault(lesson.message, name)
+        if first != name and lesson.fault in _BREAKDOWNS:
+            return CheckResult(name, group, title, False, note=f"fails like {first!r}")
+        return CheckResult(name, group, title, False, lesson)
 
     def _guided(self, check: GuidedCheck) -> CheckResult:
         """The result of one check made of guided situations."""
         group = "add_knowledge"
         if self._is_broken_down:
             return CheckResult(check.name, group, check.title, None, note="not run")
+        if blocked := [name for name in check.needs if name in self._not_passed]:
+            note = f"comes after {blocked[0]!r}"
+            return CheckResult(check.name, group, check.title, None, note=note)
         for situation in check.situations:
             found = self._first_fault(situation, check.kinds)
             if found:
                 lesson = teach(*found, self._pupil)
                 if found[1].kind.is_logic:
-                    lesson = replace(lesson, title=check.defect)
-                return CheckResult(check.name, group, check.title, False, lesson)
+                    lesson = replace(lesson, hint=check.hint or lesson.hint)
+                    if lesson.title == found[1].kind.value:
+                        lesson = replace(lesson, title=check.defect)
+                return self._failed(check.name, group, check.title, lesson)
         return CheckResult(check.name, group, check.title, True)
 
     def _first_fault(
@@ -234,7 +258,7 @@ class _Course:
                     self._tally.note_fault(fault, _until(situation, number))
 
     def _play(self) -> None:
-        """Play the games, small boards first; one that shows a fatal fault often is not repeated."""
+        """Play the games, small boards first, as long as calls come back in time."""
         for text, number in self._effort.games:
             level = Level.parse(text)
             for seed in range(number):

@@ -86,11 +86,17 @@ class Closure:
 
     def reveal(self, cell: Cell, count: int) -> None:
         """Learn that the cell is safe and has `count` mines around it."""
-        self.numbers[cell] = count
-        self._know(cell, False)
-        fact = Fact(frozenset(self.shape.neighbours(cell)), count, source=cell)
-        self._unfinished[cell] = fact
-        self._plain.append(fact)
+        self.reveal_all({cell: count})
+
+    def reveal_all(self, numbers: dict[Cell, int]) -> None:
+        """Learn several numbers at once: the same in the end, with the shortest reasons."""
+        self.numbers.update(numbers)
+        for cell in numbers:
+            self._know(cell, False)
+        for cell, count in numbers.items():
+            fact = Fact(frozenset(self.shape.neighbours(cell)), count, source=cell)
+            self._unfinished[cell] = fact
+            self._plain.append(fact)
         self._close()
 
     def tell_cell(self, cell: Cell, is_mine: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sapper.coach.hints import hint_for_message
 from sapper.coach.judge import fault_of
@@ -28,11 +28,14 @@ class Exercise:
         if seen[-1].failure:
             fault = fault_of(seen[-1].failure)
             known = hint_for_message(fault.message).text
-            return self._write(title, fault.message, known or hint, len(seen) - 1)
+            lesson = self._write(title, fault.message, known or hint, len(seen) - 1)
+            return replace(lesson, fault=str(fault.kind))
         answer = seen[-1].text
         if answer == write(self.answer):
             return None
-        return self._write(title, f"{self.ask} gives {answer}", hint, len(self.lines))
+        return self._write(
+            title, f"gives {answer}, expected {write(self.answer)}", hint, len(self.lines)
+        )
 
     def _write(self, title: str, message: str, hint: str, place: int) -> Lesson:
         """The lesson of a wrong answer, or of the line at `place` that failed."""

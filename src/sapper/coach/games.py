@@ -49,11 +49,17 @@ class Tally:
         self.slowest = max(self.slowest, seen.seconds)
 
     def note_fault(self, fault: Fault, situation: Situation) -> None:
-        """Count a fault; keep the smallest situation that ends in one of its kind."""
+        """Count a fault; keep the simplest situation that ends in one of its kind."""
         self.counts[fault.kind] += 1
         kept = self.examples.get(fault.kind)
-        if kept is None or situation.shape.size < kept[0].shape.size:
+        if kept is None or _complexity(situation) < _complexity(kept[0]):
             self.examples[fault.kind] = situation, fault
+
+
+def _complexity(situation: Situation) -> tuple[bool, bool, int]:
+    """Plain before varied, square before oblong, small before large."""
+    shape = situation.shape
+    return not situation.is_plain, shape.height != shape.width, shape.size
 
 
 class WatchedGame:

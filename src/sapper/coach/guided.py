@@ -12,13 +12,19 @@ from sapper.shape import Cell
 
 @dataclass(frozen=True)
 class GuidedCheck:
-    """A check made of situations: it fails where one ends in a fault of these kinds."""
+    """A check made of situations: it fails where one ends in a fault of these kinds.
+
+    `needs` names checks that come first: while one of them fails, this one would fail for the
+    same reason and teach nothing. `hint` replaces the usual hint for the fault.
+    """
 
     name: str
     title: str
     defect: str
     kinds: frozenset[FaultKind]
     situations: tuple[Situation, ...]
+    needs: tuple[str, ...] = ()
+    hint: str = ""
 
 
 def _reveal(layout: str, *cells: Cell) -> Situation:
@@ -44,6 +50,18 @@ _SENTENCE = _NOT_SOUND | {FaultKind.PLAIN_MISSING}
 _SINGLE = frozenset({FaultKind.MISSED_SINGLE})
 _ANY_MISS = frozenset({FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET})
 
+BASICS = (
+    "methods",
+    "arguments",
+    "new agent",
+    "known_mines",
+    "known_safes",
+    "known copies",
+    "sentence mark_mine",
+    "sentence mark_safe",
+)
+"""The checks without which `add_knowledge` cannot be right."""
+
 GUIDED = (
     GuidedCheck(
         "step 1",
@@ -51,6 +69,7 @@ GUIDED = (
         "does not record the moves made",
         frozenset({FaultKind.MOVES_MADE}),
         (_reveal(".*/..", (0, 0)), _reveal(".*/..", (0, 0), (1, 1))),
+        BASICS,
     ),
     GuidedCheck(
         "step 2",
@@ -58,6 +77,7 @@ GUIDED = (
         "does not mark the revealed cell safe",
         frozenset({FaultKind.NOT_MARKED_SAFE}),
         (_reveal(".*/..", (0, 0)), _reveal("..*/...", (0, 0), (0, 1))),
+        BASICS,
     ),
     GuidedCheck(
         "neighbours",
@@ -65,13 +85,32 @@ GUIDED = (
         "takes the wrong cells for neighbours",
         _SENTENCE,
         (
-            _reveal(".*./...", (0, 0)),
+            _reveal(".*./.../...", (0, 0)),
+            _reveal("*../.../...", (1, 1)),
+            _reveal("..../..*./..../....", (1, 1)),
+            _reveal("..../..../...*/....", (3, 3)),
+            _reveal("..../..../..*./....", (2, 3)),
+        ),
+        BASICS,
+        "The neighbours are the up to eight cells around, diagonal ones too, without the cell"
+        " itself and without what lies off the board.",
+    ),
+    GuidedCheck(
+        "rows and columns",
+        "step 3: rows and columns are not swapped on a board that is not square",
+        "confuses rows and columns, or height and width",
+        _SENTENCE | {FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET},
+        (
             _reveal("...*./...../.....", (1, 3)),
             _reveal("...../....*/.....", (2, 4)),
             _reveal("..../..*./..../..../....", (1, 1)),
             _reveal("..../..../..../...*/....", (4, 3)),
             _reveal(".*.../...../.....", (0, 2)),
+            _reveal(".*..", (0, 2)),
+            _reveal("./*/./.", (2, 0)),
         ),
+        ("neighbours",),
+        "The row of a cell is compared with the height, its column with the width.",
     ),
     GuidedCheck(
         "known mines",
@@ -83,6 +122,8 @@ GUIDED = (
             _after(Deed.MARK_MINE, (0, 1), ".*./...", (0, 0)),
             _reveal(".*../**../..*.", (0, 0), (1, 2)),
         ),
+        ("rows and columns",),
+        "A neighbour that is a known mine is one of those that the number counts.",
     ),
     GuidedCheck(
         "known safes",
@@ -94,6 +135,7 @@ GUIDED = (
             _reveal("...*", (0, 0), (0, 2)),
             _reveal("..*/...", (1, 0), (0, 1)),
         ),
+        ("rows and columns",),
     ),
     GuidedCheck(
         "step 4",
@@ -101,6 +143,7 @@ GUIDED = (
         "does not mark what one sentence proves",
         _SINGLE,
         (_reveal("../..", (0, 0)), _reveal(".*/**", (0, 0)), _reveal("*.", (0, 1))),
+        ("rows and columns",),
     ),
     GuidedCheck(
         "old sentences",
@@ -112,6 +155,7 @@ GUIDED = (
             _reveal("..*.*", (0, 1), (0, 3)),
             _reveal("*.../....", (0, 1), (0, 3), (1, 3)),
         ),
+        ("step 4", "known mines", "known safes"),
     ),
     GuidedCheck(
         "chain",
@@ -123,6 +167,7 @@ GUIDED = (
             _reveal("...*...*", (0, 6), (0, 4), (0, 2), (0, 0)),
             _reveal("*...*...", (0, 3), (0, 7), (0, 1), (0, 5)),
         ),
+        ("old sentences",),
     ),
     GuidedCheck(
         "subset rule",
@@ -136,6 +181,7 @@ GUIDED = (
             _reveal(".*/../..", (0, 0), (1, 0)),
             _reveal(".*/../..", (1, 0), (0, 0)),
         ),
+        ("step 4", "rows and columns"),
     ),
     GuidedCheck(
         "inferred sentences",
@@ -146,6 +192,7 @@ GUIDED = (
             _reveal(".**/...", (1, 0), (1, 1)),
             _reveal(".**/...", (1, 1), (1, 0)),
         ),
+        ("rows and columns",),
     ),
     GuidedCheck(
         "closure",
@@ -157,5 +204,6 @@ GUIDED = (
             _reveal(".**./....", (1, 3), (1, 1), (1, 0), (1, 2)),
             _reveal("*.*../.....", (1, 0), (1, 1), (1, 2), (1, 3)),
         ),
+        ("subset rule", "old sentences"),
     ),
 )

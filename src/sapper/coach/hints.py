@@ -13,6 +13,7 @@ from sapper.coach.observe import last_faults
 from sapper.coach.pupil import Pupil
 from sapper.coach.situation import Deed, Situation
 
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """The usual cause of a fault; `title` names the defect more closely, if it can."""
@@ -30,7 +31,7 @@ AGAIN = Hint(
 ORDER = Hint(
     "When the same calls come in another order, the agent sees it. Look at which pairs of sentences"
     " are compared, and in which direction: the new one may lie inside an old one or around it.",
-    "misses inferences when the calls come in another order",
+    "misses inferences in some orders of the calls",
 )
 OUTSIDE = Hint(
     "Without the change from outside the agent is right. It seems to keep a note of its own beside"
@@ -52,7 +53,9 @@ _BY_KIND = {
         "The work grows with every pair of sentences: equal sentences kept many times, or all"
         " pairs compared again for each new one, are the usual cause."
     ),
-    FaultKind.ODD_STATE: "moves_made, mines and safes are sets of cells, knowledge a list of Sentence.",
+    FaultKind.ODD_STATE: (
+        "moves_made, mines and safes are sets of cells, knowledge is a list of sentences."
+    ),
     FaultKind.OFF_BOARD: (
         "Neighbours must stay within both sides: rows are counted against the height, columns"
         " against the width."
@@ -128,7 +131,9 @@ _BY_MESSAGE = (
     ),
     (
         r"RecursionError",
-        Hint("A function calls itself without an end: what makes it stop?", "recursion without end"),
+        Hint(
+            "A function calls itself without an end: what makes it stop?", "recursion without end"
+        ),
     ),
     (
         r"MemoryError",
@@ -179,13 +184,13 @@ def _experiments(situation: Situation, pupil: Pupil) -> Hint | None:
         plain = situation.with_steps(step for step in steps if step.deed is Deed.REVEAL)
         if plain.steps and not last_faults(plain, pupil):
             return OUTSIDE
-    if len(steps) > 1 and not last_faults(situation.with_steps(reversed(steps)), pupil):
-        return ORDER
     again = situation
     for _ in range(3):
         again = again.with_steps([*again.steps, steps[-1]])
         if not last_faults(again, pupil):
             return AGAIN
+    if len(steps) > 1 and not last_faults(situation.with_steps(reversed(steps)), pupil):
+        return ORDER
     return None
 
 

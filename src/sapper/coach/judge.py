@@ -37,9 +37,9 @@ def judge_call(seen: Seen, closure: Closure, layout: Layout, moves: set[Cell]) -
     if state is None or state.odd:
         message = state.odd[0] if state and state.odd else "there is no agent"
         return [Fault(FaultKind.ODD_STATE, message)]
-    unsound = [*_off_board(state, closure.shape), *_unsound(state, closure, layout)]
-    if unsound:
-        return unsound
+    worst = [*_off_board(state, closure.shape)] or [*_unsound(state, closure, layout)]
+    if worst:
+        return worst
     missed = [*_unmarked(state, moves), *_missed_cells(state, closure)]
     # Whoever misses a cell has other sentences for that reason alone: no second fault.
     missing = [] if missed else _missing_sentences(state, closure)
@@ -86,7 +86,9 @@ def _unsound(state: State, closure: Closure, layout: Layout) -> Iterator[Fault]:
         for cell in sorted(cells):
             if closure.known.get(cell) is is_mine:
                 continue
-            if cell not in closure.known and _follows(closure, (frozenset([cell]), is_mine), layout):
+            if cell not in closure.known and _follows(
+                closure, (frozenset([cell]), is_mine), layout
+            ):
                 closure.tell_cell(cell, is_mine)
                 continue
             name = "ai.mines" if is_mine else "ai.safes"

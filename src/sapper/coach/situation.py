@@ -91,6 +91,12 @@ class Situation:
         return all(step.is_true(self.layout) for step in self.steps)
 
     @property
+    def is_plain(self) -> bool:
+        """Whether it only reveals cells, each once."""
+        cells = {step.cells for step in self.steps if step.deed is Deed.REVEAL}
+        return len(cells) == len(self.steps)
+
+    @property
     def calls(self) -> int:
         """The number of steps that do something to the agent."""
         return len(self.steps)
@@ -111,7 +117,10 @@ class Situation:
         """What follows from all that was told."""
         closure = Closure(self.shape, with_subsets)
         for step in self.steps:
-            step.apply(closure, self.layout)
+            if step.deed is not Deed.REVEAL:
+                step.apply(closure, self.layout)
+        opened = [step.cells[0] for step in self.steps if step.deed is Deed.REVEAL]
+        closure.reveal_all({cell: self.layout.nearby_mines(cell) for cell in opened})
         return closure
 
     def view(self) -> View:

@@ -13,8 +13,8 @@ from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe, shows_fault
 from sapper.coach.pupil import LINE_SECONDS, Pupil, State
 from sapper.coach.shrink import shrink
-from sapper.coach.situation import Situation, write_cells
-from sapper.coach.words import Names, cells_behind, draw, why_known, why_statement
+from sapper.coach.situation import Deed, Situation, write_cells
+from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
 from sapper.shape import Cell
 
 SHRINK_SECONDS = 8.0
@@ -113,14 +113,14 @@ def _names(situation: Situation, closure: Closure, fault: Fault) -> Names:
         cells.add(fault.cell)
     if fault.kind in _MISSED and fault.cell:
         cells |= cells_behind(closure, fault.cell)
+    elif fault.kind is FaultKind.FALSE_SENTENCE:
+        cells.update(*(statement[0] for statement in closure.plain_statements()))
     elif fault.statement in closure.facts and fault.statement is not None:
         cells |= cells_behind(closure, closure.facts[fault.statement])
     return Names(cell for cell in cells if cell in situation.shape and cell not in closure.numbers)
 
 
-def _follows(
-    situation: Situation, closure: Closure, fault: Fault, names: Names
-) -> Iterable[str]:
+def _follows(situation: Situation, closure: Closure, fault: Fault, names: Names) -> Iterable[str]:
     """What is so, and why."""
     if fault.kind in _MISSED and fault.cell:
         return why_known(closure, fault.cell, names)
@@ -130,6 +130,9 @@ def _follows(
         return _refute(closure, fault.cell, fault.kind is FaultKind.WRONG_MINE, names)
     if fault.kind is FaultKind.KNOWN_CELL and fault.cell and fault.cell in closure.known:
         return why_known(closure, fault.cell, names)
+    if fault.kind is FaultKind.FALSE_SENTENCE:
+        opened = [step.cells[0] for step in situation.steps if step.deed is Deed.REVEAL]
+        return [said for cell in opened if (said := number_says(closure, cell, names))]
     return ()
 
 

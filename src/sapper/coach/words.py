@@ -79,6 +79,15 @@ def why_statement(closure: Closure, statement: Statement, names: Names) -> list[
     return [line for each in _derivation(closure, fact) if (line := _say(each, closure, names))]
 
 
+def number_says(closure: Closure, cell: Cell, names: Names) -> str:
+    """What the number of an opened cell says of the cells that are undetermined."""
+    for statement, source in closure.plain_statements().items():
+        if source == cell:
+            number = closure.numbers[cell]
+            return f"The {number} at {cell} says {names.sentence(statement)}."
+    return ""
+
+
 def _derivation(closure: Closure, goal: Fact | Cell) -> list[Fact]:
     """All facts that the goal rests on, each after those that it rests on itself."""
     ordered: list[Fact] = []
@@ -89,7 +98,8 @@ def _derivation(closure: Closure, goal: Fact | Cell) -> list[Fact]:
             return
         seen.add(id(fact))
         for parent in fact.parents:
-            visit(parent)
+            if fact.is_inferred or parent.source is None:
+                visit(parent)  # Else the removal says what the number says.
         for cell in sorted(fact.removed):
             if cell in closure.proofs:
                 visit(closure.proofs[cell])
@@ -105,11 +115,8 @@ def _say(fact: Fact, closure: Closure, names: Names) -> str:
     """One step in words; empty where the next step says it all."""
     written = names.sentence(fact.statement)
     if not fact.parents:
-        if fact.source is None:
-            return f"It was told that {written}."
-        if fact.cells & closure.known.keys():
-            return ""  # The step that takes the known cells out says it.
-        return f"The {fact.count} at {fact.source} says {written}."
+        said = f"The {fact.count} at {fact.source} says" if fact.source else "It was told that"
+        return f"{said} {written}."
     if fact.is_inferred:
         small, large = (names.sentence(parent.statement) for parent in fact.parents)
         if fact.proves_cells:
@@ -140,7 +147,7 @@ def _conclude(fact: Fact, cell: Cell, word: str, closure: Closure, names: Names)
     said = _say(fact, closure, names)
     if said and fact.parents:
         return said
-    return f"{said} So {names[cell]} is {word}.".strip()
+    return f"{said} So {names[cell]} is {word}." if said else f"{names[cell]} is {word}."
 
 
 def _all(cells: Iterable[Cell], names: Names) -> str:
