@@ -193,16 +193,17 @@ class Game:
         self._codes[index] = code
 
     def _reveal(self, layout: Layout, indexes: list[int]) -> dict[int, int]:
-        """The new codes when these cells are opened, cascades included."""
-        codes: dict[int, int] = {}
-        todo = list(indexes)
+        """The new codes when these hidden cells are opened, cascades included."""
+        truth, shown = layout.counts, self._codes
+        codes = {index: EXPLODED if layout.marks[index] else truth[index] for index in indexes}
+        todo = [index for index, code in codes.items() if code == 0 and self.cascade]
         while todo:
-            index = todo.pop()
-            if index in codes or self._codes[index] != HIDDEN:
-                continue
-            codes[index] = EXPLODED if layout.marks[index] else layout.counts[index]
-            if codes[index] == 0 and self.cascade:
-                todo.extend(self._shape.neighbour_indexes(index))
+            # A 0 has no mine around it, so its neighbours show their numbers.
+            for index in self._shape.neighbour_indexes(todo.pop()):
+                if index not in codes and shown[index] == HIDDEN:
+                    codes[index] = truth[index]
+                    if truth[index] == 0:
+                        todo.append(index)
         return codes
 
     def _judge(self, codes: dict[int, int]) -> Outcome:

@@ -1,0 +1,104 @@
+"""The command as a user runs it: output, exit codes, and one clear line for every mistake."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sapper import __version__, formats
+from sapper.formats.boardset import BoardSet
+from sapper.layout import Layout
+from sapper.level import LEVELS, StartRule
+
+
+def sapper(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-c", "from sapper.cli import main; main()", *arguments]
+    return subprocess.run(command, capture_output=True, timeout=60, check=False)
+
+
+def test_version() -> None:
+    result = sapper("--version")
+    assert (result.returncode, result.stdout.decode().strip()) == (0, f"sapper {__version__}")
+
+
+def test_board_draws_the_layout() -> None:
+    drawing = sapper("board", "--level", "expert", "--seed", "7").stdout.decode()
+    rows = drawing.splitlines()
+    assert len(rows) == 16
+    assert drawing.count("*") == 99
+    layout = Layout.random(LEVELS["expert"], 7)
+    assert [row.split()[5] == "*" for row in rows] == [layout.is_mine((i, 5)) for i in range(16)]
+
+
+@pytest.mark.parametrize("name", ["mbf", "link", "layout"])
+def test_board_writes_layouts(name: str) -> None:
+    result = sapper("board", "--seed", "3", "--start", "modern", "--first", "4,4", "--format", name)
+    expected = Layout.random(LEVELS["beginner"], 3, StartRule.OPENING, (4, 4))
+    assert formats.FORMATS[name].parse(result.stdout) == expected
+
+
+@pytest.mark.parametrize("name", ["view", "mine"])
+def test_board_writes_the_position_after_the_first_click(name: str) -> None:
+    result = sapper("board", "--seed", "3", "--start", "modern", "--first", "4,4", "--format", name)
+    view = formats.FORMATS[name].parse(result.stdout)
+    assert view.number((4, 4)) == 0  # type: ignore[union-attr]
+
+
+def test_board_writes_files(tmp_path: Path) -> None:
+    path = tmp_path / "b.mbf"
+    assert sapper("board", "--seed", "3", "--output", str(path)).returncode == 0
+    assert formats.read(path) == Layout.random(LEVELS["beginner"], 3)
+
+
+def test_board_writes_sets(tmp_path: Path) -> None:
+    path = tmp_path / "set.txt"
+    options = ["--start", "classic", "--format", "boardset", "--count", "4", "--output", str(path)]
+    assert sapper("board", *options).returncode == 0
+    assert len(list(BoardSet(path))) == 4
+
+
+def test_watch_plays_a_game_with_reasons() -> None:
+    result = sapper("watch", "--seed", "1", "--delay", "0")
+    text = result.stdout.decode()
+    assert "cs50 plays cs50 8x8/8, start rule none, seed 1" in text
+    assert "No known safe moves, AI making random move." in text
+    assert "AI making safe move." in text
+    assert text.strip().splitlines()[-1].startswith(("Won after", "Lost after"))
+    assert sapper("watch", "--seed", "1", "--delay", "0").stdout == result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["board", "--level", "3x"], "sapper: level '3x', expected"),
+        (["board", "--level", "3x3/10"], "the number of mines is 10, expected 0 to 9"),
+        (["board", "--seed", "-1"], "seed -1, expected"),
+        (["board", "--first", "9,9"], "cell (9, 9) is off the 9x9 board"),
+        (["board", "--first", "a"], "cell 'a', expected ROW,COLUMN"),
+        (["board", "--start", "lucky"], "start rule 'lucky'"),
+        (["board", "--format", "png"], "format 'png', expected one of"),
+        (["board", "--count", "3"], "--count 3 goes with --format boardset"),
+        (["board", "--output", "x.png"], "names no format"),
+        (["board", "--output", "/nowhere/x.mbf"], "cannot write '/nowhere/x.mbf'"),
+        (["watch", "--agent", "nobody"], "agent 'nobody', expected one of"),
+        (["watch", "--agent", "cs50:nowhere.py"], "no file 'nowhere.py'"),
+        (["watch", "--level", "2x2/5"], "the number of mines is 5"),
+    ],
+)
+def test_mistakes_get_one_line_and_exit_code_2(arguments: list[str], message: str) -> None:
+    result = sapper(*arguments)
+    error = result.stderr.decode()
+    assert result.returncode == 2
+    assert message in error
+    assert len(error.strip().splitlines()) == 1
+    assert result.stdout == b""
+
+
+@pytest.mark.parametrize("arguments", [["nonsense"], ["board", "--seed", "x"]])
+def test_wrong_usage_is_refused_without_a_traceback(arguments: list[str]) -> None:
+    result = sapper(*arguments)
+    assert result.returncode == 2
+    assert b"Traceback" not in result.stderr

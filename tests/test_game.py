@@ -1,0 +1,199 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sapper.errors import BadBoard, IllegalMove
+from sapper.game import ActionKind, Game, Outcome, WinRule
+from sapper.layout import Layout
+from sapper.level import LEVELS, Level, StartRule
+from tests.strategies import layouts, seeds
+
+
+def game_on(text: str, **rules: bool | WinRule) -> Game:
+    return Game.on(Layout.parse(text), **rules)  # type: ignore[arg-type]
+
+
+def test_a_zero_opens_all_around_it() -> None:
+    game = game_on("...*/..../....")
+    assert set(game.open((2, 0))) == set(game.level.shape.cells()) - {(0, 3)}
+    assert str(game.view) == "001./0011/0000 1"
+    assert game.outcome is Outcome.WON
+
+
+def test_without_cascades_one_cell_opens() -> None:
+    game = game_on("...*/..../....", cascade=False)
+    assert game.open((2, 0)) == [(2, 0)]
+    assert str(game.view) == "..../..../0... 1"
+
+
+def test_a_cascade_passes_by_flags() -> None:
+    game = game_on("...*/..../....")
+    game.flag((1, 1))
+    game.open((2, 0))
+    assert str(game.view) == "001./0F11/0000 1"
+    assert game.outcome is Outcome.PLAYING
+
+
+def test_a_mine_loses() -> None:
+    game = game_on("*.")
+    game.open((0, 0))
+    assert game.outcome is Outcome.LOST
+    assert str(game.view) == "*. 1"
+    for move in (game.open, game.flag, game.chord):
+        with pytest.raises(IllegalMove, match="the game is lost"):
+            move((0, 1))
+
+
+@pytest.mark.parametrize(
+    ("win", "opened", "flagged"),
+    [
+        (WinRule.OPENED, Outcome.WON, Outcome.PLAYING),
+        (WinRule.FLAGGED, Outcome.PLAYING, Outcome.WON),
+        (WinRule.EITHER, Outcome.WON, Outcome.WON),
+    ],
+)
+def test_what_wins(win: WinRule, opened: Outcome, flagged: Outcome) -> None:
+    opening, flagging = game_on("*./..", win=win), game_on("*./..", win=win)
+    for cell in ((0, 1), (1, 0), (1, 1)):
+        opening.open(cell)
+    assert opening.outcome is opened
+    flagging.flag((0, 0))
+    assert flagging.outcome is flagged
+
+
+def test_a_flag_too_many_does_not_win() -> None:
+    game = game_on("*./..", win=WinRule.FLAGGED)
+    game.flag((1, 1))
+    game.flag((0, 0))
+    assert game.outcome is Outcome.PLAYING
+    game.flag((1, 1))
+    assert game.outcome is Outcome.WON
+
+
+def test_a_flagged_cell_cannot_be_opened() -> None:
+    game = game_on("*.")
+    game.flag((0, 0))
+    with pytest.raises(IllegalMove, match="flagged, take the flag off first"):
+        game.open((0, 0))
+    assert game.flags == 1
+    game.flag((0, 0))
+    assert game.flags == 0
+
+
+def test_opened_cells_take_neither_flag_nor_click() -> None:
+    game = game_on("*./..")
+    game.open((1, 1))
+    with pytest.raises(IllegalMove, match="open already"):
+        game.open((1, 1))
+    with pytest.raises(IllegalMove, match="only hidden cells take a flag"):
+        game.flag((1, 1))
+
+
+def test_a_chord_opens_what_is_not_flagged() -> None:
+    game = game_on("*.*/.../...")
+    game.open((1, 1))
+    with pytest.raises(IllegalMove, match="the 2 at \\(1, 1\\) has 0 flags around it"):
+        game.chord((1, 1))
+    game.flag((0, 0))
+    game.flag((0, 2))
+    game.chord((1, 1))
+    assert game.outcome is Outcome.WON
+    with pytest.raises(IllegalMove):
+        game.chord((0, 1))
+
+
+def test_a_chord_on_wrong_flags_loses() -> None:
+    game = game_on("*.*/.../...")
+    game.open((0, 1))
+    game.flag((1, 0))
+    game.flag((1, 1))
+    game.chord((0, 1))
+    assert game.outcome is Outcome.LOST
+
+
+def test_only_numbers_can_be_chorded() -> None:
+    with pytest.raises(IllegalMove, match="shows no number"):
+        Game(LEVELS["cs50"]).chord((0, 0))
+
+
+def test_nothing_to_undo() -> None:
+    with pytest.raises(IllegalMove, match="nothing to undo"):
+        Game(LEVELS["cs50"]).undo()
+
+
+@given(seeds, st.sampled_from([StartRule.SAFE, StartRule.OPENING]), st.integers(0, 80))
+def test_the_first_click_gets_what_was_promised(seed: int, rule: StartRule, index: int) -> None:
+    game = Game(LEVELS["beginner"], seed=seed, start=rule)
+    assert game.layout is None
+    first = game.level.shape.cell(index)
+    game.open(first)
+    assert game.outcome is not Outcome.LOST
+    assert rule is StartRule.SAFE or game.view.number(first) == 0
+    assert game.layout == Layout.random(game.level, seed, rule, first)
+
+
+def test_undoing_the_first_click_makes_the_next_one_the_first() -> None:
+    game = Game(LEVELS["beginner"], seed=5, start=StartRule.OPENING)
+    game.open((0, 0))
+    game.undo()
+    assert game.layout is None
+    game.open((8, 8))
+    assert game.view.number((8, 8)) == 0
+
+
+@given(layouts(), st.lists(st.tuples(st.sampled_from(ActionKind), st.integers(0, 143))))
+def test_undo_goes_back_through_any_game(
+    layout: Layout, actions: list[tuple[ActionKind, int]]
+) -> None:
+    game = Game.on(layout, win=WinRule.EITHER)
+    past = [(game.view, game.outcome, game.flags)]
+    for kind, index in actions:
+        cell = layout.shape.cell(index % layout.shape.size)
+        try:
+            getattr(game, kind.value)(cell)
+        except IllegalMove:
+            assert (game.view, game.outcome, game.flags) == past[-1]
+        else:
+            assert game.actions[-1].kind is kind
+            past.append((game.view, game.outcome, game.flags))
+    while len(past) > 1:
+        past.pop()
+        game.undo()
+        assert (game.view, game.outcome, game.flags) == past[-1]
+
+
+@given(layouts(), st.randoms(use_true_random=False))
+def test_numbers_tell_the_truth_and_opening_all_wins(layout: Layout, random: object) -> None:
+    game = Game.on(layout)
+    safe = [cell for cell in layout.shape.cells() if not layout.is_mine(cell)]
+    random.shuffle(safe)  # type: ignore[attr-defined]
+    for cell in safe:
+        if not game.is_over and game.view.is_hidden(cell):
+            game.open(cell)
+    for cell, number in game.view.opened():
+        assert number == layout.nearby_mines(cell)
+    assert not safe or game.outcome is Outcome.WON
+
+
+def test_off_the_board() -> None:
+    with pytest.raises(IllegalMove, match="cell \\(8, 0\\) is off the 8x8 board"):
+        Game(LEVELS["cs50"]).open((8, 0))
+
+
+def test_a_game_without_room_stays_as_it_was() -> None:
+    game = Game(Level(3, 3, 5), start=StartRule.OPENING)
+    with pytest.raises(BadBoard, match="do not fit"):
+        game.open((1, 1))
+    assert game.actions == []
+    game.open((0, 0))
+    assert game.view.number((0, 0)) == 0
+
+
+def test_a_large_board_opens() -> None:
+    game = Game(Level(1000, 1000, 10), seed=1, start=StartRule.OPENING)
+    game.open((500, 500))
+    assert len(list(game.view.hidden())) >= 10
+    game.undo()
+    assert game.view.codes.count(9) == 1_000_000
