@@ -21,6 +21,7 @@ def print_result(console: Console, result: CheckResult) -> None:
     """Print one check in one line."""
     mark, style = _MARKS[result.passed]
     line = Text(f"  {mark} ", style)
+    line.append(f"{result.name}: ", "bold" if result.passed else style)
     line.append(result.title, "" if result.passed else style)
     if result.note:
         line.append(f"  ({result.note})", "dim")
@@ -34,7 +35,7 @@ def print_lessons(console: Console, report: Report) -> None:
         title = f"Lesson {number} of {len(lessons)}: {lesson.title}"
         console.print()
         console.print(Rule(Text(title, "bold red"), align="left", style="red"))
-        console.print(Text(f"({check.group}: {check.title})", "dim"))
+        console.print(Text(f"{check.name}: {check.title}", "dim"))
         console.print(_lesson(lesson))
 
 
@@ -56,7 +57,10 @@ def _lesson(lesson: Lesson) -> RenderableType:
         parts += [_head("Hint:", "bold yellow"), Text(lesson.hint)]
     indents = (0 if isinstance(part, Text) and part.style else 4 for part in parts)
     return Group(
-        *(Padding(part, (0, 0, 0, left)) for part, left in zip(parts, indents, strict=True))
+        *(
+            Padding(part, (0, 0, 0, left), expand=False)
+            for part, left in zip(parts, indents, strict=True)
+        )
     )
 
 

@@ -15,10 +15,10 @@ from sapper.coach.guided import GUIDED, GuidedCheck
 from sapper.coach.hints import is_repeated
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe
-from sapper.coach.pupil import Pupil, SandboxedPupil
+from sapper.coach.pupil import LINE_SECONDS, Pupil, SandboxedPupil, WatchedPupil
 from sapper.coach.report import CheckResult, Figures, Report, Verdict
 from sapper.coach.situation import Deed, Situation
-from sapper.coach.teach import teach, teach_smallest
+from sapper.coach.teach import SHRINK_SECONDS, teach, teach_smallest
 from sapper.layout import Layout
 from sapper.level import Level
 from sapper.sandbox import StudentFailed
@@ -32,7 +32,10 @@ Progress = Callable[[CheckResult], None]
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is tried: drills on tiny boards, and games as (level, number)."""
+    """How much is tried: drills on tiny boards, and games as (level, number).
+
+    A line may take `line_seconds`; each kind of fault is shrunk for at most `shrink_seconds`.
+    """
 
     drills: int = 240
     games: tuple[tuple[str, int], ...] = (
@@ -44,6 +47,8 @@ class Effort:
         ("16x30/99", 1),
     )
     seed: int = 50
+    line_seconds: float = LINE_SECONDS
+    shrink_seconds: float = SHRINK_SECONDS
 
 
 QUICK = Effort(drills=120, games=(("4x4/3", 2), ("8x8/8", 1), ("4x9/6", 1)))
@@ -140,11 +145,11 @@ class _Course:
     """One run through all checks."""
 
     def __init__(self, pupil: Pupil, effort: Effort) -> None:
-        self._pupil = pupil
+        self._pupil = WatchedPupil(pupil, effort.line_seconds)
         self._effort = effort
         self._tally = Tally()
         self._situations = 0
-        self._errors: dict[str, str] = {}
+        self._taught: dict[tuple[str, str], str] = {}
         self._not_passed: set[str] = set()
 
     def run(self) -> Iterator[CheckResult]:
@@ -190,7 +195,7 @@ class _Course:
     @property
     def _is_broken_down(self) -> bool:
         """Whether the process hung or died too often to go on."""
-        return getattr(self._pupil, "failures", 0) >= MOST_BREAKDOWNS
+        return self._pupil.breakdowns >= MOST_BREAKDOWNS
 
     def _exercise(self, check: ExerciseCheck) -> CheckResult:
         """The result of one check made of exercises."""
@@ -209,10 +214,12 @@ class _Course:
         return self._failed(check.name, check.group, check.title, lesson)
 
     def _failed(self, name: str, group: str, title: str, lesson: Lesson) -> CheckResult:
-        """The result of a failed check; one and the same error teaches only once."""
-        first = self._errors.setdefault(lesson.message, name)
-        if first != name and lesson.fault in _BREAKDOWNS:
-            return CheckResult(name, group, title, False, note=f"fails like {first!r}")
+        """The result of a failed check; what was taught before is not taught again."""
+        is_error = lesson.fault in _BREAKDOWNS
+        key = lesson.fault, lesson.message if is_error else lesson.title
+        first = self._taught.setdefault(key, name)
+        if first != name and (is_error or group == "Play"):
+            return CheckResult(name, group, title, False, note=f"as in {first!r}")
         return CheckResult(name, group, title, False, lesson)
 
     def _guided(self, check: GuidedCheck) -> CheckResult:
@@ -221,16 +228,14 @@ class _Course:
         if self._is_broken_down:
             return CheckResult(check.name, group, check.title, None, note="not run")
         if blocked := [name for name in check.needs if name in self._not_passed]:
-            note = f"comes after {blocked[0]!r}"
+            note = f"waits for {blocked[0]!r}"
             return CheckResult(check.name, group, check.title, None, note=note)
         for situation in check.situations:
             found = self._first_fault(situation, check.kinds)
             if found:
                 lesson = teach(*found, self._pupil)
                 if found[1].kind.is_logic:
-                    lesson = replace(lesson, hint=check.hint or lesson.hint)
-                    if lesson.title == found[1].kind.value:
-                        lesson = replace(lesson, title=check.defect)
+                    lesson = _named(lesson, found[1], check)
                 return self._failed(check.name, group, check.title, lesson)
         return CheckResult(check.name, group, check.title, True)
 
@@ -275,15 +280,16 @@ class _Course:
     def _conclude(self) -> Iterator[CheckResult]:
         """The results over all drills and games, then of the variations."""
         lessons: dict[str, Lesson] = {}
-        for kind, (situation, fault) in sorted(
-            self._tally.examples.items(), key=lambda item: list(FaultKind).index(item[0])
-        ):
-            small, lesson = teach_smallest(situation, fault, self._pupil)
-            lessons.setdefault(self._check_of(kind, small), lesson)
+        for kind in FaultKind:
+            if examples := self._tally.examples.get(kind):
+                small, lesson = teach_smallest(examples, self._pupil, self._effort.shrink_seconds)
+                lessons.setdefault(self._check_of(kind, small), lesson)
         ran = self._tally.calls > 0 or bool(lessons)
         for name, title in [*((each.name, each.title) for each in PLAY), *VARIATIONS]:
-            passed = None if not ran else name not in lessons
-            yield CheckResult(name, "Play", title, passed, lessons.get(name))
+            if name in lessons:
+                yield self._failed(name, "Play", title, lessons[name])
+            else:
+                yield CheckResult(name, "Play", title, True if ran else None)
 
     def _check_of(self, kind: FaultKind, small: Situation) -> str:
         """The check that a fault belongs to: a variation if the smallest example needs it."""
@@ -297,10 +303,19 @@ class _Course:
         cells = [step.cells[0] for step in small.steps]
         if cells != sorted(cells):
             return "any order"
-        original = self._tally.examples[kind][0].shape
+        original = self._tally.examples[kind][0][0].shape
         if original.height != original.width:
             return "not square"
         return next(check.name for check in PLAY if kind in check.kinds)
+
+
+def _named(lesson: Lesson, fault: Fault, check: GuidedCheck) -> Lesson:
+    """The lesson under the name that the check has for it, unless an experiment told more."""
+    if check.hint:
+        return replace(lesson, title=check.defect, hint=check.hint)
+    if check.defect and lesson.title == fault.kind.value:
+        return replace(lesson, title=check.defect)
+    return lesson
 
 
 def _until(situation: Situation, number: int) -> Situation:

@@ -13,7 +13,7 @@ statements never hides a subset, so a conclusion that was once possible stays po
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from sapper.shape import Cell, Shape
@@ -71,6 +71,8 @@ class Closure:
     def __post_init__(self) -> None:
         self._mentions: dict[Cell, set[Statement]] = {}
         self._unfinished: dict[Cell, Fact] = {}
+        self._premises: deque[Callable[[Closure], None]] = deque()
+        self._singles: Closure | None = None
         self._plain: deque[Fact] = deque()
         self._inferred: deque[Fact] = deque()
 
@@ -90,6 +92,7 @@ class Closure:
 
     def reveal_all(self, numbers: dict[Cell, int]) -> None:
         """Learn several numbers at once: the same in the end, with the shortest reasons."""
+        self._premises.append(lambda other: other.reveal_all(numbers))
         self.numbers.update(numbers)
         for cell in numbers:
             self._know(cell, False)
@@ -101,15 +104,25 @@ class Closure:
 
     def tell_cell(self, cell: Cell, is_mine: bool) -> None:
         """Learn from outside what the cell is."""
+        self._premises.append(lambda other: other.tell_cell(cell, is_mine))
         self._know(cell, is_mine)
         self._close()
 
     def tell_statement(self, cells: Iterable[Cell], count: int) -> None:
         """Learn a statement from outside."""
         statement = frozenset(cells), count
+        self._premises.append(lambda other: other.tell_statement(*statement))
         self.told.append(statement)
         self._plain.append(Fact(*statement))
         self._close()
+
+    def singles(self) -> Closure:
+        """What follows from the same premises without the subset rule."""
+        if self._singles is None:
+            self._singles = Closure(self.shape, with_subsets=False)
+        while self._premises:
+            self._premises.popleft()(self._singles)
+        return self._singles
 
     def plain_statements(self) -> dict[Statement, Cell]:
         """What each open number still says of undetermined cells, with the cell it stands on."""

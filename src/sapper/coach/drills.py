@@ -12,7 +12,18 @@ from sapper.shape import Cell, Shape
 
 SQUARES = ((2, 2), (3, 3), (4, 4), (3, 3), (4, 4), (5, 5))
 OBLONGS = ((1, 4), (4, 1), (2, 3), (3, 2), (2, 5), (5, 3), (3, 6), (1, 7), (7, 2))
-_EDITS = (Deed.ADD_MINE, Deed.ADD_SAFE, Deed.MARK_MINE, Deed.MARK_SAFE, Deed.APPEND)
+_TINY = ((2, 3), (3, 2), (1, 5), (3, 3), (2, 4), (4, 2), (3, 4))
+_VARIATIONS = (1, 2, 3, 1, 3, 4, 3, 5)
+_EDITS = (
+    Deed.ADD_MINE,
+    Deed.ADD_SAFE,
+    Deed.ADD_MOVE,
+    Deed.MARK_MINE,
+    Deed.MARK_SAFE,
+    Deed.APPEND,
+    Deed.INSERT,
+    Deed.REVERSE,
+)
 
 
 def drills(count: int, seed: int = 0) -> Iterator[Situation]:
@@ -20,7 +31,7 @@ def drills(count: int, seed: int = 0) -> Iterator[Situation]:
     random = Random(seed)
     for number in range(count):
         # Half of them plain and square, so that what shows up later is due to the variation.
-        variation = 0 if number < count // 2 else 1 + number % 5
+        variation = 0 if number < count // 2 else _VARIATIONS[number % len(_VARIATIONS)]
         sizes = SQUARES if variation != 1 else OBLONGS
         yield _drill(random, Shape(*sizes[number % len(sizes)]), variation)
 
@@ -54,7 +65,9 @@ def _edits(random: Random, layout: Layout) -> list[Step]:
     if random.random() < 0.6:
         return []
     deed = random.choice(_EDITS)
-    if deed is Deed.APPEND:
+    if deed is Deed.REVERSE:
+        return [Step(deed)]
+    if deed in (Deed.APPEND, Deed.INSERT):
         return [Step(deed, tuple(sorted(_patch(random, layout.shape))))]
     wanted = deed in (Deed.ADD_MINE, Deed.MARK_MINE)
     cells = [cell for cell in layout.shape.cells() if layout.is_mine(cell) is wanted]
@@ -66,3 +79,11 @@ def _patch(random: Random, shape: Shape) -> list[Cell]:
     centre = shape.cell(random.randrange(shape.size))
     around = [*shape.neighbours(centre), centre]
     return random.sample(around, random.randint(1, min(4, len(around))))
+
+
+def tiny_drills(count: int, seed: int = 0) -> Iterator[Situation]:
+    """`count` situations of at most five calls on the smallest boards."""
+    random = Random(seed)
+    for number in range(count):
+        drill = _drill(random, Shape(*_TINY[number % len(_TINY)]), 0)
+        yield Situation(drill.layout, drill.steps[:5])

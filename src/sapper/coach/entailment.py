@@ -30,7 +30,8 @@ def entails(premises: Iterable[Statement], conclusion: Statement) -> bool:
 def _linked(premises: list[Statement], cells: frozenset[Cell]) -> list[Statement]:
     """The premises reachable from the cells through shared undetermined cells."""
     premises = _simplified(premises) or []
-    reached, found = set(cells), []
+    reached: set[Cell] = set(cells)
+    found: list[Statement] = []
     waiting = premises
     while True:
         near = [each for each in waiting if each[0] & reached]

@@ -28,9 +28,12 @@ _FATAL = {
 """After one of these the rest of the game tells nothing."""
 
 
+_MOST_EXAMPLES = 5
+
+
 @dataclass
 class Tally:
-    """What was seen over many situations: how often each fault, and the first example of each."""
+    """What was seen over many situations: how often each fault, and its simplest examples."""
 
     calls: int = 0
     seconds: float = 0.0
@@ -40,7 +43,7 @@ class Tally:
     needless_guesses: int = 0
     beyond: int = 0
     counts: Counter[FaultKind] = field(default_factory=Counter)
-    examples: dict[FaultKind, tuple[Situation, Fault]] = field(default_factory=dict)
+    examples: dict[FaultKind, list[tuple[Situation, Fault]]] = field(default_factory=dict)
 
     def note_call(self, seen: Seen) -> None:
         """Count one call of `add_knowledge`."""
@@ -49,17 +52,18 @@ class Tally:
         self.slowest = max(self.slowest, seen.seconds)
 
     def note_fault(self, fault: Fault, situation: Situation) -> None:
-        """Count a fault; keep the simplest situation that ends in one of its kind."""
+        """Count a fault; keep the simplest situations that end in one of its kind."""
         self.counts[fault.kind] += 1
-        kept = self.examples.get(fault.kind)
-        if kept is None or _complexity(situation) < _complexity(kept[0]):
-            self.examples[fault.kind] = situation, fault
+        kept = self.examples.setdefault(fault.kind, [])
+        kept.append((situation, fault))
+        kept.sort(key=lambda example: _complexity(example[0]))
+        del kept[_MOST_EXAMPLES:]
 
 
-def _complexity(situation: Situation) -> tuple[bool, bool, int]:
-    """Plain before varied, square before oblong, small before large."""
-    shape = situation.shape
-    return not situation.is_plain, shape.height != shape.width, shape.size
+def _complexity(situation: Situation) -> tuple[bool, bool, int, int]:
+    """Plain before varied, square before oblong, small before large, short before long."""
+    shape, is_oblong = situation.shape, situation.shape.height != situation.shape.width
+    return not situation.is_plain, is_oblong, shape.size, situation.calls
 
 
 class WatchedGame:

@@ -15,7 +15,8 @@ class GuidedCheck:
     """A check made of situations: it fails where one ends in a fault of these kinds.
 
     `needs` names checks that come first: while one of them fails, this one would fail for the
-    same reason and teach nothing. `hint` replaces the usual hint for the fault.
+    same reason and teach nothing. `defect` names what is wrong, where the fault's own name does
+    not say it better; `hint` replaces the usual hint for the fault.
     """
 
     name: str
@@ -62,10 +63,18 @@ BASICS = (
 )
 """The checks without which `add_knowledge` cannot be right."""
 
+_R = Deed.REVEAL
+_LOGIC = frozenset(kind for kind in FaultKind if kind.is_logic)
+
+
+def _deed(deed: Deed, *cells: Cell) -> Step:
+    return Step(deed, cells)
+
+
 GUIDED = (
     GuidedCheck(
         "step 1",
-        "step 1: the cell is recorded as played",
+        "the cell is recorded as played",
         "does not record the moves made",
         frozenset({FaultKind.MOVES_MADE}),
         (_reveal(".*/..", (0, 0)), _reveal(".*/..", (0, 0), (1, 1))),
@@ -73,7 +82,7 @@ GUIDED = (
     ),
     GuidedCheck(
         "step 2",
-        "step 2: the cell is marked safe",
+        "the cell is marked safe",
         "does not mark the revealed cell safe",
         frozenset({FaultKind.NOT_MARKED_SAFE}),
         (_reveal(".*/..", (0, 0)), _reveal("..*/...", (0, 0), (0, 1))),
@@ -81,9 +90,9 @@ GUIDED = (
     ),
     GuidedCheck(
         "neighbours",
-        "step 3: the sentence has the neighbours, up to eight, and no other cell",
+        "the sentence has the neighbours, up to eight, and no other cell",
         "takes the wrong cells for neighbours",
-        _SENTENCE,
+        _NOT_SOUND,
         (
             _reveal(".*./.../...", (0, 0)),
             _reveal("*../.../...", (1, 1)),
@@ -97,9 +106,9 @@ GUIDED = (
     ),
     GuidedCheck(
         "rows and columns",
-        "step 3: rows and columns are not swapped on a board that is not square",
+        "not swapped on a board that is not square",
         "confuses rows and columns, or height and width",
-        _SENTENCE | {FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET},
+        _NOT_SOUND | _ANY_MISS,
         (
             _reveal("...*./...../.....", (1, 3)),
             _reveal("...../....*/.....", (2, 4)),
@@ -113,8 +122,20 @@ GUIDED = (
         "The row of a cell is compared with the height, its column with the width.",
     ),
     GuidedCheck(
+        "new sentence",
+        "the sentence of the number is in knowledge",
+        "does not keep the sentence of a revealed number",
+        frozenset({FaultKind.PLAIN_MISSING}),
+        (
+            _reveal("*../.../...", (1, 1)),
+            _reveal(".*/..", (0, 0)),
+            _reveal(".*./...", (0, 0), (1, 2)),
+        ),
+        ("rows and columns",),
+    ),
+    GuidedCheck(
         "known mines",
-        "step 3: known mines are taken off the count",
+        "they are taken off the count of a new sentence",
         "does not take known mines off the count",
         _SENTENCE | _SINGLE,
         (
@@ -127,7 +148,7 @@ GUIDED = (
     ),
     GuidedCheck(
         "known safes",
-        "step 3: known safe cells are left out",
+        "they are left out of a new sentence",
         "puts known safe cells into a new sentence",
         _SENTENCE | _SINGLE | {FaultKind.KNOWN_CELL},
         (
@@ -139,7 +160,7 @@ GUIDED = (
     ),
     GuidedCheck(
         "step 4",
-        "step 4: what one sentence proves is marked",
+        "what one sentence proves is marked",
         "does not mark what one sentence proves",
         _SINGLE,
         (_reveal("../..", (0, 0)), _reveal(".*/**", (0, 0)), _reveal("*.", (0, 1))),
@@ -147,7 +168,7 @@ GUIDED = (
     ),
     GuidedCheck(
         "old sentences",
-        "step 4: old sentences prove more when a cell becomes known",
+        "they prove more when a cell becomes known",
         "does not look at old sentences again",
         _SINGLE,
         (
@@ -159,7 +180,7 @@ GUIDED = (
     ),
     GuidedCheck(
         "chain",
-        "step 6: a chain of conclusions is followed to its end",
+        "a chain of conclusions is followed to its end",
         "stops before nothing new follows",
         _SINGLE,
         (
@@ -171,7 +192,7 @@ GUIDED = (
     ),
     GuidedCheck(
         "subset rule",
-        "step 5: the subset rule settles cells, whichever sentence came first",
+        "cells are settled by it, whichever sentence came first",
         "misses what the subset rule proves",
         frozenset({FaultKind.MISSED_SUBSET}),
         (
@@ -185,7 +206,7 @@ GUIDED = (
     ),
     GuidedCheck(
         "inferred sentences",
-        "step 5: inferred sentences are added, the old ones stay",
+        "they are added, and the old ones stay",
         "does not add inferred sentences, or drops the old ones",
         frozenset({FaultKind.INFERRED_MISSING, FaultKind.PLAIN_MISSING}),
         (
@@ -196,7 +217,7 @@ GUIDED = (
     ),
     GuidedCheck(
         "closure",
-        "step 6: inferred sentences are used for further inference",
+        "inferred sentences are used to infer more",
         "does not infer from inferred sentences",
         _ANY_MISS,
         (
@@ -205,5 +226,60 @@ GUIDED = (
             _reveal("*.*../.....", (1, 0), (1, 1), (1, 2), (1, 3)),
         ),
         ("subset rule", "old sentences"),
+    ),
+    GuidedCheck(
+        "tidy sentences",
+        "no known cells, no empty sentences and no duplicates stay in knowledge",
+        "",
+        frozenset({FaultKind.KNOWN_CELL, FaultKind.EMPTY_SENTENCE, FaultKind.DUPLICATE}),
+        (
+            _reveal("../..", (0, 0)),
+            _reveal(".*/**", (0, 0)),
+            _reveal("..*/...", (0, 0), (1, 0)),
+            _reveal(".*/..", (0, 0), (1, 0)),
+            _reveal("*.../....", (0, 1), (0, 3)),
+            _reveal(".**./....", (1, 0), (1, 1), (1, 2), (1, 3)),
+            _reveal("*...*...", (0, 1), (0, 3), (0, 5), (0, 7)),
+        ),
+        ("step 4", "known mines", "known safes"),
+    ),
+    GuidedCheck(
+        "mine total",
+        "no number of mines is assumed: the agent is never told one",
+        "assumes a number of mines",
+        _NOT_SOUND,
+        (
+            _reveal("***./*.*./***./....", (1, 1)),
+            _reveal("../*.", (0, 0)),
+            _reveal("..*/.../...", (1, 1)),
+        ),
+        ("step 4", "known mines", "known safes"),
+        "How many mines the board has is not known to the agent; only numbers tell of mines.",
+    ),
+    GuidedCheck(
+        "edits",
+        "what callers change in mines, safes, moves_made and knowledge is honoured",
+        "does not honour changes from outside",
+        _LOGIC,
+        (
+            _steps(".*./...", _deed(_R, (0, 0)), _deed(Deed.ADD_MINE, (0, 1)), _deed(_R, (1, 2))),
+            _steps("..*/..*", _deed(_R, (0, 1)), _deed(Deed.ADD_SAFE, (1, 1)), _deed(_R, (0, 0))),
+            _steps(".*./...", _deed(Deed.ADD_MINE, (0, 1)), _deed(_R, (0, 0))),
+            _steps("../*.", _deed(Deed.ADD_SAFE, (0, 1)), _deed(_R, (0, 0))),
+            _steps(".*./...", _deed(Deed.ADD_MOVE, (0, 0)), _deed(_R, (0, 0))),
+            _steps("..*.", _deed(Deed.APPEND, (0, 2), (0, 3)), _deed(_R, (0, 1))),
+            _steps(
+                "*..*", _deed(_R, (0, 1)), _deed(Deed.APPEND, (0, 0), (0, 1)), _deed(_R, (0, 2))
+            ),
+            _steps(
+                ".**/...",
+                _deed(_R, (1, 1)),
+                _deed(Deed.INSERT, (0, 0), (0, 1)),
+                _deed(_R, (1, 1)),
+            ),
+        ),
+        ("step 1", "step 2", "mine total", "closure", "inferred sentences", "tidy sentences"),
+        "mines, safes, moves_made and knowledge are the truth, whoever wrote them there. A note of"
+        " one's own beside them, or work done only for what is new, goes stale.",
     ),
 )

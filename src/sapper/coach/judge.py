@@ -40,7 +40,7 @@ def judge_call(seen: Seen, closure: Closure, layout: Layout, moves: set[Cell]) -
     worst = [*_off_board(state, closure.shape)] or [*_unsound(state, closure, layout)]
     if worst:
         return worst
-    missed = [*_unmarked(state, moves), *_missed_cells(state, closure)]
+    missed = [*_unmarked(state, closure), *_missed_cells(state, closure)]
     # Whoever misses a cell has other sentences for that reason alone: no second fault.
     missing = [] if missed else _missing_sentences(state, closure)
     return [
@@ -139,8 +139,8 @@ def _wrong_moves(state: State, moves: set[Cell]) -> Iterator[Fault]:
         return
 
 
-def _unmarked(state: State, moves: set[Cell]) -> Iterator[Fault]:
-    for cell in sorted(moves - state.safes):
+def _unmarked(state: State, closure: Closure) -> Iterator[Fault]:
+    for cell in sorted(closure.numbers.keys() - state.safes):
         message = f"ai.safes lacks {cell}, which was revealed"
         yield Fault(FaultKind.NOT_MARKED_SAFE, message, cell)
         return
@@ -151,23 +151,10 @@ def _missed_cells(state: State, closure: Closure) -> Iterator[Fault]:
     safes = closure.safes - closure.numbers.keys()
     missed = [(cell, "ai.safes", "safe") for cell in sorted(safes - state.safes)]
     missed += [(cell, "ai.mines", "a mine") for cell in sorted(closure.mines - state.mines)]
-    easy = by_single_statements(closure).known if missed else {}
+    easy = closure.singles().known if missed else {}
     for cell, name, word in missed:
         kind = FaultKind.MISSED_SINGLE if cell in easy else FaultKind.MISSED_SUBSET
         yield Fault(kind, f"{name} lacks {cell}, which is proven {word}", cell)
-
-
-def by_single_statements(closure: Closure) -> Closure:
-    """What follows from the same premises without the subset rule."""
-    singles = Closure(closure.shape, with_subsets=False)
-    for cell, is_mine in closure.known.items():
-        if cell not in closure.proofs and cell not in closure.numbers:
-            singles.tell_cell(cell, is_mine)
-    for cell, count in closure.numbers.items():
-        singles.reveal(cell, count)
-    for cells, count in closure.told:
-        singles.tell_statement(cells, count)
-    return singles
 
 
 def _missing_sentences(state: State, closure: Closure) -> Iterator[Fault]:

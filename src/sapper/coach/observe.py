@@ -44,9 +44,10 @@ def _judge_step(
         return []
     step = situation.steps[number - 1]
     step.apply(closure, situation.layout)
+    if step.deed in (Deed.REVEAL, Deed.ADD_MOVE):
+        moves.add(step.cells[0])
     if step.deed is not Deed.REVEAL:
         return []
-    moves.add(step.cells[0])
     return judge_call(seen, closure, situation.layout, moves)
 
 

@@ -13,6 +13,8 @@ from sapper.shape import Cell
 
 LINE_SECONDS = 4.0
 """How long one line may take before it counts as endless."""
+HURRIED_SECONDS = 1.0
+"""The same after it happened once."""
 
 
 @dataclass(frozen=True)
@@ -95,8 +97,6 @@ class SandboxedPupil:
 
     path: Path
     output: str = ""
-    failures: int = 0
-    """How often the process hung or died."""
     _sandbox: Sandbox = field(init=False)
 
     def __post_init__(self) -> None:
@@ -145,18 +145,35 @@ class SandboxedPupil:
     def _call(self, lines: list[str], seconds: float, go_on: bool) -> list[Seen]:
         limit = 1.0 + min(seconds * len(lines), 60.0)
         self._keep_output()
-        try:
-            answer = self._sandbox.call(
-                "sapper.coach.stage:perform", lines, seconds, go_on, seconds=limit
-            )
-        except StudentFailed:
-            self.failures += 1
-            raise
+        answer = self._sandbox.call(
+            "sapper.coach.stage:perform", lines, seconds, go_on, seconds=limit
+        )
         return [Seen.decode(data) for data in answer]
 
     def _keep_output(self) -> None:
         """Remember what was printed: a new child begins with nothing."""
         self.output = max(self.output, self._sandbox.output, key=len)
+
+
+@dataclass
+class WatchedPupil:
+    """A pupil whose breakdowns are counted; after the first endless line it gets less time."""
+
+    pupil: Pupil
+    seconds: float = LINE_SECONDS
+    breakdowns: int = 0
+    """How often a line hung or ended the process."""
+
+    def perform(
+        self, lines: list[str], seconds: float = LINE_SECONDS, go_on: bool = False
+    ) -> list[Seen]:
+        """What each line gave, up to the first that failed."""
+        limit = min(seconds, HURRIED_SECONDS if self.breakdowns else self.seconds)
+        seen = self.pupil.perform(lines, limit, go_on)
+        failure = seen[-1].failure
+        if failure and failure.kind is not FailureKind.RAISED:
+            self.breakdowns += 1
+        return seen
 
 
 def _cell(data: list[int]) -> Cell:

@@ -21,14 +21,18 @@ class Deed(Enum):
     REVEAL = "ai.add_knowledge({cell}, {count})"
     ADD_MINE = "ai.mines.add({cell})"
     ADD_SAFE = "ai.safes.add({cell})"
+    ADD_MOVE = "ai.moves_made.add({cell})"
     MARK_MINE = "ai.mark_mine({cell})"
     MARK_SAFE = "ai.mark_safe({cell})"
     APPEND = "ai.knowledge.append(Sentence({cells}, {mines}))"
+    INSERT = "ai.knowledge.insert(0, Sentence({cells}, {mines}))"
+    REVERSE = "ai.knowledge.reverse()"
     COPY = "ai = copy.deepcopy(ai)"
 
 
 _MINES = {Deed.ADD_MINE, Deed.MARK_MINE}
-_SAFES = {Deed.REVEAL, Deed.ADD_SAFE, Deed.MARK_SAFE}
+_TOLD = {Deed.ADD_MINE, Deed.ADD_SAFE, Deed.MARK_MINE, Deed.MARK_SAFE}
+_SAFES = {Deed.REVEAL, Deed.ADD_SAFE, Deed.MARK_SAFE, Deed.ADD_MOVE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +64,9 @@ class Step:
         """Tell the closure what the agent is told."""
         if self.deed is Deed.REVEAL:
             closure.reveal(self.cells[0], layout.nearby_mines(self.cells[0]))
-        elif self.deed is Deed.APPEND:
+        elif self.deed in (Deed.APPEND, Deed.INSERT):
             closure.tell_statement(self.cells, self._mines(layout))
-        elif self.deed is not Deed.COPY:
+        elif self.deed in _TOLD:
             closure.tell_cell(self.cells[0], self.deed in _MINES)
 
     def _mines(self, layout: Layout) -> int:
@@ -109,7 +113,8 @@ class Situation:
     def imports(self) -> list[str]:
         """The import lines that the others need."""
         deeds = {step.deed for step in self.steps}
-        names = "MinesweeperAI, Sentence" if Deed.APPEND in deeds else "MinesweeperAI"
+        needs_sentence = deeds & {Deed.APPEND, Deed.INSERT}
+        names = "MinesweeperAI, Sentence" if needs_sentence else "MinesweeperAI"
         copy = ["import copy"] if Deed.COPY in deeds else []
         return [*copy, f"from minesweeper import {names}"]
 

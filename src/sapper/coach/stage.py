@@ -185,7 +185,7 @@ def _sentences_of(value: object, odd: list[str]) -> list[Any]:
     if len(value) > MOST_SENTENCES:
         odd.append(f"ai.knowledge holds {len(value)} sentences, far more than there can be")
         return []
-    sentences = []
+    sentences: list[Any] = []
     for item in value:
         cells, count = getattr(item, "cells", None), getattr(item, "count", None)
         if not isinstance(cells, (set, frozenset)) or not isinstance(count, int):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
+from functools import partial
+from itertools import chain
 
 from sapper.coach.closure import Closure
+from sapper.coach.drills import tiny_drills
 from sapper.coach.entailment import entails
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.hints import Hint, hint_for
@@ -18,6 +22,9 @@ from sapper.coach.words import Names, cells_behind, draw, number_says, why_known
 from sapper.shape import Cell
 
 SHRINK_SECONDS = 8.0
+_TINY_DRILLS = 400
+SMALL = 3
+"""An example of so many calls is small enough."""
 _HANG_SECONDS = 0.5
 """While shrinking an endless call this is long enough: the reference takes milliseconds."""
 _MISSED = (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET)
@@ -30,13 +37,25 @@ def teach(situation: Situation, fault: Fault, pupil: Pupil) -> Lesson:
     return _write(situation, fault, state, hint_for(fault, situation, pupil))
 
 
-def teach_smallest(situation: Situation, fault: Fault, pupil: Pupil) -> tuple[Situation, Lesson]:
-    """The smallest situation found that ends in a fault of that kind, and the lesson of it."""
-    seconds = _seconds(fault)
-    small = shrink(
-        situation, lambda each: shows_fault(each, pupil, fault.kind, seconds), SHRINK_SECONDS
-    )
-    return small, teach(small, fault, pupil)
+def teach_smallest(
+    examples: list[tuple[Situation, Fault]], pupil: Pupil, seconds: float = SHRINK_SECONDS
+) -> tuple[Situation, Lesson]:
+    """The smallest situation found from several with a fault of one kind, and its lesson.
+
+    The examples are shrunk one after the other until one is small enough; where none is, tiny
+    situations are tried until one shows the fault as well.
+    """
+    deadline = time.monotonic() + seconds
+    situation, fault = examples[0]
+    shows = partial(shows_fault, pupil=pupil, kind=fault.kind, seconds=_seconds(fault))
+    smallest = shrink(situation, shows, seconds)
+    tiny = (each for each in tiny_drills(_TINY_DRILLS) if shows(each))
+    for candidate in chain((situation for situation, _ in examples[1:]), tiny):
+        left = deadline - time.monotonic()
+        if left <= 0 or smallest.calls <= SMALL or not fault.kind.is_logic:
+            break
+        smallest = min(smallest, shrink(candidate, shows, left), key=lambda each: each.calls)
+    return smallest, teach(smallest, fault, pupil)
 
 
 def _seconds(fault: Fault) -> float:
