@@ -171,10 +171,11 @@ class MinesweeperAI:
     def _infer(self) -> None:
         """Extend `knowledge` to its closure, and record every cell that it proves."""
         closed = self._closed if self._is_closed_part_untouched() else []
+        old = len(closed)
         inference = Inference(self.mines, self.safes)
-        for statement, sentence in zip(closed, self.knowledge[:len(closed)], strict=True):
+        for statement, sentence in zip(closed, self.knowledge[:old], strict=True):
             inference.settle(statement, sentence)
-        inference.worklist.extend(self.knowledge[len(closed):])
+        inference.worklist.extend(self.knowledge[old:])
         inference.run()
         self.knowledge[:] = inference.settled.values()
         self._closed = list(inference.settled)
@@ -185,8 +186,8 @@ class MinesweeperAI:
         If so, only the sentences after that part are new. If not, somebody has changed, moved or
         removed a sentence, and everything has to be thought over again.
         """
-        head = self.knowledge[:len(self._closed)]
-        return self._closed == [sentence.statement() for sentence in head]
+        old = len(self._closed)
+        return self._closed == [sentence.statement() for sentence in self.knowledge[:old]]
 
 
 class Inference:

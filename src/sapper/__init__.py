@@ -1,5 +1,6 @@
 """Sapper: a Minesweeper AI that plays the course's game, knows exact odds and says why."""
 
+from sapper.analysis import Analysis, analyse, analyse_batch, sample
 from sapper.errors import (
     BadAgent,
     BadBoard,
@@ -18,6 +19,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "LEVELS",
+    "Analysis",
     "BadAgent",
     "BadBoard",
     "Cell",
@@ -33,4 +35,7 @@ __all__ = [
     "TooComplex",
     "View",
     "WinRule",
+    "analyse",
+    "analyse_batch",
+    "sample",
 ]

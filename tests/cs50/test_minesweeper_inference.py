@@ -136,18 +136,24 @@ def clear_knowledge(rng, ai, game):
     ai.knowledge.clear()
 
 
+def some_sentence(rng, ai):
+    """Return a sentence with cells: callers, or an agent that shares it, may have emptied some."""
+    sentences = [sentence for sentence in ai.knowledge if sentence.cells]
+    return rng.choice(sentences) if sentences else None
+
+
 def change_cells_in_place(rng, ai, game):
     """Another true sentence in the same object and the same set, often of the same size."""
-    if ai.knowledge:
-        sentence = rng.choice(ai.knowledge)
+    sentence = some_sentence(rng, ai)
+    if sentence:
         sentence.cells.pop()
         sentence.cells.add(rng.choice(cells_of(game)))
         sentence.count = len(sentence.cells & game.mines)
 
 
 def mark_in_one_sentence(rng, ai, game):
-    if ai.knowledge:
-        sentence = rng.choice(ai.knowledge)
+    sentence = some_sentence(rng, ai)
+    if sentence:
         cell = rng.choice(sorted(sentence.cells))
         (sentence.mark_mine if game.is_mine(cell) else sentence.mark_safe)(cell)
 
@@ -269,6 +275,24 @@ def test_a_copy_and_its_original_go_different_ways(duplicate):
         for one, other in zip(order[8:], reversed(order[8:]), strict=True):
             reveal(ai, game, one)
             reveal(twin, game, other)
+
+
+def test_sentences_that_have_been_compared_are_not_compared_again(monkeypatch):
+    compared = []
+    compare = minesweeper.Inference.compare
+    monkeypatch.setattr(
+        minesweeper.Inference,
+        "compare",
+        lambda inference, statement: (compared.append(statement), compare(inference, statement)),
+    )
+    game, ai = new_game(random.Random(6), 9, 12, 20)
+    for cell in free_cells(game)[::3]:
+        reveal(ai, game, cell)
+        assert set(compared) >= state_of(ai).statements
+        before = len(compared)
+        reveal(ai, game, cell)
+        assert len(compared) == before
+    assert len(ai.knowledge) > 10
 
 
 @pytest.mark.parametrize(("height", "width", "mines"), [(16, 30, 99), (12, 9, 20), (3, 40, 25)])

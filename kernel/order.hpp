@@ -1,0 +1,39 @@
+// Order: in which sequence the groups of a system are decided.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "system.hpp"
+
+namespace sapper {
+
+// The number of states that the dynamic program can meet is bounded, step by step, by the
+// product of what may be left to the equations begun and not yet finished. A good order keeps
+// few of them open. A workspace: reuse one object for many systems.
+class Order {
+ public:
+  using Sequence = std::vector<std::uint32_t>;
+
+  // The best of a few cheap orders, tried until one is narrow enough.
+  const Sequence& quick(const System& system);
+
+  // More candidates for a wide system, the narrowest (by the bound) first.
+  std::vector<Sequence> candidates(const System& system);
+
+  // The bound on the number of states, summed over the steps.
+  double cost(const System& system, const Sequence& sequence);
+
+ private:
+  std::uint32_t farthest(const System& system, std::uint32_t start);
+  void by_equation(const System& system, std::uint32_t start, Sequence& out);
+  void by_width(const System& system, std::uint32_t start, Sequence& out);
+  void by_distance(const System& system, std::uint32_t start, Sequence& out);
+  void keep_better(const System& system, double& best_cost);
+
+  Sequence best_, trial_, queue_, pending_, distance_;
+  std::vector<std::uint8_t> done_, open_;
+  std::vector<int> used_, left_;
+};
+
+}  // namespace sapper

@@ -1,0 +1,276 @@
+#include "profile.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sapper {
+
+namespace {
+
+constexpr std::uint32_t empty = 0xffffffffu;
+constexpr std::size_t table_size = std::size_t{1} << 14;
+constexpr std::size_t most_entries = table_size / 2;
+constexpr std::size_t most_stored = std::size_t{1} << 21;  // chances: 32 MB
+constexpr double most_tabulated = 1 << 18;                 // products of coefficients
+constexpr double smallest_chance = 1e-200;
+constexpr std::size_t most_idle_states = 200'000;  // a larger workspace is given back
+
+}  // namespace
+
+void Profiler::forget() {
+  values_.clear();
+  chances_.clear();
+  exponents_.clear();
+  groups_.clear();
+  contents_.clear();
+  entries_.clear();
+  table_.assign(table_size, empty);
+}
+
+void Profiler::begin(const Shape& shape) {
+  const bool full = entries_.size() >= most_entries || chances_.size() >= most_stored ||
+                    contents_.size() >= most_stored;
+  if (serial_ != shape.serial() || full) forget();
+  serial_ = shape.serial();
+  deep_used_ = 0;
+  if (deep_.size() > 1 || (deep_.size() == 1 && deep_[0]->trellis.states() > most_idle_states))
+    deep_.clear();
+  if (trellis_.states() > most_idle_states) {
+    trellis_ = Trellis();
+    forward_ = backward_ = Series<double>();
+  }
+}
+
+// The slot of the table that holds the component, or the free one where it belongs.
+std::size_t Profiler::find(const Section& section) const {
+  std::size_t slot = section.hash & (table_size - 1);
+  for (; table_[slot] != empty; slot = (slot + 1) & (table_size - 1)) {
+    const Entry& entry = entries_[table_[slot]];
+    if (entry.hash == section.hash && entry.length == section.content.size() &&
+        std::equal(section.content.begin(), section.content.end(),
+                   contents_.begin() + static_cast<std::ptrdiff_t>(entry.content)))
+      break;
+  }
+  return slot;
+}
+
+void Profiler::remember(const Section& section, const Profile& profile, std::size_t slot) {
+  if (entries_.size() >= most_entries) return;  // a position of very many components
+  table_[slot] = static_cast<std::uint32_t>(entries_.size());
+  entries_.push_back({section.hash, contents_.size(), section.content.size(), profile});
+  contents_.insert(contents_.end(), section.content.begin(), section.content.end());
+}
+
+Profile Profiler::profile(const Shape& shape, const Section& section, Budget& budget) {
+  const std::size_t slot = find(section);
+  if (table_[slot] != empty) {
+    ++hits_;
+    return entries_[table_[slot]].profile;
+  }
+  ++misses_;
+  const Profile made = solve(shape, section, budget);
+  if (made.deep < 0) remember(section, made, slot);
+  return made;
+}
+
+bool Profiler::graph(const Shape& shape, const Section& section, Budget& budget,
+                     Trellis& trellis) {
+  if (!system_.build(shape, section)) return false;
+  trellis.build_best(system_, order_, budget);
+  return trellis.is_solvable();
+}
+
+Profile Profiler::solve(const Shape& shape, const Section& section, Budget& budget) {
+  Profile out;
+  if (!graph(shape, section, budget, trellis_)) return out;
+  out.is_solvable = true;
+  out.groups = static_cast<std::uint32_t>(system_.groups());
+  out.cells = static_cast<std::uint32_t>(system_.cells());
+  out.group_of = groups_.size();
+  groups_.insert(groups_.end(), system_.group_of().begin(), system_.group_of().end());
+  if (system_.cells() > most_cells_in_doubles) {
+    keep_deep(out, budget);
+    return out;
+  }
+  count_forward(trellis_, Doubles{}, budget, forward_);
+  const auto last = static_cast<std::uint32_t>(trellis_.states() - 1);
+  out.low = forward_.low[last];
+  out.length = static_cast<std::uint32_t>(forward_.length[last]);
+  out.ways = values_.size();
+  values_.insert(values_.end(), forward_.of(last), forward_.of(last) + out.length);
+  if (is_wide(forward_.length[last]))
+    keep_deep(out, budget);
+  else
+    tabulate(out, budget);
+  return out;
+}
+
+// Would a table by mine count take too many products?
+bool Profiler::is_wide(std::int32_t length) const {
+  double products = 0;
+  for (std::uint32_t state = 0; state + 1 < trellis_.states(); ++state) {
+    const auto edges = trellis_.edges_of(state);
+    products += static_cast<double>(edges.end - edges.begin) * forward_.length[state];
+  }
+  return products * length > most_tabulated;
+}
+
+void Profiler::tabulate_layer(const Profile& profile, std::size_t layer) {
+  const int size = trellis_.size(layer);
+  by_mines_.assign(static_cast<std::size_t>(size + 1) * profile.length, 0.0);
+  for (auto state = trellis_.first_state(layer); state < trellis_.first_state(layer + 1); ++state) {
+    const auto edges = trellis_.edges_of(state);
+    int mines = edges.least;
+    for (const std::uint32_t* to = edges.begin; to != edges.end; ++to, ++mines) {
+      if (*to == Trellis::nowhere) continue;
+      const double *before = forward_.of(state), *after = backward_.of(*to);
+      const std::int64_t first = forward_.low[state] + mines + backward_.low[*to] - profile.low;
+      double* sums = by_mines_.data() + static_cast<std::size_t>(mines) * profile.length + first;
+      const std::int32_t after_length = backward_.length[*to];
+      for (std::int32_t i = 0; i < forward_.length[state]; ++i)
+        for (std::int32_t j = 0; j < after_length; ++j) sums[i + j] += before[i] * after[j];
+    }
+  }
+  Chance* chance = chances_.data() + profile.chances + trellis_.group(layer) * profile.length;
+  for (std::uint32_t k = 0; k < profile.length; ++k) {
+    double mine = 0, safe = 0;
+    for (int mines = 0; mines <= size; ++mines) {
+      const double ways =
+          by_mines_[static_cast<std::size_t>(mines) * profile.length + k] * choose[size][mines];
+      mine += ways * mines;
+      safe += ways * (size - mines);
+    }
+    const double sum = mine + safe;
+    chance[k] = sum > 0 ? Chance{mine / sum, safe / sum} : Chance{};
+  }
+}
+
+void Profiler::tabulate(Profile& profile, Budget& budget) {
+  count_backward(trellis_, Doubles{}, budget, backward_);
+  profile.chances = chances_.size();
+  chances_.resize(chances_.size() + std::size_t{profile.groups} * profile.length);
+  for (std::size_t layer = 0; layer < trellis_.layers(); ++layer) tabulate_layer(profile, layer);
+}
+
+void Profiler::keep_deep(Profile& profile, Budget& budget) {
+  if (deep_used_ == deep_.size()) deep_.push_back(std::make_unique<Deep>());
+  Deep& deep = *deep_[deep_used_];
+  profile.deep = static_cast<std::int32_t>(deep_used_++);
+  deep.is_extended = system_.cells() > most_cells_in_doubles;
+  std::swap(deep.trellis, trellis_);
+  if (!deep.is_extended) {
+    std::swap(deep.plain, forward_);
+    budget.hold(deep.trellis.bytes() + deep.plain.values.size() * sizeof(double));
+    return;
+  }
+  count_forward(deep.trellis, Extendeds{}, budget, deep.extended);
+  budget.hold(deep.trellis.bytes() + deep.extended.values.size() * sizeof(Extended));
+  const auto last = static_cast<std::uint32_t>(deep.trellis.states() - 1);
+  profile.low = deep.extended.low[last];
+  profile.length = static_cast<std::uint32_t>(deep.extended.length[last]);
+  profile.ways = values_.size();
+  profile.has_exponents = true;
+  profile.exponents = exponents_.size();
+  for (std::uint32_t i = 0; i < profile.length; ++i) {
+    values_.push_back(deep.extended.of(last)[i].mantissa);
+    exponents_.push_back(deep.extended.of(last)[i].exponent);
+  }
+}
+
+Part Profiler::part(const Profile& profile) const {
+  Part part;
+  part.low = profile.low;
+  part.ways = {values_.data() + profile.ways, profile.length};
+  if (profile.has_exponents) part.exponents = {exponents_.data() + profile.exponents, profile.length};
+  return part;
+}
+
+namespace {
+
+double to_double(double x) { return x; }
+double to_double(const Extended& x) {
+  return x.is_zero() ? 0 : std::max(x.shifted(0), smallest_chance);
+}
+
+// One pass backwards over the layers. value[m] of a state is the weight of all its completions
+// when m mines have been used before it; the product with the ways to come there, summed over
+// an edge's mines, is the weight of that edge.
+template <class Value>
+void sweep(const Trellis& trellis, const Series<Value>& forward, std::vector<Value> goal,
+           Budget& budget, std::vector<Chance>& out) {
+  std::vector<Value> after = std::move(goal), before;
+  std::size_t after_start = forward.start[trellis.states() - 1], since_check = 0;
+  for (std::size_t layer = trellis.layers(); layer-- > 0;) {
+    const std::uint32_t first = trellis.first_state(layer), last = trellis.first_state(layer + 1);
+    const std::size_t start = forward.start[first], end = forward.start[last];
+    const int size = trellis.size(layer);
+    before.assign(end - start, Value{});
+    Value weights[9] = {};
+    for (std::uint32_t state = first; state < last; ++state) {
+      const auto edges = trellis.edges_of(state);
+      const std::int32_t length = forward.length[state];
+      const Value* ways = forward.of(state);
+      Value* into = before.data() + (forward.start[state] - start);
+      int mines = edges.least;
+      for (const std::uint32_t* to = edges.begin; to != edges.end; ++to, ++mines) {
+        if (*to == Trellis::nowhere) continue;
+        const Value times(choose[size][mines]);
+        const Value* from = after.data() + (forward.start[*to] - after_start) +
+                            (forward.low[state] + mines - forward.low[*to]);
+        Value weight{};
+        for (std::int32_t i = 0; i < length; ++i) {
+          const Value x = times * from[i];
+          into[i] = into[i] + x;
+          weight = weight + ways[i] * x;
+        }
+        weights[mines] = weights[mines] + weight;
+      }
+    }
+    Value mine{}, safe{};
+    for (int mines = 0; mines <= size; ++mines) {
+      mine = mine + weights[mines] * Value(mines);
+      safe = safe + weights[mines] * Value(size - mines);
+    }
+    const Value sum = mine + safe;
+    out[trellis.group(layer)] = {to_double(mine / sum), to_double(safe / sum)};
+    after.swap(before);
+    after_start = start;
+    since_check += last - first;
+    if (since_check >= states_between_checks) {
+      since_check = 0;
+      budget.check_time();
+    }
+  }
+}
+
+}  // namespace
+
+void Profiler::chances(const Profile& profile, std::span<const double> posterior, Budget& budget,
+                       std::vector<Chance>& out) {
+  out.assign(profile.groups, Chance{});
+  if (profile.deep < 0) {
+    const Chance* chance = chances_.data() + profile.chances;
+    for (std::uint32_t group = 0; group < profile.groups; ++group, chance += profile.length)
+      for (std::uint32_t k = 0; k < profile.length; ++k) {
+        out[group].mine += posterior[k] * chance[k].mine;
+        out[group].safe += posterior[k] * chance[k].safe;
+      }
+    return;
+  }
+  const Part ways = part(profile);
+  const Deep& deep = *deep_[static_cast<std::size_t>(profile.deep)];
+  if (deep.is_extended) {
+    std::vector<Extended> goal(profile.length);
+    for (std::uint32_t k = 0; k < profile.length; ++k)
+      if (posterior[k] > 0)
+        goal[k] = Extended(posterior[k]) / Extended(ways.ways[k], ways.exponents[k]);
+    sweep(deep.trellis, deep.extended, std::move(goal), budget, out);
+  } else {
+    std::vector<double> goal(profile.length);
+    for (std::uint32_t k = 0; k < profile.length; ++k)
+      if (posterior[k] > 0) goal[k] = posterior[k] / ways.ways[k];
+    sweep(deep.trellis, deep.plain, std::move(goal), budget, out);
+  }
+}
+
+}  // namespace sapper

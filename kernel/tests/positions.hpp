@@ -1,0 +1,69 @@
+// Positions: made from a seed, for tests, the fuzz driver and measurements.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../position.hpp"
+#include "../random.hpp"
+
+namespace sapper::tests {
+
+// A position that owns its shape and codes.
+struct Board {
+  int height = 0, width = 0;
+  std::shared_ptr<const Shape> shape;
+  std::vector<std::uint8_t> codes;
+  std::int64_t mines = 0;
+
+  Position position() const { return {shape.get(), codes, mines, 1.0}; }
+  Position without_total(double odds) const { return {shape.get(), codes, std::nullopt, odds}; }
+};
+
+inline Board parse(const std::string& rows, std::int64_t mines) {
+  Board board;
+  board.mines = mines;
+  for (char c : rows + "/") {
+    if (c == '/')
+      ++board.height;
+    else
+      board.codes.push_back(c == '.' ? code_hidden : c == 'F' ? code_flagged
+                            : c == '*' ? code_exploded
+                                       : static_cast<std::uint8_t>(c - '0'));
+  }
+  board.width = static_cast<int>(board.codes.size()) / board.height;
+  board.shape = Shape::rectangle(board.height, board.width);
+  return board;
+}
+
+// Random mines; every safe cell is opened with the given chance, no cascade.
+inline Board scattered(SplitMix64& random, int height, int width, double density, double opened) {
+  Board board;
+  board.height = height;
+  board.width = width;
+  board.shape = Shape::rectangle(height, width);
+  const std::size_t cells = board.shape->cells();
+  std::vector<bool> mined(cells);
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    mined[cell] = random.unit() < density;
+    board.mines += mined[cell];
+  }
+  board.codes.assign(cells, code_hidden);
+  for (Cell cell = 0; cell < cells; ++cell) {
+    if (random.unit() >= opened) {
+      if (random.unit() < 0.1) board.codes[cell] = code_flagged;
+      continue;
+    }
+    if (mined[cell]) {
+      if (random.unit() < 0.1) board.codes[cell] = code_exploded;
+      continue;
+    }
+    board.codes[cell] = 0;
+    for (Cell other : board.shape->neighbours(cell)) board.codes[cell] += mined[other];
+  }
+  return board;
+}
+
+}  // namespace sapper::tests

@@ -1,0 +1,108 @@
+#include <cmath>
+
+#include "../analyst.hpp"
+#include "check.hpp"
+#include "oracle.hpp"
+#include "positions.hpp"
+
+using namespace sapper;
+using namespace sapper::tests;
+
+namespace {
+
+// Compares everything with the census; the position may be inconsistent.
+void compare(Analyst& analyst, const Position& position) {
+  const Census census = take_census(position);
+  const Verdict verdict = analyst.analyse(position);
+  SAPPER_CHECK((verdict == Verdict::consistent) == !census.layouts.empty());
+  if (verdict != Verdict::consistent || census.layouts.empty()) return;
+  SAPPER_CHECK(std::abs(analyst.layouts().shifted(0) / census.weight - 1) < 1e-12);
+  for (Cell cell = 0; cell < position.codes.size(); ++cell) {
+    if (!is_hidden(position.codes[cell])) continue;
+    const double expected = census.mine[cell] / census.weight;
+    SAPPER_CHECK(std::abs(analyst.mine()[cell] - expected) < 1e-13);
+    SAPPER_CHECK(std::abs(analyst.safe()[cell] - (1 - expected)) < 1e-13);
+    bool ever = false, always = true;
+    std::size_t bit = 0;
+    for (Cell before = 0; before < cell; ++before) bit += is_hidden(position.codes[before]);
+    for (std::uint32_t layout : census.layouts) {
+      ever |= (layout >> bit & 1) != 0;
+      always &= (layout >> bit & 1) != 0;
+    }
+    const Mark mark = !ever ? Mark::safe : always ? Mark::mine : Mark::open_question;
+    SAPPER_CHECK(analyst.marks()[cell] == mark);
+  }
+}
+
+}  // namespace
+
+SAPPER_TEST(small_positions_equal_the_census) {
+  SplitMix64 random(1);
+  Analyst analyst;
+  for (int round = 0; round < 3000; ++round) {
+    const int height = 1 + static_cast<int>(random.below(4));
+    const int width = 1 + static_cast<int>(random.below(5));
+    Board board = scattered(random, height, width, 0.1 + 0.5 * random.unit(), random.unit());
+    std::size_t hidden = 0;
+    for (std::uint8_t code : board.codes) hidden += is_hidden(code);
+    if (hidden > 11) continue;
+    if (random.below(4) == 0) board.codes[random.below(board.codes.size())] = static_cast<std::uint8_t>(random.below(12));
+    compare(analyst, board.position());
+    board.mines = static_cast<std::int64_t>(random.below(board.codes.size() + 2));
+    compare(analyst, board.position());
+    compare(analyst, board.without_total(1.0));
+    compare(analyst, board.without_total(0.1 + random.unit()));
+  }
+}
+
+SAPPER_TEST(golden_counts) {
+  Analyst analyst;
+  const auto layouts = [&](const char* rows, int mines) {
+    const Board board = parse(rows, mines);
+    return analyst.analyse(board.position()) == Verdict::consistent
+               ? analyst.layouts().shifted(0)
+               : 0.0;
+  };
+  SAPPER_CHECK(layouts(".../11.", 1) == 2);
+  SAPPER_CHECK(layouts("....../012210", 2) == 1);
+  SAPPER_CHECK(layouts(".1./1../...", 1) == 2);
+  SAPPER_CHECK(layouts(".1./1../...", 2) == 6);
+  SAPPER_CHECK(layouts(".2", 1) == 0);
+}
+
+SAPPER_TEST(sums_to_the_total_on_large_boards) {
+  SplitMix64 random(7);
+  Analyst analyst;
+  for (const auto& [height, width, density, opened] :
+       {std::tuple(16, 30, .2, .3), std::tuple(16, 30, .3, .5), std::tuple(50, 50, .2, .6),
+        std::tuple(100, 100, .2, .7), std::tuple(100, 100, .05, .05)}) {
+    const Board board = scattered(random, height, width, density, opened);
+    SAPPER_CHECK(analyst.analyse(board.position()) == Verdict::consistent);
+    double sum = 0;
+    for (double mine : analyst.mine()) sum += mine;
+    for (std::uint8_t code : board.codes) sum += code == code_exploded;
+    SAPPER_CHECK(std::abs(sum - static_cast<double>(board.mines)) < 1e-8);
+  }
+}
+
+SAPPER_TEST(one_more_opened_cell_gives_the_same_answer) {
+  SplitMix64 random(11);
+  Analyst before, after, fresh;
+  for (int round = 0; round < 300; ++round) {
+    const Board board = scattered(random, 9, 9, 0.2, 0.5);
+    SAPPER_CHECK(before.analyse(board.position()) == Verdict::consistent);
+    const auto hidden = before.hidden();
+    const Cell cell = hidden[random.below(hidden.size())];
+    for (std::uint8_t value = 0; value <= 8; ++value) {
+      Board opened = board;
+      opened.codes[cell] = value;
+      const Verdict verdict = after.analyse_opened(before, opened.position(), cell);
+      SAPPER_CHECK(verdict == fresh.analyse(opened.position()));
+      if (verdict != Verdict::consistent) continue;
+      SAPPER_CHECK(after.hidden() == fresh.hidden());
+      SAPPER_CHECK(after.mine() == fresh.mine());
+      SAPPER_CHECK(after.marks() == fresh.marks());
+      SAPPER_CHECK(after.layouts().shifted(0) == fresh.layouts().shifted(0));
+    }
+  }
+}

@@ -1,0 +1,89 @@
+#include <cmath>
+
+#include "../analyst.hpp"
+#include "../tally.hpp"
+#include "check.hpp"
+#include "positions.hpp"
+
+using namespace sapper;
+using namespace sapper::tests;
+
+namespace {
+
+// Opens every safe cell that the pattern says.
+template <class Pattern>
+Board patterned(SplitMix64& random, int height, int width, double density, Pattern is_opened) {
+  Board board = scattered(random, height, width, density, 0);
+  std::vector<bool> mined(board.codes.size());
+  board.mines = 0;
+  for (std::size_t cell = 0; cell < mined.size(); ++cell) {
+    mined[cell] = random.unit() < density;
+    board.mines += mined[cell];
+  }
+  for (Cell cell = 0; cell < mined.size(); ++cell) {
+    const int row = static_cast<int>(cell) / width, column = static_cast<int>(cell) % width;
+    board.codes[cell] = code_hidden;
+    if (mined[cell] || !is_opened(row, column)) continue;
+    board.codes[cell] = 0;
+    for (Cell other : board.shape->neighbours(cell)) board.codes[cell] += mined[other];
+  }
+  return board;
+}
+
+void check_sum(Analyst& analyst, const Board& board) {
+  SAPPER_CHECK(analyst.analyse(board.position()) == Verdict::consistent);
+  double sum = 0;
+  for (double mine : analyst.mine()) sum += mine;
+  SAPPER_CHECK(std::abs(sum - static_cast<double>(board.mines)) < 1e-8);
+}
+
+}  // namespace
+
+SAPPER_TEST(long_frontiers_are_answered) {
+  SplitMix64 random(9);
+  Analyst analyst;
+  check_sum(analyst, patterned(random, 5, 80, 0.3, [](int row, int) { return row == 2; }));
+  check_sum(analyst, patterned(random, 3, 400, 0.3, [](int row, int) { return row == 1; }));
+  check_sum(analyst, patterned(random, 12, 12, 0.25, [](int r, int c) { return (r + c) % 2 == 0; }));
+  check_sum(analyst, patterned(random, 13, 13, 0.2, [](int r, int c) { return r % 2 && c % 2; }));
+}
+
+SAPPER_TEST(a_component_beyond_the_range_of_doubles) {
+  SplitMix64 random(4);
+  Analyst analyst;
+  check_sum(analyst, patterned(random, 3, 900, 0.4, [](int row, int) { return row == 1; }));
+}
+
+SAPPER_TEST(limits_are_kept) {
+  SplitMix64 random(6);
+  Analyst analyst;
+  const Board board =
+      patterned(random, 61, 61, 0.45, [](int r, int c) { return r % 2 && c % 2; });
+  for (const Limits& limits : {Limits{0.05, std::size_t{1} << 30}, Limits{10, 1 << 20}}) {
+    bool refused = false;
+    try {
+      analyst.analyse(board.position(), limits);
+    } catch (const TooComplex&) {
+      refused = true;
+    }
+    SAPPER_CHECK(refused);
+  }
+  const Board easy = parse(".1./1../...", 2);
+  SAPPER_CHECK(analyst.analyse(easy.position()) == Verdict::consistent);
+}
+
+SAPPER_TEST(residues_agree_with_the_ways) {
+  SplitMix64 random(8);
+  Tally tally;
+  for (int round = 0; round < 30; ++round) {
+    const Board board = scattered(random, 8, 8, 0.25, 0.4);
+    SAPPER_CHECK(tally.prepare(board.position()) == Verdict::consistent);
+    for (std::size_t i = 0; i < tally.parts().size(); ++i) {
+      SAPPER_CHECK(tally.parts()[i].is_exact);
+      const auto residues = tally.residues(board.position(), i, 101);
+      SAPPER_CHECK(residues.size() == tally.parts()[i].ways.size());
+      for (std::size_t k = 0; k < residues.size(); ++k)
+        SAPPER_CHECK(residues[k] == tally.parts()[i].ways[k] % 101);
+    }
+  }
+}

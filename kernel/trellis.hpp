@@ -1,0 +1,85 @@
+// Trellis: all ways through the groups of a system, as a graph of states in layers.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "budget.hpp"
+#include "order.hpp"
+#include "system.hpp"
+
+namespace sapper {
+
+// Layer t holds one state for each different vector of mines left to the open equations after
+// the first t groups. An edge puts some number of mines into the next group. Layer 0 and the
+// last layer hold one state each; every path between them is a solution of the system. States
+// that cannot reach the end are marked dead, and edges to them point to `nowhere`.
+// The graph knows no numbers of ways: those are put on it by series.hpp.
+class Trellis {
+ public:
+  static constexpr std::uint32_t nowhere = 0xffffffffu;
+
+  struct Edges {
+    int least;  // the mines the first edge puts into the group; one more for each further edge
+    const std::uint32_t* begin;
+    const std::uint32_t* end;
+  };
+
+  // Returns false if more than `most_edges` were needed (the graph is then unusable).
+  bool build(const System& system, const Order::Sequence& order, Budget& budget,
+             std::size_t most_edges);
+
+  // Finds an order itself: a quick one, and if that proves wide, the first of several to
+  // finish under a growing allowance. Throws TooComplex.
+  void build_best(const System& system, Order& order, Budget& budget);
+
+  std::size_t layers() const { return groups_.size(); }  // layers of edges
+  std::uint32_t group(std::size_t layer) const { return groups_[layer]; }
+  int size(std::size_t layer) const { return sizes_[layer]; }
+  std::uint32_t first_state(std::size_t layer) const { return first_state_[layer]; }
+  std::size_t states() const { return least_.size(); }
+  std::size_t edges() const { return targets_.size(); }
+  bool is_alive(std::uint32_t state) const { return alive_[state]; }
+  bool is_solvable() const { return !alive_.empty() && alive_[0]; }
+  Edges edges_of(std::uint32_t state) const {
+    return {least_[state], targets_.data() + edge_starts_[state],
+            targets_.data() + edge_starts_[state + 1]};
+  }
+  std::size_t bytes() const;
+
+ private:
+  struct Touch {  // one equation of the group at hand
+    std::uint32_t word, shift;
+    int after;  // its cells still to come after this group
+  };
+  struct Step {
+    std::uint32_t first_touch, last_touch;
+    std::uint32_t first_opened, last_opened;
+  };
+  struct Opened {
+    std::uint32_t word, shift;
+    int total;
+  };
+
+  std::size_t plan(const System& system, const Order::Sequence& order);
+  template <int Words>
+  bool grow(Budget& budget, std::size_t most_edges);
+  void bury_dead_ends();
+
+  std::vector<std::uint32_t> groups_;
+  std::vector<int> sizes_;
+  std::vector<std::uint32_t> first_state_;
+  std::vector<std::uint8_t> least_, alive_;
+  std::vector<std::size_t> edge_starts_;
+  std::vector<std::uint32_t> targets_;
+
+  std::vector<Step> steps_;
+  std::vector<Touch> touches_;
+  std::vector<Opened> opened_;
+  std::vector<int> left_;
+  std::vector<std::uint32_t> slot_, groups_left_, free_slots_;
+  std::vector<std::uint64_t> keys_, next_keys_;
+  std::vector<std::uint32_t> table_;
+};
+
+}  // namespace sapper
