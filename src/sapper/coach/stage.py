@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from types import FrameType, ModuleType
 from typing import Any
 
+from sapper.layout import Layout
 from sapper.sandbox import Student
 
 LONGEST_TEXT = 2000
@@ -201,3 +202,58 @@ def _kind(value: object) -> str:
         return "None"
     name = type(value).__name__
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def play_game(student: Student, rows: list[str], seed: int, seconds: float) -> dict[str, Any]:
+    """One whole game on a layout: the moves, which of them were called safe, and the time taken.
+
+    It ends when the agent hits a mine, finds no move, makes an illegal one, or fails.
+    """
+    game = _ArenaGame(student.module, Layout.parse("/".join(rows)))
+    random.seed(seed)
+    try:
+        with _alarm(seconds):
+            game.play()
+    except Overtime:
+        game.failure = f"a game took over {seconds:g} s"
+    except BaseException as error:
+        game.failure = str(_failure(error, student.module)["message"])
+    return {
+        "moves": game.moves,
+        "called_safe": game.called_safe,
+        "failure": game.failure,
+        "seconds": game.seconds,
+    }
+
+
+class _ArenaGame:
+    """A game as the course's window plays it: one cell a move."""
+
+    def __init__(self, module: ModuleType, layout: Layout) -> None:
+        self._layout = layout
+        self._ai = module.MinesweeperAI(height=layout.height, width=layout.width)
+        self.moves: list[Any] = []
+        self.called_safe: list[bool] = []
+        self.failure = ""
+        self.seconds = 0.0
+
+    def play(self) -> None:
+        """Play to the end."""
+        opened: set[object] = set()
+        wanted = self._layout.shape.size - self._layout.level.mines
+        while len(opened) < wanted:
+            cell = self._ai.make_safe_move()
+            is_safe = cell is not None
+            if not is_safe:
+                cell = self._ai.make_random_move()
+            if not is_cell(cell) or cell not in self._layout.shape or cell in opened:
+                self.failure = f"moved to {write(cell)[:40]}, expected a hidden cell"
+                return
+            self.moves.append(cell)
+            self.called_safe.append(is_safe)
+            opened.add(cell)
+            if self._layout.is_mine(cell):
+                return
+            began = time.process_time()
+            self._ai.add_knowledge(cell, self._layout.nearby_mines(cell))
+            self.seconds += time.process_time() - began
