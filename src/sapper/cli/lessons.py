@@ -11,7 +11,7 @@ from rich.text import Text
 
 from sapper.cli.drawing import STYLES
 from sapper.coach.lesson import Lesson
-from sapper.coach.report import CheckResult, Report, Verdict
+from sapper.coach.report import CheckResult, Figures, Report, Verdict
 
 _MARKS = {True: ("\u2713", "green"), False: ("\u2717", "bold red"), None: ("\u2013", "dim")}
 _MOST_OUTPUT = 12
@@ -116,8 +116,20 @@ def print_summary(console: Console, report: Report) -> None:
         _print_output(console, report.output)
     if report.verdict is Verdict.CANNOT_RUN:
         console.print(Text(f"Could not be run: {report.reason}", "bold red"))
+        console.print(Text.assemble(("Hint: ", "bold yellow"), report.hint))
         return
-    figures = report.figures
+    if report.figures.calls:
+        _print_figures(console, report.figures)
+    total = len(report.checks)
+    if report.verdict is Verdict.PASSES:
+        console.print(Text(f"All {total} checks pass ({report.seconds:.1f} s).", "bold green"))
+    else:
+        passed = f"{report.passed} of {total} checks pass ({report.seconds:.1f} s)."
+        console.print(Text(f"{passed} First to mend: {report.defect}.", "bold red"))
+
+
+def _print_figures(console: Console, figures: Figures) -> None:
+    """Print what was counted over drills and games."""
     console.print(
         f"{figures.situations} drills, {figures.games} games, {figures.calls} calls of"
         f" add_knowledge: {figures.milliseconds:.2f} ms a call, slowest"
@@ -135,12 +147,6 @@ def print_summary(console: Console, report: Report) -> None:
         )
     if figures.beyond:
         console.print(f"{figures.beyond} cells found by more than the course asks.", style="dim")
-    total = len(report.checks)
-    if report.verdict is Verdict.PASSES:
-        console.print(Text(f"All {total} checks pass ({report.seconds:.1f} s).", "bold green"))
-    else:
-        passed = f"{report.passed} of {total} checks pass ({report.seconds:.1f} s)."
-        console.print(Text(f"{passed} First to mend: {report.defect}.", "bold red"))
 
 
 def _print_output(console: Console, output: str) -> None:

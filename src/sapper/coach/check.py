@@ -12,7 +12,7 @@ from sapper.coach.exercises import GAME, INTERFACE, MARKING, MOVES, SENTENCE, Ex
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.games import Tally, WatchedGame
 from sapper.coach.guided import GUIDED, GuidedCheck
-from sapper.coach.hints import is_repeated
+from sapper.coach.hints import hint_for_loading, is_repeated
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe
 from sapper.coach.pupil import LINE_SECONDS, Pupil, SandboxedPupil, WatchedPupil
@@ -119,11 +119,16 @@ def check_file(
         try:
             pupil.start()
         except StudentFailed as error:
-            return Report(
-                str(path), Verdict.CANNOT_RUN, str(error), seconds=time.monotonic() - began
-            )
+            return _cannot_run(path, error, time.monotonic() - began)
         report = check_pupil(pupil, effort or Effort(), progress)
     return replace(report, path=str(path), output=pupil.output, seconds=time.monotonic() - began)
+
+
+def _cannot_run(path: Path, error: StudentFailed, seconds: float) -> Report:
+    """The report on a file that does not load."""
+    reason = str(error)
+    hint = hint_for_loading(reason)
+    return Report(str(path), Verdict.CANNOT_RUN, reason, seconds=seconds, hint=hint)
 
 
 def check_pupil(pupil: Pupil, effort: Effort, progress: Progress | None = None) -> Report:
@@ -289,7 +294,8 @@ class _Course:
             if name in lessons:
                 yield self._failed(name, "Play", title, lessons[name])
             else:
-                yield CheckResult(name, "Play", title, True if ran else None)
+                note = "" if ran else "not run"
+                yield CheckResult(name, "Play", title, True if ran else None, note=note)
 
     def _check_of(self, kind: FaultKind, small: Situation) -> str:
         """The check that a fault belongs to: a variation if the smallest example needs it."""

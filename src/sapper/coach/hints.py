@@ -159,6 +159,27 @@ _BY_MESSAGE = (
 )
 
 
+_LOADING = (
+    (
+        r"hung",
+        "What stands outside of functions runs when the file is imported, and something there"
+        " does not end. A game to try things out belongs below if __name__ == '__main__'.",
+    ),
+    (r"EOFError", "input() outside of functions waits for someone to type when it is imported."),
+    (r"SystemExit|ended the process", "Something outside of functions ends the program."),
+    (r"MemoryError", "Something outside of functions takes more memory than there is."),
+    (r"SyntaxError", "Python cannot read the file: look at that line and the one before it."),
+    (r"ModuleNotFoundError", "The file must work alone, with the standard library only."),
+    (r"no class", "The course's three classes must be there under their own names."),
+    (r"", "The file must load without an error: try `python -c 'import minesweeper'`."),
+)
+
+
+def hint_for_loading(message: str) -> str:
+    """The usual cause when a file cannot even be loaded."""
+    return next(hint for pattern, hint in _LOADING if re.search(pattern, message))
+
+
 def hint_for_message(message: str) -> Hint:
     """The usual cause of an exception with this message, empty if none is known."""
     return next((hint for pattern, hint in _BY_MESSAGE if re.search(pattern, message)), Hint())

@@ -78,7 +78,10 @@ class ArenaLevel:
 
 @dataclass(frozen=True)
 class Report:
-    """All that the coach has to say of one file."""
+    """All that the coach has to say of one file.
+
+    Where it cannot be run, `reason` says why and `hint` what the usual cause is.
+    """
 
     path: str
     verdict: Verdict
@@ -88,6 +91,7 @@ class Report:
     arena: tuple[ArenaLevel, ...] = ()
     output: str = ""
     seconds: float = 0.0
+    hint: str = ""
 
     @property
     def passed(self) -> int:
@@ -123,6 +127,7 @@ class Report:
             tuple(_arena_level(each) for each in data["arena"]),
             data["output"],
             data["seconds"],
+            data["hint"],
         )
 
 
