@@ -241,7 +241,7 @@ BROKEN = (
         "        for sentence in self.knowledge:\n"
         "            if not sentence.cells or self.knowledge.count(sentence) > 1:\n"
         "                self.knowledge.remove(sentence)\n",
-        "tidy sentences",
+        "any order",
         "keeps an empty sentence",
     ),
     Broken(
@@ -256,7 +256,8 @@ BROKEN = (
         "safe move popped from the set",
         PLAIN,
         "                return cell\n        return None",
-        "                self.safes.discard(cell)\n                return cell\n        return None",
+        "                self.safes.discard(cell)\n                return cell\n"
+        "        return None",
         "purity",
         "asking for a move changes the agent",
     ),
@@ -297,6 +298,17 @@ BROKEN = (
         PLAIN,
         "        for i in range(self.height):\n            for j in range(self.width):\n",
         "        for i in range(self.width):\n            for j in range(self.height):\n",
+        "random move",
+        "make_random_move gives a cell it must not, or no end",
+    ),
+    Broken(
+        "random draws without an end",
+        PLAIN,
+        "        choices = []\n",
+        "        while True:\n"
+        "            cell = random.randrange(self.height), random.randrange(self.width)\n"
+        "            if cell not in self.moves_made and cell not in self.mines:\n"
+        "                return cell\n        choices = []\n",
         "random move",
         "make_random_move gives a cell it must not, or no end",
     ),
@@ -416,7 +428,7 @@ BROKEN = (
         "        self.knowledge = []\n",
         "        self.knowledge = []\n        self.numbers = (n for n in range(9))\n",
         "copies",
-        "raises an exception",
+        "cannot be copied",
     ),
     Broken(
         "tuples among the sentences",

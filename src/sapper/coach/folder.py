@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import sapper
+from sapper.coach.match import play_reference
 from sapper.coach.report import Report, Verdict
 from sapper.errors import BadAgent
 
@@ -127,7 +128,8 @@ def _key(path: Path, games: int) -> str:
 
 def _run_all(paths: list[Path], games: int, jobs: int) -> Iterator[tuple[Path, Report]]:
     """Every report as it gets ready."""
-    workers = _Workers()
+    reference = play_reference(games) if games and paths else {}
+    workers = _Workers(json.dumps(reference).encode())
     with ThreadPoolExecutor(jobs) as threads:
         futures = {threads.submit(workers.run, path, games): path for path in paths}
         try:
@@ -143,7 +145,8 @@ def _run_all(paths: list[Path], games: int, jobs: int) -> Iterator[tuple[Path, R
 class _Workers:
     """The worker processes that run, so that they can be ended."""
 
-    def __init__(self) -> None:
+    def __init__(self, request: bytes) -> None:
+        self._request = request
         self._running: set[subprocess.Popen[bytes]] = set()
         self._lock = threading.Lock()
         self._is_stopped = False
@@ -156,7 +159,7 @@ class _Workers:
                 return _broken(path, "stopped")
             process = subprocess.Popen(
                 command,
-                stdin=subprocess.DEVNULL,
+                stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
@@ -177,7 +180,7 @@ class _Workers:
 
     def _report(self, process: subprocess.Popen[bytes], path: Path) -> Report:
         try:
-            output, _ = process.communicate(timeout=WORKER_SECONDS)
+            output, _ = process.communicate(self._request, timeout=WORKER_SECONDS)
         except subprocess.TimeoutExpired:
             process.terminate()
             process.communicate()

@@ -146,6 +146,13 @@ _BY_MESSAGE = (
             "removes a sentence that is gone already",
         ),
     ),
+    (
+        r"cannot pickle|deepcopy",
+        Hint(
+            "Agents are copied with copy.deepcopy; something kept in the agent cannot be copied.",
+            "cannot be copied",
+        ),
+    ),
     (r"unhashable", Hint("A Sentence or a set was put into a set; they cannot be hashed.")),
     (
         r"IndexError|KeyError",

@@ -25,6 +25,9 @@ GAME_SECONDS = 20.0
 MOST_FAILURES = 5
 """After so many failed games a level is given up."""
 
+Reference = dict[str, list[bool]]
+"""Whether the reference won, board by board, for every level."""
+
 Played = Callable[[str, int], None]
 """Told the level and the number of games played so far."""
 
@@ -55,21 +58,38 @@ class GameResult:
 
 
 def play_match(
-    path: Path, games: int, levels: tuple[str, ...] = LEVELS, played: Played | None = None
+    path: Path,
+    games: int,
+    *,
+    levels: tuple[str, ...] = LEVELS,
+    reference: Reference | None = None,
+    played: Played | None = None,
 ) -> tuple[ArenaLevel, ...]:
     """The student's games beside the reference's, level by level, on the same seeded boards.
 
-    The course's rule holds at every level: the first click may be a mine.
+    The course's rule holds at every level: the first click may be a mine. The reference's games
+    can be played once for many students.
     """
-    return tuple(_play_level(path, name, games, played) for name in levels)
+    compared = []
+    for name in levels:
+        results = play_games(path, name, games, played)
+        known = reference or play_reference(len(results), (name,))
+        compared.append(_compare(name, results, known[name]))
+    return tuple(compared)
 
 
-def _play_level(path: Path, name: str, games: int, played: Played | None) -> ArenaLevel:
-    results = play_games(path, name, games, played)
-    reference = play_games(course_file(), name, len(results), None)
+def play_reference(games: int, levels: tuple[str, ...] = LEVELS) -> Reference:
+    """Which games our own `minesweeper.py` wins."""
+    return {
+        name: [result.ending is Ending.WON for result in play_games(course_file(), name, games)]
+        for name in levels
+    }
+
+
+def _compare(name: str, results: list[GameResult], reference: list[bool]) -> ArenaLevel:
     endings = Counter(result.ending for result in results)
     wins = endings[Ending.WON]
-    reference_wins = sum(result.ending is Ending.WON for result in reference)
+    reference_wins = sum(reference[: len(results)])
     calls = sum(result.calls for result in results)
     return ArenaLevel(
         name,
@@ -87,7 +107,7 @@ def _play_level(path: Path, name: str, games: int, played: Played | None) -> Are
     )
 
 
-def play_games(path: Path, name: str, games: int, played: Played | None) -> list[GameResult]:
+def play_games(path: Path, name: str, games: int, played: Played | None = None) -> list[GameResult]:
     """The games of one agent at a level; fewer if too many of them fail."""
     level, results = Level.parse(name), []
     with Sandbox(path, seconds=GAME_SECONDS + 5) as sandbox:

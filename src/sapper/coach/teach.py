@@ -21,12 +21,15 @@ from sapper.coach.situation import Deed, Situation, write_cells
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
 from sapper.shape import Cell
 
-SHRINK_SECONDS = 8.0
+SHRINK_SECONDS = 10.0
 _TINY_DRILLS = 400
 SMALL = 3
 """An example of so many calls is small enough."""
 _HANG_SECONDS = 0.5
 """While shrinking an endless call this is long enough: the reference takes milliseconds."""
+_TIMED = (FaultKind.HUNG, FaultKind.SLOW)
+_TIMED_SHRINK_SECONDS = 4.0
+"""Each try costs its whole time here, so fewer of them are made."""
 _MISSED = (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET)
 _MOST_SENTENCES = 12
 
@@ -45,8 +48,10 @@ def teach_smallest(
     The examples are shrunk one after the other until one is small enough; where none is, tiny
     situations are tried until one shows the fault as well.
     """
-    deadline = time.monotonic() + seconds
     situation, fault = examples[0]
+    if fault.kind in _TIMED:
+        seconds = min(seconds, _TIMED_SHRINK_SECONDS)
+    deadline = time.monotonic() + seconds
     shows = partial(shows_fault, pupil=pupil, kind=fault.kind, seconds=_seconds(fault))
     smallest = shrink(situation, shows, seconds)
     tiny = (each for each in tiny_drills(_TINY_DRILLS) if shows(each))
@@ -60,7 +65,7 @@ def teach_smallest(
 
 def _seconds(fault: Fault) -> float:
     """How long a line may take when a fault is looked at again."""
-    return _HANG_SECONDS if fault.kind in (FaultKind.HUNG, FaultKind.SLOW) else LINE_SECONDS
+    return _HANG_SECONDS if fault.kind in _TIMED else LINE_SECONDS
 
 
 def _look_again(
