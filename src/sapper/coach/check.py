@@ -51,9 +51,6 @@ class Effort:
     shrink_seconds: float = SHRINK_SECONDS
 
 
-QUICK = Effort(drills=120, games=(("4x4/3", 2), ("8x8/8", 1), ("4x9/6", 1)))
-
-
 @dataclass(frozen=True)
 class PlayCheck:
     """A check over all drills and games: it fails where a fault of these kinds was seen."""
@@ -115,12 +112,13 @@ def check_file(
 ) -> Report:
     """The coach's report on a `minesweeper.py`; it runs in a child process of its own."""
     began = time.monotonic()
-    with SandboxedPupil(path) as pupil:
+    effort = effort or Effort()
+    with SandboxedPupil(path, effort.line_seconds) as pupil:
         try:
             pupil.start()
         except StudentFailed as error:
             return _cannot_run(path, error, time.monotonic() - began)
-        report = check_pupil(pupil, effort or Effort(), progress)
+        report = check_pupil(pupil, effort, progress)
     return replace(report, path=str(path), output=pupil.output, seconds=time.monotonic() - began)
 
 

@@ -64,8 +64,9 @@ details summary { cursor: pointer; color: var(--soft); }
 .grid td, .grid th { width: 1.9rem; height: 1.9rem; padding: 0; text-align: center; border: 0;
   vertical-align: middle; font: 600 13px ui-monospace, Menlo, Consolas, monospace; }
 .grid th { background: none; cursor: default; font-weight: 400; }
-.grid td { border-radius: .25rem; background: var(--paper); border: 1px solid var(--line); }
-.grid td.hidden { background: var(--line); }
+.grid tr td, .grid tr:last-child td { border-radius: .25rem; background: var(--paper);
+  border: 1px solid var(--line); }
+table.grid tr td.hidden { background: var(--line); }
 .legend { color: var(--soft); font-size: .85rem; margin: .3rem 0 0; }
 footer { margin-top: 3rem; color: var(--soft); font-size: .85rem; }
 @media print { .bar { display: none; } .lesson { break-inside: avoid; } }

@@ -96,11 +96,12 @@ class SandboxedPupil:
     """A student's file in a child process."""
 
     path: Path
+    seconds: float = LINE_SECONDS
     output: str = ""
     _sandbox: Sandbox = field(init=False)
 
     def __post_init__(self) -> None:
-        self._sandbox = Sandbox(self.path, seconds=LINE_SECONDS)
+        self._sandbox = Sandbox(self.path, seconds=self.seconds)
 
     def __enter__(self) -> SandboxedPupil:
         return self

@@ -116,7 +116,8 @@ def _say(fact: Fact, closure: Closure, names: Names) -> str:
     written = names.sentence(fact.statement)
     if not fact.parents:
         said = f"The {fact.count} at {fact.source} says" if fact.source else "It was told that"
-        return f"{said} {written}."
+        end = f", so {_all(fact.cells, names)} {_be(fact)}" if fact.proves_cells else ""
+        return f"{said} {written}{end}."
     if fact.is_inferred:
         small, large = (names.sentence(parent.statement) for parent in fact.parents)
         if fact.proves_cells:
@@ -144,10 +145,7 @@ def _conclude(fact: Fact, cell: Cell, word: str, closure: Closure, names: Names)
     if fact.is_inferred:
         small, large = (names.sentence(parent.statement) for parent in fact.parents)
         return f"{small} and {large} prove that {names[cell]} is {word}."
-    said = _say(fact, closure, names)
-    if said and fact.parents:
-        return said
-    return f"{said} So {names[cell]} is {word}." if said else f"{names[cell]} is {word}."
+    return _say(fact, closure, names) or f"{names[cell]} is {word}."
 
 
 def _all(cells: Iterable[Cell], names: Names) -> str:
