@@ -1,9 +1,11 @@
 """Sapper: a Minesweeper AI that plays the course's game, knows exact odds and says why."""
 
+from sapper.agents import Agent, check_agent
 from sapper.analysis import Analysis, analyse, analyse_batch, sample
 from sapper.errors import (
     BadAgent,
     BadBoard,
+    BadRun,
     Contradiction,
     IllegalMove,
     SapperError,
@@ -12,6 +14,7 @@ from sapper.errors import (
 from sapper.game import Game, Outcome, WinRule
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
+from sapper.perfect import PerfectPlay, perfect
 from sapper.shape import Cell, Shape
 from sapper.view import View
 
@@ -19,9 +22,11 @@ __version__ = "0.1.0"
 
 __all__ = [
     "LEVELS",
+    "Agent",
     "Analysis",
     "BadAgent",
     "BadBoard",
+    "BadRun",
     "Cell",
     "Contradiction",
     "Game",
@@ -29,6 +34,7 @@ __all__ = [
     "Layout",
     "Level",
     "Outcome",
+    "PerfectPlay",
     "SapperError",
     "Shape",
     "StartRule",
@@ -37,5 +43,7 @@ __all__ = [
     "WinRule",
     "analyse",
     "analyse_batch",
+    "check_agent",
+    "perfect",
     "sample",
 ]

@@ -81,15 +81,20 @@ def test_single_sentences_are_the_easier_rung() -> None:
     assert [fault.kind for fault in found] == [FaultKind.MISSED_SINGLE]
 
 
-def test_more_than_the_course_asks_is_no_fault() -> None:
-    # Ring of three overlapping ones: no set lies inside another, yet the middle cell follows.
-    layout = Layout.parse("*.*")
-    situation = Situation(layout, (Step(Deed.REVEAL, ((0, 1),)),))
-    closure = situation.closure()
-    assert closure.mines == {(0, 0), (0, 2)}
-    closure.tell_statement([(0, 0), (0, 1), (0, 2)], 2)
-    seen = State(frozenset({(0, 1)}), frozenset(closure.mines), frozenset({(0, 1)}), ())
-    assert judge_call(Seen(state=seen), closure, layout, {(0, 1)}) == []
+def test_more_than_the_course_asks_is_no_fault_but_must_be_complete() -> None:
+    # The 1 and the 2 overlap without one lying inside the other, yet two cells follow.
+    layout = Layout.parse(".../**.")
+    steps = (Step(Deed.REVEAL, ((0, 0),)), Step(Deed.REVEAL, ((0, 2),)))
+    situation, moves = Situation(layout, steps), {(0, 0), (0, 2)}
+    assert (0, 1) not in situation.closure().known
+    assert (1, 2) not in situation.closure().known
+    rest: Statement = frozenset({(0, 1), (1, 1)}), 1
+    strong = State(frozenset(moves), frozenset({(1, 0)}), frozenset({*moves, (1, 2)}), (rest,))
+    assert judge_call(Seen(state=strong), situation.closure(), layout, moves) == []
+    # Whoever knows the mine by full logic must draw the plain conclusion from it too.
+    half = replace(strong, safes=frozenset(moves))
+    found = judge_call(Seen(state=half), situation.closure(), layout, moves)
+    assert {fault.kind for fault in found} == {FaultKind.MISSED_SUBSET}
 
 
 SHAPE = Shape(2, 3)

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from sapper.agents.course import course_file
-from sapper.coach.closure import Closure
-from sapper.coach.entailment import entails
+from sapper.analysis import analyse
 from sapper.coach.report import ArenaLevel
+from sapper.coach.situation import Deed, Situation, Step
 from sapper.errors import TooComplex
 from sapper.layout import Layout
 from sapper.level import Level
@@ -139,24 +139,18 @@ def _ending(layout: Layout, answer: dict[str, Any]) -> Ending:
         return Ending.FIRST_CLICK
     if answer["called_safe"][-1]:
         return Ending.MISSED_LOGIC
-    closure = Closure(layout.shape)
-    closure.reveal_all({cell: layout.nearby_mines(cell) for cell in moves[:-1]})
-    if closure.safes - set(moves):
+    opened = Situation(layout, tuple(Step(Deed.REVEAL, (cell,)) for cell in moves[:-1]))
+    if opened.closure().safes - set(moves):
         return Ending.MISSED_LOGIC
-    return Ending.BEYOND_COURSE if _has_more(closure) else Ending.FORCED_GUESS
+    return Ending.BEYOND_COURSE if _has_more(opened) else Ending.FORCED_GUESS
 
 
-def _has_more(closure: Closure) -> bool:
-    """Whether full logic proves a safe cell that the course's rules do not."""
-    undetermined = set().union(*(cells for cells, _ in closure.facts))
-    facts = list(closure.facts)
-    for cell in undetermined:
-        try:
-            if entails(facts, (frozenset([cell]), 0)):
-                return True
-        except TooComplex:
-            continue
-    return False
+def _has_more(opened: Situation) -> bool:
+    """Whether full logic, without the mine total, proves a safe cell."""
+    try:
+        return bool(analyse(opened.view()).safe)
+    except TooComplex:
+        return False
 
 
 def wilson_interval(wins: int, games: int) -> tuple[float, float]:
