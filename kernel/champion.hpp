@@ -9,6 +9,7 @@
 #include "outlook.hpp"
 #include "reasoner.hpp"
 #include "regions.hpp"
+#include "rollouts.hpp"
 
 namespace sapper {
 
@@ -23,6 +24,8 @@ struct ChampionStyle {
   double best_share = 0.8;     // of the safest next cell, the rest is that of the second safest
   double progress = 0.001;     // bonus for the chance that a safe cell follows
   double influence = 0.9;      // bonus for settling coin flips
+  std::size_t most_candidates = 1000;
+  RolloutStyle rollouts = {};
 };
 
 // The style of "fast", "standard" or "deep".
@@ -43,7 +46,7 @@ class Champion : public Reasoner {
   void list_near_and_far(const Sight& sight);
   void leave_small_areas(const Sight& sight);
   bool is_worth_a_look(const Sight& sight, Cell cell) const;
-  Cell best_candidate(const Sight& sight);
+  void score_candidates(const Sight& sight);
 
   ChampionStyle style_;
   LayoutLister lister_;
@@ -54,6 +57,8 @@ class Champion : public Reasoner {
   Coinflips coinflips_;
   Foresight foresight_;
   std::vector<Cell> candidates_;
+  std::vector<Candidate> scored_;  // best first
+  std::unique_ptr<Rollouts> rollouts_;
 };
 
 }  // namespace sapper
