@@ -1,6 +1,9 @@
 #include "champion.hpp"
 
 #include <algorithm>
+#include <cmath>
+
+#include "mirrors.hpp"
 
 namespace sapper {
 
@@ -24,6 +27,8 @@ std::optional<ChampionStyle> champion_style(const std::string& effort) {
   }
   if (effort == "deep") {
     style.rollouts.most_layouts = 512;
+    style.perfect_cells = 25;
+    style.perfect_layouts = 12'650;  // 5x5 with 4 mines
     return style;
   }
   return std::nullopt;
@@ -45,13 +50,27 @@ Choice Champion::guess(const Sight& sight) {
   return guess_at(scored_.front().cell);
 }
 
+// Whether the whole board is small enough for perfect play.
+bool Champion::is_small(const Sight& sight) const {
+  return sight.position.codes.size() <= style_.perfect_cells;
+}
+
+Choice Champion::begin(const Sight& sight) {
+  if (is_small(sight))
+    if (auto choice = search_endgame(sight)) return *choice;
+  return guess_at(0);
+}
+
 std::optional<Choice> Champion::search_endgame(const Sight& sight) {
   if (!sight.position.mines) return std::nullopt;
-  if (analyst().layouts().log2() > std::log2(double(style_.endgame_layouts) + 0.5))
-    return std::nullopt;
-  if (!lister_.list(sight.position, style_.endgame_layouts, table_)) return std::nullopt;
+  const std::size_t most = is_small(sight) ? style_.perfect_layouts : style_.endgame_layouts;
+  if (analyst().layouts().log2() > std::log2(double(most) + 0.5)) return std::nullopt;
+  if (!lister_.list(sight.position, most, table_)) return std::nullopt;
+  EndgameOptions options{.work = style_.endgame_work};
+  if (is_small(sight))
+    options = {.symmetries = mirror_images(sight.position, table_, sight.height, sight.width)};
   try {
-    endgame_.load(table_, {.work = style_.endgame_work});
+    endgame_.load(table_, options);
     const EndgameAnswer answer = endgame_.solve(false);
     Choice choice = guess_at(answer.best.front());
     choice.certainty = Certainty::endgame;

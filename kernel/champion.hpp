@@ -17,6 +17,8 @@ namespace sapper {
 struct ChampionStyle {
   std::size_t endgame_layouts = 1000;  // searches to the end when so few layouts are left
   std::uint64_t endgame_work = 4'000'000;
+  std::size_t perfect_cells = 0;    // boards of so few cells are searched from the first click
+  std::size_t perfect_layouts = 0;  // if they have so few layouts
   bool sees_coinflips = true;
   bool waits_in_small_areas = true;
   double frontier_cut = 0.90;  // guesses at least that share as safe as the safest are considered
@@ -37,8 +39,10 @@ class Champion : public Reasoner {
 
  protected:
   Choice guess(const Sight& sight) override;
+  Choice begin(const Sight& sight) override;
 
  private:
+  bool is_small(const Sight& sight) const;
   std::optional<Choice> search_endgame(const Sight& sight);
   std::optional<Choice> play_walled_off(const Sight& sight);
   std::optional<Cell> opening_corner(const Sight& sight) const;

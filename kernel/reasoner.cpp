@@ -27,8 +27,7 @@ Choice Reasoner::decide(const Sight& sight) {
   if (analyst_.analyse(sight.position) != Verdict::consistent) throw Inconsistent();
   for (Cell cell : analyst_.hidden())
     if (analyst_.marks()[cell] == Mark::safe) return {cell, Certainty::certain};
-  if (is_blank(sight.position)) return guess_at(0);
-  return guess(sight);
+  return is_blank(sight.position) ? begin(sight) : guess(sight);
 }
 
 double Reasoner::best_safety() const {

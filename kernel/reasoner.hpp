@@ -26,6 +26,9 @@ class Reasoner : public Player {
   // Called with a position in which no cell is certainly safe; analyst() has its analysis.
   virtual Choice guess(const Sight& sight) = 0;
 
+  // Called where nothing is opened: the first corner.
+  virtual Choice begin(const Sight&) { return guess_at(0); }
+
   const Analyst& analyst() const { return analyst_; }
   double risk(Cell cell) const { return analyst_.mine()[cell]; }
   double safety(Cell cell) const { return analyst_.safe()[cell]; }
