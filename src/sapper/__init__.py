@@ -14,6 +14,7 @@ from sapper.errors import (
 from sapper.game import Game, Outcome, WinRule
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
+from sapper.perfect import PerfectPlay, perfect
 from sapper.shape import Cell, Shape
 from sapper.view import View
 
@@ -33,6 +34,7 @@ __all__ = [
     "Layout",
     "Level",
     "Outcome",
+    "PerfectPlay",
     "SapperError",
     "Shape",
     "StartRule",
@@ -43,4 +45,5 @@ __all__ = [
     "analyse_batch",
     "check_agent",
     "sample",
+    "perfect",
 ]

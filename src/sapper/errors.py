@@ -20,12 +20,23 @@ class IllegalMove(SapperError):
 class Contradiction(SapperError):
     """A position that no layout agrees with.
 
-    `numbers` names opened cells that cannot be met together, where that is known.
+    `numbers` names opened cells that cannot be met together, where that is known; `proof` is
+    the derivation that shows it, where one is cheap (`sapper.proofs.Refutation`).
     """
 
-    def __init__(self, message: str, numbers: Iterable[tuple[int, int]] = ()) -> None:
+    def __init__(
+        self,
+        message: str,
+        numbers: Iterable[tuple[int, int]] = (),
+        proof: object | None = None,
+    ) -> None:
         super().__init__(message)
         self.numbers = tuple(numbers)
+        self.proof = proof
+
+
+class BadProof(SapperError):
+    """A proof that does not hold, or a text that is none."""
 
 
 class TooComplex(SapperError):

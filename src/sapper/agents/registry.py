@@ -12,6 +12,7 @@ from pathlib import Path
 
 from sapper.agents.agent import Agent
 from sapper.agents.cs50 import CourseAgent
+from sapper.agents.kernel import champion_agent, logic_agent, safest_agent
 from sapper.agents.file import build_agent, create_file_agent, is_file_agent
 from sapper.agents.random import RandomAgent
 from sapper.errors import BadAgent
@@ -69,15 +70,23 @@ def _load(entry: EntryPoint) -> Callable[..., Agent]:
     return found
 
 
-def _random(argument: str | None) -> Agent:
-    if argument is not None:
-        raise BadAgent(f"agent 'random:{argument}', expected just 'random'")
-    return RandomAgent()
+def _plain(name: str, make: Callable[[], Agent]) -> Factory:
+    """A factory of an agent that takes no argument."""
+
+    def factory(argument: str | None) -> Agent:
+        if argument is not None:
+            raise BadAgent(f"agent '{name}:{argument}', expected just '{name}'")
+        return make()
+
+    return factory
 
 
 def _course(argument: str | None) -> Agent:
     return CourseAgent(Path(argument) if argument else None)
 
 
-register_agent("random", _random)
+register_agent("random", _plain("random", RandomAgent))
 register_agent("cs50", _course)
+register_agent("logic", _plain("logic", logic_agent))
+register_agent("safest", _plain("safest", safest_agent))
+register_agent("champion", champion_agent)

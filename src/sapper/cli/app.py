@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sapper
-from sapper.cli import arena, board, watch
+from sapper.cli import analyse, arena, board, explain, perfect, verify, watch
 from sapper.errors import SapperError
 
 app = typer.Typer(
@@ -19,8 +19,12 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
+app.command("analyse")(analyse.analyse)
 app.command("board")(board.board)
+app.command("perfect")(perfect.perfect)
 app.command("watch")(watch.watch)
+app.command("explain")(explain.explain)
+app.command("verify")(verify.verify)
 app.add_typer(arena.app, name="arena")
 
 
