@@ -44,6 +44,6 @@ __all__ = [
     "analyse",
     "analyse_batch",
     "check_agent",
-    "sample",
     "perfect",
+    "sample",
 ]
