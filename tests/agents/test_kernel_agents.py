@@ -61,7 +61,7 @@ def test_predicted_risks_come_true(name: str) -> None:
     surplus = sum(survived - (1 - risk) for risk, survived, *_ in guesses)
     variance = sum(risk * (1 - risk) for risk, *_ in guesses)
     assert abs(surplus) < 4 * variance**0.5
-    assert all(0 < share <= 1 for _, _, share, _ in guesses)
+    assert all(0 < share <= 1 for _, _, share, *_ in guesses)
 
 
 def test_stronger_agents_win_more() -> None:
