@@ -12,8 +12,8 @@ from pathlib import Path
 
 from sapper.agents.agent import Agent
 from sapper.agents.cs50 import CourseAgent
-from sapper.agents.kernel import champion_agent, logic_agent, safest_agent
 from sapper.agents.file import build_agent, create_file_agent, is_file_agent
+from sapper.agents.kernel import champion_agent, logic_agent, safest_agent
 from sapper.agents.random import RandomAgent
 from sapper.errors import BadAgent
 
