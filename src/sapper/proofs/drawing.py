@@ -50,7 +50,7 @@ def numbers_in(steps: Sequence[Step]) -> Iterator[Cell]:
 
 def _frame(view: View, steps: Sequence[Step]) -> tuple[range, range]:
     """The rows and columns that hold all the steps' cells and a margin of one."""
-    cells = [*cells_of(steps), *numbers_in(steps)]
+    cells = [*cells_of(steps), *numbers_in(steps)] or [(0, 0)]
     rows = [row for row, _ in cells]
     columns = [column for _, column in cells]
     return (
