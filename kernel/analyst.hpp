@@ -50,6 +50,8 @@ class Analyst {
   const std::vector<Cell>& away() const { return frontier_.away(); }
   const Combination& combination() const { return combination_; }
   const std::vector<Profile>& profiles() const { return profiles_; }
+  // The ways of each component by its number of mines.
+  const Part& part(std::size_t section) const { return parts_[section]; }
   Profiler& profiler() { return profiler_; }
   const Reduction& reduction() const { return reduction_; }
 

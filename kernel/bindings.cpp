@@ -18,6 +18,7 @@
 #include "layout.hpp"
 #include "sampler.hpp"
 #include "tally.hpp"
+#include "player_bindings.hpp"
 
 namespace nb = nanobind;
 
@@ -231,4 +232,5 @@ NB_MODULE(_kernel, module) {
     module.def("random_mines", &random_mines, nb::arg("seed"), nb::arg("mines"),
                nb::arg("forbidden"),
                "The row-major indexes of the mines that this seed places on cells not forbidden.");
+    bind_players(module);
 }

@@ -16,18 +16,18 @@ LAYERS = [
     {"errors"},
     {"shape", "_kernel"},
     {"view"},
-    {"level", "analysis"},
+    {"level", "analysis", "perfect"},
     {"layout"},
     {"game", "formats"},
     {"proofs"},
     {"agents"},
     {"sandbox"},
-    {"arena", "session", "coach"},
+    {"arena", "session", "coach", "pupil"},
     {"window", "cli", "web", "gym"},
 ]
 """From the bottom to the top; a part may import its own layer and those below."""
 
-BLIND = {"analysis", "proofs", "agents", "sandbox"}
+BLIND = {"analysis", "perfect", "proofs", "agents", "sandbox"}
 """Parts that decide on a view alone."""
 MINES = {"layout", "game", "formats"}
 """Parts that know where the mines are."""

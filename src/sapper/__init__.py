@@ -1,10 +1,12 @@
 """Sapper: a Minesweeper AI that plays the course's game, knows exact odds and says why."""
 
+from sapper.agents import Agent, check_agent
 from sapper.analysis import Analysis, analyse, analyse_batch, sample
 from sapper.errors import (
     BadAgent,
     BadBoard,
     BadProof,
+    BadRun,
     Contradiction,
     IllegalMove,
     SapperError,
@@ -13,6 +15,7 @@ from sapper.errors import (
 from sapper.game import Game, Outcome, WinRule
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
+from sapper.perfect import PerfectPlay, perfect
 from sapper.proofs import Proof, Uncertainty, prove, prove_all, uncertain
 from sapper.shape import Cell, Shape
 from sapper.view import View
@@ -21,10 +24,12 @@ __version__ = "0.1.0"
 
 __all__ = [
     "LEVELS",
+    "Agent",
     "Analysis",
     "BadAgent",
     "BadBoard",
     "BadProof",
+    "BadRun",
     "Cell",
     "Contradiction",
     "Game",
@@ -32,6 +37,7 @@ __all__ = [
     "Layout",
     "Level",
     "Outcome",
+    "PerfectPlay",
     "Proof",
     "SapperError",
     "Shape",
@@ -42,6 +48,8 @@ __all__ = [
     "WinRule",
     "analyse",
     "analyse_batch",
+    "check_agent",
+    "perfect",
     "prove",
     "prove_all",
     "sample",

@@ -45,3 +45,7 @@ class TooComplex(SapperError):
 
 class BadAgent(SapperError):
     """An agent that cannot be loaded, or that broke the agents' contract."""
+
+
+class BadRun(SapperError):
+    """A file of arena results that cannot be read, written or continued."""

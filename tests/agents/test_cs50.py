@@ -86,7 +86,7 @@ def test_moves_that_are_none(tmp_path: Path, safe: str, random: str, message: st
 def test_no_such_file_and_no_such_agent() -> None:
     with pytest.raises(BadAgent, match=r"no file 'nowhere.py'"):
         create_agent("cs50:nowhere.py")
-    with pytest.raises(BadAgent, match="agent 'nobody', expected one of cs50"):
+    with pytest.raises(BadAgent, match="agent 'nobody', expected one of champion, cs50"):
         create_agent("nobody")
     with pytest.raises(BadAgent, match="expected just 'random'"):
         create_agent("random:7")

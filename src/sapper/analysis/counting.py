@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from math import comb
+from time import monotonic
 
 from sapper import _kernel
 
@@ -17,19 +18,26 @@ _PRIME_BITS = 56
 _WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
 """Miller-Rabin with these bases is a proof for all numbers below 2**64."""
 
+_LONGEST_PRODUCT = 8 * 2**20
+"""Bytes of the longest product: beyond, one multiplication takes longer than anybody waits."""
+
 Polynomial = tuple[int, list[int]]
 """(low, coefficients): coefficient i counts the ways with low + i mines."""
 
 
-def count_layouts(counter: _kernel.Counter, mines: int | None) -> int:
-    """The number of layouts of the position that the counter has been made for."""
+def count_layouts(counter: _kernel.Counter, mines: int | None, seconds: float) -> int:
+    """The number of layouts of the position that the counter has been made for.
+
+    Raises `_kernel.TooComplex` rather than work much longer than `seconds` on it.
+    """
+    deadline = monotonic() + seconds
     parts = [_exact_part(counter, i, *part) for i, part in enumerate(counter.parts())]
     if mines is None:
         product = 1 << counter.away
         for _, ways in parts:
             product *= sum(ways)
         return product
-    low, ways = _product(parts)
+    low, ways = _product(parts, deadline)
     return _with_cells_away(low, ways, counter.away, mines - counter.known_mines)
 
 
@@ -68,14 +76,16 @@ def _exact_part(
     return low, exact
 
 
-def _product(parts: list[Polynomial]) -> Polynomial:
+def _product(parts: list[Polynomial], deadline: float) -> Polynomial:
     """The product of polynomials, halves first so that the numbers multiplied are of like size."""
+    if monotonic() > deadline:
+        raise _kernel.TooComplex("time limit reached")
     if not parts:
         return 0, [1]
     if len(parts) == 1:
         return parts[0]
     middle = len(parts) // 2
-    return _times(_product(parts[:middle]), _product(parts[middle:]))
+    return _times(_product(parts[:middle], deadline), _product(parts[middle:], deadline))
 
 
 def _times(first: Polynomial, second: Polynomial) -> Polynomial:
@@ -86,8 +96,10 @@ def _times(first: Polynomial, second: Polynomial) -> Polynomial:
     (low, ours), (other_low, theirs) = first, second
     width = (max(ours).bit_length() + max(theirs).bit_length()) // 8
     width += min(len(ours), len(theirs)).bit_length() // 8 + 2
-    joined = _join(ours, width) * _join(theirs, width)
     length = len(ours) + len(theirs) - 1
+    if width * length > _LONGEST_PRODUCT:
+        raise _kernel.TooComplex("the number of layouts is too long")
+    joined = _join(ours, width) * _join(theirs, width)
     data = joined.to_bytes(width * length, "little")
     fields = (data[i * width : (i + 1) * width] for i in range(length))
     return low + other_low, [int.from_bytes(field, "little") for field in fields]

@@ -35,7 +35,7 @@ def analyse(
     answer would take longer than `seconds` or more than `memory` bytes.
     """
     question = _question(view, density, seconds, memory)
-    return _result(view, question, _kernel.analyse(question))
+    return _result(view, question, _kernel.analyse(question), seconds)
 
 
 def analyse_batch(
@@ -59,7 +59,7 @@ def analyse_batch(
     questions = [_question(view, density, seconds, memory) for view in views]
     answers = _kernel.analyse_all(questions, threads)
     return [
-        _error(view, answer) or Analysis(view, question, answer)
+        _error(view, answer) or Analysis(view, question, answer, seconds)
         for view, question, answer in zip(views, questions, answers, strict=True)
     ]
 
@@ -82,7 +82,7 @@ def sample(
     _check_whole("count", count, 0, 10**9)
     _check_whole("seed", seed, 0, 2**64 - 1)
     question = _question(view, density, seconds, memory)
-    _result(view, question, _kernel.analyse(question))
+    _result(view, question, _kernel.analyse(question), seconds)
     try:
         drawn = _kernel.sample(question, count, seed)
     except _kernel.TooComplex as error:
@@ -116,11 +116,13 @@ def _check_whole(name: str, value: int, least: int, most: int) -> None:
         raise BadBoard(f"{name} {value!r}, expected a whole number from {least} to {most}")
 
 
-def _result(view: View, question: _kernel.Question, answer: _kernel.Answer) -> Analysis:
+def _result(
+    view: View, question: _kernel.Question, answer: _kernel.Answer, seconds: float
+) -> Analysis:
     error = _error(view, answer)
     if error is not None:
         raise error
-    return Analysis(view, question, answer)
+    return Analysis(view, question, answer, seconds)
 
 
 def _error(view: View, answer: _kernel.Answer) -> Contradiction | TooComplex | None:

@@ -24,6 +24,7 @@ class Analysis:
     view: View
     _question: _kernel.Question = field(repr=False)
     _answer: _kernel.Answer = field(repr=False)
+    _seconds: float = field(repr=False)
 
     @cached_property
     def probability(self) -> Probabilities:
@@ -44,7 +45,8 @@ class Analysis:
     def layouts(self) -> int:
         """The exact number of layouts that agree with the view; may raise `TooComplex`."""
         with _kernel_refusals(self.view):
-            return count_layouts(_kernel.Counter(self._question), self.view.mines)
+            counter = _kernel.Counter(self._question)
+            return count_layouts(counter, self.view.mines, self._seconds)
 
     @property
     def log2_layouts(self) -> float:

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from sapper.agents import Agent, Move, create_agent
 from sapper.cli.drawing import draw_layout, draw_view
+from sapper.cli.parsing import usual_start
 from sapper.game import Game, Outcome
 from sapper.level import Level, StartRule
 from sapper.proofs import prove, prove_all, uncertain
@@ -37,7 +38,7 @@ def watch(
 ) -> None:
     """Watch an agent play one game, move by move, with the reason it gives for each."""
     chosen = Level.parse(level)
-    rule = StartRule.parse(start) if start else _usual_start(chosen)
+    rule = StartRule.parse(start) if start else usual_start(chosen)
     seed = Random().getrandbits(32) if seed is None else seed
     game = Game(chosen, seed=seed, start=rule)
     player = create_agent(agent)
@@ -47,11 +48,6 @@ def watch(
         _play(game, player, Random(seed), console, delay, explain)
     except KeyboardInterrupt:
         console.print("Stopped.")
-
-
-def _usual_start(level: Level) -> StartRule:
-    """The course's game promises nothing of the first click; players expect a safe one."""
-    return StartRule.NONE if level.name == "cs50" else StartRule.SAFE
 
 
 def _play(

@@ -1,0 +1,186 @@
+#include "champion.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "mirrors.hpp"
+
+namespace sapper {
+
+namespace {
+
+constexpr std::size_t few_away = 30;   // so few cells away from numbers are all considered
+constexpr std::size_t small_area = 8;  // guesses in smaller areas wait
+constexpr std::size_t opening_cells = 3;
+constexpr double as_safe = 0.999;
+
+}  // namespace
+
+std::optional<ChampionStyle> champion_style(const std::string& effort) {
+  ChampionStyle style;
+  if (effort == "standard") return style;
+  if (effort == "fast") {
+    style.endgame_layouts = 200;
+    style.endgame_work = 200'000;
+    style.sees_coinflips = false;
+    return style;
+  }
+  if (effort == "deep") {
+    style.rollouts.most_layouts = 512;
+    style.perfect_cells = 25;
+    style.perfect_layouts = 12'650;  // 5x5 with 4 mines
+    return style;
+  }
+  return std::nullopt;
+}
+
+Champion::Champion(const ChampionStyle& style) : style_(style), foresight_(style.best_share) {
+  if (style.rollouts.most_layouts > 0)
+    rollouts_ = std::make_unique<Rollouts>(style.rollouts,
+                                           std::make_unique<Champion>(*champion_style("fast")));
+}
+
+Choice Champion::guess(const Sight& sight) {
+  if (auto choice = search_endgame(sight)) return *choice;
+  if (auto choice = play_walled_off(sight)) return *choice;
+  if (const auto corner = opening_corner(sight)) return guess_at(*corner);
+  list_candidates(sight);
+  score_candidates(sight);
+  if (rollouts_) return guess_at(rollouts_->pick(sight, analyst(), *this, scored_));
+  return guess_at(scored_.front().cell);
+}
+
+// Whether the whole board is small enough for perfect play.
+bool Champion::is_small(const Sight& sight) const {
+  return sight.position.codes.size() <= style_.perfect_cells;
+}
+
+Choice Champion::begin(const Sight& sight) {
+  if (is_small(sight))
+    if (auto choice = search_endgame(sight)) return *choice;
+  return guess_at(0);
+}
+
+std::optional<Choice> Champion::search_endgame(const Sight& sight) {
+  if (!sight.position.mines) return std::nullopt;
+  const std::size_t most = is_small(sight) ? style_.perfect_layouts : style_.endgame_layouts;
+  if (analyst().layouts().log2() > std::log2(double(most) + 0.5)) return std::nullopt;
+  if (!lister_.list(sight.position, most, table_)) return std::nullopt;
+  EndgameOptions options{.work = style_.endgame_work};
+  if (is_small(sight))
+    options = {.symmetries = mirror_images(sight.position, table_, sight.height, sight.width)};
+  try {
+    endgame_.load(table_, options);
+    const EndgameAnswer answer = endgame_.solve(false);
+    Choice choice = guess_at(answer.best.front());
+    choice.certainty = Certainty::endgame;
+    choice.win_chance = double(answer.wins) / double(answer.layouts);
+    return choice;
+  } catch (const OutOfWork&) {
+    return std::nullopt;
+  }
+}
+
+// A region that nothing outside can change is played to its end, best first move first.
+std::optional<Choice> Champion::play_walled_off(const Sight& sight) {
+  if (!walled_off_.find_smallest(sight.position, analyst(), style_.endgame_layouts, table_))
+    return std::nullopt;
+  try {
+    endgame_.load(table_, {.work = style_.endgame_work});
+    return guess_at(endgame_.solve(false).best.front());
+  } catch (const OutOfWork&) {
+    return std::nullopt;
+  }
+}
+
+// Before there is much to see, a corner is the likeliest to show a 0.
+std::optional<Cell> Champion::opening_corner(const Sight& sight) const {
+  const auto& codes = sight.position.codes;
+  if (std::size_t(std::count_if(codes.begin(), codes.end(), is_number)) > opening_cells)
+    return std::nullopt;
+  for (Cell cell : analyst().away())
+    if (borders(sight, cell) == 2 && safety(cell) >= as_safe * best_safety()) return cell;
+  return std::nullopt;
+}
+
+void Champion::list_candidates(const Sight& sight) {
+  candidates_.clear();
+  if (style_.sees_coinflips) {
+    coinflips_.find(sight, analyst());
+    candidates_ = coinflips_.pseudo();
+    std::sort(candidates_.begin(), candidates_.end());
+    candidates_.erase(std::unique(candidates_.begin(), candidates_.end()), candidates_.end());
+  }
+  if (!candidates_.empty()) return;
+  list_near_and_far(sight);
+  if (style_.waits_in_small_areas) leave_small_areas(sight);
+}
+
+void Champion::list_near_and_far(const Sight& sight) {
+  const double best = best_safety();
+  std::vector<std::uint8_t> is_away(sight.position.codes.size(), 0);
+  for (Cell cell : analyst().away()) is_away[cell] = 1;
+  const bool all_away = analyst().away().size() < few_away;
+  for (Cell cell : analyst().hidden()) {
+    const double influence = style_.sees_coinflips ? coinflips_.influence(cell) : 0;
+    bool wanted = influence > 0 && safety(cell) + influence > style_.frontier_cut * best;
+    if (is_away[cell])
+      wanted = wanted || (safety(cell) > style_.away_cut * best &&
+                          (all_away || is_worth_a_look(sight, cell)));
+    else
+      wanted = wanted || safety(cell) >= style_.frontier_cut * best;
+    if (wanted && analyst().marks()[cell] == Mark::open_question) candidates_.push_back(cell);
+  }
+  if (candidates_.empty())  // all of the safest lie far from every number
+    for (Cell cell : analyst().hidden())
+      if (safety(cell) >= as_safe * best) candidates_.push_back(cell);
+}
+
+// Of the many cells away from all numbers: those that would meet a number two steps off, and
+// those with few hidden neighbours.
+bool Champion::is_worth_a_look(const Sight& sight, Cell cell) const {
+  std::size_t hidden = 0;
+  for (Cell near : sight.position.shape->neighbours(cell))
+    hidden += is_hidden(sight.position.codes[near]);
+  if (hidden == 2 || hidden == 3) return true;
+  const int row = sight.row(cell), column = sight.column(cell);
+  for (auto [down, right] : {std::pair{-2, 0}, {2, 0}, {0, -2}, {0, 2}})
+    if (sight.has(row + down, column + right) &&
+        is_number(sight.position.codes[sight.cell(row + down, column + right)]))
+      return true;
+  return false;
+}
+
+void Champion::leave_small_areas(const Sight& sight) {
+  areas_.find(sight.position, analyst());
+  std::vector<Cell> large;
+  for (Cell cell : candidates_)
+    if (areas_.size(cell) >= small_area) large.push_back(cell);
+  if (!large.empty()) candidates_ = large;
+}
+
+void Champion::score_candidates(const Sight& sight) {
+  std::stable_sort(candidates_.begin(), candidates_.end(),
+                   [&](Cell a, Cell b) { return safety(a) > safety(b); });
+  if (candidates_.size() > style_.most_candidates) candidates_.resize(style_.most_candidates);
+  scored_.clear();
+  double best_score = 0;
+  const double slack = rollouts_ ? 1 - style_.rollouts.close : 1;
+  for (Cell cell : candidates_) {
+    const double weight = style_.sees_coinflips ? coinflips_.influence(cell) : 0;
+    const double factor = 1 + style_.influence * weight / safety(cell);
+    const double floor = slack * best_score / (factor * (1 + style_.progress));
+    if (safety(cell) < floor) continue;
+    const Outlook outlook = foresight_.look(sight.position, analyst(), cell, floor);
+    if (outlook.numbers < 2) continue;
+    const double score = outlook.next * factor * (1 + style_.progress * outlook.progress);
+    scored_.push_back({cell, score});
+    best_score = std::max(best_score, score);
+  }
+  if (scored_.empty()) scored_.push_back({candidates_.front(), 0});  // all are dead
+  std::stable_sort(scored_.begin(), scored_.end(), [](const Candidate& a, const Candidate& b) {
+    return a.score > b.score;
+  });
+}
+
+}  // namespace sapper

@@ -1,0 +1,86 @@
+#include "outlook.hpp"
+
+#include <algorithm>
+
+namespace sapper {
+
+namespace {
+
+// Whether the undetermined cells around a number are these, with or without the cell itself.
+bool counts_exactly(const Position& position, const Analyst& analyst, Cell number, Cell cell,
+                    std::span<const Cell> around) {
+  std::size_t matched = 0;
+  for (Cell near : position.shape->neighbours(number)) {
+    if (analyst.marks()[near] != Mark::open_question || near == cell) continue;
+    if (std::find(around.begin(), around.end(), near) == around.end()) return false;
+    ++matched;
+  }
+  return matched == around.size();
+}
+
+}  // namespace
+
+bool is_dead(const Position& position, const Analyst& analyst, Cell cell) {
+  Cell around[Shape::most_neighbours];
+  std::size_t count = 0;
+  for (Cell near : position.shape->neighbours(cell))
+    if (analyst.marks()[near] == Mark::open_question) around[count++] = near;
+  if (count == 0) return true;
+  for (Cell number : position.shape->neighbours(around[0]))
+    if (is_number(position.codes[number]) &&
+        counts_exactly(position, analyst, number, cell, {around, count}))
+      return true;
+  return false;
+}
+
+// How safe the next move is after what was just analysed: certainty if a safe cell that tells
+// something follows, else a blend of the two safest living cells.
+double Foresight::next_safety(const Position& position, bool& progress) const {
+  double best = 0, second = 0, dead = 0;
+  bool is_over = true;
+  progress = false;
+  for (Cell cell : after_.hidden()) {
+    const double safety = after_.safe()[cell];
+    if (safety == 0) continue;
+    is_over = false;
+    progress = progress || after_.marks()[cell] == Mark::safe;
+    if (safety <= second) continue;
+    if (is_dead(position, after_, cell)) {
+      dead = std::max(dead, safety);
+      continue;
+    }
+    second = std::min(best, safety);
+    best = std::max(best, safety);
+  }
+  if (is_over) return 1;
+  if (best == 0) return dead;
+  return best_share_ * best + (1 - best_share_) * second;
+}
+
+Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell, double floor) {
+  Outlook outlook;
+  outlook.survival = now.safe()[cell];
+  codes_.assign(position.codes.begin(), position.codes.end());
+  Position then = position;
+  then.codes = codes_;
+  int least = 0, most = 0;
+  for (Cell near : position.shape->neighbours(cell)) {
+    least += now.marks()[near] == Mark::mine || position.codes[near] == code_exploded;
+    most += now.marks()[near] == Mark::open_question;
+  }
+  double left = outlook.survival;
+  for (int number = least; number <= least + most && left > 1e-12; ++number) {
+    if (outlook.next + left < floor) break;
+    codes_[cell] = static_cast<std::uint8_t>(number);
+    if (after_.analyse_opened(now, then, cell) != Verdict::consistent) continue;
+    const double chance = (after_.layouts() / now.layouts()).shifted(0);
+    bool progress = false;
+    outlook.next += chance * next_safety(then, progress);
+    if (progress) outlook.progress += chance;
+    ++outlook.numbers;
+    left -= chance;
+  }
+  return outlook;
+}
+
+}  // namespace sapper

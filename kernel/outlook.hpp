@@ -1,0 +1,39 @@
+// Outlook: what a guess leads to, over the exact distribution of the numbers it may show.
+#pragma once
+
+#include <vector>
+
+#include "analyst.hpp"
+
+namespace sapper {
+
+// A cell is dead if opening it tells nothing: no undetermined cell lies around it, or a number
+// already counts exactly those that do. Such cells are guessed last.
+bool is_dead(const Position& position, const Analyst& analyst, Cell cell);
+
+struct Outlook {
+  double survival = 0;   // the chance that the cell is safe
+  double next = 0;       // sum over numbers of the chance of the number x how safe the next move is
+  double progress = 0;   // the chance that the cell is safe and a safe cell follows
+  int numbers = 0;       // how many different numbers it may show
+};
+
+// A workspace: reuse one object for many guesses.
+class Foresight {
+ public:
+  // How much the safest and the second safest next cell count.
+  explicit Foresight(double best_share) : best_share_(best_share) {}
+
+  // The outlook of opening a cell of a position whose analysis is given. Stops early, with what
+  // it has, once `next` can no longer exceed `floor`.
+  Outlook look(const Position& position, const Analyst& now, Cell cell, double floor);
+
+ private:
+  double next_safety(const Position& position, bool& progress) const;
+
+  double best_share_;
+  Analyst after_;
+  std::vector<std::uint8_t> codes_;
+};
+
+}  // namespace sapper

@@ -1,0 +1,168 @@
+// The players' half of the door between Python and the kernel.
+#include "player_bindings.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+
+#include "match.hpp"
+#include "perfect.hpp"
+
+namespace nb = nanobind;
+
+namespace {
+
+using Codes = std::vector<std::uint8_t>;
+
+Codes to_codes(const nb::bytes& bytes, int height, int width) {
+  if (height < 1 || width < 1 || bytes.size() != std::size_t(height) * std::size_t(width))
+    throw nb::value_error("codes do not fit the shape");
+  const auto* data = reinterpret_cast<const std::uint8_t*>(bytes.c_str());
+  Codes codes(data, data + bytes.size());
+  for (std::uint8_t code : codes)
+    if (code > sapper::code_exploded) throw nb::value_error("unknown cell code");
+  return codes;
+}
+
+// Lets Ctrl-C through while the kernel holds the floor.
+void check_signals() {
+  nb::gil_scoped_acquire acquire;
+  if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+using PerfectAnswer = std::tuple<std::uint64_t, std::uint64_t, std::vector<sapper::Cell>>;
+
+std::optional<PerfectAnswer> perfect(int height, int width, const nb::bytes& codes, int mines,
+                                     int first_click, std::uint64_t work) {
+  if (first_click < 0 || first_click > 2) throw nb::value_error("unknown first-click rule");
+  const Codes own = to_codes(codes, height, width);
+  nb::gil_scoped_release release;
+  const auto shape = sapper::Shape::rectangle(height, width);
+  sapper::Position position;
+  position.shape = shape.get();
+  position.codes = own;
+  position.mines = mines;
+  const auto rule = static_cast<sapper::FirstClick>(first_click);
+  const auto answer =
+      sapper::solve_perfectly(position, {height, width, rule, work, check_signals});
+  if (!answer) return std::nullopt;
+  return PerfectAnswer{answer->wins, answer->layouts, answer->best};
+}
+
+// A player by name and effort; players keep caches, so each thread has its own.
+sapper::Player& player_of(const std::string& name, const std::string& effort) {
+  thread_local std::map<std::pair<std::string, std::string>, std::unique_ptr<sapper::Player>> all;
+  auto& player = all[{name, effort}];
+  if (!player) player = sapper::make_player(name, effort);
+  if (!player) throw std::invalid_argument("unknown player or effort: " + name + ":" + effort);
+  return *player;
+}
+
+using GuessTuple = std::tuple<double, bool, double, bool, bool>;
+using GameTuple = std::tuple<bool, std::uint32_t, double, double, std::vector<GuessTuple>,
+                             std::uint64_t>;
+
+GameTuple to_tuple(const sapper::GameRecord& record) {
+  std::vector<GuessTuple> guesses;
+  for (const auto& guess : record.guesses)
+    guesses.emplace_back(guess.risk, guess.survived, guess.share_left, guess.is_forced,
+                         guess.in_endgame);
+  return {record.won,     record.moves, record.cpu_seconds,
+          record.endgame, guesses,      record.trace};
+}
+
+// Layouts of one level, as the caller concatenated them.
+class Layouts {
+ public:
+  Layouts(const nb::bytes& marks, int height, int width, int mines)
+      : cells_(std::size_t(height) * std::size_t(width)),
+        marks_(marks.c_str(), marks.c_str() + marks.size()) {
+    if (height < 1 || width < 1 || marks_.size() % cells_ != 0)
+      throw nb::value_error("marks do not fit the shape");
+    for (std::size_t i = 0; i < count(); ++i) check(layout(i), mines);
+  }
+
+  std::size_t cells() const { return cells_; }
+  std::size_t count() const { return marks_.size() / cells_; }
+  std::span<const std::uint8_t> layout(std::size_t i) const {
+    return {marks_.data() + i * cells_, cells_};
+  }
+
+ private:
+  static void check(std::span<const std::uint8_t> layout, int mines) {
+    int count = 0;
+    for (std::uint8_t mark : layout) {
+      if (mark > 1) throw nb::value_error("a mine mark is neither 0 nor 1");
+      count += mark;
+    }
+    if (count != mines) throw nb::value_error("a layout has another number of mines");
+  }
+
+  std::size_t cells_;
+  std::vector<std::uint8_t> marks_;
+};
+
+std::vector<GameTuple> play_games(const std::string& name, const std::string& effort, int height,
+                                  int width, int mines, const nb::bytes& marks,
+                                  sapper::Cell first, std::uint64_t) {
+  const Layouts layouts(marks, height, width, mines);
+  if (first >= layouts.cells()) throw nb::value_error("the first cell is off the board");
+  nb::gil_scoped_release release;
+  sapper::Player& player = player_of(name, effort);
+  std::vector<GameTuple> games;
+  for (std::size_t i = 0; i < layouts.count(); ++i) {
+    games.push_back(to_tuple(sapper::play_game(player, height, width, layouts.layout(i), first)));
+    check_signals();
+  }
+  return games;
+}
+
+using ChoiceTuple = std::tuple<sapper::Cell, int, double, double>;
+
+std::optional<ChoiceTuple> choose(const std::string& name, const std::string& effort, int height,
+                                  int width, const nb::bytes& codes, std::optional<int> mines) {
+  const Codes own = to_codes(codes, height, width);
+  if (std::none_of(own.begin(), own.end(), sapper::is_hidden))
+    throw nb::value_error("no cell is hidden");
+  nb::gil_scoped_release release;
+  const auto shape = sapper::Shape::rectangle(height, width);
+  sapper::Position position;
+  position.shape = shape.get();
+  position.codes = own;
+  if (mines)
+    position.mines = *mines;
+  else
+    position.odds = sapper::usual_odds;
+  try {
+    const auto choice = player_of(name, effort).choose({position, height, width});
+    return ChoiceTuple{choice.cell, static_cast<int>(choice.certainty), choice.risk,
+                       choice.win_chance};
+  } catch (const sapper::Inconsistent&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+void bind_players(nb::module_& module) {
+  module.def("perfect", &perfect, nb::arg("height"), nb::arg("width"), nb::arg("codes"),
+             nb::arg("mines"), nb::arg("first_click"), nb::arg("work"),
+             "Layouts won by perfect play, layouts in all, best cells; None beyond the work.");
+  module.def("play_games", &play_games, nb::arg("player"), nb::arg("effort"), nb::arg("height"),
+             nb::arg("width"), nb::arg("mines"), nb::arg("marks"), nb::arg("first"),
+             nb::arg("seed"),
+             "One (won, moves, cpu_seconds, endgame, guesses, trace) a layout; the players draw "
+             "nothing at random that the view does not decide, so the seed changes nothing.");
+  module.def("choose", &choose, nb::arg("player"), nb::arg("effort"), nb::arg("height"),
+             nb::arg("width"), nb::arg("codes"), nb::arg("mines").none(),
+             "(cell, certainty, risk, win_chance) for a view; None where no layout agrees.");
+}

@@ -1,0 +1,60 @@
+#include "reasoner.hpp"
+
+#include <algorithm>
+
+#include "random.hpp"
+
+namespace sapper {
+
+namespace {
+
+bool is_blank(const Position& position) {
+  return std::all_of(position.codes.begin(), position.codes.end(), is_hidden);
+}
+
+}  // namespace
+
+Choice Reasoner::choose(const Sight& sight) {
+  deduction_.see(sight.position);
+  if (const auto safe = deduction_.first_safe()) return {*safe, Certainty::certain};
+  if (!remembers_) return decide(sight);
+  const std::uint64_t name = fingerprint(sight.position);
+  if (const auto known = memory_.find(name); known != memory_.end()) return known->second;
+  return memory_[name] = decide(sight);
+}
+
+Choice Reasoner::decide(const Sight& sight) {
+  if (analyst_.analyse(sight.position) != Verdict::consistent) throw Inconsistent();
+  for (Cell cell : analyst_.hidden())
+    if (analyst_.marks()[cell] == Mark::safe) return {cell, Certainty::certain};
+  if (best_safety() == 0) return guess_at(analyst_.hidden().front());  // nothing but mines
+  return is_blank(sight.position) ? begin(sight) : guess(sight);
+}
+
+double Reasoner::best_safety() const {
+  double best = 0;
+  for (Cell cell : analyst_.hidden()) best = std::max(best, safety(cell));
+  return best;
+}
+
+Choice Reasoner::guess_at(Cell cell) const {
+  Choice choice;
+  choice.cell = cell;
+  choice.risk = risk(cell);
+  choice.is_forced = best_safety() < 0.5 + 1e-9;
+  return choice;
+}
+
+std::uint64_t fingerprint(const Position& position) {
+  std::uint64_t hash = static_cast<std::uint64_t>(position.mines.value_or(-1));
+  for (std::uint8_t code : position.codes)
+    hash = (hash ^ (is_hidden(code) ? code_hidden : code)) * 0x100000001b3ULL;
+  return SplitMix64(hash ^ (hash >> 32)).next();
+}
+
+int borders(const Sight& sight, Cell cell) {
+  const int row = sight.row(cell), column = sight.column(cell);
+  return (row == 0 || row == sight.height - 1) + (column == 0 || column == sight.width - 1);
+}
+
+}  // namespace sapper

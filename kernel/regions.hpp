@@ -1,0 +1,42 @@
+// Regions: how the undetermined cells hang together.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "analyst.hpp"
+#include "layouts.hpp"
+
+namespace sapper {
+
+// Areas of undetermined cells that touch each other.
+class Areas {
+ public:
+  void find(const Position& position, const Analyst& now);
+
+  // The number of cells in the area of an undetermined cell.
+  std::size_t size(Cell cell) const { return sizes_[area_[cell]]; }
+
+ private:
+  std::vector<std::uint32_t> area_;
+  std::vector<std::size_t> sizes_;
+  std::vector<Cell> todo_;
+};
+
+// Components that neither touch cells outside nor can hold more mines or fewer: what happens
+// elsewhere does not matter to them, so that each can be played to its end alone.
+class WalledOff {
+ public:
+  // Returns false if there is none of at most `most` layouts; else the table has the layouts of
+  // the one with the fewest.
+  bool find_smallest(const Position& position, const Analyst& now, std::size_t most,
+                     LayoutTable& table);
+
+ private:
+  bool is_walled_off(const Position& position, const Analyst& now, const Section& section) const;
+
+  LayoutLister lister_;
+  std::vector<std::uint8_t> codes_;
+};
+
+}  // namespace sapper

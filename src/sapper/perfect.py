@@ -1,0 +1,69 @@
+"""The exact win chance of perfect play, for positions small enough."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sapper import _kernel
+from sapper.errors import BadBoard, Contradiction, TooComplex
+from sapper.level import StartRule
+from sapper.shape import Cell
+from sapper.view import FLAGGED, HIDDEN, View
+
+LIMIT = 1_000_000_000
+"""Steps of the search allowed by default: some ten seconds."""
+
+_PROMISES = {StartRule.NONE: 0, StartRule.SAFE: 1, StartRule.OPENING: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class PerfectPlay:
+    """What perfect play reaches: it wins in `wins` of `layouts` equally likely layouts.
+
+    `best` holds every cell with which it can begin; it is empty where nothing is left to open.
+    """
+
+    wins: int
+    layouts: int
+    best: tuple[Cell, ...]
+
+    @property
+    def chance(self) -> Fraction:
+        """The exact probability to win."""
+        return Fraction(self.wins, self.layouts)
+
+
+def perfect(view: View, *, start: StartRule = StartRule.NONE, limit: int = LIMIT) -> PerfectPlay:
+    """The exact win chance of perfect play in this view, with the best cells to open.
+
+    The view must tell the number of mines. `start` says what the first click is promised and
+    goes with a blank view alone. `TooComplex` if the search takes more than `limit` steps (of
+    some nanoseconds each, the same number on every machine), `Contradiction` if no layout fits.
+    """
+    if view.mines is None:
+        raise BadBoard(f"perfect play needs the number of mines, the view has none: '{view}'")
+    if start is not StartRule.NONE:
+        _check_blank(view, start)
+    answer = _kernel.perfect(
+        view.height, view.width, view.codes, view.mines, _PROMISES[start], max(limit, 0)
+    )
+    if answer is None:
+        raise TooComplex(f"perfect play takes over {limit} steps or a million layouts: '{view}'")
+    wins, layouts, best = answer
+    if layouts == 0:
+        raise _no_layout(view, start)
+    return PerfectPlay(wins, layouts, tuple(view.shape.cell(index) for index in sorted(best)))
+
+
+def _check_blank(view: View, start: StartRule) -> None:
+    """Refuse a promise for the first click in a game that has begun."""
+    if view.codes.translate(None, bytes([HIDDEN, FLAGGED])):
+        raise BadBoard(f"start rule {start} needs a view with nothing opened: '{view}'")
+
+
+def _no_layout(view: View, start: StartRule) -> BadBoard | Contradiction:
+    """The error for a view that no layout agrees with."""
+    if start is StartRule.NONE:
+        return Contradiction(f"no layout agrees with the view: '{view}'")
+    return BadBoard(f"{view.mines} mines leave no room for the start rule {start}: '{view}'")

@@ -1,0 +1,114 @@
+"""The kernel's players: the same moves by either route, calibrated, deterministic."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sapper import BadAgent, Contradiction, Game, Layout, Level, Outcome, StartRule, View, _kernel
+from sapper.agents import Certainty, create_agent
+
+NAMES = ["logic", "safest", "champion:fast", "champion:standard", "champion:deep"]
+LEVELS = [Level(9, 9, 10), Level(5, 7, 9), Level(1, 9, 3), Level(16, 16, 40), Level(16, 30, 99)]
+
+
+def mix(trace: int, cell: int) -> int:
+    """One step of the kernel's hash of moves, written once more."""
+    mask = 2**64 - 1
+    mixed = ((trace ^ cell) + 0x9E3779B97F4A7C15) & mask
+    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & mask
+    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & mask
+    return mixed ^ (mixed >> 31)
+
+
+def play_in_python(name: str, layout: Layout) -> tuple[bool, int, int, list[float]]:
+    """Won, moves, trace and risks taken when the agent is asked move by move."""
+    agent, game = create_agent(name), Game.on(layout)
+    game.open((0, 0))
+    trace, moves, risks = mix(0, 0), 1, []
+    while not game.is_over:
+        move = agent.choose(game.view, Random(0))
+        assert move.reason.risk is not None
+        if move.reason.risk > 0:
+            risks.append(move.reason.risk)
+        game.open(move.cell)
+        trace, moves = mix(trace, layout.shape.index(move.cell)), moves + 1
+    return game.outcome is Outcome.WON, moves, trace, risks
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("level", LEVELS, ids=str)
+def test_both_routes_make_the_same_moves(name: str, level: Level) -> None:
+    count = 2 if level.shape.size > 300 else 6
+    layouts = [Layout.random(level, seed, StartRule.SAFE) for seed in range(count)]
+    marks = b"".join(layout.marks for layout in layouts)
+    player = create_agent(name).kernel_player  # type: ignore[attr-defined]
+    games = _kernel.play_games(*player, level.height, level.width, level.mines, marks, 0, 1)
+    for layout, game in zip(layouts, games, strict=True):
+        won, moves, _, _, guesses, trace = game
+        assert (won, moves, trace, [guess[0] for guess in guesses]) == play_in_python(name, layout)
+
+
+@pytest.mark.parametrize("name", ["logic", "safest", "champion:fast"])
+def test_predicted_risks_come_true(name: str) -> None:
+    level = Level(9, 9, 10)
+    layouts = [Layout.random(level, seed, StartRule.SAFE) for seed in range(1500)]
+    marks = b"".join(layout.marks for layout in layouts)
+    player = create_agent(name).kernel_player  # type: ignore[attr-defined]
+    games = _kernel.play_games(*player, 9, 9, 10, marks, 0, 1)
+    guesses = [guess for game in games for guess in game[4]]
+    surplus = sum(survived - (1 - risk) for risk, survived, *_ in guesses)
+    variance = sum(risk * (1 - risk) for risk, *_ in guesses)
+    assert abs(surplus) < 4 * variance**0.5
+    assert all(0 < share <= 1 for _, _, share, *_ in guesses)
+
+
+def test_stronger_agents_win_more() -> None:
+    level = Level(16, 16, 40)
+    layouts = [Layout.random(level, seed, StartRule.SAFE) for seed in range(400)]
+    marks = b"".join(layout.marks for layout in layouts)
+    wins = []
+    for name in ("logic", "safest", "champion"):
+        player = create_agent(name).kernel_player  # type: ignore[attr-defined]
+        games = _kernel.play_games(*player, 16, 16, 40, marks, 0, 1)
+        wins.append(sum(game[0] for game in games))
+    assert wins[0] + 20 < wins[1] < wins[2]
+
+
+def test_an_endgame_tells_its_exact_chance() -> None:
+    move = create_agent("champion").choose(View.parse(".1./1../...", 2), Random(0))
+    assert move.reason.certainty is Certainty.ENDGAME
+    assert move.reason.win_chance == pytest.approx(2 / 3)
+    assert move.cell in {(0, 0), (0, 2), (2, 0)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_flags_are_opinions(name: str) -> None:
+    agent = create_agent(name)
+    plain = agent.choose(View.parse("1../.../...", 3), Random(0))
+    flagged = agent.choose(View.parse("1.F/F../..F", 3), Random(0))
+    assert plain == flagged
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_unknown_totals_and_lone_cells(name: str) -> None:
+    agent = create_agent(name)
+    for text in ("1../.../...", ".", ".. 1", ".../11.", "....", ". 1", ". 0"):
+        view = View.parse(text)
+        move = agent.choose(view, Random(0))
+        assert view.is_hidden(move.cell)
+        assert move.reason.risk is not None
+    certain = agent.choose(View.parse(".../11."), Random(0))
+    assert certain.reason.certainty is Certainty.CERTAIN
+
+
+def test_errors() -> None:
+    with pytest.raises(BadAgent, match="champion:strong"):
+        create_agent("champion:strong")
+    with pytest.raises(BadAgent, match="safest:fast"):
+        create_agent("safest:fast")
+    with pytest.raises(Contradiction, match=r"'\.2 1'"):
+        create_agent("safest").choose(View.parse(".2", 1), Random(0))
+    with pytest.raises(ValueError, match="marks"):
+        _kernel.play_games("safest", "", 2, 2, 1, b"\0\0\1", 0, 0)
