@@ -120,10 +120,12 @@ def test_the_kernel_gets_whole_boards() -> None:
     assert (request.player, request.first) == (("strong", "deep"), 0)
     assert request.marks == b"".join(board.layout.marks for board in boards(2))
     assert task.seconds() == 2.0 * 81 * 2
-    task.take([(True, 1, 0.5, -1.0, [], 7), (False, 2, 0.5, 0.25, [(0.5, False, 0.1, True)], 8)])
+    task.take(
+        [(True, 1, 0.5, -1.0, [], 7), (False, 2, 0.5, 0.25, [(0.5, False, 0.1, True, True)], 8)]
+    )
     assert [record for _, _, record in task.results()] == [
         GameRecord(True, 1, 0.5, trace=7),
-        GameRecord(False, 2, 0.5, (Guess(0.5, False, 0.1, True),), endgame=0.25, trace=8),
+        GameRecord(False, 2, 0.5, (Guess(0.5, False, 0.1, True, True),), endgame=0.25, trace=8),
     ]
     assert (task.request(), task.rest()) == (None, [])
 

@@ -178,16 +178,16 @@ def calibration(guesses: Sequence[Guess]) -> Calibration | None:
 
     The error is that of perfect predictions: each guess adds its own variance.
     """
-    risks = [(guess.risk, guess.survived) for guess in guesses if guess.risk is not None]
-    if not risks:
+    known = [guess for guess in guesses if guess.risk is not None]
+    if not known:
         return None
+    risks = [guess.risk for guess in known if guess.risk is not None]
     count = len(risks)
-    variance = math.fsum(risk * (1 - risk) for risk, _ in risks)
     return Calibration(
         count,
-        math.fsum(1 - risk for risk, _ in risks) / count,
-        sum(survived for _, survived in risks) / count,
-        math.sqrt(variance) / count,
+        1 - math.fsum(risks) / count,
+        sum([guess.survived for guess in known]) / count,
+        math.sqrt(math.fsum([risk * (1 - risk) for risk in risks])) / count,
     )
 
 
