@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach.check import Effort, check_pupil
+from sapper.coach.check import check_pupil
+from sapper.coach.effort import Effort
 from sapper.coach.report import Report, Verdict
 from tests.coach.broken import BROKEN, OURS, PLAIN, Broken
 from tests.coach.pupils import TrustedPupil

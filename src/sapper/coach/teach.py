@@ -9,7 +9,6 @@ from itertools import chain
 
 from sapper.coach.closure import Closure
 from sapper.coach.drills import tiny_drills
-from sapper.coach.entailment import entails
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.hints import Hint, hint_for
 from sapper.coach.judge import write_statement
@@ -19,6 +18,7 @@ from sapper.coach.pupil import LINE_SECONDS, Pupil, State
 from sapper.coach.shrink import shrink
 from sapper.coach.situation import Deed, Situation, write_cells
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
+from sapper.proofs import prove
 from sapper.shape import Cell
 
 SHRINK_SECONDS = 10.0
@@ -151,7 +151,7 @@ def _follows(situation: Situation, closure: Closure, fault: Fault, names: Names)
     if fault.kind in (FaultKind.PLAIN_MISSING, FaultKind.INFERRED_MISSING) and fault.statement:
         return why_statement(closure, fault.statement, names)
     if fault.kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE) and fault.cell:
-        return _refute(closure, fault.cell, fault.kind is FaultKind.WRONG_MINE, names)
+        return _refute(situation, closure, fault.cell, fault.kind is FaultKind.WRONG_MINE, names)
     if fault.kind is FaultKind.KNOWN_CELL and fault.cell and fault.cell in closure.known:
         return why_known(closure, fault.cell, names)
     if fault.kind is FaultKind.FALSE_SENTENCE:
@@ -160,12 +160,15 @@ def _follows(situation: Situation, closure: Closure, fault: Fault, names: Names)
     return ()
 
 
-def _refute(closure: Closure, cell: Cell, said_mine: bool, names: Names) -> list[str]:
+def _refute(
+    situation: Situation, closure: Closure, cell: Cell, said_mine: bool, names: Names
+) -> list[str]:
     """Why a claim about a cell is wrong: the opposite is proven, or both are possible."""
     if closure.known.get(cell) is (not said_mine):
         return why_known(closure, cell, names)
-    opposite = frozenset([cell]), int(not said_mine)
-    if cell not in closure.numbers and entails(closure.premises(), opposite):
-        return [f"All numbers together prove the opposite of {names[cell]}."]
+    view = situation.view()
+    proof = prove(view, cell) if view.is_hidden(cell) else None
+    if proof is not None:
+        return [str(each) for each in proof.explain()]
     other = "safe" if said_mine else "a mine"
     return [f"A layout in which {names[cell]} is {other} agrees with every number."]
