@@ -81,7 +81,7 @@ def _look_again(
 
 def _write(situation: Situation, fault: Fault, state: State | None, hint: Hint) -> Lesson:
     """The lesson's parts put together."""
-    closure = situation.closure()
+    closure = _closure_with(situation, state) if fault.kind in _MISSED else situation.closure()
     names = _names(situation, closure, fault)
     return Lesson(
         title=hint.title or fault.kind.value,
@@ -95,6 +95,15 @@ def _write(situation: Situation, fault: Fault, state: State | None, hint: Hint) 
         hint=hint.text,
         fault=str(fault.kind),
     )
+
+
+def _closure_with(situation: Situation, state: State | None) -> Closure:
+    """What follows from what was told and from what the agent rightly knows beyond it."""
+    closure = situation.closure()
+    for cells, is_mine in ((state.safes, False), (state.mines, True)) if state else ():
+        for cell in cells - closure.known.keys():
+            closure.tell_cell(cell, is_mine)
+    return closure
 
 
 def code_of(situation: Situation, fault: Fault) -> list[str]:
@@ -146,7 +155,7 @@ def _names(situation: Situation, closure: Closure, fault: Fault) -> Names:
 
 def _follows(situation: Situation, closure: Closure, fault: Fault, names: Names) -> Iterable[str]:
     """What is so, and why."""
-    if fault.kind in _MISSED and fault.cell:
+    if fault.kind in _MISSED and fault.cell and fault.cell in closure.known:
         return why_known(closure, fault.cell, names)
     if fault.kind in (FaultKind.PLAIN_MISSING, FaultKind.INFERRED_MISSING) and fault.statement:
         return why_statement(closure, fault.statement, names)
