@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from sapper.agents.course import course_file
-from sapper.analysis import analyse
 from sapper.arena.statistics import wilson
+from sapper.coach.games import proves_safe_cell
 from sapper.coach.report import ArenaLevel
 from sapper.coach.situation import Deed, Situation, Step
-from sapper.errors import TooComplex
 from sapper.layout import Layout
 from sapper.level import Level
 from sapper.sandbox import Sandbox, StudentFailed
@@ -142,12 +141,4 @@ def _ending(layout: Layout, answer: dict[str, Any]) -> Ending:
     opened = Situation(layout, tuple(Step(Deed.REVEAL, (cell,)) for cell in moves[:-1]))
     if opened.closure().safes - set(moves):
         return Ending.MISSED_LOGIC
-    return Ending.BEYOND_COURSE if _has_more(opened) else Ending.FORCED_GUESS
-
-
-def _has_more(opened: Situation) -> bool:
-    """Whether full logic, without the mine total, proves a safe cell."""
-    try:
-        return bool(analyse(opened.view()).safe)
-    except TooComplex:
-        return False
+    return Ending.BEYOND_COURSE if proves_safe_cell(opened) else Ending.FORCED_GUESS

@@ -102,6 +102,7 @@ class Practice:
             slowest_milliseconds=1000 * tally.slowest,
             guesses=tally.guesses,
             needless_guesses=tally.needless_guesses,
+            hard_guesses=tally.hard_guesses,
             beyond=tally.beyond,
             wrong=counts[_K.WRONG_SAFE] + counts[_K.WRONG_MINE] + counts[_K.FALSE_SENTENCE],
             missed_single=counts[_K.MISSED_SINGLE],
