@@ -3,20 +3,18 @@
 Glossary
     cell          a pair (i, j): row i, counted from the top, and column j, counted from the left
     neighbours    the up to eight cells around a cell
-    known         proven to be safe or to be a mine; any other cell is undetermined
+    known         said of a cell that is proven to be safe or to be a mine
     sentence      "exactly `count` of these cells are mines", written {cells} = count
-    subset rule   from A = a and B = b, where B holds all cells of A and more: B - A = b - a
-    closure       all that follows from some sentences, when nothing new follows any more
+    statement     what a sentence says at one moment (sentences shrink when cells become known)
+    subset rule   A = a and B = b, where B has all the cells of A and more, give B - A = b - a
+    closure       some sentences with all that follows from them: nothing new follows any more
 """
 
 import random
 from collections.abc import Iterable, Iterator
 
 Cell = tuple[int, int]
-
-# The content of a sentence at one moment: its cells and its count. A sentence changes when a cell
-# becomes known; a statement never does, so it can be remembered, compared and looked up.
-Statement = tuple[frozenset[Cell], int]
+Statement = tuple[frozenset[Cell], int]  # never changes, so it can be remembered and looked up
 
 
 def neighbours(cell: Cell, height: int, width: int) -> Iterator[Cell]:
@@ -32,10 +30,11 @@ class Minesweeper:
     """The game: where the mines are, and which of them the player has found."""
 
     def __init__(self, height: int = 8, width: int = 8, mines: int = 8) -> None:
+        size = height * width
         if height < 1 or width < 1:
-            raise ValueError(f"a board needs a row and a column at least, not {height}x{width}")
-        if not 0 <= mines <= height * width:
-            raise ValueError(f"{height}x{width} cells hold 0 to {height * width} mines, not {mines}")
+            raise ValueError(f"a board of {height}x{width} cells, expected at least 1x1")
+        if not 0 <= mines <= size:
+            raise ValueError(f"{mines} mines on {height}x{width} cells, expected 0 to {size}")
 
         self.height = height
         self.width = width
@@ -73,7 +72,7 @@ class Minesweeper:
 
 
 class Sentence:
-    """One statement of logic: exactly `count` of `cells` are mines."""
+    """A piece of knowledge: exactly `count` of `cells` are mines."""
 
     def __init__(self, cells: Iterable[Cell], count: int) -> None:
         self.cells = set(cells)
@@ -90,16 +89,20 @@ class Sentence:
     def __repr__(self) -> str:
         return f"Sentence({self.cells}, {self.count})"
 
+    def statement(self) -> Statement:
+        """Return what the sentence says now, as a value that stays so when the sentence changes."""
+        return frozenset(self.cells), self.count
+
     def known_mines(self) -> set[Cell]:
-        """Return the cells that must be mines: all of them if there are as many as mines."""
-        return set(self.cells) if self.count == len(self.cells) else set()
+        """Return the cells that must be mines: all, if there are no more cells than mines."""
+        return set(self.cells) if len(self.cells) == self.count else set()
 
     def known_safes(self) -> set[Cell]:
-        """Return the cells that must be safe: all of them if none is a mine."""
+        """Return the cells that must be safe: all, if there is no mine among them."""
         return set(self.cells) if self.count == 0 else set()
 
-    # The two methods below make a new, smaller set and leave the old one as it was, so that
-    # whoever is just walking through the cells, or shares them, is not disturbed.
+    # Marking a cell makes a new, smaller set and leaves the old one alone: somebody may just be
+    # walking through it.
 
     def mark_mine(self, cell: Cell) -> None:
         """Take `cell`, which is a mine, out of the sentence: one mine less is left to find."""
@@ -128,9 +131,8 @@ class MinesweeperAI:
         self.safes: set[Cell] = set()
         self.knowledge: list[Sentence] = []
 
-        # What `knowledge` said at the end of the last call: a list of statements that is its own
-        # closure. It spares work when `knowledge` still begins with them, and is never believed
-        # otherwise.
+        # What `knowledge` said when it was last a closure. These statements have been compared
+        # with each other; where they still stand in `knowledge`, that need not be done again.
         self._closed: list[Statement] = []
 
     def mark_mine(self, cell: Cell) -> None:
@@ -149,15 +151,15 @@ class MinesweeperAI:
         """Learn that `cell` is safe with `count` mines around it, and all that follows from it."""
         self.moves_made.add(cell)
         self.safes.add(cell)
-        self.knowledge.append(self._sentence_around(cell, count))
-        self._infer()
+        self.knowledge.append(Sentence(neighbours(cell, self.height, self.width), count))
+        self._infer()  # takes known cells out of all sentences, the new one included
 
     def make_safe_move(self) -> Cell | None:
-        """Return the first cell, in reading order, that is known safe and not yet played."""
+        """Return the first cell in reading order that is known safe and not played, or None."""
         return min(self.safes - self.moves_made, default=None)
 
     def make_random_move(self) -> Cell | None:
-        """Return a random cell that is neither played nor known to be a mine, None without any."""
+        """Return a random cell that is neither played nor known to be a mine, or None."""
         candidates = [
             (i, j)
             for i in range(self.height)
@@ -166,39 +168,35 @@ class MinesweeperAI:
         ]
         return random.choice(candidates) if candidates else None
 
-    def _sentence_around(self, cell: Cell, count: int) -> Sentence:
-        """Return what `count` says about those neighbours of `cell` that are undetermined."""
-        around = set(neighbours(cell, self.height, self.width))
-        return Sentence(around - self.mines - self.safes, count - len(around & self.mines))
-
     def _infer(self) -> None:
-        """Replace `knowledge` by its closure, and mark all cells that it proves."""
+        """Extend `knowledge` to its closure, and record every cell that it proves."""
+        closed = self._closed if self._is_closed_part_untouched() else []
+        old = len(closed)
         inference = Inference(self.mines, self.safes)
-        old = self._count_closed()
-        for statement, sentence in zip(self._closed[:old], self.knowledge):
+        for statement, sentence in zip(closed, self.knowledge[:old], strict=True):
             inference.settle(statement, sentence)
         inference.worklist.extend(self.knowledge[old:])
         inference.run()
         self.knowledge[:] = inference.settled.values()
         self._closed = list(inference.settled)
 
-    def _count_closed(self) -> int:
-        """Return how many sentences at the head of `knowledge` are known to be their own closure.
+    def _is_closed_part_untouched(self) -> bool:
+        """Return whether `knowledge` still begins with all that the last call left there.
 
-        These are the ones that the last call left, if they all are there as it left them. If one
-        has been changed, moved or removed since, none: then everything is to be thought over.
+        If so, only the sentences after that part are new. If not, somebody has changed, moved or
+        removed a sentence, and everything has to be thought over again.
         """
-        head = self.knowledge[:len(self._closed)]
-        is_untouched = self._closed == [(sentence.cells, sentence.count) for sentence in head]
-        return len(head) if is_untouched else 0
+        old = len(self._closed)
+        return self._closed == [sentence.statement() for sentence in self.knowledge[:old]]
 
 
 class Inference:
-    """A run of reasoning that takes sentences to their closure.
+    """A run of reasoning, from some sentences to their closure.
 
-    Sentences wait in `worklist` until their turn comes. Then they meet the ones in `settled`, and
-    join them. So any two sentences in `settled` have met, and what follows from the two of them is
-    there as well or still waits. When nobody waits, `settled` is the closure.
+    Every sentence waits in `worklist` until its turn comes. Then it is compared with the sentences
+    in `settled` and joins them; what follows from it goes to `worklist`. So of any two sentences in
+    `settled` it is true that what follows from them is there too, or waits. When no sentence waits
+    any more, `settled` is the closure.
     """
 
     def __init__(self, mines: set[Cell], safes: set[Cell]) -> None:
@@ -206,14 +204,14 @@ class Inference:
         self.safes = safes
         self.worklist: list[Sentence] = []
         self.settled: dict[Statement, Sentence] = {}
-        self.mentions: dict[Cell, set[Statement]] = {}  # the settled statements about each cell
+        self.mentions: dict[Cell, set[Statement]] = {}  # cell -> settled statements about it
 
     def run(self) -> None:
-        """Work until nothing new follows.
+        """Work until no sentence waits any more.
 
-        Why this ends: a sentence settles only if no equal one has, and only finitely many can be
-        made of the undetermined cells. Sentences leave `settled` only when a cell becomes known,
-        and that happens at most once for each cell.
+        Why this ends: with the cells that are not known only so many statements can be made, and
+        each settles only once. Sentences leave `settled` again only when one more cell becomes
+        known, and only so many cells can.
         """
         known = [cell for cell in self.mentions if cell in self.mines or cell in self.safes]
         for cell in known:
@@ -224,25 +222,25 @@ class Inference:
     def consider(self, sentence: Sentence) -> None:
         """Draw all conclusions from `sentence`, alone and together with the settled ones."""
         self.remove_known_cells(sentence)
-        self.mark_proven_cells(sentence)
+        self.record_proven_cells(sentence)
 
-        # With no mine or nothing but mines the sentence has just been used up. With less or more
-        # it cannot be true (someone miscounted), and nothing sound would follow from it.
+        # With count 0, or as many as cells, the sentence has just told all it can. Below and above
+        # it cannot be true (the numbers contradict each other), and nothing follows from it.
         if 0 < sentence.count < len(sentence.cells):
-            statement = frozenset(sentence.cells), sentence.count
+            statement = sentence.statement()
             if statement not in self.settled:
-                self.meet(statement)
+                self.compare(statement)
                 self.settle(statement, sentence)
 
     def remove_known_cells(self, sentence: Sentence) -> None:
-        """Take the cells out of `sentence` that are known."""
+        """Take all known cells out of `sentence`."""
         for cell in sentence.cells & self.mines:
             sentence.mark_mine(cell)
         for cell in sentence.cells & self.safes:
             sentence.mark_safe(cell)
 
-    def mark_proven_cells(self, sentence: Sentence) -> None:
-        """Record the cells that `sentence` alone proves to be mines or safe."""
+    def record_proven_cells(self, sentence: Sentence) -> None:
+        """Record the cells that are mines, or safe, by `sentence` alone."""
         for cell in sentence.known_mines():
             self.mines.add(cell)
             self.unsettle(cell)
@@ -250,27 +248,22 @@ class Inference:
             self.safes.add(cell)
             self.unsettle(cell)
 
-    def meet(self, statement: Statement) -> None:
-        """Put on the worklist what follows from `statement` by the subset rule.
+    def compare(self, statement: Statement) -> None:
+        """Put on the worklist what `statement` and the settled ones give by the subset rule.
 
-        Why the rule is right: A has exactly a mines, and they are among the b mines of B. The
-        other b - a must be in the other cells of B.
+        Why the rule is right: B has b mines, and exactly a of them lie in its part A. So the other
+        b - a lie in the rest of B, which is B - A.
 
-        Why it is enough to look at statements that share a cell with this one: a set that is part
-        of another shares all its cells with it.
+        Why only statements that share a cell with this one matter: if a set is part of another,
+        they have all cells of the smaller one in common.
         """
         cells, count = statement
-        sharing = set().union(*(self.mentions.get(cell, ()) for cell in cells))
+        sharing: set[Statement] = set().union(*(self.mentions.get(cell, ()) for cell in cells))
         for other_cells, other_count in sharing:
             if cells < other_cells:
-                self.propose(other_cells - cells, other_count - count)
+                self.worklist.append(Sentence(other_cells - cells, other_count - count))
             elif other_cells < cells:
-                self.propose(cells - other_cells, count - other_count)
-
-    def propose(self, cells: frozenset[Cell], count: int) -> None:
-        """Put a new sentence on the worklist, unless it has settled already."""
-        if (cells, count) not in self.settled:
-            self.worklist.append(Sentence(cells, count))
+                self.worklist.append(Sentence(cells - other_cells, count - other_count))
 
     def settle(self, statement: Statement, sentence: Sentence) -> None:
         """Let `sentence`, which says `statement`, join the settled ones."""
@@ -279,7 +272,7 @@ class Inference:
             self.mentions.setdefault(cell, set()).add(statement)
 
     def unsettle(self, known_cell: Cell) -> None:
-        """Send the settled sentences about a cell that is known now back to the worklist."""
+        """Send the settled sentences about `known_cell` back to the worklist, to lose the cell."""
         for statement in self.mentions.pop(known_cell, ()):
             self.worklist.append(self.settled.pop(statement))
             for cell in statement[0] - {known_cell}:

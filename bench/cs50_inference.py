@@ -1,10 +1,10 @@
 """Measure what one `add_knowledge` call of a CS50 `minesweeper.py` costs, over whole games.
 
-Every game is whole: it has as many calls as its board has cells without a mine. Two orders of moves:
-    agent      a safe move of the agent while it knows one, else a random move of the agent; one that
-               would hit a mine is drawn again, without a word to the agent
-    scattered  the cells without a mine in random order, whatever the agent knows: the same calls for
-               every agent, and the hard case, because open ends are everywhere
+Every game is whole: it has as many calls as its board has cells without a mine. The order of moves:
+agent       a safe move of the agent while it knows one, else a random move of the agent; one that
+            would hit a mine is drawn again, without a word to the agent
+scattered   the cells without a mine in random order, whatever the agent knows: the same calls for
+            every agent, and the hard case, because open ends are everywhere
 
 Times are CPU times of this process, so other programs on the machine hardly matter. The garbage
 collector runs as it does for any user; it is emptied between games, outside the measured time.
@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 Cell = tuple[int, int]
 OUR_FILE = Path(__file__).resolve().parent.parent / "minesweeper.py"
@@ -68,16 +68,22 @@ def mean(values: list[float]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
+def refuse(reason: str) -> NoReturn:
+    """End with one line that says why, and the exit code for bad input."""
+    print(f"cs50_inference: {reason}", file=sys.stderr)
+    sys.exit(2)
+
+
 def load(path: Path) -> Any:
     """Return the module in the file `path`, imported as the course's grader does it."""
     spec = importlib.util.spec_from_file_location("minesweeper", path)
     if spec is None or spec.loader is None or not path.is_file():
-        sys.exit(f"no Python file: {str(path)!r}, expected a minesweeper.py")
+        refuse(f"no Python file {str(path)!r}, expected a minesweeper.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     for name in ("Minesweeper", "MinesweeperAI"):
         if not hasattr(module, name):
-            sys.exit(f"{str(path)!r} has no class {name}")
+            refuse(f"no class {name} in {str(path)!r}, expected a minesweeper.py")
     return module
 
 
@@ -137,10 +143,10 @@ def show_progress(text: str) -> None:
 
 def print_heading() -> None:
     """Print the names of the columns."""
-    print(f"{'':9} {'':9} {'':5} {'':6} {'ms per add_knowledge call':^44}   largest")
+    print(f"{'':31} {'ms per add_knowledge call':^26} {'mean by quarter of game':^35}   largest")
     print(
-        f"{'board':9} {'moves':9} {'games':>5} {'calls':>6} {'mean':>8} {'p99':>8} {'max':>8}"
-        f" {'1st qu.':>8} {'last qu.':>8} knowledge"
+        f"{'board':9} {'moves':9} {'games':>5} {'calls':>5} {'mean':>8} {'p99':>8} {'max':>8}"
+        f" {'first':>8} {'second':>8} {'third':>8} {'last':>8} knowledge"
     )
 
 
@@ -150,10 +156,10 @@ def print_record(size: Size, order: str, record: Record) -> None:
     if not calls:
         return
     p99 = calls[int(0.99 * (len(calls) - 1))]
+    quarters = " ".join(f"{record.quarter_mean(quarter):8.4f}" for quarter in range(4))
     print(
-        f"{size!s:9} {order:9} {len(record.games):5} {len(calls):6} {mean(calls):8.4f} {p99:8.3f}"
-        f" {calls[-1]:8.3f} {record.quarter_mean(0):8.4f} {record.quarter_mean(3):8.4f}"
-        f" {record.largest_knowledge:9}",
+        f"{size!s:9} {order:9} {len(record.games):5} {len(calls):5} {mean(calls):8.4f} {p99:8.3f}"
+        f" {calls[-1]:8.3f} {quarters} {record.largest_knowledge:9}",
         flush=True,
     )
 

@@ -14,7 +14,7 @@ struct GuessRecord {
   bool survived = false;
   double share_left = 0;   // share of the safe cells hidden before the move
   bool is_forced = false;  // no hidden cell was safer than a coin flip
-  bool in_endgame = false; // made after the game was first searched to its end
+  bool in_endgame = false;  // made after the game was first searched to its end
 };
 
 struct GameRecord {

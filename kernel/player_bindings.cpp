@@ -67,14 +67,15 @@ sapper::Player& player_of(const std::string& name, const std::string& effort) {
   return *player;
 }
 
-using GuessTuple = std::tuple<double, bool, double, bool>;
+using GuessTuple = std::tuple<double, bool, double, bool, bool>;
 using GameTuple = std::tuple<bool, std::uint32_t, double, double, std::vector<GuessTuple>,
                              std::uint64_t>;
 
 GameTuple to_tuple(const sapper::GameRecord& record) {
   std::vector<GuessTuple> guesses;
   for (const auto& guess : record.guesses)
-    guesses.emplace_back(guess.risk, guess.survived, guess.share_left, guess.is_forced);
+    guesses.emplace_back(guess.risk, guess.survived, guess.share_left, guess.is_forced,
+                         guess.in_endgame);
   return {record.won,     record.moves, record.cpu_seconds,
           record.endgame, guesses,      record.trace};
 }

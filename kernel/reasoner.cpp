@@ -34,6 +34,7 @@ Choice Reasoner::decide(const Sight& sight) {
   for (Cell cell : analyst_.hidden())
     if (analyst_.marks()[cell] == Mark::safe) certain_.push_back(cell);
   if (!certain_.empty()) return {certain_.front(), Certainty::certain};
+  if (best_safety() == 0) return guess_at(analyst_.hidden().front());  // nothing but mines
   return is_blank(sight.position) ? begin(sight) : guess(sight);
 }
 

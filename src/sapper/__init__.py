@@ -1,8 +1,12 @@
 """Sapper: a Minesweeper AI that plays the course's game, knows exact odds and says why."""
 
+from sapper.agents import Agent, check_agent
+from sapper.analysis import Analysis, analyse, analyse_batch, sample
 from sapper.errors import (
     BadAgent,
     BadBoard,
+    BadProof,
+    BadRun,
     Contradiction,
     IllegalMove,
     SapperError,
@@ -12,6 +16,7 @@ from sapper.game import Game, Outcome, WinRule
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
 from sapper.perfect import PerfectPlay, perfect
+from sapper.proofs import Proof, Uncertainty, prove, prove_all, uncertain
 from sapper.shape import Cell, Shape
 from sapper.view import View
 
@@ -19,8 +24,12 @@ __version__ = "0.1.0"
 
 __all__ = [
     "LEVELS",
+    "Agent",
+    "Analysis",
     "BadAgent",
     "BadBoard",
+    "BadProof",
+    "BadRun",
     "Cell",
     "Contradiction",
     "Game",
@@ -29,11 +38,20 @@ __all__ = [
     "Level",
     "Outcome",
     "PerfectPlay",
+    "Proof",
     "SapperError",
     "Shape",
     "StartRule",
     "TooComplex",
+    "Uncertainty",
     "View",
     "WinRule",
+    "analyse",
+    "analyse_batch",
+    "check_agent",
     "perfect",
+    "prove",
+    "prove_all",
+    "sample",
+    "uncertain",
 ]

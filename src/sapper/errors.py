@@ -20,12 +20,23 @@ class IllegalMove(SapperError):
 class Contradiction(SapperError):
     """A position that no layout agrees with.
 
-    `numbers` names opened cells that cannot be met together, where that is known.
+    `numbers` names opened cells that cannot be met together, where that is known; `proof` is
+    the derivation that shows it, where one is cheap (`sapper.proofs.Refutation`).
     """
 
-    def __init__(self, message: str, numbers: Iterable[tuple[int, int]] = ()) -> None:
+    def __init__(
+        self,
+        message: str,
+        numbers: Iterable[tuple[int, int]] = (),
+        proof: object | None = None,
+    ) -> None:
         super().__init__(message)
         self.numbers = tuple(numbers)
+        self.proof = proof
+
+
+class BadProof(SapperError):
+    """A proof that does not hold, or a text that is none."""
 
 
 class TooComplex(SapperError):
@@ -34,3 +45,7 @@ class TooComplex(SapperError):
 
 class BadAgent(SapperError):
     """An agent that cannot be loaded, or that broke the agents' contract."""
+
+
+class BadRun(SapperError):
+    """A file of arena results that cannot be read, written or continued."""

@@ -36,10 +36,11 @@ class Layout:
     @classmethod
     def from_indexes(cls, shape: Shape, mines: Iterable[int]) -> Layout:
         """The layout with mines at these row-major indexes; `BadBoard` if one is off or twice."""
-        marks = bytearray(shape.size)
+        size = shape.size
+        marks = bytearray(size)
         for index in mines:
-            if not 0 <= index < shape.size:
-                raise BadBoard(f"mine at index {index}, expected 0 to {shape.size - 1}")
+            if not 0 <= index < size:
+                raise BadBoard(f"mine at index {index}, expected 0 to {size - 1}")
             if marks[index]:
                 raise BadBoard(f"mine at index {index} is there twice")
             marks[index] = 1

@@ -70,10 +70,10 @@ def test_predicted_risks_come_true(name: str) -> None:
     player = create_agent(name).kernel_player  # type: ignore[attr-defined]
     games = _kernel.play_games(*player, 9, 9, 10, marks, 0, 1)
     guesses = [guess for game in games for guess in game[4]]
-    surplus = sum(survived - (1 - risk) for risk, survived, _, _ in guesses)
-    variance = sum(risk * (1 - risk) for risk, _, _, _ in guesses)
+    surplus = sum(survived - (1 - risk) for risk, survived, *_ in guesses)
+    variance = sum(risk * (1 - risk) for risk, *_ in guesses)
     assert abs(surplus) < 4 * variance**0.5
-    assert all(0 < share <= 1 for _, _, share, _ in guesses)
+    assert all(0 < share <= 1 for _, _, share, *_ in guesses)
 
 
 def test_stronger_agents_win_more() -> None:

@@ -29,18 +29,18 @@ def load_course_file(path: Path, name: str | None = None) -> ModuleType:
     name = str(path) if name is None else name
     if not path.is_file():
         raise BadAgent(f"no file {name!r}, expected a minesweeper.py")
-    module = _execute(path, name)
+    module = execute_file(path, name, "a minesweeper.py")
     missing = [each for each in CLASSES if not isinstance(getattr(module, each, None), type)]
     if missing:
         raise BadAgent(f"{name!r} has no class {' and no class '.join(missing)}")
     return module
 
 
-def _execute(path: Path, name: str) -> ModuleType:
-    """Run the file as a module; whatever it raises becomes one line that names its place."""
+def execute_file(path: Path, name: str, expected: str) -> ModuleType:
+    """The file run as a module; whatever it raises becomes one line that names its place."""
     spec = importlib.util.spec_from_file_location(f"course_{abs(hash(path))}", path)
     if spec is None or spec.loader is None:
-        raise BadAgent(f"{name!r} is no Python file, expected a minesweeper.py")
+        raise BadAgent(f"{name!r} is no Python file, expected {expected}")
     module = importlib.util.module_from_spec(spec)
     sys.modules[module.__name__] = module
     try:

@@ -10,7 +10,7 @@ from typing import Any
 from sapper.agents.agent import Certainty, Move, Reason
 from sapper.agents.course import course_file, describe, load_course_file
 from sapper.errors import BadAgent
-from sapper.shape import Cell
+from sapper.shape import Cell, Shape
 from sapper.view import View
 
 
@@ -18,16 +18,19 @@ class CourseAgent:
     """Tells a `MinesweeperAI` what the view shows, then asks it for its move."""
 
     name = "cs50"
+    plays_unknown_totals = True
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or course_file()
         self._class = load_course_file(self.path).MinesweeperAI
         self._ai: Any = None
         self._told: dict[Cell, int] = {}
+        self._game: tuple[Shape, Random] | None = None
 
     def choose(self, view: View, random: Random) -> Move:
         """The AI's safe move if it has one, else its random move."""
         try:
+            self._begin(view, random)
             self._tell(view)
             cell, reason = self._ask(random)
         except Exception as error:
@@ -36,12 +39,20 @@ class CourseAgent:
             raise BadAgent(f"{str(self.path)!r} chose {cell!r}, expected a hidden cell")
         return Move(cell, reason)
 
-    def _tell(self, view: View) -> None:
-        """Add what is newly open to the AI's knowledge; begin anew for another game's view."""
-        opened = dict(view.opened())
-        if self._ai is None or not self._told.items() <= opened.items():
+    def _begin(self, view: View, random: Random) -> None:
+        """Take a new AI for another game: another shape, other numbers or another generator.
+
+        What an AI was told in one game, and in which order, must not sway it in the next.
+        """
+        game, same = self._game, self._told.items() <= dict(view.opened()).items()
+        if game is None or game[0] != view.shape or game[1] is not random or not same:
             self._ai, self._told = self._class(height=view.height, width=view.width), {}
-        for cell in opened.keys() - self._told.keys():
+            self._game = (view.shape, random)
+
+    def _tell(self, view: View) -> None:
+        """Add what is newly open to the AI's knowledge."""
+        opened = dict(view.opened())
+        for cell in sorted(opened.keys() - self._told.keys()):
             self._ai.add_knowledge(cell, opened[cell])
         self._told = opened
 

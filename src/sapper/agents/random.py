@@ -12,6 +12,7 @@ class RandomAgent:
     """Opens a random hidden cell: the floor that every agent must beat."""
 
     name = "random"
+    plays_unknown_totals = True
 
     def choose(self, view: View, random: Random) -> Move:
         """A move to any hidden cell."""

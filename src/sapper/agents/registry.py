@@ -1,18 +1,27 @@
-"""The agents by name, and where others may add theirs."""
+"""The agents by name, and where others may add theirs.
+
+An installed package adds an agent with an entry point in the group `sapper.agents`: what it names
+is called without an argument for `name`, and with the text behind the colon for `name:text`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from sapper.agents.agent import Agent
 from sapper.agents.cs50 import CourseAgent
+from sapper.agents.file import build_agent, create_file_agent, is_file_agent
 from sapper.agents.kernel import champion_agent, logic_agent, safest_agent
 from sapper.agents.random import RandomAgent
 from sapper.errors import BadAgent
 
 Factory = Callable[[str | None], Agent]
 """Makes an agent from what stands behind the colon of its name, or None."""
+
+GROUP = "sapper.agents"
+"""The entry points that add an agent."""
 
 _FACTORIES: dict[str, Factory] = {}
 
@@ -25,16 +34,40 @@ def register_agent(name: str, factory: Factory) -> None:
 
 
 def agent_names() -> list[str]:
-    """The names that `create_agent` knows."""
-    return sorted(_FACTORIES)
+    """The names that `create_agent` knows, those of installed packages included."""
+    return sorted(_FACTORIES.keys() | _entry_points().keys())
 
 
 def create_agent(text: str) -> Agent:
-    """The agent that `name` or `name:argument` describes; `BadAgent` if there is none."""
-    name, colon, argument = text.partition(":")
-    if name not in _FACTORIES:
-        raise BadAgent(f"agent {text!r}, expected one of {', '.join(agent_names())}")
-    return _FACTORIES[name](argument if colon else None)
+    """The agent that a text describes; `BadAgent` if there is none.
+
+    It is `name` or `name:argument` (such as `champion:deep`), or `path/to/file.py:Class`.
+    """
+    name, colon, rest = text.partition(":")
+    argument = rest if colon else None
+    if name in _FACTORIES:
+        return _FACTORIES[name](argument)
+    if is_file_agent(text):
+        return create_file_agent(text)
+    if name in (found := _entry_points()):
+        return build_agent(_load(found[name]), argument, text)
+    expected = f"one of {', '.join(agent_names())} or path/to/file.py:Class"
+    raise BadAgent(f"agent {text!r}, expected {expected}")
+
+
+def _entry_points() -> dict[str, EntryPoint]:
+    """The agents of installed packages; a name of our own cannot be taken over."""
+    found = {each.name: each for each in entry_points(group=GROUP)}
+    return {name: each for name, each in found.items() if name not in _FACTORIES}
+
+
+def _load(entry: EntryPoint) -> Callable[..., Agent]:
+    """What the entry point names; `BadAgent` if its package does not load."""
+    try:
+        found: Callable[..., Agent] = entry.load()
+    except Exception as error:
+        raise BadAgent(f"agent {entry.name!r} ({entry.value}) does not load: {error}") from error
+    return found
 
 
 def _plain(name: str, make: Callable[[], Agent]) -> Factory:

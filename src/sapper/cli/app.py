@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sapper
-from sapper.cli import board, perfect, watch
+from sapper.cli import analyse, arena, board, check, explain, perfect, verify, watch
 from sapper.errors import SapperError
 
 app = typer.Typer(
@@ -19,9 +19,14 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
+app.command("analyse")(analyse.analyse)
 app.command("board")(board.board)
+app.command("check")(check.check)
 app.command("perfect")(perfect.perfect)
 app.command("watch")(watch.watch)
+app.command("explain")(explain.explain)
+app.command("verify")(verify.verify)
+app.add_typer(arena.app, name="arena")
 
 
 def _show_version(wanted: bool) -> None:

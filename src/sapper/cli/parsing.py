@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sapper.errors import BadBoard
+from sapper.level import Level, StartRule
 from sapper.shape import Cell
 
 
@@ -14,3 +15,8 @@ def parse_cell(text: str) -> Cell:
     if not match:
         raise BadBoard(f"cell {text!r}, expected ROW,COLUMN such as 0,3")
     return int(match[1]), int(match[2])
+
+
+def usual_start(level: Level) -> StartRule:
+    """The course's game promises nothing of the first click; players expect a safe one."""
+    return StartRule.NONE if level.name == "cs50" else StartRule.SAFE

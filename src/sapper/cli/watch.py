@@ -11,8 +11,12 @@ from rich.console import Console
 
 from sapper.agents import Agent, Move, create_agent
 from sapper.cli.drawing import draw_layout, draw_view
+from sapper.cli.parsing import usual_start
 from sapper.game import Game, Outcome
 from sapper.level import Level, StartRule
+from sapper.proofs import prove, prove_all, uncertain
+from sapper.shape import Cell
+from sapper.view import View
 
 
 def watch(
@@ -28,40 +32,53 @@ def watch(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.")] = None,
     delay: Annotated[float, typer.Option(min=0.0, help="Seconds between two moves.")] = 0.3,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Prove every certain move in words.")
+    ] = False,
 ) -> None:
     """Watch an agent play one game, move by move, with the reason it gives for each."""
     chosen = Level.parse(level)
-    rule = StartRule.parse(start) if start else _usual_start(chosen)
+    rule = StartRule.parse(start) if start else usual_start(chosen)
     seed = Random().getrandbits(32) if seed is None else seed
     game = Game(chosen, seed=seed, start=rule)
     player = create_agent(agent)
     console = Console(highlight=False)
     console.print(f"{player.name} plays {chosen.name} {chosen}, start rule {rule}, seed {seed}")
     try:
-        _play(game, player, Random(seed), console, delay)
+        _play(game, player, Random(seed), console, delay, explain)
     except KeyboardInterrupt:
         console.print("Stopped.")
 
 
-def _usual_start(level: Level) -> StartRule:
-    """The course's game promises nothing of the first click; players expect a safe one."""
-    return StartRule.NONE if level.name == "cs50" else StartRule.SAFE
-
-
-def _play(game: Game, player: Agent, random: Random, console: Console, delay: float) -> None:
-    """Play to the end, showing every move."""
+def _play(
+    game: Game, player: Agent, random: Random, console: Console, delay: float, explain: bool
+) -> None:
+    """Play to the end, showing every move, and its proof if that is asked for."""
     number = 0
     while not game.is_over:
         number += 1
-        move = player.choose(game.view, random)
+        view = game.view
+        move = player.choose(view, random)
         game.open(move.cell)
         console.print(_headline(number, move))
+        if explain:
+            console.print(_explanation(view, move.cell), markup=False)
         console.print(draw_view(game.view, [move.cell]))
         time.sleep(delay)
     if game.outcome is Outcome.LOST and game.layout is not None:
         console.print("The mines were:")
         console.print(draw_layout(game.layout))
     console.print(f"{str(game.outcome).capitalize()} after {number} moves.")
+
+
+def _explanation(view: View, cell: Cell) -> str:
+    """Why the cell was safe in the view, or that it was not certain."""
+    proof = prove(view, cell)
+    if proof is not None:
+        return str(proof)
+    if any(not each.is_mine for each in prove_all(view).values()):
+        return "Nothing proves this cell safe, though other cells were."
+    return f"Nothing proves this cell safe. {uncertain(view).summary}"
 
 
 def _headline(number: int, move: Move) -> str:

@@ -21,6 +21,11 @@ _RULE_NAMES = {StartRule.NONE: "none", StartRule.SAFE: "classic", StartRule.OPEN
 _FIELDS = "width height mines start_column start_row rule name"
 
 
+def rule_name(start: StartRule) -> str:
+    """The players' name of a start rule, as a board set's first line writes it."""
+    return _RULE_NAMES[start]
+
+
 @dataclass(frozen=True, slots=True)
 class Header:
     """What all boards of a set have in common."""
@@ -50,7 +55,7 @@ class Header:
 
     def __str__(self) -> str:
         level, (row, column) = self.level, self.first
-        rule = _RULE_NAMES[self.start]
+        rule = rule_name(self.start)
         return f"{level.width} {level.height} {level.mines} {column} {row} {rule} {self.name}"
 
 

@@ -1,0 +1,326 @@
+"""Measure `sapper.analyse` beside `ms-toollib` on the same positions, and compare the answers.
+
+The positions are made from seeds:
+expert classic, modern   games with a safe first click, with an opening first click: one position
+                         every 10 moves, and every one at which nothing is certain. A guess that
+                         would lose is replaced by the next safest cell: games go to the end
+16x30 20 %, ...          the same on denser and larger boards, opening first click
+rows, stripes,           long frontiers: patterns of opened cells, named by the number of hidden
+checkers, grid           cells; "region" tells how many of them hang together undecided, on average
+
+All times are CPU milliseconds of one thread for one position through the Python API, the least of
+three runs (one, if it takes longer than 0.1 s), each engine warmed up. What `sapper` remembers of
+other positions is flushed before each run. `ms-toollib` (install the extra `bench`) runs in a
+process of its own that is stopped after --patience seconds; a position so stopped counts with that
+time. Both get the position in their own input type, made beforehand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from importlib import import_module
+from multiprocessing.connection import Connection
+from random import Random
+from typing import TypeVar
+
+from sapper import Analysis, Game, Layout, Level, StartRule, TooComplex, View, analyse
+
+AGREEMENT = 1e-6
+"""Largest difference that counts as the same answer; the other engine rounds more than we do."""
+
+Rows = list[list[float]]
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class PositionSet:
+    """A name, and how to make the positions."""
+
+    name: str
+    make: Callable[[int], list[View]]
+    count: int
+
+
+@dataclass
+class Figures:
+    """CPU milliseconds, one a position."""
+
+    times: list[float] = field(default_factory=list)
+    refused: int = 0
+
+    @property
+    def mean(self) -> float:
+        """The mean over the positions."""
+        return sum(self.times) / len(self.times)
+
+    def __str__(self) -> str:
+        ordered = sorted(self.times)
+        p99 = ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)]
+        text = f"{self.mean:9.3f} {p99:9.3f} {ordered[-1]:9.3f}"
+        return text + (f"  ({self.refused} refused)" if self.refused else "")
+
+
+def played(level: Level, rule: StartRule, first: tuple[int, int]) -> Callable[[int], list[View]]:
+    """Positions of games: every 10 moves, and wherever nothing is certain; evenly spread."""
+
+    def make(count: int) -> list[View]:
+        views: list[View] = []
+        seed = 0
+        while len(views) < count:
+            views.extend(one_game(Layout.random(level, seed, rule, first), first))
+            seed += 1
+        return [views[i * len(views) // count] for i in range(count)]
+
+    return make
+
+
+def one_game(layout: Layout, first: tuple[int, int]) -> Iterator[View]:
+    """Certain cells are opened first, else the safest one that is no mine, to the end."""
+    game = Game.on(layout)
+    game.open(first)
+    moves = 1
+    while not game.is_over:
+        analysis = analyse(game.view)
+        if not analysis.safe:
+            yield game.view
+        guesses = sorted(analysis.probability, key=analysis.probability.__getitem__)
+        guess = next(cell for cell in guesses if not layout.is_mine(cell))
+        for cell in sorted(analysis.safe or [guess]):
+            if not game.is_over and game.view.is_hidden(cell):
+                game.open(cell)
+                moves += 1
+                if moves % 10 == 0 and not game.is_over:
+                    yield game.view
+
+
+def frontier(unknown: int, pattern: str) -> Callable[[int], list[View]]:
+    """Positions in which a pattern of cells is open; 20 and 30 % mines in turn."""
+
+    def make(count: int) -> list[View]:
+        return [one_frontier(unknown, pattern, 0.2 + 0.1 * (i % 2), i) for i in range(count)]
+
+    return make
+
+
+def one_frontier(unknown: int, pattern: str, density: float, seed: int) -> View:
+    """One position of the pattern, with about that many unknown cells."""
+    is_open: Callable[[int, int], bool]
+    match pattern:
+        case "rows":
+            height, width, is_open = 3, unknown // 2, lambda row, column: row == 1
+        case "stripes":
+            height, width, is_open = 9, unknown // 5, lambda row, column: row % 2 == 1
+        case "checkers":
+            height = width = int((2 * unknown) ** 0.5) + 1
+            is_open = lambda row, column: (row + column) % 2 == 0  # noqa: E731
+        case _:
+            height = width = int((unknown * 4 / 3) ** 0.5) | 1
+            is_open = lambda row, column: row % 2 == 1 == column % 2  # noqa: E731
+    random = Random(seed)
+    mines = {
+        (row, column)
+        for row in range(height)
+        for column in range(width)
+        if random.random() < density
+    }
+    codes = [
+        sum((row + r, column + c) in mines for r in (-1, 0, 1) for c in (-1, 0, 1))
+        if is_open(row, column) and (row, column) not in mines
+        else 9
+        for row in range(height)
+        for column in range(width)
+    ]
+    return View(height, width, bytes(codes), len(mines))
+
+
+def all_sets() -> list[PositionSet]:
+    """The sets, in the order in which they are shown."""
+    expert = Level(16, 30, 99)
+    sets = [
+        PositionSet("expert classic", played(expert, StartRule.SAFE, (0, 0)), 400),
+        PositionSet("expert modern", played(expert, StartRule.OPENING, (3, 3)), 400),
+    ]
+    for percent in (20, 25, 30):
+        level = Level(16, 30, 480 * percent // 100)
+        sets.append(
+            PositionSet(f"16x30 {percent} %", played(level, StartRule.OPENING, (3, 3)), 200)
+        )
+    for side, count in ((50, 60), (100, 30)):
+        level = Level(side, side, side * side // 5)
+        name = f"{side}x{side} 20 %"
+        sets.append(PositionSet(name, played(level, StartRule.OPENING, (3, 3)), count))
+    for unknown in (60, 120, 200, 400):
+        for pattern in ("rows", "stripes", "checkers", "grid"):
+            sets.append(PositionSet(f"{pattern} {unknown}", frontier(unknown, pattern), 6))
+    return sets
+
+
+def timed(run: Callable[[], Answer], before: Callable[[], object] = int) -> tuple[float, Answer]:
+    """CPU milliseconds of the fastest of up to three runs, and the answer.
+
+    What goes before a run is not timed.
+    """
+    times: list[float] = []
+    while len(times) < 3 and sum(times) < 100:
+        before()
+        start = time.process_time()
+        answer = run()
+        times.append((time.process_time() - start) * 1e3)
+    return min(times), answer
+
+
+def measure_ours(views: list[View]) -> tuple[Figures, list[Rows | None], float]:
+    """Times, probabilities and the mean size of the largest region."""
+    figures = Figures()
+    answers: list[Rows | None] = []
+    regions = 0
+    for view in views:
+        answer, spent = one_of_ours(view)
+        figures.times.append(spent)
+        figures.refused += answer is None
+        answers.append(by_rows(answer) if answer else None)
+        regions += max(map(len, answer.regions), default=0) if answer else 0
+    return figures, answers, regions / len(views)
+
+
+def one_of_ours(view: View) -> tuple[Analysis | None, float]:
+    """The answer to one position and its time; a position of another shape makes us forget."""
+    other = View(1, 2, b"\x09\x09", 1)
+    start = time.process_time()
+    try:
+        spent, answer = timed(lambda: analyse(view), before=lambda: analyse(other))
+    except TooComplex:
+        return None, (time.process_time() - start) * 1e3
+    return answer, spent
+
+
+def by_rows(analysis: Analysis) -> Rows:
+    """The probabilities as the other engine gives them: one list a row, 0 where a cell is open."""
+    view = analysis.view
+    rows = [[0.0] * view.width for _ in range(view.height)]
+    for (row, column), probability in analysis.probability.items():
+        rows[row][column] = probability
+    return rows
+
+
+def serve_peer(pipe: Connection) -> None:
+    """Answer positions with the other engine until the pipe is closed."""
+    engine = import_module("ms_toollib").cal_probability_onboard
+    engine([[10, 1, 10], [1, 10, 10], [10, 10, 10]], 2)
+    while True:
+        try:
+            question = pipe.recv()
+        except EOFError:
+            return
+        try:
+            spent, answer = timed(partial(engine, *question))
+            pipe.send((spent, answer[0]))
+        except BaseException:  # its panics are no ordinary exceptions
+            pipe.send((0.0, None))
+
+
+class Peer:
+    """The other engine in a process of its own."""
+
+    def __init__(self, patience: float) -> None:
+        self._patience = patience
+        self._start()
+
+    def _start(self) -> None:
+        self._pipe, theirs = multiprocessing.Pipe()
+        self._process = multiprocessing.Process(target=serve_peer, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def measure(self, views: list[View]) -> tuple[Figures, list[Rows | None]]:
+        """Times and probabilities; None where it refused, died or ran out of patience."""
+        figures = Figures()
+        answers: list[Rows | None] = []
+        for view in views:
+            spent, rows = self._ask(view)
+            figures.times.append(spent)
+            figures.refused += rows is None
+            answers.append(rows)
+        return figures, answers
+
+    def _ask(self, view: View) -> tuple[float, Rows | None]:
+        codes = [10 if code > 8 else code for code in view.codes]
+        board = [codes[i : i + view.width] for i in range(0, len(codes), view.width)]
+        self._pipe.send((board, view.mines))
+        try:
+            if self._pipe.poll(self._patience):
+                spent, rows = self._pipe.recv()
+                return float(spent), rows
+        except EOFError:
+            pass
+        self.close()
+        self._start()
+        return self._patience * 1e3, None
+
+    def close(self) -> None:
+        """Stop the process."""
+        self._process.kill()
+        self._process.join()
+
+
+def difference(views: list[View], ours: list[Rows | None], theirs: list[Rows | None]) -> float:
+    """The largest difference between two answers to the same position."""
+    largest = 0.0
+    for view, first, second in zip(views, ours, theirs, strict=True):
+        if first is not None and second is not None:
+            for row, column in view.hidden():
+                largest = max(largest, abs(first[row][column] - second[row][column]))
+    return largest
+
+
+def report(one: PositionSet, count: int, peer: Peer | None) -> None:
+    """Measure one set and print its lines."""
+    views = one.make(count)
+    figures, ours, region = measure_ours(views)
+    print(f"{one.name:16} {len(views):5} {region:6.0f} sapper     {figures}", flush=True)
+    if peer is None:
+        return
+    other, theirs = peer.measure(views)
+    apart = difference(views, ours, theirs)
+    agreement = "agree" if apart <= AGREEMENT else "DISAGREE"
+    ratio = other.mean / figures.mean
+    print(f"{'':29} ms-toollib {other}", flush=True)
+    print(f"{'':29} ratio {ratio:14.1f}  {agreement}, largest difference {apart:.1e}", flush=True)
+
+
+def main() -> None:
+    """Run what the command line asks for; Ctrl-C keeps what has been printed."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", default="", help="sets whose name contains this")
+    parser.add_argument("--count", type=int, help="positions a set")
+    parser.add_argument("--alone", action="store_true", help="without ms-toollib")
+    parser.add_argument("--patience", type=float, default=10.0, help="seconds a position (10)")
+    options = parser.parse_args()
+    chosen = [one for one in all_sets() if options.only in one.name]
+    if not chosen:
+        names = ", ".join(one.name for one in all_sets())
+        parser.error(f"no set is called {options.only!r}, expected one of {names}")
+    if options.count is not None and options.count < 1:
+        parser.error(f"--count {options.count}, expected at least 1")
+    peer = None if options.alone else Peer(options.patience)
+    print(f"{'set':16} count region {'engine':10} {'mean':>9} {'p99':>9} {'max':>9}   CPU ms")
+    try:
+        for one in chosen:
+            report(one, options.count or one.count, peer)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+    finally:
+        if peer is not None:
+            peer.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""The agents' contract as a test that anyone can run on an agent of their own."""
+
+from __future__ import annotations
+
+import random as standard_random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+from sapper.agents.agent import Agent, Certainty, Move, Reason
+from sapper.errors import BadAgent
+from sapper.shape import Cell
+from sapper.view import FLAGGED, HIDDEN, View
+
+POSITIONS = (
+    ". 0",
+    ". 1",
+    ".. 1",
+    "./. 1",
+    "..../..../..../.... 15",
+    "..../.8../..../.... 14",
+    ".../11. 1",
+    "....../012210 2",
+    ".1./1../... 2",
+    "01....2./01222121/00000000 4",
+    "3...3./....4./....../....../...... 20",
+    "000001.2/000012../00001.32/00001110/01111.10/01....20/012...20/001...10 8",
+    ".2..1.100/...111100/.21100000/110000000/.31000000/..1000000/..3210000/....10111/...3101.. 10",
+    "0001............/0002............/0002............/0002.........311/0001.........100/"
+    "0111.........210/01............10/01............10 20",
+)
+"""Views of games that are not over, among them one cell, all mines but one, and first moves."""
+
+
+def check_agent(agent: Agent) -> None:
+    """Return if the agent keeps the contract, else raise a `BadAgent` that says where it fails.
+
+    In every view it must open a hidden cell and say why, leave the view as it is, give the same
+    move for the same view and random seed whatever it saw before, and pay no heed to flags. An
+    agent that says `plays_unknown_totals = True` must also play where `mines` is None.
+    """
+    _check_name(agent)
+    views = [View.parse(text) for text in POSITIONS]
+    if getattr(agent, "plays_unknown_totals", False):
+        views += [View(view.height, view.width, view.codes) for view in views]
+    first = [_checked_cell(agent, view, seed=1) for view in views]
+    _check_same(agent, views, first)
+    _check_flags(agent, views, first)
+
+
+def _check_name(agent: Any) -> None:
+    name = getattr(agent, "name", None)
+    if not isinstance(name, str) or not name.strip():
+        raise BadAgent(f"the agent's name is {name!r}, expected some text")
+    if not callable(getattr(agent, "choose", None)):
+        raise BadAgent(f"agent {name!r} has no method choose(view, random)")
+
+
+def _checked_cell(agent: Agent, view: View, seed: int) -> Cell:
+    """The cell that the agent chooses, once its move is found to be in order."""
+    text = str(view)
+    try:
+        move = agent.choose(view, Random(seed))
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        raise BadAgent(f"agent {agent.name!r} raises in the view {text!r}: {what}") from error
+    if str(view) != text:
+        raise BadAgent(f"agent {agent.name!r} changes the view {text!r} to {str(view)!r}")
+    fault = _fault(move, view)
+    if fault:
+        raise BadAgent(f"agent {agent.name!r} {fault} in the view {text!r}")
+    return move.cell
+
+
+def _fault(move: Any, view: View) -> str:
+    """What is wrong with a move, or nothing."""
+    if not isinstance(move, Move) or not isinstance(move.reason, Reason):
+        return f"returns {move!r}, expected a Move with a Reason"
+    if move.cell not in view.shape:
+        return f"opens {move.cell!r}, expected a cell on the board"
+    if not view.is_hidden(move.cell):
+        return f"opens {move.cell!r}, expected a hidden cell"
+    reason = move.reason
+    for name, chance in (("risk", reason.risk), ("win chance", reason.win_chance)):
+        if chance is not None and not 0 <= chance <= 1:
+            return f"gives the {name} {chance!r}, expected 0 to 1"
+    if reason.certainty is Certainty.CERTAIN and reason.risk:
+        return f"is certain of {move.cell!r} and gives the risk {reason.risk!r}"
+    return ""
+
+
+def _check_same(agent: Agent, views: list[View], first: list[Cell]) -> None:
+    """The same moves must come again in another order, and whatever the global random state."""
+    with _other_global_random():
+        again = [_checked_cell(agent, view, seed=1) for view in reversed(views)]
+    for view, cell, other in zip(views, first, reversed(again), strict=True):
+        if cell != other:
+            raise BadAgent(
+                f"agent {agent.name!r} opens {cell} and then {other} in the view {str(view)!r}"
+                " with the same seed, expected the same cell"
+            )
+
+
+def _check_flags(agent: Agent, views: list[View], first: list[Cell]) -> None:
+    """Flags on hidden cells must not change a move."""
+    for view, cell in zip(views, first, strict=True):
+        codes = view.codes.replace(bytes([HIDDEN]), bytes([FLAGGED]))
+        flagged = View(view.height, view.width, codes, view.mines)
+        other = _checked_cell(agent, flagged, seed=1)
+        if cell != other:
+            raise BadAgent(
+                f"agent {agent.name!r} opens {cell} in the view {str(view)!r} and {other} when its"
+                " hidden cells are flagged, expected the same cell"
+            )
+
+
+@contextmanager
+def _other_global_random() -> Iterator[None]:
+    """Another state of the `random` module's own generator, for a while."""
+    state = standard_random.getstate()
+    standard_random.seed("another state")
+    try:
+        yield
+    finally:
+        standard_random.setstate(state)

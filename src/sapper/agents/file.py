@@ -1,0 +1,82 @@
+"""Agents that live in a Python file of anyone's: `path/to/file.py:Class`."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any, cast
+
+from sapper.agents.agent import Agent
+from sapper.agents.course import describe, execute_file
+from sapper.errors import BadAgent
+
+_PATTERN = re.compile(r"(?P<path>.+\.py):(?P<name>\w+)(?::(?P<argument>.*))?")
+
+
+def is_file_agent(text: str) -> bool:
+    """Whether the text has the form `path/to/file.py:Class` or `path/to/file.py:Class:argument`."""
+    return _PATTERN.fullmatch(text) is not None
+
+
+def create_file_agent(text: str) -> Agent:
+    """The agent that `path/to/file.py:Class` describes; `BadAgent` if it cannot be made.
+
+    The class is called without an argument, or with what stands behind a second colon.
+    """
+    match = _PATTERN.fullmatch(text)
+    if match is None:
+        raise BadAgent(f"agent {text!r}, expected path/to/file.py:Class")
+    path = Path(match["path"])
+    if not path.is_file():
+        raise BadAgent(f"no file {str(path)!r}, expected path/to/file.py:Class")
+    with _importable(path.resolve().parent):
+        module = execute_file(path, str(path), "path/to/file.py:Class")
+        return build_agent(_class(module, match["name"], path), match["argument"], text)
+
+
+def short_name(text: str) -> str:
+    """The name to report an agent by: a file's folders say nothing about its play."""
+    match = _PATTERN.fullmatch(text)
+    return text if match is None else Path(match["path"]).name + text[match.end("path") :]
+
+
+def build_agent(create: Any, argument: str | None, text: str) -> Agent:
+    """What `create()`, or `create(argument)` where there is one, returns; it must be an agent."""
+    try:
+        agent = create() if argument is None else create(argument)
+    except BadAgent:
+        raise
+    except Exception as error:
+        place = Path(getattr(sys.modules.get(create.__module__), "__file__", None) or "")
+        raise BadAgent(f"agent {text!r} cannot be made: {describe(error, place)}") from error
+    if not callable(getattr(agent, "choose", None)):
+        raise BadAgent(f"agent {text!r} has no method choose(view, random)")
+    return cast(Agent, agent)
+
+
+def _class(module: ModuleType, name: str, path: Path) -> Any:
+    """The class of that name; `BadAgent` tells those that might have been meant."""
+    found = getattr(module, name, None)
+    if callable(found):
+        return found
+    classes = [
+        name
+        for name, value in vars(module).items()
+        if isinstance(value, type) and value.__module__ == module.__name__
+    ]
+    expected = f"expected one of {', '.join(classes)}" if classes else "and no class at all"
+    raise BadAgent(f"{str(path)!r} has no class {name!r}, {expected}")
+
+
+@contextmanager
+def _importable(folder: Path) -> Iterator[None]:
+    """Let a file import its neighbours while it loads, as it could when run as a script."""
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))

@@ -1,0 +1,20 @@
+"""Exact probabilities and counts of a view: the kernel, with Python types.
+
+Every layout that agrees with the view counts the same. Where the total number of mines is not
+known, a layout of m mines among n hidden cells weighs d**m * (1 - d)**(n - m) for a given `density`
+d; with no density all consistent layouts weigh the same, which is a density of one half.
+"""
+
+from sapper.analysis.question import DEFAULT_MEMORY, DEFAULT_SECONDS, analyse, analyse_batch, sample
+from sapper.analysis.result import Analysis, Numbers, Probabilities
+
+__all__ = [
+    "DEFAULT_MEMORY",
+    "DEFAULT_SECONDS",
+    "Analysis",
+    "Numbers",
+    "Probabilities",
+    "analyse",
+    "analyse_batch",
+    "sample",
+]

@@ -1,0 +1,152 @@
+"""Asking the kernel: one view, many views, or layouts drawn from a view."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from math import isfinite
+
+from sapper import _kernel
+from sapper.analysis.result import Analysis
+from sapper.errors import BadBoard, Contradiction, TooComplex
+from sapper.shape import Cell
+from sapper.view import View
+
+DEFAULT_SECONDS = 10.0
+"""How long one view may take before it is refused as `TooComplex`."""
+DEFAULT_MEMORY = 2**30
+"""How many bytes one view may take before it is refused as `TooComplex`."""
+
+_MOST_NAMED = 6
+"""Numbers that one error message names."""
+
+
+def analyse(
+    view: View,
+    *,
+    density: float | None = None,
+    seconds: float = DEFAULT_SECONDS,
+    memory: int = DEFAULT_MEMORY,
+) -> Analysis:
+    """The exact analysis of a view.
+
+    `density` is for a view whose total is unknown: the chance of a mine in a cell of which nothing
+    else is known. Raises `Contradiction` if no layout agrees with the view, `TooComplex` if the
+    answer would take longer than `seconds` or more than `memory` bytes.
+    """
+    question = _question(view, density, seconds, memory)
+    return _result(view, question, _kernel.analyse(question), seconds)
+
+
+def analyse_batch(
+    views: Iterable[View],
+    *,
+    density: float | None = None,
+    threads: int | None = None,
+    seconds: float = DEFAULT_SECONDS,
+    memory: int = DEFAULT_MEMORY,
+) -> list[Analysis | Contradiction | TooComplex]:
+    """The analysis of each view, or the error it would have raised, in the order of the views.
+
+    Works in `threads` threads, by default one for each processor. `seconds` is for each view;
+    `memory` is shared out among the threads. The answers do not depend on the number of threads.
+    """
+    views = list(views)
+    if threads is None:
+        threads = os.cpu_count() or 1
+    if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= 1024:
+        raise BadBoard(f"threads is {threads!r}, expected 1 to 1024")
+    questions = [_question(view, density, seconds, memory) for view in views]
+    answers = _kernel.analyse_all(questions, threads)
+    return [
+        _error(view, answer) or Analysis(view, question, answer, seconds)
+        for view, question, answer in zip(views, questions, answers, strict=True)
+    ]
+
+
+def sample(
+    view: View,
+    count: int,
+    seed: int,
+    *,
+    density: float | None = None,
+    seconds: float = DEFAULT_SECONDS,
+    memory: int = DEFAULT_MEMORY,
+) -> list[frozenset[Cell]]:
+    """`count` layouts drawn uniformly from all that agree with the view, each as its set of mines.
+
+    The same seed gives the same draws everywhere. Up to 2**40 layouts the draws are exactly
+    uniform; beyond that the chance of each layout is right to a relative error of about 1e-12.
+    Raises what `analyse` raises.
+    """
+    _check_whole("count", count, 0, 10**9)
+    _check_whole("seed", seed, 0, 2**64 - 1)
+    question = _question(view, density, seconds, memory)
+    _result(view, question, _kernel.analyse(question), seconds)
+    try:
+        drawn = _kernel.sample(question, count, seed)
+    except _kernel.TooComplex as error:
+        raise TooComplex(_too_complex(view, str(error))) from None
+    width = view.width
+    return [
+        frozenset(divmod(index, width) for index, mark in enumerate(marks) if mark)
+        for marks in drawn
+    ]
+
+
+def _question(view: View, density: float | None, seconds: float, memory: int) -> _kernel.Question:
+    """The view as the kernel takes it; `BadBoard` if an argument is out of range."""
+    odds = 1.0
+    if density is not None:
+        if view.mines is not None:
+            raise BadBoard(f"density {density!r} for a view that says {view.mines} mines")
+        if not (isinstance(density, float | int) and 0 < density < 1):
+            raise BadBoard(f"density {density!r}, expected a number between 0 and 1")
+        odds = density / (1 - density)
+    if not (isinstance(seconds, float | int) and isfinite(seconds) and seconds > 0):
+        raise BadBoard(f"limit of {seconds!r} seconds, expected a positive number")
+    _check_whole("memory", memory, 1, 2**62)
+    return _kernel.Question(
+        view.height, view.width, view.codes, view.mines, odds, float(seconds), memory
+    )
+
+
+def _check_whole(name: str, value: int, least: int, most: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadBoard(f"{name} {value!r}, expected a whole number from {least} to {most}")
+
+
+def _result(
+    view: View, question: _kernel.Question, answer: _kernel.Answer, seconds: float
+) -> Analysis:
+    error = _error(view, answer)
+    if error is not None:
+        raise error
+    return Analysis(view, question, answer, seconds)
+
+
+def _error(view: View, answer: _kernel.Answer) -> Contradiction | TooComplex | None:
+    """The error that the answer stands for, if any."""
+    if answer.is_too_complex:
+        return TooComplex(_too_complex(view, answer.why))
+    if answer.verdict == _kernel.Verdict.CONSISTENT:
+        return None
+    if answer.verdict == _kernel.Verdict.IMPOSSIBLE_NUMBERS:
+        return _impossible_numbers(view, sorted(answer.culprits))
+    return Contradiction(
+        f"{view.mines} mines in all cannot be, the numbers allow {answer.least_mines}"
+        f" to {answer.most_mines}"
+    )
+
+
+def _impossible_numbers(view: View, indexes: list[int]) -> Contradiction:
+    cells = [view.shape.cell(index) for index in indexes]
+    named = ", ".join(f"{view.number(cell)} at {cell}" for cell in cells[:_MOST_NAMED])
+    if len(cells) == 1:
+        return Contradiction(f"no layout meets the number {named}", cells)
+    more = f" and {len(cells) - _MOST_NAMED} more" if len(cells) > _MOST_NAMED else ""
+    return Contradiction(f"no layout meets the numbers {named}{more} together", cells)
+
+
+def _too_complex(view: View, why: str) -> str:
+    return f"the {view.shape} view is too complex for an exact answer: {why}"

@@ -1,0 +1,25 @@
+"""The arena: agents play the same boards, and fair statistics tell them apart."""
+
+from sapper.arena.boards import Boards
+from sapper.arena.figures import Comparison, Figures, comparisons, figures, set_figures
+from sapper.arena.match import Match
+from sapper.arena.peer import Peer
+from sapper.arena.record import GameRecord, Guess, Phase
+from sapper.arena.run import Results, play_run, read_run
+
+__all__ = [
+    "Boards",
+    "Comparison",
+    "Figures",
+    "GameRecord",
+    "Guess",
+    "Match",
+    "Peer",
+    "Phase",
+    "Results",
+    "comparisons",
+    "figures",
+    "play_run",
+    "read_run",
+    "set_figures",
+]

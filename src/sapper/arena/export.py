@@ -1,0 +1,154 @@
+"""A run's results for other programs: one JSON object, or a table with a row for each game."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from typing import Any, TextIO
+
+from sapper.arena.figures import Comparison, Figures, comparisons, set_figures
+from sapper.arena.peer import Peer
+from sapper.arena.record import GameRecord
+from sapper.arena.run import Results
+from sapper.arena.statistics import Calibration, Estimate
+
+COLUMNS = ("set", "board", "agent", "won", "moves", "cpu_ms", "guesses", "endgame") + (
+    "fatal_phase",
+    "fatal_risk",
+    "fatal_forced",
+    "forfeit",
+)
+
+
+def to_json(results: Results, peers: Sequence[Peer] = ()) -> dict[str, Any]:
+    """The results in JSON's types.
+
+    `agents` is in the order given; each has its `name`, its figures over all boards and set by
+    set, and `won`: one true or false a board, in the boards' order, set after set.
+    """
+    sets = range(len(results.sets))
+    by_set = [set_figures(results, number) for number in sets]
+    return {
+        "complete": results.is_complete,
+        "boards": len(results.places()),
+        "sets": [_set(results, number, peers) for number in sets],
+        "agents": [
+            _agent(results, i, each, [every[i] for every in by_set if every])
+            for i, each in enumerate(set_figures(results))
+        ],
+        "comparisons": [_comparison(each) for each in comparisons(results, peers)],
+    }
+
+
+def write_csv(file: TextIO, results: Results) -> None:
+    """Write a row for every game, under a row of column names."""
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for place in results.places():
+        number, index = place
+        for agent, record in zip(results.agents, results.records[place], strict=True):
+            writer.writerow([results.sets[number].name, index, agent, *_row(record)])
+
+
+def _row(record: GameRecord) -> list[Any]:
+    fatal = record.fatal_guess
+    return [
+        int(record.won),
+        record.moves,
+        round(1000 * record.cpu_seconds, 4),
+        len(record.guesses),
+        record.endgame,
+        fatal and fatal.phase,
+        fatal and fatal.risk,
+        None if fatal is None or fatal.forced is None else int(fatal.forced),
+        record.forfeit,
+    ]
+
+
+def _set(results: Results, number: int, peers: Sequence[Peer]) -> dict[str, Any]:
+    header = results.sets[number]
+    return {
+        "name": header.name,
+        "level": str(header.level),
+        "start": str(header.start),
+        "first_click": header.first,
+        "boards": len(results.places(number)),
+        "comparisons": [_comparison(each) for each in comparisons(results, peers, number)],
+    }
+
+
+def _agent(results: Results, agent: int, overall: Figures, by_set: list[Figures]) -> dict[str, Any]:
+    names = [header.name for number, header in enumerate(results.sets) if results.places(number)]
+    sets = [{"set": name, **_figures(each)} for name, each in zip(names, by_set, strict=True)]
+    won = [game.won for game in results.games(agent)]
+    return {"name": overall.agent, **_figures(overall), "sets": sets, "won": won}
+
+
+def _figures(figures: Figures) -> dict[str, Any]:
+    losses, time = figures.losses, figures.milliseconds
+    return {
+        "boards": figures.boards,
+        "wins": figures.wins,
+        "rate": figures.rate,
+        "interval": figures.interval,
+        "adjusted_rate": _estimate(figures.adjusted),
+        "cpu_ms": {
+            "mean": time.mean,
+            "p50": time.median,
+            "p99": time.p99,
+            "max": time.largest,
+        },
+        "moves_per_game": figures.moves,
+        "guesses_per_game": figures.guesses,
+        "losses": {
+            "total": losses.total,
+            **{str(phase): count for phase, count in losses.phases.items()},
+            "forced": losses.forced,
+            "chosen": losses.chosen,
+            "forfeits": dict(losses.by_default),
+        },
+        "calibration": _calibration(figures.calibration),
+        "endgames": _calibration(figures.endgames),
+        "risks": [
+            {"low": each.low, "high": each.high, "lost": each.lost}
+            | (_calibration(each.calibration) or {})
+            for each in figures.risks
+        ],
+    }
+
+
+def _comparison(comparison: Comparison) -> dict[str, Any]:
+    return {
+        "first": comparison.first,
+        "second": comparison.second,
+        "boards": comparison.boards,
+        "only_first": comparison.only_first,
+        "only_second": comparison.only_second,
+        "difference": _estimate(comparison.difference),
+        "mcnemar_p": comparison.p,
+        "adjusted": _estimate(comparison.adjusted),
+    }
+
+
+def _estimate(estimate: Estimate | None) -> dict[str, Any] | None:
+    if estimate is None:
+        return None
+    return {
+        "value": estimate.value,
+        "error": estimate.error,
+        "z": estimate.z,
+        "p": estimate.p,
+        "shown": estimate.is_shown,
+    }
+
+
+def _calibration(found: Calibration | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    return {
+        "guesses": found.count,
+        "predicted_survival": found.predicted,
+        "observed_survival": found.observed,
+        "error": found.error,
+        "z": found.z,
+    }

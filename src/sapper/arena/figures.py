@@ -1,0 +1,303 @@
+"""The figures of a run: what every agent reached, and how they differ."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from sapper.arena.peer import Peer
+from sapper.arena.record import GameRecord, Guess, Phase
+from sapper.arena.run import Results
+from sapper.arena.statistics import (
+    Calibration,
+    Estimate,
+    calibration,
+    luck,
+    mcnemar,
+    mean_estimate,
+    paired_difference,
+    pooled,
+    quantile,
+    regressed,
+    score,
+    wilson,
+)
+
+RISK_BINS = (0.0, 0.1, 0.2, 0.3, 0.45, 0.55, 1.0)
+"""The limits between which guesses are put together by their risk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How large something is over many games."""
+
+    mean: float
+    median: float
+    p99: float
+    largest: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Spread:
+        """The spread of some values, at least one."""
+        mean = sum(values) / len(values)
+        return cls(mean, quantile(values, 0.5), quantile(values, 0.99), max(values))
+
+
+@dataclass(frozen=True, slots=True)
+class RiskBin:
+    """The guesses whose risk lies between two limits, and the games that they lost."""
+
+    low: float
+    high: float
+    calibration: Calibration
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """Where games are lost.
+
+    `phases` counts them by the phase of the fatal move. `forced` counts fatal moves when no
+    hidden cell was safer than a coin flip, `chosen` when one was; the rest is not known.
+    `by_default` counts forfeits by their reasons.
+    """
+
+    total: int
+    phases: dict[Phase, int]
+    forced: int
+    chosen: int
+    by_default: Counter[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What one agent reached on some boards.
+
+    `adjusted` is its rate without the luck of its guesses, where their risks are known.
+    `endgames` holds the exact endgames' win chances against the games won.
+    """
+
+    agent: str
+    boards: int
+    wins: int
+    interval: tuple[float, float]
+    adjusted: Estimate | None
+    milliseconds: Spread
+    moves: float
+    guesses: float
+    losses: Losses
+    risks: list[RiskBin]
+    calibration: Calibration | None
+    endgames: Calibration | None
+
+    @property
+    def rate(self) -> float:
+        """The share of the boards that it won."""
+        return self.wins / self.boards
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two agents on the same boards, the first against the second.
+
+    `only_first` and `only_second` count the boards that one won and the other did not; `p` is
+    McNemar's. `adjusted` is the difference without luck, or None where no risks are known.
+    """
+
+    first: str
+    second: str
+    boards: int
+    only_first: int
+    only_second: int
+    difference: Estimate
+    p: float
+    adjusted: Estimate | None
+
+
+def figures(agent: str, games: list[GameRecord]) -> Figures:
+    """The figures of one agent on some boards, at least one."""
+    guesses = [guess for game in games for guess in game.guesses]
+    wins = sum(game.won for game in games)
+    return Figures(
+        agent=agent,
+        boards=len(games),
+        wins=wins,
+        interval=wilson(wins, len(games)),
+        adjusted=_adjusted_rate(games),
+        milliseconds=Spread.of([1000 * game.cpu_seconds for game in games]),
+        moves=sum(game.moves for game in games) / len(games),
+        guesses=len(guesses) / len(games),
+        losses=_losses(games),
+        risks=_risk_bins(games),
+        calibration=calibration(guesses),
+        endgames=_endgames(games),
+    )
+
+
+def set_figures(results: Results, number: int | None = None) -> list[Figures]:
+    """The figures of every agent, on one set of boards or all that were played."""
+    if not results.places(number):
+        return []
+    return [figures(name, results.games(i, number)) for i, name in enumerate(results.agents)]
+
+
+def comparisons(
+    results: Results, peers: Sequence[Peer] = (), number: int | None = None
+) -> list[Comparison]:
+    """Every pair of agents, and every agent against the peer, on one set or pooled over all."""
+    numbers = range(len(results.sets)) if number is None else [number]
+    sides = [[Side.of(results.games(i, each)) for each in numbers] for i in _places(results)]
+    found = [
+        compare(results.agents[i], results.agents[j], list(zip(sides[i], sides[j], strict=True)))
+        for i, j in combinations(_places(results), 2)
+    ]
+    if peers:
+        rivals = [Side.of_peer(results, each, peers[each]) for each in numbers]
+        name = _common_name([peers[each] for each in numbers])
+        for first, ours in zip(results.agents, sides, strict=True):
+            found.append(compare(first, name, list(zip(ours, rivals, strict=True))))
+    return [each for each in found if each.boards]
+
+
+def compare(first: str, second: str, strata: list[tuple[Side, Side]]) -> Comparison:
+    """The comparison on one or several sets, each a pair of sides.
+
+    The second may have played fewer boards of a set than the first; these are compared.
+    """
+    strata = [(ours.first(theirs.boards), theirs) for ours, theirs in strata if theirs.boards]
+    pairs = [pair for ours, theirs in strata for pair in zip(ours.won, theirs.won, strict=True)]
+    only_first, only_second = pairs.count((True, False)), pairs.count((False, True))
+    adjusted = [_adjusted_difference(ours, theirs) for ours, theirs in strata]
+    known = [each for each in adjusted if each is not None]
+    return Comparison(
+        first,
+        second,
+        len(pairs),
+        only_first,
+        only_second,
+        pooled([paired_difference(ours.won, theirs.won) for ours, theirs in strata]),
+        mcnemar(only_first, only_second),
+        pooled(known) if known and len(known) == len(adjusted) else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a comparison needs of one agent's games on a set, in the order of the boards.
+
+    `lucks` is None where luck cannot be told: a risk is unknown, or the predictions are wrong.
+    """
+
+    won: list[bool]
+    scores: list[float]
+    lucks: list[float] | None
+
+    @classmethod
+    def of(cls, games: list[GameRecord]) -> Side:
+        """The side of an agent."""
+        return cls([game.won for game in games], [score(game) for game in games], _lucks(games))
+
+    @classmethod
+    def of_peer(cls, results: Results, number: int, peer: Peer) -> Side:
+        """The side of a peer, on the boards of a set that the run has too."""
+        won = list(peer.won[: len(results.places(number))])
+        return cls(won, [float(each) for each in won], None)
+
+    @property
+    def boards(self) -> int:
+        """The number of boards."""
+        return len(self.won)
+
+    def first(self, boards: int) -> Side:
+        """The same side on the first boards alone."""
+        lucks = None if self.lucks is None else self.lucks[:boards]
+        return Side(self.won[:boards], self.scores[:boards], lucks)
+
+
+def _places(results: Results) -> range:
+    return range(len(results.agents))
+
+
+def _adjusted_rate(games: list[GameRecord]) -> Estimate | None:
+    """The win rate without luck, or None where luck cannot be told."""
+    lucks = _lucks(games)
+    return None if lucks is None else regressed([score(game) for game in games], lucks)[0]
+
+
+def _adjusted_difference(ours: Side, theirs: Side) -> Estimate | None:
+    """The paired difference without the luck of those whose luck is known."""
+    if ours.lucks is None and theirs.lucks is None:
+        return None
+    nothing = [0.0] * ours.boards
+    pairs = zip(ours.lucks or nothing, theirs.lucks or nothing, strict=True)
+    differences = [a - b for a, b in zip(ours.scores, theirs.scores, strict=True)]
+    return regressed(differences, [a - b for a, b in pairs])[0]
+
+
+def _lucks(games: list[GameRecord]) -> list[float] | None:
+    """The luck of every game, or None where it cannot be told."""
+    known = [value for game in games if (value := luck(game)) is not None]
+    has_guesses = any(game.guesses for game in games)
+    if not has_guesses or len(known) < len(games) or not _is_trusted(games):
+        return None
+    return known
+
+
+def _is_trusted(games: list[GameRecord]) -> bool:
+    """Whether the agent's predictions are near enough to the truth to adjust by them."""
+    guesses = calibration([guess for game in games for guess in game.guesses])
+    found = [each for each in (guesses, _endgames(games)) if each is not None]
+    return not any(each.is_wrong for each in found)
+
+
+def _losses(games: list[GameRecord]) -> Losses:
+    fatal = [guess for game in games if (guess := game.fatal_guess) is not None]
+    phases = Counter(guess.phase for guess in fatal)
+    return Losses(
+        total=sum(not game.won for game in games),
+        phases={phase: phases[phase] for phase in Phase},
+        forced=sum(guess.forced is True for guess in fatal),
+        chosen=sum(guess.forced is False for guess in fatal),
+        by_default=Counter(game.forfeit for game in games if game.forfeit is not None),
+    )
+
+
+def _risk_bins(games: list[GameRecord]) -> list[RiskBin]:
+    """The guesses put together by their risk, empty bins left out; 1 belongs to the last."""
+    inside: dict[int, list[Guess]] = defaultdict(list)
+    for game in games:
+        for guess in game.guesses:
+            if guess.risk is not None:
+                inside[bisect_right(RISK_BINS[1:-1], guess.risk)].append(guess)
+    bins = []
+    for place, guesses in sorted(inside.items()):
+        found = calibration(guesses)
+        if found is not None:
+            lost = sum(not guess.survived for guess in guesses)
+            bins.append(RiskBin(RISK_BINS[place], RISK_BINS[place + 1], found, lost))
+    return bins
+
+
+def _endgames(games: list[GameRecord]) -> Calibration | None:
+    """The games won against the win chances that exact endgames gave."""
+    chances = [(game.endgame, game.won) for game in games if game.endgame is not None]
+    if not chances:
+        return None
+    count = len(chances)
+    variance = sum(chance * (1 - chance) for chance, _ in chances)
+    predicted = mean_estimate([chance for chance, _ in chances]).value
+    return Calibration(
+        count, predicted, sum(won for _, won in chances) / count, variance**0.5 / count
+    )
+
+
+def _common_name(peers: Sequence[Peer]) -> str:
+    """What the names of one peer's files have in common."""
+    names = [peer.name for peer in peers]
+    same = 0
+    while all(len(name) > same and name[same] == names[0][same] for name in names):
+        same += 1
+    return names[0][:same].strip("-_ .") or " + ".join(names)

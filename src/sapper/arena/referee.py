@@ -1,0 +1,135 @@
+"""The referee: holds the mines, shows the agent its view, and alone decides how a game ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sapper.agents.agent import Certainty
+from sapper.analysis import analyse
+from sapper.arena.record import GameRecord, Guess
+from sapper.errors import SapperError, TooComplex
+from sapper.game import Game, Outcome
+from sapper.layout import Layout
+from sapper.shape import Cell
+from sapper.view import HIDDEN, View
+
+ASSESSMENT_SECONDS = 1.0
+"""How long the computation of a guess's risk may take."""
+
+_MASK = 2**64 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An agent's move in plain values, with the CPU seconds that it took to choose it."""
+
+    cell: Cell
+    certainty: Certainty
+    risk: float | None
+    win_chance: float | None
+    cpu_seconds: float
+
+
+class Referee:
+    """One game of one agent.
+
+    `view` is all that the agent may know. `judge` takes its answer and returns whether the game
+    is over; `forfeit` ends the game for any other reason. Then `record` tells how it went. With
+    `risks` the exact risk of a guess is computed where the agent gives none.
+    """
+
+    def __init__(self, layout: Layout, first_click: Cell | None, risks: bool = False) -> None:
+        self._game = Game.on(layout)
+        self._risks = risks
+        self._safe_cells = layout.level.shape.size - layout.level.mines
+        self._moves = 0
+        self._cpu_seconds = 0.0
+        self._guesses: list[Guess] = []
+        self._endgame: float | None = None
+        self._forfeit: str | None = None
+        self._trace = 0
+        if first_click is not None:
+            self._open(first_click)
+
+    @property
+    def view(self) -> View:
+        """What the agent sees."""
+        return self._game.view
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is won, lost or forfeited."""
+        return self._game.is_over or self._forfeit is not None
+
+    def judge(self, answer: Answer) -> bool:
+        """Open the cell, or forfeit the game where the rules forbid it; whether it is over."""
+        view = self.view
+        self._cpu_seconds += answer.cpu_seconds
+        try:
+            self._open(answer.cell)
+        except SapperError as error:
+            return self.forfeit(f"played an illegal cell: {error}")
+        self._note(answer, view)
+        return self.is_over
+
+    def forfeit(self, reason: str) -> bool:
+        """End the game as lost for this reason."""
+        self._forfeit = reason
+        return True
+
+    def record(self) -> GameRecord:
+        """How the game went."""
+        return GameRecord(
+            won=self._forfeit is None and self._game.outcome is Outcome.WON,
+            moves=self._moves,
+            cpu_seconds=round(self._cpu_seconds, 7),
+            guesses=tuple(self._guesses),
+            endgame=self._endgame,
+            forfeit=self._forfeit,
+            trace=self._trace,
+        )
+
+    def _open(self, cell: Cell) -> None:
+        """Open a cell and count the move; `SapperError` if the rules forbid it."""
+        self._game.open(cell)
+        self._moves += 1
+        self._trace = mix(self._trace ^ self._game.level.shape.index(cell))
+
+    def _note(self, answer: Answer, before: View) -> None:
+        """Remember what the move tells about the agent, given what it saw before."""
+        if answer.certainty is Certainty.ENDGAME and self._endgame is None:
+            self._endgame = answer.win_chance
+        survived = self._game.outcome is not Outcome.LOST
+        is_certain = answer.certainty is Certainty.CERTAIN or answer.risk == 0
+        if is_certain and survived:
+            return
+        exact, forced = assess(before, answer.cell) if self._risks else (None, None)
+        claimed = 0.0 if is_certain else answer.risk
+        risk = exact if claimed is None else claimed
+        share = self._hidden_share(before)
+        self._guesses.append(Guess(risk, survived, share, forced, self._endgame is not None))
+
+    def _hidden_share(self, view: View) -> float:
+        """The share of the safe cells that are still hidden in the view."""
+        hidden = view.codes.count(HIDDEN) - (view.mines or 0)
+        return hidden / self._safe_cells if self._safe_cells else 0.0
+
+
+def assess(view: View, cell: Cell) -> tuple[float | None, bool | None]:
+    """The exact risk of opening the cell, and whether no cell is safer than a coin flip.
+
+    None for both where that would take too long.
+    """
+    try:
+        chances = analyse(view, seconds=ASSESSMENT_SECONDS).probability
+    except TooComplex:
+        return None, None
+    return chances[cell], min(chances.values()) > 0.5 - 1e-9
+
+
+def mix(number: int) -> int:
+    """A number of 64 bits thoroughly mixed: the first draw of SplitMix64, as in the kernel."""
+    number = (number + 0x9E3779B97F4A7C15) & _MASK
+    number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
+    return number ^ (number >> 31)

@@ -1,0 +1,227 @@
+"""A report: one self-contained HTML page, and its plots as SVG and PNG files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from itertools import pairwise
+from pathlib import Path
+from typing import TypeVar
+
+from sapper.arena import words
+from sapper.arena.drawing import Drawing, can_paint, to_png, to_svg
+from sapper.arena.figures import RISK_BINS, Comparison, Figures, comparisons, set_figures
+from sapper.arena.peer import Peer
+from sapper.arena.plots import Entry, calibration_plot, losses_plot, time_plot, win_rate_plot
+from sapper.arena.record import Phase
+from sapper.arena.run import Results
+from sapper.errors import BadRun
+
+Row = TypeVar("Row")
+
+_STYLE = """
+:root { color-scheme: light; }
+body { margin: 0; background: #f4f6f8; color: #1b2530; font: 15px/1.5 system-ui, sans-serif; }
+main { max-width: 64rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1 { margin: 0 0 .25rem; font-size: 1.7rem; } h2 { margin: 2.5rem 0 .25rem; font-size: 1.25rem; }
+p { margin: .25rem 0; } .faint { color: #5c6874; } .warning { color: #a4400a; }
+.card { margin: .75rem 0; padding: 1rem; background: #fff; border: 1px solid #dde3e9;
+  border-radius: .6rem; overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: .93em;
+  font-variant-numeric: tabular-nums; }
+th, td { padding: .3rem .45rem; text-align: right; white-space: nowrap; }
+th { font-weight: 500; color: #5c6874; border-bottom: 1px solid #dde3e9; }
+th:first-child, td:first-child { text-align: left; }
+tr + tr td { border-top: 1px solid #eef1f4; }
+svg { display: block; width: 100%; height: auto; }
+.ahead { color: #00795a; font-weight: 600; } .behind { color: #b3400a; font-weight: 600; }
+"""
+
+_NOTES = """
+<h2>How to read this</h2>
+<p>All agents of a run played the same boards. Rates come with 95&nbsp;% Wilson intervals, every
+other figure with its standard error. The plain difference is the mean over the boards of win
+against win; p is McNemar's test on the boards that one of the two won alone. A difference of less
+than two standard errors is <em>not shown</em>, whatever its sign.</p>
+<p>Luck-adjusted: a game that reached the exact endgame counts by its exact win chance, and the
+luck of the guesses before (survived or not, against the predicted risk) is subtracted in the
+proportion that regression gives. Luck has mean zero, so the estimate stays unbiased as long as the
+predicted risks are right, which the calibration plot shows; it needs fewer games.</p>
+<p>Opening: more than 95&nbsp;% of the safe cells are hidden; end: at most a tenth. Forced: no
+hidden cell was safer than a coin flip. CPU time is the agent's own.</p>
+"""
+
+
+@dataclass(frozen=True)
+class NamedRun:
+    """The results of a run with the name to show them under and the peers to compare with."""
+
+    name: str
+    results: Results
+    peers: Sequence[Peer] = ()
+    _figures: dict[int | None, list[Figures]] = field(default_factory=dict, init=False, repr=False)
+
+    def figures(self, number: int | None = None) -> list[Figures]:
+        """The figures of every agent on one set or all, computed once."""
+        if number not in self._figures:
+            self._figures[number] = set_figures(self.results, number)
+        return self._figures[number]
+
+
+def write_report(folder: Path, runs: Sequence[NamedRun]) -> list[Path]:
+    """Write `index.html` and the plots into the folder, and return the files written.
+
+    PNG files are written where Pillow is installed (`sapper[report]`).
+    """
+    plots = draw_plots(runs)
+    files = {"index.html": to_html(runs, plots).encode()}
+    for name, drawing in plots.items():
+        files[f"{name}.svg"] = to_svg(drawing).encode()
+        if can_paint():
+            files[f"{name}.png"] = to_png(drawing)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, data in files.items():
+            (folder / name).write_bytes(data)
+    except OSError as error:
+        raise BadRun(f"cannot write to {str(folder)!r}: {error.strerror}") from error
+    return [folder / name for name in files]
+
+
+def draw_plots(runs: Sequence[NamedRun]) -> dict[str, Drawing]:
+    """The plots of all runs together, by the names of their files."""
+    entries = [
+        Entry(header.name, each)
+        for run in runs
+        for number, header in enumerate(run.results.sets)
+        for each in run.figures(number)
+    ]
+    overall = [Entry("", each) for run in runs for each in run.figures()]
+    if not entries:
+        raise BadRun("the runs hold no finished board, so there is nothing to report")
+    drawings = {
+        "win-rate": win_rate_plot(entries),
+        "calibration": calibration_plot(overall),
+        "losses": losses_plot(entries),
+        "time": time_plot(entries),
+    }
+    return {name: drawing for name, drawing in drawings.items() if drawing is not None}
+
+
+def to_html(runs: Sequence[NamedRun], plots: dict[str, Drawing]) -> str:
+    """The whole page, which needs no other file."""
+    boards = sum(len(run.results.places()) for run in runs)
+    agents = list(dict.fromkeys(name for run in runs for name in run.results.agents))
+    parts = [
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width">',
+        f"<title>Sapper arena</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>",
+        "<h1>Sapper arena</h1>",
+        f'<p class="faint">{escape(", ".join(agents))} on {boards:,} boards</p>',
+        *(_card(to_svg(drawing)) for drawing in plots.values()),
+        *(part for run in runs for part in _run(run)),
+        _NOTES,
+        "</main>\n</body>\n</html>\n",
+    ]
+    return "\n".join(parts)
+
+
+def _run(run: NamedRun) -> Iterator[str]:
+    """The tables of one run, set by set."""
+    results = run.results
+    for number, header in enumerate(results.sets):
+        if results.places(number):
+            played = len(results.places(number))
+            about = f"{header.level}, start rule {header.start}, {played:,} boards"
+            if played < results.counts[number]:
+                about += f" of {results.counts[number]:,}: the run is not finished"
+            yield _heading(header.name, f"{about}. Run: {run.name}")
+            yield from _tables(run, number)
+    if len(results.sets) > 1:
+        yield _heading("All sets", f"Every board counts the same. Run: {run.name}")
+        yield from _tables(run, None)
+
+
+def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
+    every, compared = run.figures(number), comparisons(run.results, run.peers, number)
+    yield _card(_table(_RATES, every))
+    if compared:
+        yield _card(_table(_DIFFERENCES, compared))
+    yield _card(_table(_LOSSES, every))
+    if any(each.risks for each in every):
+        yield _card(_table(_FATAL_RISKS, every))
+    yield from (
+        f'<p class="{"warning" if is_warning else "faint"}">{escape(text)}</p>'
+        for each in every
+        for text, is_warning in words.remarks(each)
+    )
+
+
+def _lost_at(low: float) -> Callable[[Figures], str]:
+    """What a column writes for the bin of risks that begins there."""
+    return lambda each: words.lost_at(each, low)
+
+
+_RATES: dict[str, Callable[[Figures], str]] = {
+    "agent": lambda each: each.agent,
+    "won": lambda each: f"{each.wins:,}",
+    "rate %": lambda each: words.percent(each.rate),
+    "95 % interval": lambda each: " - ".join(map(words.percent, each.interval)),
+    "luck-adjusted %": lambda each: words.points(each.adjusted, sign=""),
+    "guesses": lambda each: f"{each.guesses:.2f}",
+    "CPU ms": lambda each: words.milliseconds(each.milliseconds.mean),
+    "p50": lambda each: words.milliseconds(each.milliseconds.median),
+    "p99": lambda each: words.milliseconds(each.milliseconds.p99),
+    "max": lambda each: words.milliseconds(each.milliseconds.largest),
+}
+
+_DIFFERENCES: dict[str, Callable[[Comparison], str]] = {
+    "difference in points": lambda each: f"{each.first} - {each.second}",
+    "plain": lambda each: words.points(each.difference),
+    "": lambda each: words.verdict(each.difference),
+    "won alone": lambda each: f"{each.only_first:,} : {each.only_second:,}",
+    "p": lambda each: f"{each.p:.2g}",
+    "luck-adjusted": lambda each: words.points(each.adjusted),
+    " ": lambda each: words.verdict(each.adjusted),
+}
+
+_LOSSES: dict[str, Callable[[Figures], str]] = {
+    "lost": lambda each: each.agent,
+    "games": lambda each: f"{each.losses.total:,}",
+    "opening": lambda each: words.share(each.losses.phases[Phase.OPENING], each.losses.total),
+    "middle": lambda each: words.share(each.losses.phases[Phase.MIDDLE], each.losses.total),
+    "end": lambda each: words.share(each.losses.phases[Phase.END], each.losses.total),
+    "forced": lambda each: words.share_if_known(each.losses.forced, each.losses),
+    "chosen": lambda each: words.share_if_known(each.losses.chosen, each.losses),
+    "forfeit": lambda each: f"{each.losses.by_default.total():,}",
+}
+
+
+_FATAL_RISKS: dict[str, Callable[[Figures], str]] = {
+    "lost at risk": lambda each: each.agent,
+    **{words.risk_range(low, high): _lost_at(low) for low, high in pairwise(RISK_BINS)},
+}
+
+
+def _table(columns: dict[str, Callable[[Row], str]], rows: Sequence[Row]) -> str:
+    """An HTML table with a column for each name and a line for each row."""
+    head = "".join(f"<th>{escape(name)}</th>" for name in columns)
+    body = "".join(
+        "<tr>" + "".join(_cell(write(row)) for write in columns.values()) + "</tr>" for row in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cell(text: str) -> str:
+    """A cell of a table, verdicts in their colour."""
+    kind = f' class="{text}"' if text in ("ahead", "behind") else ""
+    return f"<td{kind}>{escape(text)}</td>"
+
+
+def _card(content: str) -> str:
+    return f'<div class="card">{content}</div>'
+
+
+def _heading(title: str, about: str) -> str:
+    return f'<h2>{escape(title)}</h2>\n<p class="faint">{escape(about)}</p>'

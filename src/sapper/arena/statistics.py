@@ -1,0 +1,197 @@
+"""Honest statistics of games won: intervals, paired differences, luck, calibration.
+
+A *score* is what a game counts: 1 for a win, 0 for a loss, or the exact win chance where the game
+reached the exact endgame. *Luck* is a sum of terms that have mean zero whatever the player does,
+so that subtracting any multiple of it leaves an estimate unbiased but makes it steadier.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sapper.arena.record import GameRecord, Guess
+
+NORMAL_95 = 1.959963984540054
+"""A normal variable lies within so many standard deviations with probability 0.95."""
+
+SUSPICIOUS = 3.0
+"""Predictions that are off by more standard errors than this are called wrong."""
+
+LARGEST_EXACT_TEST = 5000
+"""The most discordant pairs for which McNemar's test is computed exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value with its standard error, from `count` observations."""
+
+    value: float
+    error: float
+    count: int
+
+    @property
+    def z(self) -> float:
+        """The value in standard errors; 0 where there is no error to divide by."""
+        return self.value / self.error if self.error > 0 else 0.0
+
+    @property
+    def p(self) -> float:
+        """The probability of a value at least as far from 0 if the truth were 0."""
+        return two_sided_p(self.z)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the value differs from 0 by at least two standard errors."""
+        return self.count > 1 and self.error > 0 and abs(self.z) >= 2
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How often guesses survived against how often they were predicted to."""
+
+    count: int
+    predicted: float
+    observed: float
+    error: float
+
+    @property
+    def z(self) -> float:
+        """The difference in standard errors."""
+        return (self.observed - self.predicted) / self.error if self.error > 0 else 0.0
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether prediction and observation differ by more than chance can excuse."""
+        if self.error == 0:
+            return not math.isclose(self.observed, self.predicted, abs_tol=1e-9)
+        return abs(self.z) > SUSPICIOUS
+
+
+def wilson(wins: int, games: int, z: float = NORMAL_95) -> tuple[float, float]:
+    """Wilson's interval for the probability of a win, at 95 % unless told otherwise."""
+    if games == 0:
+        return 0.0, 1.0
+    rate, extra = wins / games, z * z / games
+    middle = (rate + extra / 2) / (1 + extra)
+    half = z * math.sqrt(rate * (1 - rate) / games + extra / (4 * games)) / (1 + extra)
+    # At the ends the interval touches 0 or 1 exactly; rounding must not push it past the rate.
+    low = 0.0 if wins == 0 else middle - half
+    high = 1.0 if wins == games else middle + half
+    return low, high
+
+
+def two_sided_p(z: float) -> float:
+    """The probability that a normal variable is at least |z| away from its mean."""
+    return math.erfc(abs(z) / math.sqrt(2))
+
+
+def mean_estimate(values: Sequence[float]) -> Estimate:
+    """The mean of independent values and its standard error."""
+    count = len(values)
+    mean = math.fsum(values) / count if count else 0.0
+    if count < 2:
+        return Estimate(mean, 0.0, count)
+    variance = math.fsum((value - mean) ** 2 for value in values) / (count - 1)
+    return Estimate(mean, math.sqrt(variance / count), count)
+
+
+def paired_difference(ours: Sequence[float], theirs: Sequence[float]) -> Estimate:
+    """The mean difference, board by board, and its standard error."""
+    return mean_estimate([a - b for a, b in zip(ours, theirs, strict=True)])
+
+
+def mcnemar(only_ours: int, only_theirs: int) -> float:
+    """The two-sided p-value of McNemar's test: are the boards that only one won split evenly?
+
+    Exact (binomial) up to `LARGEST_EXACT_TEST` such boards, then by the normal distribution.
+    """
+    discordant = only_ours + only_theirs
+    if discordant > LARGEST_EXACT_TEST:
+        return two_sided_p((only_ours - only_theirs) / math.sqrt(discordant))
+    term, tail = 1, 1
+    for k in range(min(only_ours, only_theirs)):
+        term = term * (discordant - k) // (k + 1)
+        tail += term
+    # The division of whole numbers is exact to the last bit of a float, however small it is.
+    return min(1.0, 2 * tail / (1 << discordant))
+
+
+def regressed(values: Sequence[float], lucks: Sequence[float]) -> tuple[Estimate, float]:
+    """The mean of the values less beta times their luck, whose true mean is 0; and beta.
+
+    Beta is the least-squares slope, the multiple that makes the estimate steadiest.
+    """
+    count = len(values)
+    mean, luck = mean_estimate(values), mean_estimate(lucks)
+    spread = math.fsum((x - luck.value) ** 2 for x in lucks)
+    if count < 3 or spread == 0:
+        return mean, 0.0
+    together = math.fsum(
+        (x - luck.value) * (y - mean.value) for x, y in zip(lucks, values, strict=True)
+    )
+    beta = together / spread
+    rest = [y - beta * x for x, y in zip(lucks, values, strict=True)]
+    adjusted = mean_estimate(rest)
+    # One degree of freedom more went into beta.
+    error = adjusted.error * math.sqrt((count - 1) / (count - 2))
+    return Estimate(adjusted.value, error, count), beta
+
+
+def pooled(estimates: Sequence[Estimate]) -> Estimate:
+    """The mean over several strata, each counting by its observations."""
+    count = sum(each.count for each in estimates)
+    if count == 0:
+        return Estimate(0.0, 0.0, 0)
+    value = math.fsum(each.value * each.count for each in estimates) / count
+    error = math.sqrt(math.fsum((each.error * each.count) ** 2 for each in estimates)) / count
+    return Estimate(value, error, count)
+
+
+def score(record: GameRecord) -> float:
+    """What a game counts: its exact win chance on entering the endgame, else 1 or 0."""
+    if record.endgame is not None and record.forfeit is None:
+        return record.endgame
+    return 1.0 if record.won else 0.0
+
+
+def luck(record: GameRecord) -> float | None:
+    """How lucky the guesses of a game were, before it was scored; None if a risk is unknown.
+
+    A guess counts by how much hangs on it, a rough value of the position: the more of the board
+    is hidden, the less certain the win even after surviving.
+    """
+    terms = []
+    for guess in record.guesses:
+        if guess.searched:
+            continue
+        if guess.risk is None:
+            return None
+        value = 0.85 - 0.42 * guess.share
+        terms.append(value * (guess.survived - (1 - guess.risk)))
+    return math.fsum(terms)
+
+
+def calibration(guesses: Sequence[Guess]) -> Calibration | None:
+    """Predicted against observed survival over all guesses with a predicted risk, or None.
+
+    The error is that of perfect predictions: each guess adds its own variance.
+    """
+    known = [guess for guess in guesses if guess.risk is not None]
+    if not known:
+        return None
+    risks = [guess.risk for guess in known if guess.risk is not None]
+    count = len(risks)
+    return Calibration(
+        count,
+        1 - math.fsum(risks) / count,
+        sum([guess.survived for guess in known]) / count,
+        math.sqrt(math.fsum([risk * (1 - risk) for risk in risks])) / count,
+    )
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """The smallest value that at least this share of the values does not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]

@@ -1,0 +1,80 @@
+"""Figures as words: the same ones in the terminal and on the report's page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sapper.arena.figures import Figures, Losses
+from sapper.arena.statistics import Calibration, Estimate
+
+
+def percent(share: float, digits: int = 2) -> str:
+    """A share as a percentage, without its sign."""
+    return f"{100 * share:.{digits}f}"
+
+
+def points(estimate: Estimate | None, sign: str = "+") -> str:
+    """An estimate in percentage points with its standard error, or a dash."""
+    if estimate is None:
+        return "-"
+    return f"{100 * estimate.value:{sign}.2f} ± {100 * estimate.error:.2f}"
+
+
+def verdict(estimate: Estimate | None) -> str:
+    """What a difference shows: less than two standard errors is not shown to be one."""
+    if estimate is None:
+        return "-"
+    if not estimate.is_shown:
+        return "not shown"
+    return "ahead" if estimate.value > 0 else "behind"
+
+
+def share(count: int, total: int) -> str:
+    """A part of a whole in rounded percent, or a dash where there is no whole."""
+    return f"{100 * count / total:.0f} %" if total else "-"
+
+
+def share_if_known(count: int, losses: Losses) -> str:
+    """A part of the losses, or a dash where nobody knows which were forced."""
+    return share(count, losses.total) if losses.forced + losses.chosen else "-"
+
+
+def risk_range(low: float, high: float) -> str:
+    """A range of risks in percent."""
+    return f"{100 * low:.0f}-{100 * high:.0f} %"
+
+
+def lost_at(figures: Figures, low: float) -> str:
+    """The share of the losses whose fatal guess had a risk in the bin that begins there."""
+    if not figures.risks:
+        return "-"
+    lost = sum(each.lost for each in figures.risks if each.low == low)
+    return share(lost, figures.losses.total)
+
+
+def milliseconds(value: float) -> str:
+    """A time with about three digits that count."""
+    digits = 0 if value >= 100 else 1 if value >= 10 else 2 if value >= 1 else 3
+    return f"{value:,.{digits}f}"
+
+
+def remarks(figures: Figures) -> Iterator[tuple[str, bool]]:
+    """What else is to be said of an agent, each with whether it is a warning."""
+    if figures.calibration is not None:
+        yield _prediction(figures.agent, figures.calibration, "guesses survived")
+    if figures.endgames is not None:
+        yield _prediction(figures.agent, figures.endgames, "endgames won")
+    for reason, count in figures.losses.by_default.most_common(3):
+        yield f"{figures.agent}: forfeited {count:,} for: {reason}", True
+
+
+def _prediction(agent: str, found: Calibration, what: str) -> tuple[str, bool]:
+    """How well an agent predicts; if badly, its luck cannot be told from its predictions."""
+    noun, verb = what.split()
+    text = (
+        f"{agent}: {found.count:,} {noun}, {percent(found.observed)} % {verb},"
+        f" {percent(found.predicted)} % predicted (z {found.z:+.1f})"
+    )
+    return text + (
+        ": wrong, so nothing is adjusted by it" if found.is_wrong else ""
+    ), found.is_wrong

@@ -1,0 +1,178 @@
+"""`sapper analyse`: the exact odds of a position, as a heat map or as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from sapper import analysis, formats
+from sapper.cli.drawing import STYLES
+from sapper.errors import BadBoard
+from sapper.shape import Cell
+from sapper.view import FLAGGED, View
+
+_MOST_NAMED = 8
+"""Cells that one line of the summary names."""
+
+
+def analyse(
+    position: Annotated[str, typer.Argument(help="A file in any position format; - reads stdin.")],
+    mines: Annotated[
+        int | None, typer.Option(help="The total number of mines, if the file does not say it.")
+    ] = None,
+    density: Annotated[
+        float | None,
+        typer.Option(help="Where the total is unknown: the chance of a mine, between 0 and 1."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs: JSON.")] = False,
+    numbers: Annotated[
+        bool, typer.Option(help="In JSON: the chances of the number each cell would show.")
+    ] = False,
+    seconds: Annotated[
+        float, typer.Option(help="Give up after this time.")
+    ] = analysis.DEFAULT_SECONDS,
+) -> None:
+    """Show how likely each hidden cell is a mine, exactly."""
+    view = _with_total(_read(position), mines)
+    result = analysis.analyse(view, density=density, seconds=seconds)
+    if as_json:
+        sys.set_int_max_str_digits(0)  # the number of layouts may be very long
+        typer.echo(json.dumps(_as_json(result, numbers)))
+        return
+    console = Console(highlight=False)
+    console.print(draw_heat_map(result), end="", soft_wrap=True)
+    for line in _summary(result):
+        console.print(line, soft_wrap=True, markup=False)
+
+
+def _read(position: str) -> View:
+    """The view in the file of that name, or on stdin; `BadBoard` if it holds something else."""
+    if position == "-":
+        found = formats.parse(sys.stdin.buffer.read(formats.LARGEST_FILE + 1))
+    else:
+        found = formats.read(Path(position))
+    if not isinstance(found, View):
+        raise BadBoard(f"{position!r} holds a layout, expected a position with hidden cells")
+    return found
+
+
+def _with_total(view: View, mines: int | None) -> View:
+    if mines is None or view.mines == mines:
+        return view
+    if view.mines is not None:
+        raise BadBoard(f"--mines {mines}, but the position says {view.mines} mines")
+    return View(view.height, view.width, view.codes, mines)
+
+
+def draw_heat_map(result: analysis.Analysis) -> Text:
+    """The view with the chance of a mine in every hidden cell, four characters a cell.
+
+    Certain cells carry a tick or a cross. The safest ones are in brackets where none is
+    certain to be safe.
+    """
+    drawing = Text()
+    for row, symbols in enumerate(result.view.rows()):
+        for column, symbol in enumerate(symbols):
+            cell = (row, column)
+            if cell in result.probability:
+                drawing.append(_chance(result, cell), _heat(result, cell))
+            else:
+                drawing.append(f"  {'·' if symbol == '0' else symbol} ", STYLES[symbol])
+        drawing.append("\n")
+    return drawing
+
+
+def _chance(result: analysis.Analysis, cell: Cell) -> str:
+    """What a hidden cell shows: its chance in percent."""
+    flag = "⚑" if result.view.code(cell) == FLAGGED else " "
+    if cell in result.safe:
+        return f" {flag}✓ "
+    if cell in result.mines:
+        return f" {flag}✗ "
+    percent = min(99, max(1, round(result.probability[cell] * 100)))
+    is_safest = cell in result.safest
+    return f"[{percent:2}]" if is_safest else f"{flag}{percent:2}%"
+
+
+def _heat(result: analysis.Analysis, cell: Cell) -> str:
+    """The colours of a hidden cell: green where it is safe, through yellow, to red."""
+    if cell in result.safe:
+        return "bold black on bright_green"
+    if cell in result.mines:
+        return "bold white on dark_red"
+    chance = result.probability[cell]
+    red, green = round(255 * min(1, 2 * chance)), round(200 * min(1, 2 * (1 - chance)))
+    weight = "bold " if cell in result.safest else ""
+    return f"{weight}black on rgb({red},{green},40)"
+
+
+def _summary(result: analysis.Analysis) -> list[str]:
+    """What there is to know in a few lines."""
+    view = result.view
+    total = "an unknown number of" if view.mines is None else view.mines
+    lines = [
+        f"{_counted(len(result.probability), 'hidden cell')}, {total} mines,"
+        f" {_short_count(result)} layouts,"
+        f" {_counted(len(result.regions), 'region')},"
+        f" {_counted(len(result.away), 'cell')} away from all numbers",
+        f"safe ✓: {_named(result.safe)}",
+        f"mines ✗: {_named(result.mines)}",
+    ]
+    if result.safest and not result.safe:
+        least = min(result.probability.values())
+        lines.append(f"safest [ ]: {_named(result.safest)}, {least:.4%} to be a mine")
+    if result.dead:
+        lines.append(f"dead (their number can tell nothing): {_named(result.dead)}")
+    return lines
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _short_count(result: analysis.Analysis) -> str:
+    """The number of layouts, rounded where it is long."""
+    if result.log2_layouts < 50:
+        return f"{result.layouts:,}"
+    digits = result.log2_layouts * 0.30102999566398120
+    return f"about {10 ** (digits % 1):.2f}e{int(digits)}"
+
+
+def _named(cells: frozenset[Cell]) -> str:
+    named = " ".join(f"{row},{column}" for row, column in sorted(cells)[:_MOST_NAMED])
+    more = f" and {len(cells) - _MOST_NAMED} more" if len(cells) > _MOST_NAMED else ""
+    return f"{named}{more}" if cells else "none"
+
+
+def _as_json(result: analysis.Analysis, with_numbers: bool) -> dict[str, Any]:
+    """Everything, in types that JSON has; the number of layouts as a string of digits."""
+    view = result.view
+    answer: dict[str, Any] = {
+        "position": str(view),
+        "height": view.height,
+        "width": view.width,
+        "mines_total": view.mines,
+        "layouts": str(result.layouts),
+        "probability": [
+            [result.probability.get((row, column)) for column in range(view.width)]
+            for row in range(view.height)
+        ],
+        "safe": sorted(result.safe),
+        "mines": sorted(result.mines),
+        "safest": sorted(result.safest),
+        "dead": sorted(result.dead),
+        "regions": [sorted(region) for region in result.regions],
+        "away": sorted(result.away),
+    }
+    if with_numbers:
+        answer["numbers"] = [
+            [result.numbers.get((row, column)) for column in range(view.width)]
+            for row in range(view.height)
+        ]
+    return answer

@@ -1,0 +1,73 @@
+"""The arena's live progress bar: boards done, the running win rates, the time left."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from sapper.arena import Results
+
+
+class ProgressBar:
+    """A context manager to be called with the results after every board.
+
+    It shows itself on a terminal only; `latest` keeps the results that it was called with.
+    """
+
+    def __init__(self, console: Console) -> None:
+        self.latest: Results | None = None
+        self._wins: list[int] = []
+        self._seen = 0
+        self._bar = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(bar_width=24),
+            MofNCompleteColumn(),
+            TextColumn("[dim]gone[/]"),
+            TimeElapsedColumn(),
+            TextColumn("[dim]left[/]"),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+        self._task = self._bar.add_task("")
+
+    def __enter__(self) -> ProgressBar:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def __call__(self, results: Results) -> None:
+        """Show how far the run is."""
+        self.latest = results
+        self._count(results)
+        self._bar.update(
+            self._task, total=results.total, completed=self._seen, description=self._rates(results)
+        )
+
+    def _count(self, results: Results) -> None:
+        """Add the wins on the boards that are new since the last call."""
+        self._wins = self._wins or [0] * len(results.agents)
+        new = len(results.records) - self._seen
+        for records in islice(reversed(results.records.values()), new):
+            for agent, record in enumerate(records):
+                self._wins[agent] += record.won
+        self._seen = len(results.records)
+
+    def _rates(self, results: Results) -> str:
+        """The running win rate of every agent."""
+        if not self._seen:
+            return "starting"
+        names = zip(results.agents, self._wins, strict=True)
+        return "  ".join(f"{name} [bold]{100 * won / self._seen:.1f} %[/]" for name, won in names)

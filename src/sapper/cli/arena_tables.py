@@ -1,0 +1,147 @@
+"""The arena's results as tables in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from sapper.arena import (
+    Comparison,
+    Figures,
+    Peer,
+    Phase,
+    Results,
+    comparisons,
+    set_figures,
+    words,
+)
+from sapper.arena.figures import RISK_BINS
+from sapper.arena.statistics import Estimate
+
+
+def show_results(console: Console, results: Results, peers: Sequence[Peer] = ()) -> None:
+    """Print every table of a run: a part for each set of boards, then all sets together."""
+    for number, header in enumerate(results.sets):
+        first = "" if str(header.start) == "none" else f" at {header.first}"
+        about = f"{header.level}, start rule {header.start}{first}"
+        if results.places(number):
+            _show_part(console, header.name, about, results, peers, number)
+    if len(results.sets) > 1:
+        _show_part(console, "all sets", "each board counts the same", results, peers, None)
+
+
+def _show_part(
+    console: Console,
+    name: str,
+    about: str,
+    results: Results,
+    peers: Sequence[Peer],
+    number: int | None,
+) -> None:
+    every = set_figures(results, number)
+    title = Text.assemble("\n", (name, "bold"), f"  {about}, {every[0].boards:,} boards")
+    console.print(title, soft_wrap=True)
+    for part in _tables(every, comparisons(results, peers, number)):
+        if isinstance(part, Table):
+            console.print()
+        console.print(part)
+
+
+def _tables(every: list[Figures], compared: list[Comparison]) -> Iterator[RenderableType]:
+    yield _rates(every)
+    if compared:
+        yield _differences(compared)
+    yield _losses(every)
+    if any(each.risks for each in every):
+        yield _fatal_risks(every)
+    yield _times(every)
+    remarks = [remark for figures in every for remark in words.remarks(figures)]
+    if remarks:
+        yield Text("")
+    for text, is_warning in remarks:
+        yield Text(text, "yellow" if is_warning else "dim")
+
+
+def _table(title: str, *columns: str) -> Table:
+    """An empty table that fits a narrow terminal: only its names are folded."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column(title, overflow="fold", min_width=12)
+    for column in columns:
+        table.add_column(column, justify="right", no_wrap=True)
+    return table
+
+
+def _rates(every: list[Figures]) -> Table:
+    """The games that every agent won."""
+    table = _table("agent", "won", "rate %", "95 % interval", "luck-adjusted %", "guesses/game")
+    for each in every:
+        table.add_row(
+            each.agent,
+            f"{each.wins:,}",
+            Text(words.percent(each.rate), "bold"),
+            " - ".join(map(words.percent, each.interval)),
+            words.points(each.adjusted, sign=""),
+            f"{each.guesses:.2f}",
+        )
+    return table
+
+
+def _differences(compared: list[Comparison]) -> Table:
+    """How the agents differ; what is less than two standard errors is not shown to differ."""
+    table = _table("difference (points)", "plain", "", "p", "luck-adjusted", "")
+    for each in compared:
+        table.add_row(
+            f"{each.first} - {each.second}",
+            words.points(each.difference),
+            _verdict(each.difference),
+            f"{each.p:.2g}",
+            words.points(each.adjusted),
+            _verdict(each.adjusted),
+        )
+    return table
+
+
+def _losses(every: list[Figures]) -> Table:
+    """Where the games of every agent are lost."""
+    table = _table("lost", "games", "opening", "middle", "end", "forced", "chosen", "forfeit")
+    for each in every:
+        losses = each.losses
+        forfeits = losses.by_default.total()
+        table.add_row(
+            each.agent,
+            f"{losses.total:,}",
+            *(words.share(losses.phases[phase], losses.total) for phase in Phase),
+            words.share_if_known(losses.forced, losses),
+            words.share_if_known(losses.chosen, losses),
+            Text(str(forfeits), "red" if forfeits else ""),
+        )
+    return table
+
+
+def _fatal_risks(every: list[Figures]) -> Table:
+    """At which risk the games of every agent are lost."""
+    bins = list(pairwise(RISK_BINS))
+    table = _table("lost at risk", *(words.risk_range(low, high) for low, high in bins))
+    for each in every:
+        table.add_row(each.agent, *(words.lost_at(each, low) for low, _ in bins))
+    return table
+
+
+def _times(every: list[Figures]) -> Table:
+    """The CPU time of every agent."""
+    table = _table("CPU ms/game", "mean", "p50", "p99", "max")
+    for each in every:
+        time = each.milliseconds
+        values = (time.mean, time.median, time.p99, time.largest)
+        table.add_row(each.agent, *map(words.milliseconds, values))
+    return table
+
+
+def _verdict(estimate: Estimate | None) -> Text:
+    """What a difference shows, in colour."""
+    text = words.verdict(estimate)
+    return Text(text, {"ahead": "green", "behind": "red"}.get(text, "dim"))

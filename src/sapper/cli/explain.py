@@ -1,0 +1,81 @@
+"""`sapper explain`: why cells of a position are safe or mines, or why nothing is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+
+from sapper.cli.parsing import parse_cell
+from sapper.cli.reading import read_view
+from sapper.errors import Contradiction
+from sapper.proofs import Proof, Refutation, prove, prove_all, uncertain
+from sapper.shape import Cell
+from sapper.view import View
+
+
+def explain(
+    file: Annotated[str, typer.Argument(help="A position in any format; - reads standard input.")],
+    cell: Annotated[str | None, typer.Option(help="Explain this cell alone: ROW,COLUMN.")] = None,
+    all: Annotated[bool, typer.Option("--all", help="Explain every certain cell in full.")] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="One proof a line, for programs and sapper verify.")
+    ] = False,
+) -> None:
+    """Explain why cells are safe or mines, the easiest safe cell first; or why none is certain."""
+    view = read_view(file)
+    chosen = None if cell is None else parse_cell(cell)
+    try:
+        _explain(view, chosen, all, json)
+    except Contradiction as error:
+        if isinstance(error.proof, Refutation) and not json:
+            typer.echo(str(error.proof))
+        raise
+
+
+def _explain(view: View, cell: Cell | None, all: bool, json: bool) -> None:
+    if cell is None:
+        proofs = sorted(prove_all(view).values(), key=_easiest_safe_first)
+    else:
+        proof = prove(view, cell)
+        proofs = [] if proof is None else [proof]
+    if json:
+        _write_json(view, proofs)
+    elif not proofs:
+        typer.echo(f"{_nothing(cell)}{uncertain(view)}")
+    elif all or cell is not None:
+        typer.echo("\n\n".join(map(_full, proofs)))
+    else:
+        typer.echo(_full(proofs[0]))
+        _list_others(proofs[1:])
+
+
+def _easiest_safe_first(proof: Proof) -> tuple[bool, int, int, int, int, Cell]:
+    """Safe cells can be opened, so they come before mines."""
+    hard = proof.difficulty
+    return proof.is_mine, hard.rung.height, hard.depth, hard.numbers, hard.steps, proof.cell
+
+
+def _write_json(view: View, proofs: Iterable[Proof]) -> None:
+    lines = [proof.to_json() for proof in proofs]
+    for line in lines or [uncertain(view).to_json()]:
+        typer.echo(line)
+
+
+def _full(proof: Proof) -> str:
+    """A proof with its difficulty."""
+    note = "" if proof.is_minimal else "\nA limit was hit: there may be a shorter proof."
+    return f"{proof}\n({proof.difficulty}){note}"
+
+
+def _nothing(cell: Cell | None) -> str:
+    return "" if cell is None else f"Neither follows for the cell {cell}.\n"
+
+
+def _list_others(proofs: Iterable[Proof]) -> None:
+    """One line for each proof that is not told in full."""
+    for place, proof in enumerate(proofs):
+        if place == 0:
+            typer.echo("\nAlso certain (--cell ROW,COLUMN explains one, --all all of them):")
+        typer.echo(f"{proof.cell} {'mine' if proof.is_mine else 'safe'}, {proof.difficulty}")

@@ -1,0 +1,24 @@
+"""Why a cell is safe or a mine: the derivation, its checker, its words."""
+
+from sapper.proofs.proof import Difficulty, Proof, Refutation
+from sapper.proofs.prover import prove, prove_all
+from sapper.proofs.statement import Relation, Rule, Statement, Step
+from sapper.proofs.uncertainty import Guess, Uncertainty, read_proof, uncertain
+from sapper.proofs.words import Explanation
+
+__all__ = [
+    "Difficulty",
+    "Explanation",
+    "Guess",
+    "Proof",
+    "Refutation",
+    "Relation",
+    "Rule",
+    "Statement",
+    "Step",
+    "Uncertainty",
+    "prove",
+    "prove_all",
+    "read_proof",
+    "uncertain",
+]

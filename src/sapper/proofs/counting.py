@@ -1,0 +1,106 @@
+"""Mine counting: families of disjoint groups that hold all there is to hold."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+
+from sapper.errors import TooComplex
+from sapper.proofs.system import places
+
+Group = tuple[int, int, int]
+"""The mask of a group, how many it surely holds, and the name under which it is reported."""
+
+NODES = 50_000
+"""The work after which a count is given up."""
+
+
+def tight_families(groups: list[Group], left: int) -> Iterator[list[int]]:
+    """Families of disjoint groups that hold all that is left, together leaving out what can be.
+
+    If groups can hold more than is left, one such family comes:
+    the contradiction. If they can't hold as much, none comes. `TooComplex` beyond the limit.
+    """
+    packings = [Packing(part) for part in _parts(_strongest(groups))]
+    most = sum(packing.best(packing.cells) for packing in packings)
+    if most < left:
+        return
+    default = [packing.family(packing.cells) for packing in packings]
+    yield [name for family in default for _, name in family]
+    if most > left:
+        return
+    covered = reduce(or_, (mask for family in default for mask, _ in family), 0)
+    for at, packing in enumerate(packings):
+        for place in places(covered & packing.cells):
+            others = packing.cells & ~(1 << place)
+            if covered >> place & 1 and packing.best(others) == packing.best(packing.cells):
+                family = packing.family(others)
+                covered &= reduce(or_, (mask for mask, _ in family), 0) | ~packing.cells
+                yield [name for each in (*default[:at], family, *default[at + 1 :])
+                       for _, name in each]  # fmt: skip
+
+
+def _strongest(groups: list[Group]) -> list[Group]:
+    """For every mask the group that holds most, if it holds anything."""
+    best: dict[int, Group] = {}
+    for group in groups:
+        mask, weight, _ = group
+        if weight > 0 and (mask not in best or weight > best[mask][1]):
+            best[mask] = group
+    return list(best.values())
+
+
+def _parts(groups: list[Group]) -> list[list[Group]]:
+    """The groups parted so that those of different parts share no cell."""
+    parts: list[tuple[int, list[Group]]] = []
+    for group in groups:
+        mask, members, apart = group[0], [group], []
+        for cells, others in parts:
+            if cells & group[0]:
+                mask, members = mask | cells, others + members
+            else:
+                apart.append((cells, others))
+        parts = [*apart, (mask, members)]
+    return [members for _, members in parts]
+
+
+class Packing:
+    """The disjoint families of some groups that hold as much as possible."""
+
+    def __init__(self, groups: list[Group]) -> None:
+        self.cells = reduce(or_, (mask for mask, _, _ in groups), 0)
+        self._groups: defaultdict[int, list[Group]] = defaultdict(list)
+        for group in groups:
+            self._groups[group[0] & -group[0]].append(group)
+        self._best: dict[int, int] = {0: 0}
+
+    def best(self, cells: int) -> int:
+        """The most that a family within these cells holds."""
+        if cells in self._best:
+            return self._best[cells]
+        if len(self._best) > NODES:
+            raise TooComplex(f"more than {NODES} ways to count the mines")
+        low = cells & -cells
+        most = self.best(cells ^ low)
+        for mask, weight, _ in self._groups.get(low, ()):
+            if not mask & ~cells:
+                most = max(most, weight + self.best(cells & ~mask))
+        self._best[cells] = most
+        return most
+
+    def family(self, cells: int) -> list[tuple[int, int]]:
+        """A family within these cells that holds most: masks and names."""
+        chosen = []
+        while cells:
+            low = cells & -cells
+            if self.best(cells ^ low) == self.best(cells):
+                cells ^= low
+                continue
+            for mask, weight, name in self._groups[low]:
+                if not mask & ~cells and weight + self.best(cells & ~mask) == self.best(cells):
+                    chosen.append((mask, name))
+                    cells &= ~mask
+                    break
+        return chosen

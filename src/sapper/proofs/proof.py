@@ -1,0 +1,158 @@
+"""Proofs: a list of steps that anyone can check, show, save and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import total_ordering
+
+from sapper.errors import BadProof
+from sapper.proofs import json_form, words
+from sapper.proofs.checker import check_steps
+from sapper.proofs.statement import Relation, Rule, Statement, Step
+from sapper.proofs.words import Explanation
+from sapper.shape import Cell
+from sapper.view import View
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """How hard a proof is: its rung, how deep its cases are nested, its numbers and its steps.
+
+    Difficulties compare in that order.
+    """
+
+    rung: Rule
+    depth: int
+    numbers: int
+    steps: int
+
+    def __lt__(self, other: Difficulty) -> bool:
+        return self._key() < other._key()
+
+    def __str__(self) -> str:
+        depth = f", cases {self.depth} deep" if self.depth else ""
+        numbers, steps = words.counted(self.numbers, "number"), words.counted(self.steps, "step")
+        return f"{self.rung}: {numbers}, {steps}{depth}"
+
+    def _key(self) -> tuple[int, int, int, int]:
+        return self.rung.height, self.depth, self.numbers, self.steps
+
+
+class Derivation:
+    """What proofs and refutations share: steps, made for a view."""
+
+    __slots__ = ()
+    steps: tuple[Step, ...]
+    view: View
+
+    @property
+    def numbers(self) -> frozenset[Cell]:
+        """The opened cells that it rests on."""
+        return frozenset(step.number for step in all_steps(self.steps) if step.number is not None)
+
+    @property
+    def rung(self) -> Rule:
+        """The highest rule that it uses."""
+        rules = {step.rule for step in all_steps(self.steps)}
+        return max(rules, key=lambda rule: rule.height, default=Rule.NUMBER)
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """How hard it is."""
+        depth = max((step.depth for step in self.steps), default=0)
+        steps = sum(1 for _ in all_steps(self.steps))
+        return Difficulty(self.rung, depth, len(self.numbers), steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof(Derivation):
+    """Why a hidden cell is a mine, or is safe.
+
+    `steps` end in the conclusion. `view` is the position that it was made for. `is_minimal` is
+    False where a limit ended the search for the lowest rung or the fewest numbers; the proof
+    stands all the same.
+    """
+
+    cell: Cell
+    is_mine: bool
+    steps: tuple[Step, ...]
+    view: View
+    is_minimal: bool = True
+
+    @property
+    def goal(self) -> Statement:
+        """What the last step says."""
+        return Statement(frozenset({self.cell}), Relation.EXACTLY, int(self.is_mine))
+
+    def check(self, view: View) -> None:
+        """Raise `BadProof` unless this proves the cell's state in the view; flags do not count."""
+        _check_made_for(self.view, view)
+        check_steps(view, self.steps, self.goal)
+
+    def explain(self) -> tuple[Explanation, ...]:
+        """The proof in words, one explanation for each step worth showing, with its cells."""
+        return words.explain(self.view, self.steps, self.goal)
+
+    def __str__(self) -> str:
+        return words.tell(self.view, self.steps, self.goal)
+
+    def to_json(self) -> str:
+        """The proof as JSON text, which `from_json` reads back."""
+        return json_form.write(
+            json_form.PROOF,
+            {
+                "cell": list(self.cell),
+                "is_mine": self.is_mine,
+                "is_minimal": self.is_minimal,
+                "view": str(self.view),
+                "steps": json_form.steps_to_data(self.steps),
+            },
+        )
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Proof:
+        """The proof that a JSON text holds, unchecked; `BadProof` if it holds none."""
+        names = ("cell", "is_mine", "is_minimal", "view", "steps")
+        fields = json_form.Fields.parse(text, json_form.PROOF, *names)
+        return cls(
+            fields.cell("cell"),
+            fields.flag("is_mine"),
+            fields.steps("steps"),
+            fields.view("view"),
+            fields.flag("is_minimal"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation(Derivation):
+    """Why no layout agrees with a view: steps that end in an impossible statement."""
+
+    steps: tuple[Step, ...]
+    view: View
+
+    def check(self, view: View) -> None:
+        """Raise `BadProof` unless this shows that the view contradicts itself."""
+        _check_made_for(self.view, view)
+        check_steps(view, self.steps, None)
+
+    def explain(self) -> tuple[Explanation, ...]:
+        """The refutation in words, one explanation for each step worth showing."""
+        return words.explain(self.view, self.steps, None)
+
+    def __str__(self) -> str:
+        return words.tell(self.view, self.steps, None)
+
+
+def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
+    """Every step, those inside cases included, in order of reading."""
+    for step in steps:
+        yield from all_steps(step.case)
+        yield step
+
+
+def _check_made_for(made_for: View, view: View) -> None:
+    """Refuse with `BadProof` a view that a derivation was not made for."""
+    if made_for.without_flags() != view.without_flags():
+        raise BadProof(f"made for the view {str(made_for)!r}, not for {str(view)!r}")

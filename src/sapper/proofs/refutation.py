@@ -1,0 +1,59 @@
+"""Why a view contradicts itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from sapper.errors import Contradiction, TooComplex
+from sapper.proofs.cases import CaseProver
+from sapper.proofs.closure import Closure, needed
+from sapper.proofs.extraction import numbers_of, to_steps
+from sapper.proofs.minimal import least
+from sapper.proofs.proof import Refutation
+from sapper.proofs.search import Search
+from sapper.proofs.statement import Rule
+from sapper.proofs.system import System
+from sapper.view import View
+
+
+def with_proof(error: Contradiction, view: View, system: System) -> Contradiction:
+    """The error for a view that no layout agrees with, with a proof of it where that is cheap."""
+    try:
+        closure = _refute(system)
+    except TooComplex:
+        return error
+    if closure.impossible is None:
+        return error
+    proof = Refutation(to_steps(system, closure.entries, closure.impossible), view)
+    return Contradiction(str(error), sorted(proof.numbers), proof)
+
+
+def _refute(system: System) -> Closure:
+    """A closure that is impossible, from as few numbers as it takes."""
+    closure = _run(system, system.numbers, Rule.TOTAL)
+    if closure.impossible is None:
+        return _refute_by_cases(system)
+    rung = closure.stage
+    numbers = sorted(numbers_of(closure.entries, needed(closure.entries, closure.impossible)))
+    few = least(numbers, lambda fewer: _run(system, fewer, rung).impossible is not None)
+    return _run(system, few, rung)
+
+
+def _run(system: System, numbers: Iterable[int], rung: Rule) -> Closure:
+    closure = Closure(system, numbers)
+    closure.run(rung)
+    return closure
+
+
+def _refute_by_cases(system: System) -> Closure:
+    """A closure that is impossible by cases."""
+    search = Search(system)
+
+    def clashes(numbers: Sequence[int]) -> bool:
+        return not search.can_be_met([system.numbers[each] for each in numbers])
+
+    numbers = list(system.numbers)
+    if clashes(numbers):
+        return CaseProver(replace(system, total=None)).refute(least(numbers, clashes))
+    return CaseProver(system).refute(numbers)

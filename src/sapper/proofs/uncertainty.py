@@ -1,0 +1,203 @@
+"""When nothing is certain: layouts that prove it, and what to guess instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sapper.analysis import Analysis, analyse, sample
+from sapper.errors import BadProof
+from sapper.proofs import json_form
+from sapper.proofs.certainty import analysed
+from sapper.proofs.checker import check_layouts
+from sapper.proofs.proof import Proof
+from sapper.proofs.system import System
+from sapper.proofs.witnesses import cover
+from sapper.shape import Cell
+from sapper.view import View
+
+_EQUAL = 1e-9
+"""Risks and chances closer than this count as equal."""
+_SHOWN = 5
+"""The guesses that are named."""
+_SAMPLES = 64
+"""The layouts drawn to choose witnesses from."""
+_TRIED = 8
+"""The equally risky cells that are compared further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A cell that one might open, with the probability that it is a mine.
+
+    `progress` is the probability that it is safe and its number makes another cell certainly
+    safe, or None where it was not asked for.
+    """
+
+    cell: Cell
+    risk: float
+    progress: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Uncertainty:
+    """Proof that cells are uncertain: each is a mine in one of the layouts and none in another.
+
+    `layouts` are the sets of hidden mines, all in agreement with the view. `guesses` are the best
+    ones, the best first, and `reason` says why it is better than the second.
+    """
+
+    view: View
+    cells: frozenset[Cell]
+    layouts: tuple[frozenset[Cell], ...]
+    guesses: tuple[Guess, ...] = ()
+    reason: str = ""
+
+    def check(self, view: View) -> None:
+        """Raise `BadProof` unless the layouts agree with the view and have each cell both ways."""
+        if self.view.without_flags() != view.without_flags():
+            raise BadProof(f"made for the view {str(self.view)!r}, not for {str(view)!r}")
+        check_layouts(view, self.cells, self.layouts)
+
+    def to_json(self) -> str:
+        """It as JSON text, without the guesses, which `from_json` reads back."""
+        return json_form.write(
+            json_form.UNCERTAINTY,
+            {
+                "view": str(self.view),
+                "cells": json_form.cells_to_data(self.cells),
+                "layouts": [json_form.cells_to_data(layout) for layout in self.layouts],
+            },
+        )
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Uncertainty:
+        """What a JSON text holds, unchecked; `BadProof` if it is no such proof."""
+        fields = json_form.Fields.parse(text, json_form.UNCERTAINTY, "view", "cells", "layouts")
+        return cls(fields.view("view"), fields.cells("cells"), fields.sets_of_cells("layouts"))
+
+    @property
+    def summary(self) -> str:
+        """The best guesses and why the first is the best, in a line or two."""
+        if not self.guesses:
+            return "No guess is needed."
+        named = ", ".join(f"{each.cell} ({each.risk:.1%})" for each in self.guesses)
+        return f"Best guesses: {named}.\n{self.reason}".strip()
+
+    def __str__(self) -> str:
+        return "\n".join(_tell(self))
+
+
+def uncertain(view: View) -> Uncertainty:
+    """Proof that all cells that `prove_all` leaves out are uncertain, and the best guesses.
+
+    `Contradiction` for a view that no layout agrees with.
+    """
+    system = System.of(view)
+    found = analysed(view, system)
+    cells = frozenset(view.hidden()) - found.safe - found.mines
+    offered = [system.mask(each) & system.hidden for each in sample(view, _SAMPLES, seed=0)]
+    layouts = tuple(map(system.cells, cover(system, system.mask(cells), offered)))
+    guesses = _guesses(found, cells)
+    return Uncertainty(view, cells, layouts, guesses, _compare(guesses))
+
+
+def read_proof(text: str | bytes) -> Proof | Uncertainty:
+    """The proof of either kind that a JSON text holds, unchecked; `BadProof` if it holds none."""
+    is_proof = json_form.kind_of(text) == json_form.PROOF
+    return Proof.from_json(text) if is_proof else Uncertainty.from_json(text)
+
+
+def _guesses(found: Analysis, cells: frozenset[Cell]) -> tuple[Guess, ...]:
+    """The safest cells; among equally safe ones those that promise progress come first."""
+    risks = found.probability
+    ordered = sorted(cells, key=lambda cell: (risks[cell], cell))
+    if not ordered:
+        return ()
+    least = risks[ordered[0]]
+    tied = [cell for cell in ordered if risks[cell] - least < _EQUAL][:_TRIED]
+    first = [Guess(cell, risks[cell], _progress(found, cell)) for cell in tied]
+    first.sort(key=lambda guess: (-(guess.progress or 0.0), guess.cell))
+    rest = (Guess(cell, risks[cell]) for cell in ordered if cell not in tied)
+    return tuple([*first, *rest][:_SHOWN])
+
+
+def _progress(found: Analysis, cell: Cell) -> float:
+    """The probability that the cell is safe and its number makes another cell certainly safe."""
+    chances = enumerate(found.numbers[cell])
+    return sum(
+        chance
+        for number, chance in chances
+        if chance > 0 and analyse(_opened(found.view, cell, number)).safe
+    )
+
+
+def _opened(view: View, cell: Cell, number: int) -> View:
+    """The view once the cell shows a number."""
+    codes = bytearray(view.codes)
+    codes[view.shape.index(cell)] = number
+    return View(view.height, view.width, bytes(codes), view.mines)
+
+
+def _compare(guesses: Sequence[Guess]) -> str:
+    """Why the first guess is better than the second."""
+    if len(guesses) < 2:
+        return ""
+    one, two = guesses[:2]
+    if two.risk - one.risk >= _EQUAL:
+        return (
+            f"{one.cell} is the better guess: it is a mine with probability {one.risk:.1%},"
+            f" {two.cell} with {two.risk:.1%}."
+        )
+    ahead = (one.progress or 0.0) - (two.progress or 0.0)
+    if ahead >= _EQUAL:
+        return (
+            f"{one.cell} and {two.cell} are equally risky ({one.risk:.1%}), but the number at"
+            f" {one.cell} shows a safe cell to go on with in {one.progress:.1%} of all layouts, the"
+            f" one at {two.cell} in {two.progress:.1%}."
+        )
+    return (
+        f"{one.cell} is no better than {two.cell}: both are mines with probability"
+        f" {one.risk:.1%}, and both promise as much progress."
+    )
+
+
+def _tell(found: Uncertainty) -> Iterator[str]:
+    """The lines of it in words."""
+    hidden = sum(1 for _ in found.view.hidden())
+    if not found.cells:
+        yield "Every hidden cell is certain."
+        return
+    if len(found.cells) == hidden:
+        yield "No hidden cell is certain."
+    else:
+        sure = hidden - len(found.cells)
+        yield f"{sure} of {hidden} hidden cells are certain, the others are not."
+    yield (
+        f"{len(found.layouts)} layouts that agree with all that is seen have each of the"
+        f" {len(found.cells)} once as a mine and once as none:"
+    )
+    yield ""
+    yield from _draw(found)
+    yield ""
+    if found.guesses:
+        yield found.summary
+
+
+def _draw(found: Uncertainty) -> Iterator[str]:
+    """The layouts side by side, as many as fit, mines as `*`."""
+    view = found.view
+    across = max(1, 78 // (view.width + 2))
+    for start in range(0, len(found.layouts), across):
+        some = found.layouts[start : start + across]
+        if start:
+            yield ""
+        for row in range(view.height):
+            yield "  ".join(_draw_row(view, layout, row) for layout in some)
+
+
+def _draw_row(view: View, layout: frozenset[Cell], row: int) -> str:
+    symbols = view.without_flags().rows()[row]
+    return "".join(
+        "*" if (row, column) in layout else symbol for column, symbol in enumerate(symbols)
+    )

@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sapper.agents import agent_names, create_agent, register_agent
+from sapper.agents.file import short_name
+from sapper.errors import BadAgent
+
+CODE = """
+class Mine:
+    name = "mine"
+    def __init__(self, effort="usual"):
+        if effort == "none":
+            raise ValueError("no effort")
+        self.effort = effort
+    def choose(self, view, random):
+        raise NotImplementedError
+
+class Empty:
+    pass
+
+number = 3
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "own.py"
+    path.write_text(CODE)
+    return path
+
+
+def test_names() -> None:
+    assert {"random", "cs50"} <= set(agent_names())
+    with pytest.raises(BadAgent, match="agent 'nobody', expected one of .*cs50.* or path/to/file"):
+        create_agent("nobody")
+    with pytest.raises(BadAgent, match="'random' is there already"):
+        register_agent("random", lambda argument: create_agent("cs50"))
+
+
+def test_an_agent_of_a_file(file: Path) -> None:
+    assert create_agent(f"{file}:Mine").effort == "usual"  # type: ignore[attr-defined]
+    assert create_agent(f"{file}:Mine:deep").effort == "deep"  # type: ignore[attr-defined]
+
+
+def test_a_file_may_import_its_neighbours(file: Path) -> None:
+    file.with_name("neighbour_of_own.py").write_text("word = 'hello'\n")
+    file.write_text(CODE + "from neighbour_of_own import word\nMine.word = word\n")
+    assert create_agent(f"{file}:Mine").word == "hello"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("rest", "message"),
+    [
+        (":Nobody", "has no class 'Nobody', expected one of Mine, Empty"),
+        (":number", "has no class 'number'"),
+        (":Empty", "has no method choose"),
+        (":Mine:none", "cannot be made: ValueError: no effort \\(line 6\\)"),
+        (".py:Mine", "no file '.*own.py.py'"),
+    ],
+)
+def test_files_without_such_an_agent(file: Path, rest: str, message: str) -> None:
+    with pytest.raises(BadAgent, match=message):
+        create_agent(f"{file}{rest}")
+
+
+def test_a_file_that_does_not_load(file: Path) -> None:
+    file.write_text("import nothing_of_that_name\n")
+    with pytest.raises(BadAgent, match="does not load: ModuleNotFoundError: .* \\(line 1\\)"):
+        create_agent(f"{file}:Mine")
+
+
+def test_reported_names_leave_folders_out() -> None:
+    assert short_name("some/folder/own.py:Mine:deep") == "own.py:Mine:deep"
+    assert short_name("champion:deep") == "champion:deep"
+    assert short_name("cs50:some/folder/minesweeper.py") == "cs50:some/folder/minesweeper.py"
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package as pip leaves it: its code, and its entry points."""
+    (tmp_path / "others_agent.py").write_text(CODE)
+    folder = tmp_path / "others_agent-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: others-agent\nVersion: 1.0\n")
+    (folder / "entry_points.txt").write_text(
+        "[sapper.agents]\n"
+        "other = others_agent:Mine\nbroken = others_agent:Missing\nrandom = others_agent:Mine\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+
+@pytest.mark.usefixtures("installed")
+def test_installed_packages_add_agents() -> None:
+    assert "other" in agent_names()
+    assert create_agent("other").effort == "usual"  # type: ignore[attr-defined]
+    assert create_agent("other:deep").effort == "deep"  # type: ignore[attr-defined]
+    assert create_agent("random").name == "random"
+    with pytest.raises(BadAgent, match=r"agent 'broken' \(others_agent:Missing\) does not load"):
+        create_agent("broken")
+    with pytest.raises(BadAgent, match="agent 'other:none' cannot be made: ValueError: no effort"):
+        create_agent("other:none")

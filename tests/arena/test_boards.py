@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sapper.arena.boards import Boards
+from sapper.errors import BadBoard
+from sapper.formats import boardset
+from sapper.layout import Layout
+from sapper.level import LEVELS, Level, StartRule
+
+CLASSIC, MODERN = StartRule.SAFE, StartRule.OPENING
+
+
+def test_boards_of_seeds() -> None:
+    boards = Boards.from_seed(LEVELS["expert"], MODERN, 7, 3)
+    expected = [Layout.random(LEVELS["expert"], 7 + i, MODERN, (3, 3)) for i in range(3)]
+    assert list(boards.layouts()) == expected
+    assert list(boards.layouts()) == expected
+    assert boards.name == "expert-modern-seed-7"
+
+
+@pytest.mark.parametrize(
+    ("level", "start", "first"),
+    [
+        ("expert", CLASSIC, (0, 0)),
+        ("expert", MODERN, (3, 3)),
+        ("expert", StartRule.NONE, None),
+        ("4x9/2", MODERN, (1, 3)),
+        ("1x1/0", MODERN, (0, 0)),
+    ],
+)
+def test_first_clicks(level: str, start: StartRule, first: object) -> None:
+    assert Boards.from_seed(Level.parse(level), start, 0, 1).first_click == first
+
+
+def test_boards_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "boards.txt"
+    header = boardset.Header(LEVELS["beginner"], (2, 1), CLASSIC, "some")
+    with path.open("w") as file:
+        boardset.write(file, header, boardset.generate(header, 5, 1))
+    boards = Boards.from_file(path)
+    assert (boards.count, boards.first_click, boards.name) == (5, (2, 1), "some")
+    assert list(boards.layouts()) == list(boardset.generate(header, 5, 1))
+    few = Boards.from_file(path, 2)
+    assert (few.count, len(list(few.layouts()))) == (2, 2)
+    assert few.source == boards.source
+    path.write_text(path.read_text().replace("some", "other"))
+    assert Boards.from_file(path).source != boards.source
+
+
+def test_boards_that_cannot_be(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.txt"
+    empty.write_text("9 9 10 0 0 classic empty\n")
+    with pytest.raises(BadBoard, match="holds no board"):
+        Boards.from_file(empty)
+    with pytest.raises(BadBoard, match="0 games"):
+        Boards.from_seed(LEVELS["beginner"], CLASSIC, 0, 0)
+    with pytest.raises(BadBoard, match="do not fit"):
+        Boards.from_seed(Level(3, 3, 9), CLASSIC, 0, 1)

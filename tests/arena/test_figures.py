@@ -1,0 +1,173 @@
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from sapper.arena import Peer, comparisons, figures, set_figures
+from sapper.arena.export import COLUMNS, to_json, write_csv
+from sapper.arena.peer import check_peers
+from sapper.arena.record import GameRecord, Guess, Phase
+from sapper.arena.run import Results
+from sapper.arena.statistics import mcnemar
+from sapper.errors import BadRun
+from sapper.formats.boardset import Header
+from sapper.level import LEVELS, StartRule
+
+
+def game(won: bool, *guesses: Guess, **more: object) -> GameRecord:
+    return GameRecord(won, 10, 0.002, guesses, **more)  # type: ignore[arg-type]
+
+
+def sample(sets: int = 1) -> Results:
+    """Four boards a set: the first agent wins boards 0, 1 and 3, the second board 0 alone."""
+    headers = [Header(LEVELS["beginner"], (0, 0), StartRule.SAFE, f"set-{i}") for i in range(sets)]
+    results = Results(("good", "bad"), tuple(headers), (4,) * sets)
+    rows = [
+        [game(True, Guess(0.2, True, 0.99)), game(True)],
+        [game(True), game(False, Guess(None, False, 0.5, False))],
+        [game(False, Guess(0.5, False, 0.05, True)), game(False, forfeit="raised X")],
+        [game(True, Guess(0.3, True, 0.6)), game(False, Guess(None, False, 0.97, True))],
+    ]
+    for number in range(sets):
+        for index, row in reversed(list(enumerate(rows))):
+            results.records[number, index] = row
+    return results
+
+
+def test_figures_of_an_agent() -> None:
+    good, bad = set_figures(sample())
+    assert (good.agent, good.boards, good.wins, good.rate) == ("good", 4, 3, 0.75)
+    assert good.guesses == pytest.approx(3 / 4)
+    assert good.milliseconds.mean == pytest.approx(2.0)
+    assert good.losses.phases == {Phase.OPENING: 0, Phase.MIDDLE: 0, Phase.END: 1}
+    assert (good.losses.total, good.losses.forced, good.losses.chosen) == (1, 1, 0)
+    assert bad.losses.phases == {Phase.OPENING: 1, Phase.MIDDLE: 1, Phase.END: 0}
+    assert bad.losses.by_default == {"raised X": 1}
+    assert (bad.losses.forced, bad.losses.chosen) == (1, 1)
+    assert bad.adjusted is None
+    assert bad.calibration is None
+
+
+def test_risks_are_put_together() -> None:
+    good, _ = set_figures(sample())
+    assert [(each.low, each.high, each.lost) for each in good.risks] == [
+        (0.2, 0.3, 0),
+        (0.3, 0.45, 0),
+        (0.45, 0.55, 1),
+    ]
+    edge = figures("edge", [game(False, Guess(1.0, False, 0.5))])
+    assert [each.lost for each in edge.risks] == [1]
+
+
+def test_a_pair_of_agents() -> None:
+    (found,) = comparisons(sample())
+    assert (found.first, found.second, found.boards) == ("good", "bad", 4)
+    assert (found.only_first, found.only_second) == (2, 0)
+    assert found.difference.value == 0.5
+    assert found.p == mcnemar(2, 0)
+    assert found.adjusted is not None
+
+
+def test_wrong_predictions_adjust_nothing() -> None:
+    games = [game(False, Guess(0.01, False, 0.5))] * 20
+    found = figures("boaster", games)
+    assert found.calibration is not None
+    assert found.calibration.is_wrong
+    assert found.adjusted is None
+    endgames = [game(False, Guess(0.5, i % 2 == 0, 0.5), endgame=0.9) for i in range(20)]
+    assert figures("dreamer", endgames).adjusted is None
+
+
+def test_exact_endgames_are_held_against_the_games_won() -> None:
+    games = [game(i < 3, endgame=0.75) for i in range(4)]
+    found = figures("sure", games).endgames
+    assert found is not None
+    assert (found.count, found.predicted, found.observed) == (4, 0.75, 0.75)
+    assert not found.is_wrong
+
+
+def test_a_peer_is_paired_board_by_board() -> None:
+    peer = Peer("other", (False, True, True))
+    first, second = comparisons(sample(), [peer])[1:]
+    assert (first.first, first.second, first.boards) == ("good", "other", 3)
+    assert (first.only_first, first.only_second) == (1, 1)
+    assert (second.only_first, second.only_second) == (1, 2)
+
+
+def test_several_sets_are_pooled() -> None:
+    results = sample(sets=2)
+    (one,), (both,) = comparisons(results, number=1), comparisons(results)
+    assert (both.boards, both.only_first) == (8, 4)
+    assert both.difference.value == one.difference.value
+    assert both.difference.error == pytest.approx(one.difference.error / 2**0.5)
+    peers = [Peer("solver-a", (True,) * 4), Peer("solver-b", (True,) * 4)]
+    assert comparisons(results, peers)[1].second == "solver"
+
+
+def test_a_peers_file(tmp_path: Path) -> None:
+    path = tmp_path / "solver.txt"
+    path.write_text("WL\nLW \n\n")
+    assert Peer.read(path) == Peer("solver", (True, False, False, True))
+    path.write_text("WL\nWx\n")
+    with pytest.raises(BadRun, match="line 2 has 'x', expected W and L"):
+        Peer.read(path)
+    with pytest.raises(BadRun, match="cannot read"):
+        Peer.read(tmp_path / "missing")
+    with pytest.raises(BadRun, match="1 results for 2 board sets"):
+        check_peers([Peer("a", (True,))], (5, 5))
+    with pytest.raises(BadRun, match="'a' are empty"):
+        check_peers([Peer("a", ())], (5,))
+
+
+def test_json_has_the_wins_in_the_boards_order() -> None:
+    data = json.loads(json.dumps(to_json(sample(), [Peer("other", (True,) * 4)])))
+    assert [agent["name"] for agent in data["agents"]] == ["good", "bad"]
+    assert [agent["won"] for agent in data["agents"]] == [
+        [True, True, False, True],
+        [True, False, False, False],
+    ]
+    good = data["agents"][0]
+    assert (good["wins"], good["boards"], good["rate"]) == (3, 4, 0.75)
+    assert good["losses"]["end"] == 1
+    assert set(good["cpu_ms"]) == {"mean", "p50", "p99", "max"}
+    assert len(data["comparisons"]) == 3
+    assert data["complete"]
+
+
+def test_an_unfinished_run_counts_up_to_the_first_board_that_is_missing() -> None:
+    results = sample(sets=2)
+    del results.records[0, 2]
+    assert results.places() == [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (1, 3)]
+    data = to_json(results)
+    assert not data["complete"]
+    assert [each["boards"] for each in data["sets"]] == [2, 4]
+    assert data["agents"][0]["won"] == [True, True, True, True, False, True]
+    assert comparisons(results)[0].boards == 6
+
+
+def test_csv_has_a_row_for_each_game() -> None:
+    file = io.StringIO()
+    write_csv(file, sample())
+    file.seek(0)
+    rows = list(csv.DictReader(file))
+    assert list(rows[0]) == list(COLUMNS)
+    assert len(rows) == 8
+    assert rows[4] == {
+        "set": "set-0",
+        "board": "2",
+        "agent": "good",
+        "won": "0",
+        "moves": "10",
+        "cpu_ms": "2.0",
+        "guesses": "1",
+        "endgame": "",
+        "fatal_phase": "end",
+        "fatal_risk": "0.5",
+        "fatal_forced": "1",
+        "forfeit": "",
+    }
+    assert rows[5]["forfeit"] == "raised X"

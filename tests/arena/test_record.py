@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sapper.arena.record import GameRecord, Guess, Phase
+from sapper.errors import BadRun
+
+chances = st.floats(0, 1)
+guesses = st.builds(
+    Guess, st.none() | chances, st.booleans(), chances, st.none() | st.booleans(), st.booleans()
+)
+records = st.builds(
+    GameRecord,
+    won=st.booleans(),
+    moves=st.integers(0, 999),
+    cpu_seconds=st.floats(0, 1e6),
+    guesses=st.lists(guesses, max_size=4).map(tuple),
+    endgame=st.none() | chances,
+    forfeit=st.none() | st.text(),
+    trace=st.integers(0, 2**64 - 1),
+)
+
+
+@given(records)
+def test_json_gives_the_record_back(record: GameRecord) -> None:
+    assert GameRecord.from_json(json.loads(json.dumps(record.to_json()))) == record
+
+
+@pytest.mark.parametrize("data", [None, [], {}, {"won": True}, {"won": True, "moves": 1, "cpu": 0}])
+def test_what_is_no_record_is_refused(data: object) -> None:
+    with pytest.raises(BadRun, match="no record of a game"):
+        GameRecord.from_json(data)
+
+
+@pytest.mark.parametrize(
+    ("share", "phase"),
+    [
+        (1.0, Phase.OPENING),
+        (0.951, Phase.OPENING),
+        (0.95, Phase.MIDDLE),
+        (0.101, Phase.MIDDLE),
+        (0.1, Phase.END),
+        (0.0, Phase.END),
+    ],
+)
+def test_phases(share: float, phase: Phase) -> None:
+    assert Phase.of(share) is phase
+
+
+def test_the_fatal_guess_is_the_last_one() -> None:
+    survived, fatal = Guess(0.1, True, 0.9), Guess(0.5, False, 0.2)
+    assert GameRecord(False, 5, 0.0, (survived, fatal)).fatal_guess == fatal
+    assert GameRecord(True, 5, 0.0, (survived,)).fatal_guess is None
+    assert GameRecord(False, 5, 0.0, (survived,), forfeit="raised").fatal_guess is None
+
+
+def test_a_game_of_the_kernel_becomes_the_same_record() -> None:
+    game = (
+        False,
+        12,
+        0.00025,
+        -1.0,
+        [(0.2, True, 0.99, False, False), (0.5, False, 0.03, True, True)],
+        77,
+    )
+    record = GameRecord.from_kernel(game)
+    assert record.endgame is None
+    assert record.fatal_guess == Guess(0.5, False, 0.03, True, searched=True)
+    assert (record.moves, record.cpu_seconds, record.trace) == (12, 0.00025, 77)
+    assert GameRecord.from_kernel((True, 1, 0.0, 0.75, [], 0)).endgame == 0.75

@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import pytest
+
+from sapper.agents import Certainty
+from sapper.arena.record import Guess
+from sapper.arena.referee import Answer, Referee, mix
+from sapper.layout import Layout
+from sapper.shape import Cell
+
+# The 2 at (0, 0) is the first click; five of the six safe cells are left after it.
+LAYOUT = Layout.parse(".*../*...")
+
+
+def answer(
+    cell: Cell,
+    certainty: Certainty = Certainty.GUESS,
+    risk: float | None = None,
+    win_chance: float | None = None,
+) -> Answer:
+    return Answer(cell, certainty, risk, win_chance, 0.25)
+
+
+def test_the_view_shows_the_first_click_and_no_mine() -> None:
+    assert str(Referee(LAYOUT, (0, 0)).view) == "2.../.... 2"
+    assert str(Referee(LAYOUT, None).view) == "..../.... 2"
+
+
+def test_a_game_won() -> None:
+    referee = Referee(LAYOUT, (0, 0))
+    assert not referee.judge(answer((0, 3), risk=0.25))
+    assert referee.judge(answer((1, 1), Certainty.CERTAIN, risk=0.0))
+    record = referee.record()
+    assert (record.won, record.moves, record.cpu_seconds) == (True, 3, 0.5)
+    assert record.guesses == (Guess(0.25, True, 5 / 6),)
+    assert record.forfeit is None
+
+
+def test_a_game_lost() -> None:
+    referee = Referee(LAYOUT, (0, 0))
+    assert referee.judge(answer((0, 1), risk=0.5))
+    record = referee.record()
+    assert not record.won
+    assert record.fatal_guess == Guess(0.5, False, 5 / 6)
+
+
+def test_a_mine_called_certain_is_a_guess_of_no_risk_that_failed() -> None:
+    referee = Referee(LAYOUT, None)
+    referee.judge(answer((0, 1), Certainty.CERTAIN))
+    assert referee.record().guesses == (Guess(0.0, False, 1.0),)
+
+
+def test_the_endgame_is_scored_where_it_was_entered_first() -> None:
+    referee = Referee(LAYOUT, (0, 0))
+    referee.judge(answer((1, 1), Certainty.ENDGAME, risk=0.25, win_chance=0.75))
+    referee.judge(answer((0, 3), Certainty.ENDGAME, risk=0.0, win_chance=1.0))
+    record = referee.record()
+    assert (record.won, record.endgame) == (True, 0.75)
+    assert record.guesses == (Guess(0.25, True, 5 / 6, searched=True),)
+
+
+def test_risks_are_computed_where_the_agent_gives_none() -> None:
+    # Two of the three cells around the 2 are mines; all others are free.
+    referee = Referee(LAYOUT, (0, 0), risks=True)
+    referee.judge(answer((1, 1)))
+    assert referee.record().guesses == (Guess(pytest.approx(2 / 3), True, 5 / 6, False),)
+    referee = Referee(LAYOUT, (0, 0), risks=True)
+    referee.judge(answer((1, 1), risk=0.1))
+    assert referee.record().guesses == (Guess(0.1, True, 5 / 6, False),)
+
+
+def test_a_coin_flip_is_forced() -> None:
+    referee = Referee(Layout.parse("*."), None, risks=True)
+    referee.judge(answer((0, 1)))
+    assert referee.record().guesses == (Guess(pytest.approx(0.5), True, 1.0, True),)
+
+
+@pytest.mark.parametrize("cell", [(0, 0), (2, 0), (0, -1), (9, 9)])
+def test_an_illegal_cell_forfeits_the_game(cell: Cell) -> None:
+    referee = Referee(LAYOUT, (0, 0))
+    assert referee.judge(answer(cell))
+    record = referee.record()
+    assert (record.won, record.moves) == (False, 1)
+    assert record.forfeit is not None
+    assert str(cell) in record.forfeit
+
+
+def test_a_first_click_can_win() -> None:
+    referee = Referee(Layout.parse("...*"), (0, 0))
+    assert referee.is_over
+    assert (referee.record().won, referee.record().moves) == (True, 1)
+
+
+def test_traces_tell_games_apart() -> None:
+    traces = set()
+    for cells in ([(0, 3), (1, 1)], [(1, 1), (0, 3)], [(1, 1)]):
+        referee = Referee(LAYOUT, (0, 0))
+        for cell in cells:
+            referee.judge(answer(cell))
+        traces.add(referee.record().trace)
+    assert len(traces) == 3
+
+
+def test_mixing_is_that_of_splitmix64() -> None:
+    # The first draws of the published generator for the seeds 0 and 1234567.
+    assert mix(0) == 0xE220A8397B1DCDAF
+    assert mix(1234567) == 6457827717110365317

@@ -1,0 +1,94 @@
+"""`sapper analyse` as a user runs it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def sapper_analyse(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from sapper.cli import main; main()", "analyse", *arguments]
+    return subprocess.run(
+        command, input=text, capture_output=True, timeout=60, check=False, encoding="utf-8"
+    )
+
+
+def test_draws_the_chances_and_marks_the_safest_cells() -> None:
+    result = sapper_analyse("-", text=".1./1../... 2")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.splitlines() == [
+        "[17]  1  33%",
+        "  1 [17] 33%",
+        " 33% 33% 33%",
+        "7 hidden cells, 2 mines, 6 layouts, 1 region, 1 cell away from all numbers",
+        "safe ✓: none",
+        "mines ✗: none",
+        "safest [ ]: 0,0 1,1, 16.6667% to be a mine",
+        "dead (their number can tell nothing): 1,1",
+    ]
+
+
+def test_marks_certain_cells_and_flags() -> None:
+    lines = sapper_analyse("-", text="F.F/11. 1").stdout.splitlines()
+    assert lines[:2] == ["⚑50% 50% ⚑✓ ", "  1   1   ✓ "]
+    assert "safe ✓: 0,2 1,2" in lines
+
+
+def test_json_has_everything(tmp_path: Path) -> None:
+    path = tmp_path / "p.txt"
+    path.write_text("1.2/..*")
+    result = json.loads(sapper_analyse(str(path), "--json", "--numbers", "--mines", "2").stdout)
+    assert result["position"] == "1.2/..* 2"
+    assert (result["height"], result["width"], result["mines_total"]) == (2, 3, 2)
+    assert result["layouts"] == "2"
+    assert result["probability"] == [[None, 0.5, None], [0.0, 0.5, None]]
+    assert (result["safe"], result["mines"]) == ([[1, 0]], [])
+    assert result["safest"] == [[1, 0]]
+    assert result["regions"] == [[[0, 1], [1, 0], [1, 1]]]
+    assert result["numbers"][1][0] == [0, 1, 0, 0, 0, 0, 0, 0, 0]
+    assert result["dead"] == [[0, 1], [1, 0], [1, 1]]
+    assert result["away"] == []
+
+
+def test_reads_every_position_format(tmp_path: Path) -> None:
+    path = tmp_path / "p.mine"
+    path.write_text("3x2x1\nHHH\n11H\n")
+    assert json.loads(sapper_analyse(str(path), "--json").stdout)["layouts"] == "2"
+
+
+def test_an_unknown_total_takes_a_density() -> None:
+    result = sapper_analyse("-", "--density", "0.25", "--json", text="...")
+    assert json.loads(result.stdout)["probability"] == [[0.25, 0.25, 0.25]]
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "message"),
+    [
+        (".2 1", (), "no layout meets the number 2 at (0, 1)"),
+        ("1.. 3", (), "3 mines in all cannot be"),
+        ("1.x", (), "row 0 has 'x', expected"),
+        ("1./...", (), "row 1 has 3 cells, expected 2"),
+        ("", (), "the text is empty"),
+        ("1.. 1", ("--mines", "2"), "--mines 2, but the position says 1 mines"),
+        ("1.. 1", ("--density", "0.2"), "density 0.2 for a view that says 1 mines"),
+        ("1..", ("--density", "7"), "density 7.0, expected a number between 0 and 1"),
+        ("1..", ("--mines", "-1"), "the number of mines is -1, expected 0 to 3"),
+        ("http://x/?b=1&m=" + "0" * 17, (), "'-' holds a layout, expected a position"),
+    ],
+)
+def test_mistakes_end_in_one_line(text: str, arguments: tuple[str, ...], message: str) -> None:
+    result = sapper_analyse("-", *arguments, text=text)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+    assert message in result.stderr
+
+
+def test_a_missing_file() -> None:
+    result = sapper_analyse("no/such.file")
+    assert result.returncode == 2
+    assert "cannot read 'no/such.file'" in result.stderr

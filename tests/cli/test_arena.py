@@ -1,0 +1,190 @@
+"""`sapper arena` as a user runs it."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sapper.cli import main
+from sapper.formats import boardset
+from sapper.level import LEVELS, StartRule
+
+COMMAND = [sys.executable, "-c", "from sapper.cli import main; main()", "arena"]
+SLOW = """
+import time
+from sapper.agents.random import RandomAgent
+class Slow(RandomAgent):
+    def choose(self, view, random):
+        time.sleep(0.01)
+        return super().choose(view, random)
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own for the runs that are given no file."""
+    for name in ("XDG_DATA_HOME", "HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    monkeypatch.setenv("COLUMNS", "100")
+    return tmp_path / "home"
+
+
+def arena(*arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [*COMMAND, *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.fixture
+def boards(tmp_path: Path) -> Path:
+    path = tmp_path / "boards.txt"
+    header = boardset.Header(LEVELS["beginner"], (0, 0), StartRule.SAFE, "small-set")
+    with path.open("w") as file:
+        boardset.write(file, header, boardset.generate(header, 12, 5))
+    return path
+
+
+def wins(path: Path) -> list[list[bool]]:
+    data: dict[str, Any] = json.loads(path.read_text())
+    return [agent["won"] for agent in data["agents"]]
+
+
+def test_a_match_on_a_file_against_another_program(tmp_path: Path, boards: Path) -> None:
+    peer, found, table = tmp_path / "solver.txt", tmp_path / "found.json", tmp_path / "found.csv"
+    peer.write_text("WLWLWLWLWLWL\n")
+    files = ("--boards", boards, "--against", peer, "--json", found, "--csv", table)
+    result = arena("--agents", "cs50,random", *files, "--jobs", 2)
+    assert result.returncode == 0, result.stderr
+    assert "small-set" in result.stdout
+    assert "cs50 - random" in result.stdout
+    assert "random - solver" in result.stdout
+    data = json.loads(found.read_text())
+    assert [agent["name"] for agent in data["agents"]] == ["cs50", "random"]
+    cs50, _ = (agent["won"] for agent in data["agents"])
+    assert len(cs50) == 12
+    assert sum(cs50) == data["agents"][0]["wins"]
+    with table.open() as file:
+        rows = list(csv.DictReader(file))
+    assert [row["won"] == "1" for row in rows if row["agent"] == "cs50"] == cs50
+
+
+def test_results_do_not_depend_on_jobs(tmp_path: Path) -> None:
+    options = ("--agents", "random,cs50", "--level", "4x4/3", "--games", 12, "--seed", 2)
+    for jobs in (1, 2):
+        assert arena(*options, "--jobs", jobs, "--json", tmp_path / f"{jobs}.json").returncode == 0
+    assert wins(tmp_path / "1.json") == wins(tmp_path / "2.json")
+
+
+def start_slow_run(tmp_path: Path, *arguments: object) -> tuple[subprocess.Popen[str], list[str]]:
+    """A run that is some boards on its way, and its command."""
+    agent, run = tmp_path / "slow.py", tmp_path / "slow.run.jsonl"
+    agent.write_text(SLOW)
+    options = ("--agent", f"{agent}:Slow", "--level", "beginner", "--games", 25, "--run", run)
+    command = [*COMMAND, *map(str, options), *map(str, arguments)]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    while not run.exists() or run.read_text().count("\n") < 6:
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.02)
+    return process, command
+
+
+def test_a_killed_run_is_continued_and_ends_with_the_same_numbers(tmp_path: Path) -> None:
+    process, command = start_slow_run(tmp_path, "--json", tmp_path / "killed.json", "--jobs", 2)
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    lines = (tmp_path / "slow.run.jsonl").read_text().count("\n")
+    assert 6 <= lines < 26
+    again = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert again.returncode == 0, again.stderr
+    assert f"Continuing a run with {lines - 1} boards" in again.stderr
+    whole = [*command, "--json", str(tmp_path / "whole.json"), "--run", str(tmp_path / "w.jsonl")]
+    assert subprocess.run(whole, capture_output=True, timeout=120, check=False).returncode == 0
+    assert wins(tmp_path / "killed.json") == wins(tmp_path / "whole.json")
+    assert len(wins(tmp_path / "whole.json")[0]) == 25
+
+
+def test_ctrl_c_keeps_and_reports_what_was_played(tmp_path: Path) -> None:
+    process, _ = start_slow_run(tmp_path, "--json", tmp_path / "found.json", "--jobs", 1)
+    os.killpg(process.pid, signal.SIGINT)
+    output, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Stopped; continue with --run" in errors
+    assert "Traceback" not in errors
+    assert "beginner-classic-seed-0" in output
+    data = json.loads((tmp_path / "found.json").read_text())
+    assert not data["complete"]
+    assert data["boards"] == len(data["agents"][0]["won"]) >= 5
+
+
+def test_a_run_without_a_file_is_kept_at_home(home: Path) -> None:
+    options = ("--agents", "random", "--level", "3x3/2", "--games", 3)
+    assert arena(*options).returncode == 0
+    (run,) = home.rglob("*.run.jsonl")
+    lines = run.read_text().splitlines(keepends=True)
+    assert len(lines) == 4
+    run.write_text("".join(lines[:2]))
+    assert "Continuing a run with 1 boards" in arena(*options).stderr
+
+
+def test_a_report(tmp_path: Path, boards: Path) -> None:
+    run, folder = tmp_path / "a.run.jsonl", tmp_path / "report"
+    arena("--agents", "random", "--boards", boards, "--run", run)
+    peer = tmp_path / "solver.txt"
+    peer.write_text("W" * 12)
+    result = arena("report", run, "--output", folder, "--against", peer)
+    assert result.returncode == 0, result.stderr
+    assert str(folder / "index.html") in result.stdout.splitlines()
+    assert "random - solver" in (folder / "index.html").read_text()
+    assert (folder / "win-rate.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_check(tmp_path: Path) -> None:
+    assert arena("check", "cs50").stdout == "cs50 keeps the contract.\n"
+    (tmp_path / "bad.py").write_text("class Bad:\n    name = ''\n    choose = print\n")
+    result = arena("check", tmp_path / "bad.py:Bad")
+    assert (result.returncode, result.stderr) == (
+        2,
+        "sapper: the agent's name is '', expected some text\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "no agent is given"),
+        (["--agents", "nobody"], "agent 'nobody', expected one of"),
+        (["--agents", "random", "--level", "huge"], "level 'huge'"),
+        (["--agents", "random", "--start", "soft"], "start rule 'soft'"),
+        (["--agents", "random", "--seed", "-1"], "seed -1"),
+        (["--agents", "random", "--boards", "missing"], "cannot read 'missing'"),
+        (["--agents", "random", "--boards", "x", "--level", "expert"], "--boards goes without"),
+        (["--agents", "random", "--against", "missing"], "cannot read 'missing'"),
+        (["--agents", "random", "--route", "scenic"], "route 'scenic'"),
+        (["--agents", "random", "--json", "no/such/folder/x"], "no such folder"),
+        (["report", "missing"], "cannot read 'missing'"),
+    ],
+)
+def test_mistakes_end_in_one_line(
+    arguments: list[str],
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["sapper", "arena", *arguments])
+    with pytest.raises(SystemExit) as caught:
+        main()
+    assert caught.value.code == 2
+    errors = capsys.readouterr().err
+    assert message in errors
+    assert errors.count("\n") == 1
+    assert errors.startswith("sapper: ")

@@ -1,0 +1,168 @@
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from sapper.errors import BadProof
+from sapper.proofs import Relation, Rule, Statement, Step, checker, prove_all
+from sapper.proofs.checker import check_layouts, check_steps
+from sapper.shape import Cell
+from sapper.view import View
+from tests.oracle import consistent_layouts
+from tests.proofs.mutations import mutations, rewired
+from tests.proofs.positions import positions
+
+RICH = [
+    View.parse(text)
+    for text in (
+        "....../012210 2",
+        "0...3../113..5./..2..../111..21 9",
+        "..112../..22..3/23.2.../.11.1.1",
+        "2...3.2/..4..../...12../1110122 9",
+        "..3...1/22..3../.01...1",
+        ".12./..../.111 3",
+        "..3.2/...3./.22.. 5",
+        "..1./.11. 2",
+    )
+]
+PROOFS = [proof for view in RICH for proof in prove_all(view).values()]
+
+
+def test_the_examples_have_every_rule() -> None:
+    assert {proof.rung for proof in PROOFS} == set(Rule)
+    assert max(proof.difficulty.depth for proof in PROOFS) == 2
+
+
+@given(st.data())
+@settings(max_examples=700)
+def test_every_tampered_proof_is_rejected(data: st.DataObject) -> None:
+    proof = data.draw(st.sampled_from(PROOFS))
+    tampered = data.draw(mutations(proof))
+    assume(tampered != proof)
+    with pytest.raises(BadProof):
+        tampered.check(proof.view)
+
+
+@given(st.data())
+@settings(max_examples=400)
+def test_steps_that_rest_on_others_are_rejected_unless_they_follow_all_the_same(
+    data: st.DataObject,
+) -> None:
+    proof = data.draw(st.sampled_from(PROOFS))
+    steps = data.draw(rewired(proof.steps))
+    assume(steps != proof.steps)
+    try:
+        replace(proof, steps=steps).check(proof.view)
+    except BadProof:
+        return
+    assert all(follows(proof.view, known, step) for known, step in unfolded(steps, []))
+
+
+def unfolded(
+    steps: Sequence[Step], before: Sequence[Statement]
+) -> Iterator[tuple[list[Statement], Step]]:
+    """Every step without a case, with the statements before it."""
+    known = list(before)
+    for step in steps:
+        if step.case:
+            assert step.statement.opposite is not None
+            yield from unfolded(step.case, [*known, step.statement.opposite])
+        else:
+            yield known, step
+        known.append(step.statement)
+
+
+def follows(view: View, known: Sequence[Statement], step: Step) -> bool:
+    """Whether every choice of mines that meets the premises meets the step, by trying all."""
+    premises = [known[index] for index in step.premises]
+    cells = sorted(set(step.statement.cells).union(*(each.cells for each in premises)))
+    for marks in product((False, True), repeat=len(cells)):
+        mines = {cell for cell, mark in zip(cells, marks, strict=True) if mark}
+        others = sum(1 for cell in view.hidden() if cell not in cells)
+        fits = step.rule is not Rule.TOTAL or (
+            view.mines is not None and len(mines) <= view.mines <= len(mines) + others
+        )
+        fits = fits and all(meets(each, mines) for each in premises)
+        if fits and step.rule is not Rule.NUMBER and not meets(step.statement, mines):
+            return False
+    return True
+
+
+def meets(said: Statement, mines: set[Cell]) -> bool:
+    count = len(said.cells & mines)
+    return {
+        Relation.EXACTLY: count == said.count,
+        Relation.AT_MOST: count <= said.count,
+        Relation.AT_LEAST: count >= said.count,
+    }[said.relation]
+
+
+@given(positions(longest=3))
+def test_layouts_pass_just_if_brute_force_finds_them(view: View) -> None:
+    right = {layout & frozenset(view.hidden()) for layout in consistent_layouts(view)}
+    for mines in map(frozenset, subsets(sorted(view.hidden()))):
+        try:
+            check_layouts(view, frozenset(), [mines])
+        except BadProof:
+            assert mines not in right
+        else:
+            assert mines in right
+
+
+def subsets(cells: list[Cell]) -> Iterator[set[Cell]]:
+    for marks in product((False, True), repeat=len(cells)):
+        yield {cell for cell, mark in zip(cells, marks, strict=True) if mark}
+
+
+A, B, C = (0, 0), (0, 1), (0, 2)
+
+
+def said(cells: str, relation: str, count: int) -> Statement:
+    names = {"A": A, "B": B, "C": C}
+    return Statement(frozenset(names[each] for each in cells), Relation(relation), count)
+
+
+SUBSET = (
+    Step(said("AB", "=", 1), Rule.NUMBER, number=(1, 0)),
+    Step(said("ABC", "=", 1), Rule.NUMBER, number=(1, 1)),
+    Step(said("C", "=", 0), Rule.SUBSET, (0, 1)),
+)
+
+
+def test_a_proof_by_hand() -> None:
+    check_steps(View.parse(".../111"), SUBSET, said("C", "=", 0))
+
+
+@pytest.mark.parametrize(
+    ("steps", "message"),
+    [
+        ((), "the last step does not state"),
+        (SUBSET[:2], "the last step does not state"),
+        ((*SUBSET[:2], replace(SUBSET[2], premises=(0, 2))), "step 2 rests on"),
+        ((*SUBSET[:2], replace(SUBSET[2], premises=(1, 0))), "step 2 rests on"),
+        ((*SUBSET[:2], replace(SUBSET[2], rule=Rule.KNOWN)), "takes nothing out of"),
+        ((*SUBSET[:2], replace(SUBSET[2], rule=Rule.OVERLAP)), "unfit for overlap"),
+        ((*SUBSET[:2], replace(SUBSET[2], number=(1, 0))), "lacks a part or has one too many"),
+        ((SUBSET[0], *SUBSET[:2], replace(SUBSET[2], premises=(1, 2))), "step 0 serves no later"),
+        ((replace(SUBSET[0], number=(0, 0)), *SUBSET[1:]), "shows no number"),
+        ((replace(SUBSET[0], number=(9, 9)), *SUBSET[1:]), "shows no number"),
+        ((replace(SUBSET[0], statement=said("AB", "=", 2)), *SUBSET[1:]), "does not follow by num"),
+        ((*SUBSET[:2], Step(said("C", "=", 0), Rule.CASES)), "lacks a part"),
+        ((*SUBSET[:2], Step(said("C", "=", 0), Rule.TOTAL, (0,))), "unfit for total"),
+    ],
+)
+def test_what_is_wrong_is_said(steps: tuple[Step, ...], message: str) -> None:
+    with pytest.raises(BadProof, match=message):
+        check_steps(View.parse(".../111"), steps, said("C", "=", 0))
+
+
+def test_the_checker_knows_neither_the_prover_nor_the_kernel() -> None:
+    lines = Path(checker.__file__).read_text().splitlines()
+    inside = {line.split()[1] for line in lines if line.startswith("from sapper")}
+    assert inside == {"sapper.errors", "sapper.proofs.statement", "sapper.shape", "sapper.view"}
