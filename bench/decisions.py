@@ -20,7 +20,7 @@ from sapper.agents import Agent, Certainty, Move, create_agent
 from sapper.analysis import sample
 
 FIRST = {StartRule.NONE: (0, 0), StartRule.SAFE: (0, 0), StartRule.OPENING: (3, 3)}
-LUCK_SHARE = 0.95
+LUCK_SHARE = 0.7
 
 
 def main() -> None:
@@ -80,7 +80,7 @@ def difference(options: argparse.Namespace, view: View, move: Move, other: Move)
     layouts = sample(view, options.layouts, seed=options.seed)
     marks = b"".join(Layout.from_cells(view.shape, mines).marks for mines in layouts)
     values = [playouts(options.policy, view, each, marks) for each in (move, other)]
-    return sum(b - a for a, b in zip(*values, strict=True)) / len(layouts)
+    return (sum(values[1]) - sum(values[0])) / len(layouts)
 
 
 def playouts(policy: str, view: View, move: Move, marks: bytes) -> list[float]:
@@ -94,8 +94,9 @@ def playouts(policy: str, view: View, move: Move, marks: bytes) -> list[float]:
     for number, game in enumerate(games):
         survived = not marks[number * view.shape.size + cell]
         luck = rough_value(share) * (survived - (1 - (move.reason.risk or 0)))
-        luck += sum(rough_value(left) * (alive - (1 - risk)) for risk, alive, left, _ in game[4])
-        values.append(game[0] - LUCK_SHARE * luck)
+        for risk, alive, left, _, in_endgame in game[4]:
+            luck += 0 if in_endgame else rough_value(left) * (alive - (1 - risk))
+        values.append((game[3] if game[3] >= 0 else game[0]) - LUCK_SHARE * luck)
     return values
 
 
