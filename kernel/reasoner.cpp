@@ -17,11 +17,17 @@ bool is_blank(const Position& position) {
 Choice Reasoner::choose(const Sight& sight) {
   deduction_.see(sight.position);
   if (const auto safe = deduction_.first_safe()) return {*safe, Certainty::certain};
+  if (!remembers_) return decide(sight);
+  const std::uint64_t name = fingerprint(sight.position);
+  if (const auto known = memory_.find(name); known != memory_.end()) return known->second;
+  return memory_[name] = decide(sight);
+}
+
+Choice Reasoner::decide(const Sight& sight) {
   if (analyst_.analyse(sight.position) != Verdict::consistent) throw Inconsistent();
   for (Cell cell : analyst_.hidden())
     if (analyst_.marks()[cell] == Mark::safe) return {cell, Certainty::certain};
-  if (is_blank(sight.position)) return guess_at(0);
-  return guess(sight);
+  return is_blank(sight.position) ? begin(sight) : guess(sight);
 }
 
 double Reasoner::best_safety() const {

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import sapper
-from sapper.cli import analyse, arena, board, explain, perfect, verify, watch
+from sapper.cli import analyse, arena, board, check, explain, perfect, verify, watch
 from sapper.errors import SapperError
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ app = typer.Typer(
 )
 app.command("analyse")(analyse.analyse)
 app.command("board")(board.board)
+app.command("check")(check.check)
 app.command("perfect")(perfect.perfect)
 app.command("watch")(watch.watch)
 app.command("explain")(explain.explain)

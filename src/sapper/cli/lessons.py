@@ -1,0 +1,160 @@
+"""The coach's results and lessons on the terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.syntax import Syntax
+from rich.table import Table
+from rich.text import Text
+
+from sapper.cli.drawing import STYLES
+from sapper.coach.lesson import Lesson
+from sapper.coach.report import CheckResult, Figures, Report, Verdict
+
+_MARKS = {True: ("\u2713", "green"), False: ("\u2717", "bold red"), None: ("\u2013", "dim")}
+_MOST_OUTPUT = 12
+
+
+def print_result(console: Console, result: CheckResult) -> None:
+    """Print one check in one line."""
+    mark, style = _MARKS[result.passed]
+    line = Text(f"  {mark} ", style)
+    line.append(f"{result.name}: ", "bold" if result.passed else style)
+    line.append(result.title, "" if result.passed else style)
+    if result.note:
+        line.append(f"  ({result.note})", "dim")
+    console.print(line)
+
+
+def print_lessons(console: Console, report: Report) -> None:
+    """Print what can be learned from the checks that failed."""
+    lessons = [(check, check.lesson) for check in report.failed if check.lesson]
+    for number, (check, lesson) in enumerate(lessons, 1):
+        title = f"Lesson {number} of {len(lessons)}: {lesson.title}"
+        console.print()
+        console.print(Rule(Text(title, "bold red"), align="left", style="red"))
+        console.print(Text(f"{check.name}: {check.title}", "dim"))
+        console.print(_lesson(lesson))
+
+
+def _lesson(lesson: Lesson) -> RenderableType:
+    """One lesson: the code, the position, what is held, what follows, the hint."""
+    parts: list[RenderableType] = [
+        _head("This shows it:"),
+        Syntax("\n".join(lesson.code), "python", background_color="default", word_wrap=True),
+        _head("What happens:"),
+        Text(lesson.message),
+    ]
+    if lesson.drawing:
+        parts += [_head("The position:"), _drawing(lesson)]
+    if lesson.holds:
+        parts += [_head("The agent holds:"), Text("\n".join(lesson.holds))]
+    if lesson.follows:
+        parts += [_head("What follows, and why:"), Text("\n".join(lesson.follows))]
+    if lesson.hint:
+        parts += [_head("Hint:", "bold yellow"), Text(lesson.hint)]
+    indents = (0 if isinstance(part, Text) and part.style else 4 for part in parts)
+    return Group(
+        *(
+            Padding(part, (0, 0, 0, left), expand=False)
+            for part, left in zip(parts, indents, strict=True)
+        )
+    )
+
+
+def _head(text: str, style: str = "bold") -> Text:
+    return Text(f"  {text}", style)
+
+
+def _drawing(lesson: Lesson) -> Text:
+    """The position with its numbers in colour."""
+    drawing = Text()
+    for place, row in enumerate(lesson.drawing):
+        split = 0 if place == 0 else len(row) - len(row.lstrip()) + len(row.split()[0])
+        drawing.append(row[:split] if place else row, "dim")
+        for symbol in row[split:] if place else "":
+            drawing.append(symbol, "bold" if symbol.isalpha() else STYLES.get(symbol, ""))
+        drawing.append("\n")
+    drawing.append(f"{lesson.legend}" if lesson.legend else "", "dim")
+    drawing.rstrip()
+    return drawing
+
+
+def print_arena(console: Console, report: Report) -> None:
+    """Print the games beside the reference's."""
+    if not report.arena:
+        return
+    table = Table(title="Games beside the reference, on the same boards", title_justify="left")
+    for head in ("level", "won", "95 %", "reference", "ms/call"):
+        table.add_column(head, justify="right" if head != "level" else "left")
+    for head in ("first click", "forced guess", "missed logic", "beyond the course", "failed"):
+        table.add_column(f"lost: {head}", justify="right")
+    for each in report.arena:
+        low, high = each.interval
+        table.add_row(
+            each.level,
+            f"{each.wins}/{each.games} ({each.win_rate:.0%})",
+            f"{low:.0%}-{high:.0%}",
+            f"{each.reference_wins}/{each.games}",
+            f"{each.milliseconds:.2f}",
+            str(each.first_click),
+            str(each.forced_guess),
+            str(each.missed_logic),
+            str(each.beyond_course),
+            str(each.failed),
+        )
+    console.print()
+    console.print(table)
+
+
+def print_summary(console: Console, report: Report) -> None:
+    """Print the verdict and the figures."""
+    console.print()
+    if report.output:
+        _print_output(console, report.output)
+    if report.verdict is Verdict.CANNOT_RUN:
+        console.print(Text(f"Could not be run: {report.reason}", "bold red"))
+        console.print(Text.assemble(("Hint: ", "bold yellow"), report.hint))
+        return
+    if report.figures.calls:
+        _print_figures(console, report.figures)
+    total = len(report.checks)
+    if report.verdict is Verdict.PASSES:
+        console.print(Text(f"All {total} checks pass ({report.seconds:.1f} s).", "bold green"))
+    else:
+        passed = f"{report.passed} of {total} checks pass ({report.seconds:.1f} s)."
+        console.print(Text(f"{passed} First to mend: {report.defect}.", "bold red"))
+
+
+def _print_figures(console: Console, figures: Figures) -> None:
+    """Print what was counted over drills and games."""
+    console.print(
+        f"{figures.situations} drills, {figures.games} games, {figures.calls} calls of"
+        f" add_knowledge: {figures.milliseconds:.2f} ms a call, slowest"
+        f" {figures.slowest_milliseconds:.1f} ms.",
+        style="dim",
+    )
+    counted = [f"{name} {number}" for name, number in sorted(figures.faults.items())]
+    if counted:
+        console.print(f"Seen in drills and games: {', '.join(counted)}.", style="dim")
+    if figures.needless_guesses:
+        console.print(
+            f"{figures.needless_guesses} of {figures.guesses} guesses were made although a safe"
+            " move was provable.",
+            style="dim",
+        )
+    if figures.beyond:
+        console.print(f"{figures.beyond} cells found by more than the course asks.", style="dim")
+
+
+def _print_output(console: Console, output: str) -> None:
+    """Print the beginning of what the student's file printed, apart from ours."""
+    lines = output.splitlines()
+    console.print(Rule(Text("What the file printed", "dim"), align="left", style="dim"))
+    for line in lines[:_MOST_OUTPUT]:
+        console.print(Text(f"  | {line[:160]}", "dim"))
+    if len(lines) > _MOST_OUTPUT:
+        console.print(Text(f"  | ... and {len(lines) - _MOST_OUTPUT} lines more", "dim"))
+    console.print(Rule(style="dim"))

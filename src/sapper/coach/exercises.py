@@ -1,0 +1,555 @@
+"""The exercises: interface, game, sentences and moves, each with the one right answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sapper.coach.exercise import Exercise
+
+A, B, C = (0, 0), (0, 1), (0, 2)
+
+
+@dataclass(frozen=True)
+class ExerciseCheck:
+    """A check made of exercises: the first one answered wrongly fails it.
+
+    `name` is short and stable, `title` what is right when it passes, `defect` what is wrong when
+    it fails, `hint` the usual cause.
+    """
+
+    name: str
+    group: str
+    title: str
+    defect: str
+    hint: str
+    exercises: tuple[Exercise, ...]
+
+
+def _ask(*lines: str, gives: object, why: str) -> Exercise:
+    """An exercise whose last line is the question."""
+    return Exercise(lines[:-1], lines[-1], gives, why)
+
+
+def _missing(cls: str, names: str, why: str) -> Exercise:
+    """Which of the names the class lacks: none."""
+    asked = f"[name for name in {names.split()} if not callable(getattr({cls}, name, None))]"
+    return _ask(asked, gives=[], why=why)
+
+
+def _binds(target: str, names: str) -> Exercise:
+    """Whether the arguments have these names, in this order."""
+    given = ", ".join(f"{name}={place}" for place, name in enumerate(names.split(), 1))
+    return _ask(
+        "from inspect import signature",
+        f"list(signature({target}).bind('self', {given}).arguments.values())",
+        gives=["self", *range(1, len(names.split()) + 1)],
+        why=f"The arguments of {target} are {' and '.join(names.split())}, in this order.",
+    )
+
+
+_SIGNATURES = (
+    ("Minesweeper.__init__", "height width mines"),
+    ("Sentence.__init__", "cells count"),
+    ("Sentence.mark_mine", "cell"),
+    ("Sentence.mark_safe", "cell"),
+    ("MinesweeperAI.__init__", "height width"),
+    ("MinesweeperAI.mark_mine", "cell"),
+    ("MinesweeperAI.mark_safe", "cell"),
+    ("MinesweeperAI.add_knowledge", "cell count"),
+)
+
+INTERFACE = (
+    ExerciseCheck(
+        "methods",
+        "Interface",
+        "the classes have the course's methods",
+        "a method of the course is missing",
+        "Names are a public interface: the window and the grader call them as they are.",
+        (
+            _missing("Minesweeper", "is_mine nearby_mines won", "The game has these methods."),
+            _missing(
+                "Sentence",
+                "known_mines known_safes mark_mine mark_safe",
+                "A sentence has these methods.",
+            ),
+            _missing(
+                "MinesweeperAI",
+                "mark_mine mark_safe add_knowledge make_safe_move make_random_move",
+                "The agent has these methods.",
+            ),
+        ),
+    ),
+    ExerciseCheck(
+        "arguments",
+        "Interface",
+        "constructors and methods take the course's arguments",
+        "an argument was renamed, removed or moved",
+        "Names, order and number of arguments must stay as the course gives them.",
+        (
+            *(_binds(target, names) for target, names in _SIGNATURES),
+            _ask(
+                "game = Minesweeper(height=3, width=4, mines=5)",
+                "(game.height, game.width, len(game.mines))",
+                gives=(3, 4, 5),
+                why="The game has 3 rows, 4 columns and 5 mines.",
+            ),
+            _ask(
+                "ai = MinesweeperAI(height=3, width=4)",
+                "(ai.height, ai.width)",
+                gives=(3, 4),
+                why="The agent's board has 3 rows and 4 columns.",
+            ),
+        ),
+    ),
+    ExerciseCheck(
+        "defaults",
+        "Interface",
+        "without arguments the board is 8x8 with 8 mines",
+        "the default size is not 8x8 with 8 mines",
+        "The course's defaults are height=8, width=8, mines=8.",
+        (
+            _ask(
+                "game = Minesweeper()",
+                "(game.height, game.width, len(game.mines))",
+                gives=(8, 8, 8),
+                why="The default game has 8 rows, 8 columns and 8 mines.",
+            ),
+            _ask(
+                "ai = MinesweeperAI()",
+                "(ai.height, ai.width)",
+                gives=(8, 8),
+                why="The default agent plays on 8 rows and 8 columns.",
+            ),
+        ),
+    ),
+    ExerciseCheck(
+        "new agent",
+        "Interface",
+        "a new agent knows nothing and shares nothing",
+        "a new agent does not begin empty",
+        "Sets and lists made in the class body, or as default arguments, are shared by all agents.",
+        (
+            _ask(
+                "ai = MinesweeperAI()",
+                "(ai.moves_made, ai.mines, ai.safes, ai.knowledge)",
+                gives=(set(), set(), set(), []),
+                why="Three empty sets and an empty list.",
+            ),
+            _ask(
+                "one = MinesweeperAI()",
+                "two = MinesweeperAI()",
+                "one.mines.add((0, 0))",
+                "one.safes.add((1, 1))",
+                "one.moves_made.add((1, 1))",
+                "one.knowledge.append(Sentence({(2, 2), (2, 3)}, 1))",
+                "(two.moves_made, two.mines, two.safes, two.knowledge)",
+                gives=(set(), set(), set(), []),
+                why="What one agent learns, the other does not know.",
+            ),
+        ),
+    ),
+)
+
+GAME = (
+    ExerciseCheck(
+        "game",
+        "Minesweeper",
+        "the game places, counts and recognises its mines",
+        "the game itself is not the course's any more",
+        "The class Minesweeper is given by the course: compare it with the original.",
+        (
+            _ask(
+                "game = Minesweeper(height=3, width=5, mines=4)",
+                "(len(game.board), len(game.board[0]), len(game.mines), len(game.mines_found))",
+                gives=(3, 5, 4, 0),
+                why="3 rows of 5, 4 mines, none of them flagged yet.",
+            ),
+            _ask(
+                "game = Minesweeper(height=3, width=5, mines=4)",
+                "cells = [(i, j) for i in range(3) for j in range(5)]",
+                "{cell for cell in cells if game.is_mine(cell)} == game.mines",
+                gives=True,
+                why="is_mine is true for the cells in game.mines, and for no other.",
+            ),
+            _ask(
+                "import random; random.seed(50)",
+                "game = Minesweeper(height=3, width=5, mines=6)",
+                "cells = [(i, j) for i in range(3) for j in range(5)]",
+                "near = lambda a, b: max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1",
+                "count = lambda cell: sum(near(cell, mine) for mine in game.mines)",
+                "[cell for cell in cells if game.nearby_mines(cell) != count(cell)]",
+                gives=[],
+                why="nearby_mines counts the mines among the up to eight neighbours.",
+            ),
+            _ask(
+                "game = Minesweeper(height=3, width=5, mines=4)",
+                "before = game.won()",
+                "game.mines_found.update(game.mines)",
+                "(before, game.won())",
+                gives=(False, True),
+                why="The game is won when the flagged cells are exactly the mines.",
+            ),
+        ),
+    ),
+)
+
+SENTENCE = (
+    ExerciseCheck(
+        "own set",
+        "Sentence",
+        "a sentence keeps a set of its own",
+        "a sentence shares its cells with the caller",
+        "The sentence must copy the cells it is given: whoever gave them may change theirs.",
+        (
+            _ask(
+                "cells = {(0, 0), (0, 1)}",
+                "sentence = Sentence(cells, 1)",
+                "cells.clear()",
+                "sentence.cells",
+                gives={A, B},
+                why="The caller emptied a set of its own; the sentence has not changed.",
+            ),
+            _ask(
+                "cells = {(0, 0), (0, 1)}",
+                "one = Sentence(cells, 1)",
+                "two = Sentence(cells, 2)",
+                "one.mark_safe((0, 0))",
+                "two.cells",
+                gives={A, B},
+                why="Two sentences made from the same cells do not share them.",
+            ),
+            _ask(
+                "Sentence([(0, 0), (0, 1), (0, 0)], 1).cells",
+                gives={A, B},
+                why="Cells given as a list are stored as a set.",
+            ),
+        ),
+    ),
+    ExerciseCheck(
+        "equality",
+        "Sentence",
+        "== compares cells and count",
+        "== on sentences is wrong",
+        "Two sentences are equal when their cells are equal and their counts are equal.",
+        (
+            _ask(
+                "Sentence({(0, 0), (0, 1)}, 1) == Sentence({(0, 1), (0, 0)}, 1)",
+                gives=True,
+                why="The same cells, in whatever order, and the same count.",
+            ),
+            _ask(
+                "Sentence({(0, 0), (0, 1)}, 1) == Sentence({(0, 0), (0, 1)}, 2)",
+                gives=False,
+                why="The counts differ.",
+            ),
+            _ask(
+                "Sentence({(0, 0), (0, 1)}, 1) == Sentence({(0, 0), (0, 2)}, 1)",
+                gives=False,
+                why="The cells differ.",
+            ),
+        ),
+    ),
+    ExerciseCheck(
+        "text",
+        "Sentence",
+        "str gives {cells} = count",
+        "str of a sentence is not {cells} = count",
+        "The text is the set as Python prints it, ' = ' and the count.",
+        (_ask("str(Sentence({(0, 1)}, 1))", gives="{(0, 1)} = 1", why="So the course prints it."),),
+    ),
+    ExerciseCheck(
+        "known_mines",
+        "Sentence",
+        "all cells when there are as many as mines, else none",
+        "known_mines is wrong",
+        "All cells are mines exactly when the count equals their number; else give an empty set.",
+        (
+            _ask(
+                "Sentence({(0, 0), (0, 1)}, 2).known_mines()",
+                gives={A, B},
+                why="Two cells and two mines: both are mines.",
+            ),
+            _ask(
+                "Sentence({(0, 0), (0, 1), (0, 2)}, 2).known_mines()",
+                gives=set(),
+                why="Two of three: which ones is not known.",
+            ),
+            _ask(
+                "Sentence({(0, 0), (0, 1)}, 0).known_mines()",
+                gives=set(),
+                why="None is a mine.",
+            ),
+            _ask("Sentence(set(), 0).known_mines()", gives=set(), why="No cells, no mines."),
+        ),
+    ),
+    ExerciseCheck(
+        "known_safes",
+        "Sentence",
+        "all cells when the count is 0, else none",
+        "known_safes is wrong",
+        "All cells are safe exactly when the count is 0; else give an empty set.",
+        (
+            _ask(
+                "Sentence({(0, 0), (0, 1)}, 0).known_safes()",
+                gives={A, B},
+                why="None of the two is a mine: both are safe.",
+            ),
+            _ask(
+                "Sentence({(0, 0), (0, 1)}, 1).known_safes()",
+                gives=set(),
+                why="One of the two is a mine: which is not known.",
+            ),
+            _ask(
+                "Sentence({(0, 0), (0, 1)}, 2).known_safes()",
+                gives=set(),
+                why="Both are mines.",
+            ),
+            _ask("Sentence(set(), 0).known_safes()", gives=set(), why="No cells at all."),
+        ),
+    ),
+    ExerciseCheck(
+        "known copies",
+        "Sentence",
+        "known_mines and known_safes return copies",
+        "known_mines or known_safes hands out the sentence's own set",
+        "The returned set is the sentence's own one: return another set with the same cells.",
+        (
+            _ask(
+                "sentence = Sentence({(0, 0), (0, 1)}, 2)",
+                "sentence.known_mines().clear()",
+                "sentence.cells",
+                gives={A, B},
+                why="Asking gives a set that the caller may change; the sentence stays as it is.",
+            ),
+            _ask(
+                "sentence = Sentence({(0, 0), (0, 1)}, 0)",
+                "sentence.known_safes().clear()",
+                "sentence.cells",
+                gives={A, B},
+                why="Asking gives a set that the caller may change; the sentence stays as it is.",
+            ),
+            _ask(
+                "sentence = Sentence({(0, 0), (0, 1)}, 2)",
+                "for cell in sentence.known_mines(): sentence.mark_mine(cell)",
+                "sentence.cells",
+                gives=set(),
+                why="Callers walk through the returned set and mark as they go.",
+            ),
+        ),
+    ),
+    ExerciseCheck(
+        "sentence mark_mine",
+        "Sentence",
+        "takes the cell out and lowers the count",
+        "mark_mine of a sentence is wrong",
+        "A mine that leaves takes one off the count; a cell that is not there changes nothing.",
+        (
+            _ask(
+                "sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 2)",
+                "sentence.mark_mine((0, 0))",
+                "(sentence.cells - {(0, 1)}, len(sentence.cells), sentence.count)",
+                gives=({C}, 2, 1),
+                why="One of the two mines is found: one is left among the other two cells.",
+            ),
+            _ask(
+                "sentence = Sentence({(0, 0), (0, 1)}, 1)",
+                "sentence.mark_mine((5, 5))",
+                "(sorted(sentence.cells), sentence.count)",
+                gives=([A, B], 1),
+                why="A cell that is not in the sentence changes nothing.",
+            ),
+            _ask(
+                "sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 2)",
+                "sentence.mark_mine((0, 0))",
+                "sentence.mark_mine((0, 0))",
+                "sentence.count",
+                gives=1,
+                why="The second time the cell is not in the sentence any more.",
+            ),
+        ),
+    ),
+    ExerciseCheck(
+        "sentence mark_safe",
+        "Sentence",
+        "takes the cell out and leaves the count",
+        "mark_safe of a sentence is wrong",
+        "A safe cell leaves the sentence, the mines stay as many; others change nothing.",
+        (
+            _ask(
+                "sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 1)",
+                "sentence.mark_safe((0, 0))",
+                "(sorted(sentence.cells), sentence.count)",
+                gives=([B, C], 1),
+                why="The mine is still to be found, among two cells now.",
+            ),
+            _ask(
+                "sentence = Sentence({(0, 0), (0, 1)}, 1)",
+                "sentence.mark_safe((5, 5))",
+                "(sorted(sentence.cells), sentence.count)",
+                gives=([A, B], 1),
+                why="A cell that is not in the sentence changes nothing.",
+            ),
+        ),
+    ),
+)
+
+_TWO_SENTENCES = (
+    "ai = MinesweeperAI(height=3, width=3)",
+    "ai.knowledge.append(Sentence({(0, 0), (0, 1), (0, 2)}, 2))",
+    "ai.knowledge.append(Sentence({(0, 1), (1, 1), (2, 1)}, 2))",
+)
+_ABOUT_B = "[sentence.count for sentence in ai.knowledge if (0, 1) in sentence.cells]"
+
+MARKING = (
+    ExerciseCheck(
+        "ai mark_mine",
+        "MinesweeperAI",
+        "records the mine and tells every sentence",
+        "mark_mine of the agent does not record the mine and tell every sentence",
+        "A known mine belongs into mines, and no sentence mentions it any more.",
+        (
+            _ask(*_TWO_SENTENCES, "ai.mark_mine((0, 1))", "ai.mines", gives={B}, why="Recorded."),
+            _ask(
+                *_TWO_SENTENCES,
+                "ai.mark_mine((0, 1))",
+                _ABOUT_B,
+                gives=[],
+                why="Every sentence that mentions (0, 1) was told, not only the first.",
+            ),
+            _ask(
+                *_TWO_SENTENCES,
+                "ai.mark_mine((0, 1))",
+                "Sentence({(1, 1), (2, 1)}, 1) in ai.knowledge",
+                gives=True,
+                why="{(0, 1), (1, 1), (2, 1)} = 2 without the mine (0, 1).",
+            ),
+        ),
+    ),
+    ExerciseCheck(
+        "ai mark_safe",
+        "MinesweeperAI",
+        "records the safe cell and tells every sentence",
+        "mark_safe of the agent does not record the cell and tell every sentence",
+        "A known safe cell belongs into safes, and no sentence mentions it any more.",
+        (
+            _ask(*_TWO_SENTENCES, "ai.mark_safe((0, 1))", "ai.safes", gives={B}, why="Recorded."),
+            _ask(
+                *_TWO_SENTENCES,
+                "ai.mark_safe((0, 1))",
+                _ABOUT_B,
+                gives=[],
+                why="Every sentence that mentions (0, 1) was told, not only the first.",
+            ),
+        ),
+    ),
+)
+
+_STATE = "(sorted(ai.moves_made), sorted(ai.mines), sorted(ai.safes), len(ai.knowledge))"
+_ALL_TEN = {(row, column) for row in range(2) for column in range(5)}
+_EDITED = (
+    "ai = MinesweeperAI(height=2, width=3)",
+    "ai.moves_made.add((0, 0))",
+    "ai.safes.update({(0, 0), (0, 1)})",
+    "ai.mines.add((1, 2))",
+    "ai.knowledge.append(Sentence({(0, 2), (1, 1)}, 1))",
+)
+_SAME_STATE = ([A], [(1, 2)], [A, B], 1)
+
+MOVES = (
+    ExerciseCheck(
+        "safe move",
+        "Moves",
+        "a known safe cell not yet played, else None",
+        "make_safe_move gives the wrong cell",
+        "A safe move is in safes and not in moves_made; without one the answer is None.",
+        (
+            _ask(*_EDITED, "ai.make_safe_move()", gives=B, why="(0, 0) is played, (0, 1) is not."),
+            _ask(
+                "ai = MinesweeperAI(height=2, width=3)",
+                "ai.make_safe_move()",
+                gives=None,
+                why="Nothing is known yet.",
+            ),
+            _ask(
+                *_EDITED,
+                "ai.moves_made.add((0, 1))",
+                "ai.make_safe_move()",
+                gives=None,
+                why="Both safe cells are played.",
+            ),
+        ),
+    ),
+    ExerciseCheck(
+        "random move",
+        "Moves",
+        "never a played cell or a known mine, and None at the end",
+        "make_random_move gives a cell it must not, or no end",
+        "Draw from the cells that are left; when there are none, the answer is None.",
+        (
+            _ask(
+                *_EDITED,
+                "{ai.make_random_move() for _ in range(400)} - {(0, 1), (0, 2), (1, 0), (1, 1)}",
+                gives=set(),
+                why="(0, 0) is played and (1, 2) is a known mine; the other four are left.",
+            ),
+            _ask(
+                "ai = MinesweeperAI(height=1, width=2)",
+                "ai.moves_made.add((0, 0))",
+                "ai.mines.add((0, 1))",
+                "ai.make_random_move()",
+                gives=None,
+                why="One cell is played, the other is a mine: nothing is left.",
+            ),
+        ),
+    ),
+    ExerciseCheck(
+        "randomness",
+        "Moves",
+        "every cell that is left can come up as a random move",
+        "random moves are not random",
+        "The first cell of a set or list is not random: random.choice, for one, is.",
+        (
+            _ask(
+                *_EDITED,
+                "{ai.make_random_move() for _ in range(400)}",
+                gives={B, C, (1, 0), (1, 1)},
+                why="Each of the four cells that are left comes up in 400 draws.",
+            ),
+            _ask(
+                "ai = MinesweeperAI(height=2, width=5)",
+                "{ai.make_random_move() for _ in range(400)}",
+                gives=_ALL_TEN,
+                why="All ten cells of a board of 2 rows and 5 columns come up in 400 draws.",
+            ),
+            _ask(
+                "ai = MinesweeperAI(height=5, width=2)",
+                "{ai.make_random_move() for _ in range(400)}",
+                gives={(column, row) for row, column in _ALL_TEN},
+                why="All ten cells of a board of 5 rows and 2 columns come up in 400 draws.",
+            ),
+        ),
+    ),
+    ExerciseCheck(
+        "purity",
+        "Moves",
+        "asking for a move changes nothing",
+        "asking for a move changes the agent",
+        "Choosing is a question: no pop(), no marking as played; add_knowledge records the move.",
+        (
+            _ask(
+                *_EDITED,
+                "move = ai.make_safe_move()",
+                _STATE,
+                gives=_SAME_STATE,
+                why="make_safe_move has left the agent as it was.",
+            ),
+            _ask(
+                *_EDITED,
+                "move = ai.make_random_move()",
+                _STATE,
+                gives=_SAME_STATE,
+                why="make_random_move has left the agent as it was.",
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,196 @@
+"""A folder of submissions: each checked in a process of its own, several at a time.
+
+What is done is kept in a file beside the report, so that a run that was stopped goes on later.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import sapper
+from sapper.coach.match import play_reference
+from sapper.coach.report import Report, Verdict
+from sapper.errors import BadAgent
+
+WORKER_SECONDS = 600.0
+"""No submission takes longer: every part of the check has its own limit."""
+
+_SKIPPED_FOLDERS = {"__pycache__", "node_modules", "site-packages", "venv"}
+
+Done = Callable[[Report], None]
+"""Told every report as it comes."""
+
+
+def find_submissions(folder: Path) -> list[Path]:
+    """Every `minesweeper.py` below a folder, and every other file that has the agent's class."""
+    found = []
+    for path in sorted(folder.rglob("*.py")):
+        inside = path.relative_to(folder).parts[:-1]
+        hidden = any(part.startswith(".") or part in _SKIPPED_FOLDERS for part in inside)
+        if not hidden and path.is_file() and _is_submission(path):
+            found.append(path)
+    if not found:
+        raise BadAgent(f"no submission below {str(folder)!r}, expected files minesweeper.py")
+    return found
+
+
+def _is_submission(path: Path) -> bool:
+    if path.name == "minesweeper.py":
+        return True
+    try:
+        return b"class MinesweeperAI" in path.read_bytes()
+    except OSError:
+        return False
+
+
+@dataclass
+class Progress:
+    """The reports that are done, by submission; with a `file` they survive an interruption."""
+
+    file: Path | None = None
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def load(self) -> dict[str, Report]:
+        """The reports kept from an earlier run, by key; what cannot be read is done again."""
+        if self.file is None or not self.file.is_file():
+            return {}
+        reports = {}
+        for line in self.file.read_text(encoding="utf-8").splitlines():
+            try:
+                data = json.loads(line)
+                reports[str(data["key"])] = Report.from_json(data["report"])
+            except (ValueError, KeyError, TypeError, StopIteration):
+                continue
+        return reports
+
+    def keep(self, key: str, report: Report) -> None:
+        """Add a report to the file."""
+        if self.file is None:
+            return
+        line = json.dumps({"key": key, "report": report.to_json()})
+        with self._lock, self.file.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
+    def finish(self) -> None:
+        """Remove the file: the run is complete."""
+        if self.file is not None:
+            self.file.unlink(missing_ok=True)
+
+
+def check_folder(
+    folder: Path,
+    paths: list[Path],
+    *,
+    games: int = 0,
+    jobs: int = 2,
+    progress: Progress | None = None,
+    done: Done | None = None,
+) -> list[Report]:
+    """The reports on all submissions, in order; those kept from an earlier run are not redone.
+
+    A report names its file as seen from the folder. When it is interrupted, the processes that
+    run are ended and what is done is kept.
+    """
+    progress = progress or Progress()
+    kept = progress.load()
+    keys = {path: _key(path, games) for path in paths}
+    reports = {path: kept[keys[path]] for path in paths if keys[path] in kept}
+    for report in reports.values():
+        _tell(done, report)
+    missing = [path for path in paths if path not in reports]
+    for path, raw in _run_all(missing, games, jobs):
+        report = replace(raw, path=str(path.relative_to(folder)))
+        progress.keep(keys[path], report)
+        reports[path] = report
+        _tell(done, report)
+    return [reports[path] for path in paths]
+
+
+def _tell(done: Done | None, report: Report) -> None:
+    if done:
+        done(report)
+
+
+def _key(path: Path, games: int) -> str:
+    """What a report depends on: the file, where it lies, the games wanted and our version."""
+    content = hashlib.sha256(path.read_bytes()).hexdigest()
+    return f"{sapper.__version__} {games} {content} {path}"
+
+
+def _run_all(paths: list[Path], games: int, jobs: int) -> Iterator[tuple[Path, Report]]:
+    """Every report as it gets ready."""
+    reference = play_reference(games) if games and paths else {}
+    workers = _Workers(json.dumps(reference).encode())
+    with ThreadPoolExecutor(jobs) as threads:
+        futures = {threads.submit(workers.run, path, games): path for path in paths}
+        try:
+            for future in as_completed(futures):
+                yield futures[future], future.result()
+        except BaseException:
+            workers.stop()
+            for future in futures:
+                future.cancel()
+            raise
+
+
+class _Workers:
+    """The worker processes that run, so that they can be ended."""
+
+    def __init__(self, request: bytes) -> None:
+        self._request = request
+        self._running: set[subprocess.Popen[bytes]] = set()
+        self._lock = threading.Lock()
+        self._is_stopped = False
+
+    def run(self, path: Path, games: int) -> Report:
+        """The report of one worker; one that breaks down is a report too."""
+        command = [sys.executable, "-P", "-m", "sapper.coach.worker", str(path), str(games)]
+        with self._lock:
+            if self._is_stopped:
+                return _broken(path, "stopped")
+            process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+            self._running.add(process)
+        try:
+            return self._report(process, path)
+        finally:
+            with self._lock:
+                self._running.discard(process)
+
+    def stop(self) -> None:
+        """End all workers; each takes its student's process with it."""
+        with self._lock:
+            self._is_stopped = True
+            for process in self._running:
+                process.terminate()
+
+    def _report(self, process: subprocess.Popen[bytes], path: Path) -> Report:
+        try:
+            output, _ = process.communicate(self._request, timeout=WORKER_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.terminate()
+            process.communicate()
+            return _broken(path, f"the check took over {WORKER_SECONDS:g} s")
+        try:
+            data: dict[str, Any] = json.loads(output)
+        except ValueError:
+            return _broken(path, "the check broke down")
+        return Report.from_json(data)
+
+
+def _broken(path: Path, reason: str) -> Report:
+    return Report(str(path), Verdict.CANNOT_RUN, reason)

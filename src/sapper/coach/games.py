@@ -1,0 +1,141 @@
+"""Whole games, watched: after every call the agent is held against the exact closure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+
+from sapper.coach.closure import Closure
+from sapper.coach.fault import Fault, FaultKind
+from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
+from sapper.coach.observe import RANDOM_MOVE, SAFE_MOVE
+from sapper.coach.pupil import Pupil, Seen
+from sapper.coach.situation import Deed, Situation, Step
+from sapper.layout import Layout
+from sapper.shape import Cell
+
+_FATAL = {
+    FaultKind.DIED,
+    FaultKind.HUNG,
+    FaultKind.CRASHED,
+    FaultKind.ODD_STATE,
+    FaultKind.OFF_BOARD,
+    FaultKind.WRONG_SAFE,
+    FaultKind.WRONG_MINE,
+    FaultKind.FALSE_SENTENCE,
+}
+"""After one of these the rest of the game tells nothing."""
+
+
+_MOST_EXAMPLES = 5
+
+
+@dataclass
+class Tally:
+    """What was seen over many situations: how often each fault, and its simplest examples."""
+
+    calls: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+    games: int = 0
+    guesses: int = 0
+    needless_guesses: int = 0
+    beyond: int = 0
+    counts: Counter[FaultKind] = field(default_factory=Counter)
+    examples: dict[FaultKind, list[tuple[Situation, Fault]]] = field(default_factory=dict)
+
+    def note_call(self, seen: Seen) -> None:
+        """Count one call of `add_knowledge`."""
+        self.calls += 1
+        self.seconds += seen.seconds
+        self.slowest = max(self.slowest, seen.seconds)
+
+    def note_fault(self, fault: Fault, situation: Situation) -> None:
+        """Count a fault; keep the simplest situations that end in one of its kind."""
+        self.counts[fault.kind] += 1
+        kept = self.examples.setdefault(fault.kind, [])
+        kept.append((situation, fault))
+        kept.sort(key=lambda example: _complexity(example[0]))
+        del kept[_MOST_EXAMPLES:]
+
+
+def _complexity(situation: Situation) -> tuple[bool, bool, int, int]:
+    """Plain before varied, square before oblong, small before large, short before long."""
+    shape, is_oblong = situation.shape, situation.shape.height != situation.shape.width
+    return not situation.is_plain, is_oblong, shape.size, situation.calls
+
+
+class WatchedGame:
+    """One game: the agent chooses, the coach reveals, and where a mine was hit helps on."""
+
+    def __init__(self, pupil: Pupil, layout: Layout, seed: int, tally: Tally) -> None:
+        self._pupil = pupil
+        self._layout = layout
+        self._random = Random(seed)
+        self._tally = tally
+        self._closure = Closure(layout.shape)
+        self._steps: list[Step] = []
+        self._moves: set[Cell] = set()
+        self._noted: set[tuple[FaultKind, object]] = set()
+
+    def play(self) -> None:
+        """Play until every safe cell is revealed or the agent is beyond help."""
+        self._tally.games += 1
+        safe_cells = set(self._layout.shape.cells()) - self._layout.mines()
+        seed = f"random.seed({self._random.getrandbits(32)})"
+        new = Situation(self._layout, ()).lines()
+        answers = self._pupil.perform([seed, *new, SAFE_MOVE, RANDOM_MOVE])
+        while not self._is_fatal(answers) and self._moves != safe_cells:
+            cell = self._choose(answers[-2], answers[-1], safe_cells)
+            answers = self._reveal(cell)
+
+    def _reveal(self, cell: Cell) -> list[Seen]:
+        """Tell the agent a cell, ask for its next moves, and judge all three."""
+        step = Step(Deed.REVEAL, (cell,))
+        lines = [step.line(self._layout), SAFE_MOVE, RANDOM_MOVE]
+        answers = self._pupil.perform(lines, go_on=True)
+        self._steps.append(step)
+        self._moves.add(cell)
+        step.apply(self._closure, self._layout)
+        self._tally.note_call(answers[0])
+        before = len(self._closure.known)
+        self._note(judge_call(answers[0], self._closure, self._layout, self._moves))
+        self._tally.beyond += len(self._closure.known) - before
+        self._judge_moves(answers)
+        return answers
+
+    def _judge_moves(self, answers: list[Seen]) -> None:
+        state = answers[0].state
+        if state is None or state.odd or len(answers) < 2:
+            return
+        self._note(judge_safe_move(state, answers[1]), SAFE_MOVE)
+        if len(answers) > 2:
+            self._note(judge_random_move(state, answers[2], self._layout.shape), RANDOM_MOVE)
+
+    def _note(self, faults: list[Fault], ask: str = "") -> None:
+        """Count faults, each cell or sentence once a game."""
+        for fault in faults:
+            key = fault.kind, fault.cell or fault.statement
+            if key not in self._noted:
+                self._noted.add(key)
+                situation = Situation(self._layout, tuple(self._steps), ask)
+                self._tally.note_fault(fault, situation)
+
+    def _is_fatal(self, answers: list[Seen]) -> bool:
+        """Whether going on makes no sense; a failure of the very first lines is noted here."""
+        if answers[-1].failure and not self._steps:
+            self._note([fault_of(answers[-1].failure)])
+        return any(each.failure for each in answers) or any(
+            kind in _FATAL for kind, _ in self._noted
+        )
+
+    def _choose(self, safe: Seen, random: Seen, safe_cells: set[Cell]) -> Cell:
+        """The agent's move; the coach's own where the agent has none or hit a mine."""
+        left = sorted(safe_cells - self._moves)
+        if safe.cell in left:
+            return safe.cell
+        self._tally.guesses += 1
+        if self._closure.safes - self._moves:
+            self._tally.needless_guesses += 1
+        return random.cell if random.cell in left else self._random.choice(left)

@@ -1,0 +1,285 @@
+"""Guided situations: small positions made for one step of `add_knowledge` each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sapper.coach.fault import FaultKind
+from sapper.coach.situation import Deed, Situation, Step
+from sapper.layout import Layout
+from sapper.shape import Cell
+
+
+@dataclass(frozen=True)
+class GuidedCheck:
+    """A check made of situations: it fails where one ends in a fault of these kinds.
+
+    `needs` names checks that come first: while one of them fails, this one would fail for the
+    same reason and teach nothing. `defect` names what is wrong, where the fault's own name does
+    not say it better; `hint` replaces the usual hint for the fault.
+    """
+
+    name: str
+    title: str
+    defect: str
+    kinds: frozenset[FaultKind]
+    situations: tuple[Situation, ...]
+    needs: tuple[str, ...] = ()
+    hint: str = ""
+
+
+def _reveal(layout: str, *cells: Cell) -> Situation:
+    """The cells of a layout revealed one after the other."""
+    return _steps(layout, *(Step(Deed.REVEAL, (cell,)) for cell in cells))
+
+
+def _steps(layout: str, *steps: Step) -> Situation:
+    situation = Situation(Layout.parse(layout), steps)
+    assert situation.is_true, situation
+    return situation
+
+
+def _after(deed: Deed, told: Cell, layout: str, *cells: Cell) -> Situation:
+    """The cells revealed after something was done with one cell."""
+    return _steps(layout, Step(deed, (told,)), *(Step(Deed.REVEAL, (cell,)) for cell in cells))
+
+
+_NOT_SOUND = frozenset(
+    {FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE, FaultKind.FALSE_SENTENCE, FaultKind.OFF_BOARD}
+)
+_SENTENCE = _NOT_SOUND | {FaultKind.PLAIN_MISSING}
+_SINGLE = frozenset({FaultKind.MISSED_SINGLE})
+_ANY_MISS = frozenset({FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET})
+
+BASICS = (
+    "methods",
+    "arguments",
+    "new agent",
+    "known_mines",
+    "known_safes",
+    "known copies",
+    "sentence mark_mine",
+    "sentence mark_safe",
+)
+"""The checks without which `add_knowledge` cannot be right."""
+
+_R = Deed.REVEAL
+_LOGIC = frozenset(kind for kind in FaultKind if kind.is_logic)
+
+
+def _deed(deed: Deed, *cells: Cell) -> Step:
+    return Step(deed, cells)
+
+
+GUIDED = (
+    GuidedCheck(
+        "step 1",
+        "the cell is recorded as played",
+        "does not record the moves made",
+        frozenset({FaultKind.MOVES_MADE}),
+        (_reveal(".*/..", (0, 0)), _reveal(".*/..", (0, 0), (1, 1))),
+        BASICS,
+    ),
+    GuidedCheck(
+        "step 2",
+        "the cell is marked safe",
+        "does not mark the revealed cell safe",
+        frozenset({FaultKind.NOT_MARKED_SAFE}),
+        (_reveal(".*/..", (0, 0)), _reveal("..*/...", (0, 0), (0, 1))),
+        BASICS,
+    ),
+    GuidedCheck(
+        "neighbours",
+        "the sentence has the neighbours, up to eight, and no other cell",
+        "takes the wrong cells for neighbours",
+        _NOT_SOUND,
+        (
+            _reveal(".*./.../...", (0, 0)),
+            _reveal("*../.../...", (1, 1)),
+            _reveal("..../..*./..../....", (1, 1)),
+            _reveal("..../..../...*/....", (3, 3)),
+            _reveal("..../..../..*./....", (2, 3)),
+        ),
+        BASICS,
+        "The neighbours are the up to eight cells around, diagonal ones too, without the cell"
+        " itself and without what lies off the board.",
+    ),
+    GuidedCheck(
+        "rows and columns",
+        "not swapped on a board that is not square",
+        "confuses rows and columns, or height and width",
+        _NOT_SOUND | _ANY_MISS,
+        (
+            _reveal("...*./...../.....", (1, 3)),
+            _reveal("...../....*/.....", (2, 4)),
+            _reveal("..../..*./..../..../....", (1, 1)),
+            _reveal("..../..../..../...*/....", (4, 3)),
+            _reveal(".*.../...../.....", (0, 2)),
+            _reveal(".*..", (0, 2)),
+            _reveal("./*/./.", (2, 0)),
+        ),
+        ("neighbours",),
+        "The row of a cell is compared with the height, its column with the width.",
+    ),
+    GuidedCheck(
+        "new sentence",
+        "the sentence of the number is in knowledge",
+        "does not keep the sentence of a revealed number",
+        frozenset({FaultKind.PLAIN_MISSING}),
+        (
+            _reveal("*../.../...", (1, 1)),
+            _reveal(".*/..", (0, 0)),
+            _reveal(".*./...", (0, 0), (1, 2)),
+        ),
+        ("rows and columns",),
+    ),
+    GuidedCheck(
+        "known mines",
+        "they are taken off the count of a new sentence",
+        "does not take known mines off the count",
+        _SENTENCE | _SINGLE,
+        (
+            _after(Deed.MARK_MINE, (0, 1), ".*./*..", (0, 0)),
+            _after(Deed.MARK_MINE, (0, 1), ".*./...", (0, 0)),
+            _reveal(".*../**../..*.", (0, 0), (1, 2)),
+        ),
+        ("rows and columns",),
+        "A neighbour that is a known mine is one of those that the number counts.",
+    ),
+    GuidedCheck(
+        "known safes",
+        "they are left out of a new sentence",
+        "puts known safe cells into a new sentence",
+        _SENTENCE | _SINGLE | {FaultKind.KNOWN_CELL},
+        (
+            _after(Deed.MARK_SAFE, (0, 1), "../*.", (0, 0)),
+            _reveal("...*", (0, 0), (0, 2)),
+            _reveal("..*/...", (1, 0), (0, 1)),
+        ),
+        ("rows and columns",),
+    ),
+    GuidedCheck(
+        "step 4",
+        "what one sentence proves is marked",
+        "does not mark what one sentence proves",
+        _SINGLE,
+        (_reveal("../..", (0, 0)), _reveal(".*/**", (0, 0)), _reveal("*.", (0, 1))),
+        ("rows and columns",),
+    ),
+    GuidedCheck(
+        "old sentences",
+        "they prove more when a cell becomes known",
+        "does not look at old sentences again",
+        _SINGLE,
+        (
+            _reveal("*...", (0, 1), (0, 3)),
+            _reveal("..*.*", (0, 1), (0, 3)),
+            _reveal("*.../....", (0, 1), (0, 3), (1, 3)),
+        ),
+        ("step 4", "known mines", "known safes"),
+    ),
+    GuidedCheck(
+        "chain",
+        "a chain of conclusions is followed to its end",
+        "stops before nothing new follows",
+        _SINGLE,
+        (
+            _reveal("*...*...", (0, 1), (0, 3), (0, 5), (0, 7)),
+            _reveal("...*...*", (0, 6), (0, 4), (0, 2), (0, 0)),
+            _reveal("*...*...", (0, 3), (0, 7), (0, 1), (0, 5)),
+        ),
+        ("old sentences",),
+    ),
+    GuidedCheck(
+        "subset rule",
+        "cells are settled by it, whichever sentence came first",
+        "misses what the subset rule proves",
+        frozenset({FaultKind.MISSED_SUBSET}),
+        (
+            _reveal("*../...", (1, 0), (1, 1)),
+            _reveal("*../...", (1, 1), (1, 0)),
+            _reveal("*.*/.../...", (1, 0), (1, 1)),
+            _reveal(".*/../..", (0, 0), (1, 0)),
+            _reveal(".*/../..", (1, 0), (0, 0)),
+        ),
+        ("step 4", "rows and columns"),
+    ),
+    GuidedCheck(
+        "inferred sentences",
+        "they are added, and the old ones stay",
+        "does not add inferred sentences, or drops the old ones",
+        frozenset({FaultKind.INFERRED_MISSING, FaultKind.PLAIN_MISSING}),
+        (
+            _reveal(".**/...", (1, 0), (1, 1)),
+            _reveal(".**/...", (1, 1), (1, 0)),
+        ),
+        ("rows and columns",),
+    ),
+    GuidedCheck(
+        "closure",
+        "inferred sentences are used to infer more",
+        "does not infer from inferred sentences",
+        _ANY_MISS,
+        (
+            _reveal(".**./....", (1, 0), (1, 1), (1, 2), (1, 3)),
+            _reveal(".**./....", (1, 3), (1, 1), (1, 0), (1, 2)),
+            _reveal("*.*../.....", (1, 0), (1, 1), (1, 2), (1, 3)),
+        ),
+        ("subset rule", "old sentences"),
+    ),
+    GuidedCheck(
+        "tidy sentences",
+        "no known cells, no empty sentences and no duplicates stay in knowledge",
+        "",
+        frozenset({FaultKind.KNOWN_CELL, FaultKind.EMPTY_SENTENCE, FaultKind.DUPLICATE}),
+        (
+            _reveal("../..", (0, 0)),
+            _reveal(".*/**", (0, 0)),
+            _reveal("..*/...", (0, 0), (1, 0)),
+            _reveal(".*/..", (0, 0), (1, 0)),
+            _reveal("*.../....", (0, 1), (0, 3)),
+            _reveal(".**./....", (1, 0), (1, 1), (1, 2), (1, 3)),
+            _reveal("*...*...", (0, 1), (0, 3), (0, 5), (0, 7)),
+        ),
+        ("step 4", "known mines", "known safes"),
+    ),
+    GuidedCheck(
+        "mine total",
+        "no number of mines is assumed: the agent is never told one",
+        "assumes a number of mines",
+        _NOT_SOUND,
+        (
+            _reveal("***./*.*./***./....", (1, 1)),
+            _reveal("../*.", (0, 0)),
+            _reveal("..*/.../...", (1, 1)),
+        ),
+        ("step 4", "known mines", "known safes"),
+        "How many mines the board has is not known to the agent; only numbers tell of mines.",
+    ),
+    GuidedCheck(
+        "edits",
+        "what callers change in mines, safes, moves_made and knowledge is honoured",
+        "does not honour changes from outside",
+        _LOGIC,
+        (
+            _steps(".*./...", _deed(_R, (0, 0)), _deed(Deed.ADD_MINE, (0, 1)), _deed(_R, (1, 2))),
+            _steps("..*/..*", _deed(_R, (0, 1)), _deed(Deed.ADD_SAFE, (1, 1)), _deed(_R, (0, 0))),
+            _steps(".*./...", _deed(Deed.ADD_MINE, (0, 1)), _deed(_R, (0, 0))),
+            _steps("../*.", _deed(Deed.ADD_SAFE, (0, 1)), _deed(_R, (0, 0))),
+            _steps(".*./...", _deed(Deed.ADD_MOVE, (0, 0)), _deed(_R, (0, 0))),
+            _steps("..*.", _deed(Deed.APPEND, (0, 2), (0, 3)), _deed(_R, (0, 1))),
+            _steps(
+                "*..*", _deed(_R, (0, 1)), _deed(Deed.APPEND, (0, 0), (0, 1)), _deed(_R, (0, 2))
+            ),
+            _steps(
+                ".**/...",
+                _deed(_R, (1, 1)),
+                _deed(Deed.INSERT, (0, 0), (0, 1)),
+                _deed(_R, (1, 1)),
+            ),
+        ),
+        ("step 1", "step 2", "mine total", "closure", "inferred sentences", "tidy sentences"),
+        "mines, safes, moves_made and knowledge are the truth, whoever wrote them there. A note of"
+        " one's own beside them, or work done only for what is new, goes stale.",
+    ),
+)

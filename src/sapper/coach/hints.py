@@ -1,0 +1,228 @@
+"""Hints: the usual cause of a fault where the pattern is known, found by small experiments.
+
+A hint says where to look, never what to write.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sapper.coach.fault import Fault, FaultKind
+from sapper.coach.observe import last_faults
+from sapper.coach.pupil import Pupil
+from sapper.coach.situation import Deed, Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The usual cause of a fault; `title` names the defect more closely, if it can."""
+
+    text: str = ""
+    title: str = ""
+
+
+AGAIN = Hint(
+    "Calling add_knowledge once more with the same arguments makes the agent see it. So the"
+    " reasoning is there, but it stopped before nothing new followed: what one round finds can"
+    " make another round find more.",
+    "stops before nothing new follows",
+)
+ORDER = Hint(
+    "When the same calls come in another order, the agent sees it. Look at which pairs of sentences"
+    " are compared, and in which direction: the new one may lie inside an old one or around it.",
+    "misses inferences in some orders of the calls",
+)
+OUTSIDE = Hint(
+    "Without the change from outside the agent is right. It seems to keep a note of its own beside"
+    " mines, safes and knowledge; those three are the truth, and the next call must look at them.",
+    "does not honour changes from outside",
+)
+REPEATED = Hint(
+    "A cell may be added twice: the second time must leave the same knowledge as the first.",
+    "goes wrong when a cell is added twice",
+)
+
+_BY_KIND = {
+    FaultKind.HUNG: (
+        "A loop that runs as long as something new follows needs a 'new' that can end: check that"
+        " a sentence already known, or an empty one, does not count as new."
+    ),
+    FaultKind.DIED: "Something ended Python itself: os._exit, exit(), or far too much memory.",
+    FaultKind.SLOW: (
+        "The work grows with every pair of sentences: equal sentences kept many times, or all"
+        " pairs compared again for each new one, are the usual cause."
+    ),
+    FaultKind.ODD_STATE: (
+        "moves_made, mines and safes are sets of cells, knowledge is a list of sentences."
+    ),
+    FaultKind.OFF_BOARD: (
+        "Neighbours must stay within both sides: rows are counted against the height, columns"
+        " against the width."
+    ),
+    FaultKind.WRONG_SAFE: (
+        "Look first at the sentence made from the number: its cells are the undetermined"
+        " neighbours, its count the number without the mines that are known already."
+    ),
+    FaultKind.WRONG_MINE: (
+        "Look first at the sentence made from the number: its cells are the undetermined"
+        " neighbours, its count the number without the mines that are known already."
+    ),
+    FaultKind.FALSE_SENTENCE: (
+        "Two usual causes: a count that does not go down when a mine leaves the sentence, and a"
+        " difference taken of two sentences where neither lies inside the other."
+    ),
+    FaultKind.MOVES_MADE: "Every cell that add_knowledge is told about was played; no other was.",
+    FaultKind.NOT_MARKED_SAFE: "A revealed cell is safe, and every sentence must be told so.",
+    FaultKind.MISSED_SINGLE: (
+        "When a cell becomes known, every sentence that mentions it gets smaller and may now prove"
+        " more: look at all of them again, the old ones too."
+    ),
+    FaultKind.PLAIN_MISSING: (
+        "What is inferred is added beside the sentence of the number, never instead of it, and"
+        " sentences are dropped only when they are empty."
+    ),
+    FaultKind.MISSED_SUBSET: (
+        "Each sentence has to be compared with each other one, the new with the old and the old"
+        " with the new, and what comes out of it again with all of them."
+    ),
+    FaultKind.INFERRED_MISSING: (
+        "Sentences that the subset rule gives belong into knowledge too, even when they settle no"
+        " cell yet, and they in turn can be compared with all others."
+    ),
+    FaultKind.KNOWN_CELL: (
+        "A cell that becomes known leaves every sentence: those that were there before, and those"
+        " that are added after."
+    ),
+    FaultKind.EMPTY_SENTENCE: "A sentence whose cells are all known says nothing any more.",
+    FaultKind.DUPLICATE: (
+        "Two sentences can become equal when known cells leave them: look for equal ones after"
+        " that too, not only when a sentence is added."
+    ),
+    FaultKind.IMPURE: (
+        "Choosing a move is a question. A set's pop(), or marking the cell as played here, changes"
+        " what the agent knows."
+    ),
+    FaultKind.BAD_SAFE_MOVE: "A safe move is in safes and not in moves_made.",
+    FaultKind.NO_SAFE_MOVE: "Any cell in safes that is not in moves_made will do.",
+    FaultKind.BAD_RANDOM_MOVE: (
+        "A random move is on the board, not in moves_made and not in mines; rows go up to the"
+        " height, columns up to the width."
+    ),
+    FaultKind.NO_RANDOM_MOVE: "Every cell that is neither played nor a known mine is a candidate.",
+}
+
+_BY_MESSAGE = (
+    (
+        r"changed size during iteration|changed during iteration|mutated during iteration",
+        Hint(
+            "A set was changed while a loop was walking through it. Walk through a copy, or collect"
+            " first and change afterwards; known_mines and known_safes must return copies too.",
+            "changes a set while walking through it",
+        ),
+    ),
+    (
+        r"NoneType",
+        Hint(
+            "Something gave None where a value was expected: does every path of the function"
+            " return one? known_mines and known_safes give an empty set when nothing is known.",
+            "gets None where a value is expected",
+        ),
+    ),
+    (
+        r"RecursionError",
+        Hint(
+            "A function calls itself without an end: what makes it stop?", "recursion without end"
+        ),
+    ),
+    (
+        r"MemoryError",
+        Hint("Sentences pile up: equal ones are kept again and again.", "uses up all memory"),
+    ),
+    (
+        r"list\.remove",
+        Hint(
+            "A sentence was removed that was gone already: the list changed meanwhile.",
+            "removes a sentence that is gone already",
+        ),
+    ),
+    (
+        r"cannot pickle|deepcopy",
+        Hint(
+            "Agents are copied with copy.deepcopy; something kept in the agent cannot be copied.",
+            "cannot be copied",
+        ),
+    ),
+    (r"unhashable", Hint("A Sentence or a set was put into a set; they cannot be hashed.")),
+    (
+        r"IndexError|KeyError",
+        Hint("A cell or place was looked up that is not there: check the borders."),
+    ),
+    (
+        r"argument",
+        Hint("The arguments differ from the course's: names and order must stay as given."),
+    ),
+    (r"has no attribute", Hint("A name that the course's files use is missing or was renamed.")),
+)
+
+
+_LOADING = (
+    (
+        r"hung",
+        "What stands outside of functions runs when the file is imported, and something there"
+        " does not end. A game to try things out belongs below if __name__ == '__main__'.",
+    ),
+    (r"EOFError", "input() outside of functions waits for someone to type when it is imported."),
+    (r"SystemExit|ended the process", "Something outside of functions ends the program."),
+    (r"MemoryError", "Something outside of functions takes more memory than there is."),
+    (r"SyntaxError", "Python cannot read the file: look at that line and the one before it."),
+    (r"ModuleNotFoundError", "The file must work alone, with the standard library only."),
+    (r"no class", "The course's three classes must be there under their own names."),
+    (r"", "The file must load without an error: try `python -c 'import minesweeper'`."),
+)
+
+
+def hint_for_loading(message: str) -> str:
+    """The usual cause when a file cannot even be loaded."""
+    return next(hint for pattern, hint in _LOADING if re.search(pattern, message))
+
+
+def hint_for_message(message: str) -> Hint:
+    """The usual cause of an exception with this message, empty if none is known."""
+    return next((hint for pattern, hint in _BY_MESSAGE if re.search(pattern, message)), Hint())
+
+
+def hint_for(fault: Fault, situation: Situation, pupil: Pupil) -> Hint:
+    """The usual cause of a fault, after a look at what makes it go away."""
+    if fault.kind is FaultKind.CRASHED:
+        return hint_for_message(fault.message)
+    if fault.kind in (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.INFERRED_MISSING):
+        experiment = _experiments(situation, pupil)
+        if experiment:
+            return experiment
+    if fault.kind.is_logic and is_repeated(situation):
+        return REPEATED
+    return Hint(_BY_KIND.get(fault.kind, ""))
+
+
+def _experiments(situation: Situation, pupil: Pupil) -> Hint | None:
+    """What a change to the calls teaches about the cause; None if nothing."""
+    steps = situation.steps
+    if any(step.deed is not Deed.REVEAL for step in steps):
+        plain = situation.with_steps(step for step in steps if step.deed is Deed.REVEAL)
+        if plain.steps and not last_faults(plain, pupil):
+            return OUTSIDE
+    again = situation
+    for _ in range(3):
+        again = again.with_steps([*again.steps, steps[-1]])
+        if not last_faults(again, pupil):
+            return AGAIN
+    if len(steps) > 1 and not last_faults(situation.with_steps(reversed(steps)), pupil):
+        return ORDER
+    return None
+
+
+def is_repeated(situation: Situation) -> bool:
+    """Whether a cell is revealed twice."""
+    cells = [step.cells for step in situation.steps if step.deed is Deed.REVEAL]
+    return len(set(cells)) < len(cells)

@@ -1,0 +1,254 @@
+"""The judge: an agent's state held against the exact closure, fault by fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sapper.coach.closure import Closure, Statement
+from sapper.coach.entailment import entails
+from sapper.coach.fault import Fault, FaultKind
+from sapper.coach.pupil import Failure, Seen, State
+from sapper.coach.situation import write_cells
+from sapper.errors import TooComplex
+from sapper.layout import Layout
+from sapper.sandbox import FailureKind
+from sapper.shape import Cell, Shape
+
+SLOW_SECONDS = 1.0
+"""Processor time of one call from which it is a fault: the reference takes milliseconds."""
+
+_FAILURES = {
+    FailureKind.RAISED: FaultKind.CRASHED,
+    FailureKind.HUNG: FaultKind.HUNG,
+    FailureKind.DIED: FaultKind.DIED,
+    FailureKind.UNLOADABLE: FaultKind.DIED,
+}
+
+
+def judge_call(seen: Seen, closure: Closure, layout: Layout, moves: set[Cell]) -> list[Fault]:
+    """The faults of the state after an `add_knowledge`, worst first; empty when all is right.
+
+    `closure` has been told all that the agent was told. What the agent rightly knows beyond it
+    (a stronger agent may) is told to the closure too.
+    """
+    if seen.failure:
+        return [fault_of(seen.failure)]
+    state = seen.state
+    if state is None or state.odd:
+        message = state.odd[0] if state and state.odd else "there is no agent"
+        return [Fault(FaultKind.ODD_STATE, message)]
+    worst = [*_off_board(state, closure.shape)] or [*_unsound(state, closure, layout)]
+    if worst:
+        return worst
+    missed = [*_unmarked(state, closure), *_missed_cells(state, closure)]
+    # Whoever misses a cell has other sentences for that reason alone: no second fault.
+    missing = [] if missed else _missing_sentences(state, closure)
+    return [
+        *_wrong_moves(state, moves),
+        *missed,
+        *missing,
+        *_untidy_sentences(state),
+        *_slow(seen),
+    ]
+
+
+def fault_of(failure: Failure) -> Fault:
+    """The fault that a failed line is."""
+    where = f" (line {failure.line}: {failure.source})" if failure.source else ""
+    message = failure.message + where
+    return Fault(_FAILURES[failure.kind], message, line=failure.line, source=failure.source)
+
+
+def _slow(seen: Seen) -> Iterator[Fault]:
+    if seen.seconds > SLOW_SECONDS:
+        yield Fault(FaultKind.SLOW, f"the call took {seen.seconds:.1f} s of processor time")
+
+
+def _off_board(state: State, shape: Shape) -> Iterator[Fault]:
+    """Cells that the board does not have."""
+    all_cells = frozenset(shape.cells())
+    sentences = [(cells, "a sentence") for cells, _ in state.knowledge]
+    for cells, name in [(state.safes, "ai.safes"), (state.mines, "ai.mines"), *sentences]:
+        if outside := cells - all_cells:
+            cell = min(outside)
+            message = f"{name} has {cell}, which is off the board of {shape} cells"
+            yield Fault(FaultKind.OFF_BOARD, message, cell)
+            return
+
+
+def _unsound(state: State, closure: Closure, layout: Layout) -> Iterator[Fault]:
+    """Beliefs that do not follow; those that do are told to the closure."""
+    words = {True: "a mine", False: "safe"}
+    for is_mine, cells, kind in (
+        (False, state.safes, FaultKind.WRONG_SAFE),
+        (True, state.mines, FaultKind.WRONG_MINE),
+    ):
+        for cell in sorted(cells):
+            if closure.known.get(cell) is is_mine:
+                continue
+            if cell not in closure.known and _follows(
+                closure, (frozenset([cell]), is_mine), layout
+            ):
+                closure.tell_cell(cell, is_mine)
+                continue
+            name = "ai.mines" if is_mine else "ai.safes"
+            message = f"{name} has {cell}, but nothing proves that it is {words[is_mine]}"
+            yield Fault(kind, message, cell)
+            return
+    yield from _false_sentences(state, closure, layout)
+
+
+def _false_sentences(state: State, closure: Closure, layout: Layout) -> Iterator[Fault]:
+    plain = closure.plain_statements()
+    for statement in state.knowledge:
+        # Known cells in a sentence are a fault of their own: look at the rest of it here.
+        rest = _reduced(statement, closure)
+        if rest in closure.facts or rest in plain or rest == (frozenset(), 0):
+            continue
+        if not rest[0] or not _follows(closure, rest, layout):
+            message = f"ai.knowledge has {write_statement(statement)}, which does not follow"
+            yield Fault(FaultKind.FALSE_SENTENCE, message, statement=statement)
+            return
+
+
+def _follows(closure: Closure, statement: Statement, layout: Layout) -> bool:
+    """Whether the statement holds in every layout; where that is too long to find, in this one."""
+    cells, count = statement
+    if sum(map(layout.is_mine, cells)) != count:
+        return False
+    try:
+        return entails(closure.premises(), (cells, int(count)))
+    except TooComplex:
+        return True
+
+
+def _reduced(statement: Statement, closure: Closure) -> Statement:
+    """The statement without the cells that the closure knows."""
+    cells, count = statement
+    known = [cell for cell in cells if cell in closure.known]
+    return cells.difference(known), count - sum(closure.known[cell] for cell in known)
+
+
+def _wrong_moves(state: State, moves: set[Cell]) -> Iterator[Fault]:
+    for cell in sorted(moves - state.moves_made):
+        yield Fault(FaultKind.MOVES_MADE, f"ai.moves_made lacks {cell}, which was played", cell)
+        return
+    for cell in sorted(state.moves_made - moves):
+        message = f"ai.moves_made has {cell}, which was not played"
+        yield Fault(FaultKind.MOVES_MADE, message, cell)
+        return
+
+
+def _unmarked(state: State, closure: Closure) -> Iterator[Fault]:
+    for cell in sorted(closure.numbers.keys() - state.safes):
+        message = f"ai.safes lacks {cell}, which was revealed"
+        yield Fault(FaultKind.NOT_MARKED_SAFE, message, cell)
+        return
+
+
+def _missed_cells(state: State, closure: Closure) -> Iterator[Fault]:
+    """Cells that the closure knows and the agent does not, by how hard they are to see."""
+    safes = closure.safes - closure.numbers.keys()
+    missed = [(cell, "ai.safes", "safe") for cell in sorted(safes - state.safes)]
+    missed += [(cell, "ai.mines", "a mine") for cell in sorted(closure.mines - state.mines)]
+    easy = closure.singles().known if missed else {}
+    for cell, name, word in missed:
+        kind = FaultKind.MISSED_SINGLE if cell in easy else FaultKind.MISSED_SUBSET
+        yield Fault(kind, f"{name} lacks {cell}, which is proven {word}", cell)
+
+
+def _missing_sentences(state: State, closure: Closure) -> Iterator[Fault]:
+    """Sentences that should be there and are not: of a revealed number, or inferred."""
+    held, plain = set(state.knowledge), closure.plain_statements()
+    for statement, cell in plain.items():
+        if statement not in held:
+            message = f"ai.knowledge lacks {write_statement(statement)}, told by {cell}"
+            yield Fault(FaultKind.PLAIN_MISSING, message, cell, statement)
+    for statement in closure.facts:
+        if statement not in held and statement not in plain:
+            message = f"ai.knowledge lacks {write_statement(statement)}, which follows"
+            yield Fault(FaultKind.INFERRED_MISSING, message, statement=statement)
+
+
+def _untidy_sentences(state: State) -> Iterator[Fault]:
+    """Sentences that should not be there as they are."""
+    known = state.safes | state.mines
+    seen: set[Statement] = set()
+    for statement in state.knowledge:
+        written = write_statement(statement)
+        if not statement[0]:
+            yield Fault(FaultKind.EMPTY_SENTENCE, f"ai.knowledge has {written}")
+        elif statement in seen:
+            message = f"ai.knowledge has {written} more than once"
+            yield Fault(FaultKind.DUPLICATE, message, statement=statement)
+        elif known & statement[0]:
+            cell = min(known & statement[0])
+            message = f"ai.knowledge has {written}, though {cell} is known"
+            yield Fault(FaultKind.KNOWN_CELL, message, cell, statement)
+        seen.add(statement)
+
+
+def judge_safe_move(before: State, seen: Seen) -> list[Fault]:
+    """The faults of a `make_safe_move` asked in a state."""
+    faults = _judge_asking(before, seen)
+    if faults:
+        return faults
+    candidates = before.safes - before.moves_made
+    if seen.text == "None" and candidates:
+        message = f"returned None, though {min(candidates)} is in ai.safes and not played"
+        return [Fault(FaultKind.NO_SAFE_MOVE, message, min(candidates))]
+    if seen.text != "None" and seen.cell not in candidates:
+        why = "was played already" if seen.cell in before.moves_made else "is not in ai.safes"
+        message = f"make_safe_move() returned {seen.text}, which {why}"
+        return [Fault(FaultKind.BAD_SAFE_MOVE, message, seen.cell)]
+    return []
+
+
+def judge_random_move(before: State, seen: Seen, shape: Shape) -> list[Fault]:
+    """The faults of a `make_random_move` asked in a state, once or for a set of draws."""
+    faults = _judge_asking(before, seen)
+    if faults:
+        return faults
+    candidates = set(shape.cells()) - before.moves_made - before.mines
+    drawn = [seen.cell] if seen.cell else list(seen.cells)
+    wrong = [cell for cell in drawn if cell not in candidates]
+    if wrong:
+        message = f"make_random_move() returned {wrong[0]}, which {_why_not(wrong[0], before)}"
+        return [Fault(FaultKind.BAD_RANDOM_MOVE, message, wrong[0])]
+    if candidates and "None" in seen.text:
+        message = f"returned None, though {min(candidates)} is open to play"
+        return [Fault(FaultKind.NO_RANDOM_MOVE, message, min(candidates))]
+    if not drawn and seen.text not in ("None", "{None}"):
+        message = f"make_random_move() returned {seen.text}, expected a cell or None"
+        return [Fault(FaultKind.BAD_RANDOM_MOVE, message)]
+    return []
+
+
+def _judge_asking(before: State, seen: Seen) -> list[Fault]:
+    """A question must be answered, and must leave the state as it was."""
+    if seen.failure:
+        return [fault_of(seen.failure)]
+    if seen.state is not None and not _same(before, seen.state):
+        return [Fault(FaultKind.IMPURE, "asking for a move changed the agent's public state")]
+    return []
+
+
+def _same(one: State, other: State) -> bool:
+    """Whether two states say the same, whatever the order of their sentences."""
+    sets = [(each.moves_made, each.mines, each.safes) for each in (one, other)]
+    return sets[0] == sets[1] and _ordered(one.knowledge) == _ordered(other.knowledge)
+
+
+def _ordered(knowledge: Iterable[Statement]) -> list[tuple[list[Cell], int]]:
+    return sorted((sorted(cells), count) for cells, count in knowledge)
+
+
+def _why_not(cell: Cell, before: State) -> str:
+    if cell in before.moves_made:
+        return "was played already"
+    return "is in ai.mines" if cell in before.mines else "is off the board"
+
+
+def write_statement(statement: Statement) -> str:
+    """The statement as a sentence prints: `{(0, 1), (1, 1)} = 1`."""
+    return f"{write_cells(statement[0])} = {statement[1]}"

@@ -1,0 +1,192 @@
+"""The student's file as the coach sees it: lines go in, what they did comes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Protocol
+
+from sapper.coach.closure import Statement
+from sapper.sandbox import FailureKind, Sandbox, StudentFailed
+from sapper.shape import Cell
+
+LINE_SECONDS = 4.0
+"""How long one line may take before it counts as endless."""
+HURRIED_SECONDS = 1.0
+"""The same after it happened once."""
+
+
+@dataclass(frozen=True)
+class State:
+    """What an agent holds: its public sets and sentences, and what is odd about them."""
+
+    moves_made: frozenset[Cell]
+    mines: frozenset[Cell]
+    safes: frozenset[Cell]
+    knowledge: tuple[Statement, ...]
+    odd: tuple[str, ...] = ()
+
+    @classmethod
+    def decode(cls, data: dict[str, Any]) -> State:
+        """The state that the child sent."""
+        return cls(
+            _cells(data["moves_made"]),
+            _cells(data["mines"]),
+            _cells(data["safes"]),
+            tuple((_cells(cells), count) for cells, count in data["knowledge"]),
+            tuple(data["odd"]),
+        )
+
+
+@dataclass(frozen=True)
+class Failure:
+    """How a line failed: it raised, hung, or ended the process."""
+
+    kind: FailureKind
+    message: str
+    line: int | None = None
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What was seen of one line: its value, the agent's state after it, or its failure."""
+
+    text: str = "None"
+    cell: Cell | None = None
+    cells: tuple[Cell, ...] = ()
+    state: State | None = None
+    seconds: float = 0.0
+    failure: Failure | None = None
+
+    @classmethod
+    def decode(cls, data: dict[str, Any]) -> Seen:
+        """What the child sent of one line."""
+        if "failure" in data:
+            kind = FailureKind(data["failure"])
+            source = data.get("source", "")
+            return cls(failure=Failure(kind, data["message"], data["line"], source))
+        value, state = data["value"], data.get("state")
+        return cls(
+            value["text"],
+            _cell(value["cell"]) if "cell" in value else None,
+            tuple(_cell(cell) for cell in value.get("cells", ())),
+            State.decode(state) if state else None,
+            data["seconds"],
+        )
+
+
+class Pupil(Protocol):
+    """Whoever carries out lines on a student's file."""
+
+    def perform(
+        self, lines: list[str], seconds: float = LINE_SECONDS, go_on: bool = False
+    ) -> list[Seen]:
+        """What each line gave, up to the first that failed.
+
+        The lines run below `from minesweeper import *`; with `go_on`, after those of the last
+        call. No line may take more than `seconds`.
+        """
+        ...
+
+
+@dataclass
+class SandboxedPupil:
+    """A student's file in a child process."""
+
+    path: Path
+    seconds: float = LINE_SECONDS
+    output: str = ""
+    _sandbox: Sandbox = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._sandbox = Sandbox(self.path, seconds=self.seconds)
+
+    def __enter__(self) -> SandboxedPupil:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def start(self) -> None:
+        """Load the file; `StudentFailed` if that fails."""
+        self._sandbox.start()
+
+    def close(self) -> None:
+        """End the child."""
+        self._keep_output()
+        self._sandbox.close()
+
+    def perform(
+        self, lines: list[str], seconds: float = LINE_SECONDS, go_on: bool = False
+    ) -> list[Seen]:
+        """What each line gave, up to the first that failed."""
+        try:
+            return self._call(lines, seconds, go_on)
+        except StudentFailed as error:
+            if len(lines) == 1 or go_on:
+                return [Seen(failure=Failure(error.kind, _without_names(error), error.line))]
+        return self._one_by_one(lines, seconds)
+
+    def _one_by_one(self, lines: list[str], seconds: float) -> list[Seen]:
+        """The same again line by line, to see which one takes the process down."""
+        seen: list[Seen] = []
+        for line in lines:
+            seen += self.perform([line], seconds, go_on=bool(seen))
+            if seen[-1].failure:
+                break
+        return seen
+
+    def _call(self, lines: list[str], seconds: float, go_on: bool) -> list[Seen]:
+        # The child's own alarm ends a line; this is for those who swallow it.
+        limit = 1.0 + 1.5 * seconds + 0.1 * len(lines)
+        self._keep_output()
+        answer = self._sandbox.call(
+            "sapper.coach.stage:perform", lines, seconds, go_on, seconds=limit
+        )
+        return [Seen.decode(data) for data in answer]
+
+    def _keep_output(self) -> None:
+        """Remember what was printed: a new child begins with nothing."""
+        self.output = max(self.output, self._sandbox.output, key=len)
+
+
+@dataclass
+class WatchedPupil:
+    """A pupil whose breakdowns are counted; after the first endless line it gets less time."""
+
+    pupil: Pupil
+    seconds: float = LINE_SECONDS
+    breakdowns: int = 0
+    """How often a line hung or ended the process."""
+
+    def perform(
+        self, lines: list[str], seconds: float = LINE_SECONDS, go_on: bool = False
+    ) -> list[Seen]:
+        """What each line gave, up to the first that failed."""
+        limit = min(seconds, HURRIED_SECONDS if self.breakdowns else self.seconds)
+        seen = self.pupil.perform(lines, limit, go_on)
+        failure = seen[-1].failure
+        if failure and failure.kind is not FailureKind.RAISED:
+            self.breakdowns += 1
+        return seen
+
+
+def _without_names(error: StudentFailed) -> str:
+    """What happened, without the name of our function in the child."""
+    text = str(error).replace(" during perform", "").replace("perform took", "the call took")
+    return text.removeprefix("minesweeper.py ")
+
+
+def _cell(data: list[int]) -> Cell:
+    return data[0], data[1]
+
+
+def _cells(data: list[list[int]]) -> frozenset[Cell]:
+    return frozenset(map(_cell, data))

@@ -1,0 +1,181 @@
+"""A situation: a layout, and what an agent on it is told step by step.
+
+All numbers come from the layout, so whatever is cut away, what is left is true and consistent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from sapper.coach.closure import Closure
+from sapper.layout import Layout
+from sapper.shape import Cell, Shape
+from sapper.view import HIDDEN, View
+
+
+class Deed(Enum):
+    """What is done to the agent in one step."""
+
+    REVEAL = "ai.add_knowledge({cell}, {count})"
+    ADD_MINE = "ai.mines.add({cell})"
+    ADD_SAFE = "ai.safes.add({cell})"
+    ADD_MOVE = "ai.moves_made.add({cell})"
+    MARK_MINE = "ai.mark_mine({cell})"
+    MARK_SAFE = "ai.mark_safe({cell})"
+    APPEND = "ai.knowledge.append(Sentence({cells}, {mines}))"
+    INSERT = "ai.knowledge.insert(0, Sentence({cells}, {mines}))"
+    REVERSE = "ai.knowledge.reverse()"
+    COPY = "ai = copy.deepcopy(ai)"
+
+
+_MINES = {Deed.ADD_MINE, Deed.MARK_MINE}
+_TOLD = {Deed.ADD_MINE, Deed.ADD_SAFE, Deed.MARK_MINE, Deed.MARK_SAFE}
+_SAFES = {Deed.REVEAL, Deed.ADD_SAFE, Deed.MARK_SAFE, Deed.ADD_MOVE}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One deed, on one cell or, for a sentence, on several."""
+
+    deed: Deed
+    cells: tuple[Cell, ...] = ()
+
+    def is_true(self, layout: Layout) -> bool:
+        """Whether the layout allows it: nobody is told what is not so."""
+        if self.deed in _MINES:
+            return all(layout.is_mine(cell) for cell in self.cells)
+        if self.deed in _SAFES:
+            return not any(layout.is_mine(cell) for cell in self.cells)
+        return True
+
+    def line(self, layout: Layout) -> str:
+        """The step as a line of Python."""
+        cell = self.cells[0] if self.cells else (0, 0)
+        return self.deed.value.format(
+            cell=cell,
+            count=layout.nearby_mines(cell),
+            cells=write_cells(self.cells),
+            mines=self._mines(layout),
+        )
+
+    def apply(self, closure: Closure, layout: Layout) -> None:
+        """Tell the closure what the agent is told."""
+        if self.deed is Deed.REVEAL:
+            closure.reveal(self.cells[0], layout.nearby_mines(self.cells[0]))
+        elif self.deed in (Deed.APPEND, Deed.INSERT):
+            closure.tell_statement(self.cells, self._mines(layout))
+        elif self.deed in _TOLD:
+            closure.tell_cell(self.cells[0], self.deed in _MINES)
+
+    def _mines(self, layout: Layout) -> int:
+        return sum(layout.is_mine(cell) for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A layout and the steps on it; the last step is where to look.
+
+    `ask` is an expression to evaluate at the end, empty for none.
+    """
+
+    layout: Layout
+    steps: tuple[Step, ...]
+    ask: str = ""
+
+    @property
+    def shape(self) -> Shape:
+        """The rectangle of cells."""
+        return self.layout.shape
+
+    @property
+    def is_true(self) -> bool:
+        """Whether the layout allows every step."""
+        return all(step.is_true(self.layout) for step in self.steps)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it only reveals cells, each once."""
+        cells = {step.cells for step in self.steps if step.deed is Deed.REVEAL}
+        return len(cells) == len(self.steps)
+
+    @property
+    def calls(self) -> int:
+        """The number of steps that do something to the agent."""
+        return len(self.steps)
+
+    def lines(self) -> list[str]:
+        """The Python lines that bring it about, one for the new agent and one a step."""
+        new = f"ai = MinesweeperAI(height={self.shape.height}, width={self.shape.width})"
+        return [new, *(step.line(self.layout) for step in self.steps)]
+
+    def imports(self) -> list[str]:
+        """The import lines that the others need."""
+        deeds = {step.deed for step in self.steps}
+        needs_sentence = deeds & {Deed.APPEND, Deed.INSERT}
+        names = "MinesweeperAI, Sentence" if needs_sentence else "MinesweeperAI"
+        copy = ["import copy"] if Deed.COPY in deeds else []
+        return [*copy, f"from minesweeper import {names}"]
+
+    def closure(self, with_subsets: bool = True) -> Closure:
+        """What follows from all that was told."""
+        closure = Closure(self.shape, with_subsets)
+        for step in self.steps:
+            if step.deed is not Deed.REVEAL:
+                step.apply(closure, self.layout)
+        opened = [step.cells[0] for step in self.steps if step.deed is Deed.REVEAL]
+        closure.reveal_all({cell: self.layout.nearby_mines(cell) for cell in opened})
+        return closure
+
+    def view(self) -> View:
+        """What a player sees who opened just these cells."""
+        codes = bytearray([HIDDEN]) * self.shape.size
+        for step in self.steps:
+            if step.deed is Deed.REVEAL:
+                codes[self.shape.index(step.cells[0])] = self.layout.nearby_mines(step.cells[0])
+        return View(self.shape.height, self.shape.width, bytes(codes))
+
+    def with_steps(self, steps: Iterable[Step]) -> Situation:
+        """The same layout with other steps."""
+        return Situation(self.layout, tuple(steps), self.ask)
+
+    def with_mines(self, mines: Iterable[Cell]) -> Situation:
+        """The same steps on other mines."""
+        return Situation(Layout.from_cells(self.shape, mines), self.steps, self.ask)
+
+    def without_row(self, row: int) -> Situation | None:
+        """The situation with a row cut out; None if a step needs it or none would be left."""
+        shape = self.shape
+        if shape.height == 1:
+            return None
+        return self._cut(
+            Shape(shape.height - 1, shape.width),
+            lambda cell: None if cell[0] == row else (cell[0] - (cell[0] > row), cell[1]),
+        )
+
+    def without_column(self, column: int) -> Situation | None:
+        """The situation with a column cut out; None if a step needs it or none would be left."""
+        shape = self.shape
+        if shape.width == 1:
+            return None
+        return self._cut(
+            Shape(shape.height, shape.width - 1),
+            lambda cell: None if cell[1] == column else (cell[0], cell[1] - (cell[1] > column)),
+        )
+
+    def _cut(self, shape: Shape, move: Callable[[Cell], Cell | None]) -> Situation | None:
+        """The situation on a smaller shape, every cell moved; None if a step loses its cell."""
+        steps = []
+        for step in self.steps:
+            cells = tuple(moved for cell in step.cells if (moved := move(cell)) is not None)
+            if len(cells) != len(step.cells):
+                return None
+            steps.append(Step(step.deed, cells))
+        mines = [moved for cell in self.layout.mines() if (moved := move(cell)) is not None]
+        return Situation(Layout.from_cells(shape, mines), tuple(steps), self.ask)
+
+
+def write_cells(cells: Iterable[Cell]) -> str:
+    """The cells as Python writes a set, in reading order."""
+    return "{" + ", ".join(str(cell) for cell in sorted(cells)) + "}" if cells else "set()"

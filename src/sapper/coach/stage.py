@@ -1,0 +1,259 @@
+"""What runs in the child: Python lines carried out on the student's module, and what is seen.
+
+Every answer is JSON data. Nothing here judges; the parent does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import random
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Iterator
+from types import FrameType, ModuleType
+from typing import Any
+
+from sapper.layout import Layout
+from sapper.sandbox import Student
+
+LONGEST_TEXT = 2000
+MOST_SENTENCES = 5000
+"""More sentences than this are counted, not sent: the closure of no board comes near."""
+
+
+class Overtime(BaseException):
+    """The time of one line is up; no `except Exception` of the student catches it."""
+
+
+def perform(student: Student, lines: list[str], seconds: float, go_on: bool) -> list[Any]:
+    """What each line gave: its value, the agent's state after it and its time, or its failure.
+
+    The lines run as if they stood below `from minesweeper import *` and imports of `copy`
+    and `random`, in fresh names or, with
+    `go_on`, in those of the last call. The first failure ends it.
+    """
+    if not go_on or "names" not in student.memory:
+        student.memory["names"] = _names(student.module)
+    names: dict[str, Any] = student.memory["names"]
+    seen = []
+    for line in lines:
+        seen.append(_carry_out(line, names, seconds, student.module))
+        if "failure" in seen[-1]:
+            break
+    return seen
+
+
+def _names(module: ModuleType) -> dict[str, Any]:
+    """The public names of the module, and of the two modules that our lines use."""
+    public = {name: value for name, value in vars(module).items() if not name.startswith("_")}
+    return {**public, "copy": copy, "random": random}
+
+
+def _carry_out(
+    line: str, names: dict[str, Any], seconds: float, module: ModuleType
+) -> dict[str, Any]:
+    """Run one line; its value, the agent's state, and the processor time it took."""
+    began = time.process_time()
+    try:
+        value = _timed(line, names, seconds)
+        took = time.process_time() - began
+        seen: dict[str, Any] = {"value": encode(value), "seconds": took}
+        if "ai" in names:
+            seen["state"] = state_of(names["ai"])
+        return seen
+    except Overtime:
+        return {"failure": "hung", "message": f"took over {seconds:g} s", "line": None}
+    except BaseException as error:
+        return _failure(error, module)
+
+
+def _timed(line: str, names: dict[str, Any], seconds: float) -> object:
+    """The value of a line that is an expression, else None; `Overtime` if it takes too long."""
+    try:
+        code, is_expression = compile(line, "<coach>", "eval"), True
+    except SyntaxError:
+        code, is_expression = compile(line, "<coach>", "exec"), False
+    with _alarm(seconds):
+        if is_expression:
+            return eval(code, names)
+        exec(code, names)
+        return None
+
+
+@contextlib.contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    """Raise `Overtime` inside when the time is up; where there are no alarms, the parent waits."""
+    if sys.platform == "win32":
+        yield
+        return
+    previous = signal.signal(signal.SIGALRM, _time_is_up)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, previous)
+
+
+def _time_is_up(_number: int, _frame: FrameType | None) -> None:
+    raise Overtime
+
+
+def _failure(error: BaseException, module: ModuleType) -> dict[str, Any]:
+    """An exception in one line, with the last line of the student's file it passed through."""
+    number, source = None, ""
+    for frame in traceback.extract_tb(error.__traceback__):
+        if frame.filename == module.__file__:
+            number, source = frame.lineno, frame.line or ""
+    text = [line for line in _safe_text(error).splitlines() if line.strip()]
+    message = type(error).__name__ + (f": {text[0]}" if text else "")
+    return {"failure": "raised", "message": message[:300], "line": number, "source": source[:200]}
+
+
+def _safe_text(error: BaseException) -> str:
+    try:
+        return str(error)
+    except Exception:
+        return ""
+
+
+def encode(value: object) -> dict[str, Any]:
+    """A value as text that does not depend on a set's order, and its cells if it has some."""
+    encoded: dict[str, Any] = {"text": write(value)[:LONGEST_TEXT]}
+    if is_cell(value):
+        encoded["cell"] = value
+    elif isinstance(value, (set, frozenset, list, tuple)):
+        encoded["cells"] = [item for item in value if is_cell(item)]
+    return encoded
+
+
+def write(value: object) -> str:
+    """The value as Python writes it, sets in order."""
+    if type(value) in (set, frozenset):
+        assert isinstance(value, (set, frozenset))
+        inside = ", ".join(sorted((write(item) for item in value), key=lambda text: (text,)))
+        plain = "{" + inside + "}" if value else "set()"
+        return plain if type(value) is set else f"frozenset({plain if value else ''})"
+    if type(value) is list:
+        return "[" + ", ".join(write(item) for item in value) + "]"
+    if type(value) is tuple:
+        inside = ", ".join(write(item) for item in value)
+        return f"({inside},)" if len(value) == 1 else f"({inside})"
+    try:
+        return repr(value)
+    except Exception:
+        return f"<{type(value).__name__}>"
+
+
+def is_cell(value: object) -> bool:
+    """Whether it is a pair of whole numbers."""
+    if not isinstance(value, tuple) or len(value) != 2:
+        return False
+    return isinstance(value[0], int) and isinstance(value[1], int)
+
+
+def state_of(ai: object) -> dict[str, Any]:
+    """The public state of an agent: its sets, its sentences, and what is not as it should be."""
+    odd: list[str] = []
+    state: dict[str, Any] = {
+        name: _cells_of(getattr(ai, name, None), f"ai.{name}", odd)
+        for name in ("moves_made", "mines", "safes")
+    }
+    state["knowledge"] = _sentences_of(getattr(ai, "knowledge", None), odd)
+    state["odd"] = odd[:5]
+    return state
+
+
+def _cells_of(value: object, name: str, odd: list[str]) -> list[Any]:
+    """The cells of a set, sorted; what is no set, or no cell in it, is noted as odd."""
+    if not isinstance(value, set):
+        odd.append(f"{name} is {_kind(value)}, expected a set")
+        return []
+    strange = [item for item in value if not is_cell(item)]
+    if strange:
+        odd.append(f"{name} holds {write(strange[0])[:80]}, expected cells (row, column)")
+    return sorted(item for item in value if is_cell(item))
+
+
+def _sentences_of(value: object, odd: list[str]) -> list[Any]:
+    """The sentences of a list, each as its cells and count."""
+    if not isinstance(value, list):
+        odd.append(f"ai.knowledge is {_kind(value)}, expected a list")
+        return []
+    if len(value) > MOST_SENTENCES:
+        odd.append(f"ai.knowledge holds {len(value)} sentences, far more than there can be")
+        return []
+    sentences: list[Any] = []
+    for item in value:
+        cells, count = getattr(item, "cells", None), getattr(item, "count", None)
+        if not isinstance(cells, (set, frozenset)) or not isinstance(count, int):
+            odd.append(f"ai.knowledge holds {_kind(item)}, expected sentences alone")
+            return sentences
+        sentences.append([_cells_of(set(cells), "a sentence", odd), count])
+    return sentences
+
+
+def _kind(value: object) -> str:
+    """What a value is, in words: `None`, `a list`, `an int`."""
+    if value is None:
+        return "None"
+    name = type(value).__name__
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def play_game(student: Student, rows: list[str], seed: int, seconds: float) -> dict[str, Any]:
+    """One whole game on a layout: the moves, which of them were called safe, and the time taken.
+
+    It ends when the agent hits a mine, finds no move, makes an illegal one, or fails.
+    """
+    game = _ArenaGame(student.module, Layout.parse("/".join(rows)))
+    random.seed(seed)
+    try:
+        with _alarm(seconds):
+            game.play()
+    except Overtime:
+        game.failure = f"a game took over {seconds:g} s"
+    except BaseException as error:
+        game.failure = str(_failure(error, student.module)["message"])
+    return {
+        "moves": game.moves,
+        "called_safe": game.called_safe,
+        "failure": game.failure,
+        "seconds": game.seconds,
+    }
+
+
+class _ArenaGame:
+    """A game as the course's window plays it: one cell a move."""
+
+    def __init__(self, module: ModuleType, layout: Layout) -> None:
+        self._layout = layout
+        self._ai = module.MinesweeperAI(height=layout.height, width=layout.width)
+        self.moves: list[Any] = []
+        self.called_safe: list[bool] = []
+        self.failure = ""
+        self.seconds = 0.0
+
+    def play(self) -> None:
+        """Play to the end."""
+        opened: set[object] = set()
+        wanted = self._layout.shape.size - self._layout.level.mines
+        while len(opened) < wanted:
+            cell = self._ai.make_safe_move()
+            is_safe = cell is not None
+            if not is_safe:
+                cell = self._ai.make_random_move()
+            if not is_cell(cell) or cell not in self._layout.shape or cell in opened:
+                self.failure = f"moved to {write(cell)[:40]}, expected a hidden cell"
+                return
+            self.moves.append(cell)
+            self.called_safe.append(is_safe)
+            opened.add(cell)
+            if self._layout.is_mine(cell):
+                return
+            began = time.process_time()
+            self._ai.add_knowledge(cell, self._layout.nearby_mines(cell))
+            self.seconds += time.process_time() - began

@@ -1,0 +1,171 @@
+"""From a fault to its lesson: shrink the situation, draw it, and say what follows and why."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from functools import partial
+from itertools import chain
+
+from sapper.coach.closure import Closure
+from sapper.coach.drills import tiny_drills
+from sapper.coach.entailment import entails
+from sapper.coach.fault import Fault, FaultKind
+from sapper.coach.hints import Hint, hint_for
+from sapper.coach.judge import write_statement
+from sapper.coach.lesson import Lesson
+from sapper.coach.observe import observe, shows_fault
+from sapper.coach.pupil import LINE_SECONDS, Pupil, State
+from sapper.coach.shrink import shrink
+from sapper.coach.situation import Deed, Situation, write_cells
+from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
+from sapper.shape import Cell
+
+SHRINK_SECONDS = 10.0
+_TINY_DRILLS = 400
+SMALL = 3
+"""An example of so many calls is small enough."""
+_HANG_SECONDS = 0.5
+"""While shrinking an endless call this is long enough: the reference takes milliseconds."""
+_TIMED = (FaultKind.HUNG, FaultKind.SLOW)
+_TIMED_SHRINK_SECONDS = 4.0
+"""Each try costs its whole time here, so fewer of them are made."""
+_MISSED = (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET)
+_MOST_SENTENCES = 12
+
+
+def teach(situation: Situation, fault: Fault, pupil: Pupil) -> Lesson:
+    """The lesson of a fault that shows at the end of a small situation."""
+    fault, state = _look_again(situation, fault, pupil, _seconds(fault))
+    return _write(situation, fault, state, hint_for(fault, situation, pupil))
+
+
+def teach_smallest(
+    examples: list[tuple[Situation, Fault]], pupil: Pupil, seconds: float = SHRINK_SECONDS
+) -> tuple[Situation, Lesson]:
+    """The smallest situation found from several with a fault of one kind, and its lesson.
+
+    The examples are shrunk one after the other until one is small enough; where none is, tiny
+    situations are tried until one shows the fault as well.
+    """
+    situation, fault = examples[0]
+    if fault.kind in _TIMED:
+        seconds = min(seconds, _TIMED_SHRINK_SECONDS)
+    deadline = time.monotonic() + seconds
+    shows = partial(shows_fault, pupil=pupil, kind=fault.kind, seconds=_seconds(fault))
+    smallest = shrink(situation, shows, seconds)
+    tiny = (each for each in tiny_drills(_TINY_DRILLS) if shows(each))
+    for candidate in chain((situation for situation, _ in examples[1:]), tiny):
+        left = deadline - time.monotonic()
+        if left <= 0 or smallest.calls <= SMALL or not fault.kind.is_logic:
+            break
+        smallest = min(smallest, shrink(candidate, shows, left), key=lambda each: each.calls)
+    return smallest, teach(smallest, fault, pupil)
+
+
+def _seconds(fault: Fault) -> float:
+    """How long a line may take when a fault is looked at again."""
+    return _HANG_SECONDS if fault.kind in _TIMED else LINE_SECONDS
+
+
+def _look_again(
+    situation: Situation, fault: Fault, pupil: Pupil, seconds: float
+) -> tuple[Fault, State | None]:
+    """The fault as the small situation shows it, and the last state seen."""
+    state = None
+    for _, seen, faults in observe(situation, pupil, seconds):
+        state = seen.state or state
+        fault = next((each for each in faults if each.kind is fault.kind), fault)
+    return fault, state
+
+
+def _write(situation: Situation, fault: Fault, state: State | None, hint: Hint) -> Lesson:
+    """The lesson's parts put together."""
+    closure = situation.closure()
+    names = _names(situation, closure, fault)
+    return Lesson(
+        title=hint.title or fault.kind.value,
+        message=fault.message,
+        code=tuple(code_of(situation, fault)),
+        calls=situation.calls,
+        drawing=tuple(draw(situation, names)),
+        legend=names.legend(),
+        holds=tuple(holdings(state)) if state and fault.kind.is_logic else (),
+        follows=tuple(_follows(situation, closure, fault, names)),
+        hint=hint.text,
+        fault=str(fault.kind),
+    )
+
+
+def code_of(situation: Situation, fault: Fault) -> list[str]:
+    """Python lines to paste that show the fault, the last one with what is wrong about it."""
+    lines = [*situation.imports(), *situation.lines()]
+    if situation.ask:
+        return [*lines, f"print({situation.ask})"]
+    if not fault.kind.is_logic:
+        return [*lines[:-1], f"{lines[-1]}  # {fault.kind.value}"]
+    return [*lines, f"print({_where(fault)})"]
+
+
+def _where(fault: Fault) -> str:
+    """The expression that shows the fault."""
+    if fault.kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE, *_MISSED):
+        return "ai.mines" if "ai.mines" in fault.message else "ai.safes"
+    if fault.kind is FaultKind.MOVES_MADE:
+        return "ai.moves_made"
+    if fault.kind is FaultKind.OFF_BOARD and "sentence" not in fault.message:
+        return fault.message.partition(" ")[0]
+    return "*ai.knowledge, sep='\\n'"
+
+
+def holdings(state: State) -> Iterable[str]:
+    """What the agent holds, a line each."""
+    yield f"safes: {write_cells(state.safes)}"
+    yield f"mines: {write_cells(state.mines)}"
+    if not state.knowledge:
+        yield "knowledge: no sentences"
+    for statement in state.knowledge[:_MOST_SENTENCES]:
+        yield f"knowledge: {write_statement(statement)}"
+    if len(state.knowledge) > _MOST_SENTENCES:
+        yield f"... and {len(state.knowledge) - _MOST_SENTENCES} sentences more"
+
+
+def _names(situation: Situation, closure: Closure, fault: Fault) -> Names:
+    """Letters for the hidden cells that the lesson speaks of."""
+    cells: set[Cell] = set(fault.statement[0]) if fault.statement else set()
+    if fault.cell and fault.cell in situation.shape:
+        cells.add(fault.cell)
+    if fault.kind in _MISSED and fault.cell:
+        cells |= cells_behind(closure, fault.cell)
+    elif fault.kind is FaultKind.FALSE_SENTENCE:
+        cells.update(*(statement[0] for statement in closure.plain_statements()))
+    elif fault.statement in closure.facts and fault.statement is not None:
+        cells |= cells_behind(closure, closure.facts[fault.statement])
+    return Names(cell for cell in cells if cell in situation.shape and cell not in closure.numbers)
+
+
+def _follows(situation: Situation, closure: Closure, fault: Fault, names: Names) -> Iterable[str]:
+    """What is so, and why."""
+    if fault.kind in _MISSED and fault.cell:
+        return why_known(closure, fault.cell, names)
+    if fault.kind in (FaultKind.PLAIN_MISSING, FaultKind.INFERRED_MISSING) and fault.statement:
+        return why_statement(closure, fault.statement, names)
+    if fault.kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE) and fault.cell:
+        return _refute(closure, fault.cell, fault.kind is FaultKind.WRONG_MINE, names)
+    if fault.kind is FaultKind.KNOWN_CELL and fault.cell and fault.cell in closure.known:
+        return why_known(closure, fault.cell, names)
+    if fault.kind is FaultKind.FALSE_SENTENCE:
+        opened = [step.cells[0] for step in situation.steps if step.deed is Deed.REVEAL]
+        return [said for cell in opened if (said := number_says(closure, cell, names))]
+    return ()
+
+
+def _refute(closure: Closure, cell: Cell, said_mine: bool, names: Names) -> list[str]:
+    """Why a claim about a cell is wrong: the opposite is proven, or both are possible."""
+    if closure.known.get(cell) is (not said_mine):
+        return why_known(closure, cell, names)
+    opposite = frozenset([cell]), int(not said_mine)
+    if cell not in closure.numbers and entails(closure.premises(), opposite):
+        return [f"All numbers together prove the opposite of {names[cell]}."]
+    other = "safe" if said_mine else "a mine"
+    return [f"A layout in which {names[cell]} is {other} agrees with every number."]

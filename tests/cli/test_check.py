@@ -1,0 +1,55 @@
+"""`sapper check` as a student and as a teacher run it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.coach.broken import BROKEN
+
+
+def sapper_check(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from sapper.cli import main; main()", "check", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_a_lesson_is_printed_and_the_code_is_one(tmp_path: Path) -> None:
+    broken = next(each for each in BROKEN if each.name == "known_safes gives None")
+    result = sapper_check(str(broken.write(tmp_path / "minesweeper.py")))
+    assert result.returncode == 1
+    assert "Lesson 1 of" in result.stdout
+    assert "known_safes is wrong" in result.stdout
+    assert "print(Sentence({(0, 0), (0, 1)}, 1).known_safes())" in result.stdout
+    assert result.stderr == ""
+
+
+def test_a_file_that_cannot_run_is_code_two(tmp_path: Path) -> None:
+    path = tmp_path / "minesweeper.py"
+    path.write_text("def\n")
+    result = sapper_check(str(path), "--json")
+    assert result.returncode == 2
+    assert "SyntaxError" in json.loads(result.stdout)["reason"]
+
+
+def test_mistakes_of_the_user_are_one_line() -> None:
+    result = sapper_check("nowhere.py")
+    assert result.returncode == 2
+    assert result.stderr == (
+        "sapper: no file 'nowhere.py', expected a minesweeper.py or a folder\n"
+    )
+    result = sapper_check(".", "--report", "page.pdf")
+    assert (result.returncode, result.stderr.count("\n")) == (2, 1)
+
+
+def test_a_folder_gets_its_page(tmp_path: Path) -> None:
+    for name, text in (("ann", "def\n"), ("bob", "import nothing_of_that_name\n")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "minesweeper.py").write_text(text)
+    page = tmp_path / "class.html"
+    result = sapper_check(str(tmp_path), "--report", str(page), "--jobs", "2")
+    assert result.returncode == 1
+    assert "ann/minesweeper.py" in result.stdout
+    assert "ModuleNotFoundError" in page.read_text(encoding="utf-8")
+    assert not page.with_name("class.html.partial").exists()

@@ -1,0 +1,99 @@
+"""Hostile files: a clear verdict each, and nothing else affected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sapper import sandbox
+from sapper.coach.check import Effort, check_file
+from sapper.coach.report import Report, Verdict
+from tests.coach.pupils import AGENTS
+
+PLAIN = (AGENTS / "plain.py").read_text(encoding="utf-8")
+SHORT = Effort(drills=12, games=(), line_seconds=0.5, shrink_seconds=1.0)
+
+
+def check(folder: Path, text: str | bytes) -> Report:
+    path = folder / "minesweeper.py"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return check_file(path, SHORT)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "hint"),
+    [
+        ("while True:\n    pass\n", "hung", "__main__"),
+        (
+            "while True:\n    try:\n        while True:\n            pass\n"
+            "    except BaseException:\n        pass\n",
+            "hung",
+            "does not end",
+        ),
+        ("import os\nos._exit(7)\n", "exit code 7", "ends the program"),
+        ("import sys\nsys.exit(3)\n", "SystemExit: 3 (line 2)", "ends the program"),
+        ("raise KeyboardInterrupt\n", "SIGINT", "ends the program"),
+        ("big = bytearray(10 * 2**30)\n", "MemoryError (line 1)", "memory"),
+        ("Dear teacher, the dog ate it.\n", "SyntaxError", "cannot read"),
+        (bytes(range(256)), "SyntaxError", "cannot read"),
+        ("name = input()\n", "EOFError", "input()"),
+        ("import numpy_of_my_own\n", "ModuleNotFoundError", "alone"),
+        ("x = 1\n", "no class Minesweeper", "three classes"),
+    ],
+    ids=lambda value: str(value)[:20].replace("\n", " ") if isinstance(value, str) else "bytes",
+)
+def test_files_that_do_not_load(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | bytes, reason: str, hint: str
+) -> None:
+    if reason == "hung":
+        monkeypatch.setattr(sandbox, "_START_SECONDS", 1.0)
+    report = check(tmp_path, text)
+    assert report.verdict is Verdict.CANNOT_RUN
+    assert reason in report.defect
+    assert hint in report.hint
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "import os, shutil\nshutil.rmtree(os.getcwd())\n",
+        "import threading, time\nfor _ in range(3):\n"
+        "    threading.Thread(target=time.sleep, args=(60,)).start()\n",
+    ],
+    ids=["deletes its folder", "starts threads"],
+)
+def test_harmless_in_the_sandbox(tmp_path: Path, first: str) -> None:
+    report = check(tmp_path, first + PLAIN)
+    assert report.verdict is Verdict.PASSES
+    assert (tmp_path / "minesweeper.py").is_file()
+
+
+def test_what_is_printed_is_kept_apart_and_bounded(tmp_path: Path) -> None:
+    report = check(tmp_path, "for i in range(100_000):\n    print('line', i)\n" + PLAIN)
+    assert report.verdict is Verdict.PASSES
+    assert report.output.startswith("line 0\nline 1\n")
+    assert len(report.output) < 100_000
+
+
+def breaking(lines: str) -> str:
+    """The plain agent, doing something when three sentences are there."""
+    inside = "".join(f"            {line}\n" for line in lines.splitlines())
+    begin = "    def think(self):\n"
+    return PLAIN.replace(begin, f"{begin}        if len(self.knowledge) > 2:\n{inside}", 1)
+
+
+def test_ending_the_process_in_a_call_has_its_lesson(tmp_path: Path) -> None:
+    report = check(tmp_path, breaking("import os\nos._exit(0)"))
+    assert (report.verdict, report.defect) == (Verdict.FAILS, "ends the whole process")
+    lesson = report.failed[0].lesson
+    assert lesson is not None
+    assert lesson.code[-1].endswith("# ends the whole process")
+    assert lesson.calls == 3
+
+
+def test_an_endless_call_that_swallows_every_exception(tmp_path: Path) -> None:
+    endless = "while True:\n    try:\n        while True: pass\n    except BaseException: pass"
+    report = check(tmp_path, breaking(endless))
+    assert (report.verdict, report.defect) == (Verdict.FAILS, "does not come back")
+    assert any(result.note == "not run" for result in report.checks)

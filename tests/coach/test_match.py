@@ -1,0 +1,61 @@
+"""Matches: the same boards for both, and every loss put down to luck or logic."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sapper.coach.match import Ending, _ending, play_games, play_match, wilson_interval
+from sapper.layout import Layout
+from tests.coach.broken import OURS, PLAIN
+
+LAYOUT = Layout.parse("*../...")
+
+
+def ending(*moves: tuple[int, int], safe: bool = False, failure: str = "") -> Ending:
+    answer = {"moves": moves, "called_safe": [False] * len(moves), "failure": failure}
+    answer["called_safe"][-1] = safe  # type: ignore[index]
+    return _ending(LAYOUT, answer)
+
+
+def test_endings() -> None:
+    assert ending((0, 0)) is Ending.FIRST_CLICK
+    assert ending((0, 1), (0, 0)) is Ending.FORCED_GUESS
+    assert ending((1, 0), (1, 1), (0, 0)) is Ending.MISSED_LOGIC
+    assert ending((1, 0), (0, 0), safe=True) is Ending.MISSED_LOGIC
+    assert ending((1, 0), (1, 1)) is Ending.WON
+    assert ending((1, 0), failure="KeyError") is Ending.FAILED
+
+
+def test_more_than_the_course_proves() -> None:
+    # The 1 and the 2 overlap without one lying inside the other, yet (1, 2) is safe.
+    layout = Layout.parse(".../**.")
+    moves = [(0, 2), (0, 0), (1, 0)]
+    answer = {"moves": moves, "called_safe": [False] * 3, "failure": ""}
+    assert _ending(layout, answer) is Ending.BEYOND_COURSE
+
+
+def test_the_reference_draws_with_itself() -> None:
+    (level,) = play_match(OURS, 12, levels=("cs50",))
+    assert (level.games, level.wins) == (12, level.reference_wins)
+    assert level.missed_logic == level.failed == 0
+    lost = level.first_click + level.forced_guess + level.beyond_course
+    assert level.wins + lost == level.games
+
+
+def test_an_agent_that_fails_is_given_up(tmp_path: Path) -> None:
+    text = PLAIN.read_text(encoding="utf-8").replace("self.think()", "self.thonk()", 1)
+    path = tmp_path / "minesweeper.py"
+    path.write_text(text, encoding="utf-8")
+    (level,) = play_match(path, 30, levels=("cs50",), reference={"cs50": [True] * 30})
+    assert level.failed == 5
+    assert level.games < 30
+    assert level.reference_wins == level.games
+
+
+@pytest.mark.parametrize(("wins", "games"), [(0, 10), (5, 10), (10, 10), (700, 1000)])
+def test_the_interval_holds_the_share(wins: int, games: int) -> None:
+    low, high = wilson_interval(wins, games)
+    assert 0 <= low <= wins / games <= high <= 1
+    assert wilson_interval(0, 0) == (0.0, 1.0)
