@@ -34,7 +34,7 @@ SETS = [
 ]
 CHUNK = 50
 
-Game = tuple[bool, int, float, float, list[tuple[float, bool, float, bool]], int]
+Game = tuple[bool, int, float, float, list[tuple[float, bool, float, bool, bool]], int]
 
 
 def main() -> None:
@@ -120,7 +120,7 @@ def report(name: str, agent: str, games: list[Game], peer: list[bool]) -> tuple[
 def luck(game: Game) -> float:
     """What luck gave this game."""
     return sum(
-        (0.85 - 0.42 * share) * (survived - (1 - risk)) for risk, survived, share, _ in game[4]
+        (0.85 - 0.42 * share) * (survived - (1 - risk)) for risk, survived, share, *_ in game[4]
     )
 
 
