@@ -27,6 +27,7 @@ Choice Reasoner::decide(const Sight& sight) {
   if (analyst_.analyse(sight.position) != Verdict::consistent) throw Inconsistent();
   for (Cell cell : analyst_.hidden())
     if (analyst_.marks()[cell] == Mark::safe) return {cell, Certainty::certain};
+  if (best_safety() == 0) return guess_at(analyst_.hidden().front());  // nothing but mines
   return is_blank(sight.position) ? begin(sight) : guess(sight);
 }
 
