@@ -33,6 +33,7 @@ MEBIBYTE = 2**20
 _LONGEST_REPLY = 64 * MEBIBYTE
 _KEPT_OUTPUT = 64 * 1024
 _START_SECONDS = 10.0
+_LAST_WORDS_SECONDS = 2.0
 _PLACE, _PLACE_SECONDS = "place.txt", 0.5
 """The file in which a child that hangs tells where it is, and how long we wait for that."""
 _SERVE = "from sapper.sandbox import serve; serve()"
@@ -144,7 +145,7 @@ class Sandbox:
             message = f"{self.path.name} hung: {what} took over {seconds:g} s{place}"
             raise StudentFailed(FailureKind.HUNG, message, line) from None
         if not isinstance(reply, dict):
-            code = child.end()
+            code = child.end(_LAST_WORDS_SECONDS)
             self._child = None
             message = f"{self.path.name} ended the process during {what} ({_ending(code)})"
             raise StudentFailed(FailureKind.DIED, message)
@@ -207,11 +208,14 @@ class _Child:
             time.sleep(0.01)
         return None
 
-    def end(self) -> int:
-        """Kill the child with all it started, clean up, and return its exit code."""
+    def end(self, patience: float = 0.05) -> int:
+        """Kill the child with all it started, clean up, and return its exit code.
+
+        It has `patience` seconds to end by itself.
+        """
         with contextlib.suppress(subprocess.TimeoutExpired):
             _stream(self._process.stdin).close()
-            self._process.wait(0.05)
+            self._process.wait(patience)
         self._kill()
         code = self._process.wait()
         for thread in self._threads:
