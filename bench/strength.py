@@ -7,9 +7,10 @@ FOLDER holds board-set files named `<set>.txt`; the peers' folder `<prefix>-<set
 or L a board. For each set: wins with the standard error, the paired difference to the peer, plain
 and with our side's luck taken off, and CPU milliseconds a game.
 
-Luck: the sum over our guesses of V x (survived - predicted survival), V = 0.85 - 0.42 x share of
-safe cells left. Its mean is zero whatever the player does; beta x luck is subtracted, beta by
-regression.
+Luck: a game of ours is scored by its exact win chance on entering the endgame, else 0 or 1, and
+beta x luck is subtracted: luck is the sum over our guesses before of V x (survived - predicted
+survival), V = 0.85 - 0.42 x share of safe cells left. Its mean is zero whatever the player does;
+beta is found by regression.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ SETS = [
 ]
 CHUNK = 50
 
-Game = tuple[bool, int, float, float, list[tuple[float, bool, float, bool]], int]
+Game = tuple[bool, int, float, float, list[tuple[float, bool, float, bool, bool]], int]
 
 
 def main() -> None:
@@ -105,7 +106,8 @@ def report(name: str, agent: str, games: list[Game], peer: list[bool]) -> tuple[
     if len(peer) >= len(games) > 1:
         differences = [ours - theirs for ours, theirs in zip(won, peer, strict=False)]
         plain = in_points(differences)
-        difference = estimate(take_off_luck(differences, [luck(game) for game in games]))
+        scores = [score(game) - theirs for game, theirs in zip(games, peer, strict=False)]
+        difference = estimate(take_off_luck(scores, [luck(game) for game in games]))
         adjusted = f"{difference[0]:+.2f} +- {difference[1]:.2f}"
     print(
         f"| {name} | {agent} | {len(games)} | {100 * rate:.2f} +-"
@@ -117,10 +119,17 @@ def report(name: str, agent: str, games: list[Game], peer: list[bool]) -> tuple[
     return difference
 
 
+def score(game: Game) -> float:
+    """The exact win chance on entering the endgame, else the result."""
+    return game[3] if game[3] >= 0 else float(game[0])
+
+
 def luck(game: Game) -> float:
-    """What luck gave this game."""
+    """What luck gave this game before its endgame."""
     return sum(
-        (0.85 - 0.42 * share) * (survived - (1 - risk)) for risk, survived, share, _ in game[4]
+        (0.85 - 0.42 * share) * (survived - (1 - risk))
+        for risk, survived, share, _, in_endgame in game[4]
+        if not in_endgame
     )
 
 

@@ -19,6 +19,10 @@ class Reasoner : public Player {
   void forget_guesses() { memory_.clear(); }
   std::size_t guesses_remembered() const { return memory_.size(); }
 
+  // The cells that the last choice found certainly safe by the analysis, its own among them: a
+  // game of which nobody watches the order may open them all.
+  const std::vector<Cell>& certain_cells() const { return certain_; }
+
   // Takes over what another has seen of a game, to go on from there at once.
   void see_as(const Reasoner& other) { deduction_ = other.deduction_; }
 
@@ -42,7 +46,12 @@ class Reasoner : public Player {
   Deduction deduction_;
   Analyst analyst_;
   bool remembers_ = false;
-  std::unordered_map<std::uint64_t, Choice> memory_;  // by fingerprint
+  struct Memory {
+    Choice choice;
+    std::vector<Cell> certain;
+  };
+  std::unordered_map<std::uint64_t, Memory> memory_;  // by fingerprint
+  std::vector<Cell> certain_;
 };
 
 // A hash of all that a position shows: the seed of whatever is to be drawn for it.

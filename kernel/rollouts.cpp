@@ -8,7 +8,7 @@ namespace sapper {
 namespace {
 
 constexpr std::size_t batch = 32;
-constexpr double hopeless = 2.5;  // standard errors behind
+constexpr double hopeless = 2;  // standard errors behind
 
 // About how often a game is won, by the share of the safe cells that are left.
 double rough_value(double share_left) { return 0.85 - 0.42 * share_left; }
@@ -83,10 +83,18 @@ double Rollouts::play(const Sight& sight, const Reasoner& self, Cell cell, doubl
     const Choice choice = policy_->choose(seen);
     if (choice.certainty == Certainty::endgame) return choice.win_chance - luck_share * luck;
     const double worth = choice.risk > 0 ? rough_value(share_left(*referee_)) : 0;
-    alive = referee_->open(choice.cell);
+    alive = open(choice.cell);
     luck += worth * ((alive ? 1 : 0) - (1 - choice.risk));
   }
   return (alive ? 1 : 0) - luck_share * luck;
+}
+
+// Opens a cell that the policy chose, and all else that it knows to be safe.
+bool Rollouts::open(Cell cell) {
+  if (!referee_->open(cell)) return false;
+  for (Cell safe : policy_->certain_cells())
+    if (referee_->is_hidden(safe)) referee_->open(safe);
+  return true;
 }
 
 // By how much the candidate is expected to be better than the first.

@@ -19,13 +19,13 @@ struct Candidate {
 };
 
 struct RolloutStyle {
-  std::size_t most_layouts = 0;    // 0: no rollouts
-  std::size_t most_guesses = 1000; // new positions that the playing policy may think about
-  std::size_t most_candidates = 4;
-  double close = 0.05;             // candidates with a score lower than that share are left out
-  double spread = 0.015;           // how far true values scatter around what scores predict
-  double trust = 0.7;              // how much of a difference in scores is a difference in value
-  double most_bits = 80;           // of the number of layouts: no rollouts before
+  std::size_t most_layouts = 0;     // 0: no rollouts
+  std::size_t most_guesses = 2000;  // new positions that the playing policy may think about
+  std::size_t most_candidates = 8;
+  double close = 0.10;              // candidates with a score lower by that share are left out
+  double spread = 0.018;            // how far true values scatter around what scores predict
+  double trust = 0.75;              // how much of a difference in scores is one in value
+  double most_bits = 120;           // of the number of layouts: no rollouts before
 };
 
 // All candidates meet the same layouts. A rollout is scored by the exact win chance on entering an
@@ -50,6 +50,7 @@ class Rollouts {
   };
 
   double play(const Sight& sight, const Reasoner& self, Cell cell, double survival);
+  bool open(Cell cell);
   void play_batch(const Sight& sight, const Analyst& now, const Reasoner& self);
   double advantage(const Tally& tally) const;
   void drop_hopeless();

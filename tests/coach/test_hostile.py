@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sapper import sandbox
-from sapper.coach.check import Effort, check_file
+from sapper.coach.check import check_file
+from sapper.coach.effort import Effort
 from sapper.coach.report import Report, Verdict
 from tests.coach.pupils import AGENTS
 
