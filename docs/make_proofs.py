@@ -168,9 +168,14 @@ EXAMPLES = [
     Example(
         "cases",
         "Cases",
-        "A small position of our own",
-        ("..1./.11. 2"),
-        (0, 1),
+        "Intermediate, classic start, seed 145",
+        (
+            "00000011101...../0000002.202...../0000003.302...../1221013.323...../"
+            "2..211.3......../..5.222........./.......12......./......1........./"
+            "................/................/................/................/"
+            "................/................/................/................ 40"
+        ),
+        (7, 7),
     ),
     Example(
         "nested",
@@ -258,7 +263,7 @@ def distribution(figures: dict[str, Any]) -> Iterator[str]:
     yield "## Which rungs real positions need\n"
     yield f"{positions:,} positions of seeded games (each point where the subset rule finds no"
     yield f"safe cell, and every tenth move): {proofs:,} certain cells, all proved, all proofs"
-    yield "checked, each held against the closure of the rungs below it and against the loss of each"
+    yield "checked, each held against the closure of the rungs below it and the loss of each"
     yield f"of its numbers: {faults} faults, {limits} proofs that met a limit. Made by\n"
     yield f"    {figures['command']}\n"
     yield "Share of the certain cells by rung:\n"
