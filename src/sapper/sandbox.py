@@ -137,7 +137,7 @@ class Sandbox:
             message = f"{self.path.name} hung: {what} took over {seconds:g} s"
             raise StudentFailed(FailureKind.HUNG, message) from None
         if not isinstance(reply, dict):
-            code = child.end()
+            code = child.end(1.0)
             self._child = None
             message = f"{self.path.name} ended the process during {what} ({_ending(code)})"
             raise StudentFailed(FailureKind.DIED, message)
@@ -187,11 +187,14 @@ class _Child:
         """The next answer, None when the child is gone; `queue.Empty` when the time is up."""
         return self._replies.get(timeout=seconds)
 
-    def end(self) -> int:
-        """Kill the child with all it started, clean up, and return its exit code."""
+    def end(self, patience: float = 0.05) -> int:
+        """Kill the child with all it started, clean up, and return its exit code.
+
+        A child that ends by itself gets `patience` seconds to do so.
+        """
         with contextlib.suppress(subprocess.TimeoutExpired):
             _stream(self._process.stdin).close()
-            self._process.wait(0.05)
+            self._process.wait(patience)
         self._kill()
         code = self._process.wait()
         for thread in self._threads:
@@ -246,10 +249,12 @@ def serve() -> None:
     path = Path.cwd() / "minesweeper.py"
     try:
         student = Student(load_course_file(path, name))
-    except BadAgent as error:
-        cause = error.__cause__
+    except BaseException as error:  # a file may raise anything, KeyboardInterrupt too
+        is_ours = isinstance(error, BadAgent)
+        cause = error.__cause__ if is_ours else error
+        message = str(error) if is_ours else f"{name!r} does not load: {describe(error, path)}"
         line = line_in(cause, path) if cause else None
-        _reply(replies, {"failure": "unloadable", "message": str(error), "line": line})
+        _reply(replies, {"failure": "unloadable", "message": message, "line": line})
         return
     _reply(replies, {"value": None})
     for request in requests:
