@@ -1,8 +1,8 @@
 """Measure proofs on seeded positions: what they take, which rungs they need, and that all hold.
 
 Positions come from games of an agent that opens certain cells while there are any and else the
-safest cell: every stuck point (no safe cell is certain) and every tenth move, on the three levels,
-classic and modern. Every certain cell of every position is proved.
+safest cell: every point where the subset rule, the course's, is stuck (it finds no safe cell) and
+every tenth move, on the three levels, classic and modern. Every certain cell of each is proved.
 
     python bench/proofs.py                        # 600 positions: times and distribution
     python bench/proofs.py --positions 5000 --audit --json docs/proofs/figures.json
@@ -27,7 +27,7 @@ from typing import Any
 from sapper.analysis import analyse
 from sapper.game import Game
 from sapper.level import LEVELS, StartRule
-from sapper.proofs import Proof, Rule, prove, prove_all
+from sapper.proofs import Proof, Rule, Step, prove, prove_all
 from sapper.proofs.closure import Closure
 from sapper.proofs.search import Search
 from sapper.proofs.system import System
@@ -43,18 +43,26 @@ LADDER = list(Rule)
 
 
 def positions(level: str, start: StartRule, seed: int) -> Iterator[View]:
-    """The positions of one game that count: where it is stuck, and every tenth move."""
+    """The positions of one game that count: where subsets are stuck, and every tenth move."""
     game = Game(LEVELS[level], seed=seed, start=start)
     game.open((0, 0) if start is StartRule.SAFE else (3, 3))
     moves = 1
     while not game.is_over:
         view = game.view
         found = analyse(view)
-        if not found.safe or moves % 10 == 0:
+        if moves % 10 == 0 or is_stuck(view):
             yield view
         risk = found.probability
         game.open(min(found.safe) if found.safe else min(risk, key=lambda cell: (risk[cell], cell)))
         moves += 1
+
+
+def is_stuck(view: View) -> bool:
+    """Whether the rules up to the subset rule find no safe cell."""
+    system = System.of(view)
+    closure = Closure(system, system.numbers)
+    closure.run(Rule.SUBSET)
+    return not closure.safe
 
 
 def take(level: str, start: StartRule, count: int, seed: int) -> Iterator[View]:
@@ -74,7 +82,7 @@ class Figures:
     positions: int = 0
     stuck: int = 0
     beyond_subset: int = 0
-    helped_beyond_subset: int = 0
+    freed: Counter[str] = field(default_factory=Counter)
     not_minimal: int = 0
     proofs: Counter[str] = field(default_factory=Counter)
     numbers: Counter[str] = field(default_factory=Counter)
@@ -92,26 +100,29 @@ class Figures:
         proofs = prove_all(view)
         self.all.append(time.process_time() - began)
         self.positions += 1
-        self.stuck += not found.safe
         if {cell: proof.is_mine for cell, proof in proofs.items()} != {
             **dict.fromkeys(found.safe, False),
             **dict.fromkeys(found.mines, True),
         }:
             self.faults.append(f"not just the certain cells are proved: {view}")
         self._add_rungs(list(proofs.values()))
+        if audit:
+            self.faults += audited(view, list(proofs.values()))
         for number, proof in enumerate(proofs.values()):
-            self._add_proof(view, proof, audit)
+            self._add_proof(view, proof)
             if number % 7 == self.positions % 7:
                 self._time_one(view, proof)
 
     def _add_rungs(self, proofs: list[Proof]) -> None:
-        """Whether the position needs more than the subset rule, for all it can know or to go on."""
-        easy = [proof for proof in proofs if proof.rung.height <= Rule.SUBSET.height]
-        self.beyond_subset += len(easy) < len(proofs)
-        can_go_on = any(not proof.is_mine for proof in proofs)
-        self.helped_beyond_subset += can_go_on and all(proof.is_mine for proof in easy)
+        """Whether the position needs more than the subset rule: for all it can know, to go on."""
+        self.beyond_subset += any(proof.rung.height > Rule.SUBSET.height for proof in proofs)
+        safe = [proof.rung for proof in proofs if not proof.is_mine]
+        lowest = min(safe, key=lambda rung: rung.height, default=None)
+        if lowest is None or lowest.height > Rule.SUBSET.height:
+            self.stuck += 1
+            self.freed[str(lowest or "none")] += 1
 
-    def _add_proof(self, view: View, proof: Proof, audit: bool) -> None:
+    def _add_proof(self, view: View, proof: Proof) -> None:
         rung, hard = str(proof.rung), proof.difficulty
         self.proofs[rung] += 1
         self.numbers[rung] += hard.numbers
@@ -123,8 +134,6 @@ class Figures:
             proof.check(view)
         except ValueError as error:
             self.faults.append(f"{error}: {proof.cell} in {view}")
-        if audit and proof.is_minimal:
-            self.faults += audited(view, proof)
 
     def _time_one(self, view: View, proof: Proof) -> None:
         began = time.process_time()
@@ -132,38 +141,43 @@ class Figures:
         self.one.append(time.process_time() - began)
 
 
-def audited(view: View, proof: Proof) -> Iterator[str]:
-    """What keeps a proof from being minimal: a lower rung that does, a number it can do without."""
-    system, place = System.of(view), view.shape.index(proof.cell)
-    if proof.rung.height and settles(system, list(system.numbers), place, proof.rung, below=True):
-        yield f"a rung below {proof.rung} settles {proof.cell} in {view}"
-    numbers = [view.shape.index(cell) for cell in proof.numbers]
-    for number in numbers:
-        fewer = [each for each in numbers if each != number]
-        if proof.rung is Rule.CASES:
-            with_total = "total" in {step.rule.value for step in flat(proof)}
-            needless = Search(system).settles(fewer, place, proof.is_mine, with_total)
-        else:
-            needless = settles(system, fewer, place, proof.rung)
-        if needless:
-            yield f"{view.shape.cell(number)} is not needed for {proof.cell} in {view}"
+def audited(view: View, proofs: list[Proof]) -> Iterator[str]:
+    """What keeps proofs from being minimal: a lower rung, or a number that they can do without."""
+    system = System.of(view)
+    settled = {rung: closed(system, list(system.numbers), rung) for rung in LADDER[:-1]}
+    for proof in proofs:
+        place = view.shape.index(proof.cell)
+        lower = [rung for rung in settled if rung.height < proof.rung.height]
+        if any(settled[rung] >> place & 1 for rung in lower) and proof.is_minimal:
+            yield f"a rung below {proof.rung} settles {proof.cell} in {view}"
+        for number in map(view.shape.index, proof.numbers) if proof.is_minimal else ():
+            if is_needless(system, proof, place, number):
+                yield f"{view.shape.cell(number)} is not needed for {proof.cell} in {view}"
 
 
-def flat(proof: Proof) -> Iterator[Any]:
+def is_needless(system: System, proof: Proof, place: int, number: int) -> bool:
+    """Whether the other numbers of a proof settle its cell on the same rung."""
+    fewer = [each for each in map(system.shape.index, proof.numbers) if each != number]
+    if proof.rung is Rule.CASES:
+        with_total = any(step.rule is Rule.TOTAL for step in flat(proof))
+        return Search(system).settles(fewer, place, proof.is_mine, with_total)
+    return bool(closed(system, fewer, proof.rung) >> place & 1)
+
+
+def closed(system: System, numbers: list[int], rung: Rule) -> int:
+    """The cells that the closure of some numbers up to a rung settles."""
+    closure = Closure(system, numbers)
+    closure.run(rung)
+    return closure.known
+
+
+def flat(proof: Proof) -> Iterator[Step]:
+    """Every step, those inside cases too."""
     todo = list(proof.steps)
     while todo:
         step = todo.pop()
         todo += step.case
         yield step
-
-
-def settles(
-    system: System, numbers: list[int], place: int, rung: Rule, below: bool = False
-) -> bool:
-    """Whether the closure of some numbers up to a rung, or the one below it, settles the place."""
-    closure = Closure(system, numbers)
-    closure.run(LADDER[rung.height - below])
-    return bool(closure.known >> place & 1)
 
 
 def milliseconds(times: list[float]) -> dict[str, float]:
@@ -195,7 +209,7 @@ def summary(figures: Figures) -> dict[str, Any]:
         "rungs": rungs,
         "depths": {str(depth): figures.depths[depth] for depth in sorted(figures.depths)},
         "beyond_subset": figures.beyond_subset,
-        "helped_beyond_subset": figures.helped_beyond_subset,
+        "freed": dict(figures.freed),
         "not_minimal": figures.not_minimal,
         "faults": len(figures.faults),
         "prove_ms": milliseconds(figures.one),
@@ -205,9 +219,8 @@ def summary(figures: Figures) -> dict[str, Any]:
 
 def show(name: str, found: dict[str, Any]) -> None:
     """Print the figures of one set."""
-    print(
-        f"\n{name}: {found['positions']} positions ({found['stuck']} stuck), {found['proofs']} proofs"
-    )
+    positions, stuck = found["positions"], found["stuck"]
+    print(f"\n{name}: {positions} positions (subsets stuck in {stuck}), {found['proofs']} proofs")
     for rung, each in found["rungs"].items():
         share = each["proofs"] / found["proofs"]
         print(
@@ -216,9 +229,7 @@ def show(name: str, found: dict[str, Any]) -> None:
         )
     print(f"  depth of cases: {found['depths']}")
     print(f"  positions with a cell beyond the subset rule: {found['beyond_subset']}")
-    print(
-        f"  positions that can go on only beyond the subset rule: {found['helped_beyond_subset']}"
-    )
+    print(f"  where the subset rule is stuck, the rung that finds a safe cell: {found['freed']}")
     print(f"  proofs at a limit: {found['not_minimal']}; faults: {found['faults']}")
     print(f"  prove, ms: {found['prove_ms']}   prove_all, ms: {found['prove_all_ms']}")
 

@@ -1,6 +1,9 @@
 #include "champion.hpp"
 
 #include <algorithm>
+#include <cmath>
+
+#include "mirrors.hpp"
 
 namespace sapper {
 
@@ -22,27 +25,52 @@ std::optional<ChampionStyle> champion_style(const std::string& effort) {
     style.sees_coinflips = false;
     return style;
   }
-  if (effort == "deep") return style;
+  if (effort == "deep") {
+    style.rollouts.most_layouts = 256;
+    style.perfect_cells = 25;
+    style.perfect_layouts = 12'650;  // 5x5 with 4 mines
+    return style;
+  }
   return std::nullopt;
 }
 
-Champion::Champion(const ChampionStyle& style) : style_(style), foresight_(style.best_share) {}
+Champion::Champion(const ChampionStyle& style) : style_(style), foresight_(style.best_share) {
+  if (style.rollouts.most_layouts > 0)
+    rollouts_ = std::make_unique<Rollouts>(style.rollouts,
+                                           std::make_unique<Champion>(*champion_style("fast")));
+}
 
 Choice Champion::guess(const Sight& sight) {
   if (auto choice = search_endgame(sight)) return *choice;
   if (auto choice = play_walled_off(sight)) return *choice;
   if (const auto corner = opening_corner(sight)) return guess_at(*corner);
   list_candidates(sight);
-  return guess_at(best_candidate(sight));
+  score_candidates(sight);
+  if (rollouts_) return guess_at(rollouts_->pick(sight, analyst(), *this, scored_));
+  return guess_at(scored_.front().cell);
+}
+
+// Whether the whole board is small enough for perfect play.
+bool Champion::is_small(const Sight& sight) const {
+  return sight.position.codes.size() <= style_.perfect_cells;
+}
+
+Choice Champion::begin(const Sight& sight) {
+  if (is_small(sight))
+    if (auto choice = search_endgame(sight)) return *choice;
+  return guess_at(0);
 }
 
 std::optional<Choice> Champion::search_endgame(const Sight& sight) {
   if (!sight.position.mines) return std::nullopt;
-  if (analyst().layouts().log2() > std::log2(double(style_.endgame_layouts) + 0.5))
-    return std::nullopt;
-  if (!lister_.list(sight.position, style_.endgame_layouts, table_)) return std::nullopt;
+  const std::size_t most = is_small(sight) ? style_.perfect_layouts : style_.endgame_layouts;
+  if (analyst().layouts().log2() > std::log2(double(most) + 0.5)) return std::nullopt;
+  if (!lister_.list(sight.position, most, table_)) return std::nullopt;
+  EndgameOptions options{.work = style_.endgame_work};
+  if (is_small(sight))
+    options = {.symmetries = mirror_images(sight.position, table_, sight.height, sight.width)};
   try {
-    endgame_.load(table_, {.work = style_.endgame_work});
+    endgame_.load(table_, options);
     const EndgameAnswer answer = endgame_.solve(false);
     Choice choice = guess_at(answer.best.front());
     choice.certainty = Certainty::endgame;
@@ -131,26 +159,28 @@ void Champion::leave_small_areas(const Sight& sight) {
   if (!large.empty()) candidates_ = large;
 }
 
-Cell Champion::best_candidate(const Sight& sight) {
+void Champion::score_candidates(const Sight& sight) {
   std::stable_sort(candidates_.begin(), candidates_.end(),
                    [&](Cell a, Cell b) { return safety(a) > safety(b); });
-  std::optional<Cell> best, best_dead;
+  if (candidates_.size() > style_.most_candidates) candidates_.resize(style_.most_candidates);
+  scored_.clear();
   double best_score = 0;
+  const double slack = rollouts_ ? 1 - style_.rollouts.close : 1;
   for (Cell cell : candidates_) {
     const double weight = style_.sees_coinflips ? coinflips_.influence(cell) : 0;
     const double factor = 1 + style_.influence * weight / safety(cell);
-    const double floor = best_score / (factor * (1 + style_.progress));
+    const double floor = slack * best_score / (factor * (1 + style_.progress));
     if (safety(cell) < floor) continue;
     const Outlook outlook = foresight_.look(sight.position, analyst(), cell, floor);
-    if (outlook.numbers < 2 && !best_dead) best_dead = cell;
     if (outlook.numbers < 2) continue;
     const double score = outlook.next * factor * (1 + style_.progress * outlook.progress);
-    if (score > best_score * (1 + 1e-12)) {
-      best_score = score;
-      best = cell;
-    }
+    scored_.push_back({cell, score});
+    best_score = std::max(best_score, score);
   }
-  return best ? *best : *best_dead;
+  if (scored_.empty()) scored_.push_back({candidates_.front(), 0});  // all are dead
+  std::stable_sort(scored_.begin(), scored_.end(), [](const Candidate& a, const Candidate& b) {
+    return a.score > b.score;
+  });
 }
 
 }  // namespace sapper

@@ -9,6 +9,7 @@
 #include "outlook.hpp"
 #include "reasoner.hpp"
 #include "regions.hpp"
+#include "rollouts.hpp"
 
 namespace sapper {
 
@@ -16,6 +17,8 @@ namespace sapper {
 struct ChampionStyle {
   std::size_t endgame_layouts = 1000;  // searches to the end when so few layouts are left
   std::uint64_t endgame_work = 4'000'000;
+  std::size_t perfect_cells = 0;    // boards of so few cells are searched from the first click
+  std::size_t perfect_layouts = 0;  // if they have so few layouts
   bool sees_coinflips = true;
   bool waits_in_small_areas = true;
   double frontier_cut = 0.90;  // guesses at least that share as safe as the safest are considered
@@ -23,6 +26,8 @@ struct ChampionStyle {
   double best_share = 0.8;     // of the safest next cell, the rest is that of the second safest
   double progress = 0.001;     // bonus for the chance that a safe cell follows
   double influence = 0.9;      // bonus for settling coin flips
+  std::size_t most_candidates = 1000;
+  RolloutStyle rollouts = {};
 };
 
 // The style of "fast", "standard" or "deep".
@@ -34,8 +39,10 @@ class Champion : public Reasoner {
 
  protected:
   Choice guess(const Sight& sight) override;
+  Choice begin(const Sight& sight) override;
 
  private:
+  bool is_small(const Sight& sight) const;
   std::optional<Choice> search_endgame(const Sight& sight);
   std::optional<Choice> play_walled_off(const Sight& sight);
   std::optional<Cell> opening_corner(const Sight& sight) const;
@@ -43,7 +50,7 @@ class Champion : public Reasoner {
   void list_near_and_far(const Sight& sight);
   void leave_small_areas(const Sight& sight);
   bool is_worth_a_look(const Sight& sight, Cell cell) const;
-  Cell best_candidate(const Sight& sight);
+  void score_candidates(const Sight& sight);
 
   ChampionStyle style_;
   LayoutLister lister_;
@@ -54,6 +61,8 @@ class Champion : public Reasoner {
   Coinflips coinflips_;
   Foresight foresight_;
   std::vector<Cell> candidates_;
+  std::vector<Candidate> scored_;  // best first
+  std::unique_ptr<Rollouts> rollouts_;
 };
 
 }  // namespace sapper

@@ -27,10 +27,11 @@ void Deduction::see(const Position& position) {
 template <class Visitor>
 bool Deduction::for_each_change(const Position& position, Visitor visit) {
   const std::size_t cells = codes_.size();
+  const std::uint8_t* old = codes_.data();
+  const std::uint8_t* seen = position.codes.data();
   for (std::size_t start = 0; start < cells; start += 8) {
     const std::size_t end = std::min(start + 8, cells);
-    if (std::memcmp(codes_.data() + start, position.codes.data() + start, end - start) == 0)
-      continue;
+    if (start + 8 <= cells && std::memcmp(old + start, seen + start, 8) == 0) continue;
     for (std::size_t cell = start; cell < end; ++cell)
       if (codes_[cell] != position.codes[cell] && !visit(static_cast<Cell>(cell))) return false;
   }

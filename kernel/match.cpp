@@ -37,9 +37,10 @@ bool play_on(Player& player, const Sight& sight, Referee& referee, GameRecord& r
 }  // namespace
 
 GameRecord play_game(Player& player, int height, int width, std::span<const std::uint8_t> marks,
-                     Cell first) {
+                     Cell first, std::span<const std::uint8_t> codes) {
   const double start = thread_seconds();
   Referee referee(Shape::rectangle(height, width), marks);
+  if (!codes.empty()) referee.resume(marks, codes);
   const Sight sight{referee.position(), height, width};
   GameRecord record;
   bool alive = make_move(referee, first, record);

@@ -14,7 +14,7 @@ struct GuessRecord {
   bool survived = false;
   double share_left = 0;   // share of the safe cells hidden before the move
   bool is_forced = false;  // no hidden cell was safer than a coin flip
-  bool in_endgame = false; // made after the game was first searched to its end
+  bool in_endgame = false;  // made after the game was first searched to its end
 };
 
 struct GameRecord {
@@ -26,8 +26,9 @@ struct GameRecord {
   std::uint64_t trace = 0;      // a hash of all moves in their order
 };
 
-// Plays one game. The first click is given, not chosen, and is no guess of the player's.
+// Plays one game to its end, from a view that shows nothing or, if `codes` are given, from that
+// one. The first click is given, not chosen, and is no guess of the player's.
 GameRecord play_game(Player& player, int height, int width, std::span<const std::uint8_t> marks,
-                     Cell first);
+                     Cell first, std::span<const std::uint8_t> codes = {});
 
 }  // namespace sapper

@@ -67,14 +67,15 @@ sapper::Player& player_of(const std::string& name, const std::string& effort) {
   return *player;
 }
 
-using GuessTuple = std::tuple<double, bool, double, bool>;
+using GuessTuple = std::tuple<double, bool, double, bool, bool>;
 using GameTuple = std::tuple<bool, std::uint32_t, double, double, std::vector<GuessTuple>,
                              std::uint64_t>;
 
 GameTuple to_tuple(const sapper::GameRecord& record) {
   std::vector<GuessTuple> guesses;
   for (const auto& guess : record.guesses)
-    guesses.emplace_back(guess.risk, guess.survived, guess.share_left, guess.is_forced);
+    guesses.emplace_back(guess.risk, guess.survived, guess.share_left, guess.is_forced,
+                         guess.in_endgame);
   return {record.won,     record.moves, record.cpu_seconds,
           record.endgame, guesses,      record.trace};
 }
@@ -112,14 +113,18 @@ class Layouts {
 
 std::vector<GameTuple> play_games(const std::string& name, const std::string& effort, int height,
                                   int width, int mines, const nb::bytes& marks,
-                                  sapper::Cell first, std::uint64_t) {
+                                  sapper::Cell first, std::uint64_t,
+                                  std::optional<nb::bytes> codes) {
   const Layouts layouts(marks, height, width, mines);
   if (first >= layouts.cells()) throw nb::value_error("the first cell is off the board");
+  const Codes view = codes ? to_codes(*codes, height, width) : Codes();
+  if (codes && !sapper::is_hidden(view[first])) throw nb::value_error("the first cell is open");
   nb::gil_scoped_release release;
   sapper::Player& player = player_of(name, effort);
   std::vector<GameTuple> games;
   for (std::size_t i = 0; i < layouts.count(); ++i) {
-    games.push_back(to_tuple(sapper::play_game(player, height, width, layouts.layout(i), first)));
+    const auto layout = layouts.layout(i);
+    games.push_back(to_tuple(sapper::play_game(player, height, width, layout, first, view)));
     check_signals();
   }
   return games;
@@ -158,9 +163,10 @@ void bind_players(nb::module_& module) {
              "Layouts won by perfect play, layouts in all, best cells; None beyond the work.");
   module.def("play_games", &play_games, nb::arg("player"), nb::arg("effort"), nb::arg("height"),
              nb::arg("width"), nb::arg("mines"), nb::arg("marks"), nb::arg("first"),
-             nb::arg("seed"),
+             nb::arg("seed"), nb::arg("codes") = nb::none(),
              "One (won, moves, cpu_seconds, endgame, guesses, trace) a layout; the players draw "
-             "nothing at random that the view does not decide, so the seed changes nothing.");
+             "nothing at random that the view does not decide, so the seed changes nothing. With codes the "
+             "games go on from that view.");
   module.def("choose", &choose, nb::arg("player"), nb::arg("effort"), nb::arg("height"),
              nb::arg("width"), nb::arg("codes"), nb::arg("mines").none(),
              "(cell, certainty, risk, win_chance) for a view; None where no layout agrees.");

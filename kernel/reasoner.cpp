@@ -16,12 +16,26 @@ bool is_blank(const Position& position) {
 
 Choice Reasoner::choose(const Sight& sight) {
   deduction_.see(sight.position);
+  certain_.clear();
   if (const auto safe = deduction_.first_safe()) return {*safe, Certainty::certain};
+  if (!remembers_) return decide(sight);
+  const std::uint64_t name = fingerprint(sight.position);
+  if (const auto known = memory_.find(name); known != memory_.end()) {
+    certain_ = known->second.certain;
+    return known->second.choice;
+  }
+  const Choice choice = decide(sight);
+  memory_[name] = {choice, certain_};
+  return choice;
+}
+
+Choice Reasoner::decide(const Sight& sight) {
   if (analyst_.analyse(sight.position) != Verdict::consistent) throw Inconsistent();
   for (Cell cell : analyst_.hidden())
-    if (analyst_.marks()[cell] == Mark::safe) return {cell, Certainty::certain};
-  if (is_blank(sight.position)) return guess_at(0);
-  return guess(sight);
+    if (analyst_.marks()[cell] == Mark::safe) certain_.push_back(cell);
+  if (!certain_.empty()) return {certain_.front(), Certainty::certain};
+  if (best_safety() == 0) return guess_at(analyst_.hidden().front());  // nothing but mines
+  return is_blank(sight.position) ? begin(sight) : guess(sight);
 }
 
 double Reasoner::best_safety() const {

@@ -1,6 +1,8 @@
 // Reasoner: the players' common ground: whatever is certain is played first.
 #pragma once
 
+#include <unordered_map>
+
 #include "analyst.hpp"
 #include "deduction.hpp"
 #include "player.hpp"
@@ -12,9 +14,24 @@ class Reasoner : public Player {
  public:
   Choice choose(const Sight& sight) final;
 
+  // Remembers its guesses from now on, for games that meet the same positions again and again.
+  void remember_guesses() { remembers_ = true; }
+  void forget_guesses() { memory_.clear(); }
+  std::size_t guesses_remembered() const { return memory_.size(); }
+
+  // The cells that the last choice found certainly safe by the analysis, its own among them: a
+  // game of which nobody watches the order may open them all.
+  const std::vector<Cell>& certain_cells() const { return certain_; }
+
+  // Takes over what another has seen of a game, to go on from there at once.
+  void see_as(const Reasoner& other) { deduction_ = other.deduction_; }
+
  protected:
   // Called with a position in which no cell is certainly safe; analyst() has its analysis.
   virtual Choice guess(const Sight& sight) = 0;
+
+  // Called where nothing is opened: the first corner.
+  virtual Choice begin(const Sight&) { return guess_at(0); }
 
   const Analyst& analyst() const { return analyst_; }
   double risk(Cell cell) const { return analyst_.mine()[cell]; }
@@ -24,8 +41,17 @@ class Reasoner : public Player {
   Choice guess_at(Cell cell) const;
 
  private:
+  Choice decide(const Sight& sight);
+
   Deduction deduction_;
   Analyst analyst_;
+  bool remembers_ = false;
+  struct Memory {
+    Choice choice;
+    std::vector<Cell> certain;
+  };
+  std::unordered_map<std::uint64_t, Memory> memory_;  // by fingerprint
+  std::vector<Cell> certain_;
 };
 
 // A hash of all that a position shows: the seed of whatever is to be drawn for it.

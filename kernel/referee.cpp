@@ -9,6 +9,19 @@ Referee::Referee(std::shared_ptr<const Shape> shape, std::span<const std::uint8_
   safe_cells_ = safe_left_ = marks_.size() - static_cast<std::size_t>(mines_);
 }
 
+void Referee::resume(std::span<const std::uint8_t> marks, std::span<const std::uint8_t> codes) {
+  marks_.assign(marks.begin(), marks.end());
+  codes_.assign(codes.begin(), codes.end());
+  mines_ = 0;
+  safe_left_ = 0;
+  for (std::size_t cell = 0; cell < marks_.size(); ++cell) {
+    if (codes_[cell] == code_flagged) codes_[cell] = code_hidden;
+    mines_ += marks_[cell];
+    safe_left_ += !marks_[cell] && codes_[cell] == code_hidden;
+  }
+  safe_cells_ = marks_.size() - static_cast<std::size_t>(mines_);
+}
+
 Position Referee::position() const {
   Position position;
   position.shape = shape_.get();

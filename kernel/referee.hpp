@@ -16,6 +16,9 @@ class Referee {
   // Marks: one byte a cell, 1 for a mine.
   Referee(std::shared_ptr<const Shape> shape, std::span<const std::uint8_t> marks);
 
+  // A game in progress, as far as the codes show it.
+  void resume(std::span<const std::uint8_t> marks, std::span<const std::uint8_t> codes);
+
   Position position() const;
   bool is_hidden(Cell cell) const { return codes_[cell] == code_hidden; }
 

@@ -22,7 +22,7 @@ LAYERS = [
     {"proofs"},
     {"agents"},
     {"sandbox"},
-    {"arena", "session", "coach"},
+    {"arena", "session", "coach", "pupil"},
     {"window", "cli", "web", "gym"},
 ]
 """From the bottom to the top; a part may import its own layer and those below."""

@@ -5,6 +5,7 @@ from sapper.analysis import Analysis, analyse, analyse_batch, sample
 from sapper.errors import (
     BadAgent,
     BadBoard,
+    BadProof,
     BadRun,
     Contradiction,
     IllegalMove,
@@ -15,6 +16,7 @@ from sapper.game import Game, Outcome, WinRule
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
 from sapper.perfect import PerfectPlay, perfect
+from sapper.proofs import Proof, Uncertainty, prove, prove_all, uncertain
 from sapper.shape import Cell, Shape
 from sapper.view import View
 
@@ -26,6 +28,7 @@ __all__ = [
     "Analysis",
     "BadAgent",
     "BadBoard",
+    "BadProof",
     "BadRun",
     "Cell",
     "Contradiction",
@@ -35,15 +38,20 @@ __all__ = [
     "Level",
     "Outcome",
     "PerfectPlay",
+    "Proof",
     "SapperError",
     "Shape",
     "StartRule",
     "TooComplex",
+    "Uncertainty",
     "View",
     "WinRule",
     "analyse",
     "analyse_batch",
     "check_agent",
     "perfect",
+    "prove",
+    "prove_all",
     "sample",
+    "uncertain",
 ]

@@ -78,7 +78,8 @@ def play_games(
     marks: bytes,
     first: int,
     seed: int,
-) -> list[tuple[bool, int, float, float, list[tuple[float, bool, float, bool]], int]]: ...
+    codes: bytes | None = None,
+) -> list[tuple[bool, int, float, float, list[tuple[float, bool, float, bool, bool]], int]]: ...
 def choose(
     player: str, effort: str, height: int, width: int, codes: bytes, mines: int | None
 ) -> tuple[int, int, float, float] | None: ...

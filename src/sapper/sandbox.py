@@ -8,16 +8,19 @@ scratch folder, with limits on time and memory; what it prints is kept apart, up
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import importlib
 import json
 import os
 import queue
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 from enum import Enum
 from pathlib import Path
 from types import ModuleType, TracebackType
@@ -30,6 +33,8 @@ MEBIBYTE = 2**20
 _LONGEST_REPLY = 64 * MEBIBYTE
 _KEPT_OUTPUT = 64 * 1024
 _START_SECONDS = 10.0
+_PLACE, _PLACE_SECONDS = "place.txt", 0.5
+"""The file in which a child that hangs tells where it is, and how long we wait for that."""
 _SERVE = "from sapper.sandbox import serve; serve()"
 
 
@@ -133,9 +138,11 @@ class Sandbox:
         try:
             reply = child.receive(seconds)
         except queue.Empty:
+            line = child.line()
             self.close()
-            message = f"{self.path.name} hung: {what} took over {seconds:g} s"
-            raise StudentFailed(FailureKind.HUNG, message) from None
+            place = f" (line {line})" if line else ""
+            message = f"{self.path.name} hung: {what} took over {seconds:g} s{place}"
+            raise StudentFailed(FailureKind.HUNG, message, line) from None
         if not isinstance(reply, dict):
             code = child.end(1.0)
             self._child = None
@@ -186,6 +193,19 @@ class _Child:
     def receive(self, seconds: float) -> object:
         """The next answer, None when the child is gone; `queue.Empty` when the time is up."""
         return self._replies.get(timeout=seconds)
+
+    def line(self) -> int | None:
+        """The line of the student's file at which the child is just now, if it can be found."""
+        if not hasattr(faulthandler, "register"):
+            return None
+        self._process.send_signal(signal.SIGUSR1)
+        place, end = Path(self._folder, _PLACE), time.monotonic() + _PLACE_SECONDS
+        while time.monotonic() < end and place.is_file():  # a file may delete its own folder
+            found = re.search(r'minesweeper\.py", line (\d+)', place.read_text(errors="replace"))
+            if found:
+                return int(found[1])
+            time.sleep(0.01)
+        return None
 
     def end(self, patience: float = 0.05) -> int:
         """Kill the child with all it started, clean up, and return its exit code.
@@ -246,6 +266,8 @@ def serve() -> None:
     requests, replies = _take_over_streams()
     memory, name = sys.argv[1:]
     _limit_memory(int(memory))
+    if hasattr(faulthandler, "register"):
+        faulthandler.register(signal.SIGUSR1, Path(_PLACE).open("w"))  # noqa: SIM115
     path = Path.cwd() / "minesweeper.py"
     try:
         student = Student(load_course_file(path, name))

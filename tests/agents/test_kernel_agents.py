@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
 
-from sapper import BadAgent, Contradiction, Game, Layout, Level, Outcome, StartRule, View, _kernel
+from sapper import (
+    BadAgent,
+    Contradiction,
+    Game,
+    Layout,
+    Level,
+    Outcome,
+    StartRule,
+    View,
+    _kernel,
+    perfect,
+)
 from sapper.agents import Certainty, create_agent
 
 NAMES = ["logic", "safest", "champion:fast", "champion:standard", "champion:deep"]
@@ -58,10 +70,10 @@ def test_predicted_risks_come_true(name: str) -> None:
     player = create_agent(name).kernel_player  # type: ignore[attr-defined]
     games = _kernel.play_games(*player, 9, 9, 10, marks, 0, 1)
     guesses = [guess for game in games for guess in game[4]]
-    surplus = sum(survived - (1 - risk) for risk, survived, _, _ in guesses)
-    variance = sum(risk * (1 - risk) for risk, _, _, _ in guesses)
+    surplus = sum(survived - (1 - risk) for risk, survived, *_ in guesses)
+    variance = sum(risk * (1 - risk) for risk, *_ in guesses)
     assert abs(surplus) < 4 * variance**0.5
-    assert all(0 < share <= 1 for _, _, share, _ in guesses)
+    assert all(0 < share <= 1 for _, _, share, *_ in guesses)
 
 
 def test_stronger_agents_win_more() -> None:
@@ -74,6 +86,17 @@ def test_stronger_agents_win_more() -> None:
         games = _kernel.play_games(*player, 16, 16, 40, marks, 0, 1)
         wins.append(sum(game[0] for game in games))
     assert wins[0] + 20 < wins[1] < wins[2]
+
+
+@pytest.mark.parametrize("level", [Level(3, 3, 3), Level(4, 4, 2), Level(3, 5, 3)], ids=str)
+def test_deep_plays_small_boards_perfectly(level: Level) -> None:
+    shape, blank = level.shape, View.blank(level.shape, level.mines)
+    first = shape.index(create_agent("champion:deep").choose(blank, Random(0)).cell)
+    mines = combinations(range(shape.size), level.mines)
+    marks = b"".join(Layout.from_indexes(shape, each).marks for each in mines)
+    size = (level.height, level.width, level.mines)
+    games = _kernel.play_games("champion", "deep", *size, marks, first, 0)
+    assert sum(game[0] for game in games) == perfect(blank).wins
 
 
 def test_an_endgame_tells_its_exact_chance() -> None:

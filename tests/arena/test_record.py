@@ -59,9 +59,16 @@ def test_the_fatal_guess_is_the_last_one() -> None:
 
 
 def test_a_game_of_the_kernel_becomes_the_same_record() -> None:
-    game = (False, 12, 0.00025, -1.0, [(0.2, True, 0.99, False), (0.5, False, 0.03, True)], 77)
+    game = (
+        False,
+        12,
+        0.00025,
+        -1.0,
+        [(0.2, True, 0.99, False, False), (0.5, False, 0.03, True, True)],
+        77,
+    )
     record = GameRecord.from_kernel(game)
     assert record.endgame is None
-    assert record.fatal_guess == Guess(0.5, False, 0.03, True)
+    assert record.fatal_guess == Guess(0.5, False, 0.03, True, searched=True)
     assert (record.moves, record.cpu_seconds, record.trace) == (12, 0.00025, 77)
     assert GameRecord.from_kernel((True, 1, 0.0, 0.75, [], 0)).endgame == 0.75

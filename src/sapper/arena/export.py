@@ -27,11 +27,15 @@ def to_json(results: Results, peers: Sequence[Peer] = ()) -> dict[str, Any]:
     set, and `won`: one true or false a board, in the boards' order, set after set.
     """
     sets = range(len(results.sets))
+    by_set = [set_figures(results, number) for number in sets]
     return {
         "complete": results.is_complete,
         "boards": len(results.places()),
         "sets": [_set(results, number, peers) for number in sets],
-        "agents": [_agent(results, i, each) for i, each in enumerate(set_figures(results))],
+        "agents": [
+            _agent(results, i, each, [every[i] for every in by_set if every])
+            for i, each in enumerate(set_figures(results))
+        ],
         "comparisons": [_comparison(each) for each in comparisons(results, peers)],
     }
 
@@ -73,14 +77,11 @@ def _set(results: Results, number: int, peers: Sequence[Peer]) -> dict[str, Any]
     }
 
 
-def _agent(results: Results, agent: int, overall: Figures) -> dict[str, Any]:
-    by_set = [
-        {"set": header.name, **_figures(set_figures(results, number)[agent])}
-        for number, header in enumerate(results.sets)
-        if results.places(number)
-    ]
+def _agent(results: Results, agent: int, overall: Figures, by_set: list[Figures]) -> dict[str, Any]:
+    names = [header.name for number, header in enumerate(results.sets) if results.places(number)]
+    sets = [{"set": name, **_figures(each)} for name, each in zip(names, by_set, strict=True)]
     won = [game.won for game in results.games(agent)]
-    return {"name": overall.agent, **_figures(overall), "sets": by_set, "won": won}
+    return {"name": overall.agent, **_figures(overall), "sets": sets, "won": won}
 
 
 def _figures(figures: Figures) -> dict[str, Any]:

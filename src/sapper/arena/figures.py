@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect_right
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from sapper.arena.peer import Peer
-from sapper.arena.record import GameRecord, Phase
+from sapper.arena.record import GameRecord, Guess, Phase
 from sapper.arena.run import Results
 from sapper.arena.statistics import (
     Calibration,
     Estimate,
+    adjusted,
     calibration,
-    luck,
+    endgame_luck,
+    guess_luck,
     mcnemar,
     mean_estimate,
     paired_difference,
     pooled,
     quantile,
-    regressed,
-    score,
     wilson,
 )
 
@@ -148,70 +149,100 @@ def comparisons(
 ) -> list[Comparison]:
     """Every pair of agents, and every agent against the peer, on one set or pooled over all."""
     numbers = range(len(results.sets)) if number is None else [number]
-    found = []
-    for (i, first), (j, second) in combinations(enumerate(results.agents), 2):
-        pairs = [(results.games(i, each), results.games(j, each)) for each in numbers]
-        found.append(compare(first, second, pairs))
-    for i, first in enumerate(results.agents if peers else ()):
-        pairs = [_paired_with(results, i, each, peers[each]) for each in numbers]
-        found.append(compare(first, _common_name([peers[each] for each in numbers]), pairs))
+    sides = [[Side.of(results.games(i, each)) for each in numbers] for i in _places(results)]
+    found = [
+        compare(results.agents[i], results.agents[j], list(zip(sides[i], sides[j], strict=True)))
+        for i, j in combinations(_places(results), 2)
+    ]
+    if peers:
+        rivals = [Side.of_peer(results, each, peers[each]) for each in numbers]
+        name = _common_name([peers[each] for each in numbers])
+        for first, ours in zip(results.agents, sides, strict=True):
+            found.append(compare(first, name, list(zip(ours, rivals, strict=True))))
     return [each for each in found if each.boards]
 
 
-def compare(
-    first: str, second: str, strata: list[tuple[list[GameRecord], list[GameRecord]]]
-) -> Comparison:
-    """The comparison on one or several sets, each a pair of lists, board by board."""
-    strata = [pair for pair in strata if pair[0]]
-    pairs = [(a.won, b.won) for ours, theirs in strata for a, b in zip(ours, theirs, strict=True)]
+def compare(first: str, second: str, strata: list[tuple[Side, Side]]) -> Comparison:
+    """The comparison on one or several sets, each a pair of sides.
+
+    The second may have played fewer boards of a set than the first; these are compared.
+    """
+    strata = [(ours.first(theirs.boards), theirs) for ours, theirs in strata if theirs.boards]
+    pairs = [pair for ours, theirs in strata for pair in zip(ours.won, theirs.won, strict=True)]
     only_first, only_second = pairs.count((True, False)), pairs.count((False, True))
-    plain = [paired_difference(*map(_wins, pair)) for pair in strata]
-    adjusted = [_adjusted_difference(*pair) for pair in strata]
-    known = [each for each in adjusted if each is not None]
+    steadier = [_adjusted_difference(ours, theirs) for ours, theirs in strata]
+    known = [each for each in steadier if each is not None]
     return Comparison(
         first,
         second,
         len(pairs),
         only_first,
         only_second,
-        pooled(plain),
+        pooled([paired_difference(ours.won, theirs.won) for ours, theirs in strata]),
         mcnemar(only_first, only_second),
-        pooled(known) if known and len(known) == len(adjusted) else None,
+        pooled(known) if known and len(known) == len(steadier) else None,
     )
 
 
-def _wins(games: list[GameRecord]) -> list[float]:
-    return [float(game.won) for game in games]
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a comparison needs of one agent's games on a set, in the order of the boards.
+
+    `lucks` holds the luck of the guesses and of the endgames; it is None where that cannot be
+    told: a risk is unknown, or the predictions are wrong.
+    """
+
+    won: list[bool]
+    lucks: tuple[list[float], list[float]] | None
+
+    @classmethod
+    def of(cls, games: list[GameRecord]) -> Side:
+        """The side of an agent."""
+        return cls([game.won for game in games], _lucks(games))
+
+    @classmethod
+    def of_peer(cls, results: Results, number: int, peer: Peer) -> Side:
+        """The side of a peer, on the boards of a set that the run has too."""
+        return cls(list(peer.won[: len(results.places(number))]), None)
+
+    @property
+    def boards(self) -> int:
+        """The number of boards."""
+        return len(self.won)
+
+    def first(self, boards: int) -> Side:
+        """The same side on the first boards alone."""
+        lucks = self.lucks and (self.lucks[0][:boards], self.lucks[1][:boards])
+        return Side(self.won[:boards], lucks)
+
+
+def _places(results: Results) -> range:
+    return range(len(results.agents))
 
 
 def _adjusted_rate(games: list[GameRecord]) -> Estimate | None:
-    """The win rate without luck, or None where a risk is not known."""
+    """The win rate without luck, or None where luck cannot be told."""
     lucks = _lucks(games)
-    return None if lucks is None else regressed([score(game) for game in games], lucks)[0]
+    return None if lucks is None else adjusted([game.won for game in games], lucks)
 
 
-def _adjusted_difference(ours: list[GameRecord], theirs: list[GameRecord]) -> Estimate | None:
-    """The paired difference without the luck of those whose risks are known."""
-    luck_ours, luck_theirs = _lucks(ours), _lucks(theirs)
-    if luck_ours is None and luck_theirs is None:
+def _adjusted_difference(ours: Side, theirs: Side) -> Estimate | None:
+    """The paired difference without the luck of those whose luck is known."""
+    if ours.lucks is None and theirs.lucks is None:
         return None
-    lucks = [
-        a - b
-        for a, b in zip(
-            luck_ours or [0.0] * len(ours), luck_theirs or [0.0] * len(theirs), strict=True
-        )
-    ]
-    differences = [score(a) - score(b) for a, b in zip(ours, theirs, strict=True)]
-    return regressed(differences, lucks)[0]
+    nothing = [0.0] * ours.boards
+    kinds = zip(ours.lucks or (nothing,) * 2, theirs.lucks or (nothing,) * 2, strict=True)
+    lucks = [[a - b for a, b in zip(*kind, strict=True)] for kind in kinds]
+    return adjusted([a - b for a, b in zip(ours.won, theirs.won, strict=True)], lucks)
 
 
-def _lucks(games: list[GameRecord]) -> list[float] | None:
-    """The luck of every game, or None where it cannot be told: a risk is unknown, or wrong."""
-    known = [value for game in games if (value := luck(game)) is not None]
+def _lucks(games: list[GameRecord]) -> tuple[list[float], list[float]] | None:
+    """The luck of every game's guesses and of its endgame, or None where it cannot be told."""
+    known = [value for game in games if (value := guess_luck(game)) is not None]
     has_guesses = any(game.guesses for game in games)
     if not has_guesses or len(known) < len(games) or not _is_trusted(games):
         return None
-    return known
+    return known, [endgame_luck(game) for game in games]
 
 
 def _is_trusted(games: list[GameRecord]) -> bool:
@@ -235,18 +266,17 @@ def _losses(games: list[GameRecord]) -> Losses:
 
 def _risk_bins(games: list[GameRecord]) -> list[RiskBin]:
     """The guesses put together by their risk, empty bins left out; 1 belongs to the last."""
-    guesses = [guess for game in games for guess in game.guesses if guess.risk is not None]
+    inside: dict[int, list[Guess]] = defaultdict(list)
+    for game in games:
+        for guess in game.guesses:
+            if guess.risk is not None:
+                inside[bisect_right(RISK_BINS[1:-1], guess.risk)].append(guess)
     bins = []
-    for low, high in pairwise(RISK_BINS):
-        inside = [
-            guess
-            for guess in guesses
-            if guess.risk is not None and low <= guess.risk < (high if high < 1 else 2)
-        ]
-        found = calibration(inside)
+    for place, guesses in sorted(inside.items()):
+        found = calibration(guesses)
         if found is not None:
-            lost = sum(not guess.survived for guess in inside)
-            bins.append(RiskBin(low, high, found, lost))
+            lost = sum(not guess.survived for guess in guesses)
+            bins.append(RiskBin(RISK_BINS[place], RISK_BINS[place + 1], found, lost))
     return bins
 
 
@@ -261,15 +291,6 @@ def _endgames(games: list[GameRecord]) -> Calibration | None:
     return Calibration(
         count, predicted, sum(won for _, won in chances) / count, variance**0.5 / count
     )
-
-
-def _paired_with(
-    results: Results, agent: int, number: int, peer: Peer
-) -> tuple[list[GameRecord], list[GameRecord]]:
-    """The agent's and the peer's games on the boards of a set that both played."""
-    places = [place for place in results.places(number) if place[1] < len(peer.won)]
-    ours = [results.records[place][agent] for place in places]
-    return ours, [GameRecord(peer.won[index], 0, 0.0) for _, index in places]
 
 
 def _common_name(peers: Sequence[Peer]) -> str:

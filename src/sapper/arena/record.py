@@ -8,7 +8,7 @@ from typing import Any
 
 from sapper.errors import BadRun
 
-KernelGame = tuple[bool, int, float, float, list[tuple[float, bool, float, bool]], int]
+KernelGame = tuple[bool, int, float, float, list[tuple[float, bool, float, bool, bool]], int]
 """A game as the kernel gives it: won, moves, CPU seconds, endgame or -1, guesses, trace."""
 
 OPENING_SHARE, END_SHARE = 0.95, 0.10

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from itertools import pairwise
 from pathlib import Path
@@ -44,22 +44,29 @@ _NOTES = """
 other figure with its standard error. The plain difference is the mean over the boards of win
 against win; p is McNemar's test on the boards that one of the two won alone. A difference of less
 than two standard errors is <em>not shown</em>, whatever its sign.</p>
-<p>Luck-adjusted: a game that reached the exact endgame counts by its exact win chance, and the
-luck of the guesses before (survived or not, against the predicted risk) is subtracted in the
+<p>Luck-adjusted: luck is how the guesses went against their predicted risks, and how games that
+reached an exact endgame ended against their exact win chance there; it is subtracted in the
 proportion that regression gives. Luck has mean zero, so the estimate stays unbiased as long as the
-predicted risks are right, which the calibration plot shows; it needs fewer games.</p>
+predictions are right, which the calibration plot shows; it needs fewer games.</p>
 <p>Opening: more than 95&nbsp;% of the safe cells are hidden; end: at most a tenth. Forced: no
 hidden cell was safer than a coin flip. CPU time is the agent's own.</p>
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NamedRun:
     """The results of a run with the name to show them under and the peers to compare with."""
 
     name: str
     results: Results
     peers: Sequence[Peer] = ()
+    _figures: dict[int | None, list[Figures]] = field(default_factory=dict, init=False, repr=False)
+
+    def figures(self, number: int | None = None) -> list[Figures]:
+        """The figures of every agent on one set or all, computed once."""
+        if number not in self._figures:
+            self._figures[number] = set_figures(self.results, number)
+        return self._figures[number]
 
 
 def write_report(folder: Path, runs: Sequence[NamedRun]) -> list[Path]:
@@ -88,9 +95,9 @@ def draw_plots(runs: Sequence[NamedRun]) -> dict[str, Drawing]:
         Entry(header.name, each)
         for run in runs
         for number, header in enumerate(run.results.sets)
-        for each in set_figures(run.results, number)
+        for each in run.figures(number)
     ]
-    overall = [Entry("", each) for run in runs for each in set_figures(run.results)]
+    overall = [Entry("", each) for run in runs for each in run.figures()]
     if not entries:
         raise BadRun("the runs hold no finished board, so there is nothing to report")
     drawings = {
@@ -130,14 +137,14 @@ def _run(run: NamedRun) -> Iterator[str]:
             if played < results.counts[number]:
                 about += f" of {results.counts[number]:,}: the run is not finished"
             yield _heading(header.name, f"{about}. Run: {run.name}")
-            yield from _tables(results, run.peers, number)
+            yield from _tables(run, number)
     if len(results.sets) > 1:
         yield _heading("All sets", f"Every board counts the same. Run: {run.name}")
-        yield from _tables(results, run.peers, None)
+        yield from _tables(run, None)
 
 
-def _tables(results: Results, peers: Sequence[Peer], number: int | None) -> Iterator[str]:
-    every, compared = set_figures(results, number), comparisons(results, peers, number)
+def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
+    every, compared = run.figures(number), comparisons(run.results, run.peers, number)
     yield _card(_table(_RATES, every))
     if compared:
         yield _card(_table(_DIFFERENCES, compared))

@@ -11,22 +11,25 @@ from sapper.proofs.system import System, places
 
 DEEPEST_LOOK = 3
 """How deep cases are nested before the search for the shallowest proof is given up."""
+LOOK, SPLIT = 100_000, 1_000_000
+"""The work, in entries gone through, after which a look for shallow cases, or a proof, ends."""
 
 
 class CaseProver:
-    """Finds proofs by cases, shallow ones first, within a limit on the branches looked into."""
+    """Finds proofs by cases, shallow ones first, within limits on the work."""
 
-    def __init__(self, system: System, limit: int = 2_000) -> None:
+    def __init__(self, system: System, look: int = LOOK, split: int = SPLIT) -> None:
         self.system = system
-        self.limit = limit
-        self.branches = 0
+        self.look, self.split = look, split
+        self.work = -look
 
     def prove(self, numbers: Iterable[int], place: int, is_mine: bool) -> tuple[Closure, bool]:
         """A closure that settles a place that the numbers force, and whether it is shallowest.
 
         Cases are nested as little as the look allows; inside them the easy rules come first.
+        `TooComplex` if even the plainest proof takes too long.
         """
-        numbers = sorted(numbers)
+        numbers, self.work = sorted(numbers), -self.look
         try:
             for depth in range(DEEPEST_LOOK):
                 for rung in (Rule.KNOWN, Rule.TOTAL):
@@ -39,7 +42,7 @@ class CaseProver:
 
     def refute(self, numbers: Iterable[int]) -> Closure:
         """A closure of numbers that cannot be met together which has become impossible."""
-        numbers = sorted(numbers)
+        numbers, self.work = sorted(numbers), -self.look
         try:
             for depth in range(DEEPEST_LOOK):
                 for rung in (Rule.KNOWN, Rule.TOTAL):
@@ -49,7 +52,7 @@ class CaseProver:
         except TooComplex:
             pass
         closure = Closure(self.system, numbers)
-        self.branches, self.limit = 0, 50 * self.limit
+        self.work = -self.split
         self._split(closure)
         return closure
 
@@ -67,9 +70,9 @@ class CaseProver:
         return closure
 
     def _branch(self, closure: Closure, place: int, is_mine: bool) -> Closure:
-        self.branches += 1
-        if self.branches > self.limit:
-            raise TooComplex(f"more than {self.limit} cases")
+        self.work += len(closure.entries)
+        if self.work > 0:
+            raise TooComplex("a proof by cases would be too long")
         branch = closure.branch()
         branch.assume(place, is_mine)
         return branch
@@ -97,7 +100,7 @@ class CaseProver:
         """A closure that settles the place by splitting cell after cell: long, but always there."""
         closure = Closure(self.system, numbers)
         closure.run(Rule.TOTAL)
-        self.branches, self.limit = 0, 50 * self.limit
+        self.work = -self.split
         branch = self._branch(closure, place, not is_mine)
         self._split(branch)
         closure.conclude(place, is_mine, branch)

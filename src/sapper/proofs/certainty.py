@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from sapper.proofs.refutation import contradiction_of
-from sapper.proofs.search import Search
-from sapper.proofs.system import System, places
+from sapper.analysis import Analysis, analyse
+from sapper.errors import Contradiction
+from sapper.proofs.refutation import with_proof
+from sapper.proofs.system import System
 from sapper.view import View
 
 
-def certain_cells(view: View, system: System) -> tuple[int, int]:
-    """The masks of the cells that are safe, and that are mines, in every layout.
+def analysed(view: View, system: System) -> Analysis:
+    """The exact analysis of the view.
 
     `Contradiction`, with a proof of it where that is cheap, if no layout agrees with the view.
     """
-    search = Search(system, 10**7)
-    safe = mines = 0
-    for place in places(system.hidden):
-        if search.settles(system.numbers, place, False, True):
-            safe |= 1 << place
-        if search.settles(system.numbers, place, True, True):
-            mines |= 1 << place
-    if safe & mines:
-        raise contradiction_of(view, system)
-    return safe, mines
+    try:
+        return analyse(view)
+    except Contradiction as error:
+        raise with_proof(error, view, system) from None

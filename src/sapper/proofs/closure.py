@@ -22,6 +22,10 @@ from sapper.proofs.system import System, places
 EXACTLY, AT_MOST, AT_LEAST = Relation.EXACTLY, Relation.AT_MOST, Relation.AT_LEAST
 
 
+_ROOM = 20_000
+"""The entries beyond some for each number at which a closure is given up."""
+
+
 class Entry(NamedTuple):
     """A statement in a closure, with the rule that gave it and the entries it rests on.
 
@@ -36,6 +40,13 @@ class Entry(NamedTuple):
     premises: tuple[int, ...] = ()
     number: int = -1
     case: tuple[Entry, ...] = ()
+
+
+def is_settled(entry: Entry) -> bool:
+    """Whether the entry says that all its cells are safe, or that all are mines."""
+    if entry.amount == 0:
+        return entry.relation is not AT_LEAST
+    return entry.relation is not AT_MOST and entry.amount == entry.mask.bit_count()
 
 
 def needed(entries: Sequence[Entry], last: int, first: int = 0) -> list[int]:
@@ -62,17 +73,19 @@ class Closure:
 
     `run` goes up to a rung. `safe` and `mines` are the masks of the settled cells, `origin` the
     entry that settled each place and `rungs` the stage at which it did. `impossible` is the
-    entry that no layout can meet, if one came up; nothing more is derived then.
+    entry that no layout can meet, if one came up; nothing more is derived then. `is_cut` says that
+    there were too many ways to count the mines to try them all.
     """
 
-    def __init__(self, system: System, numbers: Iterable[int], limit: int = 20_000) -> None:
+    def __init__(self, system: System, numbers: Iterable[int]) -> None:
         self.system = system
-        self.limit = limit
+        self.limit = _ROOM + 4 * len(system.numbers)
         self.entries: list[Entry] = []
         self.safe = self.mines = 0
         self.origin: dict[int, int] = {}
         self.rungs: dict[int, Rule] = {}
         self.impossible: int | None = None
+        self.is_cut = False
         self.stage = Rule.NUMBER
         self.goal = 0
         self._active: list[bool] = []
@@ -171,9 +184,7 @@ class Closure:
             self.impossible = self._append(entry)
         elif not mask:
             return
-        elif (count == 0 and relation is not AT_LEAST) or (
-            count == size and relation is not AT_MOST
-        ):
+        elif is_settled(entry):
             if mask & ~self.known or mask & (self.mines if count == 0 else self.safe):
                 self._settled.append(self._append(entry))
         elif self._is_new(mask, relation, count, size):
@@ -352,9 +363,12 @@ class Closure:
         self._reach(Rule.TOTAL)
         before = len(self.entries)
         free, left = self.system.hidden & ~self.known, total - self.mines.bit_count()
-        self._count_mines(left)
-        if len(self.entries) == before:
-            self._count_safe(free.bit_count() - left)
+        try:
+            self._count_mines(left)
+            if len(self.entries) == before:
+                self._count_safe(free.bit_count() - left)
+        except TooComplex:
+            self.is_cut = True
         return len(self.entries) > before
 
     def _count_mines(self, left: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sapper.proofs.closure import Entry
+from sapper.proofs.closure import Entry, is_settled
 from sapper.proofs.statement import Rule, Statement, Step
 from sapper.proofs.system import System
 
@@ -30,15 +30,23 @@ def _told_in_order(entries: Sequence[Entry], last: int, first: int) -> list[int]
     order: dict[int, None] = {}
 
     def visit(index: int) -> None:
-        base, *others = entries[index].premises or (-1,)
-        # What is known comes before the statement that it is taken out of.
-        for premise in (*others, base) if entries[index].rule is Rule.KNOWN else (base, *others):
+        for premise in _best_told(entries, index):
             if premise >= first and premise not in order:
                 visit(premise)
         order[index] = None
 
     visit(last)
     return list(order)
+
+
+def _best_told(entries: Sequence[Entry], index: int) -> Sequence[int]:
+    """The premises of an entry: what is settled before the statements that it is taken out of."""
+    premises, rule = entries[index].premises, entries[index].rule
+    if rule is Rule.KNOWN:
+        return (*premises[1:], premises[0])
+    if rule is Rule.TOTAL:
+        return sorted(premises, key=lambda each: (not is_settled(entries[each]), each))
+    return premises
 
 
 def _steps(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sapper.analysis import analyse
 from sapper.errors import IllegalMove, TooComplex
 from sapper.proofs.cases import CaseProver
-from sapper.proofs.certainty import certain_cells
+from sapper.proofs.certainty import analysed
 from sapper.proofs.closure import Closure, needed
 from sapper.proofs.extraction import narrowed, numbers_of, to_steps
 from sapper.proofs.minimal import least
@@ -18,13 +19,16 @@ from sapper.proofs.system import System, places
 from sapper.shape import Cell
 from sapper.view import View
 
+_KEPT = 500
+"""The closures that are kept for neighbours that ask the same."""
+
 
 def prove(view: View, cell: Cell) -> Proof | None:
     """Why the hidden cell is safe or is a mine, or None when neither follows from the view.
 
     The proof uses no rule higher on the ladder than necessary, and no number that it could do
     without. `IllegalMove` for a cell that is not hidden, `Contradiction` for a view that no layout
-    agrees with.
+    agrees with, `TooComplex` where the kernel refuses the view and the ladder does not reach.
     """
     if not view.is_hidden(cell):
         raise IllegalMove(f"cell {cell} is open, only hidden cells can be proved safe or mines")
@@ -32,10 +36,16 @@ def prove(view: View, cell: Cell) -> Proof | None:
 
 
 def prove_all(view: View) -> dict[Cell, Proof]:
-    """The proofs of all hidden cells that are certain, row by row."""
+    """The proofs of all hidden cells that are certain, row by row.
+
+    `Contradiction` for a view that no layout agrees with, `TooComplex` for one that the kernel
+    refuses.
+    """
     prover = Prover(view)
-    proofs = {place: prover.prove(place) for place in places(prover.safe | prover.mines)}
-    return {proof.cell: proof for proof in proofs.values() if proof is not None}
+    if prover.refusal is not None:
+        raise prover.refusal
+    proofs = (prover.prove(place) for place in places(prover.safe | prover.mines))
+    return {proof.cell: proof for proof in proofs if proof is not None}
 
 
 class Prover:
@@ -44,31 +54,59 @@ class Prover:
     def __init__(self, view: View) -> None:
         self.view = view
         self.system = System.of(view)
-        self.safe, self.mines = certain_cells(view, self.system)
         self.closure = Closure(self.system, self.system.numbers)
         self.search = Search(self.system)
+        self.safe = self.mines = 0
+        self.refusal: TooComplex | None = None
         self._closures: dict[tuple[frozenset[int], Rule], Closure] = {}
+        self._counted: dict[frozenset[int], None] = {}
+        try:
+            found = analysed(view, self.system)
+            self.safe, self.mines = self.system.mask(found.safe), self.system.mask(found.mines)
+        except TooComplex as error:
+            self.refusal = error
 
     def prove(self, place: int) -> Proof | None:
         """The proof of a hidden cell, or None if neither follows."""
         goal = 1 << place
-        if not (self.safe | self.mines) & goal:
+        if not (self.safe | self.mines) & goal and self.refusal is None:
             return None
-        self.closure.run(Rule.TOTAL, goal)
+        is_minimal = self._climb(goal)
         if self.closure.known & goal:
             return self._prove_by_ladder(place)
-        return self._prove_by_cases(place, bool(self.mines & goal))
+        if self.refusal is not None:
+            raise self.refusal
+        return self._prove_by_cases(place, bool(self.mines & goal), is_minimal)
+
+    def _climb(self, goal: int) -> bool:
+        """Run the closure up to the goal; whether no limit kept it from finishing."""
+        try:
+            self.closure.run(Rule.TOTAL, goal)
+        except TooComplex:
+            return False
+        return not self.closure.is_cut
 
     def _prove_by_ladder(self, place: int) -> Proof:
         """The proof of a cell that the closure has settled."""
         rung = self.closure.rungs[place]
-        numbers = self._minimal(self._witness(self.closure, place), place, rung)
-        return self._proof(self._closure(numbers, rung), place, True)
+        numbers = self._minimal(self._start(place, rung), place, rung)
+        if rung is Rule.TOTAL:
+            self._counted[numbers] = None
+        return self._proof(self._closure(numbers, rung), place, not self.closure.is_cut)
+
+    def _start(self, place: int, rung: Rule) -> frozenset[int]:
+        """Numbers that settle the place: those that another count needed, where they do."""
+        for numbers in self._counted if rung is Rule.TOTAL else ():
+            if self._closure(numbers, rung).known >> place & 1:
+                return numbers
+        return self._witness(self.closure, place)
 
     def _closure(self, numbers: frozenset[int], rung: Rule) -> Closure:
         """What follows from some numbers up to a rung; kept, as neighbours ask the same."""
         key = numbers, rung
         if key not in self._closures:
+            if len(self._closures) >= _KEPT:
+                self._closures.clear()
             closure = Closure(self.system, sorted(numbers))
             closure.run(rung)
             self._closures[key] = closure
@@ -92,29 +130,40 @@ class Prover:
         (row, column), (other_row, other_column) = map(self.system.shape.cell, (number, place))
         return max(abs(row - other_row), abs(column - other_column))
 
-    def _prove_by_cases(self, place: int, is_mine: bool) -> Proof:
+    def _prove_by_cases(self, place: int, is_mine: bool, is_minimal: bool) -> Proof:
         """The proof of a cell that the numbers force, but that the lower rungs miss."""
-        is_minimal = True
+        with_total = not self._follows_without_total(place)
+        numbers = list(self.system.numbers)
+        self.search.work = 0
         try:
-            numbers, with_total = self._near_numbers(place, is_mine)
+            if not with_total:
+                numbers = self._near_numbers(place, is_mine)
             numbers = self._least(numbers, place, is_mine, with_total)
         except TooComplex:
-            numbers, with_total, is_minimal = list(self.system.numbers), True, False
+            is_minimal = False
         system = self.system if with_total else replace(self.system, total=None)
         closure, is_shallow = CaseProver(system).prove(numbers, place, is_mine)
         return self._proof(closure, place, is_minimal and is_shallow)
 
-    def _near_numbers(self, place: int, is_mine: bool) -> tuple[list[int], bool]:
-        """Numbers that force the place, from near to far, and whether it takes the total too."""
+    def _follows_without_total(self, place: int) -> bool:
+        """Whether the cell would be certain if the mine total were not told."""
+        if self.view.mines is None:
+            return True
+        view = self.view
+        found = analyse(View(view.height, view.width, view.codes))
+        return view.shape.cell(place) in found.safe | found.mines
+
+    def _near_numbers(self, place: int, is_mine: bool) -> list[int]:
+        """Numbers that force the place by themselves, from near to far."""
         numbers: list[int] = []
         cells = 1 << place
         while len(reached := self.system.numbers_at(cells)) > len(numbers):
             numbers += sorted(set(reached) - set(numbers))
             if self.search.settles(numbers, place, is_mine, with_total=False):
-                return numbers, False
+                break
             for number in reached:
                 cells |= self.system.numbers[number][0]
-        return [*numbers, *sorted(self.system.numbers.keys() - set(numbers))], True
+        return numbers
 
     def _least(
         self, numbers: Sequence[int], place: int, is_mine: bool, with_total: bool

@@ -17,20 +17,16 @@ from sapper.proofs.system import System
 from sapper.view import View
 
 
-def contradiction_of(view: View, system: System) -> Contradiction:
+def with_proof(error: Contradiction, view: View, system: System) -> Contradiction:
     """The error for a view that no layout agrees with, with a proof of it where that is cheap."""
     try:
         closure = _refute(system)
     except TooComplex:
-        return Contradiction(f"no layout agrees with the view {str(view)!r}")
-    steps = to_steps(system, closure.entries, closure.impossible or 0)
-    proof = Refutation(steps, view)
-    numbers = sorted(proof.numbers)
-    names = ", ".join(map(str, numbers[:5])) + (", ..." if len(numbers) > 5 else "")
-    reason = (
-        f"the numbers at {names} cannot be met together" if numbers else "the mine count is off"
-    )
-    return Contradiction(f"no layout agrees with the view: {reason}", numbers, proof)
+        return error
+    if closure.impossible is None:
+        return error
+    proof = Refutation(to_steps(system, closure.entries, closure.impossible), view)
+    return Contradiction(str(error), sorted(proof.numbers), proof)
 
 
 def _refute(system: System) -> Closure:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sapper.analysis import Analysis, analyse
-from sapper.errors import BadProof, Contradiction
+from sapper.analysis import Analysis, analyse, sample
+from sapper.errors import BadProof
 from sapper.proofs import json_form
-from sapper.proofs.certainty import certain_cells
+from sapper.proofs.certainty import analysed
 from sapper.proofs.checker import check_layouts
 from sapper.proofs.proof import Proof
 from sapper.proofs.system import System
@@ -20,6 +20,8 @@ _EQUAL = 1e-9
 """Risks and chances closer than this count as equal."""
 _SHOWN = 5
 """The guesses that are named."""
+_SAMPLES = 64
+"""The layouts drawn to choose witnesses from."""
 _TRIED = 8
 """The equally risky cells that are compared further."""
 
@@ -92,11 +94,12 @@ def uncertain(view: View) -> Uncertainty:
     `Contradiction` for a view that no layout agrees with.
     """
     system = System.of(view)
-    safe, mines = certain_cells(view, system)
-    open_cells = system.hidden & ~safe & ~mines
-    layouts = tuple(system.cells(each) for each in cover(system, open_cells))
-    cells = system.cells(open_cells)
-    guesses = _guesses(view, cells)
+    found = analysed(view, system)
+    cells = frozenset(view.hidden()) - found.safe - found.mines
+    offered = [system.mask(each) & system.hidden for each in sample(view, _SAMPLES, seed=0)]
+    covering = cover(system, system.mask(cells), offered)
+    layouts = tuple(sorted(map(system.cells, covering), key=sorted))
+    guesses = _guesses(found, cells)
     return Uncertainty(view, cells, layouts, guesses, _compare(guesses))
 
 
@@ -106,37 +109,35 @@ def read_proof(text: str | bytes) -> Proof | Uncertainty:
     return Proof.from_json(text) if is_proof else Uncertainty.from_json(text)
 
 
-def _guesses(view: View, cells: frozenset[Cell]) -> tuple[Guess, ...]:
+def _guesses(found: Analysis, cells: frozenset[Cell]) -> tuple[Guess, ...]:
     """The safest cells; among equally safe ones those that promise progress come first."""
-    risks = analyse(view).probability
+    risks = found.probability
     ordered = sorted(cells, key=lambda cell: (risks[cell], cell))
     if not ordered:
         return ()
     least = risks[ordered[0]]
     tied = [cell for cell in ordered if risks[cell] - least < _EQUAL][:_TRIED]
-    first = [Guess(cell, risks[cell], _progress(view, cell)) for cell in tied]
+    first = [Guess(cell, risks[cell], _progress(found, cell)) for cell in tied]
     first.sort(key=lambda guess: (-(guess.progress or 0.0), guess.cell))
     rest = (Guess(cell, risks[cell]) for cell in ordered if cell not in tied)
     return tuple([*first, *rest][:_SHOWN])
 
 
-def _progress(view: View, cell: Cell) -> float:
+def _progress(found: Analysis, cell: Cell) -> float:
     """The probability that the cell is safe and its number makes another cell certainly safe."""
-    layouts = analyse(view).layouts
-    helpful = sum(after.layouts for after in _answers(view, cell) if after.safe)
-    return helpful / layouts
+    chances = enumerate(found.numbers[cell])
+    return sum(
+        chance
+        for number, chance in chances
+        if chance > 0 and analyse(_opened(found.view, cell, number)).safe
+    )
 
 
-def _answers(view: View, cell: Cell) -> Iterator[Analysis]:
-    """What is known after each number that the cell may show."""
-    place, plain = view.shape.index(cell), view.without_flags()
-    for number in range(9):
-        codes = bytearray(plain.codes)
-        codes[place] = number
-        try:
-            yield analyse(View(view.height, view.width, bytes(codes), view.mines))
-        except Contradiction:
-            continue
+def _opened(view: View, cell: Cell, number: int) -> View:
+    """The view once the cell shows a number."""
+    codes = bytearray(view.codes)
+    codes[view.shape.index(cell)] = number
+    return View(view.height, view.width, bytes(codes), view.mines)
 
 
 def _compare(guesses: Sequence[Guess]) -> str:

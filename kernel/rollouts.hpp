@@ -1,0 +1,68 @@
+// Rollouts: candidates compared by playing the rest of the game on layouts drawn from all that are
+// possible.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "player.hpp"
+#include "reasoner.hpp"
+#include "referee.hpp"
+#include "sampler.hpp"
+
+namespace sapper {
+
+// A cell to guess, with how good it looked so far; only ratios of scores matter.
+struct Candidate {
+  Cell cell = 0;
+  double score = 0;
+};
+
+struct RolloutStyle {
+  std::size_t most_layouts = 0;     // 0: no rollouts
+  std::size_t most_guesses = 2000;  // new positions that the playing policy may think about
+  std::size_t most_candidates = 8;
+  double close = 0.10;              // candidates with a score lower by that share are left out
+  double spread = 0.018;            // how far true values scatter around what scores predict
+  double trust = 0.75;              // how much of a difference in scores is one in value
+  double most_bits = 120;           // of the number of layouts: no rollouts before
+};
+
+// All candidates meet the same layouts. A rollout is scored by the exact win chance on entering an
+// endgame, else by the result; the luck of its guesses (survival less its expectation, times a
+// rough value of the position) is taken off, which changes no mean and quiets the noise. The
+// estimate of a difference is then drawn towards what the scores predict, by its error.
+// Deterministic: the draws are seeded by the position.
+class Rollouts {
+ public:
+  Rollouts(const RolloutStyle& style, std::unique_ptr<Reasoner> policy);
+
+  // The best of the candidates, which come best score first. `self` has just seen the position.
+  Cell pick(const Sight& sight, const Analyst& now, const Reasoner& self,
+            std::vector<Candidate> candidates);
+
+ private:
+  struct Tally {
+    Candidate candidate;
+    double sum = 0;                   // of the values
+    double difference = 0, square = 0;  // to the first candidate's, and squared
+    bool is_out = false;
+  };
+
+  double play(const Sight& sight, const Reasoner& self, Cell cell, double survival);
+  bool open(Cell cell);
+  void play_batch(const Sight& sight, const Analyst& now, const Reasoner& self);
+  double advantage(const Tally& tally) const;
+  void drop_hopeless();
+
+  RolloutStyle style_;
+  std::unique_ptr<Reasoner> policy_;
+  std::unique_ptr<Referee> referee_;
+  Sampler sampler_;
+  SplitMix64 random_{0};
+  std::vector<std::uint8_t> marks_;
+  std::vector<Tally> tallies_;
+  std::size_t layouts_ = 0;
+};
+
+}  // namespace sapper

@@ -1,0 +1,70 @@
+"""What runs inside the sandbox: the calls of the course's window to a `MinesweeperAI`.
+
+Only the public calls and the public state are used. What a student's file answers may be
+anything; what is no cell is left out of sets, and handed on in words where it is a move.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from sapper.sandbox import Student
+
+Pair = list[int]
+_MOST_SENTENCES = 2000
+
+
+def begin(student: Student, height: int, width: int) -> None:
+    """Make a new AI."""
+    student.memory["ai"] = student.module.MinesweeperAI(height=height, width=width)
+
+
+def tell(student: Student, cell: Pair, count: int) -> dict[str, list[Pair]]:
+    """Add what an opened cell shows; return what the AI now holds for certain."""
+    student.memory["ai"].add_knowledge((cell[0], cell[1]), count)
+    return beliefs(student)
+
+
+def beliefs(student: Student) -> dict[str, list[Pair]]:
+    """The AI's sets of safe cells and mines."""
+    ai = student.memory["ai"]
+    return {"safes": _cells(ai.safes), "mines": _cells(ai.mines)}
+
+
+def sentences(student: Student) -> list[dict[str, Any]]:
+    """The AI's knowledge, sentence by sentence."""
+    knowledge = list(student.memory["ai"].knowledge)[:_MOST_SENTENCES]
+    return [
+        {"cells": _cells(each.cells), "count": each.count}
+        for each in knowledge
+        if hasattr(each, "cells") and isinstance(getattr(each, "count", None), int)
+    ]
+
+
+def choose(student: Student, seed: int) -> dict[str, Any]:
+    """The AI's safe move, else its random move, else none; as the course's window asks."""
+    ai = student.memory["ai"]
+    move = ai.make_safe_move()
+    if move is not None:
+        return {"move": _move(move), "safe": True}
+    random.seed(seed)
+    move = ai.make_random_move()
+    return {"move": None if move is None else _move(move), "safe": False}
+
+
+def _cells(things: Any) -> list[Pair]:
+    """The pairs of whole numbers among the things."""
+    return sorted(pair for pair in map(_pair, list(things)) if pair is not None)
+
+
+def _pair(thing: Any) -> Pair | None:
+    match thing:
+        case (int(row), int(column)):
+            return [int(row), int(column)]
+    return None
+
+
+def _move(thing: Any) -> Pair | str:
+    """The move as a pair, or in words if it is no cell."""
+    return _pair(thing) or repr(thing)[:60]

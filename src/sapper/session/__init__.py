@@ -1,0 +1,32 @@
+"""The mid-end of every face: a game with its history, the AI beside it, hints and reasons."""
+
+from sapper.session.companion import Alarm, Companion, News
+from sapper.session.mind import Choice, Failure, Knowledge, Mind, Saying
+from sapper.session.play import MoveNote, Play
+from sapper.session.session import Session
+from sapper.session.setup import Setup
+from sapper.session.statistics import Record, Statistics
+from sapper.session.thoughts import Odds, Step, Why
+from sapper.session.worker import InlineWorker, Worker
+
+__all__ = [
+    "Alarm",
+    "Choice",
+    "Companion",
+    "Failure",
+    "InlineWorker",
+    "Knowledge",
+    "Mind",
+    "MoveNote",
+    "News",
+    "Odds",
+    "Play",
+    "Record",
+    "Saying",
+    "Session",
+    "Setup",
+    "Statistics",
+    "Step",
+    "Why",
+    "Worker",
+]

@@ -1,0 +1,162 @@
+"""The course's AI beside a game: one `minesweeper.py`, in a sandbox, told all that is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sapper.errors import SapperError
+from sapper.sandbox import FailureKind, Sandbox, StudentFailed
+from sapper.shape import Cell, Shape
+
+_PUPIL = "sapper.pupil:"
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """One sentence of the AI's knowledge: so many of these cells are mines."""
+
+    cells: frozenset[Cell]
+    count: int
+
+    def __str__(self) -> str:
+        """The sentence in the course's notation, cells in reading order."""
+        inside = ", ".join(str(cell) for cell in sorted(self.cells))
+        return f"{{{inside}}} = {self.count}"
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What the AI holds for certain, and its sentences about the rest."""
+
+    safes: frozenset[Cell] = frozenset()
+    mines: frozenset[Cell] = frozenset()
+    sentences: tuple[Saying, ...] = ()
+
+    def about(self, cell: Cell) -> list[Saying]:
+        """The sentences that speak of the cell, the shortest first."""
+        return sorted(
+            (each for each in self.sentences if cell in each.cells),
+            key=lambda each: (len(each.cells), sorted(each.cells), each.count),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The AI's move: a cell on the board, or None where it has none."""
+
+    cell: Cell | None
+    is_safe: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """How an AI failed: in words, with the line of its file where that is known."""
+
+    message: str
+    line: int | None = None
+    is_hang: bool = False
+
+    def __str__(self) -> str:
+        place = f" (line {self.line})"
+        return self.message if self.line is None or place in self.message else self.message + place
+
+
+class MindFailed(SapperError):
+    """The AI could not answer; `failure` says how."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(str(failure))
+        self.failure = failure
+
+
+class Mind:
+    """A `MinesweeperAI` that follows one game after the other.
+
+    Every call may take up to `seconds` and may raise `MindFailed`; after that the next `begin`
+    starts afresh. The calls belong into a worker.
+    """
+
+    def __init__(self, path: Path, seconds: float = 5.0) -> None:
+        self.path = path
+        self._sandbox = Sandbox(path, seconds=seconds)
+        self._shape = Shape(1, 1)
+
+    def begin(self, shape: Shape) -> None:
+        """Begin a new game on a board of this shape."""
+        self._shape = shape
+        self._call("begin", shape.height, shape.width)
+
+    def tell(self, cell: Cell, count: int) -> Knowledge:
+        """Tell it what an opened cell shows; what it holds for certain afterwards."""
+        return self._knowledge(self._call("tell", cell, count))
+
+    def beliefs(self) -> Knowledge:
+        """What it holds for certain."""
+        return self._knowledge(self._call("beliefs"))
+
+    def knowledge(self) -> Knowledge:
+        """All that it knows, its sentences included."""
+        beliefs = self.beliefs()
+        sentences = tuple(
+            Saying(self._cells(each["cells"]), each["count"]) for each in self._call("sentences")
+        )
+        return Knowledge(beliefs.safes, beliefs.mines, sentences)
+
+    def choose(self, seed: int, opened: Container[Cell]) -> Choice:
+        """Its safe move, else its random move; `MindFailed` if that is no cell to open."""
+        answer = self._call("choose", seed)
+        move = answer["move"]
+        if move is None:
+            return Choice(None, False)
+        if isinstance(move, str) or tuple(move) not in self._shape:
+            shown = move if isinstance(move, str) else tuple(move)
+            raise self._failed(f"chose {shown}, which is no cell of the {self._shape} board")
+        cell = (move[0], move[1])
+        if cell in opened:
+            raise self._failed(f"chose {cell}, which is open already")
+        return Choice(cell, answer["safe"])
+
+    def close(self) -> None:
+        """End its process, even in the midst of a call."""
+        self._sandbox.close()
+
+    def _failed(self, what: str) -> MindFailed:
+        return MindFailed(Failure(f"{self.path.name} {what}"))
+
+    def _call(self, name: str, *arguments: Any) -> Any:
+        """The sandbox's answer, its failure told in the words of the course's calls."""
+        try:
+            return self._sandbox.call(_PUPIL + name, *arguments)
+        except StudentFailed as error:
+            raise MindFailed(_failure(self.path, name, error)) from error
+
+    def _knowledge(self, beliefs: dict[str, Any]) -> Knowledge:
+        return Knowledge(self._cells(beliefs["safes"]), self._cells(beliefs["mines"]))
+
+    def _cells(self, pairs: Iterable[Sequence[int]]) -> frozenset[Cell]:
+        """The pairs that are cells of the board."""
+        cells = ((pair[0], pair[1]) for pair in pairs)
+        return frozenset(cell for cell in cells if cell in self._shape)
+
+
+_CALLS = {
+    "begin": "MinesweeperAI()",
+    "tell": "add_knowledge",
+    "choose": "the choice of a move",
+    "beliefs": "reading safes and mines",
+    "sentences": "reading knowledge",
+}
+"""What each of our calls asks of the student's file."""
+
+
+def _failure(path: Path, name: str, error: StudentFailed) -> Failure:
+    """The failure with the call that it happened in."""
+    if error.kind is FailureKind.HUNG:
+        message = str(error).replace(f": {name} took", f": {_CALLS[name]} took")
+        return Failure(message, error.line, is_hang=True)
+    if error.kind is FailureKind.RAISED:
+        return Failure(f"{path.name}: {_CALLS[name]} raised {error}", error.line)
+    return Failure(str(error), error.line)

@@ -1,0 +1,430 @@
+"""A game as a face needs it: moves, undo, the AI's moves and knowledge, odds and reasons.
+
+A face turns clicks into calls and draws what it finds here. Whatever may take long runs in the
+workers; `poll` brings their results in. Nothing here prints: lines for the terminal go to `say`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random, SystemRandom
+
+from sapper import formats
+from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
+from sapper.agents.course import course_file
+from sapper.errors import BadBoard, SapperError
+from sapper.game import Game, Outcome
+from sapper.layout import Layout
+from sapper.level import Level, StartRule
+from sapper.session.companion import Companion, News
+from sapper.session.files import save_play
+from sapper.session.mind import Choice, Failure, Mind, Saying
+from sapper.session.play import Play
+from sapper.session.position import game_from
+from sapper.session.setup import Setup
+from sapper.session.statistics import Statistics
+from sapper.session.thoughts import Latest, Odds, Why, ask_agent, compute_odds, explain
+from sapper.session.worker import InlineWorker, Work
+from sapper.shape import Cell
+from sapper.view import View
+
+SAFE_MOVE = "AI making safe move."
+RANDOM_MOVE = "No known safe moves, AI making random move."
+NO_MOVE = "No moves left to make."
+"""What the course's window says of the AI's moves, word for word."""
+
+COURSE = "cs50"
+"""The agent that is the course's file."""
+_STRONGEST = "champion"
+"""The agent that is asked for the best guess."""
+
+_DRAWN = "A position: its mines were drawn at random from all layouts that agree with it."
+
+
+class Session:
+    """One game after the other, with an AI beside them.
+
+    `play` is the game. `path` is the course's file that plays and whose knowledge is shown: ours
+    or a student's; a call to it may take `patience` seconds. Moves that the rules forbid do nothing
+    and leave the reason in `message`.
+    """
+
+    def __init__(
+        self,
+        setup: Setup | None = None,
+        *,
+        seed: int | None = None,
+        path: Path | None = None,
+        mind_work: Work | None = None,
+        thought_work: Work | None = None,
+        say: Callable[[str], None] = lambda line: None,
+        statistics: Statistics | None = None,
+        patience: float = 5.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.statistics = statistics
+        self.agent = COURSE
+        self._say = say
+        self._clock = clock
+        self._patience = patience
+        self._mind_work: Work = mind_work or InlineWorker()
+        self._thought_work: Work = thought_work or InlineWorker()
+        self._agents: dict[str, Agent] = {}
+        self._odds = Latest(self._thought_work, compute_odds)
+        self._best = Latest(self._thought_work, _best_move)
+        self.companion = Companion(Mind(path or course_file(), patience), self._mind_work)
+        self.new_game(setup or Setup.course(), seed)
+
+    # Games: begun, begun again, read from a file, written
+
+    def new_game(self, setup: Setup | None = None, seed: int | None = None) -> None:
+        """Begin a game: of this setup or the last one's, on this seed's board or any."""
+        setup = setup or self.play.setup
+        seed = SystemRandom().getrandbits(32) if seed is None else seed
+        self._begin(Play(setup, setup.game(seed), self._clock, seed=seed))
+
+    def same_board(self) -> None:
+        """Begin the same board, or the same position, again; it counts as played with help."""
+        play = self.play
+        if isinstance(play.source, Layout):
+            self.begin_on(play.source, play.setup)
+        elif play.source is not None:
+            self.load(play.source)
+        else:
+            self.new_game(seed=play.seed)
+            self.play.is_assisted = True
+
+    def begin_on(self, layout: Layout, setup: Setup) -> None:
+        """Begin with the mines where the layout says, by the setup's rules."""
+        game = setup.game_on(layout)
+        self._begin(Play(replace(setup, level=layout.level), game, self._clock, source=layout))
+
+    def load(self, value: View | Layout) -> None:
+        """Begin on a board that was read, or play on from a position."""
+        if isinstance(value, Layout):
+            self.begin_on(value, Setup.of(value.level).with_start(StartRule.NONE))
+        else:
+            self._load_position(value)
+
+    def load_file(self, path: Path) -> None:
+        """Begin on what a file holds; `BadBoard` if that is nothing, and the game stays."""
+        self.load(formats.read(path))
+
+    def save(self, folder: Path) -> list[Path]:
+        """Write the position, and the board once it is laid, into new files; return them."""
+        return save_play(self.play, folder)
+
+    def link(self) -> str:
+        """The board as a `?b=&m=` link; `BadBoard` while no board is laid."""
+        if self.play.truth is None:
+            raise BadBoard("no link yet: the mines are laid at the first click")
+        return formats.write(self.play.truth, "link").decode().strip()
+
+    def _load_position(self, view: View) -> None:
+        """Play on from a position, on mines that agree with it; only look if there are none."""
+        mines = view.mines if view.mines is not None else 0
+        setup = Setup(Level(view.height, view.width, mines), StartRule.NONE)
+        try:
+            game = game_from(view, setup, SystemRandom().getrandbits(32))
+        except SapperError as error:
+            self._begin(Play(setup, None, self._clock, source=view))
+            self.message = _sentence(error)
+            return
+        self._begin(Play(replace(setup, level=game.level), game, self._clock, source=view))
+        self.message = _DRAWN
+
+    def _begin(self, play: Play) -> None:
+        """Forget the last game and begin this one."""
+        self.play = play
+        self.message = ""
+        self.suggestion: Cell | None = None
+        self._is_counted = False
+        self._random = Random(play.seed)
+        self._news = [News(cell, count, 0) for cell, count in play.view.opened()]
+        self._begin_companion()
+
+    # What is seen
+
+    @property
+    def view(self) -> View:
+        """What the player sees."""
+        return self.play.view
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game stands."""
+        return self.play.outcome
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is won or lost."""
+        return self.play.is_over
+
+    @property
+    def statistics_key(self) -> str:
+        """The name under which games of this setup are counted."""
+        setup = self.play.setup
+        return f"{setup.name} {setup.level}" if setup.name in ("custom", COURSE) else setup.name
+
+    # Moves of the player
+
+    def open(self, cell: Cell) -> bool:
+        """Open a cell; whether that was a move."""
+        return self._move("You", cell, f"You opened {cell}.", lambda game: game.open(cell))
+
+    def flag(self, cell: Cell) -> bool:
+        """Set a flag or take it off; whether that was a move."""
+        verb = "took the flag off" if self.view.is_flagged(cell) else "flagged"
+        return self._move("You", cell, f"You {verb} {cell}.", lambda game: game.flag(cell))
+
+    def chord(self, cell: Cell) -> bool:
+        """Open what is left around a number with all its flags; whether that was a move."""
+        text = f"You opened all around {cell}."
+        return self._move("You", cell, text, lambda game: game.chord(cell))
+
+    def undo(self) -> bool:
+        """Take the last move back, a lost one too; whether there was one."""
+        try:
+            note = self.play.undo()
+        except SapperError as error:
+            self.message = _sentence(error)
+            return False
+        self.message = f"Move {note.number} taken back."
+        self.suggestion = None
+        self._news = [news for news in self._news if news.move < note.number]
+        self._begin_companion()
+        return True
+
+    def _move(
+        self, player: str, cell: Cell | None, text: str, act: Callable[[Game], object]
+    ) -> bool:
+        """Make a move and tell the AI; False, with a message, if it is not allowed."""
+        self.message, self.suggestion = "", None
+        before = self.view
+        try:
+            self.play.move(player, cell, text, act)
+        except SapperError as error:
+            self.message = _sentence(error)
+            return False
+        self._tell(before)
+        self._count_when_over()
+        return True
+
+    def _count_when_over(self) -> None:
+        """Count a game that just ended, once."""
+        if self.statistics is None or not self.is_over or self._is_counted:
+            return
+        self._is_counted = True
+        self.statistics.add(
+            self.statistics_key,
+            won=self.outcome is Outcome.WON,
+            seconds=self.play.seconds,
+            assisted=self.play.is_assisted or self.play.is_undone,
+        )
+
+    # The AI
+
+    @property
+    def agents(self) -> list[str]:
+        """The agents to choose from, the course's file first, the chosen one among them."""
+        names = {*agent_names(), self.agent}
+        return sorted(names, key=lambda name: (name != COURSE, name == "random", name))
+
+    @property
+    def agent_label(self) -> str:
+        """The chosen agent as it is shown: a student's file by its name."""
+        path = self.companion.mind.path
+        is_ours = path.resolve() == course_file().resolve()
+        return self.agent if self.agent != COURSE or is_ours else path.name
+
+    @property
+    def failure(self) -> Failure | None:
+        """How the course's file failed in this game, if it did."""
+        return self.companion.failure
+
+    def choose_agent(self, name: str) -> None:
+        """Let this agent make the AI's moves from now on; `BadAgent` if there is none."""
+        if name.startswith(f"{COURSE}:"):
+            self.use_file(Path(name.removeprefix(f"{COURSE}:")))
+            return
+        if name != COURSE and name not in self._agents:
+            self._agents[name] = create_agent(name)
+        self.agent = name
+        self.suggestion = None
+
+    def use_file(self, path: Path) -> None:
+        """Take another course's file as the AI; it learns the game so far."""
+        mind = Mind(path, self._patience)
+        self.companion.close()
+        self.companion = Companion(mind, self._mind_work)
+        self.agent = COURSE
+        self._begin_companion()
+
+    def ai_move(self) -> bool:
+        """Ask the AI for a move, which `poll` makes when it is there; whether it was asked."""
+        if self.is_over or self.is_thinking:
+            return False
+        self.message = ""
+        self.play.is_assisted = True
+        if self.agent == COURSE:
+            self._ask_companion()
+        else:
+            self._ask_agent(self._agents[self.agent])
+        return True
+
+    def poll(self) -> bool:
+        """Bring in what the workers have finished; whether there was anything."""
+        is_mind_done = self._mind_work.deliver()
+        return self._thought_work.deliver() or is_mind_done
+
+    def close(self) -> None:
+        """End the AI's process."""
+        self.companion.close()
+
+    def _begin_companion(self) -> None:
+        """Let the AI begin anew and learn all that is open; what was asked is forgotten."""
+        self.is_thinking = False
+        self._question = object()
+        self.companion.begin(self.view.shape, self._news, self.play.truth)
+
+    def _tell(self, before: View) -> None:
+        """Tell the AI what the last move opened."""
+        known = dict(before.opened())
+        number = len(self.play.steps)
+        opened = self.view.opened()
+        news = [News(cell, count, number) for cell, count in opened if cell not in known]
+        self._news += news
+        if news:
+            self.companion.tell(news, self.play.truth)
+
+    def _ask_companion(self) -> None:
+        """Ask the course's file; one that failed gets another chance, from the start."""
+        if self.failure is not None:
+            self._begin_companion()
+        self.is_thinking = True
+        opened = {cell for cell, _ in self.view.opened()}
+        seed = self._random.getrandbits(64)
+        self.companion.choose(seed, opened, self.play.truth, self._follow)
+
+    def _follow(self, choice: Choice | None) -> None:
+        """Make the move that the course's file chose."""
+        self.is_thinking = False
+        if choice is None or self._is_late(choice.cell):
+            return
+        if choice.cell is None:
+            self._flag_known_mines(self.companion.knowledge.mines)
+        else:
+            line = SAFE_MOVE if choice.is_safe else RANDOM_MOVE
+            self._make(choice.cell, line, line)
+
+    def _ask_agent(self, agent: Agent) -> None:
+        """Ask an agent of ours; where all that is hidden are mines there is nothing to ask."""
+        view = self.view.without_flags()
+        hidden = frozenset(view.hidden())
+        if len(hidden) == view.mines:
+            self._flag_known_mines(hidden)
+            return
+        self.is_thinking = True
+        question, random = self._question, Random(self._random.getrandbits(64))
+
+        def finish(answer: Move | SapperError) -> None:
+            if question is self._question:
+                self._take_advice(answer)
+
+        self._thought_work.submit(lambda: ask_agent(agent, view, random), finish)
+
+    def _take_advice(self, answer: Move | SapperError) -> None:
+        """Make the move that an agent chose."""
+        self.is_thinking = False
+        if isinstance(answer, SapperError):
+            self.message = f"{self.agent} found no move: {answer}."
+            return
+        if self._is_late(answer.cell):
+            return
+        is_safe = answer.reason.certainty is Certainty.CERTAIN
+        self._make(answer.cell, answer.reason.text, SAFE_MOVE if is_safe else answer.reason.text)
+
+    def _is_late(self, cell: Cell | None) -> bool:
+        """Whether the player was faster: the game is over, or the AI's cell open meanwhile."""
+        return self.is_over or (cell is not None and not self.view.is_hidden(cell))
+
+    def _make(self, cell: Cell, text: str, line: str) -> None:
+        """Open a cell for the AI, its flag taken off first; without a game, only point at it."""
+        self._say(line)
+
+        def act(game: Game) -> None:
+            if game.view.is_flagged(cell):
+                game.flag(cell)
+            game.open(cell)
+
+        if self.play.game is not None:
+            self._move(self.agent_label, cell, text, act)
+        else:
+            self.suggestion = cell
+            self.message = f"{self.agent_label} would open {cell}: {text}"
+
+    def _flag_known_mines(self, mines: frozenset[Cell]) -> None:
+        """Let the flags stand on exactly the mines that the AI knows."""
+        self._say(NO_MOVE)
+        view = self.view
+        wrong = [cell for cell in view.hidden() if view.is_flagged(cell) != (cell in mines)]
+
+        def act(game: Game) -> None:
+            for cell in sorted(wrong, key=lambda cell: cell in mines):
+                game.flag(cell)
+
+        if wrong and self.play.game is not None:
+            self._move(self.agent_label, None, NO_MOVE, act)
+        self.message = NO_MOVE
+
+    # Thoughts
+
+    def odds(self) -> Odds | None:
+        """The exact odds of what is seen now; None while they are worked out."""
+        return self._odds.ask(self.view.without_flags())
+
+    def best(self) -> Move | None:
+        """The best move that we know, by our strongest agent; None while it is worked out."""
+        view = self.view.without_flags()
+        if self.is_over or not any(True for _ in view.hidden()):
+            return None
+        answer = self._best.ask(view)
+        return answer if isinstance(answer, Move) else None
+
+    def known(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
+        """The cells that the chosen agent knows to be safe, and to be mines."""
+        if self.agent == COURSE:
+            return self.companion.knowledge.safes, self.companion.knowledge.mines
+        odds = self.odds()
+        return (odds.safe, odds.mines) if odds is not None else (frozenset(), frozenset())
+
+    def sentences(self, cell: Cell) -> list[Saying]:
+        """The AI's sentences that speak of the cell, the shortest first."""
+        return self.companion.knowledge.about(cell)
+
+    def ask_why(self, cell: Cell, done: Callable[[Why], None]) -> None:
+        """Work out why a cell is safe or a mine, as it could be known before it was opened.
+
+        `done` gets the answer, unless another game began or a move was taken back meanwhile.
+        """
+        view, question = self.play.before(cell), self._question
+        self.play.is_assisted = True
+
+        def finish(why: Why) -> None:
+            if question is self._question:
+                done(why)
+
+        self._thought_work.submit(lambda: explain(view, cell), finish)
+
+
+def _best_move(view: View) -> Move | SapperError:
+    return ask_agent(create_agent(_STRONGEST), view, Random(0))
+
+
+def _sentence(error: Exception) -> str:
+    """The error as a sentence of its own."""
+    text = str(error)
+    return text[:1].upper() + text[1:] + "."

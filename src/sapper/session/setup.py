@@ -1,0 +1,70 @@
+"""What is decided before a game: size, mines, first-click rule, and whose rules hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sapper.errors import BadBoard
+from sapper.game import Game, WinRule
+from sapper.layout import Layout
+from sapper.level import LEVELS, Level, StartRule
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A level with its rules.
+
+    In the course's mode zeros open nothing around them and only the right flags win; elsewhere
+    zeros flood, and opening every safe cell wins too.
+    """
+
+    level: Level
+    start: StartRule = StartRule.SAFE
+    is_course: bool = False
+
+    def __post_init__(self) -> None:
+        shape, mines = self.level.shape, self.level.mines
+        most_free = min(3, shape.height) * min(3, shape.width)
+        free = {StartRule.NONE: 0, StartRule.SAFE: 1, StartRule.OPENING: most_free}[self.start]
+        if mines > shape.size - free:
+            raise BadBoard(
+                f"{mines} mines do not fit on {shape}: the first click keeps {free} cells free"
+                f" (start rule {self.start})"
+            )
+
+    @classmethod
+    def course(cls, level: Level = LEVELS["cs50"]) -> Setup:
+        """The course's game: the first click may be a mine."""
+        return cls(level, StartRule.NONE, is_course=True)
+
+    @classmethod
+    def of(cls, level: Level) -> Setup:
+        """The usual setup of a level: the course's for the course's level."""
+        return cls.course(level) if level == LEVELS["cs50"] else cls(level)
+
+    @property
+    def name(self) -> str:
+        """The level's name as players say it."""
+        return "cs50" if self.is_course else self.level.name
+
+    def with_start(self, start: StartRule) -> Setup:
+        """The same setup under another first-click rule."""
+        return replace(self, start=start)
+
+    def game(self, seed: int) -> Game:
+        """A new game of this setup."""
+        return Game(
+            self.level,
+            seed=seed,
+            start=self.start,
+            cascade=not self.is_course,
+            win=self._win,
+        )
+
+    def game_on(self, layout: Layout) -> Game:
+        """A new game with the mines where the layout says."""
+        return Game.on(layout, cascade=not self.is_course, win=self._win)
+
+    @property
+    def _win(self) -> WinRule:
+        return WinRule.FLAGGED if self.is_course else WinRule.EITHER

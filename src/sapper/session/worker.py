@@ -1,0 +1,106 @@
+"""Work beside the loop: jobs run one after the other in a thread, results are fetched."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+Result = TypeVar("Result")
+
+
+class Work(Protocol):
+    """Something that does jobs and delivers their results when it is asked to."""
+
+    def submit(self, job: Callable[[], Result], done: Callable[[Result], None]) -> None:
+        """Run `job` some time; `done` gets its result inside a later `deliver`."""
+        ...
+
+    def deliver(self) -> bool:
+        """Hand out the results that are there; whether there were any."""
+        ...
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether results are still to come."""
+        ...
+
+
+class InlineWorker:
+    """Does every job at once, in the caller's thread: for tests and for scripts."""
+
+    def __init__(self) -> None:
+        self._finished: list[Callable[[], None]] = []
+
+    def submit(self, job: Callable[[], Result], done: Callable[[Result], None]) -> None:
+        """Run the job now; its result waits for `deliver`."""
+        result = job()
+        self._finished.append(lambda: done(result))
+
+    def deliver(self) -> bool:
+        """Hand out all results, those of jobs that a result gave rise to included."""
+        had_any = bool(self._finished)
+        while self._finished:
+            self._finished.pop(0)()
+        return had_any
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a result waits to be delivered."""
+        return bool(self._finished)
+
+
+class Worker:
+    """Does jobs in a thread of its own; `notify` is called there whenever one is finished.
+
+    A job must catch what it may raise: an exception that escapes is raised by `deliver`.
+    """
+
+    def __init__(self, notify: Callable[[], None] = lambda: None) -> None:
+        self._notify = notify
+        self._jobs: queue.SimpleQueue[Callable[[], Callable[[], None]] | None]
+        self._jobs = queue.SimpleQueue()
+        self._finished: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._open_jobs = 0
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def submit(self, job: Callable[[], Result], done: Callable[[Result], None]) -> None:
+        """Queue the job; its result waits for `deliver`."""
+        self._open_jobs += 1
+        self._jobs.put(lambda: _bind(done, job()))
+
+    def deliver(self) -> bool:
+        """Hand out the results that are there; whether there were any."""
+        had_any = False
+        while not self._finished.empty():
+            self._open_jobs -= 1
+            had_any = True
+            self._finished.get()()
+        return had_any
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a job is still to be done or a result to be delivered."""
+        return self._open_jobs > 0
+
+    def stop(self) -> None:
+        """Let the thread end after the job that it is doing."""
+        self._jobs.put(None)
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            try:
+                self._finished.put(job())
+            except Exception as error:
+                self._finished.put(_bind(_throw, error))
+            self._notify()
+
+
+def _bind(done: Callable[[Result], None], result: Result) -> Callable[[], None]:
+    return lambda: done(result)
+
+
+def _throw(error: Exception) -> None:
+    raise error

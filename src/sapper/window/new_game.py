@@ -1,0 +1,156 @@
+"""The sheet on which a new game is set up: level, size, first click, seed."""
+
+from __future__ import annotations
+
+import pygame
+
+from sapper.errors import BadBoard
+from sapper.layout import check_seed
+from sapper.level import LEVELS, Level, StartRule
+from sapper.session import Setup
+from sapper.window import shapes
+from sapper.window.button import Button, Style
+from sapper.window.fonts import REGULAR, SEMIBOLD, text_width
+from sapper.window.sheets import SheetPicture
+from sapper.window.theme import Theme
+
+FIELDS = ("Rows", "Columns", "Mines", "Seed")
+_STARTS = {
+    StartRule.NONE: "may be a mine",
+    StartRule.SAFE: "is safe",
+    StartRule.OPENING: "opens an area",
+}
+_MOST_DIGITS = 20
+
+
+class NewGame:
+    """What was entered so far."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.texts = {"Seed": ""}
+        self.field = FIELDS[0]
+        self.start = setup.start
+        self.is_course = setup.is_course
+        self.problem = ""
+        self._fill(setup.level)
+
+    def choose_level(self, name: str) -> None:
+        """Take over a level's numbers and its usual rules."""
+        setup = Setup.of(LEVELS[name])
+        self._fill(setup.level)
+        self.start, self.is_course = setup.start, setup.is_course
+
+    def choose_start(self, start: StartRule) -> None:
+        """Take over a first-click rule."""
+        self.start = start
+
+    def type(self, text: str) -> None:
+        """Add digits to the chosen field."""
+        digits = "".join(letter for letter in text if letter in "0123456789")
+        self.texts[self.field] = (self.texts[self.field] + digits)[:_MOST_DIGITS]
+        self.problem = ""
+
+    def erase(self) -> None:
+        """Take the last digit of the chosen field away."""
+        self.texts[self.field] = self.texts[self.field][:-1]
+        self.problem = ""
+
+    def next_field(self, step: int = 1) -> None:
+        """Choose the next field."""
+        self.field = FIELDS[(FIELDS.index(self.field) + step) % len(FIELDS)]
+
+    def result(self) -> tuple[Setup, int | None]:
+        """The setup and the seed, None for any; `BadBoard` if the numbers are none."""
+        height, width, mines = (self._number(name) for name in FIELDS[:3])
+        seed = self._number("Seed") if self.texts["Seed"] else None
+        if seed is not None:
+            check_seed(seed)
+        return Setup(Level(height, width, mines), self.start, self.is_course), seed
+
+    @property
+    def level_name(self) -> str:
+        """The level that the numbers make."""
+        try:
+            return self.result()[0].level.name
+        except BadBoard:
+            return "custom"
+
+    def _fill(self, level: Level) -> None:
+        numbers = (level.height, level.width, level.mines)
+        self.texts.update(zip(FIELDS, map(str, numbers), strict=False))
+
+    def _number(self, name: str) -> int:
+        text = self.texts[name]
+        if not text:
+            raise BadBoard(f"{name.lower()}: nothing entered, expected a whole number")
+        return int(text)
+
+
+class NewGameSheet(SheetPicture):
+    """Draws what was entered; its buttons are named `level:NAME`, `field:NAME`, `start:NAME`."""
+
+    def __init__(self, size: tuple[int, int], scale: float, entries: NewGame) -> None:
+        super().__init__(size, scale, 680, 470)
+        self._entries = entries
+        self.fields = {name: self._field_rect(place) for place, name in enumerate(FIELDS)}
+        self.buttons += self._make_buttons()
+
+    def draw(self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int]) -> None:
+        """Draw the sheet."""
+        entries = self._entries
+        self.draw_card(surface, theme, "New game")
+        for name in FIELDS:
+            self._draw_field(surface, theme, name)
+        self.write(surface, "The first click", (28, 252), 13, theme.muted)
+        words = entries.problem or "Leave the seed empty for any board; Tab goes on, Enter starts."
+        colour = theme.danger if entries.problem else theme.muted
+        self.write(surface, words, (28, 376), 13, colour, REGULAR, 624)
+        self.draw_buttons(surface, theme, pointer)
+
+    def _make_buttons(self) -> list[Button]:
+        entries = self._entries
+        buttons = [
+            Button(
+                f"level:{name}",
+                self._rect(28 + 158 * place, 76, 150, 36),
+                name if name == "cs50" else name.capitalize(),
+                is_on=name == entries.level_name,
+            )
+            for place, name in enumerate(LEVELS)
+        ]
+        buttons += [
+            Button(
+                f"start:{rule}",
+                self._rect(28 + 211 * place, 276, 202, 36),
+                words,
+                is_on=rule is entries.start,
+            )
+            for place, (rule, words) in enumerate(_STARTS.items())
+        ]
+        course = self._rect(28, 324, 413, 36)
+        label = "Course rules: no flood, flags win"
+        buttons.append(Button("course_rules", course, label, is_on=entries.is_course))
+        begin = self._rect(480, 408, 172, 44)
+        return [*buttons, Button("begin", begin, "Start", Style.PRIMARY)]
+
+    def _field_rect(self, place: int) -> pygame.Rect:
+        widths = (110, 110, 110, 270)
+        return self._rect(28 + sum(widths[:place]) + 8 * place, 166, widths[place], 44)
+
+    def _rect(self, left: float, top: float, width: float, height: float) -> pygame.Rect:
+        corner = (self.rect.left + self.px(left), self.rect.top + self.px(top))
+        return pygame.Rect(corner, (self.px(width), self.px(height)))
+
+    def _draw_field(self, surface: pygame.Surface, theme: Theme, name: str) -> None:
+        """A box with the field's name above it, and a caret in the chosen one."""
+        rect, is_chosen = self.fields[name], name == self._entries.field
+        border = theme.accent if is_chosen else theme.line
+        surface.blit(shapes.rounded(rect.size, self.px(9), theme.card, border), rect)
+        left = (rect.left - self.rect.left) / self.scale
+        self.write(surface, name, (left, 142), 13, theme.muted)
+        text = self._entries.texts[name]
+        self.write(surface, text, (left + 12, 176), 17, theme.text, SEMIBOLD, rect.width)
+        if is_chosen:
+            caret = rect.left + self.px(14) + text_width(text, self.px(17), SEMIBOLD)
+            top = rect.top + self.px(10)
+            surface.fill(theme.accent, (caret, top, max(1, self.px(2)), rect.height - self.px(20)))

@@ -1,0 +1,228 @@
+"""Our own pictures, drawn by code: smooth at every size because they are drawn large first."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+import pygame
+
+from sapper.window.theme import Colour
+
+FINE = 4
+"""How many times larger pictures are drawn before they are shrunk."""
+
+Point = tuple[float, float]
+
+
+class Pen:
+    """Draws on a square from (0, 0) to (1, 1), `size` pixels wide."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size * FINE
+        self.surface = pygame.Surface((self.size, self.size), pygame.SRCALPHA)
+        self._is_clear = True
+
+    def polygon(self, colour: Colour, points: Sequence[Point]) -> None:
+        """Fill a polygon."""
+        self._prepare(colour)
+        pygame.draw.polygon(self.surface, colour, [self._scale(point) for point in points])
+
+    def disc(self, colour: Colour, centre: Point, radius: float) -> None:
+        """Fill a circle."""
+        self._prepare(colour)
+        pygame.draw.circle(self.surface, colour, self._scale(centre), radius * self.size)
+
+    def ring(self, colour: Colour, centre: Point, radius: float, width: float) -> None:
+        """Draw a circle's line, inside its radius."""
+        self._prepare(colour)
+        line = max(1, round(width * self.size))
+        pygame.draw.circle(self.surface, colour, self._scale(centre), radius * self.size, line)
+
+    def line(self, colour: Colour, start: Point, end: Point, width: float) -> None:
+        """Draw a line with round ends."""
+        (x, y), (u, v) = start, end
+        length = math.hypot(u - x, v - y) or 1.0
+        across, down = (y - v) / length * width / 2, (u - x) / length * width / 2
+        corners = [(x + across, y + down), (u + across, v + down)]
+        corners += [(u - across, v - down), (x - across, y - down)]
+        self.polygon(colour, corners)
+        self.disc(colour, start, width / 2)
+        self.disc(colour, end, width / 2)
+
+    def picture(self) -> pygame.Surface:
+        """What was drawn, at its final size."""
+        size = self.size // FINE
+        return pygame.transform.smoothscale(self.surface, (size, size))
+
+    def _prepare(self, colour: Colour) -> None:
+        """Give what is clear the first colour: shrinking mixes it into the edges."""
+        if self._is_clear:
+            self.surface.fill((*colour, 0))
+            self._is_clear = False
+
+    def _scale(self, point: Point) -> Point:
+        return point[0] * self.size, point[1] * self.size
+
+
+@lru_cache(maxsize=512)
+def rounded(
+    size: tuple[int, int], radius: int, colour: Colour, border: Colour | None = None, line: int = 1
+) -> pygame.Surface:
+    """A rectangle with round corners, with a border if a colour for it is given."""
+    width, height = max(1, size[0]), max(1, size[1])
+    corner = radius + line
+    if min(width, height) <= 2 * corner:
+        return _drawn_large(width, height, radius, colour, border, line)
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    picture.fill(border or colour)
+    picture.fill(colour, picture.get_rect().inflate(-2 * line, -2 * line))
+    small = _drawn_large(2 * corner, 2 * corner, radius, colour, border, line)
+    for left in (0, corner):
+        for top in (0, corner):
+            place = (left and width - corner, top and height - corner)
+            picture.fill((0, 0, 0, 0), (place, (corner, corner)))
+            picture.blit(small, place, (left, top, corner, corner))
+    return picture
+
+
+def _drawn_large(
+    width: int, height: int, radius: int, colour: Colour, border: Colour | None, line: int
+) -> pygame.Surface:
+    """The rectangle drawn large and shrunk: too dear for large ones, fine for their corners."""
+    large = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA)
+    large.fill((*(border or colour), 0))
+    box = large.get_rect()
+    pygame.draw.rect(large, border or colour, box, border_radius=radius * FINE)
+    if border:
+        inner = box.inflate(-2 * line * FINE, -2 * line * FINE)
+        pygame.draw.rect(large, colour, inner, border_radius=max(0, radius - line) * FINE)
+    return pygame.transform.smoothscale(large, (width, height))
+
+
+@lru_cache(maxsize=256)
+def frame(size: tuple[int, int], radius: int, colour: Colour, line: int) -> pygame.Surface:
+    """The outline of a rectangle with round corners, clear inside."""
+    large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    pygame.draw.rect(large, colour, large.get_rect(), line * FINE, border_radius=radius * FINE)
+    return pygame.transform.smoothscale(large, size)
+
+
+def flag(pen: Pen, cloth: Colour, pole: Colour) -> None:
+    """A flag on its pole, on a foot."""
+    pen.line(pole, (0.36, 0.2), (0.36, 0.78), 0.07)
+    pen.polygon(cloth, [(0.39, 0.17), (0.77, 0.34), (0.39, 0.52)])
+    pen.line(pole, (0.26, 0.8), (0.56, 0.8), 0.08)
+
+
+def mine(pen: Pen, body: Colour, shine: Colour) -> None:
+    """A round mine with eight horns and a gleam."""
+    for turn in range(8):
+        angle = turn * math.pi / 4
+        reach = 0.37 if turn % 2 == 0 else 0.32
+        end = (0.5 + reach * math.cos(angle), 0.5 + reach * math.sin(angle))
+        pen.line(body, (0.5, 0.5), end, 0.075)
+    pen.disc(body, (0.5, 0.5), 0.245)
+    pen.disc(shine, (0.42, 0.42), 0.07)
+
+
+def burst(pen: Pen, colour: Colour) -> None:
+    """A star of fourteen rays: an explosion."""
+    points = []
+    for turn in range(28):
+        angle = turn * math.pi / 14
+        reach = 0.49 if turn % 2 == 0 else 0.36
+        points.append((0.5 + reach * math.cos(angle), 0.5 + reach * math.sin(angle)))
+    pen.polygon(colour, points)
+
+
+def cross(pen: Pen, colour: Colour, width: float = 0.1) -> None:
+    """A cross from corner to corner."""
+    pen.line(colour, (0.2, 0.2), (0.8, 0.8), width)
+    pen.line(colour, (0.8, 0.2), (0.2, 0.8), width)
+
+
+def tick(pen: Pen, colour: Colour) -> None:
+    """A tick: this is safe."""
+    pen.line(colour, (0.28, 0.53), (0.44, 0.68), 0.09)
+    pen.line(colour, (0.44, 0.68), (0.73, 0.34), 0.09)
+
+
+def triangle(pen: Pen, colour: Colour, inner: Colour) -> None:
+    """A warning triangle: this is a mine."""
+    pen.polygon(colour, [(0.5, 0.22), (0.82, 0.76), (0.18, 0.76)])
+    pen.line(inner, (0.5, 0.44), (0.5, 0.56), 0.075)
+    pen.disc(inner, (0.5, 0.67), 0.045)
+
+
+def clock(pen: Pen, colour: Colour) -> None:
+    """A clock's face with two hands."""
+    pen.ring(colour, (0.5, 0.5), 0.36, 0.08)
+    pen.line(colour, (0.5, 0.5), (0.5, 0.29), 0.07)
+    pen.line(colour, (0.5, 0.5), (0.64, 0.58), 0.07)
+
+
+def play(pen: Pen, colour: Colour) -> None:
+    """A triangle that points on: go."""
+    pen.polygon(colour, [(0.32, 0.22), (0.8, 0.5), (0.32, 0.78)])
+
+
+def pause(pen: Pen, colour: Colour) -> None:
+    """Two bars: wait."""
+    pen.polygon(colour, [(0.28, 0.24), (0.43, 0.24), (0.43, 0.76), (0.28, 0.76)])
+    pen.polygon(colour, [(0.57, 0.24), (0.72, 0.24), (0.72, 0.76), (0.57, 0.76)])
+
+
+def step(pen: Pen, colour: Colour) -> None:
+    """A triangle against a bar: one move on."""
+    pen.polygon(colour, [(0.26, 0.24), (0.64, 0.5), (0.26, 0.76)])
+    pen.polygon(colour, [(0.66, 0.24), (0.77, 0.24), (0.77, 0.76), (0.66, 0.76)])
+
+
+def previous(pen: Pen, colour: Colour) -> None:
+    """An angle that points to the left."""
+    pen.line(colour, (0.6, 0.28), (0.4, 0.5), 0.09)
+    pen.line(colour, (0.4, 0.5), (0.6, 0.72), 0.09)
+
+
+def following(pen: Pen, colour: Colour) -> None:
+    """An angle that points to the right."""
+    pen.line(colour, (0.4, 0.28), (0.6, 0.5), 0.09)
+    pen.line(colour, (0.6, 0.5), (0.4, 0.72), 0.09)
+
+
+def minus(pen: Pen, colour: Colour) -> None:
+    """A minus sign."""
+    pen.line(colour, (0.3, 0.5), (0.7, 0.5), 0.09)
+
+
+def plus(pen: Pen, colour: Colour) -> None:
+    """A plus sign."""
+    minus(pen, colour)
+    pen.line(colour, (0.5, 0.3), (0.5, 0.7), 0.09)
+
+
+ICONS: dict[str, Callable[[Pen, Colour], None]] = {
+    "clock": clock,
+    "play": play,
+    "pause": pause,
+    "step": step,
+    "previous": previous,
+    "following": following,
+    "minus": minus,
+    "plus": plus,
+    "tick": tick,
+    "cross": cross,
+    "mine": lambda pen, colour: mine(pen, colour, colour),
+}
+"""The pictures of one colour, by name."""
+
+
+@lru_cache(maxsize=256)
+def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
+    """The picture of that name."""
+    pen = Pen(size)
+    ICONS[name](pen, colour)
+    return pen.picture()

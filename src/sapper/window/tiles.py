@@ -1,0 +1,207 @@
+"""The picture of a cell in each state, drawn once for a theme and a size."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import pygame
+
+from sapper.layout import Layout
+from sapper.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.window import shapes
+from sapper.window.fonts import BOLD, SEMIBOLD, text_picture
+from sapper.window.theme import Colour, Theme, mix
+
+_FLAME = (255, 190, 70)
+
+
+class Face(Enum):
+    """What a cell looks like when it is not an opened number."""
+
+    HIDDEN = "hidden"
+    PRESSED = "pressed"
+    FLAGGED = "flagged"
+    EXPLODED = "exploded"
+    MINE = "mine"
+    """A mine that is shown because the game is lost."""
+    WRONG_FLAG = "wrong flag"
+    """A flag that stood on a safe cell, shown when the game is lost."""
+
+
+def faces_of(view: View, layout: Layout | None, is_lost: bool) -> list[Face | int]:
+    """How each cell looks, row by row: a number, or a face.
+
+    `layout` is given once the game is over.
+    """
+    marks = layout.marks if layout is not None else bytes(len(view.codes))
+    return [_face(code, mark == 1, is_lost) for code, mark in zip(view.codes, marks, strict=True)]
+
+
+def _face(code: int, is_shown_mine: bool, is_lost: bool) -> Face | int:
+    if code == EXPLODED:
+        return Face.EXPLODED
+    if code < HIDDEN:
+        return code
+    if code == FLAGGED:
+        return Face.WRONG_FLAG if is_lost and not is_shown_mine else Face.FLAGGED
+    if is_shown_mine:
+        return Face.MINE if is_lost else Face.FLAGGED
+    return Face.HIDDEN
+
+
+class Tiles:
+    """Cells' pictures of one theme, `size` pixels wide."""
+
+    def __init__(self, theme: Theme, size: int) -> None:
+        self.theme = theme
+        self.size = size
+        self.gap = max(1, size // 20)
+        self.radius = max(1, round(size * 0.15))
+        self._pictures: dict[Face | int, pygame.Surface] = {}
+        self._odds: dict[tuple[str, int], pygame.Surface] = {}
+
+    def picture(self, face: Face | int) -> pygame.Surface:
+        """The picture of a number or a face."""
+        if face not in self._pictures:
+            self._pictures[face] = self._draw(face)
+        return self._pictures[face]
+
+    def odds_picture(self, probability: float) -> pygame.Surface:
+        """A hidden cell in the colour of its odds.
+
+        The percentage is written on it; certain cells show a tick or a mine instead.
+        """
+        key = _percent(probability), round(probability * 64)
+        if key not in self._odds:
+            self._odds[key] = self._draw_odds(probability, key[0])
+        return self._odds[key]
+
+    def safe_mark(self) -> pygame.Surface:
+        """The mark of a cell that is known to be safe."""
+        return shapes.icon("tick", self.size, self.theme.safe)
+
+    def mine_mark(self) -> pygame.Surface:
+        """The mark of a cell that is known to be a mine."""
+        pen = shapes.Pen(self.size)
+        shapes.triangle(pen, self.theme.danger, self.theme.hidden_dark)
+        return pen.picture()
+
+    def _draw(self, face: Face | int) -> pygame.Surface:
+        if isinstance(face, int):
+            return self._draw_number(face)
+        theme = self.theme
+        if face is Face.HIDDEN:
+            return self._raised(theme.hidden)
+        if face is Face.PRESSED:
+            return self._flat(mix(theme.hidden, theme.opened, 0.5))
+        if face is Face.FLAGGED:
+            return self._with(self._raised(theme.hidden), self._flag())
+        if face is Face.WRONG_FLAG:
+            return self._draw_wrong_flag()
+        if face is Face.EXPLODED:
+            return self._draw_exploded()
+        return self._with(self._flat(theme.opened, theme.danger), self._mine(theme.mine))
+
+    def _draw_number(self, number: int) -> pygame.Surface:
+        tile = self._flat(self.theme.opened)
+        if number:
+            self._write(
+                tile, str(number), 0.62 if self.size > 22 else 0.78, self.theme.number(number), BOLD
+            )
+        return tile
+
+    def _draw_exploded(self) -> pygame.Surface:
+        theme, pen = self.theme, shapes.Pen(self.size)
+        shapes.burst(pen, _FLAME)
+        tile = self._with(self._flat(theme.exploded), pen.picture())
+        return self._with(tile, self._mine(theme.on_exploded))
+
+    def _draw_wrong_flag(self) -> pygame.Surface:
+        theme, pen = self.theme, shapes.Pen(self.size)
+        shapes.cross(pen, theme.exploded, 0.13)
+        tile = self._with(self._flat(theme.opened, theme.danger), self._flag())
+        return self._with(tile, pen.picture())
+
+    def _draw_odds(self, probability: float, percent: str) -> pygame.Surface:
+        colour = self.theme.odds(probability)
+        tile = self._raised(colour)
+        if self.theme.has_shapes:
+            self._fill_level(tile, probability, colour)
+        ink = (255, 255, 255) if _luminance(colour) < 150 else (20, 26, 36)
+        if probability == 0.0:
+            return self._with(tile, shapes.icon("tick", self.size, ink))
+        if probability == 1.0:
+            return self._with(tile, shapes.icon("mine", self.size, ink))
+        if self.size * 0.42 >= 7:
+            self._write(tile, percent, 0.42, ink, SEMIBOLD)
+        return tile
+
+    def _fill_level(self, tile: pygame.Surface, probability: float, colour: Colour) -> None:
+        """A column whose height is the probability: readable without its colour."""
+        width, most = max(2, self.size // 9), self.size - 4 * self.gap
+        height = max(1, round(most * probability))
+        bottom = self.size - 2 * self.gap
+        bar = pygame.Rect(2 * self.gap, bottom - height, width, height)
+        tile.fill(mix(colour, (255, 255, 255), 0.7), bar)
+
+    def _raised(self, colour: Colour) -> pygame.Surface:
+        """A cell that can be pressed: lit from above, with a darker lower edge."""
+        tile, box = self._blank()
+        edge = max(1, round(self.size * 0.07))
+        dark, light = mix(colour, (0, 0, 0), 0.28), mix(colour, (255, 255, 255), 0.16)
+        tile.blit(shapes.rounded(box.size, self.radius, dark), box)
+        upper = pygame.Rect(box.left, box.top, box.width, box.height - edge)
+        tile.blit(shapes.rounded(upper.size, self.radius, light), upper)
+        thin = max(1, edge // 2)
+        inner = pygame.Rect(box.left, box.top + thin, box.width, box.height - edge - thin)
+        tile.blit(shapes.rounded(inner.size, self.radius, colour), inner)
+        return tile
+
+    def _flat(self, colour: Colour, border: Colour | None = None) -> pygame.Surface:
+        """A cell that is open."""
+        tile, box = self._blank()
+        edge = border or mix(colour, self.theme.opened_line, 0.8)
+        line = max(1, self.size // 28)
+        tile.blit(shapes.rounded(box.size, self.radius, colour, edge, line), box)
+        return tile
+
+    def _blank(self) -> tuple[pygame.Surface, pygame.Rect]:
+        tile = pygame.Surface((self.size, self.size), pygame.SRCALPHA)
+        around = self.gap
+        left = around // 2 + around % 2
+        return tile, pygame.Rect(left, left, self.size - around, self.size - around)
+
+    def _flag(self) -> pygame.Surface:
+        pen = shapes.Pen(self.size)
+        shapes.flag(pen, self.theme.flag, self.theme.pole)
+        return pen.picture()
+
+    def _mine(self, colour: Colour) -> pygame.Surface:
+        pen = shapes.Pen(self.size)
+        shapes.mine(pen, colour, mix(colour, self.theme.opened, 0.6))
+        return pen.picture()
+
+    def _write(
+        self, tile: pygame.Surface, text: str, share: float, colour: Colour, weight: str
+    ) -> None:
+        """Write in the middle of a tile, letters `share` of its size high."""
+        picture = text_picture(text, round(self.size * share), colour, weight)
+        tile.blit(picture, picture.get_rect(center=(self.size // 2, self.size // 2)))
+
+    @staticmethod
+    def _with(tile: pygame.Surface, picture: pygame.Surface) -> pygame.Surface:
+        tile.blit(picture, (0, 0))
+        return tile
+
+
+def _percent(probability: float) -> str:
+    """The probability in percent; 0 and 100 stand for certainty alone."""
+    if probability in (0.0, 1.0):
+        return f"{probability * 100:.0f}"
+    return str(min(99, max(1, round(probability * 100))))
+
+
+def _luminance(colour: Colour) -> float:
+    """How light a colour is to the eye, 0 to 255."""
+    red, green, blue = colour
+    return 0.299 * red + 0.587 * green + 0.114 * blue

@@ -1,0 +1,544 @@
+"""A session without any window: rules, undo, statistics, the AI and what it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sapper.errors import BadAgent, BadBoard
+from sapper.game import Outcome
+from sapper.layout import Layout
+from sapper.level import LEVELS, Level, StartRule
+from sapper.session import Record, Session, Setup, Statistics, Why
+from sapper.session.session import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
+from sapper.view import View
+
+STUDENTS = Path(__file__).parent.parent / "students"
+
+Make = Callable[..., Session]
+
+
+@pytest.fixture
+def make() -> Iterator[Make]:
+    sessions = []
+
+    def _make(setup: Setup | None = None, **options: Any) -> Session:
+        sessions.append(Session(setup, **{"seed": 1, **options}))
+        return sessions[-1]
+
+    yield _make
+    for session in sessions:
+        session.close()
+
+
+def play_on(session: Session, most: int = 600) -> None:
+    """Let the AI move until the game is over."""
+    for _ in range(most):
+        if session.is_over or not session.ai_move():
+            return
+        session.poll()
+
+
+def lay(session: Session, rows: str) -> None:
+    """Begin a game on these mines."""
+    session.load(Layout.parse(rows))
+
+
+def test_the_course_game_is_the_default(make: Make) -> None:
+    session = make(seed=None)
+    assert (session.play.setup.level, session.play.setup.start) == (Level(8, 8, 8), StartRule.NONE)
+    assert session.play.game is not None
+    assert session.play.game.layout is not None  # laid before the first click, which may lose
+
+
+def test_zeros_flood_outside_the_course_mode_alone(make: Make) -> None:
+    layout = Layout.parse("*..../...../...../...../.....")
+    for setup, opened in ((Setup.course(layout.level), 1), (Setup(layout.level), 24)):
+        session = make(setup)
+        session.begin_on(layout, setup)
+        session.open((4, 4))
+        assert len(list(session.view.opened())) == opened
+
+
+def test_in_the_course_mode_only_the_right_flags_win(make: Make) -> None:
+    session = make(Setup.course(Level(1, 3, 1)))
+    assert session.play.game is not None
+    session.begin_on(Layout.parse("*.."), session.play.setup)
+    session.open((0, 1))
+    session.open((0, 2))
+    assert session.outcome is Outcome.PLAYING
+    session.flag((0, 0))
+    assert session.outcome is Outcome.WON
+
+
+def test_outside_the_course_mode_opening_wins_too(make: Make) -> None:
+    session = make()
+    lay(session, "*..")
+    session.open((0, 2))
+    assert session.outcome is Outcome.WON
+
+
+def test_a_flagged_cell_is_not_opened(make: Make) -> None:
+    session = make()
+    session.flag((0, 0))
+    assert not session.open((0, 0))
+    assert "flagged" in session.message
+    assert session.view.is_flagged((0, 0))
+    assert session.play.mines_left == 7
+
+
+def test_undo_takes_a_lost_move_back_and_says_so(make: Make) -> None:
+    session = make()
+    lay(session, "*../...")
+    session.open((1, 1))
+    session.open((0, 0))
+    assert session.outcome is Outcome.LOST
+    assert session.undo()
+    assert session.outcome is Outcome.PLAYING
+    assert session.play.is_undone
+    assert dict(session.view.opened()) == {(1, 1): 1}
+    session.poll()
+    assert session.companion.knowledge.safes == {(1, 1)}
+    assert session.undo()
+    assert not session.undo()
+
+
+def test_undo_takes_back_what_the_ai_knows(make: Make) -> None:
+    session = make()
+    lay(session, "*../.../...")
+    session.open((2, 2))
+    session.poll()
+    assert session.companion.knowledge.safes > {(2, 2)}
+    session.undo()
+    session.poll()
+    assert session.companion.knowledge.safes == frozenset()
+
+
+def test_the_clock_runs_from_the_first_move_to_the_end(make: Make) -> None:
+    now = [100.0]
+    session = make(clock=lambda: now[0])
+    lay(session, "*.../....")
+    now[0] = 200.0
+    assert session.play.seconds == 0
+    session.open((1, 1))
+    now[0] = 207.0
+    assert (session.play.seconds, session.play.is_running) == (7, True)
+    session.open((0, 0))
+    now[0] = 300.0
+    assert (session.play.seconds, session.play.is_running) == (7, False)
+    session.undo()
+    now[0] = 301.0
+    assert session.play.seconds == 8
+
+
+def test_the_same_board_again(make: Make) -> None:
+    session = make(Setup(LEVELS["beginner"]), seed=5)
+    session.open((4, 4))
+    first = str(session.view)
+    session.same_board()
+    assert list(session.view.opened()) == []
+    session.open((4, 4))
+    assert str(session.view) == first
+    session.new_game()
+    assert session.play.seed != 5
+
+
+# The AI
+
+
+def test_human_moves_feed_the_ai(make: Make) -> None:
+    session = make()
+    lay(session, "*../.../...")
+    session.open((2, 2))
+    session.poll()
+    assert {(1, 1), (1, 2), (2, 1)} <= session.companion.knowledge.safes
+
+
+def test_the_three_lines_of_the_course(make: Make) -> None:
+    lines: list[str] = []
+    session = make(Setup.course(Level(3, 3, 1)), say=lines.append)
+    session.begin_on(Layout.parse("*../.../..."), session.play.setup)
+    session.ai_move()
+    session.poll()
+    assert lines == [RANDOM_MOVE]
+    session.new_game()
+    session.begin_on(Layout.parse("*../.../..."), session.play.setup)
+    lines.clear()
+    session.open((2, 2))
+    play_on(session)
+    assert lines == [SAFE_MOVE] * 7 + [NO_MOVE]
+    assert session.outcome is Outcome.WON
+    assert session.view.is_flagged((0, 0))
+    assert lines[0] == "AI making safe move."
+    assert (RANDOM_MOVE, NO_MOVE) == (
+        "No known safe moves, AI making random move.",
+        "No moves left to make.",
+    )
+
+
+def test_flagging_the_known_mines_is_one_move_to_undo(make: Make) -> None:
+    session = make(Setup.course(Level(1, 4, 2)))
+    session.begin_on(Layout.parse("*..*"), session.play.setup)
+    session.open((0, 1))
+    session.open((0, 2))
+    session.poll()
+    session.ai_move()
+    session.poll()
+    assert session.outcome is Outcome.WON
+    session.undo()
+    assert session.play.mines_left == 2
+
+
+def test_the_ai_takes_a_flag_off_a_cell_that_it_opens(make: Make) -> None:
+    session = make()
+    session.begin_on(Layout.parse("*../.../..."), Setup.course())
+    session.open((2, 2))
+    session.flag((1, 1))
+    session.ai_move()
+    session.poll()
+    assert session.view.number((1, 1)) == 1
+    assert session.undo()
+    assert session.view.is_flagged((1, 1))
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_the_course_agent_plays_every_level_to_its_end(make: Make, name: str) -> None:
+    session = make(Setup.of(LEVELS[name]), seed=11)
+    play_on(session)
+    assert session.is_over
+    assert session.companion.alarms == []
+    assert session.failure is None
+
+
+def test_every_agent_plays_to_the_end(make: Make) -> None:
+    session = make(Setup.of(LEVELS["beginner"]))
+    for name in session.agents:
+        session.choose_agent(name)
+        session.new_game(seed=3)
+        play_on(session)
+        assert session.is_over, name
+        assert session.play.last is not None
+        assert session.play.last.player == name
+
+
+@pytest.mark.parametrize("agent", ["cs50", "random"])
+def test_a_move_that_comes_too_late_is_dropped(make: Make, agent: str) -> None:
+    lines: list[str] = []
+    session = make(say=lines.append)
+    session.begin_on(Layout.parse("..*"), Setup.course())
+    session.choose_agent(agent)
+    session.ai_move()
+    session.open((0, 2))
+    before = session.view
+    session.poll()
+    assert (lines, session.view) == ([], before)
+    assert not session.is_thinking
+
+
+def test_agents_with_an_argument(make: Make) -> None:
+    session = make()
+    session.choose_agent("champion:fast")
+    assert "champion:fast" in session.agents
+    session.choose_agent(f"cs50:{STUDENTS / 'right.py'}")
+    assert (session.agent, session.agent_label) == ("cs50", "right.py")
+    assert "champion:fast" not in session.agents
+
+
+def test_what_a_strong_agent_knows_are_the_certain_cells(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    session.choose_agent("champion")
+    session.known()
+    session.poll()
+    assert session.known() == ({(0, 2), (1, 2)}, frozenset())
+
+
+def test_an_unknown_agent_is_refused(make: Make) -> None:
+    with pytest.raises(BadAgent, match="nobody"):
+        make().choose_agent("nobody")
+
+
+def test_sentences_about_a_cell_the_shortest_first(make: Make) -> None:
+    session = make()
+    lay(session, "*../.../..*")
+    session.open((1, 1))
+    session.open((0, 1))
+    session.poll()
+    sentences = [str(each) for each in session.sentences((0, 0))]
+    assert sentences[0] == "{(0, 0), (0, 2), (1, 0), (1, 2)} = 1"
+    assert len(sentences) == 2
+
+
+# Odds, the best guess, why
+
+
+def test_odds_are_exact_and_certain_ones_are_whole(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    assert session.odds() is None  # until the worker's answer is brought in
+    session.poll()
+    odds = session.odds()
+    assert odds is not None
+    assert odds.probability == {(0, 0): 0.5, (0, 1): 0.5, (0, 2): 0.0, (1, 2): 0.0}
+    assert odds.safe == {(0, 2), (1, 2)}
+    session.flag((0, 0))
+    assert session.odds() is odds  # a flag is an opinion
+    session.open((1, 2))
+    assert session.odds() is None
+    session.poll()
+    odds = session.odds()
+    assert odds is not None
+    assert set(odds.probability) == {(0, 0), (0, 1), (0, 2)}
+
+
+def test_odds_that_cannot_be_had_say_why(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".2 1"))
+    session.odds()
+    session.poll()
+    odds = session.odds()
+    assert odds is not None
+    assert odds.problem is not None
+    assert "2 at (0, 1)" in odds.problem
+
+
+def test_the_best_guess_is_safe_where_something_is(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    session.best()
+    session.poll()
+    best = session.best()
+    assert best is not None
+    assert best.cell in {(0, 2), (1, 2)}
+
+
+def why(session: Session, cell: tuple[int, int]) -> Why:
+    answers: list[Why] = []
+    session.ask_why(cell, answers.append)
+    session.poll()
+    return answers[0]
+
+
+def test_why_derives_step_by_step(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    answer = why(session, (0, 2))
+    assert answer.title == "(0, 2) is safe"
+    assert len(answer.steps) >= 2
+    assert {(1, 0), (1, 1)} <= set().union(*(step.numbers for step in answer.steps))
+    assert (0, 2) in answer.steps[-1].cells
+
+
+def test_why_of_an_uncertain_cell_tells_its_odds(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    answer = why(session, (0, 0))
+    assert answer.title == "(0, 0) is not certain"
+    assert "50.0 %" in answer.steps[0].text
+    assert "(0, 2) is certainly safe" in answer.steps[0].text
+
+
+def test_why_of_an_open_cell_looks_back_to_before_it_was_opened(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    before = session.view
+    session.open((1, 2))
+    session.open((0, 2))
+    answer = why(session, (1, 2))
+    assert answer.view == before
+    assert answer.title == "(1, 2) is safe"
+    assert why(session, (1, 0)).title == "(1, 0) was open from the beginning."
+
+
+# Students' files
+
+
+def test_a_student_file_that_is_right_wins(make: Make) -> None:
+    session = make(path=STUDENTS / "right.py")
+    assert session.agent_label == "right.py"
+    wins = 0
+    for seed in range(6):
+        session.new_game(seed=seed)
+        play_on(session)
+        assert (session.failure, session.companion.alarms) == (None, [])
+        wins += session.outcome is Outcome.WON
+    assert wins > 0
+
+
+def test_a_student_file_that_raises_is_named_with_message_and_line(make: Make) -> None:
+    session = make(path=STUDENTS / "raises.py")
+    lay(session, "*..*/..../....")
+    session.open((1, 1))
+    session.open((1, 2))
+    session.poll()
+    assert session.failure is not None
+    assert str(session.failure) == (
+        "raises.py: add_knowledge raised KeyError: 'no such sentence' (line 18)"
+    )
+    assert session.failure.line == 18
+    assert session.open((0, 1))  # the game goes on
+    session.new_game()
+    session.poll()
+    assert session.failure is None
+
+
+def test_a_student_file_that_hangs_is_stopped(make: Make) -> None:
+    session = make(path=STUDENTS / "hangs.py", patience=1.0)
+    lay(session, "*.../..../....")
+    session.open((1, 1))
+    session.poll()
+    assert session.failure is not None
+    assert session.failure.is_hang
+    assert session.failure.line in (17, 18)
+    where = f"(line {session.failure.line})"
+    assert str(session.failure) == f"hangs.py hung: add_knowledge took over 1 s {where}"
+    session.new_game()
+    session.ai_move()
+    session.poll()
+    assert session.play.last is not None
+    assert session.play.last.cell == (0, 0)
+
+
+def test_a_student_file_that_lies_raises_an_alarm(make: Make) -> None:
+    session = make(path=STUDENTS / "lies.py")
+    session.new_game(Setup.course(Level(4, 4, 1)))
+    session.begin_on(Layout.parse("*.../..../..../...."), session.play.setup)
+    session.open((1, 1))
+    session.open((3, 3))
+    session.poll()
+    first, second = session.companion.alarms[:2]
+    assert str(first) == ("(0, 0) is in safes, but is a mine, since move 1 opened (1, 1).")
+    assert str(second) == ("(2, 2) is in mines, but is safe, since move 2 opened (3, 3).")
+    session.ai_move()
+    session.poll()
+    assert session.outcome is Outcome.LOST
+
+
+def test_a_move_that_is_no_cell_is_a_failure(make: Make) -> None:
+    session = make(path=STUDENTS / "strays.py")
+    session.ai_move()
+    session.poll()
+    assert str(session.failure) == (
+        "strays.py chose 'the corner', which is no cell of the 8x8 board"
+    )
+
+
+def test_another_file_can_be_taken_in_the_midst_of_a_game(make: Make) -> None:
+    session = make()
+    lay(session, "*../.../...")
+    session.open((2, 2))
+    session.use_file(STUDENTS / "right.py")
+    session.poll()
+    assert session.agent_label == "right.py"
+    assert {(1, 1), (1, 2), (2, 1)} <= session.companion.knowledge.safes
+
+
+# Files
+
+
+def test_boards_are_saved_and_read_again(make: Make, tmp_path: Path) -> None:
+    session = make(Setup(LEVELS["beginner"]), seed=9)
+    session.open((4, 4))
+    position, board = session.save(tmp_path)
+    again = make()
+    again.load_file(board)
+    assert again.open((4, 4))
+    assert again.view == session.view
+    again.load_file(position)
+    assert again.view == session.view
+    assert session.save(tmp_path)[0] != position
+
+
+def test_a_position_is_played_on_with_mines_that_agree_with_it(make: Make) -> None:
+    session = make()
+    session.load(View.parse("F..../11.../..... 4"))
+    assert str(session.view) == "F..../11.../..... 4"
+    assert "drawn at random" in session.message
+    assert session.play.game is not None
+    layout = session.play.game.layout
+    assert layout is not None
+    assert len(layout.mines()) == 4
+    assert (layout.nearby_mines((1, 0)), layout.nearby_mines((1, 1))) == (1, 1)
+    assert not layout.is_mine((1, 0))
+    session.poll()
+    assert session.companion.knowledge.sentences
+    assert session.play.mines_left == 3
+    safe = next(cell for cell in session.view.hidden() if not layout.is_mine(cell))
+    if session.view.is_flagged(safe):
+        session.flag(safe)
+    assert session.open(safe)
+    assert session.view.number(safe) == layout.nearby_mines(safe)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [(".2 1", "2 at (0, 1)"), ("*1. 1", "went off")], ids=["wrong", "lost"]
+)
+def test_a_position_without_mines_can_only_be_looked_at(make: Make, text: str, words: str) -> None:
+    session = make()
+    session.load(View.parse(text))
+    assert words in session.message
+    assert not session.open((0, 0))
+    assert str(session.view) == text
+    assert not session.undo()
+
+
+def test_a_bad_file_leaves_the_game_as_it_was(make: Make, tmp_path: Path) -> None:
+    session = make()
+    session.flag((0, 0))
+    bad = tmp_path / "bad.txt"
+    bad.write_text("no board", encoding="utf-8")
+    with pytest.raises(BadBoard):
+        session.load_file(bad)
+    assert session.view.is_flagged((0, 0))
+
+
+def test_links(make: Make) -> None:
+    session = make(Setup(LEVELS["beginner"]))
+    with pytest.raises(BadBoard, match="first click"):
+        session.link()
+    session.open((0, 0))
+    assert session.link().startswith("?b=1&m=")
+
+
+def test_mines_must_fit_beside_a_free_first_click() -> None:
+    with pytest.raises(BadBoard, match="16 mines do not fit on 4x4"):
+        Setup(Level(4, 4, 16))
+    with pytest.raises(BadBoard, match="keeps 9 cells free"):
+        Setup(Level(4, 4, 8), StartRule.OPENING)
+    Setup.course(Level(4, 4, 16))
+
+
+# Statistics
+
+
+def test_games_are_counted_once_and_help_is_counted_apart(make: Make, tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path / "statistics.json")
+    session = make(Setup(Level(1, 3, 1), StartRule.NONE), statistics=statistics)
+
+    def begin() -> None:
+        session.begin_on(Layout.parse("*.."), session.play.setup)
+        session.play.is_assisted = False  # as if the board were a new one
+
+    key = session.statistics_key
+    assert key == "custom 1x3/1"
+    begin()
+    session.open((0, 2))
+    assert statistics.record(key).won == 1
+    begin()
+    session.open((0, 0))
+    session.undo()
+    session.open((0, 0))
+    best = statistics.record(key).best_seconds
+    assert statistics.record(key) == Record(2, 1, 0, 1, best, 0)
+    begin()
+    play_on(session)
+    assert statistics.record(key) == Record(2, 1, 0, 1, best, 1)
+    session.same_board()
+    assert session.play.game is not None
+    assert session.play.game.layout is not None
+    session.flag(min(session.play.game.layout.mines()))
+    assert statistics.record(key) == Record(2, 1, 0, 1, best, 2)
+    assert Statistics(statistics.path).records == statistics.records

@@ -1,0 +1,46 @@
+"""Jobs run beside the caller, in order; results come when they are asked for."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from sapper.session import Worker
+
+
+def test_results_come_in_order_and_only_when_delivered() -> None:
+    done = threading.Event()
+    results: list[int] = []
+    count = [0]
+
+    def notify() -> None:
+        count[0] += 1
+        if count[0] == 3:
+            done.set()
+
+    worker = Worker(notify)
+    for number in range(3):
+        worker.submit(lambda number=number: number * number, results.append)  # type: ignore[misc]
+    assert done.wait(10)
+    assert results == []
+    assert worker.is_busy
+    assert worker.deliver()
+    assert results == [0, 1, 4]
+    assert not worker.is_busy
+    worker.stop()
+
+
+def test_an_exception_comes_out_at_delivery() -> None:
+    done = threading.Event()
+    worker = Worker(done.set)
+
+    def fail() -> None:
+        raise ValueError("broken")
+
+    worker.submit(fail, lambda _: None)
+    assert done.wait(10)
+    with pytest.raises(ValueError, match="broken"):
+        worker.deliver()
+    assert not worker.is_busy
+    worker.stop()

@@ -1,0 +1,51 @@
+"""A real window and a real event queue, on SDL's driver that shows nothing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+from sapper.session import Session, Setup
+from sapper.window import fonts
+from sapper.window.app import App
+from sapper.window.command_line import make_window, open_display
+from sapper.window.state import Screen, State
+from tests.window.hands import Hands
+
+Make = Callable[..., Hands]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def display() -> Iterator[None]:
+    import pygame
+
+    open_display()
+    yield
+    fonts.clear()
+    pygame.quit()
+
+
+@pytest.fixture
+def make(capsys: pytest.CaptureFixture[str]) -> Iterator[Make]:
+    """Makes a window that is past its title, with jobs done at once."""
+    made: list[Hands] = []
+
+    def _make(setup: Setup | None = None, *, title: bool = False, **options: Any) -> Hands:
+        import pygame
+
+        pygame.event.clear()
+        session = Session(setup, **{"seed": 1, "say": print, **options})
+        screen = Screen.TITLE if title else Screen.GAME
+        made.append(Hands(App(make_window(), session, State(screen=screen))))
+        made[-1].turn()
+        return made[-1]
+
+    yield _make
+    for hands in made:
+        hands.app.session.close()
+        hands.app.window.destroy()

@@ -1,0 +1,111 @@
+"""Hands and eyes: they post real events, and read cells back from the picture."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pygame
+
+from sapper.shape import Cell
+from sapper.view import View
+from sapper.window.app import App
+from sapper.window.board_picture import Grid
+from sapper.window.theme import Colour, Theme
+
+
+class Hands:
+    """Someone who sits before the window."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def surface(self) -> pygame.Surface:
+        return self.app.window.get_surface()
+
+    def turn(self, times: int = 2) -> None:
+        """Let the window handle what is queued, and draw."""
+        for _ in range(times):
+            self.app.turn()
+        self.app.draw()
+
+    def post(self, kind: int, **fields: object) -> None:
+        pygame.event.post(pygame.event.Event(kind, **fields))
+
+    def key(self, *keys: int) -> None:
+        for key in keys:
+            text = chr(key) if key < 128 else ""
+            self.post(pygame.KEYDOWN, key=key, unicode=text, mod=0, scancode=0)
+            self.post(pygame.KEYUP, key=key, mod=0, scancode=0)
+            self.turn()
+
+    def move(self, point: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+        self.turn()
+
+    def press(self, point: tuple[int, int], button: int = 1) -> None:
+        self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
+        self.turn()
+
+    def release(self, point: tuple[int, int], button: int = 1) -> None:
+        self.post(pygame.MOUSEBUTTONUP, pos=point, button=button)
+        self.turn()
+
+    def click(self, point: tuple[int, int], button: int = 1) -> None:
+        self.press(point, button)
+        self.release(point, button)
+
+    def click_cell(self, cell: Cell, button: int = 1) -> None:
+        self.click(self.app.scene.grid.cell_rect(cell).center, button)
+
+    def click_button(self, command: str) -> None:
+        self.click(self.place_of(command))
+
+    def place_of(self, command: str) -> tuple[int, int]:
+        buttons = {each.command: each for each in self.app.scene.buttons}
+        return buttons[command].rect.center
+
+
+def read_view(surface: pygame.Surface, grid: Grid, theme: Theme) -> list[str]:
+    """The board as it is drawn, row by row: `0-8`, `.` hidden, `F`, `*` exploded, `m`, `x`."""
+    return [
+        "".join(
+            read_cell(surface, grid, (row, column), theme) for column in range(grid.shape.width)
+        )
+        for row in range(grid.shape.height)
+    ]
+
+
+def read_cell(surface: pygame.Surface, grid: Grid, cell: Cell, theme: Theme) -> str:
+    """What a person sees in a cell: first its ground, then the colours of what is on it."""
+    rect = grid.cell_rect(cell)
+    inside = rect.inflate(-rect.width // 4, -rect.height // 4)
+    colours = Counter(
+        tuple(surface.get_at((x, y)))[:3]
+        for x in range(inside.left, inside.right)
+        for y in range(inside.top, inside.bottom)
+    )
+    seen = {name for name, colour in _inks(theme).items() if colours[colour] >= 8}
+    if colours[theme.on_exploded] >= 8 and colours[theme.exploded]:
+        return "*"
+    if "flag" in seen:
+        return "x" if colours[theme.exploded] >= 8 else "F"
+    ground = tuple(surface.get_at((rect.left + rect.width // 4, rect.top + rect.height // 4)))[:3]
+    if ground == theme.hidden:
+        return "."
+    numbers = [name for name in seen if name.isdigit()]
+    if len(numbers) > 1:
+        numbers.sort(key=lambda name: -colours[theme.number(int(name))])
+    if numbers:
+        return numbers[0]
+    return "m" if "mine" in seen else "0"
+
+
+def _inks(theme: Theme) -> dict[str, Colour]:
+    inks = {str(number): theme.number(number) for number in range(1, 9)}
+    return {**inks, "flag": theme.flag, "mine": theme.mine}
+
+
+def shown(view: View) -> list[str]:
+    """What a picture of the view should read as."""
+    return view.rows()

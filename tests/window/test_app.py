@@ -1,0 +1,609 @@
+"""Every key and every button, through the real event queue."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from sapper.game import Outcome
+from sapper.layout import Layout
+from sapper.level import LEVELS, Level, StartRule
+from sapper.session import Session, Setup, Statistics, Worker
+from sapper.view import View
+from sapper.window.app import App, wake
+from sapper.window.command_line import make_window
+from sapper.window.commands import BY_KEY, COMMANDS
+from sapper.window.state import SPEEDS, Screen, Sheet, State
+from tests.window.conftest import Make
+from tests.window.hands import Hands, read_view
+
+STUDENTS = Path(__file__).parent.parent / "students"
+
+
+def lay(hands: Hands, rows: str, *, course: bool = False) -> None:
+    """Put these mines under the window's game."""
+    layout = Layout.parse(rows)
+    session = hands.app.session
+    if course:
+        session.begin_on(layout, Setup.course(layout.level))
+    else:
+        session.load(layout)
+    hands.turn()
+
+
+# The course's contract
+
+
+def test_from_the_title_to_won(make: Make, capsys: pytest.CaptureFixture[str]) -> None:
+    hands = make(title=True)
+    hands.click_button("play")
+    assert hands.app.state.screen is Screen.GAME
+    lay(hands, "*../.../...", course=True)
+    hands.click_cell((2, 2))
+    for _ in range(8):
+        hands.click_button("ai_move")
+    assert hands.app.session.outcome is Outcome.WON
+    assert capsys.readouterr().out.splitlines() == ["AI making safe move."] * 7 + [
+        "No moves left to make."
+    ]
+    hands.click_button("reset")
+    assert hands.app.session.outcome is Outcome.PLAYING
+    assert list(hands.app.session.view.opened()) == []
+
+
+def test_left_reveals_right_flags_and_a_flag_protects(make: Make) -> None:
+    hands = make()
+    lay(hands, "*.../..../....", course=True)
+    hands.click_cell((0, 0), button=3)
+    hands.click_cell((0, 0))
+    assert hands.app.session.outcome is Outcome.WON
+    hands.key(pygame.K_u)
+    hands.click_cell((0, 1), button=3)
+    hands.click_cell((0, 1))
+    assert hands.app.session.view.is_flagged((0, 1))
+    hands.click_cell((0, 1), button=3)
+    hands.click_cell((0, 1))
+    assert hands.app.session.view.number((0, 1)) == 1
+    hands.click_cell((0, 0))
+    assert hands.app.session.outcome is Outcome.LOST
+    grid, colours = hands.app.scene.grid, hands.app.state.theme
+    assert read_view(hands.surface, grid, colours)[0] == "*1.."
+
+
+def test_a_random_move_says_so(make: Make, capsys: pytest.CaptureFixture[str]) -> None:
+    hands = make()
+    hands.click_button("ai_move")
+    assert capsys.readouterr().out == "No known safe moves, AI making random move.\n"
+
+
+def test_the_first_click_may_be_a_mine_at_8x8_with_8(make: Make) -> None:
+    losses = 0
+    for seed in range(40):
+        game = Setup.course().game(seed)
+        game.open((3, 3))
+        losses += game.outcome is Outcome.LOST
+    assert 0 < losses < 20
+    assert make().app.session.play.setup == Setup.course()
+
+
+# Hands
+
+
+def test_holding_the_button_moves_once(make: Make) -> None:
+    hands = make()
+    lay(hands, "*.../..../....", course=True)
+    point = hands.app.scene.grid.cell_rect((2, 2)).center
+    hands.press(point)
+    assert hands.app.session.play.steps == []
+    assert hands.app.state.pressed == (2, 2)
+    for _ in range(5):
+        hands.move(point)
+    hands.release(point)
+    hands.turn()
+    assert len(hands.app.session.play.steps) == 1
+    move = hands.place_of("ai_move")
+    hands.press(move)
+    for _ in range(5):
+        hands.move(move)
+    assert len(hands.app.session.play.steps) == 1
+    hands.release(move)
+    assert len(hands.app.session.play.steps) == 2
+
+
+def test_releasing_elsewhere_does_nothing(make: Make) -> None:
+    hands = make()
+    grid = hands.app.scene.grid
+    hands.press(grid.cell_rect((1, 1)).center)
+    hands.release(grid.cell_rect((5, 5)).center)
+    hands.press(hands.place_of("ai_move"))
+    hands.release(hands.place_of("reset"))
+    assert hands.app.session.play.steps == []
+
+
+def test_playing_without_a_mouse(make: Make) -> None:
+    hands = make()
+    lay(hands, "*.../..../..../....", course=True)
+    hands.key(pygame.K_UP)
+    assert hands.app.state.focus == (2, 2)
+    hands.key(pygame.K_UP, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_SPACE)
+    assert dict(hands.app.session.view.opened()) == {(2, 2): 0}
+    hands.key(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert hands.app.state.focus == (2, 3)
+    assert hands.app.session.view.number((2, 3)) == 0
+    hands.key(*[pygame.K_UP] * 5, *[pygame.K_LEFT] * 5, pygame.K_f)
+    assert hands.app.session.outcome is Outcome.WON
+
+
+@pytest.mark.parametrize("way", ["click", "key", "middle"])
+def test_chording(make: Make, way: str) -> None:
+    hands = make()
+    lay(hands, "*..*/..../*.../....")
+    for cell, button in (((1, 1), 1), ((0, 0), 3), ((2, 0), 3)):
+        hands.click_cell(cell, button)
+    hidden = len(list(hands.app.session.view.hidden()))
+    if way == "key":
+        hands.move(hands.app.scene.grid.cell_rect((1, 1)).center)
+        hands.key(pygame.K_SPACE)
+    else:
+        hands.click_cell((1, 1), button=1 if way == "click" else 2)
+    assert hands.app.session.view.number((1, 0)) == 2
+    assert len(list(hands.app.session.view.hidden())) < hidden - 3
+
+
+def test_in_the_course_game_a_click_on_a_number_opens_nothing(make: Make) -> None:
+    hands = make()
+    lay(hands, "*.*/.../...", course=True)
+    hands.click_cell((1, 1))
+    hands.click_cell((0, 0), button=3)
+    hands.click_cell((1, 0), button=3)
+    before = hands.app.session.view
+    hands.click_cell((1, 1))
+    assert hands.app.session.view == before
+    hands.click_cell((1, 1), button=2)
+    assert hands.app.session.outcome is Outcome.LOST
+
+
+# Keys
+
+
+def test_no_key_has_two_commands() -> None:
+    keys = [key for command in COMMANDS for key in command.keys]
+    assert len(keys) == len(set(keys)) == len(BY_KEY)
+
+
+def test_level_keys(make: Make) -> None:
+    hands = make()
+    keys = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
+    for key, name in reversed(list(zip(keys, LEVELS, strict=True))):
+        hands.key(key)
+        assert hands.app.session.play.setup.name == name
+    assert hands.app.session.play.setup == Setup.course()
+
+
+def test_the_first_level_is_the_one_of_the_constants(make: Make) -> None:
+    hands = make(Setup.course(Level(5, 7, 3)))
+    hands.key(pygame.K_4, pygame.K_1)
+    assert hands.app.session.play.setup.level == Level(5, 7, 3)
+
+
+def test_switches(make: Make) -> None:
+    hands = make()
+    state = hands.app.state
+    for key, name in (
+        (pygame.K_k, "shows_knowledge"),
+        (pygame.K_o, "shows_odds"),
+        (pygame.K_h, "shows_best"),
+        (pygame.K_t, "is_light"),
+        (pygame.K_v, "is_colour_blind"),
+    ):
+        hands.key(key)
+        assert getattr(state, name) is True
+        hands.key(key)
+        assert getattr(state, name) is False
+    for command in ("knowledge", "odds", "best"):
+        hands.click_button(command)
+    assert state.shows_knowledge
+    assert state.shows_odds
+    assert state.shows_best
+    hands.click_cell((3, 3))
+
+
+def test_reset_again_and_undo(make: Make) -> None:
+    hands = make(seed=4)
+    session = hands.app.session
+    hands.click_cell((0, 0))
+    hands.key(pygame.K_u)
+    assert session.play.is_undone
+    hands.click_cell((0, 0))
+    hands.key(pygame.K_b)
+    assert (session.play.seed, session.play.steps, session.play.is_undone) == (4, [], False)
+    hands.key(pygame.K_r)
+    second = session.play.seed
+    hands.key(pygame.K_F2)
+    assert len({4, second, session.play.seed}) == 3
+    hands.click_cell((0, 0))
+    hands.click_button("undo")
+    hands.click_button("same")
+    assert session.play.steps == []
+
+
+def test_ai_keys_and_agents(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_a)
+    assert len(hands.app.session.play.steps) == 1
+    agents = hands.app.session.agents
+    hands.key(pygame.K_g)
+    assert hands.app.session.agent == agents[1]
+    hands.click_button("previous_agent")
+    hands.click_button("previous_agent")
+    assert hands.app.session.agent == agents[-1]
+    hands.click_button("next_agent")
+    assert hands.app.session.agent == "cs50"
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_auto_play_goes_to_the_end(make: Make, name: str) -> None:
+    hands = make(Setup.of(LEVELS[name]), seed=11)
+    hands.app.state.speed = len(SPEEDS) - 1
+    hands.key(pygame.K_p)
+    assert hands.app.state.is_auto
+    for _ in range(3000):
+        hands.app._auto_at = 0.0
+        hands.app.turn()
+        if not hands.app.state.is_auto:
+            break
+    assert hands.app.session.is_over
+    assert not hands.app.state.is_auto
+
+
+def test_auto_play_keeps_its_speed_and_pauses(make: Make) -> None:
+    hands = make(Setup.of(LEVELS["expert"]), seed=11)
+    hands.key(pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS)
+    assert hands.app.state.moves_a_second == SPEEDS[0]
+    hands.click_button("faster")
+    hands.click_button("slower")
+    hands.key(pygame.K_PLUS, pygame.K_EQUALS)
+    assert hands.app.state.moves_a_second == SPEEDS[2]
+    hands.click_button("auto")
+    for _ in range(20):
+        hands.app.turn()
+    assert len(hands.app.session.play.steps) == 1  # the second move is half a second away
+    hands.click_button("auto")
+    assert not hands.app.state.is_auto
+    hands.click_button("ai_move")
+    assert len(hands.app.session.play.steps) == 2
+
+
+def test_auto_play_stops_when_nothing_is_left_to_do(make: Make) -> None:
+    hands = make(path=STUDENTS / "raises.py")
+    lay(hands, "*../.../...", course=True)
+    hands.key(pygame.K_p)
+    for _ in range(10):
+        hands.app._auto_at = 0.0
+        hands.app.turn()
+    assert not hands.app.state.is_auto
+
+
+# Sheets
+
+
+def test_help_lists_every_key_and_closes(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_F1)
+    assert hands.app.state.sheet is Sheet.HELP
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.state.sheet is None
+    hands.click_button("help")
+    hands.click_button("back")
+    assert hands.app.state.sheet is None
+    listed = {each.name for each in COMMANDS if each.words}
+    assert {each.name for each in COMMANDS} - listed == {"up", "down", "left"}
+
+
+def test_the_manual_lists_every_key() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "window.md").read_text(encoding="utf-8")
+    for command in COMMANDS:
+        assert not command.words or f"| {command.key_text} | {command.words} |" in manual
+
+
+def test_a_sheet_covers_the_board(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_i)
+    assert hands.app.state.sheet is Sheet.STATISTICS
+    hands.click_cell((0, 0))
+    assert hands.app.session.play.steps == []
+
+
+def test_escape_goes_back_step_by_step(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.state.screen is Screen.TITLE
+    hands.key(pygame.K_RETURN)
+    assert hands.app.state.screen is Screen.GAME
+    hands.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert not hands.app.is_open
+
+
+def test_a_new_game_by_keyboard(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_n)
+    hands.key(pygame.K_BACKSPACE, pygame.K_1, pygame.K_2, pygame.K_TAB)
+    hands.key(pygame.K_BACKSPACE, pygame.K_1, pygame.K_4, pygame.K_TAB)
+    hands.key(pygame.K_BACKSPACE, pygame.K_2, pygame.K_0, pygame.K_TAB, pygame.K_7, pygame.K_RETURN)
+    session = hands.app.session
+    assert (session.play.setup.level, session.play.seed) == (Level(12, 14, 20), 7)
+    assert hands.app.state.sheet is None
+
+
+def test_a_new_game_by_mouse(make: Make) -> None:
+    hands = make()
+    hands.click_button("new")
+    hands.click_button("level:expert")
+    hands.click_button("start:opening")
+    hands.click_button("begin")
+    assert hands.app.session.play.setup == Setup(LEVELS["expert"], StartRule.OPENING)
+    hands.key(pygame.K_5)
+    hands.click_button("course_rules")
+    hands.click_button("begin")
+    assert hands.app.session.play.setup.is_course
+
+
+def test_a_new_game_that_cannot_be_says_why(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_n)
+    hands.click(hands.app.scene.sheet.fields["Mines"].center)  # type: ignore[union-attr]
+    hands.key(pygame.K_9, pygame.K_RETURN)
+    assert hands.app.state.sheet is Sheet.NEW_GAME
+    assert "89" in hands.app.controls.entries.problem
+    hands.key(*[pygame.K_BACKSPACE] * 3, pygame.K_RETURN)
+    assert "nothing entered" in hands.app.controls.entries.problem
+
+
+# Files
+
+
+def test_dropped_boards_positions_and_students_files(make: Make, tmp_path: Path) -> None:
+    hands = make()
+    board = tmp_path / "small.layout"
+    board.write_text("*..\n...\n", encoding="utf-8")
+    hands.post(pygame.DROPFILE, file=str(board))
+    hands.turn()
+    assert hands.app.session.play.setup.level == Level(2, 3, 1)
+    hands.post(pygame.DROPFILE, file=str(STUDENTS / "right.py"))
+    hands.turn()
+    assert hands.app.session.agent_label == "right.py"
+    bad = tmp_path / "bad.mine"
+    bad.write_text("nothing", encoding="utf-8")
+    hands.post(pygame.DROPFILE, file=str(bad))
+    hands.turn()
+    assert "nothing" in hands.app.state.notice
+    assert hands.app.session.play.setup.level == Level(2, 3, 1)
+
+
+def test_saving_and_copying(make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    hands = make()
+    hands.key(pygame.K_s, pygame.K_c)
+    assert len(list(tmp_path.iterdir())) == 2
+    assert pygame.scrap.get_text() == hands.app.session.link()
+    assert hands.app.state.notice.startswith("Copied ?b=")
+
+
+# The window itself
+
+
+def test_resizing_keeps_the_game_and_moves_the_cells(make: Make) -> None:
+    hands = make()
+    hands.click_cell((3, 3))
+    before = hands.app.scene.grid.size
+    hands.app.window.size = (1600, 1000)
+    hands.turn()
+    assert hands.surface.get_size() == (1600, 1000)
+    assert hands.app.scene.grid.size > before
+    hands.click_cell((7, 7), button=3)
+    assert hands.app.session.view.is_flagged((7, 7))
+
+
+def test_a_large_board_makes_the_window_grow(make: Make) -> None:
+    hands = make()
+    width = hands.app.window.size[0]
+    hands.key(pygame.K_4)
+    assert hands.app.window.size[0] >= width
+    assert hands.app.scene.grid.size >= 14
+    hands.key(pygame.K_F11, pygame.K_F11)
+
+
+def test_closing(make: Make) -> None:
+    hands = make()
+    hands.post(pygame.QUIT)
+    hands.turn()
+    assert not hands.app.is_open
+
+
+def test_nothing_is_drawn_while_nothing_happens(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = make()
+    drawn: list[int] = []
+    monkeypatch.setattr(hands.app, "draw", lambda: drawn.append(1))
+    for _ in range(5):
+        hands.app.turn()
+    assert drawn == []
+    assert hands.app._patience() > 10
+
+
+def test_statistics_are_kept(make: Make, tmp_path: Path) -> None:
+    hands = make(statistics=Statistics(tmp_path / "statistics.json"))
+    lay(hands, "*..", course=True)
+    hands.app.session.play.is_assisted = False  # as if the board were a new one
+    hands.click_cell((0, 0), button=3)
+    assert hands.app.session.statistics is not None
+    assert hands.app.session.statistics.record("cs50 1x3/1").won == 1
+    hands.key(pygame.K_i)
+    hands.turn()
+
+
+# Students' files
+
+
+@pytest.mark.parametrize("name", ["raises.py", "lies.py", "strays.py"])
+def test_a_bad_file_leaves_the_window_usable(make: Make, name: str) -> None:
+    hands = make(path=STUDENTS / name)
+    lay(hands, "*..*/..../....", course=True)
+    hands.click_cell((1, 1))
+    hands.click_cell((1, 2))
+    hands.click_button("ai_move")
+    session = hands.app.session
+    assert session.failure is not None or session.companion.alarms
+    colours = hands.app.state.theme
+    notes = hands.app.scene.panel.notes
+    inks = {
+        tuple(hands.surface.get_at((x, y)))[:3]
+        for x in range(notes.left, notes.right)
+        for y in range(notes.top, notes.top + 60)
+    }
+    assert colours.danger in inks
+    hands.click_button("reset")
+    hands.click_cell((0, 0))
+    assert session.play.steps
+
+
+def test_a_hanging_file_does_not_freeze_the_window() -> None:
+    worker = Worker(wake)
+    session = Session(
+        Setup.course(), seed=1, path=STUDENTS / "hangs.py", patience=1.0, mind_work=worker
+    )
+    hands = Hands(App(make_window(), session, State(screen=Screen.GAME)))
+    try:
+        lay(hands, "*..*/..../....", course=True)
+        hands.click_cell((1, 1))
+        turns = 0
+        hands.click_button("ai_move")
+        assert session.is_thinking
+        hands.click_cell((2, 0))
+        assert session.view.number((2, 0)) is not None  # played while the AI hangs
+        deadline = time.monotonic() + 20
+        while session.failure is None and time.monotonic() < deadline:
+            hands.app.turn(0.05)
+            turns += 1
+        assert session.failure is not None
+        assert session.failure.is_hang
+        assert turns > 3
+        assert not session.is_thinking
+        hands.click_button("reset")
+        assert session.failure is None
+    finally:
+        session.close()
+        worker.stop()
+        hands.app.window.destroy()
+
+
+# Thoughts
+
+
+def outlined(hands: Hands, cell: tuple[int, int], colour: tuple[int, int, int]) -> bool:
+    """Whether a frame of that colour runs around the cell."""
+    rect = hands.app.scene.grid.cell_rect(cell)
+    edge = {
+        tuple(hands.surface.get_at((rect.centerx, y)))[:3] for y in range(rect.top, rect.top + 9)
+    }
+    return colour in edge
+
+
+def test_why_goes_through_the_steps_and_outlines_them(make: Make) -> None:
+    hands = make()
+    hands.app.session.load(View.parse(".../11. 1"))
+    hands.move(hands.app.scene.grid.cell_rect((0, 2)).center)
+    hands.key(pygame.K_w)
+    state = hands.app.state
+    assert state.why is not None
+    assert state.why.title == "(0, 2) is safe"
+    count = len(state.why.steps)
+    seen = set()
+    for place in range(count):
+        assert state.why_step == place
+        step = state.why.steps[place]
+        for number in step.numbers:
+            assert outlined(hands, number, state.theme.accent)
+            seen.add(number)
+        hands.key(pygame.K_w)
+    assert seen == {(1, 0), (1, 1)}
+    assert state.why is None
+
+
+def test_why_by_its_buttons(make: Make) -> None:
+    hands = make()
+    hands.app.session.load(View.parse(".../11. 1"))
+    hands.key(pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT)
+    assert hands.app.state.focus == (0, 2)
+    hands.click_button("why")
+    hands.click_button("next_step")
+    assert hands.app.state.why_step == 1
+    hands.click_button("previous_step")
+    hands.click_button("previous_step")
+    assert hands.app.state.why_step == 0
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.state.why is None
+    assert hands.app.state.screen is Screen.GAME
+
+
+def test_why_without_a_cell_explains_the_last_move_or_asks_for_one(make: Make) -> None:
+    hands = make()
+    hands.move((2, 2))
+    hands.key(pygame.K_w)
+    assert "Point at a cell" in hands.app.state.notice
+    lay(hands, "*../.../...", course=True)
+    hands.app.session.open((2, 2))
+    hands.key(pygame.K_a, pygame.K_w)
+    assert hands.app.state.why is not None
+    assert hands.app.state.why.title == "(1, 1) is safe"
+
+
+def test_odds_and_the_best_guess_are_drawn(make: Make) -> None:
+    hands = make()
+    hands.app.session.load(View.parse(".../11. 1"))
+    hands.key(pygame.K_o, pygame.K_h)
+    hands.turn()
+    colours, grid = hands.app.state.theme, hands.app.scene.grid
+    for cell, chance in (((0, 0), 0.5), ((0, 1), 0.5), ((0, 2), 0.0), ((1, 2), 0.0)):
+        rect = grid.cell_rect(cell)
+        seen = hands.surface.get_at((rect.left + rect.width // 5, rect.top + rect.height // 4))
+        assert tuple(seen)[:3] == colours.odds(chance), cell
+    assert outlined(hands, (0, 2), colours.accent) != outlined(hands, (1, 2), colours.accent)
+    assert hands.app.session.play.is_assisted
+
+
+def test_what_the_ai_knows_is_marked(make: Make) -> None:
+    hands = make()
+    lay(hands, "*../.../...", course=True)
+    hands.click_cell((2, 2))
+    hands.key(pygame.K_k)
+    hands.move((2, 2))
+    safe = hands.app.state.theme.safe
+
+    def is_marked(cell: tuple[int, int]) -> bool:
+        rect = hands.app.scene.grid.cell_rect(cell)
+        points = ((x, y) for x in range(*_span(rect.x)) for y in range(*_span(rect.y)))
+        return any(tuple(hands.surface.get_at(point))[:3] == safe for point in points)
+
+    def _span(start: int) -> tuple[int, int]:
+        return start, start + hands.app.scene.grid.size
+
+    assert is_marked((1, 1))
+    assert not is_marked((0, 0))
+    assert not is_marked((2, 2))
+
+
+def test_sentences_of_the_cell_under_the_pointer_are_outlined(make: Make) -> None:
+    hands = make()
+    lay(hands, "*../.../..*", course=True)
+    hands.click_cell((1, 1))
+    hands.click_cell((0, 1))
+    hands.move(hands.app.scene.grid.cell_rect((0, 0)).center)
+    accent = hands.app.state.theme.accent
+    for cell in ((0, 0), (0, 2), (1, 0), (1, 2)):
+        assert outlined(hands, cell, accent)
+    assert not outlined(hands, (2, 1), accent)

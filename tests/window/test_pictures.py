@@ -1,0 +1,257 @@
+"""What is drawn, read back in meaning: every state of a cell can be told from its picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from sapper.layout import Layout
+from sapper.level import LEVELS, Level
+from sapper.session import Setup, Statistics
+from sapper.view import View
+from sapper.window.board_picture import BoardPicture, Grid, Look
+from sapper.window.commands import COMMANDS
+from sapper.window.new_game import NewGameSheet
+from sapper.window.sheets import MOUSE
+from sapper.window.state import Screen
+from sapper.window.theme import Theme, mix, theme
+from sapper.window.tiles import Face, faces_of
+from tests.window.conftest import Make
+from tests.window.hands import read_view, shown
+
+THEMES = [theme(is_light, is_blind) for is_light in (False, True) for is_blind in (False, True)]
+EVERY = View.parse("01234/5678./F*..F")
+
+
+def draw(look: Look, colours: Theme, cell: int) -> tuple[pygame.Surface, Grid]:
+    surface = pygame.Surface((look.view.width * cell + 20, look.view.height * cell + 20))
+    grid = Grid(surface.get_rect(), look.view.shape, cell)
+    surface.fill(colours.background)
+    BoardPicture().draw(surface, grid, colours, look)
+    return surface, grid
+
+
+@pytest.mark.parametrize("colours", THEMES, ids=lambda each: f"{each.name}-{each.has_shapes}")
+@pytest.mark.parametrize("cell", [28, 60])
+def test_every_state_can_be_read_from_the_picture(colours: Theme, cell: int) -> None:
+    surface, grid = draw(Look(EVERY), colours, cell)
+    assert read_view(surface, grid, colours) == shown(EVERY)
+
+
+@pytest.mark.parametrize("colours", THEMES, ids=lambda each: f"{each.name}-{each.has_shapes}")
+def test_a_lost_game_shows_mines_and_wrong_flags(colours: Theme) -> None:
+    layout = Layout.parse("*.*/.*./...")
+    view = View.parse("F.*/2../F..", 3)
+    surface, grid = draw(Look(view, layout, is_lost=True), colours, 40)
+    assert read_view(surface, grid, colours) == ["F.*", "2m.", "x.."]
+
+
+def test_a_won_game_shows_flags_on_all_mines() -> None:
+    layout = Layout.parse("*../...")
+    view = View.parse(".10/110", 1)
+    assert faces_of(view, layout, is_lost=False) == [Face.FLAGGED, 1, 0, 1, 1, 0]
+
+
+def test_a_pressed_cell_looks_neither_hidden_nor_open() -> None:
+    colours = THEMES[0]
+    hidden, grid = draw(Look(EVERY), colours, 40)
+    pressed, _ = draw(Look(EVERY, pressed=frozenset([(1, 4)])), colours, 40)
+    opened = pygame.Surface((1, 1))
+    opened.fill(colours.opened)
+    point = grid.cell_rect((1, 4)).center
+    seen = {tuple(each.get_at(place)) for each, place in ((hidden, point), (pressed, point))}
+    assert len(seen | {tuple(opened.get_at((0, 0)))}) == 3
+
+
+def test_odds_are_colours_and_certain_ones_stand_out() -> None:
+    colours = THEMES[0]
+    view = View.parse("...")
+    odds = {(0, 0): 0.0, (0, 1): 0.5, (0, 2): 1.0}
+    surface, grid = draw(Look(view, odds=odds), colours, 60)
+    for cell, probability in odds.items():
+        rect = grid.cell_rect(cell)
+        ground = surface.get_at((rect.left + 10, rect.top + 14))
+        assert tuple(ground)[:3] == colours.odds(probability)
+
+
+def test_the_colour_blind_palette_shows_odds_by_height_too() -> None:
+    colours = theme(False, True)
+    view = View.parse("..")
+    surface, grid = draw(Look(view, odds={(0, 0): 0.1, (0, 1): 0.9}), colours, 60)
+    heights = []
+    for cell, probability in (((0, 0), 0.1), ((0, 1), 0.9)):
+        rect = grid.cell_rect(cell)
+        bar = mix(colours.odds(probability), (255, 255, 255), 0.7)
+        column = [surface.get_at((rect.left + 9, y)) for y in range(rect.top, rect.bottom)]
+        heights.append(sum(tuple(colour)[:3] == bar for colour in column))
+    assert 0 < heights[0] < heights[1] / 5
+
+
+def test_known_cells_are_marked_by_different_shapes() -> None:
+    colours = THEMES[0]
+    view = View.parse("...")
+    look = Look(view, safes=[(0, 0)], mines=[(0, 1)])
+    surface, grid = draw(look, colours, 60)
+    marks = []
+    for cell, ink in (((0, 0), colours.safe), ((0, 1), colours.danger), ((0, 2), colours.safe)):
+        rect = grid.cell_rect(cell)
+        marks.append(
+            {
+                (x, y)
+                for x in range(rect.width)
+                for y in range(rect.height)
+                if tuple(surface.get_at((rect.left + x, rect.top + y)))[:3] == ink
+            }
+        )
+    safe, mine, nothing = marks
+    assert len(safe) > 50
+    assert len(mine) > 50
+    assert not nothing
+    assert safe != mine
+
+
+# One test a screen
+
+
+def test_the_game_screen_shows_the_game(make: Make) -> None:
+    hands = make(Setup(LEVELS["beginner"]))
+    hands.click_cell((4, 4))
+    hands.click_cell((0, 0), button=3)
+    scene = hands.app.scene
+    rows = read_view(hands.surface, scene.grid, hands.app.state.theme)
+    assert rows == shown(hands.app.session.view)
+    assert any(row.strip(".") for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("level", "size"),
+    [
+        (Level(8, 8, 8), (1000, 680)),
+        (Level(8, 8, 8), (640, 460)),
+        (LEVELS["expert"], (1300, 720)),
+        (Level(30, 50, 200), (1900, 1000)),
+        (Level(1, 1, 0), (640, 460)),
+    ],
+    ids=str,
+)
+def test_every_size_is_drawn_readably(make: Make, level: Level, size: tuple[int, int]) -> None:
+    hands = make(Setup(level), seed=3)
+    hands.app.window.size = size
+    hands.app.session.open((level.height // 2, level.width // 2))
+    hands.turn()
+    scene = hands.app.scene
+    assert scene.grid.rect.right <= scene.panel_rect.left
+    assert hands.surface.get_rect().contains(scene.grid.rect)
+    rows = read_view(hands.surface, scene.grid, hands.app.state.theme)
+    last = hands.app.session.play.last
+    assert last is not None
+    expected = shown(hands.app.session.view)
+    differing = [
+        (row, column)
+        for row in range(level.height)
+        for column in range(level.width)
+        if rows[row][column] != expected[row][column]
+    ]
+    assert differing == []
+
+
+def test_the_title_screen_names_the_game_and_its_button(make: Make) -> None:
+    hands = make(title=True)
+    assert hands.app.state.screen is Screen.TITLE
+    labels = [button.label for button in hands.app.scene.buttons]
+    assert labels[0] == "Play Game"
+    accent = hands.app.state.theme.accent
+    rect = hands.app.scene.buttons[0].rect
+    assert tuple(hands.surface.get_at((rect.left + 20, rect.centery)))[:3] == accent
+
+
+def test_all_buttons_lie_inside_the_window_at_every_size(make: Make) -> None:
+    hands = make()
+    for size in ((640, 460), (1000, 680), (1900, 700), (700, 1000), (3000, 2000)):
+        hands.app.window.size = size
+        hands.turn()
+        area = hands.surface.get_rect()
+        for screen in Screen:
+            hands.app.state.screen = screen
+            rects = [button.rect for button in hands.app.scene.buttons]
+            assert all(area.contains(rect) for rect in rects), size
+            assert not any(
+                one.colliderect(two) for i, one in enumerate(rects) for two in rects[:i]
+            ), size
+
+
+def inks_in(surface: pygame.Surface, rect: pygame.Rect) -> set[tuple[int, ...]]:
+    """The colours inside a rectangle."""
+    area = rect.clip(surface.get_rect())
+    return {
+        tuple(surface.get_at((x, y)))[:3]
+        for x in range(area.left, area.right)
+        for y in range(area.top, area.bottom)
+    }
+
+
+def test_won_and_lost_are_written_in_their_colours(make: Make) -> None:
+    hands = make()
+    colours = hands.app.state.theme
+    hands.app.session.load(Layout.parse("*../..."))
+    for cell, expected in (((1, 1), set()), ((0, 0), {colours.danger})):
+        hands.click_cell(cell)
+        seen = inks_in(hands.surface, hands.app.scene.panel.status)
+        assert seen & {colours.safe, colours.danger} == expected
+    hands.app.session.undo()
+    hands.click_cell((0, 0), button=3)
+    assert colours.safe in inks_in(hands.surface, hands.app.scene.panel.status)
+
+
+def test_the_help_sheet_has_a_line_for_every_key(make: Make) -> None:
+    hands = make()
+    hands.app.controls.run("help")
+    hands.turn()
+    sheet, colours = hands.app.scene.sheet, hands.app.state.theme
+    assert sheet is not None
+    lines = 0
+    for left in (146, 582):
+        for top in range(76, 76 + 29 * 17, 29):
+            corner = (sheet.rect.left + sheet.px(left), sheet.rect.top + sheet.px(top))
+            rect = pygame.Rect(corner, (sheet.px(290), sheet.px(20)))
+            lines += inks_in(hands.surface, rect) != {colours.panel}
+    assert lines == sum(bool(command.words) for command in COMMANDS) + len(MOUSE)
+
+
+def test_the_statistics_sheet_has_a_line_for_every_level(make: Make, tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path / "statistics.json")
+    for level in ("beginner", "expert"):
+        statistics.add(level, won=True, seconds=12.0, assisted=False)
+    hands = make(statistics=statistics)
+    hands.app.controls.run("statistics")
+    hands.turn()
+    sheet, colours = hands.app.scene.sheet, hands.app.state.theme
+    assert sheet is not None
+    lines = []
+    for top in range(116, 116 + 30 * 4, 30):
+        corner = (sheet.rect.left + sheet.px(28), sheet.rect.top + sheet.px(top))
+        rect = pygame.Rect(corner, (sheet.px(200), sheet.px(22)))
+        lines.append(colours.text in inks_in(hands.surface, rect))
+    assert lines == [True, True, False, False]
+
+
+def test_the_new_game_sheet_shows_the_chosen_field_and_level(make: Make) -> None:
+    hands = make()
+    hands.app.controls.run("new")
+    hands.turn()
+    sheet, colours = hands.app.scene.sheet, hands.app.state.theme
+    assert isinstance(sheet, NewGameSheet)
+    chosen = {
+        name
+        for name, rect in sheet.fields.items()
+        if tuple(hands.surface.get_at((rect.centerx, rect.top)))[:3] == colours.accent
+    }
+    assert chosen == {"Rows"}
+    lit = {
+        button.command
+        for button in sheet.buttons
+        if tuple(hands.surface.get_at((button.rect.centerx, button.rect.top)))[:3] == colours.accent
+    }
+    assert lit == {"level:cs50", "start:none", "course_rules", "begin"}

@@ -1,0 +1,152 @@
+"""`runner.py` as it is started: from anywhere, with students' files, with and without a display."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sapper.window import run
+
+ROOT = Path(__file__).parent.parent.parent
+RUNNER = ROOT / "runner.py"
+
+
+def start(
+    *arguments: str, folder: Path, runner: Path = RUNNER, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    known = {name: text for name, text in os.environ.items() if name not in _DISPLAYS}
+    known |= {"XDG_DATA_HOME": str(folder / "data"), **environment}
+    return subprocess.run(
+        [sys.executable, str(runner), *arguments],
+        cwd=folder,
+        env=known,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+
+
+def test_the_constants_stand_at_the_top() -> None:
+    tree = ast.parse(RUNNER.read_text(encoding="utf-8"))
+    constants = {
+        node.targets[0].id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and isinstance(node.value, ast.Constant)
+    }
+    assert constants == {"HEIGHT": 8, "WIDTH": 8, "MINES": 8}
+
+
+def test_help(tmp_path: Path) -> None:
+    done = start("--help", folder=tmp_path)
+    assert done.returncode == 0
+    assert "--ai PATH" in done.stdout
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
+    done = start(folder=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "sapper watch" in done.stderr
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--ai", "nowhere.py"], "nowhere.py"),
+        (["--level", "huge"], "'huge'"),
+        (["--open", "nothing.mbf"], "nothing.mbf"),
+        (["--agent", "nobody"], "'nobody'"),
+        (["--level", "4x4/16"], "16 mines"),
+        (["--seed", "-1"], "seed -1"),
+        (["--start", "never"], "'never'"),
+    ],
+)
+def test_mistakes_are_one_line_and_exit_code_2(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    assert run(arguments, 8, 8, 8) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert words in said.err
+
+
+def test_a_mistake_from_the_command_line(tmp_path: Path) -> None:
+    done = start("--ai", "nowhere.py", folder=tmp_path, SDL_VIDEODRIVER="dummy")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "runner.py: no file 'nowhere.py', expected a minesweeper.py\n"
+
+
+DRIVE = """
+import runpy, sys
+import pygame
+from sapper.window import app
+folder = sys.argv.pop(1)
+first = app.App.__init__
+def watched(self, window, session, state=None):
+    first(self, window, session, state)
+    print(session.companion.mind.path, session.play.setup.level)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+app.App.__init__ = watched
+sys.argv[0] = folder + "/runner.py"
+runpy.run_path(folder + "/runner.py", run_name="__main__")
+"""
+
+
+def opened_with(folder: Path, runner_folder: Path, *arguments: str) -> str:
+    """What a window that is closed at once was opened with: its AI's file and its level."""
+    script = folder / "drive.py"
+    script.write_text(DRIVE, encoding="utf-8")
+    done = start(
+        str(runner_folder), *arguments, folder=folder, runner=script, SDL_VIDEODRIVER="dummy"
+    )
+    assert done.stderr == ""
+    assert done.returncode == 0
+    return done.stdout.strip()
+
+
+def test_it_plays_with_the_file_beside_it_from_any_folder(tmp_path: Path) -> None:
+    assert opened_with(tmp_path, ROOT) == f"{ROOT / 'minesweeper.py'} 8x8/8"
+
+
+def test_a_students_copy_of_the_folder(tmp_path: Path) -> None:
+    """The course's way: one's own minesweeper.py beside runner.py, its constants changed."""
+    own = tmp_path / "project"
+    own.mkdir()
+    text = RUNNER.read_text(encoding="utf-8").replace("HEIGHT = 8", "HEIGHT = 5")
+    (own / "runner.py").write_text(text, encoding="utf-8")
+    shutil.copy(ROOT / "tests/students/right.py", own / "minesweeper.py")
+    assert opened_with(tmp_path, own) == f"{own / 'minesweeper.py'} 5x8/8"
+
+
+def test_another_file_by_option(tmp_path: Path) -> None:
+    path = ROOT / "tests/students/right.py"
+    assert opened_with(tmp_path, ROOT, "--ai", str(path)) == f"{path} 8x8/8"
+
+
+def test_without_sapper_one_line_says_what_to_install(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-E", str(RUNNER)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "pip install -r requirements.txt" in done.stderr
