@@ -33,6 +33,7 @@ MEBIBYTE = 2**20
 _LONGEST_REPLY = 64 * MEBIBYTE
 _KEPT_OUTPUT = 64 * 1024
 _START_SECONDS = 10.0
+_LAST_WORDS_SECONDS = 2.0
 _PLACE, _PLACE_SECONDS = "place.txt", 0.5
 """The file in which a child that hangs tells where it is, and how long we wait for that."""
 _SERVE = "from sapper.sandbox import serve; serve()"
@@ -144,7 +145,7 @@ class Sandbox:
             message = f"{self.path.name} hung: {what} took over {seconds:g} s{place}"
             raise StudentFailed(FailureKind.HUNG, message, line) from None
         if not isinstance(reply, dict):
-            code = child.end(1.0)
+            code = child.end(_LAST_WORDS_SECONDS)
             self._child = None
             message = f"{self.path.name} ended the process during {what} ({_ending(code)})"
             raise StudentFailed(FailureKind.DIED, message)
@@ -210,7 +211,7 @@ class _Child:
     def end(self, patience: float = 0.05) -> int:
         """Kill the child with all it started, clean up, and return its exit code.
 
-        A child that ends by itself gets `patience` seconds to do so.
+        It has `patience` seconds to end by itself.
         """
         with contextlib.suppress(subprocess.TimeoutExpired):
             _stream(self._process.stdin).close()

@@ -204,8 +204,8 @@ def test_the_ai_takes_a_flag_off_a_cell_that_it_opens(make: Make) -> None:
     assert session.view.is_flagged((1, 1))
 
 
-@pytest.mark.parametrize("name", LEVELS)
-def test_the_course_agent_plays_every_level_to_its_end(make: Make, name: str) -> None:
+@pytest.mark.parametrize("name", ["cs50", "expert"])
+def test_the_course_agent_plays_to_the_end(make: Make, name: str) -> None:
     session = make(Setup.of(LEVELS[name]), seed=11)
     play_on(session)
     assert session.is_over

@@ -19,7 +19,7 @@ from sapper.window.state import Screen
 from sapper.window.theme import Theme, mix, theme
 from sapper.window.tiles import Face, faces_of
 from tests.window.conftest import Make
-from tests.window.hands import read_view, shown
+from tests.window.hands import count_colours, read_view, shown
 
 THEMES = [theme(is_light, is_blind) for is_light in (False, True) for is_blind in (False, True)]
 EVERY = View.parse("01234/5678./F*..F")
@@ -184,12 +184,7 @@ def test_all_buttons_lie_inside_the_window_at_every_size(make: Make) -> None:
 
 def inks_in(surface: pygame.Surface, rect: pygame.Rect) -> set[tuple[int, ...]]:
     """The colours inside a rectangle."""
-    area = rect.clip(surface.get_rect())
-    return {
-        tuple(surface.get_at((x, y)))[:3]
-        for x in range(area.left, area.right)
-        for y in range(area.top, area.bottom)
-    }
+    return set(count_colours(surface, rect))
 
 
 def test_won_and_lost_are_written_in_their_colours(make: Make) -> None:
