@@ -201,7 +201,7 @@ class _Child:
             return None
         self._process.send_signal(signal.SIGUSR1)
         place, end = Path(self._folder, _PLACE), time.monotonic() + _PLACE_SECONDS
-        while time.monotonic() < end:
+        while time.monotonic() < end and place.is_file():  # a file may delete its own folder
             found = re.search(r'minesweeper\.py", line (\d+)', place.read_text(errors="replace"))
             if found:
                 return int(found[1])
@@ -272,10 +272,12 @@ def serve() -> None:
     path = Path.cwd() / "minesweeper.py"
     try:
         student = Student(load_course_file(path, name))
-    except BadAgent as error:
-        cause = error.__cause__
+    except BaseException as error:  # a file may raise anything, KeyboardInterrupt too
+        is_ours = isinstance(error, BadAgent)
+        cause = error.__cause__ if is_ours else error
+        message = str(error) if is_ours else f"{name!r} does not load: {describe(error, path)}"
         line = line_in(cause, path) if cause else None
-        _reply(replies, {"failure": "unloadable", "message": str(error), "line": line})
+        _reply(replies, {"failure": "unloadable", "message": message, "line": line})
         return
     _reply(replies, {"value": None})
     for request in requests:
