@@ -26,6 +26,7 @@ std::optional<ChampionStyle> champion_style(const std::string& effort) {
     return style;
   }
   if (effort == "deep") {
+    style.endgame_layouts = 1000;
     style.rollouts.most_layouts = 256;
     style.perfect_cells = 25;
     style.perfect_layouts = 12'650;  // 5x5 with 4 mines

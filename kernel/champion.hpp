@@ -15,7 +15,7 @@ namespace sapper {
 
 // What an effort means. The numbers were chosen on boards of their own; see docs/strength.md.
 struct ChampionStyle {
-  std::size_t endgame_layouts = 1000;  // searches to the end when so few layouts are left
+  std::size_t endgame_layouts = 500;  // searches to the end when so few layouts are left
   std::uint64_t endgame_work = 4'000'000;
   std::size_t perfect_cells = 0;    // boards of so few cells are searched from the first click
   std::size_t perfect_layouts = 0;  // if they have so few layouts
