@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -137,3 +140,16 @@ def test_bytes_that_are_no_python(tmp_path: Path) -> None:
 def test_no_file() -> None:
     with pytest.raises(BadAgent, match="no file 'nowhere.py'"):
         Sandbox(Path("nowhere.py"))
+
+
+def test_a_child_that_nobody_closed_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "scratch").mkdir()
+    program = (
+        "from sapper.sandbox import Sandbox\n"
+        "from sapper.agents.course import course_file\n"
+        "sandbox = Sandbox(course_file())\n"
+        "sandbox.start()\n"
+    )
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "scratch")}
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True, timeout=60)
+    assert list((tmp_path / "scratch").iterdir()) == []

@@ -21,6 +21,7 @@ import sys
 import tempfile
 import threading
 import time
+import weakref
 from enum import Enum
 from pathlib import Path
 from types import ModuleType, TracebackType
@@ -34,6 +35,7 @@ _LONGEST_REPLY = 64 * MEBIBYTE
 _KEPT_OUTPUT = 64 * 1024
 _START_SECONDS = 10.0
 _LAST_WORDS_SECONDS = 2.0
+_MOST_CPU_SECONDS = 3600
 _PLACE, _PLACE_SECONDS = "place.txt", 0.5
 """The file in which a child that hangs tells where it is, and how long we wait for that."""
 _SERVE = "from sapper.sandbox import serve; serve()"
@@ -171,6 +173,8 @@ class _Child:
             cwd=self._folder,
             start_new_session=True,
         )
+        # If nobody ends the child, the end of our own process does.
+        self._clean_up = weakref.finalize(self, _clean_up, self._process, self._folder)
         self._replies: queue.Queue[object] = queue.Queue()
         self._printed = bytearray()
         self._threads = [
@@ -216,19 +220,10 @@ class _Child:
         with contextlib.suppress(subprocess.TimeoutExpired):
             _stream(self._process.stdin).close()
             self._process.wait(patience)
-        self._kill()
-        code = self._process.wait()
+        self._clean_up()
         for thread in self._threads:
             thread.join(1.0)
-        shutil.rmtree(self._folder, ignore_errors=True)
-        return code
-
-    def _kill(self) -> None:
-        """Kill the whole process group: a student's file may have started processes."""
-        try:
-            os.killpg(self._process.pid, signal.SIGKILL)
-        except (AttributeError, ProcessLookupError, PermissionError):
-            self._process.kill()
+        return self._process.wait()
 
     def _read_replies(self) -> None:
         """Queue every answer; None at the end, or for an answer that is none."""
@@ -245,6 +240,16 @@ class _Child:
         stream = _stream(self._process.stderr)
         while chunk := os.read(stream.fileno(), 65536):
             self._printed += chunk[: max(0, _KEPT_OUTPUT - len(self._printed))]
+
+
+def _clean_up(process: subprocess.Popen[bytes], folder: str) -> None:
+    """Kill the child's whole process group, since it may have started more; remove its folder."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except (AttributeError, ProcessLookupError, PermissionError):
+        process.kill()
+    process.wait()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _stream(stream: IO[bytes] | None) -> IO[bytes]:
@@ -266,7 +271,7 @@ def serve() -> None:
     """Be the child: load the file, then answer requests until there are no more."""
     requests, replies = _take_over_streams()
     memory, name = sys.argv[1:]
-    _limit_memory(int(memory))
+    _limit_resources(int(memory))
     if hasattr(faulthandler, "register"):
         faulthandler.register(signal.SIGUSR1, Path(_PLACE).open("w"))  # noqa: SIM115
     path = Path.cwd() / "minesweeper.py"
@@ -309,11 +314,15 @@ def _take_over_streams() -> tuple[IO[bytes], IO[bytes]]:
     return os.fdopen(requests, "rb"), os.fdopen(replies, "wb")
 
 
-def _limit_memory(most: int) -> None:
-    """Let no more than so many bytes be taken, where the system can hold us to it."""
+def _limit_resources(most: int) -> None:
+    """Let no more than so many bytes be taken, where the system can hold us to it.
+
+    The limit on CPU time is for a child whose parent was killed: nobody else would end it.
+    """
     try:
         import resource
     except ImportError:  # Windows has no such limit.
         return
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CPU, (_MOST_CPU_SECONDS, _MOST_CPU_SECONDS))
