@@ -211,6 +211,27 @@ def test_switches(make: Make) -> None:
     hands.click_cell((3, 3))
 
 
+def test_a_game_begun_under_an_overlay_counts_as_helped(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_o, pygame.K_r)
+    assert hands.app.session.play.is_assisted
+    hands.key(pygame.K_o, pygame.K_r)
+    assert not hands.app.session.play.is_assisted
+
+
+def test_the_focus_stays_on_the_board(make: Make) -> None:
+    hands = make(Setup.of(LEVELS["expert"]))
+    app = hands.app
+    hands.move(app.scene.grid.cell_rect((15, 29)).center)
+    assert app.state.focus == (15, 29)
+    hands.key(pygame.K_1)
+    assert app.state.focus == app.scene.cell_at(app.state.pointer)
+    hands.key(pygame.K_4, pygame.K_LEFT)
+    app.state.focus = (15, 29)
+    hands.key(pygame.K_1)
+    assert (app.state.focus, app.state.is_cursor_shown) == (None, False)
+
+
 def test_reset_again_and_undo(make: Make) -> None:
     hands = make(seed=4)
     session = hands.app.session

@@ -154,6 +154,7 @@ class App:
             self.controls.open_file(Path(event.file))
         elif event.type == pygame.NOEVENT:
             return
+        self._refocus()
         self._is_dirty = True
         self.is_open = self.is_open and not self.controls.is_done
 
@@ -183,6 +184,14 @@ class App:
             self.state.is_cursor_shown = False
         if self.state.pressed is not None:
             self.state.pressed = cell if cell == self._held_cell else None
+
+    def _refocus(self) -> None:
+        """Give up a focus that no longer holds: a new game or size puts other cells there."""
+        state = self.state
+        if not state.is_cursor_shown:
+            state.focus = self.scene.cell_at(state.pointer)
+        elif state.focus not in self.session.view.shape:
+            state.focus, state.is_cursor_shown = None, False
 
     def _press(self, button: int, point: tuple[int, int]) -> None:
         """A mouse button goes down: the left one acts when it is released at the same place."""
