@@ -111,8 +111,11 @@ class Sandbox:
     def start(self) -> None:
         """Start the child and load the file; `StudentFailed` if that fails."""
         if self._child is None:
-            child = _Child(self.path, self.memory)
-            self._child = child
+            try:
+                child = self._child = _Child(self.path, self.memory)
+            except OSError as error:
+                message = f"cannot start {self.path.name}: {error.strerror}"
+                raise StudentFailed(FailureKind.UNLOADABLE, message) from error
             self._receive(child, max(self.seconds, _START_SECONDS), "loading the file")
 
     def call(self, target: str, *arguments: Any, seconds: float | None = None) -> Any:
@@ -161,8 +164,9 @@ class _Child:
     """The running process, with threads that read its answers and its output."""
 
     def __init__(self, path: Path, memory: int) -> None:
+        code = path.read_bytes()
         self._folder = tempfile.mkdtemp(prefix="sapper-")
-        shutil.copy(path, Path(self._folder, "minesweeper.py"))
+        Path(self._folder, "minesweeper.py").write_bytes(code)
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-c", _SERVE, str(memory), path.name],
             stdin=subprocess.PIPE,
@@ -201,11 +205,12 @@ class _Child:
             return None
         self._process.send_signal(signal.SIGUSR1)
         place, end = Path(self._folder, _PLACE), time.monotonic() + _PLACE_SECONDS
-        while time.monotonic() < end:
-            found = re.search(r'minesweeper\.py", line (\d+)', place.read_text(errors="replace"))
-            if found:
-                return int(found[1])
-            time.sleep(0.01)
+        with contextlib.suppress(OSError):  # the file may be gone, or not there yet
+            while time.monotonic() < end:
+                text = place.read_text(errors="replace")
+                if found := re.search(r'minesweeper\.py", line (\d+)', text):
+                    return int(found[1])
+                time.sleep(0.01)
         return None
 
     def end(self, patience: float = 0.05) -> int:
