@@ -31,7 +31,9 @@ def watch(
         typer.Option(help="First-click rule; none at level cs50, else safe by default."),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.")] = None,
-    delay: Annotated[float, typer.Option(min=0.0, max=60.0, help="Seconds between two moves.")] = 0.3,
+    delay: Annotated[
+        float, typer.Option(min=0.0, max=60.0, help="Seconds between two moves.")
+    ] = 0.3,
     explain: Annotated[
         bool, typer.Option("--explain", help="Prove every certain move in words.")
     ] = False,
