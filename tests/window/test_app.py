@@ -437,6 +437,17 @@ def test_a_large_board_makes_the_window_grow(make: Make) -> None:
     hands.key(pygame.K_F11, pygame.K_F11)
 
 
+def test_a_window_that_grows_stays_on_the_screen(make: Make) -> None:
+    hands = make()
+    window, screen = hands.app.window, pygame.display.get_desktop_sizes()[0]
+    window.size = (700, 500)
+    window.position = (screen[0] - 300, screen[1] - 200)
+    hands.key(pygame.K_4)
+    assert window.size[0] > 700
+    assert window.position[0] <= max(0, screen[0] - window.size[0])
+    assert window.position[1] <= max(0, screen[1] - window.size[1])
+
+
 def test_closing(make: Make) -> None:
     hands = make()
     hands.post(pygame.QUIT)

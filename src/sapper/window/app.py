@@ -120,6 +120,14 @@ class App:
         self._keep_readable(most)
         if larger != (width, height) and not self.state.is_fullscreen:
             self.window.size = larger
+            self._keep_on_screen(most)
+
+    def _keep_on_screen(self, most: tuple[int, int]) -> None:
+        """Move the window back where its growing has pushed it over the screen's edge."""
+        (left, top), (width, height) = self.window.position, self.window.size
+        if left < most[0] and top < most[1]:  # else it is on another screen
+            right, bottom = max(0, most[0] - width), max(0, most[1] - height)
+            self.window.position = min(left, right), min(top, bottom)
 
     def _keep_readable(self, most: tuple[int, int]) -> None:
         """Let the window not become so small that the cells cannot be read."""
