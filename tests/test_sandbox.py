@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +109,17 @@ def test_output_is_kept_apart_and_bounded(tmp_path: Path) -> None:
         assert sandbox.call("tests.test_sandbox:run", "f") == 1
         assert sandbox.output.startswith("line 0")
         assert len(sandbox.output) <= 65536
+
+
+def test_what_is_printed_is_heard_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
+    heard: queue.Queue[str] = queue.Queue()
+    with sandbox_of(tmp_path, "def f(): print('so far so good')\n", hear=heard.put) as sandbox:
+        sandbox.call("tests.test_sandbox:run", "f")
+        text = ""
+        while not text.endswith("\n"):
+            text += heard.get(timeout=10.0)
+        assert text == "so far so good\n"
 
 
 def test_the_original_file_is_out_of_reach(tmp_path: Path) -> None:

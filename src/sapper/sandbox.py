@@ -21,6 +21,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from types import ModuleType, TracebackType
@@ -76,15 +77,24 @@ class Sandbox:
     """A child process with a student's file loaded.
 
     Use it as a context manager or `close` it. After a `HUNG` or `DIED` failure the child is gone;
-    the next call starts a new one, with an empty memory.
+    the next call starts a new one, with an empty memory. What the child prints is handed to `hear`
+    as it comes, in a thread of its own.
     """
 
-    def __init__(self, path: Path, *, seconds: float = 5.0, memory: int = 1024 * MEBIBYTE) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        seconds: float = 5.0,
+        memory: int = 1024 * MEBIBYTE,
+        hear: Callable[[str], None] = lambda text: None,
+    ) -> None:
         if not path.is_file():
             raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py")
         self.path = path
         self.seconds = seconds
         self.memory = memory
+        self._hear = hear
         self._child: _Child | None = None
 
     def __enter__(self) -> Sandbox:
@@ -112,7 +122,7 @@ class Sandbox:
         """Start the child and load the file; `StudentFailed` if that fails."""
         if self._child is None:
             try:
-                child = self._child = _Child(self.path, self.memory)
+                child = self._child = _Child(self.path, self.memory, self._hear)
             except OSError as error:
                 message = f"cannot start {self.path.name}: {error.strerror}"
                 raise StudentFailed(FailureKind.UNLOADABLE, message) from error
@@ -163,7 +173,8 @@ class Sandbox:
 class _Child:
     """The running process, with threads that read its answers and its output."""
 
-    def __init__(self, path: Path, memory: int) -> None:
+    def __init__(self, path: Path, memory: int, hear: Callable[[str], None]) -> None:
+        self._hear = hear
         code = path.read_bytes()
         self._folder = tempfile.mkdtemp(prefix="sapper-")
         Path(self._folder, "minesweeper.py").write_bytes(code)
@@ -250,6 +261,7 @@ class _Child:
         stream = _stream(self._process.stderr)
         while chunk := os.read(stream.fileno(), 65536):
             self._printed += chunk[: max(0, _KEPT_OUTPUT - len(self._printed))]
+            self._hear(chunk.decode(errors="replace"))
 
 
 def _stream(stream: IO[bytes] | None) -> IO[bytes]:
@@ -284,7 +296,10 @@ def serve() -> None:
         return
     _reply(replies, {"value": None})
     for request in requests:
-        _reply(replies, _answer(student, path, json.loads(request)))
+        answer = _answer(student, path, json.loads(request))
+        with contextlib.suppress(Exception):  # the file may have put anything in its place
+            sys.stdout.flush()
+        _reply(replies, answer)
 
 
 def _answer(student: Student, path: Path, request: dict[str, Any]) -> dict[str, Any]:

@@ -97,6 +97,7 @@ def _make_session(options: argparse.Namespace, level: Level, course: Path | None
         mind_work=Worker(wake),
         thought_work=Worker(wake),
         say=lambda line: print(line, flush=True),
+        hear=lambda text: print(text, end="", flush=True),
         statistics=Statistics(),
     )
     if options.agent:
