@@ -113,6 +113,21 @@ def test_a_chord_on_wrong_flags_loses() -> None:
     assert game.outcome is Outcome.LOST
 
 
+def test_a_chord_that_opens_nothing_is_no_move() -> None:
+    game = game_on("*../.../..*", cascade=False)
+    for cell in ((0, 1), (0, 2), (1, 0), (1, 1), (1, 2)):
+        game.open(cell)
+    game.flag((0, 0))
+    with pytest.raises(IllegalMove, match="nothing is left to open around \\(0, 1\\)"):
+        game.chord((0, 1))
+    assert game.undo().kind is ActionKind.FLAG
+
+
+def test_a_layout_of_another_level_is_refused() -> None:
+    with pytest.raises(BadBoard, match="the layout is 2x2/1, expected the level 8x8/8"):
+        Game(LEVELS["cs50"], layout=Layout.parse("*./.."))
+
+
 def test_only_numbers_can_be_chorded() -> None:
     with pytest.raises(IllegalMove, match="shows no number"):
         Game(LEVELS["cs50"]).chord((0, 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import queue
 import subprocess
 import sys
 from pathlib import Path
@@ -74,6 +75,20 @@ def test_a_hang_is_ended_and_the_next_call_works(tmp_path: Path) -> None:
         assert sandbox.call("tests.test_sandbox:run", "g") == 7
 
 
+def test_a_hang_is_a_hang_even_where_the_line_cannot_be_told(tmp_path: Path) -> None:
+    code = "import os\ndef f():\n    os.remove('place.txt')\n    while True: pass\n"
+    failure = failure_of(sandbox_of(tmp_path, code), seconds=0.3)
+    assert (failure.kind, failure.line) == (FailureKind.HUNG, None)
+
+
+def test_a_file_that_went_away_is_a_failure(tmp_path: Path) -> None:
+    sandbox = sandbox_of(tmp_path, "")
+    sandbox.path.unlink()
+    failure = failure_of(sandbox)
+    assert failure.kind is FailureKind.UNLOADABLE
+    assert str(failure) == "cannot start pupil.py: No such file or directory"
+
+
 def test_leaving_the_process_is_a_death(tmp_path: Path) -> None:
     failure = failure_of(sandbox_of(tmp_path, "import os\ndef f(): os._exit(3)\n"))
     assert failure.kind is FailureKind.DIED
@@ -97,6 +112,17 @@ def test_output_is_kept_apart_and_bounded(tmp_path: Path) -> None:
         assert sandbox.call("tests.test_sandbox:run", "f") == 1
         assert sandbox.output.startswith("line 0")
         assert len(sandbox.output) <= 65536
+
+
+def test_what_is_printed_is_heard_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
+    heard: queue.Queue[str] = queue.Queue()
+    with sandbox_of(tmp_path, "def f(): print('so far so good')\n", hear=heard.put) as sandbox:
+        sandbox.call("tests.test_sandbox:run", "f")
+        text = ""
+        while not text.endswith("\n"):
+            text += heard.get(timeout=10.0)
+        assert text == "so far so good\n"
 
 
 def test_the_original_file_is_out_of_reach(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from sapper.errors import IllegalMove
+from sapper.errors import BadBoard, IllegalMove
 from sapper.layout import Layout, check_seed
 from sapper.level import Level, StartRule
 from sapper.shape import Cell
@@ -78,6 +78,8 @@ class Game:
         win: WinRule = WinRule.OPENED,
     ) -> None:
         check_seed(seed)
+        if layout is not None and layout.level != level:
+            raise BadBoard(f"the layout is {layout.level}, expected the level {level}")
         self.level = level
         self.seed = seed
         self.start = start
@@ -153,6 +155,8 @@ class Game:
         if flags != self._codes[index]:
             raise IllegalMove(f"the {self._codes[index]} at {cell} has {flags} flags around it")
         hidden = [place for place in around if self._codes[place] == HIDDEN]
+        if not hidden:
+            raise IllegalMove(f"nothing is left to open around {cell}")
         change = self._record(ActionKind.CHORD, cell)
         return self._apply(change, self._reveal(self._layout, hidden))
 

@@ -22,6 +22,7 @@ import tempfile
 import threading
 import time
 import weakref
+from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from types import ModuleType, TracebackType
@@ -78,15 +79,24 @@ class Sandbox:
     """A child process with a student's file loaded.
 
     Use it as a context manager or `close` it. After a `HUNG` or `DIED` failure the child is gone;
-    the next call starts a new one, with an empty memory.
+    the next call starts a new one, with an empty memory. What the child prints is handed to `hear`
+    as it comes, in a thread of its own.
     """
 
-    def __init__(self, path: Path, *, seconds: float = 5.0, memory: int = 1024 * MEBIBYTE) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        seconds: float = 5.0,
+        memory: int = 1024 * MEBIBYTE,
+        hear: Callable[[str], None] = lambda text: None,
+    ) -> None:
         if not path.is_file():
             raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py")
         self.path = path
         self.seconds = seconds
         self.memory = memory
+        self._hear = hear
         self._child: _Child | None = None
 
     def __enter__(self) -> Sandbox:
@@ -113,8 +123,11 @@ class Sandbox:
     def start(self) -> None:
         """Start the child and load the file; `StudentFailed` if that fails."""
         if self._child is None:
-            child = _Child(self.path, self.memory)
-            self._child = child
+            try:
+                child = self._child = _Child(self.path, self.memory, self._hear)
+            except OSError as error:
+                message = f"cannot start {self.path.name}: {error.strerror}"
+                raise StudentFailed(FailureKind.UNLOADABLE, message) from error
             self._receive(child, max(self.seconds, _START_SECONDS), "loading the file")
 
     def call(self, target: str, *arguments: Any, seconds: float | None = None) -> Any:
@@ -162,9 +175,11 @@ class Sandbox:
 class _Child:
     """The running process, with threads that read its answers and its output."""
 
-    def __init__(self, path: Path, memory: int) -> None:
+    def __init__(self, path: Path, memory: int, hear: Callable[[str], None]) -> None:
+        self._hear = hear
+        code = path.read_bytes()
         self._folder = tempfile.mkdtemp(prefix="sapper-")
-        shutil.copy(path, Path(self._folder, "minesweeper.py"))
+        Path(self._folder, "minesweeper.py").write_bytes(code)
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-c", _SERVE, str(memory), path.name],
             stdin=subprocess.PIPE,
@@ -205,11 +220,12 @@ class _Child:
             return None
         self._process.send_signal(signal.SIGUSR1)
         place, end = Path(self._folder, _PLACE), time.monotonic() + _PLACE_SECONDS
-        while time.monotonic() < end and place.is_file():  # a file may delete its own folder
-            found = re.search(r'minesweeper\.py", line (\d+)', place.read_text(errors="replace"))
-            if found:
-                return int(found[1])
-            time.sleep(0.01)
+        with contextlib.suppress(OSError):  # the file may be gone, or not there yet
+            while time.monotonic() < end:
+                text = place.read_text(errors="replace")
+                if found := re.search(r'minesweeper\.py", line (\d+)', text):
+                    return int(found[1])
+                time.sleep(0.01)
         return None
 
     def end(self, patience: float = 0.05) -> int:
@@ -240,6 +256,7 @@ class _Child:
         stream = _stream(self._process.stderr)
         while chunk := os.read(stream.fileno(), 65536):
             self._printed += chunk[: max(0, _KEPT_OUTPUT - len(self._printed))]
+            self._hear(chunk.decode(errors="replace"))
 
 
 def _clean_up(process: subprocess.Popen[bytes], folder: str) -> None:
@@ -286,7 +303,10 @@ def serve() -> None:
         return
     _reply(replies, {"value": None})
     for request in requests:
-        _reply(replies, _answer(student, path, json.loads(request)))
+        answer = _answer(student, path, json.loads(request))
+        with contextlib.suppress(Exception):  # the file may have put anything in its place
+            sys.stdout.flush()
+        _reply(replies, answer)
 
 
 def _answer(student: Student, path: Path, request: dict[str, Any]) -> dict[str, Any]:

@@ -86,6 +86,10 @@ def test_watch_plays_a_game_with_reasons() -> None:
         (["watch", "--agent", "nobody"], "agent 'nobody', expected one of"),
         (["watch", "--agent", "cs50:nowhere.py"], "no file 'nowhere.py'"),
         (["watch", "--level", "2x2/5"], "the number of mines is 5"),
+        (["nonsense"], "No such command 'nonsense', in: sapper nonsense"),
+        (["board", "--seed", "a b"], "in: sapper board --seed 'a b'"),
+        (["board", "--colour"], "in: sapper board --colour"),
+        (["watch", "--delay", "inf"], "in: sapper watch --delay inf"),
     ],
 )
 def test_mistakes_get_one_line_and_exit_code_2(arguments: list[str], message: str) -> None:
@@ -97,8 +101,23 @@ def test_mistakes_get_one_line_and_exit_code_2(arguments: list[str], message: st
     assert result.stdout == b""
 
 
-@pytest.mark.parametrize("arguments", [["nonsense"], ["board", "--seed", "x"]])
-def test_wrong_usage_is_refused_without_a_traceback(arguments: list[str]) -> None:
-    result = sapper(*arguments)
-    assert result.returncode == 2
+def test_without_arguments_the_commands_are_listed() -> None:
+    result = sapper()
     assert b"Traceback" not in result.stderr
+    assert b"watch" in result.stdout + result.stderr
+
+
+def test_what_an_agent_says_is_shown_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "shouter.py").write_text(
+        "from sapper.agents import Certainty, Move, Reason\n"
+        "class Shouter:\n"
+        "    name = '[/name]'\n"
+        "    def choose(self, view, random):\n"
+        "        return Move(next(view.hidden()), Reason(Certainty.GUESS, 'why [/not] [red]'))\n",
+        encoding="utf-8",
+    )
+    agent = f"{tmp_path / 'shouter.py'}:Shouter"
+    result = sapper("watch", "--agent", agent, "--delay", "0", "--seed", "1")
+    assert result.returncode == 0
+    assert "[/name] plays" in result.stdout.decode()
+    assert "why [/not] [red]" in result.stdout.decode()

@@ -95,6 +95,8 @@ def test_link_text() -> None:
         (b"?b=1", ".link", "expected ?b=SIZE&m=MINES"),
         (b"?b=123&m=0", ".link", "b=123, expected 1, 2, 3 or width and height"),
         (b"?b=22&m=00", ".link", "m has 2 digits, expected 1 for 2x2"),
+        (b"?b=000000012000000012&m=0", ".link", "m has 1 digits, expected 29 for 12x12"),
+        (b"?b=" + b"0" * 8000 + b"&m=0", ".link", "expected 1, 2, 3 or width and height"),
         (b"?b=22&m=w", ".link", "m has the digit 'w'"),
         (b"?b=22&m=1", ".link", "mines behind the last cell"),
         (b"http://[&b=1&m=1", ".link", "no link"),

@@ -35,6 +35,10 @@ def test_they_are_read_back(tmp_path: Path) -> None:
         '{"levels": {"cs50": {"played": "many"}}}',
         '{"levels": {"cs50": {"wins": 1}}}',
         '{"levels": {"cs50": {"played": -1}}}',
+        '{"levels": {"cs50": {"best_seconds": NaN}}}',
+        '{"levels": {"cs50": {"best_seconds": Infinity}}}',
+        '{"levels": {"cs50": {"best_seconds": "1"}}}',
+        "[" * 100_000,
     ],
 )
 def test_a_damaged_file_is_set_aside(tmp_path: Path, text: str) -> None:

@@ -211,6 +211,27 @@ def test_switches(make: Make) -> None:
     hands.click_cell((3, 3))
 
 
+def test_a_game_begun_under_an_overlay_counts_as_helped(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_o, pygame.K_r)
+    assert hands.app.session.play.is_assisted
+    hands.key(pygame.K_o, pygame.K_r)
+    assert not hands.app.session.play.is_assisted
+
+
+def test_the_focus_stays_on_the_board(make: Make) -> None:
+    hands = make(Setup.of(LEVELS["expert"]))
+    app = hands.app
+    hands.move(app.scene.grid.cell_rect((15, 29)).center)
+    assert app.state.focus == (15, 29)
+    hands.key(pygame.K_1)
+    assert app.state.focus == app.scene.cell_at(app.state.pointer)
+    hands.key(pygame.K_4, pygame.K_LEFT)
+    app.state.focus = (15, 29)
+    hands.key(pygame.K_1)
+    assert (app.state.focus, app.state.is_cursor_shown) == (None, False)
+
+
 def test_reset_again_and_undo(make: Make) -> None:
     hands = make(seed=4)
     session = hands.app.session
@@ -414,6 +435,17 @@ def test_a_large_board_makes_the_window_grow(make: Make) -> None:
     assert hands.app.window.size[0] >= width
     assert hands.app.scene.grid.size >= 14
     hands.key(pygame.K_F11, pygame.K_F11)
+
+
+def test_a_window_that_grows_stays_on_the_screen(make: Make) -> None:
+    hands = make()
+    window, screen = hands.app.window, pygame.display.get_desktop_sizes()[0]
+    window.size = (700, 500)
+    window.position = (screen[0] - 300, screen[1] - 200)
+    hands.key(pygame.K_4)
+    assert window.size[0] > 700
+    assert window.position[0] <= max(0, screen[0] - window.size[0])
+    assert window.position[1] <= max(0, screen[1] - window.size[1])
 
 
 def test_closing(make: Make) -> None:

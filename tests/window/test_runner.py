@@ -91,6 +91,22 @@ def test_a_mistake_from_the_command_line(tmp_path: Path) -> None:
     assert done.stderr == "runner.py: no file 'nowhere.py', expected a minesweeper.py\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--seed", "x"], "runner.py: argument --seed: invalid int value: 'x'\n"),
+        (["--bogus"], "runner.py: unrecognized arguments: --bogus\n"),
+    ],
+)
+def test_wrong_usage_is_one_line_too(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        run(arguments, 8, 8, 8)
+    assert caught.value.code == 2
+    assert capsys.readouterr().err == words
+
+
 DRIVE = """
 import runpy, sys
 import pygame

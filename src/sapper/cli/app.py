@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -48,10 +49,23 @@ def options(
 def main() -> None:
     """Run the command; a user's mistake ends in one line on stderr and exit code 2."""
     try:
-        app()
+        sys.exit(app(standalone_mode=len(sys.argv) == 1))
     except SapperError as error:
-        print(f"sapper: {error}", file=sys.stderr)
-        sys.exit(2)
+        _refuse(str(error))
+    except typer.Abort:
+        sys.exit(1)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
+    except Exception as error:
+        # Typer's errors of usage: it has no public name for their class.
+        if not hasattr(error, "format_message"):
+            raise
+        reason = " ".join(error.format_message().split())
+        _refuse(f"{reason.rstrip('.')}, in: {shlex.join(['sapper', *sys.argv[1:]])}")
+
+
+def _refuse(reason: str) -> NoReturn:
+    """Say what is wrong and leave."""
+    print(f"sapper: {reason}", file=sys.stderr)
+    sys.exit(2)

@@ -31,7 +31,9 @@ def watch(
         typer.Option(help="First-click rule; none at level cs50, else safe by default."),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.")] = None,
-    delay: Annotated[float, typer.Option(min=0.0, help="Seconds between two moves.")] = 0.3,
+    delay: Annotated[
+        float, typer.Option(min=0.0, max=60.0, help="Seconds between two moves.")
+    ] = 0.3,
     explain: Annotated[
         bool, typer.Option("--explain", help="Prove every certain move in words.")
     ] = False,
@@ -42,7 +44,7 @@ def watch(
     seed = Random().getrandbits(32) if seed is None else seed
     game = Game(chosen, seed=seed, start=rule)
     player = create_agent(agent)
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False)
     console.print(f"{player.name} plays {chosen.name} {chosen}, start rule {rule}, seed {seed}")
     try:
         _play(game, player, Random(seed), console, delay, explain)
@@ -62,7 +64,7 @@ def _play(
         game.open(move.cell)
         console.print(_headline(number, move))
         if explain:
-            console.print(_explanation(view, move.cell), markup=False)
+            console.print(_explanation(view, move.cell))
         console.print(draw_view(game.view, [move.cell]))
         time.sleep(delay)
     if game.outcome is Outcome.LOST and game.layout is not None:

@@ -16,6 +16,7 @@ from sapper.shape import Shape
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _CELLS_A_DIGIT = 5
+_MOST_DIGITS = 9
 _LEVELS = {"1": LEVELS["beginner"], "2": LEVELS["intermediate"], "3": LEVELS["expert"]}
 
 
@@ -50,9 +51,9 @@ def _shape(size: str) -> Shape:
     if size in _LEVELS:
         return _LEVELS[size].shape
     half, odd = divmod(len(size), 2)
-    if odd or not half or not (size.isascii() and size.isdigit()):
+    if odd or not 1 <= half <= _MOST_DIGITS or not (size.isascii() and size.isdigit()):
         raise BadBoard(f"b={size[:60]}, expected 1, 2, 3 or width and height of as many digits")
-    return Shape(height=int(size[half : half + 8]), width=int(size[:half][:8]))
+    return Shape(height=int(size[half:]), width=int(size[:half]))
 
 
 def _size(layout: Layout) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -76,12 +76,14 @@ class Mind:
     """A `MinesweeperAI` that follows one game after the other.
 
     Every call may take up to `seconds` and may raise `MindFailed`; after that the next `begin`
-    starts afresh. The calls belong into a worker.
+    starts afresh. The calls belong into a worker. What the file prints goes to `hear`.
     """
 
-    def __init__(self, path: Path, seconds: float = 5.0) -> None:
+    def __init__(
+        self, path: Path, seconds: float = 5.0, hear: Callable[[str], None] = lambda text: None
+    ) -> None:
         self.path = path
-        self._sandbox = Sandbox(path, seconds=seconds)
+        self._sandbox = Sandbox(path, seconds=seconds, hear=hear)
         self._shape = Shape(1, 1)
 
     def begin(self, shape: Shape) -> None:

@@ -1,7 +1,8 @@
 """A game as a face needs it: moves, undo, the AI's moves and knowledge, odds and reasons.
 
 A face turns clicks into calls and draws what it finds here. Whatever may take long runs in the
-workers; `poll` brings their results in. Nothing here prints: lines for the terminal go to `say`.
+workers; `poll` brings their results in. Nothing here prints: lines for the terminal go to `say`,
+what the course's file prints to `hear`.
 """
 
 from __future__ import annotations
@@ -61,6 +62,7 @@ class Session:
         mind_work: Work | None = None,
         thought_work: Work | None = None,
         say: Callable[[str], None] = lambda line: None,
+        hear: Callable[[str], None] = lambda text: None,
         statistics: Statistics | None = None,
         patience: float = 5.0,
         clock: Callable[[], float] = time.monotonic,
@@ -68,6 +70,7 @@ class Session:
         self.statistics = statistics
         self.agent = COURSE
         self._say = say
+        self._hear = hear
         self._clock = clock
         self._patience = patience
         self._mind_work: Work = mind_work or InlineWorker()
@@ -75,7 +78,8 @@ class Session:
         self._agents: dict[str, Agent] = {}
         self._odds = Latest(self._thought_work, compute_odds)
         self._best = Latest(self._thought_work, _best_move)
-        self.companion = Companion(Mind(path or course_file(), patience), self._mind_work)
+        mind = Mind(path or course_file(), patience, hear)
+        self.companion = Companion(mind, self._mind_work)
         self.new_game(setup or Setup.course(), seed)
 
     # Games: begun, begun again, read from a file, written
@@ -257,7 +261,7 @@ class Session:
 
     def use_file(self, path: Path) -> None:
         """Take another course's file as the AI; it learns the game so far."""
-        mind = Mind(path, self._patience)
+        mind = Mind(path, self._patience, self._hear)
         self.companion.close()
         self.companion = Companion(mind, self._mind_work)
         self.agent = COURSE

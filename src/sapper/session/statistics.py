@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 import os
 import tempfile
 from dataclasses import asdict, dataclass, fields, replace
@@ -85,7 +86,7 @@ class Statistics:
         except OSError as error:
             self.problem = f"cannot read {str(self.path)!r}: {error.strerror}"
             return {}
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             self._set_aside()
             return {}
 
@@ -123,8 +124,9 @@ def _parse_record(entry: dict[str, Any]) -> Record:
     record = Record(**entry)
     for field in fields(record):
         value = getattr(record, field.name)
-        if field.name == "best_seconds" and (value is None or isinstance(value, float | int)):
-            continue
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        if field.name == "best_seconds":
+            if value is not None and not 0 <= value < math.inf:
+                raise ValueError(f"best_seconds is {value!r}, expected a time")
+        elif isinstance(value, bool) or not isinstance(value, int) or value < 0:
             raise ValueError(f"{field.name} is {value!r}, expected a count")
     return record

@@ -120,6 +120,14 @@ class App:
         self._keep_readable(most)
         if larger != (width, height) and not self.state.is_fullscreen:
             self.window.size = larger
+            self._keep_on_screen(most)
+
+    def _keep_on_screen(self, most: tuple[int, int]) -> None:
+        """Move the window back where its growing has pushed it over the screen's edge."""
+        (left, top), (width, height) = self.window.position, self.window.size
+        if left < most[0] and top < most[1]:  # else it is on another screen
+            right, bottom = max(0, most[0] - width), max(0, most[1] - height)
+            self.window.position = min(left, right), min(top, bottom)
 
     def _keep_readable(self, most: tuple[int, int]) -> None:
         """Let the window not become so small that the cells cannot be read."""
@@ -154,6 +162,7 @@ class App:
             self.controls.open_file(Path(event.file))
         elif event.type == pygame.NOEVENT:
             return
+        self._refocus()
         self._is_dirty = True
         self.is_open = self.is_open and not self.controls.is_done
 
@@ -183,6 +192,14 @@ class App:
             self.state.is_cursor_shown = False
         if self.state.pressed is not None:
             self.state.pressed = cell if cell == self._held_cell else None
+
+    def _refocus(self) -> None:
+        """Give up a focus that no longer holds: a new game or size puts other cells there."""
+        state = self.state
+        if not state.is_cursor_shown:
+            state.focus = self.scene.cell_at(state.pointer)
+        elif state.focus not in self.session.view.shape:
+            state.focus, state.is_cursor_shown = None, False
 
     def _press(self, button: int, point: tuple[int, int]) -> None:
         """A mouse button goes down: the left one acts when it is released at the same place."""

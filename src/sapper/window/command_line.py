@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import pygame
 
@@ -53,8 +54,15 @@ def run(
     return 0
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line each."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
 def _parse(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="runner.py",
         description="Play Minesweeper, or watch an AI play it.",
         epilog="F1 in the window lists the keys.",
@@ -89,6 +97,7 @@ def _make_session(options: argparse.Namespace, level: Level, course: Path | None
         mind_work=Worker(wake),
         thought_work=Worker(wake),
         say=lambda line: print(line, flush=True),
+        hear=lambda text: print(text, end="", flush=True),
         statistics=Statistics(),
     )
     if options.agent:

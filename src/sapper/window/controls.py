@@ -47,6 +47,7 @@ class Controls:
             self._run(name)
         except SapperError as error:
             self._report(error)
+        self._note_help()
 
     def open_cell(self, cell: Cell, *, is_click: bool = False) -> None:
         """Open a cell, or what is left around a number; in the course's game a click opens only."""
@@ -178,9 +179,11 @@ class Controls:
 
     def _switch(self, name: str) -> None:
         attribute = _SWITCHES[name]
-        is_on = not getattr(self.state, attribute)
-        setattr(self.state, attribute, is_on)
-        if is_on and name in _HELPING:
+        setattr(self.state, attribute, not getattr(self.state, attribute))
+
+    def _note_help(self) -> None:
+        """Let a game that is played with a helping overlay count as such, from its start too."""
+        if any(getattr(self.state, _SWITCHES[name]) for name in _HELPING):
             self.session.play.is_assisted = True
 
     def _switch_auto(self) -> None:
