@@ -11,14 +11,15 @@ checkers, grid           cells; "region" tells how many of them hang together un
 All times are CPU milliseconds of one thread for one position through the Python API, the least of
 three runs (one, if it takes longer than 0.1 s), each engine warmed up. What `sapper` remembers of
 other positions is flushed before each run. `ms-toollib` (install the extra `bench`) runs in a
-process of its own that is stopped after --patience seconds; a position so stopped counts with that
-time. Both get the position in their own input type, made beforehand.
+process of its own that is stopped after --patience CPU seconds; a position so stopped counts with
+the time it had. Both get the position in their own input type, made beforehand.
 """
 
 from __future__ import annotations
 
 import argparse
 import multiprocessing
+import resource
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -209,8 +210,11 @@ def by_rows(analysis: Analysis) -> Rows:
     return rows
 
 
-def serve_peer(pipe: Connection) -> None:
-    """Answer positions with the other engine until the pipe is closed."""
+def serve_peer(pipe: Connection, patience: int) -> None:
+    """Answer positions with the other engine until the pipe is closed or patience is at an end.
+
+    The operating system ends the process when its CPU time is up.
+    """
     engine = import_module("ms_toollib").cal_probability_onboard
     engine([[10, 1, 10], [1, 10, 10], [10, 10, 10]], 2)
     while True:
@@ -218,23 +222,29 @@ def serve_peer(pipe: Connection) -> None:
             question = pipe.recv()
         except EOFError:
             return
+        unlimited = resource.getrlimit(resource.RLIMIT_CPU)[1]
+        most = round(time.process_time()) + patience
+        resource.setrlimit(resource.RLIMIT_CPU, (most, unlimited))
         try:
             spent, answer = timed(partial(engine, *question))
-            pipe.send((spent, answer[0]))
+            pipe.send((spent, answer[0], time.process_time()))
         except BaseException:  # its panics are no ordinary exceptions
-            pipe.send((0.0, None))
+            pipe.send((0.0, None, time.process_time()))
 
 
 class Peer:
     """The other engine in a process of its own."""
 
-    def __init__(self, patience: float) -> None:
+    def __init__(self, patience: int) -> None:
         self._patience = patience
         self._start()
 
     def _start(self) -> None:
+        self._used = 0.0  # CPU seconds of the process, when it last answered
         self._pipe, theirs = multiprocessing.Pipe()
-        self._process = multiprocessing.Process(target=serve_peer, args=(theirs,), daemon=True)
+        self._process = multiprocessing.Process(
+            target=serve_peer, args=(theirs, self._patience), daemon=True
+        )
         self._process.start()
         theirs.close()
 
@@ -254,19 +264,19 @@ class Peer:
         board = [codes[i : i + view.width] for i in range(0, len(codes), view.width)]
         self._pipe.send((board, view.mines))
         try:
-            if self._pipe.poll(self._patience):
-                spent, rows = self._pipe.recv()
-                return float(spent), rows
+            spent, rows, self._used = self._pipe.recv()
         except EOFError:
-            pass
-        self.close()
-        self._start()
-        return self._patience * 1e3, None
+            spent, rows = (self.close() - self._used) * 1e3, None
+            self._start()
+        return spent, rows
 
-    def close(self) -> None:
-        """Stop the process."""
+    def close(self) -> float:
+        """The CPU seconds of the process, which is stopped."""
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         self._process.kill()
         self._process.join()
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def difference(views: list[View], ours: list[Rows | None], theirs: list[Rows | None]) -> float:
@@ -302,12 +312,14 @@ def main() -> None:
     parser.add_argument("--only", default="", help="sets whose name contains this")
     parser.add_argument("--count", type=int, help="positions a set")
     parser.add_argument("--alone", action="store_true", help="without ms-toollib")
-    parser.add_argument("--patience", type=float, default=10.0, help="seconds a position (10)")
+    parser.add_argument("--patience", type=int, default=10, help="seconds a position (10)")
     options = parser.parse_args()
     chosen = [one for one in all_sets() if options.only in one.name]
     if not chosen:
         names = ", ".join(one.name for one in all_sets())
         parser.error(f"no set is called {options.only!r}, expected one of {names}")
+    if options.patience < 1:
+        parser.error(f"--patience {options.patience}, expected at least 1")
     if options.count is not None and options.count < 1:
         parser.error(f"--count {options.count}, expected at least 1")
     peer = None if options.alone else Peer(options.patience)

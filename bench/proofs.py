@@ -142,7 +142,7 @@ class Figures:
 
 
 def audited(view: View, proofs: list[Proof]) -> Iterator[str]:
-    """What keeps proofs from being minimal: a lower rung that does, a number they can do without."""
+    """What keeps proofs from being minimal: a lower rung, or a number that they can do without."""
     system = System.of(view)
     settled = {rung: closed(system, list(system.numbers), rung) for rung in LADDER[:-1]}
     for proof in proofs:

@@ -1,7 +1,7 @@
 #include "combination.hpp"
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 
 #include "budget.hpp"
@@ -139,15 +139,37 @@ void Combination::multiply_up(std::size_t node, std::size_t first, std::size_t l
     double* into = pool_.data() + out.start + i;
     for (std::size_t j = 0; j < b.length; ++j) into[j] += factor * from[j];
   }
-  if (trim > 0) {
-    double largest = 0;
-    for (std::size_t i = 0; i < out.length; ++i)
-      largest = std::max(largest, pool_[out.start + i]);
-    while (out.length > 1 && pool_[out.start] < trim * largest)
-      ++out.start, ++out.low, --out.length;
-    while (out.length > 1 && pool_[out.start + out.length - 1] < trim * largest) --out.length;
-  }
+  if (trim > 0) trim_tails(out, trim);
   nodes_[node] = out;
+}
+
+// Drops leading and trailing coefficients below `trim` times the largest.
+void Combination::trim_tails(Node& node, double trim) const {
+  double largest = 0;
+  for (std::size_t i = 0; i < node.length; ++i)
+    largest = std::max(largest, pool_[node.start + i]);
+  while (node.length > 1 && pool_[node.start] < trim * largest)
+    ++node.start, ++node.low, --node.length;
+  while (node.length > 1 && pool_[node.start + node.length - 1] < trim * largest) --node.length;
+}
+
+// What weighs the mines of one half: the other half together with what lies outside of both. Their
+// sum may reach beyond the trimmed range of the parent: that weighs nothing.
+Combination::Node Combination::share_of(const Node own, const Node other, const Node outside) {
+  const Node share{own.low, pool_.size(), own.length};
+  pool_.resize(pool_.size() + share.length);
+  for (std::size_t i = 0; i < share.length; ++i) {
+    const std::int64_t offset = own.low + static_cast<std::int64_t>(i) + other.low - outside.low;
+    const std::int64_t from = std::max<std::int64_t>(0, -offset);
+    const std::int64_t to = std::min(static_cast<std::int64_t>(other.length),
+                                     static_cast<std::int64_t>(outside.length) - offset);
+    double sum = 0;
+    for (std::int64_t j = from; j < to; ++j)
+      sum += pool_[other.start + static_cast<std::size_t>(j)] *
+             pool_[outside.start + static_cast<std::size_t>(j + offset)];
+    pool_[share.start + i] = sum;
+  }
+  return share;
 }
 
 // `outside` weighs the number of mines of this range by all that lies outside of it.
@@ -161,27 +183,45 @@ void Combination::share_down(std::size_t node, std::size_t first, std::size_t la
   const std::size_t middle = first + (last - first) / 2;
   const std::size_t children[2] = {node + 1, node + 2 * (middle - first)};
   for (int side = 0; side < 2; ++side) {
-    const Node own = nodes_[children[side]], other = nodes_[children[1 - side]];
-    const Node share{own.low, pool_.size(), own.length};
-    pool_.resize(pool_.size() + share.length);
-    // own + other may reach beyond the trimmed range of the parent: those weigh nothing.
-    for (std::size_t i = 0; i < share.length; ++i) {
-      const std::int64_t offset =
-          own.low + static_cast<std::int64_t>(i) + other.low - outside.low;
-      const std::int64_t from = std::max<std::int64_t>(0, -offset);
-      const std::int64_t to = std::min(static_cast<std::int64_t>(other.length),
-                                       static_cast<std::int64_t>(outside.length) - offset);
-      double sum = 0;
-      for (std::int64_t j = from; j < to; ++j)
-        sum += pool_[other.start + static_cast<std::size_t>(j)] *
-               pool_[outside.start + static_cast<std::size_t>(j + offset)];
-      pool_[share.start + i] = sum;
-    }
+    const Node share = share_of(nodes_[children[side]], nodes_[children[1 - side]], outside);
     if (side == 0)
       share_down(children[0], first, middle, share);
     else
       share_down(children[1], middle, last, share);
   }
+}
+
+// Puts the components' polynomials where the recursion will look for its leaves.
+void Combination::place_leaves(std::span<const Part> parts, std::size_t node, std::size_t first,
+                               std::size_t last) {
+  if (last - first == 1) {
+    nodes_[node] = {parts[first].low, starts_[first], parts[first].ways.size()};
+    return;
+  }
+  const std::size_t middle = first + (last - first) / 2;
+  place_leaves(parts, node + 1, first, middle);
+  place_leaves(parts, node + 2 * (middle - first), middle, last);
+}
+
+// Weighs each number of mines in the components by the ways to place the others away; returns the
+// sum over all combinations.
+double Combination::weigh_root(const Rest& rest, const Node& root, const Node& outside) {
+  double sum = 0, mine = 0, safe = 0;
+  for (std::size_t i = 0; i < root.length; ++i) {
+    const std::int64_t mines = root.low + static_cast<std::int64_t>(i);
+    const std::int64_t at = mines - away_low_, away = *rest.mines - mines;
+    const bool inside = at >= 0 && at < static_cast<std::int64_t>(away_weights_.size());
+    const double weight = inside ? away_weights_[static_cast<std::size_t>(at)] : 0;
+    pool_[outside.start + i] = weight;
+    const double product = pool_[root.start + i] * weight;
+    sum += product;
+    mine += product * static_cast<double>(away);
+    safe += product * static_cast<double>(rest.away - away);
+  }
+  const auto cells = static_cast<double>(std::max<std::int64_t>(1, rest.away));
+  away_mine_ = mine / cells / sum;
+  away_safe_ = safe / cells / sum;
+  return sum;
 }
 
 // The sum over all combinations; leaves the unnormalised posteriors behind.
@@ -192,46 +232,14 @@ double Combination::sum_tree(std::span<const Part> parts, const Rest& rest, doub
     nodes_[0] = {0, pool_.size(), 1};
     pool_.push_back(1.0);
   } else {
-    // Leaves in the order in which the recursion numbers them.
-    struct Range {
-      std::size_t node, first, last;
-    };
-    std::array<Range, 128> stack;
-    std::size_t depth = 0;
-    stack[depth++] = {0, 0, parts.size()};
-    while (depth > 0) {
-      const Range range = stack[--depth];
-      if (range.last - range.first == 1) {
-        nodes_[range.node] = {parts[range.first].low, starts_[range.first],
-                              parts[range.first].ways.size()};
-        continue;
-      }
-      const std::size_t middle = range.first + (range.last - range.first) / 2;
-      stack[depth++] = {range.node + 1, range.first, middle};
-      stack[depth++] = {range.node + 2 * (middle - range.first), middle, range.last};
-    }
+    place_leaves(parts, 0, 0, parts.size());
     multiply_up(0, 0, parts.size(), trim);
   }
   const Node root = nodes_[0];
   const Node outside{root.low, pool_.size(), root.length};
-  double sum = 0, mine = 0, safe = 0;
   pool_.resize(pool_.size() + root.length);
-  for (std::size_t i = 0; i < root.length; ++i) {
-    const std::int64_t mines = root.low + static_cast<std::int64_t>(i);
-    const std::int64_t at = mines - away_low_;
-    const bool inside = at >= 0 && at < static_cast<std::int64_t>(away_weights_.size());
-    const double weight = inside ? away_weights_[static_cast<std::size_t>(at)] : 0;
-    pool_[outside.start + i] = weight;
-    const double product = pool_[root.start + i] * weight;
-    const std::int64_t away = *rest.mines - mines;
-    sum += product;
-    mine += product * static_cast<double>(away);
-    safe += product * static_cast<double>(rest.away - away);
-  }
+  const double sum = weigh_root(rest, root, outside);
   if (!parts.empty()) share_down(0, 0, parts.size(), outside);
-  const auto cells = static_cast<double>(std::max<std::int64_t>(1, rest.away));
-  away_mine_ = mine / cells / sum;
-  away_safe_ = safe / cells / sum;
   return sum;
 }
 

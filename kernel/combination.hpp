@@ -74,7 +74,12 @@ class Combination {
   void weigh_away_tilted(const Rest& rest, double log2_tilt, Extended& scale);
 
   double sum_tree(std::span<const Part> parts, const Rest& rest, double trim);
+  void place_leaves(std::span<const Part> parts, std::size_t node, std::size_t first,
+                    std::size_t last);
+  double weigh_root(const Rest& rest, const Node& root, const Node& outside);
   void multiply_up(std::size_t node, std::size_t first, std::size_t last, double trim);
+  void trim_tails(Node& node, double trim) const;
+  Node share_of(Node own, Node other, Node outside);
   void share_down(std::size_t node, std::size_t first, std::size_t last, Node outside);
   void split_draw(SplitMix64& random, std::size_t node, std::size_t first, std::size_t last,
                   std::int64_t mines, std::vector<std::int64_t>& out) const;

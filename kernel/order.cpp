@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::uint32_t none = 0xffffffffu;
 constexpr double narrow_enough = 400;
-constexpr std::size_t few_groups = 400;
+constexpr double hopeless = 1e250;  // so many states that the bound soon overflows
+constexpr std::size_t few_groups = 1600;  // beyond, by_width takes too long
 
 // How many values may be left to an equation after `used` of its cells, with `left` to come.
 int choices(int total, int used, int left) {
@@ -35,6 +36,7 @@ double Order::cost(const System& system, const Sequence& sequence) {
       width *= choices(system.total(equation), used_[equation], left_[equation]);
     }
     sum += product;
+    if (width > hopeless) return INFINITY;
   }
   return sum;
 }
@@ -161,7 +163,7 @@ void Order::by_distance(const System& system, std::uint32_t start, Sequence& out
 
 void Order::keep_better(const System& system, double& best_cost) {
   const double trial_cost = cost(system, trial_);
-  if (trial_cost >= best_cost) return;
+  if (trial_cost >= best_cost && std::isfinite(best_cost)) return;
   best_cost = trial_cost;
   best_.swap(trial_);
 }
@@ -177,9 +179,10 @@ const Order::Sequence& Order::quick(const System& system) {
   keep_better(system, best_cost);
   if (best_cost <= 4 * narrow_enough) return best_;
   for (std::uint32_t start : {end, other_end}) {
-    by_width(system, start, trial_);
-    keep_better(system, best_cost);
     by_distance(system, start, trial_);
+    keep_better(system, best_cost);
+    if (system.groups() > few_groups) continue;
+    by_width(system, start, trial_);
     keep_better(system, best_cost);
   }
   return best_;
@@ -194,7 +197,7 @@ std::vector<Order::Sequence> Order::candidates(const System& system) {
   const std::uint32_t end = farthest(system, 0);
   std::vector<std::uint32_t> starts{end, farthest(system, end)};
   const std::size_t stride = std::max<std::size_t>(1, system.equations() / 6);
-  for (std::size_t i = 0; i < system.equations() && system.groups() < few_groups * 4; i += stride)
+  for (std::size_t i = 0; i < system.equations() && system.groups() < few_groups; i += stride)
     starts.push_back(static_cast<std::uint32_t>(i));
   Sequence sequence(system.groups());
   std::iota(sequence.begin(), sequence.end(), 0u);
@@ -202,7 +205,7 @@ std::vector<Order::Sequence> Order::candidates(const System& system) {
   for (std::uint32_t start : starts) {
     by_equation(system, start, sequence), add(sequence);
     by_distance(system, start, sequence), add(sequence);
-    if (system.groups() < few_groups * 4) by_width(system, start, sequence), add(sequence);
+    if (system.groups() < few_groups) by_width(system, start, sequence), add(sequence);
   }
   std::stable_sort(found.begin(), found.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });

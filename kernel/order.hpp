@@ -21,7 +21,7 @@ class Order {
   // More candidates for a wide system, the narrowest (by the bound) first.
   std::vector<Sequence> candidates(const System& system);
 
-  // The bound on the number of states, summed over the steps.
+  // The bound on the number of states, summed over the steps; infinite if it is beyond all hope.
   double cost(const System& system, const Sequence& sequence);
 
  private:

@@ -23,8 +23,9 @@ void Profiler::forget() {
   exponents_.clear();
   groups_.clear();
   contents_.clear();
+  if (table_.empty()) table_.assign(table_size, empty);
+  for (const Entry& entry : entries_) table_[entry.slot] = empty;
   entries_.clear();
-  table_.assign(table_size, empty);
 }
 
 void Profiler::begin(const Shape& shape) {
@@ -57,7 +58,7 @@ std::size_t Profiler::find(const Section& section) const {
 void Profiler::remember(const Section& section, const Profile& profile, std::size_t slot) {
   if (entries_.size() >= most_entries) return;  // a position of very many components
   table_[slot] = static_cast<std::uint32_t>(entries_.size());
-  entries_.push_back({section.hash, contents_.size(), section.content.size(), profile});
+  entries_.push_back({section.hash, contents_.size(), section.content.size(), slot, profile});
   contents_.insert(contents_.end(), section.content.begin(), section.content.end());
 }
 

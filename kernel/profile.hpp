@@ -71,7 +71,7 @@ class Profiler {
  private:
   struct Entry {
     std::uint64_t hash = 0;
-    std::size_t content = 0, length = 0;
+    std::size_t content = 0, length = 0, slot = 0;
     Profile profile;
   };
 

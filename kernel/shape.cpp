@@ -69,10 +69,11 @@ void Shape::count_around(std::span<const std::uint8_t> flags, std::span<std::uin
   for (std::size_t i = 0; i < count; ++i) column[i] = in[i];
   for (std::size_t i = width; i < count; ++i) column[i] = static_cast<std::uint8_t>(column[i] + in[i - width]);
   for (std::size_t i = 0; i + width < count; ++i) column[i] = static_cast<std::uint8_t>(column[i] + in[i + width]);
-  column[-1] = column[count] = 0;
+  const std::uint8_t* left = column_sums.data();
+  column_sums.front() = column_sums.back() = 0;
   std::uint8_t* to = out.data();
   for (std::size_t i = 0; i < count; ++i)
-    to[i] = static_cast<std::uint8_t>(column[i - 1] + column[i] + column[i + 1] - in[i]);
+    to[i] = static_cast<std::uint8_t>(left[i] + left[i + 1] + left[i + 2] - in[i]);
   // The line has joined the end of each row to the start of the next.
   for (std::size_t row = 0; row < count; row += width) {
     if (row > 0) to[row] = static_cast<std::uint8_t>(to[row] - column[row - 1]);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <limits>
+#include <stdexcept>
 
 namespace sapper {
 
@@ -19,6 +19,8 @@ std::uint64_t hash_of(const std::uint64_t* key) {
   for (int i = 1; i < Words; ++i) hash = ((hash ^ hash >> 31) + key[i]) * 0x9e3779b97f4a7c15ull;
   return hash ^ hash >> 32;
 }
+
+}  // namespace
 
 // The states of the layer being made: finds a key or adds it.
 template <int Words>
@@ -64,7 +66,12 @@ class KeySet {
   std::uint32_t count_ = 0;
 };
 
-}  // namespace
+// What a step does to a key: puts in the equations it opens, and takes one from each it touches
+// for every mine.
+template <int Words>
+struct StepKeys {
+  std::array<std::uint64_t, Words> opening{}, one_mine{};
+};
 
 // Gives every equation a slot of the key from its first group to its last; returns the number
 // of slots needed.
@@ -110,8 +117,39 @@ std::size_t Trellis::plan(const System& system, const Order::Sequence& order) {
 }
 
 template <int Words>
+StepKeys<Words> Trellis::keys_of(const Step& step) const {
+  StepKeys<Words> keys;
+  for (std::uint32_t i = step.first_opened; i < step.last_opened; ++i)
+    keys.opening[opened_[i].word] += std::uint64_t(opened_[i].total) << opened_[i].shift;
+  for (std::uint32_t i = step.first_touch; i < step.last_touch; ++i)
+    keys.one_mine[touches_[i].word] += std::uint64_t{1} << touches_[i].shift;
+  return keys;
+}
+
+// The edges of one state: as many mines as every equation has left, and no fewer than leave it
+// enough cells for the rest.
+template <int Words>
+void Trellis::add_edges(std::size_t layer, std::size_t state, const StepKeys<Words>& step,
+                        std::uint32_t first_next, KeySet<Words>& next) {
+  std::array<std::uint64_t, Words> key;
+  for (int i = 0; i < Words; ++i) key[i] = keys_[state * Words + i] + step.opening[i];
+  int least = 0, most = sizes_[layer];
+  for (std::uint32_t i = steps_[layer].first_touch; i < steps_[layer].last_touch; ++i) {
+    const int left = static_cast<int>(key[touches_[i].word] >> touches_[i].shift & 15);
+    most = std::min(most, left);
+    least = std::max(least, left - touches_[i].after);
+  }
+  least_.push_back(static_cast<std::uint8_t>(least));
+  for (int i = 0; i < Words; ++i) key[i] -= step.one_mine[i] * static_cast<std::uint64_t>(least);
+  for (int mines = least; mines <= most; ++mines) {
+    targets_.push_back(first_next + next.index(key));
+    for (int i = 0; i < Words; ++i) key[i] -= step.one_mine[i];
+  }
+  edge_starts_.push_back(targets_.size());
+}
+
+template <int Words>
 bool Trellis::grow(Budget& budget, std::size_t most_edges) {
-  using Key = std::array<std::uint64_t, Words>;
   first_state_.assign(1, 0);
   least_.clear();
   edge_starts_.assign(1, 0);
@@ -119,32 +157,13 @@ bool Trellis::grow(Budget& budget, std::size_t most_edges) {
   keys_.assign(Words, 0);
   KeySet<Words> next(next_keys_, table_);
   for (std::size_t layer = 0; layer < steps_.size(); ++layer) {
-    const Step step = steps_[layer];
-    Key opening{}, one{};
-    for (std::uint32_t i = step.first_opened; i < step.last_opened; ++i)
-      opening[opened_[i].word] += std::uint64_t(opened_[i].total) << opened_[i].shift;
-    for (std::uint32_t i = step.first_touch; i < step.last_touch; ++i)
-      one[touches_[i].word] += std::uint64_t{1} << touches_[i].shift;
+    const auto step = keys_of<Words>(steps_[layer]);
     const std::size_t states = keys_.size() / Words;
     next.start(states * 2);
     const auto first_next = static_cast<std::uint32_t>(first_state_.back() + states);
     for (std::size_t state = 0; state < states; ++state) {
       if ((state & 0xffff) == 0xffff) budget.check_time();
-      Key key;
-      for (int i = 0; i < Words; ++i) key[i] = keys_[state * Words + i] + opening[i];
-      int least = 0, most = sizes_[layer];
-      for (std::uint32_t i = step.first_touch; i < step.last_touch; ++i) {
-        const int left = static_cast<int>(key[touches_[i].word] >> touches_[i].shift & 15);
-        most = std::min(most, left);
-        least = std::max(least, left - touches_[i].after);
-      }
-      least_.push_back(static_cast<std::uint8_t>(least));
-      for (int i = 0; i < Words; ++i) key[i] -= one[i] * static_cast<std::uint64_t>(least);
-      for (int mines = least; mines <= most; ++mines) {
-        targets_.push_back(first_next + next.index(key));
-        for (int i = 0; i < Words; ++i) key[i] -= one[i];
-      }
-      edge_starts_.push_back(targets_.size());
+      add_edges<Words>(layer, state, step, first_next, next);
       if (targets_.size() > most_edges) return false;
     }
     if (states > 1000) budget.check_bytes(bytes());
@@ -176,6 +195,7 @@ void Trellis::bury_dead_ends() {
 
 bool Trellis::build(const System& system, const Order::Sequence& order, Budget& budget,
                     std::size_t most_edges) {
+  if (order.size() != system.groups()) throw std::logic_error("the order of another system");
   const std::size_t slots = plan(system, order);
   bool done = false;
   if (slots <= 1 * slots_a_word)

@@ -10,6 +10,11 @@
 
 namespace sapper {
 
+template <int Words>
+class KeySet;
+template <int Words>
+struct StepKeys;
+
 // Layer t holds one state for each different vector of mines left to the open equations after
 // the first t groups. An edge puts some number of mines into the next group. Layer 0 and the
 // last layer hold one state each; every path between them is a solution of the system. States
@@ -64,6 +69,11 @@ class Trellis {
   std::size_t plan(const System& system, const Order::Sequence& order);
   template <int Words>
   bool grow(Budget& budget, std::size_t most_edges);
+  template <int Words>
+  void add_edges(std::size_t layer, std::size_t state, const StepKeys<Words>& step,
+                 std::uint32_t first_next, KeySet<Words>& next);
+  template <int Words>
+  StepKeys<Words> keys_of(const Step& step) const;
   void bury_dead_ends();
 
   std::vector<std::uint32_t> groups_;

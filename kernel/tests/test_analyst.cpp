@@ -106,3 +106,48 @@ SAPPER_TEST(one_more_opened_cell_gives_the_same_answer) {
     }
   }
 }
+
+namespace {
+
+// Opens some safe cells of a random layout on any shape, and compares with the census.
+void compare_on_shape(const Shape& shape, std::uint64_t seed) {
+  SplitMix64 random(seed);
+  Analyst analyst;
+  for (int round = 0; round < 100; ++round) {
+    std::vector<std::uint8_t> mined(shape.cells()), codes(shape.cells(), code_hidden);
+    std::int64_t mines = 0;
+    for (auto& mine : mined) mines += mine = random.unit() < 0.3;
+    for (Cell cell = 0; cell < codes.size(); ++cell) {
+      if (mined[cell] || random.unit() < 0.3) continue;
+      codes[cell] = 0;
+      for (Cell other : shape.neighbours(cell)) codes[cell] += mined[other];
+    }
+    compare(analyst, Position{&shape, codes, mines, 1.0});
+  }
+}
+
+}  // namespace
+
+SAPPER_TEST(other_shapes_work_alike) {
+  constexpr Cell side = 4;
+  std::vector<std::vector<Cell>> torus(side * side), hexagons(side * side);
+  for (Cell row = 0; row < side; ++row)
+    for (Cell column = 0; column < side; ++column) {
+      for (Cell down = 0; down < 3; ++down)
+        for (Cell across = 0; across < 3; ++across)
+          if (down != 1 || across != 1)
+            torus[row * side + column].push_back((row + down + side - 1) % side * side +
+                                                 (column + across + side - 1) % side);
+      // Rows of hexagons, each half a cell further to the right than the one above.
+      const auto join = [&](Cell other_row, Cell other_column) {
+        if (other_row >= side || other_column >= side) return;
+        hexagons[row * side + column].push_back(other_row * side + other_column);
+        hexagons[other_row * side + other_column].push_back(row * side + column);
+      };
+      join(row, column + 1);
+      join(row + 1, column);
+      join(row + 1, column - 1);  // wraps around to a column that does not exist
+    }
+  compare_on_shape(Shape(torus), 21);
+  compare_on_shape(Shape(hexagons), 22);
+}

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "../analyst.hpp"
@@ -52,6 +53,40 @@ SAPPER_TEST(a_component_beyond_the_range_of_doubles) {
   SplitMix64 random(4);
   Analyst analyst;
   check_sum(analyst, patterned(random, 3, 900, 0.4, [](int row, int) { return row == 1; }));
+}
+
+SAPPER_TEST(a_hopeless_system_is_ordered_and_refused) {
+  // So wide that the bound on its states overflows: the order must still be one of its own groups.
+  Board board;
+  const Cell side = 801;
+  board.shape = Shape::rectangle(side, side);
+  for (Cell cell = 0; cell < side * side; ++cell)
+    board.codes.push_back(cell / side % 2 && cell % side % 2 ? 4 : code_hidden);
+  board.mines = 200'000;
+  Reduction reduction;
+  Frontier frontier;
+  SAPPER_CHECK(reduction.run(board.position()));
+  frontier.split(board.position(), reduction);
+  std::size_t widest = 0;
+  for (std::size_t i = 0; i < frontier.sections().size(); ++i)
+    if (frontier.sections()[i].cells().size() > frontier.sections()[widest].cells().size())
+      widest = i;
+  System system;
+  Order order;
+  SAPPER_CHECK(system.build(*board.shape, frontier.sections()[widest]));
+  auto sequence = order.quick(system);
+  SAPPER_CHECK(std::isinf(order.cost(system, sequence)));
+  std::sort(sequence.begin(), sequence.end());
+  SAPPER_CHECK(sequence.size() == system.groups());
+  for (std::size_t i = 0; i < sequence.size(); ++i) SAPPER_CHECK(sequence[i] == i);
+  Analyst analyst;
+  bool refused = false;
+  try {
+    analyst.analyse(board.position(), {0.1, std::size_t{1} << 28});
+  } catch (const TooComplex&) {
+    refused = true;
+  }
+  SAPPER_CHECK(refused);
 }
 
 SAPPER_TEST(limits_are_kept) {

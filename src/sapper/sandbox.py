@@ -8,16 +8,20 @@ scratch folder, with limits on time and memory; what it prints is kept apart, up
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import importlib
 import json
 import os
 import queue
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
+import time
+import weakref
 from enum import Enum
 from pathlib import Path
 from types import ModuleType, TracebackType
@@ -30,6 +34,10 @@ MEBIBYTE = 2**20
 _LONGEST_REPLY = 64 * MEBIBYTE
 _KEPT_OUTPUT = 64 * 1024
 _START_SECONDS = 10.0
+_LAST_WORDS_SECONDS = 2.0
+_MOST_CPU_SECONDS = 3600
+_PLACE, _PLACE_SECONDS = "place.txt", 0.5
+"""The file in which a child that hangs tells where it is, and how long we wait for that."""
 _SERVE = "from sapper.sandbox import serve; serve()"
 
 
@@ -133,11 +141,13 @@ class Sandbox:
         try:
             reply = child.receive(seconds)
         except queue.Empty:
+            line = child.line()
             self.close()
-            message = f"{self.path.name} hung: {what} took over {seconds:g} s"
-            raise StudentFailed(FailureKind.HUNG, message) from None
+            place = f" (line {line})" if line else ""
+            message = f"{self.path.name} hung: {what} took over {seconds:g} s{place}"
+            raise StudentFailed(FailureKind.HUNG, message, line) from None
         if not isinstance(reply, dict):
-            code = child.end()
+            code = child.end(_LAST_WORDS_SECONDS)
             self._child = None
             message = f"{self.path.name} ended the process during {what} ({_ending(code)})"
             raise StudentFailed(FailureKind.DIED, message)
@@ -163,6 +173,8 @@ class _Child:
             cwd=self._folder,
             start_new_session=True,
         )
+        # If nobody ends the child, the end of our own process does.
+        self._clean_up = weakref.finalize(self, _clean_up, self._process, self._folder)
         self._replies: queue.Queue[object] = queue.Queue()
         self._printed = bytearray()
         self._threads = [
@@ -187,24 +199,31 @@ class _Child:
         """The next answer, None when the child is gone; `queue.Empty` when the time is up."""
         return self._replies.get(timeout=seconds)
 
-    def end(self) -> int:
-        """Kill the child with all it started, clean up, and return its exit code."""
+    def line(self) -> int | None:
+        """The line of the student's file at which the child is just now, if it can be found."""
+        if not hasattr(faulthandler, "register"):
+            return None
+        self._process.send_signal(signal.SIGUSR1)
+        place, end = Path(self._folder, _PLACE), time.monotonic() + _PLACE_SECONDS
+        while time.monotonic() < end and place.is_file():  # a file may delete its own folder
+            found = re.search(r'minesweeper\.py", line (\d+)', place.read_text(errors="replace"))
+            if found:
+                return int(found[1])
+            time.sleep(0.01)
+        return None
+
+    def end(self, patience: float = 0.05) -> int:
+        """Kill the child with all it started, clean up, and return its exit code.
+
+        It has `patience` seconds to end by itself.
+        """
         with contextlib.suppress(subprocess.TimeoutExpired):
             _stream(self._process.stdin).close()
-            self._process.wait(0.05)
-        self._kill()
-        code = self._process.wait()
+            self._process.wait(patience)
+        self._clean_up()
         for thread in self._threads:
             thread.join(1.0)
-        shutil.rmtree(self._folder, ignore_errors=True)
-        return code
-
-    def _kill(self) -> None:
-        """Kill the whole process group: a student's file may have started processes."""
-        try:
-            os.killpg(self._process.pid, signal.SIGKILL)
-        except (AttributeError, ProcessLookupError, PermissionError):
-            self._process.kill()
+        return self._process.wait()
 
     def _read_replies(self) -> None:
         """Queue every answer; None at the end, or for an answer that is none."""
@@ -221,6 +240,16 @@ class _Child:
         stream = _stream(self._process.stderr)
         while chunk := os.read(stream.fileno(), 65536):
             self._printed += chunk[: max(0, _KEPT_OUTPUT - len(self._printed))]
+
+
+def _clean_up(process: subprocess.Popen[bytes], folder: str) -> None:
+    """Kill the child's whole process group, since it may have started more; remove its folder."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except (AttributeError, ProcessLookupError, PermissionError):
+        process.kill()
+    process.wait()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _stream(stream: IO[bytes] | None) -> IO[bytes]:
@@ -242,14 +271,18 @@ def serve() -> None:
     """Be the child: load the file, then answer requests until there are no more."""
     requests, replies = _take_over_streams()
     memory, name = sys.argv[1:]
-    _limit_memory(int(memory))
+    _limit_resources(int(memory))
+    if hasattr(faulthandler, "register"):
+        faulthandler.register(signal.SIGUSR1, Path(_PLACE).open("w"))  # noqa: SIM115
     path = Path.cwd() / "minesweeper.py"
     try:
         student = Student(load_course_file(path, name))
-    except BadAgent as error:
-        cause = error.__cause__
+    except BaseException as error:  # a file may raise anything, KeyboardInterrupt too
+        is_ours = isinstance(error, BadAgent)
+        cause = error.__cause__ if is_ours else error
+        message = str(error) if is_ours else f"{name!r} does not load: {describe(error, path)}"
         line = line_in(cause, path) if cause else None
-        _reply(replies, {"failure": "unloadable", "message": str(error), "line": line})
+        _reply(replies, {"failure": "unloadable", "message": message, "line": line})
         return
     _reply(replies, {"value": None})
     for request in requests:
@@ -281,11 +314,15 @@ def _take_over_streams() -> tuple[IO[bytes], IO[bytes]]:
     return os.fdopen(requests, "rb"), os.fdopen(replies, "wb")
 
 
-def _limit_memory(most: int) -> None:
-    """Let no more than so many bytes be taken, where the system can hold us to it."""
+def _limit_resources(most: int) -> None:
+    """Let no more than so many bytes be taken, where the system can hold us to it.
+
+    The limit on CPU time is for a child whose parent was killed: nobody else would end it.
+    """
     try:
         import resource
     except ImportError:  # Windows has no such limit.
         return
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CPU, (_MOST_CPU_SECONDS, _MOST_CPU_SECONDS))

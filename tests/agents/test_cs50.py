@@ -40,6 +40,13 @@ def test_a_view_of_another_game_starts_afresh() -> None:
     assert sure.reason.certainty is Certainty.CERTAIN
 
 
+def test_a_view_of_another_size_starts_afresh() -> None:
+    agent, random = create_agent("cs50"), Random(0)
+    agent.choose(View.parse("."), random)
+    cells = {agent.choose(View.parse("../.."), random).cell for _ in range(40)}
+    assert cells == {(0, 0), (0, 1), (1, 0), (1, 1)}
+
+
 def test_same_seed_same_move() -> None:
     view = View.blank(Level(5, 4, 3).shape)
     cells = {create_agent("cs50").choose(view, Random(9)).cell for _ in range(3)}

@@ -69,9 +69,11 @@ class Overconfident(Decent):
 
 
 class Spying(Decent):
-    """Looks for the mines wherever this process might hold them."""
+    """Has its process replaced now and then, and looks whether the new one holds the mines."""
 
     def choose(self, view: View, random: Random) -> Any:
+        if random.random() < 0.3:
+            os._exit(4)
         for thing in gc.get_objects():
             if type(thing).__name__ in ("Layout", "Game", "Referee"):
                 raise RuntimeError(f"found a {type(thing).__name__}")

@@ -74,6 +74,7 @@ def test_a_line_cut_short_is_played_again(tmp_path: Path, whole: tuple[Path, Res
     before = len(read_run(path).records)
     assert 0 < before < 10
     assert outcomes(play(path, 5)) == outcomes(whole[1])
+    assert outcomes(read_run(path)) == outcomes(whole[1])
     assert len(path.read_text().splitlines()) == 1 + 10
 
 

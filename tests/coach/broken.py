@@ -241,7 +241,7 @@ BROKEN = (
         "        for sentence in self.knowledge:\n"
         "            if not sentence.cells or self.knowledge.count(sentence) > 1:\n"
         "                self.knowledge.remove(sentence)\n",
-        "any order",
+        "tidy sentences",
         "keeps an empty sentence",
     ),
     Broken(
@@ -486,5 +486,13 @@ BROKEN = (
         "            elif False:\n",
         "subset rule",
         ORDER,
+    ),
+    Broken(
+        "neighbours two columns away",
+        OURS,
+        "max(column - 1, 0)",
+        "max(column - 2, 0)",
+        "neighbours",
+        "takes the wrong cells for neighbours",
     ),
 )

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from pathlib import Path
 
 import pytest
 
-from sapper.coach.check import Effort, check_pupil
+from bench.coach_mutants import mutants
+from sapper.agents.course import load_course_file
+from sapper.coach.check import check_pupil
+from sapper.coach.effort import Effort
 from sapper.coach.report import Report, Verdict
 from tests.coach.broken import BROKEN, OURS, PLAIN, Broken
 from tests.coach.pupils import TrustedPupil
@@ -14,7 +19,7 @@ from tests.coach.strong import write_strong
 
 QUICK = Effort(
     drills=100,
-    games=(("4x4/3", 2), ("8x8/8", 1), ("4x9/6", 1)),
+    games=(("4x4/3", 2), ("4x9/6", 1)),
     line_seconds=0.5,
 )
 
@@ -50,3 +55,37 @@ def test_a_stronger_agent_passes(tmp_path: Path) -> None:
     report = check(write_strong(tmp_path / "minesweeper.py"))
     assert report.failed == []
     assert report.figures.beyond > 0
+
+
+@pytest.mark.parametrize("name", ["no subset rule", "one round of inference", "no diagonals"])
+def test_the_code_of_a_lesson_shows_the_fault(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = next(each for each in BROKEN if each.name == name)
+    path = broken.write(tmp_path / "minesweeper.py")
+    lesson = check(path).failed[0].lesson
+    assert lesson is not None
+    monkeypatch.setitem(sys.modules, "minesweeper", load_course_file(path))
+    exec("\n".join(lesson.code), {})
+    printed = capsys.readouterr().out
+    quoted = re.findall(r"\{.*\} = \d|\(\d, \d\)", lesson.message)[0]
+    if "lacks" in lesson.message:
+        assert quoted not in printed
+    else:
+        cells, _, count = quoted.partition(" = ")
+        assert any(
+            set(re.findall(r"\(\d, \d\)", line)) == set(re.findall(r"\(\d, \d\)", cells))
+            and line.endswith(count)
+            for line in printed.splitlines()
+        )
+
+
+def test_mutants_of_our_agent_are_caught(tmp_path: Path) -> None:
+    # Every fifteenth here; bench/coach_mutants.py takes them all.
+    everything = list(mutants(OURS.read_text(encoding="utf-8")))
+    chosen = [mutant for mutant in everything if not mutant.is_equivalent][::15]
+    assert len(chosen) >= 7
+    for mutant in chosen:
+        path = tmp_path / "minesweeper.py"
+        path.write_text(mutant.source, encoding="utf-8")
+        assert check(path).verdict is Verdict.FAILS, mutant.change

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sapper import sandbox
-from sapper.coach.check import Effort, check_file
+from sapper.coach.check import check_file
+from sapper.coach.effort import Effort
 from sapper.coach.report import Report, Verdict
 from tests.coach.pupils import AGENTS
 
@@ -33,7 +34,7 @@ def check(folder: Path, text: str | bytes) -> Report:
         ),
         ("import os\nos._exit(7)\n", "exit code 7", "ends the program"),
         ("import sys\nsys.exit(3)\n", "SystemExit: 3 (line 2)", "ends the program"),
-        ("raise KeyboardInterrupt\n", "SIGINT", "ends the program"),
+        ("raise KeyboardInterrupt\n", "KeyboardInterrupt (line 1)", "without an error"),
         ("big = bytearray(10 * 2**30)\n", "MemoryError (line 1)", "memory"),
         ("Dear teacher, the dog ate it.\n", "SyntaxError", "cannot read"),
         (bytes(range(256)), "SyntaxError", "cannot read"),

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from sapper.coach.match import Ending, _ending, play_games, play_match, wilson_interval
+from sapper.coach.match import Ending, _ending, play_match
 from sapper.layout import Layout
 from tests.coach.broken import OURS, PLAIN
 
@@ -52,10 +50,3 @@ def test_an_agent_that_fails_is_given_up(tmp_path: Path) -> None:
     assert level.failed == 5
     assert level.games < 30
     assert level.reference_wins == level.games
-
-
-@pytest.mark.parametrize(("wins", "games"), [(0, 10), (5, 10), (10, 10), (700, 1000)])
-def test_the_interval_holds_the_share(wins: int, games: int) -> None:
-    low, high = wilson_interval(wins, games)
-    assert 0 <= low <= wins / games <= high <= 1
-    assert wilson_interval(0, 0) == (0.0, 1.0)

@@ -40,7 +40,7 @@ def test_the_examples_have_every_rule() -> None:
 
 
 @given(st.data())
-@settings(max_examples=700)
+@settings(max_examples=500)
 def test_every_tampered_proof_is_rejected(data: st.DataObject) -> None:
     proof = data.draw(st.sampled_from(PROOFS))
     tampered = data.draw(mutations(proof))
@@ -50,7 +50,7 @@ def test_every_tampered_proof_is_rejected(data: st.DataObject) -> None:
 
 
 @given(st.data())
-@settings(max_examples=400)
+@settings(max_examples=250)
 def test_steps_that_rest_on_others_are_rejected_unless_they_follow_all_the_same(
     data: st.DataObject,
 ) -> None:

@@ -204,8 +204,8 @@ def test_the_ai_takes_a_flag_off_a_cell_that_it_opens(make: Make) -> None:
     assert session.view.is_flagged((1, 1))
 
 
-@pytest.mark.parametrize("name", LEVELS)
-def test_the_course_agent_plays_every_level_to_its_end(make: Make, name: str) -> None:
+@pytest.mark.parametrize("name", ["cs50", "expert"])
+def test_the_course_agent_plays_to_the_end(make: Make, name: str) -> None:
     session = make(Setup.of(LEVELS[name]), seed=11)
     play_on(session)
     assert session.is_over
@@ -286,6 +286,12 @@ def test_odds_are_exact_and_certain_ones_are_whole(make: Make) -> None:
     assert odds.safe == {(0, 2), (1, 2)}
     session.flag((0, 0))
     assert session.odds() is odds  # a flag is an opinion
+    session.open((1, 2))
+    assert session.odds() is None
+    session.poll()
+    odds = session.odds()
+    assert odds is not None
+    assert set(odds.probability) == {(0, 0), (0, 1), (0, 2)}
 
 
 def test_odds_that_cannot_be_had_say_why(make: Make) -> None:
@@ -386,7 +392,9 @@ def test_a_student_file_that_hangs_is_stopped(make: Make) -> None:
     session.poll()
     assert session.failure is not None
     assert session.failure.is_hang
-    assert str(session.failure) == "hangs.py hung: add_knowledge took over 1 s"
+    assert session.failure.line in (17, 18)
+    where = f"(line {session.failure.line})"
+    assert str(session.failure) == f"hangs.py hung: add_knowledge took over 1 s {where}"
     session.new_game()
     session.ai_move()
     session.poll()

@@ -76,15 +76,18 @@ def read_view(surface: pygame.Surface, grid: Grid, theme: Theme) -> list[str]:
     ]
 
 
+def count_colours(surface: pygame.Surface, rect: pygame.Rect) -> Counter[tuple[int, ...]]:
+    """How often each colour is inside a rectangle."""
+    part = surface.subsurface(rect.clip(surface.get_rect()))
+    data = pygame.image.tobytes(part, "RGB")
+    return Counter(zip(data[::3], data[1::3], data[2::3], strict=True))
+
+
 def read_cell(surface: pygame.Surface, grid: Grid, cell: Cell, theme: Theme) -> str:
     """What a person sees in a cell: first its ground, then the colours of what is on it."""
     rect = grid.cell_rect(cell)
     inside = rect.inflate(-rect.width // 4, -rect.height // 4)
-    colours = Counter(
-        tuple(surface.get_at((x, y)))[:3]
-        for x in range(inside.left, inside.right)
-        for y in range(inside.top, inside.bottom)
-    )
+    colours = count_colours(surface, inside)
     seen = {name for name, colour in _inks(theme).items() if colours[colour] >= 8}
     if colours[theme.on_exploded] >= 8 and colours[theme.exploded]:
         return "*"

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level
-from sapper.session import Setup
+from sapper.session import Setup, Statistics
 from sapper.view import View
 from sapper.window.board_picture import BoardPicture, Grid, Look
+from sapper.window.commands import COMMANDS
+from sapper.window.new_game import NewGameSheet
+from sapper.window.sheets import MOUSE
 from sapper.window.state import Screen
 from sapper.window.theme import Theme, mix, theme
 from sapper.window.tiles import Face, faces_of
 from tests.window.conftest import Make
-from tests.window.hands import read_view, shown
+from tests.window.hands import count_colours, read_view, shown
 
 THEMES = [theme(is_light, is_blind) for is_light in (False, True) for is_blind in (False, True)]
 EVERY = View.parse("01234/5678./F*..F")
@@ -175,3 +180,73 @@ def test_all_buttons_lie_inside_the_window_at_every_size(make: Make) -> None:
             assert not any(
                 one.colliderect(two) for i, one in enumerate(rects) for two in rects[:i]
             ), size
+
+
+def inks_in(surface: pygame.Surface, rect: pygame.Rect) -> set[tuple[int, ...]]:
+    """The colours inside a rectangle."""
+    return set(count_colours(surface, rect))
+
+
+def test_won_and_lost_are_written_in_their_colours(make: Make) -> None:
+    hands = make()
+    colours = hands.app.state.theme
+    hands.app.session.load(Layout.parse("*../..."))
+    for cell, expected in (((1, 1), set()), ((0, 0), {colours.danger})):
+        hands.click_cell(cell)
+        seen = inks_in(hands.surface, hands.app.scene.panel.status)
+        assert seen & {colours.safe, colours.danger} == expected
+    hands.app.session.undo()
+    hands.click_cell((0, 0), button=3)
+    assert colours.safe in inks_in(hands.surface, hands.app.scene.panel.status)
+
+
+def test_the_help_sheet_has_a_line_for_every_key(make: Make) -> None:
+    hands = make()
+    hands.app.controls.run("help")
+    hands.turn()
+    sheet, colours = hands.app.scene.sheet, hands.app.state.theme
+    assert sheet is not None
+    lines = 0
+    for left in (146, 582):
+        for top in range(76, 76 + 29 * 17, 29):
+            corner = (sheet.rect.left + sheet.px(left), sheet.rect.top + sheet.px(top))
+            rect = pygame.Rect(corner, (sheet.px(290), sheet.px(20)))
+            lines += inks_in(hands.surface, rect) != {colours.panel}
+    assert lines == sum(bool(command.words) for command in COMMANDS) + len(MOUSE)
+
+
+def test_the_statistics_sheet_has_a_line_for_every_level(make: Make, tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path / "statistics.json")
+    for level in ("beginner", "expert"):
+        statistics.add(level, won=True, seconds=12.0, assisted=False)
+    hands = make(statistics=statistics)
+    hands.app.controls.run("statistics")
+    hands.turn()
+    sheet, colours = hands.app.scene.sheet, hands.app.state.theme
+    assert sheet is not None
+    lines = []
+    for top in range(116, 116 + 30 * 4, 30):
+        corner = (sheet.rect.left + sheet.px(28), sheet.rect.top + sheet.px(top))
+        rect = pygame.Rect(corner, (sheet.px(200), sheet.px(22)))
+        lines.append(colours.text in inks_in(hands.surface, rect))
+    assert lines == [True, True, False, False]
+
+
+def test_the_new_game_sheet_shows_the_chosen_field_and_level(make: Make) -> None:
+    hands = make()
+    hands.app.controls.run("new")
+    hands.turn()
+    sheet, colours = hands.app.scene.sheet, hands.app.state.theme
+    assert isinstance(sheet, NewGameSheet)
+    chosen = {
+        name
+        for name, rect in sheet.fields.items()
+        if tuple(hands.surface.get_at((rect.centerx, rect.top)))[:3] == colours.accent
+    }
+    assert chosen == {"Rows"}
+    lit = {
+        button.command
+        for button in sheet.buttons
+        if tuple(hands.surface.get_at((button.rect.centerx, button.rect.top)))[:3] == colours.accent
+    }
+    assert lit == {"level:cs50", "start:none", "course_rules", "begin"}

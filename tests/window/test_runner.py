@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from sapper.window import run
+
 ROOT = Path(__file__).parent.parent.parent
 RUNNER = ROOT / "runner.py"
 
@@ -74,12 +76,19 @@ def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     ],
 )
 def test_mistakes_are_one_line_and_exit_code_2(
-    tmp_path: Path, arguments: list[str], words: str
+    capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
 ) -> None:
-    done = start(*arguments, folder=tmp_path, SDL_VIDEODRIVER="dummy")
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    assert words in done.stderr
+    assert run(arguments, 8, 8, 8) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert words in said.err
+
+
+def test_a_mistake_from_the_command_line(tmp_path: Path) -> None:
+    done = start("--ai", "nowhere.py", folder=tmp_path, SDL_VIDEODRIVER="dummy")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "runner.py: no file 'nowhere.py', expected a minesweeper.py\n"
 
 
 DRIVE = """

@@ -14,15 +14,15 @@ from sapper.arena.run import Results
 from sapper.arena.statistics import (
     Calibration,
     Estimate,
+    adjusted,
     calibration,
-    luck,
+    endgame_luck,
+    guess_luck,
     mcnemar,
     mean_estimate,
     paired_difference,
     pooled,
     quantile,
-    regressed,
-    score,
     wilson,
 )
 
@@ -170,8 +170,8 @@ def compare(first: str, second: str, strata: list[tuple[Side, Side]]) -> Compari
     strata = [(ours.first(theirs.boards), theirs) for ours, theirs in strata if theirs.boards]
     pairs = [pair for ours, theirs in strata for pair in zip(ours.won, theirs.won, strict=True)]
     only_first, only_second = pairs.count((True, False)), pairs.count((False, True))
-    adjusted = [_adjusted_difference(ours, theirs) for ours, theirs in strata]
-    known = [each for each in adjusted if each is not None]
+    steadier = [_adjusted_difference(ours, theirs) for ours, theirs in strata]
+    known = [each for each in steadier if each is not None]
     return Comparison(
         first,
         second,
@@ -180,7 +180,7 @@ def compare(first: str, second: str, strata: list[tuple[Side, Side]]) -> Compari
         only_second,
         pooled([paired_difference(ours.won, theirs.won) for ours, theirs in strata]),
         mcnemar(only_first, only_second),
-        pooled(known) if known and len(known) == len(adjusted) else None,
+        pooled(known) if known and len(known) == len(steadier) else None,
     )
 
 
@@ -188,23 +188,22 @@ def compare(first: str, second: str, strata: list[tuple[Side, Side]]) -> Compari
 class Side:
     """What a comparison needs of one agent's games on a set, in the order of the boards.
 
-    `lucks` is None where luck cannot be told: a risk is unknown, or the predictions are wrong.
+    `lucks` holds the luck of the guesses and of the endgames; it is None where that cannot be
+    told: a risk is unknown, or the predictions are wrong.
     """
 
     won: list[bool]
-    scores: list[float]
-    lucks: list[float] | None
+    lucks: tuple[list[float], list[float]] | None
 
     @classmethod
     def of(cls, games: list[GameRecord]) -> Side:
         """The side of an agent."""
-        return cls([game.won for game in games], [score(game) for game in games], _lucks(games))
+        return cls([game.won for game in games], _lucks(games))
 
     @classmethod
     def of_peer(cls, results: Results, number: int, peer: Peer) -> Side:
         """The side of a peer, on the boards of a set that the run has too."""
-        won = list(peer.won[: len(results.places(number))])
-        return cls(won, [float(each) for each in won], None)
+        return cls(list(peer.won[: len(results.places(number))]), None)
 
     @property
     def boards(self) -> int:
@@ -213,8 +212,8 @@ class Side:
 
     def first(self, boards: int) -> Side:
         """The same side on the first boards alone."""
-        lucks = None if self.lucks is None else self.lucks[:boards]
-        return Side(self.won[:boards], self.scores[:boards], lucks)
+        lucks = self.lucks and (self.lucks[0][:boards], self.lucks[1][:boards])
+        return Side(self.won[:boards], lucks)
 
 
 def _places(results: Results) -> range:
@@ -224,7 +223,7 @@ def _places(results: Results) -> range:
 def _adjusted_rate(games: list[GameRecord]) -> Estimate | None:
     """The win rate without luck, or None where luck cannot be told."""
     lucks = _lucks(games)
-    return None if lucks is None else regressed([score(game) for game in games], lucks)[0]
+    return None if lucks is None else adjusted([game.won for game in games], lucks)
 
 
 def _adjusted_difference(ours: Side, theirs: Side) -> Estimate | None:
@@ -232,18 +231,18 @@ def _adjusted_difference(ours: Side, theirs: Side) -> Estimate | None:
     if ours.lucks is None and theirs.lucks is None:
         return None
     nothing = [0.0] * ours.boards
-    pairs = zip(ours.lucks or nothing, theirs.lucks or nothing, strict=True)
-    differences = [a - b for a, b in zip(ours.scores, theirs.scores, strict=True)]
-    return regressed(differences, [a - b for a, b in pairs])[0]
+    kinds = zip(ours.lucks or (nothing,) * 2, theirs.lucks or (nothing,) * 2, strict=True)
+    lucks = [[a - b for a, b in zip(*kind, strict=True)] for kind in kinds]
+    return adjusted([a - b for a, b in zip(ours.won, theirs.won, strict=True)], lucks)
 
 
-def _lucks(games: list[GameRecord]) -> list[float] | None:
-    """The luck of every game, or None where it cannot be told."""
-    known = [value for game in games if (value := luck(game)) is not None]
+def _lucks(games: list[GameRecord]) -> tuple[list[float], list[float]] | None:
+    """The luck of every game's guesses and of its endgame, or None where it cannot be told."""
+    known = [value for game in games if (value := guess_luck(game)) is not None]
     has_guesses = any(game.guesses for game in games)
     if not has_guesses or len(known) < len(games) or not _is_trusted(games):
         return None
-    return known
+    return known, [endgame_luck(game) for game in games]
 
 
 def _is_trusted(games: list[GameRecord]) -> bool:

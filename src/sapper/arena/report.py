@@ -44,10 +44,10 @@ _NOTES = """
 other figure with its standard error. The plain difference is the mean over the boards of win
 against win; p is McNemar's test on the boards that one of the two won alone. A difference of less
 than two standard errors is <em>not shown</em>, whatever its sign.</p>
-<p>Luck-adjusted: a game that reached the exact endgame counts by its exact win chance, and the
-luck of the guesses before (survived or not, against the predicted risk) is subtracted in the
+<p>Luck-adjusted: luck is how the guesses went against their predicted risks, and how games that
+reached an exact endgame ended against their exact win chance there; it is subtracted in the
 proportion that regression gives. Luck has mean zero, so the estimate stays unbiased as long as the
-predicted risks are right, which the calibration plot shows; it needs fewer games.</p>
+predictions are right, which the calibration plot shows; it needs fewer games.</p>
 <p>Opening: more than 95&nbsp;% of the safe cells are hidden; end: at most a tenth. Forced: no
 hidden cell was safer than a coin flip. CPU time is the agent's own.</p>
 """

@@ -1,8 +1,8 @@
 """Honest statistics of games won: intervals, paired differences, luck, calibration.
 
-A *score* is what a game counts: 1 for a win, 0 for a loss, or the exact win chance where the game
-reached the exact endgame. *Luck* is a sum of terms that have mean zero whatever the player does,
-so that subtracting any multiple of it leaves an estimate unbiased but makes it steadier.
+*Luck* is what has mean zero whatever the player does: subtracting any multiple of it leaves an
+estimate unbiased, but can make it steadier. A game has two kinds: that of its guesses, and, where
+it reached the exact endgame, how it ended against its exact win chance there.
 """
 
 from __future__ import annotations
@@ -118,25 +118,31 @@ def mcnemar(only_ours: int, only_theirs: int) -> float:
     return min(1.0, 2 * tail / (1 << discordant))
 
 
-def regressed(values: Sequence[float], lucks: Sequence[float]) -> tuple[Estimate, float]:
-    """The mean of the values less beta times their luck, whose true mean is 0; and beta.
+def adjusted(values: Sequence[float], lucks: Sequence[Sequence[float]]) -> Estimate:
+    """The mean of the values less the luck in them: several kinds, each of true mean 0.
 
-    Beta is the least-squares slope, the multiple that makes the estimate steadiest.
+    The multiples to subtract are those of least squares, which make the estimate steadiest.
     """
-    count = len(values)
-    mean, luck = mean_estimate(values), mean_estimate(lucks)
-    spread = math.fsum((x - luck.value) ** 2 for x in lucks)
-    if count < 3 or spread == 0:
-        return mean, 0.0
-    together = math.fsum(
-        (x - luck.value) * (y - mean.value) for x, y in zip(lucks, values, strict=True)
-    )
-    beta = together / spread
-    rest = [y - beta * x for x, y in zip(lucks, values, strict=True)]
-    adjusted = mean_estimate(rest)
-    # One degree of freedom more went into beta.
-    error = adjusted.error * math.sqrt((count - 1) / (count - 2))
-    return Estimate(adjusted.value, error, count), beta
+    kinds, left = len(lucks), list(lucks)
+    while left:
+        luck, left = left[0], [without(other, left[0]) for other in left[1:]]
+        values = without(values, luck)
+    count, found = len(values), mean_estimate(values)
+    if count <= kinds + 1:
+        return found
+    # Each multiple took a degree of freedom.
+    error = found.error * math.sqrt((count - 1) / (count - 1 - kinds))
+    return Estimate(found.value, error, count)
+
+
+def without(values: Sequence[float], luck: Sequence[float]) -> list[float]:
+    """The values less the multiple of luck that leaves them uncorrelated with it."""
+    mean, mean_luck = mean_estimate(values).value, mean_estimate(luck).value
+    spread = math.fsum([(x - mean_luck) ** 2 for x in luck])
+    together = [(x - mean_luck) * (y - mean) for x, y in zip(luck, values, strict=True)]
+    # What is left of a kind that another one explains is but rounding.
+    beta = math.fsum(together) / spread if spread > 1e-12 else 0.0
+    return [y - beta * x for x, y in zip(luck, values, strict=True)]
 
 
 def pooled(estimates: Sequence[Estimate]) -> Estimate:
@@ -149,15 +155,15 @@ def pooled(estimates: Sequence[Estimate]) -> Estimate:
     return Estimate(value, error, count)
 
 
-def score(record: GameRecord) -> float:
-    """What a game counts: its exact win chance on entering the endgame, else 1 or 0."""
-    if record.endgame is not None and record.forfeit is None:
-        return record.endgame
-    return 1.0 if record.won else 0.0
+def endgame_luck(record: GameRecord) -> float:
+    """How the game ended against its exact win chance on entering the endgame, if it did."""
+    if record.endgame is None or record.forfeit is not None:
+        return 0.0
+    return record.won - record.endgame
 
 
-def luck(record: GameRecord) -> float | None:
-    """How lucky the guesses of a game were, before it was scored; None if a risk is unknown.
+def guess_luck(record: GameRecord) -> float | None:
+    """How lucky the guesses of a game were before the exact endgame; None if a risk is unknown.
 
     A guess counts by how much hangs on it, a rough value of the position: the more of the board
     is hidden, the less certain the win even after surviving.

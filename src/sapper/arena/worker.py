@@ -102,16 +102,17 @@ class Worker:
         """The reply to a request; whatever goes wrong in an agent is a `Failure`."""
         try:
             match request:
-                case Introduce(agent):
-                    return introduce(self._agent(agent))
-                case Choose(agent, view, seed):
-                    return self._choose(self._agent(agent), view, seed)
+                case Introduce(text):
+                    return introduce(self._agent(text))
+                case Choose(text, view, seed):
+                    return self._choose(self._agent(text), view, seed)
                 case PlayInKernel():
                     return play_in_kernel(request)
         except SapperError as error:
             return Failure(str(error))
         except (Exception, SystemExit) as error:
-            return Failure(f"raised {describe(error, _source(self._agents, request))}")
+            agent = self._agents.get(getattr(request, "agent", ""))
+            return Failure(f"raised {describe(error, _source(agent))}")
 
     def _agent(self, text: str) -> Agent:
         if text not in self._agents:
@@ -130,13 +131,13 @@ class Worker:
 def introduce(agent: Agent) -> Introduction:
     """What the agent says of itself, with the hash of its source."""
     player = getattr(agent, "kernel_player", None)
-    sources = [inspect.getsourcefile(type(agent)), getattr(agent, "path", None)]
+    sources = [_source(agent), getattr(agent, "path", None)]
     if player is not None:
-        sources.append(_kernel.__file__)
+        sources.append(Path(_kernel.__file__))
     digest = hashlib.sha256()
     for source in sources:
-        if isinstance(source, str | Path) and Path(source).is_file():
-            digest.update(Path(source).read_bytes())
+        if isinstance(source, Path) and source.is_file():
+            digest.update(source.read_bytes())
     return Introduction(None if player is None else tuple(player), digest.hexdigest()[:16])
 
 
@@ -178,11 +179,12 @@ def _plain_chance(chance: Any) -> float | None:
     return value
 
 
-def _source(agents: dict[str, Agent], request: Request) -> Path:
-    """The file of the agent that a request was meant for, for a failure's line number."""
-    agent = agents.get(getattr(request, "agent", ""))
-    source = inspect.getsourcefile(type(agent)) if agent is not None else None
-    return Path(source or "")
+def _source(agent: Agent | None) -> Path:
+    """The file that an agent's class is written in, or an empty path."""
+    try:
+        return Path(inspect.getsourcefile(type(agent)) or "")
+    except TypeError:
+        return Path()
 
 
 def _silence() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
@@ -11,7 +13,7 @@ from rich.text import Text
 
 from sapper.cli.drawing import STYLES
 from sapper.coach.lesson import Lesson
-from sapper.coach.report import CheckResult, Figures, Report, Verdict
+from sapper.coach.report import ArenaLevel, CheckResult, Figures, Report, Verdict
 
 _MARKS = {True: ("\u2713", "green"), False: ("\u2717", "bold red"), None: ("\u2013", "dim")}
 _MOST_OUTPUT = 12
@@ -86,27 +88,31 @@ def print_arena(console: Console, report: Report) -> None:
     """Print the games beside the reference's."""
     if not report.arena:
         return
-    table = Table(title="Games beside the reference, on the same boards", title_justify="left")
-    for head in ("level", "won", "95 %", "reference", "ms/call"):
-        table.add_column(head, justify="right" if head != "level" else "left")
-    for head in ("first click", "forced guess", "missed logic", "beyond the course", "failed"):
-        table.add_column(f"lost: {head}", justify="right")
+    console.print("\n[bold]Games, beside the reference on the same boards[/bold]")
+    table = Table("level", "won", "95 %", "reference", "ms/call", "lost by", box=None)
     for each in report.arena:
         low, high = each.interval
         table.add_row(
             each.level,
-            f"{each.wins}/{each.games} ({each.win_rate:.0%})",
-            f"{low:.0%}-{high:.0%}",
+            f"{each.wins}/{each.games}",
+            f"{low:.0%} to {high:.0%}",
             f"{each.reference_wins}/{each.games}",
             f"{each.milliseconds:.2f}",
-            str(each.first_click),
-            str(each.forced_guess),
-            str(each.missed_logic),
-            str(each.beyond_course),
-            str(each.failed),
+            _losses(each),
         )
-    console.print()
     console.print(table)
+
+
+def _losses(level: ArenaLevel) -> str:
+    """How games were lost: luck first, then logic."""
+    counted = (
+        (level.first_click, "first click"),
+        (level.forced_guess, "forced guess"),
+        (level.beyond_course, "logic beyond the course"),
+        (level.missed_logic, "missed logic"),
+        (level.failed, "failure"),
+    )
+    return ", ".join(f"{words} {number}" for number, words in counted if number)
 
 
 def print_summary(console: Console, report: Report) -> None:
@@ -130,23 +136,27 @@ def print_summary(console: Console, report: Report) -> None:
 
 def _print_figures(console: Console, figures: Figures) -> None:
     """Print what was counted over drills and games."""
-    console.print(
+    for line in _figures(figures):
+        console.print(line, style="dim")
+
+
+def _figures(figures: Figures) -> Iterator[str]:
+    """The counts in sentences."""
+    yield (
         f"{figures.situations} drills, {figures.games} games, {figures.calls} calls of"
         f" add_knowledge: {figures.milliseconds:.2f} ms a call, slowest"
-        f" {figures.slowest_milliseconds:.1f} ms.",
-        style="dim",
+        f" {figures.slowest_milliseconds:.1f} ms."
     )
     counted = [f"{name} {number}" for name, number in sorted(figures.faults.items())]
     if counted:
-        console.print(f"Seen in drills and games: {', '.join(counted)}.", style="dim")
-    if figures.needless_guesses:
-        console.print(
-            f"{figures.needless_guesses} of {figures.guesses} guesses were made although a safe"
-            " move was provable.",
-            style="dim",
+        yield f"Seen in drills and games: {', '.join(counted)}."
+    if figures.guesses:
+        yield (
+            f"{figures.guesses} guesses: {figures.needless_guesses} although a safe move was"
+            f" provable, {figures.hard_guesses} where only more than the course asks proves one."
         )
     if figures.beyond:
-        console.print(f"{figures.beyond} cells found by more than the course asks.", style="dim")
+        yield f"{figures.beyond} cells found by more than the course asks."
 
 
 def _print_output(console: Console, output: str) -> None:

@@ -6,12 +6,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
+from sapper.analysis import analyse
 from sapper.coach.closure import Closure
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.observe import RANDOM_MOVE, SAFE_MOVE
 from sapper.coach.pupil import Pupil, Seen
 from sapper.coach.situation import Deed, Situation, Step
+from sapper.errors import TooComplex
 from sapper.layout import Layout
 from sapper.shape import Cell
 
@@ -41,7 +43,11 @@ class Tally:
     games: int = 0
     guesses: int = 0
     needless_guesses: int = 0
+    """Guesses although the closure had a safe move."""
+    hard_guesses: int = 0
+    """Guesses where only more than the course asks proves a safe move."""
     beyond: int = 0
+    """Cells rightly known by more than the course asks."""
     counts: Counter[FaultKind] = field(default_factory=Counter)
     examples: dict[FaultKind, list[tuple[Situation, Fault]]] = field(default_factory=dict)
 
@@ -138,4 +144,14 @@ class WatchedGame:
         self._tally.guesses += 1
         if self._closure.safes - self._moves:
             self._tally.needless_guesses += 1
+        elif proves_safe_cell(Situation(self._layout, tuple(self._steps))):
+            self._tally.hard_guesses += 1
         return random.cell if random.cell in left else self._random.choice(left)
+
+
+def proves_safe_cell(situation: Situation) -> bool:
+    """Whether full logic, without the mine total, proves a hidden cell safe."""
+    try:
+        return bool(analyse(situation.view()).safe)
+    except TooComplex:
+        return False

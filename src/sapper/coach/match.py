@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from sapper.agents.course import course_file
-from sapper.analysis import analyse
+from sapper.arena.statistics import wilson
+from sapper.coach.games import proves_safe_cell
 from sapper.coach.report import ArenaLevel
 from sapper.coach.situation import Deed, Situation, Step
-from sapper.errors import TooComplex
 from sapper.layout import Layout
 from sapper.level import Level
 from sapper.sandbox import Sandbox, StudentFailed
@@ -95,9 +94,9 @@ def _compare(name: str, results: list[GameResult], reference: list[bool]) -> Are
         name,
         len(results),
         wins,
-        wilson_interval(wins, len(results)),
+        wilson(wins, len(results)),
         reference_wins,
-        wilson_interval(reference_wins, len(results)),
+        wilson(reference_wins, len(results)),
         1000 * sum(result.seconds for result in results) / max(calls, 1),
         endings[Ending.FIRST_CLICK],
         endings[Ending.FORCED_GUESS],
@@ -142,23 +141,4 @@ def _ending(layout: Layout, answer: dict[str, Any]) -> Ending:
     opened = Situation(layout, tuple(Step(Deed.REVEAL, (cell,)) for cell in moves[:-1]))
     if opened.closure().safes - set(moves):
         return Ending.MISSED_LOGIC
-    return Ending.BEYOND_COURSE if _has_more(opened) else Ending.FORCED_GUESS
-
-
-def _has_more(opened: Situation) -> bool:
-    """Whether full logic, without the mine total, proves a safe cell."""
-    try:
-        return bool(analyse(opened.view()).safe)
-    except TooComplex:
-        return False
-
-
-def wilson_interval(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a win rate (Wilson's), which holds for few games too."""
-    if games == 0:
-        return 0.0, 1.0
-    z, share = 1.96, wins / games
-    middle = share + z * z / (2 * games)
-    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    return Ending.BEYOND_COURSE if proves_safe_cell(opened) else Ending.FORCED_GUESS

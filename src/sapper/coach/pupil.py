@@ -15,6 +15,8 @@ LINE_SECONDS = 4.0
 """How long one line may take before it counts as endless."""
 HURRIED_SECONDS = 1.0
 """The same after it happened once."""
+MOST_BREAKDOWNS = 4
+"""After the process hung or died so often, what is left is not run."""
 
 
 @dataclass(frozen=True)
@@ -165,6 +167,11 @@ class WatchedPupil:
     seconds: float = LINE_SECONDS
     breakdowns: int = 0
     """How often a line hung or ended the process."""
+
+    @property
+    def is_broken_down(self) -> bool:
+        """Whether that was so often that the rest is not worth trying."""
+        return self.breakdowns >= MOST_BREAKDOWNS
 
     def perform(
         self, lines: list[str], seconds: float = LINE_SECONDS, go_on: bool = False

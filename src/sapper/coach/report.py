@@ -43,6 +43,7 @@ class Figures:
     slowest_milliseconds: float = 0.0
     guesses: int = 0
     needless_guesses: int = 0
+    hard_guesses: int = 0
     beyond: int = 0
     wrong: int = 0
     missed_single: int = 0

@@ -136,6 +136,12 @@ class Situation:
                 codes[self.shape.index(step.cells[0])] = self.layout.nearby_mines(step.cells[0])
         return View(self.shape.height, self.shape.width, bytes(codes))
 
+    def until(self, number: int) -> Situation:
+        """The situation up to a step; the question stays only if it comes last."""
+        if number > len(self.steps):
+            return self
+        return Situation(self.layout, self.steps[:number])
+
     def with_steps(self, steps: Iterable[Step]) -> Situation:
         """The same layout with other steps."""
         return Situation(self.layout, tuple(steps), self.ask)

@@ -18,6 +18,7 @@ COLUMNS = (
     "missed single",
     "missed subset",
     "needless guesses",
+    "beyond the course",
     "crashes",
     "hangs",
     "ms a call",
@@ -52,6 +53,7 @@ def _counts(report: Report) -> tuple[int, ...]:
         figures.missed_single,
         figures.missed_subset,
         figures.needless_guesses,
+        figures.hard_guesses,
         figures.crashes,
         figures.hangs,
     )

@@ -9,7 +9,6 @@ from itertools import chain
 
 from sapper.coach.closure import Closure
 from sapper.coach.drills import tiny_drills
-from sapper.coach.entailment import entails
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.hints import Hint, hint_for
 from sapper.coach.judge import write_statement
@@ -19,6 +18,7 @@ from sapper.coach.pupil import LINE_SECONDS, Pupil, State
 from sapper.coach.shrink import shrink
 from sapper.coach.situation import Deed, Situation, write_cells
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
+from sapper.proofs import prove
 from sapper.shape import Cell
 
 SHRINK_SECONDS = 10.0
@@ -81,7 +81,7 @@ def _look_again(
 
 def _write(situation: Situation, fault: Fault, state: State | None, hint: Hint) -> Lesson:
     """The lesson's parts put together."""
-    closure = situation.closure()
+    closure = _closure_with(situation, state) if fault.kind in _MISSED else situation.closure()
     names = _names(situation, closure, fault)
     return Lesson(
         title=hint.title or fault.kind.value,
@@ -95,6 +95,15 @@ def _write(situation: Situation, fault: Fault, state: State | None, hint: Hint) 
         hint=hint.text,
         fault=str(fault.kind),
     )
+
+
+def _closure_with(situation: Situation, state: State | None) -> Closure:
+    """What follows from what was told and from what the agent rightly knows beyond it."""
+    closure = situation.closure()
+    for cells, is_mine in ((state.safes, False), (state.mines, True)) if state else ():
+        for cell in cells - closure.known.keys():
+            closure.tell_cell(cell, is_mine)
+    return closure
 
 
 def code_of(situation: Situation, fault: Fault) -> list[str]:
@@ -146,12 +155,12 @@ def _names(situation: Situation, closure: Closure, fault: Fault) -> Names:
 
 def _follows(situation: Situation, closure: Closure, fault: Fault, names: Names) -> Iterable[str]:
     """What is so, and why."""
-    if fault.kind in _MISSED and fault.cell:
+    if fault.kind in _MISSED and fault.cell and fault.cell in closure.known:
         return why_known(closure, fault.cell, names)
     if fault.kind in (FaultKind.PLAIN_MISSING, FaultKind.INFERRED_MISSING) and fault.statement:
         return why_statement(closure, fault.statement, names)
     if fault.kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE) and fault.cell:
-        return _refute(closure, fault.cell, fault.kind is FaultKind.WRONG_MINE, names)
+        return _refute(situation, closure, fault.cell, fault.kind is FaultKind.WRONG_MINE, names)
     if fault.kind is FaultKind.KNOWN_CELL and fault.cell and fault.cell in closure.known:
         return why_known(closure, fault.cell, names)
     if fault.kind is FaultKind.FALSE_SENTENCE:
@@ -160,12 +169,15 @@ def _follows(situation: Situation, closure: Closure, fault: Fault, names: Names)
     return ()
 
 
-def _refute(closure: Closure, cell: Cell, said_mine: bool, names: Names) -> list[str]:
+def _refute(
+    situation: Situation, closure: Closure, cell: Cell, said_mine: bool, names: Names
+) -> list[str]:
     """Why a claim about a cell is wrong: the opposite is proven, or both are possible."""
     if closure.known.get(cell) is (not said_mine):
         return why_known(closure, cell, names)
-    opposite = frozenset([cell]), int(not said_mine)
-    if cell not in closure.numbers and entails(closure.premises(), opposite):
-        return [f"All numbers together prove the opposite of {names[cell]}."]
+    view = situation.view()
+    proof = prove(view, cell) if view.is_hidden(cell) else None
+    if proof is not None:
+        return [str(each) for each in proof.explain()]
     other = "safe" if said_mine else "a mine"
     return [f"A layout in which {names[cell]} is {other} agrees with every number."]

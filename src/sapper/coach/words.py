@@ -64,7 +64,7 @@ def why_known(closure: Closure, cell: Cell, names: Names) -> list[str]:
         return [f"{cell} was revealed, so it is safe."]
     word = "a mine" if closure.known[cell] else "safe"
     if cell not in closure.proofs:
-        return [f"{names[cell]} was told to be {word}."]
+        return [f"{names[cell]} is known to be {word}."]
     proof = closure.proofs[cell]
     *before, last = _derivation(closure, cell)
     lines = [line for fact in before if (line := _say(fact, closure, names))]

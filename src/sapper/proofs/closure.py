@@ -142,26 +142,42 @@ class Closure:
             setattr(other, name, defaultdict(list, {key: table[key][:] for key in table}))
         return other
 
-    def assume(self, place: int, is_mine: bool) -> None:
-        """Take the state of an open cell for granted."""
-        self._add(Entry(1 << place, EXACTLY, int(is_mine), Rule.CASES))
+    def assume(self, mask: int, relation: Relation, amount: int) -> None:
+        """Take a statement of open cells for granted."""
+        entry = Entry(mask, relation, amount, Rule.CASES)
+        if is_settled(entry):
+            self._settled.append(self._append(entry))
+        else:
+            self._store(entry)
 
-    def conclude(self, place: int, is_mine: bool, other: Closure) -> None:
-        """Settle a cell, since a branch that assumed the opposite became impossible."""
+    def conclude(self, mask: int, relation: Relation, amount: int, other: Closure) -> None:
+        """Take up a statement, since a branch that assumed the opposite became impossible."""
         here, last = len(self.entries), other.impossible or 0
         case = tuple(other.entries[here + 1 : last + 1])
         outside = [i for i in needed(other.entries, last, here + 1) if i < here]
         self._reach(Rule.CASES)
-        self._add(Entry(1 << place, EXACTLY, int(is_mine), Rule.CASES, tuple(outside), -1, case))
+        self._add(Entry(mask, relation, amount, Rule.CASES, tuple(outside), -1, case))
+
+    def open_rows(self) -> list[tuple[int, int]]:
+        """The cells and mines of the exact statements that are not settled."""
+        held = (self.entries[index] for index in self._held())
+        return [(entry.mask, entry.amount) for entry in held if entry.relation is EXACTLY]
+
+    def count(self) -> bool:
+        """Apply the total once, and nothing else; whether anything came of it."""
+        return self._count()
 
     def open_cells(self) -> int:
         """The cells that statements speak of and that are not settled."""
         return reduce(or_, (self.entries[index].mask for index in self._held()), 0)
 
-    def tightest_cell(self) -> int:
-        """A cell of the statement held of the fewest cells."""
-        mask = min((self.entries[i].mask for i in self._held()), key=int.bit_count)
-        return (mask & -mask).bit_length() - 1
+    def tightest_cell(self, within: int) -> int:
+        """A cell of the exact statement held of the fewest cells that has cells among these."""
+        masks = (mask for mask, _ in self.open_rows() if mask & within)
+        mask = min(masks, key=int.bit_count, default=0)
+        if not mask:
+            raise TooComplex("nothing is left to split")
+        return (mask & within & -(mask & within)).bit_length() - 1
 
     @property
     def known(self) -> int:

@@ -20,7 +20,7 @@ def letters_for(view: View, steps: Sequence[Step]) -> dict[Cell, str]:
 
 def draw(view: View, steps: Sequence[Step], letters: dict[Cell, str]) -> list[str]:
     """The lines of a drawing: what is around the steps' cells, with rows and columns numbered."""
-    rows, columns = _frame(view, steps)
+    rows, columns = frame(view, steps)
     width = len(str(columns[-1])) + 1
     margin = len(str(rows[-1])) + 1
     lines = [" " * margin + "".join(f"{column:>{width}}" for column in columns)]
@@ -48,9 +48,9 @@ def numbers_in(steps: Sequence[Step]) -> Iterator[Cell]:
             yield step.number
 
 
-def _frame(view: View, steps: Sequence[Step]) -> tuple[range, range]:
+def frame(view: View, steps: Sequence[Step]) -> tuple[range, range]:
     """The rows and columns that hold all the steps' cells and a margin of one."""
-    cells = [*cells_of(steps), *numbers_in(steps)]
+    cells = [*cells_of(steps), *numbers_in(steps)] or [(0, 0)]
     rows = [row for row, _ in cells]
     columns = [column for _, column in cells]
     return (

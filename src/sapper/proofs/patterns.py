@@ -18,12 +18,9 @@ def pattern_name(view: View, steps: Sequence[Step]) -> str | None:
     if Rule.TOTAL in rules:
         return "mine counting"
     combining = [step for step in steps if step.rule in (Rule.SUBSET, Rule.OVERLAP)]
-    if len(combining) != 1:
+    if not combining:
         return None
-    pair = [_source(steps, premise) for premise in combining[0].premises]
-    name = _pair_name(steps, combining[0], pair) or _line_name(view, steps, combining[0], pair)
-    is_reduced = any(steps[index].rule is Rule.KNOWN for index in combining[0].premises)
-    return f"{name} after reduction" if name and is_reduced else name
+    return _pair_name(steps, combining) or _line_name(view, steps)
 
 
 def _source(steps: Sequence[Step], index: int) -> tuple[Cell | None, int]:
@@ -33,52 +30,39 @@ def _source(steps: Sequence[Step], index: int) -> tuple[Cell | None, int]:
     return base.number, step.statement.count
 
 
-def _pair_name(
-    steps: Sequence[Step], step: Step, pair: list[tuple[Cell | None, int]]
-) -> str | None:
+def _pair_name(steps: Sequence[Step], combining: Sequence[Step]) -> str | None:
     """1-1 or 1-2: two numbers side by side that settle a cell by themselves."""
+    step = combining[0]
+    if len(combining) > 1 or step is not steps[-1]:
+        return None
+    pair = [_source(steps, premise) for premise in step.premises]
     (one, low), (two, high) = sorted(pair, key=lambda each: each[1])
-    if step is not steps[-1] or not _is_line([one, two]):
+    if one is None or two is None or not _is_line([one, two]):
         return None
+    is_reduced = any(steps[index].rule is Rule.KNOWN for index in step.premises)
+    after = " after reduction" if is_reduced else ""
     if (low, high) == (1, 1) and step.statement.settles is False:
-        return "the 1-1 pattern"
-    if (low, high) == (1, 2):
-        return "the 1-2 pattern"
-    return None
+        return f"the 1-1 pattern{after}"
+    return f"the 1-2 pattern{after}" if (low, high) == (1, 2) else None
 
 
-def _line_name(
-    view: View, steps: Sequence[Step], step: Step, pair: list[tuple[Cell | None, int]]
-) -> str | None:
-    """1-2-1 or 1-2-2-1: a 1-2 whose mine makes up the 1 at the far end."""
-    last = steps[-1]
-    if last.rule is not Rule.KNOWN or step.statement.settles is not True:
+def _line_name(view: View, steps: Sequence[Step]) -> str | None:
+    """1-2-1 or 1-2-2-1: the proof's numbers are such a line, or but for one the longer line."""
+    cells = sorted(step.number for step in steps if step.number is not None)
+    down, across = cells[-1][0] - cells[0][0], cells[-1][1] - cells[0][1]
+    if len(cells) < 3 or 0 not in (down, across):
         return None
-    end, (one, low), (two, high) = steps[last.premises[0]], *sorted(pair, key=lambda each: each[1])
-    if end.number is None or end.statement.count != 1 or (low, high) != (1, 2):
-        return None
-    if any(steps[index] is not step for index in last.premises[1:]):
-        return None
-    if _is_line([one, two, end.number]):
+    line = [
+        (cells[0][0] + (at if down else 0), cells[0][1] + (at if across else 0))
+        for at in range(max(down, across) + 1)
+    ]
+    numbers = [view.number(cell) for cell in line]
+    if numbers == [1, 2, 1]:
         return "the 1-2-1 pattern"
-    gap = _between(two, end.number)
-    if gap and _is_line([one, two, gap, end.number]) and view.number(gap) == 2:
-        return "the 1-2-2-1 pattern"
-    return None
+    return "the 1-2-2-1 pattern" if numbers == [1, 2, 2, 1] else None
 
 
-def _between(one: Cell | None, other: Cell) -> Cell | None:
-    """The cell in the middle of two that are two steps apart in a row or column."""
-    if one is None:
-        return None
-    down, across = other[0] - one[0], other[1] - one[1]
-    if sorted((abs(down), abs(across))) != [0, 2]:
-        return None
-    return one[0] + down // 2, one[1] + across // 2
-
-
-def _is_line(cells: Sequence[Cell | None]) -> bool:
+def _is_line(cells: Sequence[Cell]) -> bool:
     """Whether the cells follow one another in a row or column."""
-    line = [cell for cell in cells if cell is not None]
-    moves = {(there[0] - here[0], there[1] - here[1]) for here, there in pairwise(line)}
-    return len(line) == len(cells) and moves in ({(0, 1)}, {(0, -1)}, {(1, 0)}, {(-1, 0)})
+    moves = {(there[0] - here[0], there[1] - here[1]) for here, there in pairwise(cells)}
+    return moves in ({(0, 1)}, {(0, -1)}, {(1, 0)}, {(-1, 0)})

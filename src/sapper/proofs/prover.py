@@ -59,6 +59,7 @@ class Prover:
         self.safe = self.mines = 0
         self.refusal: TooComplex | None = None
         self._closures: dict[tuple[frozenset[int], Rule], Closure] = {}
+        self._counted: dict[frozenset[int], None] = {}
         try:
             found = analysed(view, self.system)
             self.safe, self.mines = self.system.mask(found.safe), self.system.mask(found.mines)
@@ -88,8 +89,17 @@ class Prover:
     def _prove_by_ladder(self, place: int) -> Proof:
         """The proof of a cell that the closure has settled."""
         rung = self.closure.rungs[place]
-        numbers = self._minimal(self._witness(self.closure, place), place, rung)
+        numbers = self._minimal(self._start(place, rung), place, rung)
+        if rung is Rule.TOTAL:
+            self._counted[numbers] = None
         return self._proof(self._closure(numbers, rung), place, not self.closure.is_cut)
+
+    def _start(self, place: int, rung: Rule) -> frozenset[int]:
+        """Numbers that settle the place: those that another count needed, where they do."""
+        for numbers in self._counted if rung is Rule.TOTAL else ():
+            if self._closure(numbers, rung).known >> place & 1:
+                return numbers
+        return self._witness(self.closure, place)
 
     def _closure(self, numbers: frozenset[int], rung: Rule) -> Closure:
         """What follows from some numbers up to a rung; kept, as neighbours ask the same."""

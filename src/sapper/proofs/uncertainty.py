@@ -97,7 +97,8 @@ def uncertain(view: View) -> Uncertainty:
     found = analysed(view, system)
     cells = frozenset(view.hidden()) - found.safe - found.mines
     offered = [system.mask(each) & system.hidden for each in sample(view, _SAMPLES, seed=0)]
-    layouts = tuple(map(system.cells, cover(system, system.mask(cells), offered)))
+    covering = cover(system, system.mask(cells), offered)
+    layouts = tuple(sorted(map(system.cells, covering), key=sorted))
     guesses = _guesses(found, cells)
     return Uncertainty(view, cells, layouts, guesses, _compare(guesses))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from pathlib import Path
 
@@ -26,8 +27,8 @@ WAKE = pygame.event.custom_type()
 
 
 def wake() -> None:
-    """Wake the loop up, from any thread."""
-    if pygame.display.get_init():
+    """Wake the loop up, from any thread; nothing happens once the window is closed."""
+    with contextlib.suppress(pygame.error):
         pygame.event.post(pygame.event.Event(WAKE))
 
 

@@ -72,6 +72,25 @@ def rounded(
 ) -> pygame.Surface:
     """A rectangle with round corners, with a border if a colour for it is given."""
     width, height = max(1, size[0]), max(1, size[1])
+    corner = radius + line
+    if min(width, height) <= 2 * corner:
+        return _drawn_large(width, height, radius, colour, border, line)
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    picture.fill(border or colour)
+    picture.fill(colour, picture.get_rect().inflate(-2 * line, -2 * line))
+    small = _drawn_large(2 * corner, 2 * corner, radius, colour, border, line)
+    for left in (0, corner):
+        for top in (0, corner):
+            place = (left and width - corner, top and height - corner)
+            picture.fill((0, 0, 0, 0), (place, (corner, corner)))
+            picture.blit(small, place, (left, top, corner, corner))
+    return picture
+
+
+def _drawn_large(
+    width: int, height: int, radius: int, colour: Colour, border: Colour | None, line: int
+) -> pygame.Surface:
+    """The rectangle drawn large and shrunk: too dear for large ones, fine for their corners."""
     large = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA)
     large.fill((*(border or colour), 0))
     box = large.get_rect()

@@ -1,0 +1,372 @@
+"""Write docs/proofs.md and its pictures: a worked example for each rung, and the figures.
+
+    python docs/make_proofs.py
+
+The examples are positions of seeded games; all that is said of them comes from the prover. The
+figures are those that the last run of `bench/proofs.py` left in docs/proofs/figures.json.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sapper.proofs import Proof, Rule, prove, uncertain
+from sapper.proofs.drawing import frame, letters_for
+from sapper.shape import Cell
+from sapper.view import EXPLODED, View
+
+FOLDER = Path(__file__).resolve().parent
+FIGURES = FOLDER / "proofs" / "figures.json"
+SIDE = 28
+COLOURS = ("#9aa0a6", "#1a57c9", "#1d7a34", "#c62828", "#5b2a86", "#8d3b1b", "#00838f", "#263238")
+
+RULES = {
+    "number": "An opened cell says how many of its hidden neighbours are mines.",
+    "known": "Cells that are settled already are taken out of a statement.",
+    "subset": "All cells of one statement are in another: the rest holds the difference.",
+    "overlap": "Two exact statements that share cells, neither within the other, bound each other:"
+    " what the first needs or allows among the shared cells limits the other cells of the second.",
+    "total": "Groups that share no cell hold all mines there are, so all the rest is safe; or all"
+    " safe cells there are, so all the rest are mines.",
+    "cases": "The opposite, supposed, leads to something impossible. Cases may be nested.",
+}
+
+BEFORE_RULES = """\
+# Proofs
+
+<!-- Written by docs/make_proofs.py: change that, not this. -->
+
+`sapper.prove(view, cell)` says why a hidden cell is safe or is a mine, or returns `None` when
+neither follows. `sapper.prove_all(view)` proves every certain cell. A proof is a list of steps;
+each is a statement about hidden cells, `{cells} = n` or with at most (`<=`) or at least (`>=`) n,
+and the rule that gives it. The rules form a ladder:
+"""
+
+AFTER_RULES = """
+- **Complete.** Every cell that the exact analysis puts at 0 or 1 has a proof.
+- **Simple first.** No proof uses a higher rung than necessary: all that the lower rungs can derive
+  from the whole position has been derived before the next is tried. None of its numbers could be
+  left out on that rung, and no step is idle.
+- **Checkable.** `proof.check(view)` runs a checker that knows the rules and nothing of the prover
+  or the kernel (`src/sapper/proofs/checker.py`). It raises `BadProof` unless every step follows.
+  `proof.to_json()` and `Proof.from_json(text)` save and load.
+- **In words.** `str(proof)` tells it with letters on a small drawing; `proof.explain()` gives the
+  same step by step, with the cells to mark. `proof.difficulty` orders proofs: rung, depth of
+  cases, numbers, steps.
+
+Limits keep the work bounded on very large or strange positions. A proof that met one says so
+(`is_minimal` is false) and holds all the same; where not even the plainest proof by cases can be
+had within the limit, `TooComplex` is raised. A view that no layout agrees with raises
+`Contradiction`, which carries a proof of it where that is cheap.
+
+On the command line `sapper explain FILE` explains a position, `--cell ROW,COLUMN` one cell,
+`--json` writes the proofs, one a line. `sapper verify PROOFS --view FILE` checks them: exit code 0
+if all hold, 1 if one does not, 2 if a file cannot be read. `sapper watch --explain` proves every
+certain move of an agent.
+"""
+
+
+def introduction() -> Iterator[str]:
+    """What proofs are, with the ladder of rules."""
+    yield BEFORE_RULES
+    yield "| rung | what the rule says |"
+    yield "|---|---|"
+    yield from (f"| {rule} | {RULES[str(rule)]} |" for rule in Rule)
+    yield AFTER_RULES
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position of a seeded game, and a cell of it."""
+
+    name: str
+    title: str
+    origin: str
+    view: str
+    cell: Cell
+
+
+EXAMPLES = [
+    Example(
+        "number",
+        "Number",
+        "Expert, modern start, seed 1",
+        (
+            ".11.101......................./1111223......................./"
+            "11001..4....................../.200234......................./"
+            ".2002.3......................./11003........................./"
+            "00113........................./001.........................../"
+            "001.........................../122.........................../"
+            "............................../............................../"
+            "............................../............................../"
+            "............................../.............................. 99"
+        ),
+        (0, 0),
+    ),
+    Example(
+        "known",
+        "Known",
+        "Expert, modern start, seed 1",
+        (
+            ".11.101......................./1111223......................./"
+            "11001..4....................../.200234......................./"
+            ".2002.3......................./11003........................./"
+            "00113........................./001.........................../"
+            "001.........................../122.........................../"
+            "............................../............................../"
+            "............................../............................../"
+            "............................../.............................. 99"
+        ),
+        (7, 4),
+    ),
+    Example(
+        "subset",
+        "Subset",
+        "Expert, modern start, seed 2",
+        (
+            "1.21101......................./112.223......................./"
+            "00112..2....................../0000123......................./"
+            "00122........................./001.........................../"
+            "0013........................../0001........................../"
+            "1211........................../............................../"
+            "............................../............................../"
+            "............................../............................../"
+            "............................../.............................. 99"
+        ),
+        (7, 4),
+    ),
+    Example(
+        "overlap",
+        "Overlap",
+        "Expert, modern start, seed 12",
+        (
+            "002.2001...2................../113.20012444................../"
+            "1.21101111..................../1110012.11222................./"
+            "001111.210001................./001.....12212................./"
+            "123.........................../............................../"
+            "............................../............................../"
+            "............................../............................../"
+            "............................../............................../"
+            "............................../.............................. 99"
+        ),
+        (6, 11),
+    ),
+    Example(
+        "total",
+        "Total",
+        "Beginner, modern start, seed 1",
+        (
+            ".10000000/110000000/000011100/11101.111/1.102332./22323..31/1......../........./"
+            "......... 10"
+        ),
+        (7, 2),
+    ),
+    Example(
+        "cases",
+        "Cases",
+        "Intermediate, classic start, seed 145",
+        (
+            "00000011101...../0000002.202...../0000003.302...../1221013.323...../"
+            "2..211.3......../..5.222........./.......12......./......1........./"
+            "................/................/................/................/"
+            "................/................/................/................ 40"
+        ),
+        (7, 7),
+    ),
+    Example(
+        "nested",
+        "Cases within cases",
+        "A small position of our own",
+        (".12./..../.111 3"),
+        (1, 0),
+    ),
+]
+
+UNCERTAIN = Example("uncertain", "", "A small position of our own", ".1.... 2", (0, 0))
+
+
+def page() -> dict[str, str]:
+    """The text of every file of the page, by its path within docs/."""
+    files = {}
+    parts = ["\n".join(introduction()), "## A worked example for each rung\n"]
+    for example in EXAMPLES:
+        proof = prove(View.parse(example.view), example.cell)
+        if proof is None:
+            raise SystemExit(f"{example.name}: {example.cell} is not certain")
+        proof.check(proof.view)
+        picture = f"proofs/{example.name}.svg"
+        files[picture] = svg(proof)
+        parts.append("\n".join(told(example, proof, picture)))
+    parts.append("\n".join(nothing_certain()))
+    if FIGURES.exists():
+        parts.append("\n".join(distribution(json.loads(FIGURES.read_text(encoding="utf-8")))))
+    files["proofs.md"] = "\n".join(parts)
+    return files
+
+
+def told(example: Example, proof: Proof, picture: str) -> Iterator[str]:
+    """The section of one example."""
+    yield f"### {example.title}\n"
+    yield f"{example.origin}. Rung and size: {proof.difficulty}.\n"
+    yield f"![{proof.cell} {'is a mine' if proof.is_mine else 'is safe'}]({picture})\n"
+    story = str(proof).splitlines()
+    gap = [place for place, line in enumerate(story) if not line]
+    yield "\n".join([*story[: gap[0]], "", *story[gap[1] + 1 :]]).replace(
+        "\nPlayers", "\n\nPlayers"
+    )
+    yield "\nThe same in statements:\n"
+    yield "```"
+    yield from statements(proof)
+    yield "```\n"
+
+
+def statements(proof: Proof) -> Iterator[str]:
+    """The steps as the checker reads them, those inside cases indented."""
+
+    def lines(steps: Any, first: int, indent: str) -> Iterator[str]:
+        for index, step in enumerate(steps, start=first):
+            if step.case:
+                yield f"{indent}{index}: suppose {step.statement.opposite}"
+                yield from lines(step.case, index + 1, indent + "  ")
+            source = f" {step.number}" if step.number else ""
+            rests = f" of {', '.join(map(str, step.premises))}" if step.premises else ""
+            yield f"{indent}{index}: {step.statement}   ({step.rule}{source}{rests})"
+
+    yield from lines(proof.steps, 0, "")
+
+
+def nothing_certain() -> Iterator[str]:
+    """The section on uncertainty."""
+    yield "## When nothing is certain\n"
+    yield "`sapper.uncertain(view)` proves it: a few complete layouts that agree with all that is"
+    yield "seen and have every uncertain cell once as a mine and once as none, checked by the same"
+    yield "checker. It ends with the best guesses, and why the first is better than the second.\n"
+    yield f"{UNCERTAIN.origin}.\n"
+    yield "```"
+    found = uncertain(View.parse(UNCERTAIN.view))
+    found.check(found.view)
+    yield str(found)
+    yield "```\n"
+
+
+def distribution(figures: dict[str, Any]) -> Iterator[str]:
+    """The section with the measured figures."""
+    sets = figures["sets"]
+    positions = sum(each["positions"] for each in sets.values())
+    proofs = sum(each["proofs"] for each in sets.values())
+    faults = sum(each["faults"] for each in sets.values())
+    limits = sum(each["not_minimal"] for each in sets.values())
+    yield "## Which rungs real positions need\n"
+    yield f"{positions:,} positions of seeded games (each point where the subset rule finds no"
+    yield f"safe cell, and every tenth move): {proofs:,} certain cells, all proved, all proofs"
+    yield "checked, each held against the closure of the rungs below it and the loss of each"
+    yield f"of its numbers: {faults} faults, {limits} proofs that met a limit. Made by\n"
+    yield f"    {figures['command']}\n"
+    yield "Share of the certain cells by rung:\n"
+    rungs = [str(rung) for rung in Rule]
+    yield "| set | positions | proofs | " + " | ".join(rungs) + " |"
+    yield "|---|" + "---:|" * (len(rungs) + 2)
+    for name, each in sets.items():
+        shares = (
+            f"{each['rungs'][rung]['proofs'] / each['proofs']:.3%}"
+            if rung in each["rungs"]
+            else "0"
+            for rung in rungs
+        )
+        yield f"| {name} | {each['positions']} | {each['proofs']:,} | {' | '.join(shares)} |"
+    yield "\nMean numbers and steps of a proof by rung (longest in brackets):\n"
+    yield "| set | " + " | ".join(rungs) + " |"
+    yield "|---|" + "---:|" * len(rungs)
+    for name, each in sets.items():
+        lengths = (
+            f"{found['numbers']:.1f} / {found['steps']:.1f} ({found['longest']})"
+            if (found := each["rungs"].get(rung))
+            else "-"
+            for rung in rungs
+        )
+        yield f"| {name} | {' | '.join(lengths)} |"
+    yield "\nWhat the subset rule, the course's, misses:\n"
+    heads = ["positions with a certain cell beyond it", "points where it is stuck"]
+    heads += ["a higher rung finds a safe cell there", "by overlap, total, cases"]
+    yield f"| set | {' | '.join(heads)} |"
+    yield "|---|---:|---:|---:|---:|"
+    for name, each in sets.items():
+        freed = {rung: each["freed"].get(rung, 0) for rung in ("overlap", "total", "cases")}
+        yield (
+            f"| {name} | {each['beyond_subset'] / each['positions']:.1%} | {each['stuck']} |"
+            f" {sum(freed.values()) / max(each['stuck'], 1):.1%} |"
+            f" {', '.join(map(str, freed.values()))} |"
+        )
+    yield "\nMilliseconds of CPU time (mean, p99, greatest), for a cell and for a whole position:\n"
+    yield "| set | prove | prove_all |"
+    yield "|---|---:|---:|"
+    for name, each in sets.items():
+        one, every = each["prove_ms"], each["prove_all_ms"]
+        yield (
+            f"| {name} | {one['mean']:.1f}, {one['p99']:.1f}, {one['max']:.0f} |"
+            f" {every['mean']:.1f}, {every['p99']:.1f}, {every['max']:.0f} |"
+        )
+    yield ""
+
+
+def svg(proof: Proof) -> str:
+    """The part of the board that a proof speaks of: its numbers framed, its cell green or red."""
+    view, letters = proof.view, letters_for(proof.view, proof.steps)
+    rows, columns = frame(view, proof.steps)
+    width, height = SIDE * (len(columns) + 1), SIDE * (len(rows) + 1)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+        f' viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="14"'
+        ' text-anchor="middle">',
+        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+    ]
+    parts += [label(at + 1, 0, str(column)) for at, column in enumerate(columns)]
+    parts += [label(0, at + 1, str(row)) for at, row in enumerate(rows)]
+    for down, row in enumerate(rows, start=1):
+        for across, column in enumerate(columns, start=1):
+            parts += square(proof, (row, column), across, down, letters.get((row, column), ""))
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def label(across: int, down: int, text: str) -> str:
+    """The number of a row or column."""
+    x, y = SIDE * across + SIDE // 2, SIDE * down + SIDE * 2 // 3
+    return f'<text x="{x}" y="{y}" font-size="10" fill="#9aa0a6">{text}</text>'
+
+
+def square(proof: Proof, cell: Cell, across: int, down: int, letter: str) -> Iterator[str]:
+    """One cell of a picture."""
+    number = proof.view.number(cell)
+    fill = "#f5f5f5" if number is not None else "#c9ced6" if letter else "#dfe3e8"
+    if cell == proof.cell:
+        fill = "#ff8a80" if proof.is_mine else "#a5d6a7"
+    x, y = SIDE * across, SIDE * down
+    line = "#1a57c9" if cell in proof.numbers else "#b0b6bf"
+    inset, thick = (2, 2) if cell in proof.numbers else (0, 1)
+    side = SIDE - 2 * inset
+    yield (
+        f'<rect x="{x + inset}" y="{y + inset}" width="{side}" height="{side}" fill="{fill}"'
+        f' stroke="{line}" stroke-width="{thick}"/>'
+    )
+    text = "*" if proof.view.code(cell) == EXPLODED else letter if number is None else str(number)
+    colour = "#202124" if number is None else COLOURS[min(number, 7)]
+    if text and text != "0":
+        middle, base = x + SIDE // 2, y + SIDE * 2 // 3
+        yield f'<text x="{middle}" y="{base}" fill="{colour}" font-weight="bold">{text}</text>'
+
+
+def main() -> None:
+    """Write all files."""
+    for name, text in page().items():
+        path = FOLDER / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        print(path.relative_to(FOLDER.parent))
+
+
+if __name__ == "__main__":
+    main()

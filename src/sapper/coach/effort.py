@@ -1,0 +1,29 @@
+"""How much the coach tries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sapper.coach.pupil import LINE_SECONDS
+from sapper.coach.teach import SHRINK_SECONDS
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is tried: drills on tiny boards, and games as (level, number).
+
+    A line may take `line_seconds`; each kind of fault is shrunk for at most `shrink_seconds`.
+    """
+
+    drills: int = 240
+    games: tuple[tuple[str, int], ...] = (
+        ("4x4/3", 6),
+        ("8x8/8", 6),
+        ("4x9/6", 3),
+        ("9x4/6", 3),
+        ("16x16/40", 1),
+        ("16x30/99", 1),
+    )
+    seed: int = 50
+    line_seconds: float = LINE_SECONDS
+    shrink_seconds: float = SHRINK_SECONDS

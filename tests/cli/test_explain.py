@@ -1,0 +1,111 @@
+"""`sapper explain`, `sapper verify` and `sapper watch --explain` as a user runs them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sapper import View, prove_all
+from sapper.proofs import Proof
+
+SUBSET = ".../11. 1\n"
+FLIP = "../11 1\n"
+
+
+def sapper(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from sapper.cli import main; main()", *arguments]
+    return subprocess.run(
+        command, capture_output=True, text=True, input=given, timeout=60, check=False
+    )
+
+
+def test_the_easiest_safe_cell_is_explained_and_the_others_listed() -> None:
+    result = sapper("explain", "-", given="....../012210 2")
+    assert result.returncode == 0
+    assert result.stdout.startswith("A, the cell at row 0, column 0, is safe.\n")
+    assert "The 0 at row 1, column 0 has no mine left around it, so A is safe." in result.stdout
+    assert "(0, 2) mine, known: 2 numbers, 3 steps" in result.stdout
+
+
+def test_one_cell_is_explained() -> None:
+    result = sapper("explain", "-", "--cell", "0,2", given=SUBSET)
+    assert result.stdout.startswith("C, the cell at row 0, column 2, is safe.\n")
+    assert result.stdout.endswith("(subset: 2 numbers, 3 steps)\n")
+
+
+def test_all_cells_are_explained() -> None:
+    result = sapper("explain", "-", "--all", given="....../012210 2")
+    assert result.stdout.count("the cell at row 0") == 6
+
+
+def test_what_is_not_certain_is_shown_so() -> None:
+    result = sapper("explain", "-", given=FLIP)
+    assert (result.returncode, result.stdout[:26]) == (0, "No hidden cell is certain.")
+    one = sapper("explain", "-", "--cell", "0,0", given=FLIP)
+    assert one.stdout.startswith("Neither follows for the cell (0, 0).\n")
+
+
+def test_a_contradiction_is_proved_and_refused() -> None:
+    result = sapper("explain", "-", given=".2 1")
+    assert (result.returncode, result.stdout[:33]) == (2, "This position contradicts itself.")
+    assert result.stderr == "sapper: no layout meets the number 2 at (0, 1)\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given", "message"),
+    [
+        (["explain", "-", "--cell", "1,0"], FLIP, "cell (1, 0) is open"),
+        (["explain", "-", "--cell", "a"], FLIP, "cell 'a', expected ROW,COLUMN"),
+        (["explain", "no-such-file"], "", "cannot read 'no-such-file'"),
+        (["explain", "-"], "*../...", "'-' holds a board with its mines, expected a position"),
+        (["verify", "-", "--view", "no-such-file"], "", "cannot read 'no-such-file'"),
+    ],
+)
+def test_mistakes_are_one_line(arguments: list[str], given: str, message: str) -> None:
+    result = sapper(*arguments, given=given)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_proofs_are_written_and_verified(tmp_path: Path) -> None:
+    view = tmp_path / "position.txt"
+    view.write_text("....../012210 2")
+    written = sapper("explain", str(view), "--json").stdout
+    proofs = [Proof.from_json(line) for line in written.splitlines()]
+    assert {proof.cell: proof for proof in proofs} == prove_all(View.parse("....../012210 2"))
+    result = sapper("verify", "-", "--view", str(view), given=written)
+    assert (result.returncode, result.stdout.splitlines()[0]) == (0, "1: holds: (0, 0) is safe")
+
+
+def test_uncertainty_is_written_and_verified(tmp_path: Path) -> None:
+    view = tmp_path / "position.txt"
+    view.write_text(FLIP)
+    written = sapper("explain", str(view), "--json").stdout
+    result = sapper("verify", "-", "--view", str(view), given=written)
+    assert (result.returncode, result.stdout) == (0, "1: holds: 2 cells are uncertain\n")
+
+
+def test_wrong_proofs_end_in_1_and_unreadable_ones_in_2(tmp_path: Path) -> None:
+    view = tmp_path / "position.txt"
+    view.write_text(SUBSET)
+    data = json.loads(sapper("explain", str(view), "--cell", "0,2", "--json").stdout)
+    wrong = json.dumps({**data, "is_mine": True})
+    result = sapper("verify", "-", "--view", str(view), given=wrong)
+    assert result.returncode == 1
+    assert result.stdout.startswith("1: WRONG: (0, 2) is a mine: step 2: ")
+    for given, message in (("{}", "format None"), ("", "'-' is empty"), ("x", "no JSON")):
+        result = sapper("verify", "-", "--view", str(view), given=given)
+        assert (result.returncode, message in result.stderr) == (2, True)
+
+
+def test_watch_explains_every_move() -> None:
+    options = ["--agent", "cs50", "--level", "beginner", "--seed", "3", "--delay", "0"]
+    result = sapper("watch", *options, "--explain")
+    assert result.returncode == 0
+    assert "Nothing proves this cell safe." in result.stdout
+    assert "is safe.\n" in result.stdout

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sapper.errors import BadProof
+from sapper.proofs import Proof, prove, prove_all, read_proof
+from sapper.view import View
+from tests.proofs.positions import positions
+
+VIEW = View.parse(".../11. 1")
+
+
+@given(positions())
+@settings(max_examples=100)
+def test_round_trip(view: View) -> None:
+    for proof in prove_all(view).values():
+        assert Proof.from_json(proof.to_json()) == proof
+        assert read_proof(proof.to_json().encode()) == proof
+
+
+def changed(**fields: Any) -> str:
+    proof = prove(VIEW, (0, 2))
+    assert proof is not None
+    return json.dumps({**json.loads(proof.to_json()), **fields})
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the proof is no JSON"),
+        ("[" * 100_000, "the proof is no JSON"),
+        ("[]", r"\[\] in the proof, expected an object"),
+        ("{}", "format None, expected 'sapper proof 1' or 'sapper uncertainty 1'"),
+        (changed(format="sapper proof 2"), "format 'sapper proof 2'"),
+        (changed(more=1), "field 'more' in the proof"),
+        (changed(cell=[0]), r"cell \[0\] in the proof, expected \[row, column\]"),
+        (changed(cell=[0, True]), "True in the proof, expected a whole number"),
+        (changed(is_mine=0), "is_mine is 0, expected true or false"),
+        (changed(view="x"), "the proof's view: row 0 has 'x'"),
+        (changed(steps={}), "steps is {}, expected a list"),
+        (changed(steps=[1]), "1 in the proof, expected an object"),
+        (changed(steps=[{}]), "lacks the field"),
+        (
+            changed(steps=[{"cells": [[0, 0], [0, 0]], "relation": "=", "count": 1, "rule": "no"}]),
+            "expected each once|expected number",
+        ),
+        (
+            changed(steps=[{"cells": [], "relation": "<", "count": 1, "rule": "number"}]),
+            "'<' in the proof, expected =, <=, >=",
+        ),
+    ],
+)
+def test_bad_texts_are_refused(text: str, message: str) -> None:
+    with pytest.raises(BadProof, match=message):
+        read_proof(text)
+
+
+@settings(max_examples=40)
+@given(st.recursive(st.none() | st.integers() | st.text(), st.lists, max_leaves=4))
+def test_no_value_breaks_the_reader(value: Any) -> None:
+    for name in ("cell", "is_mine", "view", "steps", "is_minimal"):
+        with pytest.raises(BadProof):
+            read_proof(changed(**{name: value})).check(VIEW)  # type: ignore[union-attr]

@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from sapper.proofs import Proof, prove, prove_all
+from sapper.proofs.patterns import pattern_name
+from sapper.shape import Cell
+from sapper.view import View
+from tests.proofs.positions import positions, walls
+
+
+def proof_of(text: str, cell: Cell) -> Proof:
+    proof = prove(View.parse(text), cell)
+    assert proof is not None
+    return proof
+
+
+def test_a_subset_in_words() -> None:
+    assert str(proof_of(".../11. 1", (0, 2))) == (
+        "C, the cell at row 0, column 2, is safe.\n"
+        "\n"
+        "   0 1 2\n"
+        " 0 A B C\n"
+        " 1 1 1 D\n"
+        "\n"
+        "1. The 1 at row 1, column 0 has one mine among A and B.\n"
+        "2. The 1 at row 1, column 1 has one mine among A, B, C and D.\n"
+        "3. All cells of the 1 at row 1, column 0 (A and B: one mine) are cells of the 1 at row 1,"
+        " column 1 (A, B, C and D: one mine). So its other cells hold the difference: C is safe.\n"
+        "Players call this the 1-1 pattern."
+    )
+
+
+def test_a_case_in_words() -> None:
+    story = str(proof_of("..1./.11. 2", (0, 1))).splitlines()
+    assert story[-5:] == [
+        "3. Suppose that B were a mine.",
+        "4. Since B is a mine, the 1 at row 0, column 2 has no mine left for C and E: C and E are"
+        " safe.",
+        "5. Since B is a mine, the 1 at row 1, column 1 has no mine left for A and D: A and D are"
+        " safe.",
+        "6. Count the mines: two mines are hidden. We know: A, C, D and E are safe. So two mines"
+        " would have to be in B: impossible.",
+        "7. So what we supposed cannot be: B is safe.",
+    ]
+
+
+def test_an_exploded_mine_in_words() -> None:
+    assert proof_of("*2.", (0, 2)).explain()[0].text == (
+        "The 2 at row 0, column 1, one of whose mines went off, has one mine and just as many"
+        " hidden neighbours, so (0, 2) is a mine."
+    )
+
+
+def test_many_full_numbers_are_told_at_once() -> None:
+    proof = proof_of(".101.101.101.101.10.. 5", (0, 20))
+    assert [each.text for each in proof.explain()] == [
+        "5 numbers have just as many hidden neighbours as mines, so the 5 cells around them are"
+        " mines.",
+        "Count the mines: five mines are hidden. We know: (0, 0), (0, 4), (0, 8), (0, 12) and"
+        " (0, 16) are mines. That makes up all mines: no other cell is one, so (0, 20) is safe.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "cell", "name"),
+    [
+        (".../11.", (0, 2), "the 1-1 pattern"),
+        ("...../.121.", (0, 3), "the 1-2 pattern"),
+        ("...../.121.", (0, 2), "the 1-2-1 pattern"),
+        ("....../.1221.", (0, 1), "the 1-2-2-1 pattern"),
+        (".../.21/110", (0, 0), "the 1-1 pattern after reduction"),
+        ("...../.322./11011", (0, 1), "the 1-2 pattern after reduction"),
+        (".1./1../... 1", (2, 2), "mine counting"),
+        (".1", (0, 0), None),
+        ("....../012210", (0, 2), None),
+    ],
+)
+def test_patterns_are_named_where_the_proof_is_one(text: str, cell: Cell, name: str | None) -> None:
+    proof = proof_of(text, cell)
+    assert pattern_name(proof.view, proof.steps) == name
+
+
+@given(positions() | walls())
+@settings(max_examples=100)
+def test_explanations_speak_of_what_they_mark(view: View) -> None:
+    for proof in prove_all(view).values():
+        said = proof.explain()
+        assert proof.cell in said[-1].cells
+        assert frozenset().union(*(each.numbers for each in said)) == proof.numbers
+        assert all(view.is_hidden(cell) for each in said for cell in each.cells)
+        verdict = "a mine" if proof.is_mine else "safe"
+        assert f"{verdict}." in said[-1].text or "mines." in said[-1].text
+        assert str(proof).splitlines()[0].endswith(f"is {verdict}.")
