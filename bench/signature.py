@@ -27,11 +27,11 @@ SETS = [
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=40, help="boards a set, deep plays a tenth")
+    parser.add_argument("--games", type=int, default=100, help="boards a set, deep plays a fifth")
     games = parser.parse_args().games
     total = 0
     for player, effort in PLAYERS:
-        count = max(1, games // 10) if effort == "deep" else games
+        count = max(1, games // 5) if effort == "deep" else games
         trace = sum(played(player, effort, count)) % 2**64
         total = (total * 31 + trace) % 2**64
         print(f"{player + ':' + effort if effort else player:18} {trace:016x}")

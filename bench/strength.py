@@ -50,10 +50,10 @@ def main() -> None:
         peer = read_peer(options.peers, name)
         for agent in options.agents.split(","):
             games = play(options.boards / f"{name}.txt", agent, options.games, options.jobs)
-            pools.setdefault(agent, []).append(report(name, agent, games, peer))
+            if (difference := report(name, agent, games, peer)) is not None:
+                pools.setdefault(agent, []).append(difference)
     for agent, pool in pools.items():
-        if options.peers:
-            print(f"\n{agent}, pooled: {pooled(pool)}")
+        print(f"\n{agent}, the sets' mean: {pooled(pool)}")
 
 
 def parse_options() -> argparse.Namespace:
@@ -96,18 +96,20 @@ def play(path: Path, agent: str, count: int, jobs: int) -> list[Game]:
     return games
 
 
-def report(name: str, agent: str, games: list[Game], peer: list[bool]) -> tuple[float, float]:
+def report(
+    name: str, agent: str, games: list[Game], peer: list[bool]
+) -> tuple[float, float] | None:
     """Print one line of the table; the luck-adjusted difference with its error, in points."""
     won = [float(game[0]) for game in games]
     rate = mean(won)
     milliseconds = sorted(1000 * game[2] for game in games)
     plain, adjusted = "", ""
-    difference = (0.0, 0.0)
-    if len(peer) >= len(games) > 1:
-        differences = [ours - theirs for ours, theirs in zip(won, peer, strict=False)]
-        plain = in_points(differences)
+    difference = None
+    if peer:  # it may have played fewer boards
+        plain = in_points([ours - theirs for ours, theirs in zip(won, peer, strict=False)])
         scores = [score(game) - theirs for game, theirs in zip(games, peer, strict=False)]
-        difference = estimate(take_off_luck(scores, [luck(game) for game in games]))
+        lucks = [luck(game) for game in games[: len(scores)]]
+        difference = estimate(take_off_luck(scores, lucks))
         adjusted = f"{difference[0]:+.2f} +- {difference[1]:.2f}"
     print(
         f"| {name} | {agent} | {len(games)} | {100 * rate:.2f} +-"
@@ -144,7 +146,7 @@ def take_off_luck(values: Sequence[float], lucks: Sequence[float]) -> list[float
 
 
 def pooled(pool: list[tuple[float, float]]) -> str:
-    """The sets' differences taken together, every game counting the same."""
+    """The mean of the sets' differences, every set counting the same."""
     value = mean([difference for difference, _ in pool])
     error = sqrt(sum(error * error for _, error in pool)) / len(pool)
     return f"{value:+.2f} +- {error:.2f} points (luck taken off), z = {value / error:.2f}"

@@ -15,6 +15,9 @@ bool is_blank(const Position& position) {
 }  // namespace
 
 Choice Reasoner::choose(const Sight& sight) {
+  if (sight.height != height_ || sight.width != width_) deduction_ = {};
+  height_ = sight.height;
+  width_ = sight.width;
   deduction_.see(sight.position);
   certain_.clear();
   if (const auto safe = deduction_.first_safe()) return {*safe, Certainty::certain};

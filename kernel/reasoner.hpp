@@ -24,7 +24,11 @@ class Reasoner : public Player {
   const std::vector<Cell>& certain_cells() const { return certain_; }
 
   // Takes over what another has seen of a game, to go on from there at once.
-  void see_as(const Reasoner& other) { deduction_ = other.deduction_; }
+  void see_as(const Reasoner& other) {
+    height_ = other.height_;
+    width_ = other.width_;
+    deduction_ = other.deduction_;
+  }
 
  protected:
   // Called with a position in which no cell is certainly safe; analyst() has its analysis.
@@ -43,6 +47,7 @@ class Reasoner : public Player {
  private:
   Choice decide(const Sight& sight);
 
+  int height_ = 0, width_ = 0;  // of the board last seen
   Deduction deduction_;
   Analyst analyst_;
   bool remembers_ = false;

@@ -35,6 +35,8 @@ Cell Rollouts::pick(const Sight& sight, const Analyst& now, const Reasoner& self
   if (tallies_.size() < 2 || now.layouts().log2() > style_.most_bits)
     return candidates.front().cell;
   if (sampler_.prepare(sight.position) != Verdict::consistent) return candidates.front().cell;
+  marks_.assign(sight.position.codes.size(), 0);
+  referee_ = std::make_unique<Referee>(Shape::rectangle(sight.height, sight.width), marks_);
   random_ = SplitMix64(fingerprint(sight.position));
   policy_->forget_guesses();
   layouts_ = 0;
@@ -71,7 +73,6 @@ void Rollouts::play_batch(const Sight& sight, const Analyst& now, const Reasoner
 
 // The result of guessing the cell on the layout at hand, less what luck gave or took.
 double Rollouts::play(const Sight& sight, const Reasoner& self, Cell cell, double survival) {
-  if (!referee_) referee_ = std::make_unique<Referee>(Shape::rectangle(sight.height, sight.width), marks_);
   referee_->resume(marks_, sight.position.codes);
   const Sight seen{referee_->position(), sight.height, sight.width};
   double luck = 0;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from random import Random
 
@@ -60,6 +61,21 @@ def test_both_routes_make_the_same_moves(name: str, level: Level) -> None:
     for layout, game in zip(layouts, games, strict=True):
         won, moves, _, _, guesses, trace = game
         assert (won, moves, trace, [guess[0] for guess in guesses]) == play_in_python(name, layout)
+
+
+@pytest.mark.parametrize("effort", ["fast", "standard", "deep"])
+def test_what_was_played_before_changes_nothing(effort: str) -> None:
+    def traces(level: Level) -> list[int]:
+        layouts = [Layout.random(level, seed, StartRule.SAFE) for seed in range(12)]
+        marks = b"".join(layout.marks for layout in layouts)
+        size = (level.height, level.width, level.mines)
+        games = _kernel.play_games("champion", effort, *size, marks, 0, 1)
+        return [game[5] for game in games]
+
+    traces(Level(8, 8, 12))
+    with ThreadPoolExecutor(1) as pool:  # a new thread has a new player
+        fresh = pool.submit(traces, Level(9, 9, 12)).result()
+    assert traces(Level(9, 9, 12)) == fresh
 
 
 @pytest.mark.parametrize("name", ["logic", "safest", "champion:fast"])

@@ -6,7 +6,7 @@ from random import Random
 
 from sapper import _kernel
 from sapper.agents.agent import Certainty, Move, Reason
-from sapper.errors import BadAgent, Contradiction
+from sapper.errors import BadAgent, Contradiction, TooComplex
 from sapper.view import View
 
 EFFORTS = ("fast", "standard", "deep")
@@ -28,10 +28,15 @@ class KernelAgent:
         self.kernel_player = (player, effort)
 
     def choose(self, view: View, random: Random) -> Move:
-        """The kernel's move; `Contradiction` if no layout agrees with the view."""
-        choice = _kernel.choose(
-            *self.kernel_player, view.height, view.width, view.codes, view.mines
-        )
+        """The kernel's move; `Contradiction` if no layout agrees with the view.
+
+        `TooComplex` if its analysis takes too much time or memory.
+        """
+        size = (view.height, view.width)
+        try:
+            choice = _kernel.choose(*self.kernel_player, *size, view.codes, view.mines)
+        except _kernel.TooComplex as error:
+            raise TooComplex(f"{error}: '{view}'") from None
         if choice is None:
             raise Contradiction(f"no layout agrees with the view: '{view}'")
         index, certainty, risk, win_chance = choice

@@ -1,0 +1,44 @@
+"""`sapper perfect` as a user runs it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+
+def sapper(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from sapper.cli import main; main()", "perfect", *arguments]
+    return subprocess.run(command, capture_output=True, timeout=60, check=False, text=True)
+
+
+def test_a_whole_board() -> None:
+    result = sapper("4x4", "--mines", "4", "--start", "safe")
+    assert result.returncode == 0
+    assert "961/1365 = 0.704029" in result.stdout
+    assert "0,1 0,2 1,0 1,3 2,0 2,3 3,1 3,2" in result.stdout
+
+
+def test_a_position() -> None:
+    result = sapper(".1./1../... 2")
+    assert "2/3 = 0.666667" in result.stdout
+    assert "(4 of 6 layouts)" in result.stdout
+    assert "0,0 0,2 2,0" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["4x4"], "needs --mines"),
+        ([".2 1"], "no layout agrees"),
+        (["9x9", "--mines", "10", "--limit", "1"], "perfect play takes over"),
+        (["4x4", "--mines", "4", "--start", "never"], "start rule 'never'"),
+        ([".1 1", "--start", "safe"], "nothing opened"),
+    ],
+)
+def test_mistakes_end_in_one_line(arguments: list[str], words: str) -> None:
+    result = sapper(*arguments)
+    assert result.returncode == 2
+    assert words in result.stderr
+    assert result.stderr.count("\n") == 1
