@@ -1,9 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import assume, given, settings
@@ -15,6 +16,7 @@ from sapper.proofs.checker import check_layouts, check_steps
 from sapper.shape import Cell
 from sapper.view import View
 from tests.oracle import consistent_layouts
+from tests.proofs.forger import Forger
 from tests.proofs.mutations import mutations, rewired
 from tests.proofs.positions import positions
 
@@ -94,13 +96,29 @@ def follows(view: View, known: Sequence[Statement], step: Step) -> bool:
     return True
 
 
-def meets(said: Statement, mines: set[Cell]) -> bool:
+def meets(said: Statement, mines: Set[Cell]) -> bool:
     count = len(said.cells & mines)
     return {
         Relation.EXACTLY: count == said.count,
         Relation.AT_MOST: count <= said.count,
         Relation.AT_LEAST: count >= said.count,
     }[said.relation]
+
+
+@given(positions(longest=3, most_hidden=6), st.integers(0, 2**32))
+@settings(max_examples=150)
+def test_whatever_the_checker_lets_pass_is_true_in_every_layout(view: View, seed: int) -> None:
+    layouts = list(consistent_layouts(view))
+    for step in Forger(view, Random(seed)).forge([], tries=40):
+        assert all(meets(step.statement, mines) for mines in layouts), step
+
+
+@pytest.mark.parametrize("cell", [(0, 0), (7, 7)])
+def test_nothing_is_proved_of_a_cell_that_is_not_hidden(cell: Cell) -> None:
+    goal = Statement(frozenset({cell}), Relation.EXACTLY, 0)
+    one_too_many = Step(Statement(frozenset({(0, 1)}), Relation.AT_MOST, -1), Rule.TOTAL, (0,))
+    with pytest.raises(BadProof, match="unfit for cases"):
+        check_steps(View.parse("*. 1"), [Step(goal, Rule.CASES, case=(one_too_many,))], goal)
 
 
 @given(positions(longest=3))
@@ -137,6 +155,22 @@ SUBSET = (
 
 def test_a_proof_by_hand() -> None:
     check_steps(View.parse(".../111"), SUBSET, said("C", "=", 0))
+
+
+def test_an_idle_step_is_seen_behind_a_case_whose_own_steps_bear_its_index() -> None:
+    case = (
+        Step(said("ABC", "=", 1), Rule.NUMBER, number=(1, 1)),
+        Step(said("AB", "=", 0), Rule.SUBSET, (0, 1)),
+        Step(said("AB", "=", 1), Rule.NUMBER, number=(1, 0)),
+        Step(said("", "=", 1), Rule.SUBSET, (2, 3)),
+    )
+    first = Step(said("C", "=", 0), Rule.CASES, case=case)
+    number = Step(said("BC", "=", 1), Rule.NUMBER, number=(1, 2))
+    last = Step(said("B", "=", 1), Rule.SUBSET, (0, 1))
+    view, goal = View.parse(".../111"), said("B", "=", 1)
+    check_steps(view, [first, number, last], goal)
+    with pytest.raises(BadProof, match="step 1 serves no later step"):
+        check_steps(view, [first, case[0], number, replace(last, premises=(0, 2))], goal)
 
 
 @pytest.mark.parametrize(

@@ -63,16 +63,17 @@ def _check(
         known.append(step.statement)
     if not steps or (known[-1] != goal if goal else not known[-1].is_impossible):
         raise BadProof(f"the last step does not state {goal or 'anything impossible'}")
-    idle = set(range(len(before), len(known) - 1)) - {use for each in steps for use in _uses(each)}
+    uses = {use for at, each in enumerate(steps, len(before)) for use in _uses(each, at)}
+    idle = set(range(len(before), len(known) - 1)) - uses
     if idle:
         raise BadProof(f"step {min(idle)} serves no later step")
 
 
-def _uses(step: Step) -> Iterator[int]:
-    """The indexes that a step rests on, those inside its case included."""
-    yield from step.premises
+def _uses(step: Step, place: int) -> Iterator[int]:
+    """The indexes below its place that a step rests on, those inside its case included."""
+    yield from (premise for premise in step.premises if premise < place)
     for inner in step.case:
-        yield from _uses(inner)
+        yield from _uses(inner, place)
 
 
 def _settles(statement: Statement, goal: Statement) -> bool:
@@ -98,11 +99,15 @@ def _follow(view: View, known: Sequence[Statement], step: Step) -> Iterator[Stat
             yield from _overlap(first, second)
         case Rule.TOTAL, groups if view.mines is not None and _in_order(step.premises):
             yield from _count(view, groups)
-        case Rule.CASES, [] if step.statement.opposite is not None:
+        case Rule.CASES, [] if step.statement.opposite and _are_hidden(view, step.statement.cells):
             _check(view, [*known, step.statement.opposite], step.case, None)
             yield step.statement
         case _:
             raise BadProof(f"step {len(known)} rests on {step.premises}, unfit for {step.rule}")
+
+
+def _are_hidden(view: View, cells: frozenset[Cell]) -> bool:
+    return all(cell in view.shape and view.is_hidden(cell) for cell in cells)
 
 
 def _do_overlap(first: frozenset[Cell], second: frozenset[Cell]) -> bool:
