@@ -287,7 +287,7 @@ class Controls:
         try:
             setup, seed = self.entries.result()
         except SapperError as error:
-            self.entries.problem = _sentence(error)
+            self.entries.problem = error.sentence
             return
         self._stop()
         self.session.new_game(setup, seed)
@@ -309,9 +309,4 @@ class Controls:
             self.state.notice = f"Copied {link}"
 
     def _report(self, error: SapperError) -> None:
-        self.state.notice = _sentence(error)
-
-
-def _sentence(error: Exception) -> str:
-    text = str(error)
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+        self.state.notice = error.sentence
