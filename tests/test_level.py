@@ -53,6 +53,11 @@ def test_start_rules_have_players_names(text: str, rule: StartRule) -> None:
     assert StartRule.parse(str(rule)) is rule
 
 
+def test_a_level_has_a_number_of_mines() -> None:
+    with pytest.raises(BadBoard, match="the number of mines is None"):
+        Level(8, 8, None)  # type: ignore[arg-type]
+
+
 def test_no_start_rule_of_that_name() -> None:
     with pytest.raises(BadBoard, match="start rule 'lucky', expected none, safe"):
         StartRule.parse("lucky")

@@ -8,6 +8,12 @@ from collections.abc import Iterable
 class SapperError(ValueError):
     """Anything that is wrong with what the caller gave; its text is one clear line."""
 
+    @property
+    def sentence(self) -> str:
+        """The text as a sentence of its own: with a capital and a full stop."""
+        text = str(self)
+        return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+
 
 class BadBoard(SapperError):
     """A size, mine count, position, layout or file that cannot be one."""

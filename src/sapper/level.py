@@ -54,8 +54,9 @@ class Level:
     mines: int
 
     def __post_init__(self) -> None:
-        shape = self.shape
-        check_total(self.mines, shape.size)
+        check_total(self.mines, self.shape.size)
+        if self.mines is None:
+            raise BadBoard("the number of mines is None, expected a whole number")
 
     @classmethod
     def parse(cls, text: str) -> Level:

@@ -404,6 +404,17 @@ def test_dropped_boards_positions_and_students_files(make: Make, tmp_path: Path)
     assert hands.app.session.play.setup.level == Level(2, 3, 1)
 
 
+def test_a_board_too_large_to_see_is_refused(make: Make, tmp_path: Path) -> None:
+    hands = make()
+    (tmp_path / "long.view").write_text("." * 101, encoding="utf-8")
+    hands.post(pygame.DROPFILE, file=str(tmp_path / "long.view"))
+    hands.turn()
+    assert "up to 100" in hands.app.state.notice
+    hands.key(pygame.K_n, pygame.K_0, pygame.K_0, pygame.K_RETURN)
+    assert "800x8" in hands.app.controls.entries.problem
+    assert hands.app.session.view.shape.height == 8
+
+
 def test_saving_and_copying(make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     hands = make()

@@ -91,6 +91,14 @@ def test_a_mistake_from_the_command_line(tmp_path: Path) -> None:
     assert done.stderr == "runner.py: no file 'nowhere.py', expected a minesweeper.py\n"
 
 
+def test_a_board_too_large_to_see(tmp_path: Path) -> None:
+    done = start("--level", "101x9/9", folder=tmp_path, SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 2
+    assert done.stderr == (
+        "runner.py: a board of 101x9, the window shows up to 100 rows or columns\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

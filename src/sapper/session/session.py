@@ -135,7 +135,7 @@ class Session:
             game = game_from(view, setup, SystemRandom().getrandbits(32))
         except SapperError as error:
             self._begin(Play(setup, None, self._clock, source=view))
-            self.message = _sentence(error)
+            self.message = error.sentence
             return
         self._begin(Play(replace(setup, level=game.level), game, self._clock, source=view))
         self.message = _DRAWN
@@ -194,7 +194,7 @@ class Session:
         try:
             note = self.play.undo()
         except SapperError as error:
-            self.message = _sentence(error)
+            self.message = error.sentence
             return False
         self.message = f"Move {note.number} taken back."
         self.suggestion = None
@@ -211,7 +211,7 @@ class Session:
         try:
             self.play.move(player, cell, text, act)
         except SapperError as error:
-            self.message = _sentence(error)
+            self.message = error.sentence
             return False
         self._tell(before)
         self._count_when_over()
@@ -426,9 +426,3 @@ class Session:
 
 def _best_move(view: View) -> Move | SapperError:
     return ask_agent(create_agent(_STRONGEST), view, Random(0))
-
-
-def _sentence(error: Exception) -> str:
-    """The error as a sentence of its own."""
-    text = str(error)
-    return text[:1].upper() + text[1:] + "."

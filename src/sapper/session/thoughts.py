@@ -100,7 +100,7 @@ def explain(view: View, cell: Cell) -> Why:
     try:
         proof = prove(view, cell)
     except SapperError as error:
-        return Why(cell, view, f"No proof for {cell}", (Step(_sentence(error)),))
+        return Why(cell, view, f"No proof for {cell}", (Step(error.sentence),))
     if proof is None:
         return _explain_uncertain(view, cell)
     verdict = "is a mine" if proof.is_mine else "is safe"
@@ -127,8 +127,3 @@ def _explain_uncertain(view: View, cell: Cell) -> Why:
 
 def _percent(probability: float) -> str:
     return f"{probability * 100:.1f} %"
-
-
-def _sentence(error: Exception) -> str:
-    text = str(error)
-    return text[:1].upper() + text[1:] + "."

@@ -16,6 +16,7 @@ from sapper.level import Level, StartRule
 from sapper.session import Session, Setup, Statistics, Worker
 from sapper.window import fonts
 from sapper.window.app import LEAST_SIZE, App, wake
+from sapper.window.new_game import check_size
 from sapper.window.scene import USUAL_SIZE
 from sapper.window.state import Screen, State
 from sapper.window.theme import DARK
@@ -104,6 +105,7 @@ def _make_session(options: argparse.Namespace, level: Level, course: Path | None
         session.choose_agent(options.agent)
     if options.open:
         session.load_file(options.open)
+    check_size(session.view.shape)
     return session
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pygame
 
+from sapper import formats
 from sapper.errors import SapperError
 from sapper.level import LEVELS, StartRule
 from sapper.session import Session, Setup, Why
 from sapper.shape import Cell
-from sapper.window.new_game import NewGame
+from sapper.window.new_game import NewGame, check_size
 from sapper.window.state import SPEEDS, Screen, Sheet, State
 
 _ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -78,8 +79,10 @@ class Controls:
                 self.session.use_file(path)
                 self.state.notice = f"{path.name} is the AI now."
             else:
+                value = formats.read(path)
+                check_size(value.shape)
                 self._stop()
-                self.session.load_file(path)
+                self.session.load(value)
                 self._enter_game()
         except SapperError as error:
             self._report(error)
@@ -287,7 +290,7 @@ class Controls:
         try:
             setup, seed = self.entries.result()
         except SapperError as error:
-            self.entries.problem = _sentence(error)
+            self.entries.problem = error.sentence
             return
         self._stop()
         self.session.new_game(setup, seed)
@@ -309,9 +312,4 @@ class Controls:
             self.state.notice = f"Copied {link}"
 
     def _report(self, error: SapperError) -> None:
-        self.state.notice = _sentence(error)
-
-
-def _sentence(error: Exception) -> str:
-    text = str(error)
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+        self.state.notice = error.sentence

@@ -8,6 +8,7 @@ from sapper.errors import BadBoard
 from sapper.layout import check_seed
 from sapper.level import LEVELS, Level, StartRule
 from sapper.session import Setup
+from sapper.shape import Shape
 from sapper.window import shapes
 from sapper.window.button import Button, Style
 from sapper.window.fonts import REGULAR, SEMIBOLD, text_width
@@ -21,6 +22,15 @@ _STARTS = {
     StartRule.OPENING: "opens an area",
 }
 _MOST_DIGITS = 20
+_LONGEST_SIDE = 100
+
+
+def check_size(shape: Shape) -> None:
+    """Refuse with `BadBoard` a board whose cells would be too small to see or to hit."""
+    if max(shape.height, shape.width) > _LONGEST_SIDE:
+        raise BadBoard(
+            f"a board of {shape}, the window shows up to {_LONGEST_SIDE} rows or columns"
+        )
 
 
 class NewGame:
@@ -65,7 +75,9 @@ class NewGame:
         seed = self._number("Seed") if self.texts["Seed"] else None
         if seed is not None:
             check_seed(seed)
-        return Setup(Level(height, width, mines), self.start, self.is_course), seed
+        level = Level(height, width, mines)
+        check_size(level.shape)
+        return Setup(level, self.start, self.is_course), seed
 
     @property
     def level_name(self) -> str:
