@@ -78,17 +78,30 @@ class Packing:
 
     def best(self, cells: int) -> int:
         """The most that a family within these cells holds."""
+        # A stack of its own: a wide frontier is deeper than Python lets a function call itself.
+        waiting = [cells]
+        while waiting:
+            choices = self._choices(waiting[-1])
+            unknown = [rest for _, rest in choices if rest not in self._best]
+            if unknown:
+                waiting += unknown
+            else:
+                self._keep(waiting.pop(), max(held + self._best[rest] for held, rest in choices))
+        return self._best[cells]
+
+    def _choices(self, cells: int) -> list[tuple[int, int]]:
+        """What may become of the lowest cell: what is held with it, and the cells that are left."""
         if cells in self._best:
-            return self._best[cells]
+            return [(self._best[cells], 0)]
+        low = cells & -cells
+        groups = self._groups.get(low, ())
+        held = [(weight, cells & ~mask) for mask, weight, _ in groups if not mask & ~cells]
+        return [(0, cells ^ low), *held]
+
+    def _keep(self, cells: int, most: int) -> None:
         if len(self._best) > NODES:
             raise TooComplex(f"more than {NODES} ways to count the mines")
-        low = cells & -cells
-        most = self.best(cells ^ low)
-        for mask, weight, _ in self._groups.get(low, ()):
-            if not mask & ~cells:
-                most = max(most, weight + self.best(cells & ~mask))
         self._best[cells] = most
-        return most
 
     def family(self, cells: int) -> list[tuple[int, int]]:
         """A family within these cells that holds most: masks and names."""
