@@ -8,6 +8,7 @@ from functools import reduce
 from operator import or_
 
 from sapper.errors import TooComplex
+from sapper.proofs.search import parts
 from sapper.proofs.system import places
 
 Group = tuple[int, int, int]
@@ -23,7 +24,7 @@ def tight_families(groups: list[Group], left: int) -> Iterator[list[int]]:
     If groups can hold more than is left, one such family comes:
     the contradiction. If they can't hold as much, none comes. `TooComplex` beyond the limit.
     """
-    packings = [Packing(part) for part in _parts(_strongest(groups))]
+    packings = [Packing(part) for part in parts(_strongest(groups))]
     most = sum(packing.best(packing.cells) for packing in packings)
     if most < left:
         return
@@ -50,20 +51,6 @@ def _strongest(groups: list[Group]) -> list[Group]:
         if weight > 0 and (mask not in best or weight > best[mask][1]):
             best[mask] = group
     return list(best.values())
-
-
-def _parts(groups: list[Group]) -> list[list[Group]]:
-    """The groups parted so that those of different parts share no cell."""
-    parts: list[tuple[int, list[Group]]] = []
-    for group in groups:
-        mask, members, apart = group[0], [group], []
-        for cells, others in parts:
-            if cells & group[0]:
-                mask, members = mask | cells, others + members
-            else:
-                apart.append((cells, others))
-        parts = [*apart, (mask, members)]
-    return [members for _, members in parts]
 
 
 class Packing:
