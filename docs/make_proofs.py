@@ -60,8 +60,9 @@ AFTER_RULES = """
 
 Limits keep the work bounded on very large or strange positions. A proof that met one says so
 (`is_minimal` is false) and holds all the same; where not even the plainest proof by cases can be
-had within the limit, `TooComplex` is raised. A view that no layout agrees with raises
-`Contradiction`, which carries a proof of it where that is cheap.
+had within the limit, `TooComplex` is raised; that of `prove_all` carries all other proofs as
+`error.proofs`. A view that no layout agrees with raises `Contradiction`, which carries a proof of
+it where that is cheap.
 
 On the command line `sapper explain FILE` explains a position, `--cell ROW,COLUMN` one cell,
 `--json` writes the proofs, one a line. `sapper verify PROOFS --view FILE` checks them: exit code 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 
 class SapperError(ValueError):
@@ -46,7 +46,17 @@ class BadProof(SapperError):
 
 
 class TooComplex(SapperError):
-    """A question whose exact answer would take more time or memory than allowed."""
+    """A question whose exact answer would take more time or memory than allowed.
+
+    `proofs` holds what was proved all the same, by cell, where proofs were asked for
+    (`sapper.proofs.Proof`).
+    """
+
+    def __init__(
+        self, message: str, proofs: Mapping[tuple[int, int], object] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.proofs = dict(proofs or {})
 
 
 class BadAgent(SapperError):

@@ -113,6 +113,8 @@ def test_keys_tell_runs_apart() -> None:
         ("", "is no file of an arena run"),
         ("hello\n", "is no file of an arena run"),
         ('{"format": "else"}\n', "is no file of an arena run"),
+        ('{"format": "sapper arena run 1"}\n', "is no file of an arena run"),
+        ('{"format": "sapper arena run 1", "agents": {}, "sets": [7]}\n', "is no file of an"),
         ("HEADER\n{}\n", "line 2 is no board"),
         ('HEADER\n{"set": 0, "board": 0, "games": []}\n', "line 2 does not fit"),
     ],

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sapper import View, prove_all
+from sapper import TooComplex, View, prove_all
+from sapper.cli.explain import explain
 from sapper.proofs import Proof
 
 SUBSET = ".../11. 1\n"
@@ -109,3 +110,31 @@ def test_watch_explains_every_move() -> None:
     assert result.returncode == 0
     assert "Nothing proves this cell safe." in result.stdout
     assert "is safe.\n" in result.stdout
+
+
+def test_numbers_beyond_all_use_are_refused_in_one_line(tmp_path: Path) -> None:
+    view = tmp_path / "position.txt"
+    view.write_text(SUBSET)
+    data = json.loads(sapper("explain", str(view), "--cell", "0,2", "--json").stdout)
+    data["steps"][0]["count"] = int("9" * 4300)
+    result = sapper("verify", "-", "--view", str(view), given=json.dumps(data))
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "9... in the proof, expected a number up to 1000000000\n" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_proofs_found_are_told_though_one_is_too_hard(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    view = tmp_path / "position.txt"
+    view.write_text(SUBSET)
+    found = prove_all(View.parse(SUBSET))
+
+    def give_up(_: View) -> None:
+        raise TooComplex("too long", found)
+
+    monkeypatch.setattr("sapper.cli.explain.prove_all", give_up)
+    with pytest.raises(TooComplex):
+        explain(str(view), json=True)
+    written = capsys.readouterr().out.splitlines()
+    assert [Proof.from_json(line) for line in written] == list(found.values())

@@ -1,14 +1,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 
-from sapper import Cell, IllegalMove
-from sapper.proofs import Proof, Rule, checker, prove, prove_all
+from sapper import Cell, IllegalMove, TooComplex
+from sapper.proofs import Proof, Rule, checker, counting, prove, prove_all, prover
+from sapper.proofs.cases import CaseProver
+from sapper.proofs.closure import Closure
 from sapper.proofs.proof import all_steps
+from sapper.proofs.prover import Prover
+from sapper.proofs.system import System
 from sapper.view import View
 from tests.oracle import consistent_layouts
 from tests.proofs.ladder import settled
@@ -110,3 +115,59 @@ def test_each_rung(text: str, cell: Cell, is_mine: bool, rung: Rule) -> None:
     assert proof is not None
     proof.check(view)
     assert (proof.is_mine, proof.rung) == (is_mine, rung)
+
+
+HARD = View.parse("..3.2/...3./.22.. 5")
+"""A position with cells that only cases prove, and others."""
+
+
+def below_cases(proofs: dict[Cell, Proof]) -> dict[Cell, Proof]:
+    return {cell: proof for cell, proof in proofs.items() if proof.rung is not Rule.CASES}
+
+
+def test_a_cell_that_is_too_hard_costs_no_other_its_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = prove_all(HARD)
+    assert 0 < len(below_cases(wanted)) < len(wanted)
+    monkeypatch.setattr(prover, "CaseProver", partial(CaseProver, look=0, split=0))
+    with pytest.raises(TooComplex, match="too long") as caught:
+        prove_all(HARD)
+    assert caught.value.proofs == below_cases(wanted)
+
+
+def test_what_the_ladder_proves_is_there_though_the_kernel_refuses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wanted = prove_all(HARD)
+
+    def refuse(*_: object) -> None:
+        raise TooComplex("too wide")
+
+    monkeypatch.setattr(prover, "analysed", refuse)
+    with pytest.raises(TooComplex, match="too wide") as caught:
+        prove_all(HARD)
+    assert caught.value.proofs == below_cases(wanted)
+
+
+def test_a_count_that_is_cut_spoils_no_proof_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "NODES", 0)
+    easy = Prover(View.parse(".1./1../.../.../..3 6"))
+    assert easy.prove(easy.view.shape.index((0, 0))) is None
+    easy.closure.run(Rule.TOTAL)
+    assert easy.closure.is_cut
+    proof = easy.prove(easy.view.shape.index((4, 1)))
+    assert proof is not None
+    assert (proof.rung, proof.is_minimal) == (Rule.NUMBER, True)
+
+
+def test_a_long_frontier_is_counted() -> None:
+    chain = [(0b11 << place, 1, place) for place in range(1500)]
+    packing = counting.Packing(chain)
+    assert packing.best(packing.cells) == 750
+    assert len(packing.family(packing.cells)) == 750
+
+
+def test_a_count_in_vain_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    closure = Closure(system := System.of(HARD), system.numbers)
+    closure.run(Rule.TOTAL)
+    monkeypatch.delattr("sapper.proofs.closure.tight_families")
+    closure.run(Rule.TOTAL)

@@ -178,10 +178,10 @@ def _complete_lines(path: Path) -> list[bytes]:
 def _parse_header(path: Path, lines: list[bytes]) -> dict[str, Any]:
     """The object in the first line, if it is that of a run."""
     try:
-        header = json.loads(lines[0])
-        if header["format"] == FORMAT:
-            return dict(header)
-    except (IndexError, ValueError, KeyError, TypeError):
+        header = dict(json.loads(lines[0]))
+        if header["format"] == FORMAT and all(_results(header).counts):
+            return header
+    except (IndexError, ValueError, KeyError, TypeError, AttributeError):
         pass
     raise BadRun(f"{str(path)!r} is no file of an arena run")
 
@@ -191,7 +191,7 @@ def _results(header: dict[str, Any]) -> Results:
     return Results(
         tuple(each["name"] for each in header["agents"]),
         tuple(Header.parse(each["header"]) for each in header["sets"]),
-        tuple(each["boards"] for each in header["sets"]),
+        tuple(int(each["boards"]) for each in header["sets"]),
     )
 
 

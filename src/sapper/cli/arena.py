@@ -21,6 +21,7 @@ from sapper.arena.report import NamedRun, write_report
 from sapper.arena.run import run_key
 from sapper.cli.arena_progress import ProgressBar
 from sapper.cli.arena_tables import show_results
+from sapper.cli.exit_codes import STOPPED
 from sapper.cli.parsing import usual_start
 from sapper.errors import BadAgent, BadRun
 from sapper.level import Level, StartRule
@@ -30,9 +31,6 @@ app = typer.Typer(
     invoke_without_command=True,
     rich_markup_mode=None,
 )
-
-STOPPED = 130
-"""The exit code of a command that was stopped by Ctrl-C."""
 
 
 @app.callback()

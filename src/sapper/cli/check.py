@@ -7,7 +7,7 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -15,6 +15,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from sapper.cli.exit_codes import STOPPED
 from sapper.cli.lessons import print_arena, print_lessons, print_result, print_summary
 from sapper.coach import folder as folders
 from sapper.coach import page, table
@@ -57,17 +58,18 @@ def check(
         else:
             reports = [_check_one(path, arena, json_output)]
     except KeyboardInterrupt:
-        print(
-            "Stopped. What was done is kept; the same command goes on from there."
-            if path.is_dir() and report
-            else "Stopped.",
-            file=sys.stderr,
-        )
-        sys.exit(130)
+        _stop(is_kept=path.is_dir() and report is not None)
     if report:
         _write(report, reports, path)
         kept.finish()
     sys.exit(_exit_code(path, reports))
+
+
+def _stop(is_kept: bool) -> NoReturn:
+    """End as a command does that Ctrl-C stopped."""
+    kept = "What was done is kept; the same command goes on from there."
+    print(f"Stopped. {kept}" if is_kept else "Stopped.", file=sys.stderr)
+    sys.exit(STOPPED)
 
 
 def _exit_code(path: Path, reports: list[Report]) -> int:

@@ -9,7 +9,7 @@ import typer
 
 from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import read_view
-from sapper.errors import Contradiction
+from sapper.errors import Contradiction, TooComplex
 from sapper.proofs import Proof, Refutation, prove, prove_all, uncertain
 from sapper.shape import Cell
 from sapper.view import View
@@ -27,24 +27,35 @@ def explain(
     view = read_view(file)
     chosen = None if cell is None else parse_cell(cell)
     try:
-        _explain(view, chosen, all, json)
+        proofs = _prove(view, chosen)
+        if proofs:
+            _show(proofs, all or chosen is not None, json)
+        else:
+            _show_uncertain(view, chosen, json)
     except Contradiction as error:
         if isinstance(error.proof, Refutation) and not json:
             typer.echo(str(error.proof))
         raise
+    except TooComplex as error:
+        found = [proof for proof in error.proofs.values() if isinstance(proof, Proof)]
+        if found:
+            _show(sorted(found, key=_easiest_safe_first), all, json)
+        raise
 
 
-def _explain(view: View, cell: Cell | None, all: bool, json: bool) -> None:
+def _prove(view: View, cell: Cell | None) -> list[Proof]:
+    """The proofs of the cell, or of all cells, the easiest safe one first."""
     if cell is None:
-        proofs = sorted(prove_all(view).values(), key=_easiest_safe_first)
-    else:
-        proof = prove(view, cell)
-        proofs = [] if proof is None else [proof]
+        return sorted(prove_all(view).values(), key=_easiest_safe_first)
+    proof = prove(view, cell)
+    return [] if proof is None else [proof]
+
+
+def _show(proofs: list[Proof], all: bool, json: bool) -> None:
+    """Print the proofs: the first in full, and the others too if all are asked for."""
     if json:
-        _write_json(view, proofs)
-    elif not proofs:
-        typer.echo(f"{_nothing(cell)}{uncertain(view)}")
-    elif all or cell is not None:
+        typer.echo("\n".join(proof.to_json() for proof in proofs))
+    elif all:
         typer.echo("\n\n".join(map(_full, proofs)))
     else:
         typer.echo(_full(proofs[0]))
@@ -57,10 +68,10 @@ def _easiest_safe_first(proof: Proof) -> tuple[bool, int, int, int, int, Cell]:
     return proof.is_mine, hard.rung.height, hard.depth, hard.numbers, hard.steps, proof.cell
 
 
-def _write_json(view: View, proofs: Iterable[Proof]) -> None:
-    lines = [proof.to_json() for proof in proofs]
-    for line in lines or [uncertain(view).to_json()]:
-        typer.echo(line)
+def _show_uncertain(view: View, cell: Cell | None, json: bool) -> None:
+    """Print why nothing is certain."""
+    found = uncertain(view)
+    typer.echo(found.to_json() if json else f"{_nothing(cell)}{found}")
 
 
 def _full(proof: Proof) -> str:

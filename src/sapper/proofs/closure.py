@@ -88,6 +88,7 @@ class Closure:
         self.is_cut = False
         self.stage = Rule.NUMBER
         self.goal = 0
+        self._counted_in_vain = -1
         self._active: list[bool] = []
         self._at: defaultdict[int, list[int]] = defaultdict(list)
         self._lowest: defaultdict[int, list[int]] = defaultdict(list)
@@ -373,11 +374,10 @@ class Closure:
 
     def _count(self) -> bool:
         """Apply the total; whether anything came of it."""
-        total = self.system.total
-        if total is None:
+        total, before = self.system.total, len(self.entries)
+        if total is None or before == self._counted_in_vain:
             return False
         self._reach(Rule.TOTAL)
-        before = len(self.entries)
         free, left = self.system.hidden & ~self.known, total - self.mines.bit_count()
         try:
             self._count_mines(left)
@@ -385,6 +385,8 @@ class Closure:
                 self._count_safe(free.bit_count() - left)
         except TooComplex:
             self.is_cut = True
+        if len(self.entries) == before:
+            self._counted_in_vain = before
         return len(self.entries) > before
 
     def _count_mines(self, left: int) -> None:

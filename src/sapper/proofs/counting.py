@@ -8,6 +8,7 @@ from functools import reduce
 from operator import or_
 
 from sapper.errors import TooComplex
+from sapper.proofs.search import parts
 from sapper.proofs.system import places
 
 Group = tuple[int, int, int]
@@ -23,7 +24,7 @@ def tight_families(groups: list[Group], left: int) -> Iterator[list[int]]:
     If groups can hold more than is left, one such family comes:
     the contradiction. If they can't hold as much, none comes. `TooComplex` beyond the limit.
     """
-    packings = [Packing(part) for part in _parts(_strongest(groups))]
+    packings = [Packing(part) for part in parts(_strongest(groups))]
     most = sum(packing.best(packing.cells) for packing in packings)
     if most < left:
         return
@@ -52,20 +53,6 @@ def _strongest(groups: list[Group]) -> list[Group]:
     return list(best.values())
 
 
-def _parts(groups: list[Group]) -> list[list[Group]]:
-    """The groups parted so that those of different parts share no cell."""
-    parts: list[tuple[int, list[Group]]] = []
-    for group in groups:
-        mask, members, apart = group[0], [group], []
-        for cells, others in parts:
-            if cells & group[0]:
-                mask, members = mask | cells, others + members
-            else:
-                apart.append((cells, others))
-        parts = [*apart, (mask, members)]
-    return [members for _, members in parts]
-
-
 class Packing:
     """The disjoint families of some groups that hold as much as possible."""
 
@@ -78,17 +65,30 @@ class Packing:
 
     def best(self, cells: int) -> int:
         """The most that a family within these cells holds."""
+        # A stack of its own: a wide frontier is deeper than Python lets a function call itself.
+        waiting = [cells]
+        while waiting:
+            choices = self._choices(waiting[-1])
+            unknown = [rest for _, rest in choices if rest not in self._best]
+            if unknown:
+                waiting += unknown
+            else:
+                self._keep(waiting.pop(), max(held + self._best[rest] for held, rest in choices))
+        return self._best[cells]
+
+    def _choices(self, cells: int) -> list[tuple[int, int]]:
+        """What may become of the lowest cell: what is held with it, and the cells that are left."""
         if cells in self._best:
-            return self._best[cells]
+            return [(self._best[cells], 0)]
+        low = cells & -cells
+        groups = self._groups.get(low, ())
+        held = [(weight, cells & ~mask) for mask, weight, _ in groups if not mask & ~cells]
+        return [(0, cells ^ low), *held]
+
+    def _keep(self, cells: int, most: int) -> None:
         if len(self._best) > NODES:
             raise TooComplex(f"more than {NODES} ways to count the mines")
-        low = cells & -cells
-        most = self.best(cells ^ low)
-        for mask, weight, _ in self._groups.get(low, ()):
-            if not mask & ~cells:
-                most = max(most, weight + self.best(cells & ~mask))
         self._best[cells] = most
-        return most
 
     def family(self, cells: int) -> list[tuple[int, int]]:
         """A family within these cells that holds most: masks and names."""

@@ -20,6 +20,9 @@ _Member = TypeVar("_Member", Rule, Relation)
 DEEPEST = 100
 """How deep cases may be nested in a file."""
 
+LARGEST = 10**9
+"""The largest number in a file, far beyond any cell, count or step."""
+
 
 def write(kind: str, fields: dict[str, Any]) -> str:
     """The JSON text of a proof of that kind with these fields."""
@@ -161,6 +164,8 @@ class Fields:
 def _whole(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise BadProof(f"{_short(value)} in the proof, expected a whole number")
+    if abs(value) > LARGEST:
+        raise BadProof(f"{_short(value)} in the proof, expected a number up to {LARGEST}")
     return value
 
 

@@ -88,7 +88,7 @@ class Proof(Derivation):
 
     def check(self, view: View) -> None:
         """Raise `BadProof` unless this proves the cell's state in the view; flags do not count."""
-        _check_made_for(self.view, view)
+        check_made_for(self.view, view)
         check_steps(view, self.steps, self.goal)
 
     def explain(self) -> tuple[Explanation, ...]:
@@ -134,7 +134,7 @@ class Refutation(Derivation):
 
     def check(self, view: View) -> None:
         """Raise `BadProof` unless this shows that the view contradicts itself."""
-        _check_made_for(self.view, view)
+        check_made_for(self.view, view)
         check_steps(view, self.steps, None)
 
     def explain(self) -> tuple[Explanation, ...]:
@@ -152,7 +152,7 @@ def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
         yield step
 
 
-def _check_made_for(made_for: View, view: View) -> None:
+def check_made_for(made_for: View, view: View) -> None:
     """Refuse with `BadProof` a view that a derivation was not made for."""
     if made_for.without_flags() != view.without_flags():
         raise BadProof(f"made for the view {str(made_for)!r}, not for {str(view)!r}")

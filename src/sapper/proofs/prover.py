@@ -38,14 +38,21 @@ def prove(view: View, cell: Cell) -> Proof | None:
 def prove_all(view: View) -> dict[Cell, Proof]:
     """The proofs of all hidden cells that are certain, row by row.
 
-    `Contradiction` for a view that no layout agrees with, `TooComplex` for one that the kernel
-    refuses.
+    `Contradiction` for a view that no layout agrees with. `TooComplex` for one that the kernel
+    refuses, or with a cell whose proof takes too long; the error carries all other proofs.
     """
     prover = Prover(view)
-    if prover.refusal is not None:
-        raise prover.refusal
-    proofs = (prover.prove(place) for place in places(prover.safe | prover.mines))
-    return {proof.cell: proof for proof in proofs if proof is not None}
+    proofs: dict[Cell, Proof] = {}
+    refusal = prover.refusal
+    for place in places(prover.candidates):
+        try:
+            if proof := prover.prove(place):
+                proofs[proof.cell] = proof
+        except TooComplex as error:
+            refusal = error
+    if refusal is not None:
+        raise TooComplex(str(refusal), proofs)
+    return proofs
 
 
 class Prover:
@@ -65,6 +72,14 @@ class Prover:
             self.safe, self.mines = self.system.mask(found.safe), self.system.mask(found.mines)
         except TooComplex as error:
             self.refusal = error
+
+    @property
+    def candidates(self) -> int:
+        """The cells that have a proof: the certain ones, or those that the ladder reaches."""
+        if self.refusal is None:
+            return self.safe | self.mines
+        self._climb(0)
+        return self.closure.known
 
     def prove(self, place: int) -> Proof | None:
         """The proof of a hidden cell, or None if neither follows."""
@@ -92,7 +107,8 @@ class Prover:
         numbers = self._minimal(self._start(place, rung), place, rung)
         if rung is Rule.TOTAL:
             self._counted[numbers] = None
-        return self._proof(self._closure(numbers, rung), place, not self.closure.is_cut)
+        is_minimal = rung is not Rule.TOTAL or not self.closure.is_cut
+        return self._proof(self._closure(numbers, rung), place, is_minimal)
 
     def _start(self, place: int, rung: Rule) -> frozenset[int]:
         """Numbers that settle the place: those that another count needed, where they do."""

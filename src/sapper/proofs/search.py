@@ -6,11 +6,13 @@ A row is the mask of some cells with the number of mines among them.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from sapper.errors import TooComplex
 from sapper.proofs.system import System
 
 Row = tuple[int, int]
+_Masked = TypeVar("_Masked", tuple[int, int], tuple[int, int, int])
 
 
 class Search:
@@ -106,17 +108,16 @@ def propagate(rows: list[Row]) -> tuple[list[Row], int] | None:
             return rows, mines
 
 
-def parts(rows: list[Row]) -> list[list[Row]]:
-    """The rows parted so that those of different parts share no cell."""
-    result: list[tuple[int, list[Row]]] = []
+def parts(rows: Iterable[_Masked]) -> list[list[_Masked]]:
+    """The rows, or other tuples that begin with a mask, parted so that parts share no cell."""
+    result: list[tuple[int, list[_Masked]]] = []
     for row in rows:
-        cells, members, apart = row[0], [row], []
+        cells, members = row[0], [row]
         for other, held in result:
             if other & row[0]:
                 cells, members = cells | other, held + members
-            else:
-                apart.append((other, held))
-        result = [*apart, (cells, members)]
+        result = [each for each in result if not each[0] & row[0]]
+        result.append((cells, members))
     return [members for _, members in result]
 
 

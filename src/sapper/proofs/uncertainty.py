@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sapper.analysis import Analysis, analyse, sample
-from sapper.errors import BadProof
 from sapper.proofs import json_form
 from sapper.proofs.certainty import analysed
 from sapper.proofs.checker import check_layouts
-from sapper.proofs.proof import Proof
+from sapper.proofs.proof import Proof, check_made_for
 from sapper.proofs.system import System
 from sapper.proofs.witnesses import cover
 from sapper.shape import Cell
@@ -55,8 +54,7 @@ class Uncertainty:
 
     def check(self, view: View) -> None:
         """Raise `BadProof` unless the layouts agree with the view and have each cell both ways."""
-        if self.view.without_flags() != view.without_flags():
-            raise BadProof(f"made for the view {str(self.view)!r}, not for {str(view)!r}")
+        check_made_for(self.view, view)
         check_layouts(view, self.cells, self.layouts)
 
     def to_json(self) -> str:
