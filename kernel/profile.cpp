@@ -76,9 +76,7 @@ Profile Profiler::profile(const Shape& shape, const Section& section, Budget& bu
 
 bool Profiler::graph(const Shape& shape, const Section& section, Budget& budget,
                      Trellis& trellis) {
-  if (!system_.build(shape, section)) return false;
-  trellis.build_best(system_, order_, budget);
-  return trellis.is_solvable();
+  return system_.build(shape, section) && trellis.build_best(system_, order_, budget);
 }
 
 Profile Profiler::solve(const Shape& shape, const Section& section, Budget& budget) {
