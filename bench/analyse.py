@@ -5,8 +5,8 @@ expert classic, modern   games with a safe first click, with an opening first cl
                          every 10 moves, and every one at which nothing is certain. A guess that
                          would lose is replaced by the next safest cell: games go to the end
 16x30 20 %, ...          the same on denser and larger boards, opening first click
-rows, stripes,           long frontiers: patterns of opened cells, named by the fewest cells that hang
-checkers, grid           together undecided in each of them; "region" tells how many do, on average.
+rows, stripes,           long frontiers: patterns of opened cells, named by the fewest cells that
+checkers, grid           hang together undecided in each; "region" tells how many do, on average.
                          Of the boards that the seeds give, those without such a region, or with
                          one larger by more than a quarter, are left out; no other is
 
@@ -117,7 +117,7 @@ PATTERNS = {
     "checkers": Pattern(
         0.4,
         lambda row, column: (row + column) % 2 == 0,
-        lambda unknown: (int((2.2 * unknown) ** 0.5) + 1,) * 2,
+        lambda unknown: (int((1.9 * unknown) ** 0.5) + 1,) * 2,
     ),
     "grid": Pattern(
         0.3,

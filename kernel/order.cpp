@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace sapper {
 
@@ -268,8 +269,9 @@ std::vector<Order::Sequence> Order::candidates(const System& system) {
   std::stable_sort(found.begin(), found.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<Sequence> out;
-  for (auto& [unused, one] : found)
-    if (std::find(out.begin(), out.end(), one) == out.end()) out.push_back(std::move(one));
+  double last_cost = -1;  // orders with the same bound are nearly always the same but for trifles
+  for (auto& [bound, one] : found)
+    if (std::exchange(last_cost, bound) != bound || std::isinf(bound)) out.push_back(std::move(one));
   return out;
 }
 

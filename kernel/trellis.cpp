@@ -87,13 +87,16 @@ void Trellis::begin_plan(const System& system, const Order::Sequence& order) {
   slot_.assign(system.equations(), empty);
   left_.assign(system.equations(), 0);
   groups_left_.assign(system.equations(), 0);
-  is_done_.assign(system.groups(), 0);
-  shared_.assign(system.equations(), 0);
   for (std::uint32_t group : order)
     for (std::uint32_t equation : system.equations_of(group)) {
       left_[equation] += system.size(group);
       ++groups_left_[equation];
     }
+}
+
+void Trellis::begin_look_ahead(const System& system) {
+  is_done_.assign(system.groups(), 0);
+  shared_.assign(system.equations(), 0);
   cells_.assign(left_.begin(), left_.end());
 }
 
@@ -101,6 +104,7 @@ void Trellis::begin_plan(const System& system, const Order::Sequence& order) {
 // of slots needed.
 std::size_t Trellis::plan(const System& system, const Order::Sequence& order, bool looks_ahead) {
   begin_plan(system, order);
+  if (looks_ahead) begin_look_ahead(system);
   std::uint32_t slots = 0;
   for (std::uint32_t group : order) {
     steps_.push_back({static_cast<std::uint32_t>(touches_.size()), 0,
@@ -108,7 +112,6 @@ std::size_t Trellis::plan(const System& system, const Order::Sequence& order, bo
                       static_cast<std::uint32_t>(pairs_.size()), 0});
     sizes_.push_back(system.size(group));
     fewest_.push_back(system.is_decided(group) ? system.mines(group) : 0);
-    is_done_[group] = 1;
     touch_equations(system, group, slots);
     if (looks_ahead) look_ahead(system, group);
     for (std::uint32_t equation : system.equations_of(group))
@@ -142,6 +145,7 @@ Trellis::Place Trellis::place_of(std::uint32_t equation) const {
 // group this binds what may be left to it, where the other has not begun or is not of the group
 // (what is left to two equations of the group changes alike).
 void Trellis::look_ahead(const System& system, std::uint32_t group) {
+  is_done_[group] = 1;
   const auto own = system.equations_of(group);
   for (std::size_t i = 0; i < own.size(); ++i) {
     count_shared(system, own[i]);

@@ -78,6 +78,7 @@ class Trellis {
   };
 
   void begin_plan(const System& system, const Order::Sequence& order);
+  void begin_look_ahead(const System& system);
   std::size_t plan(const System& system, const Order::Sequence& order, bool looks_ahead);
   void touch_equations(const System& system, std::uint32_t group, std::uint32_t& slots);
   Place place_of(std::uint32_t equation) const;
