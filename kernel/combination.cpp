@@ -383,64 +383,97 @@ bool Combination::sum_tilted(std::span<const Part> parts, const Rest& rest) {
   return true;
 }
 
-// Marks in posteriors_, away_mine_ and away_safe_ with 1 what some layout has, and in total_
-// whether there is one. Components whose counts have no gap add up to an interval together with
-// the cells away; only those with gaps need sets.
-void Combination::settle_possible(std::span<const Part> parts, const Rest& rest) {
-  using Set = std::vector<std::uint8_t>;
-  std::vector<std::size_t> gaps;
-  std::int64_t low = 0, high = rest.away;
-  const auto span_of = [](const Part& part) {
-    return static_cast<std::int64_t>(part.ways.size()) - 1;
-  };
-  for (std::size_t p = 0; p < parts.size(); ++p) {
-    bool has_gap = false;
-    for (double ways : parts[p].ways) has_gap |= ways == 0;
-    if (has_gap) {
-      gaps.push_back(p);
-    } else {
-      low += parts[p].low;
-      high += parts[p].low + span_of(parts[p]);
+namespace {
+
+using Counts = std::vector<std::uint8_t>;  // Counts[i]: can there be i mines?
+
+bool has_gap(const Part& part) {
+  return std::find(part.ways.begin(), part.ways.end(), 0.0) != part.ways.end();
+}
+
+std::int64_t most_of(const Part& part) {
+  return part.low + static_cast<std::int64_t>(part.ways.size()) - 1;
+}
+
+// The sums of one of the counts and one that the component can have.
+Counts plus(const Counts& counts, const Part& part) {
+  const auto low = static_cast<std::size_t>(part.low);
+  Counts out(counts.size() + part.ways.size() + low - 1, 0);
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    for (std::size_t k = 0; counts[i] && k < part.ways.size(); ++k)
+      if (part.ways[k] > 0) out[i + k + low] = 1;
+  return out;
+}
+
+struct Interval {
+  std::int64_t low = 0, high = 0;
+};
+
+// Is `total` a sum of one of `first`, one of `second` and something of the interval?
+bool is_sum(const Counts& first, const Counts& second, Interval rest, std::int64_t total) {
+  for (std::size_t a = 0; a < first.size(); ++a)
+    for (std::size_t b = 0; first[a] && b < second.size(); ++b) {
+      const std::int64_t left = total - static_cast<std::int64_t>(a + b);
+      if (second[b] && left >= rest.low && left <= rest.high) return true;
     }
-  }
-  // sets[i]: sums of the first i components with gaps; suffixes likewise from the end.
-  const auto add = [&](const Set& set, const Part& part) {
-    Set out(set.size() + part.ways.size() + static_cast<std::size_t>(part.low) - 1, 0);
-    for (std::size_t i = 0; i < set.size(); ++i)
-      for (std::size_t k = 0; set[i] && k < part.ways.size(); ++k)
-        if (part.ways[k] > 0) out[i + k + static_cast<std::size_t>(part.low)] = 1;
-    return out;
-  };
-  std::vector<Set> before{Set{1}}, after{Set{1}};
-  for (std::size_t g : gaps) before.push_back(add(before.back(), parts[g]));
-  for (std::size_t i = gaps.size(); i-- > 0;) after.push_back(add(after.back(), parts[gaps[i]]));
-  // Is `total` a sum of one of `first`, one of `second` and something from `from` to `to`?
-  const auto reachable = [](const Set& first, const Set& second, std::int64_t from,
-                            std::int64_t to, std::int64_t total) {
-    for (std::size_t a = 0; a < first.size(); ++a)
-      for (std::size_t b = 0; first[a] && b < second.size(); ++b) {
-        const std::int64_t left = total - static_cast<std::int64_t>(a + b);
-        if (second[b] && left >= from && left <= to) return true;
+  return false;
+}
+
+}  // namespace
+
+// What mine counts the components can have together. Those whose counts have no gap add up to an
+// interval together with the cells away; only those with gaps need sets.
+struct Combination::Possible {
+  Interval smooth;                    // the cells away and the components without gaps
+  std::vector<std::size_t> gaps;      // the components with gaps
+  std::vector<Counts> before, after;  // sums of the first i of those, and of the last i
+
+  Possible(std::span<const Part> parts, const Rest& rest)
+      : smooth{0, rest.away}, before{Counts{1}}, after{Counts{1}} {
+    for (std::size_t p = 0; p < parts.size(); ++p) {
+      if (has_gap(parts[p])) {
+        gaps.push_back(p);
+      } else {
+        smooth.low += parts[p].low;
+        smooth.high += most_of(parts[p]);
       }
-    return false;
-  };
-  const Set &all = before.back(), zero{1};
+    }
+    for (std::size_t g : gaps) before.push_back(plus(before.back(), parts[g]));
+    for (std::size_t i = gaps.size(); i-- > 0;)
+      after.push_back(plus(after.back(), parts[gaps[i]]));
+  }
+
+  bool is_met(Interval rest, std::int64_t total) const {
+    return is_sum(before.back(), after.front(), rest, total);
+  }
+  // Without that one of the components with gaps, or without a component that has none.
+  bool is_met_without_gap(std::size_t gap, std::int64_t total) const {
+    return is_sum(before[gap], after[gaps.size() - 1 - gap], smooth, total);
+  }
+  bool is_met_without(const Part& part, std::int64_t total) const {
+    return is_met({smooth.low - part.low, smooth.high - most_of(part)}, total);
+  }
+};
+
+// Marks in posteriors_, away_mine_ and away_safe_ with 1 what some layout has, and in total_
+// whether there is one.
+void Combination::settle_possible(std::span<const Part> parts, const Rest& rest) {
+  const Possible possible(parts, rest);
+  const auto [low, high] = possible.smooth;
   const std::int64_t mines = *rest.mines;
-  total_ = Extended(reachable(all, zero, low, high, mines) ? 1.0 : 0.0);
-  away_mine_ = rest.away > 0 && reachable(all, zero, low + 1, high, mines) ? 1 : 0;
-  away_safe_ = rest.away > 0 && reachable(all, zero, low, high - 1, mines) ? 1 : 0;
+  total_ = Extended(possible.is_met({low, high}, mines) ? 1.0 : 0.0);
+  away_mine_ = rest.away > 0 && possible.is_met({low + 1, high}, mines) ? 1 : 0;
+  away_safe_ = rest.away > 0 && possible.is_met({low, high - 1}, mines) ? 1 : 0;
   std::size_t gap = 0;
   for (std::size_t p = 0; p < parts.size(); ++p) {
-    const bool has_gap = gap < gaps.size() && gaps[gap] == p;
-    const std::int64_t own_low = has_gap ? 0 : parts[p].low;
-    const std::int64_t own_span = has_gap ? 0 : own_low + span_of(parts[p]);
+    const bool is_gap = gap < possible.gaps.size() && possible.gaps[gap] == p;
     for (std::size_t i = 0; i < parts[p].ways.size(); ++i) {
       const std::int64_t left = mines - parts[p].low - static_cast<std::int64_t>(i);
-      const bool met = has_gap ? reachable(before[gap], after[gaps.size() - 1 - gap], low, high, left)
-                               : reachable(all, zero, low - own_low, high - own_span, left);
+      const bool met = is_gap ? possible.is_met_without_gap(gap, left)
+                              : possible.is_met_without(parts[p], left);
       posteriors_[starts_[p] + i] = met && parts[p].ways[i] > 0 ? 1 : 0;
     }
-    gap += has_gap;
+    gap += is_gap;
   }
 }
 

@@ -60,6 +60,7 @@ class Combination {
   std::int64_t most() const { return most_; }
 
  private:
+  struct Possible;
   struct Node {
     std::int64_t low = 0;
     std::size_t start = 0, length = 0;

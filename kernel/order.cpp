@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace sapper {
 
@@ -20,131 +21,177 @@ int choices(int total, int used, int left) {
 
 }  // namespace
 
-double Order::cost(const System& system, const Sequence& sequence) {
+// Nothing is begun: all cells of all equations are to come.
+void Order::reset_cells(const System& system) {
   used_.assign(system.equations(), 0);
   left_.assign(system.equations(), 0);
   for (std::size_t group = 0; group < system.groups(); ++group)
     for (std::uint32_t equation : system.equations_of(group)) left_[equation] += system.size(group);
+}
+
+// By what factor the bound on the states changes when the group is taken.
+double Order::change(const System& system, std::uint32_t group) const {
+  const int size = system.size(group);
+  double factor = 1;
+  for (std::uint32_t equation : system.equations_of(group)) {
+    const int total = system.total(equation), used = used_[equation], left = left_[equation];
+    factor *= choices(total, used + size, left - size);
+    factor /= choices(total, used, left);
+  }
+  return factor;
+}
+
+void Order::use(const System& system, std::uint32_t group) {
+  for (std::uint32_t equation : system.equations_of(group)) {
+    used_[equation] += system.size(group);
+    left_[equation] -= system.size(group);
+  }
+}
+
+double Order::cost(const System& system, const Sequence& sequence) {
+  reset_cells(system);
   double width = 1, sum = 0;
   for (std::uint32_t group : sequence) {
-    const int size = system.size(group);
-    double product = width;
-    for (std::uint32_t equation : system.equations_of(group)) {
-      width /= choices(system.total(equation), used_[equation], left_[equation]);
-      used_[equation] += size;
-      left_[equation] -= size;
-      width *= choices(system.total(equation), used_[equation], left_[equation]);
-    }
-    sum += product;
+    sum += width;
+    width *= change(system, group);
+    use(system, group);
     if (width > hopeless) return INFINITY;
   }
   return sum;
 }
 
-// The equation last reached by a breadth-first walk from `start`.
-std::uint32_t Order::farthest(const System& system, std::uint32_t start) {
+// No equation is open, no group is done but the decided ones, which come first in every order.
+void Order::begin(const System& system, Sequence& out) {
+  out.clear();
+  queue_.clear();
+  next_unopened_ = 0;
   open_.assign(system.equations(), 0);
   done_.assign(system.groups(), 0);
-  queue_.assign(1, start);
-  open_[start] = 1;
-  for (std::size_t next = 0; next < queue_.size(); ++next)
+  for (std::uint32_t group = 0; group < system.groups(); ++group)
+    if (system.is_decided(group)) {
+      done_[group] = 1;
+      out.push_back(group);
+    }
+}
+
+void Order::open(std::uint32_t equation) {
+  if (open_[equation]) return;
+  open_[equation] = 1;
+  queue_.push_back(equation);
+}
+
+// Goes on with another part of a system that has fallen apart; false if there is none.
+bool Order::open_elsewhere() {
+  while (next_unopened_ < open_.size() && open_[next_unopened_]) ++next_unopened_;
+  if (next_unopened_ == open_.size()) return false;
+  open(next_unopened_);
+  return true;
+}
+
+// Opens all equations, breadth first from `start`; queue_ then holds them in that order.
+void Order::walk(const System& system, std::uint32_t start) {
+  begin(system, walked_);
+  open(start);
+  for (std::size_t next = 0; next < queue_.size() || open_elsewhere(); ++next)
     for (std::uint32_t group : system.groups_of(queue_[next])) {
       if (done_[group]) continue;
       done_[group] = 1;
-      for (std::uint32_t equation : system.equations_of(group))
-        if (!open_[equation]) {
-          open_[equation] = 1;
-          queue_.push_back(equation);
-        }
+      for (std::uint32_t equation : system.equations_of(group)) open(equation);
     }
+}
+
+// The equation last reached by a breadth-first walk from `start`.
+std::uint32_t Order::farthest(const System& system, std::uint32_t start) {
+  walk(system, start);
   return queue_.back();
+}
+
+// Takes the open equation with the fewest groups to come out of the queue.
+std::uint32_t Order::nearly_finished() {
+  std::size_t pick = 0;
+  for (std::size_t i = 1; i < queue_.size(); ++i)
+    if (left_[queue_[i]] < left_[queue_[pick]]) pick = i;
+  const std::uint32_t equation = queue_[pick];
+  queue_.erase(queue_.begin() + static_cast<std::ptrdiff_t>(pick));
+  return equation;
+}
+
+int Order::would_open(const System& system, std::uint32_t group) const {
+  int count = 0;
+  for (std::uint32_t equation : system.equations_of(group)) count += !open_[equation];
+  return count;
+}
+
+// Takes out of pending_ the group that opens the fewest equations.
+std::uint32_t Order::least_opening(const System& system) {
+  std::size_t best = 0;
+  int least = would_open(system, pending_[0]);
+  for (std::size_t i = 1; i < pending_.size() && least > 0; ++i)
+    if (const int count = would_open(system, pending_[i]); count < least) best = i, least = count;
+  const std::uint32_t group = pending_[best];
+  pending_[best] = pending_.back();
+  pending_.pop_back();
+  return group;
+}
+
+// Takes all groups of the equation that are not done.
+void Order::finish(const System& system, std::uint32_t equation, Sequence& out) {
+  pending_.clear();
+  for (std::uint32_t group : system.groups_of(equation))
+    if (!done_[group]) pending_.push_back(group);
+  while (!pending_.empty()) {
+    const std::uint32_t group = least_opening(system);
+    done_[group] = 1;
+    out.push_back(group);
+    for (std::uint32_t other : system.equations_of(group)) {
+      --left_[other];
+      open(other);
+    }
+  }
 }
 
 // Finishes, again and again, the open equation with the fewest groups to come.
 void Order::by_equation(const System& system, std::uint32_t start, Sequence& out) {
-  out.clear();
-  done_.assign(system.groups(), 0);
-  open_.assign(system.equations(), 0);
+  begin(system, out);
   left_.resize(system.equations());
   for (std::size_t i = 0; i < system.equations(); ++i)
     left_[i] = static_cast<int>(system.groups_of(i).size());
-  queue_.assign(1, start);
-  open_[start] = 1;
-  const auto opening = [&](std::uint32_t group) {
-    int count = 0;
-    for (std::uint32_t equation : system.equations_of(group)) count += !open_[equation];
-    return count;
-  };
-  while (!queue_.empty()) {
-    std::size_t pick = 0;
-    for (std::size_t i = 1; i < queue_.size(); ++i)
-      if (left_[queue_[i]] < left_[queue_[pick]]) pick = i;
-    const std::uint32_t equation = queue_[pick];
-    queue_.erase(queue_.begin() + static_cast<std::ptrdiff_t>(pick));
-    pending_.clear();
-    for (std::uint32_t group : system.groups_of(equation))
-      if (!done_[group]) pending_.push_back(group);
-    while (!pending_.empty()) {
-      std::size_t best = 0;
-      int least = opening(pending_[0]);
-      for (std::size_t i = 1; i < pending_.size() && least > 0; ++i)
-        if (const int count = opening(pending_[i]); count < least) best = i, least = count;
-      const std::uint32_t group = pending_[best];
-      pending_[best] = pending_.back();
-      pending_.pop_back();
-      done_[group] = 1;
-      out.push_back(group);
-      for (std::uint32_t other : system.equations_of(group)) {
-        --left_[other];
-        if (!open_[other]) {
-          open_[other] = 1;
-          queue_.push_back(other);
-        }
-      }
-    }
-  }
+  open(start);
+  while (!queue_.empty() || open_elsewhere()) finish(system, nearly_finished(), out);
 }
 
 // Takes, again and again, the group that leaves the smallest bound on the states.
 void Order::by_width(const System& system, std::uint32_t start, Sequence& out) {
-  out.clear();
-  done_.assign(system.groups(), 0);
-  open_.assign(system.equations(), 0);
-  used_.assign(system.equations(), 0);
-  left_.assign(system.equations(), 0);
-  for (std::size_t group = 0; group < system.groups(); ++group)
-    for (std::uint32_t equation : system.equations_of(group)) left_[equation] += system.size(group);
-  queue_.clear();
-  std::uint32_t group = system.groups_of(start)[0];
-  for (;;) {
+  begin(system, out);
+  reset_cells(system);
+  pending_.clear();
+  open(start);
+  while (out.size() < system.groups()) {
+    if (queue_.empty() && pending_.empty()) open_elsewhere();
+    for (std::uint32_t equation : queue_)
+      for (std::uint32_t group : system.groups_of(equation))
+        if (!done_[group]) pending_.push_back(group);  // may repeat; taken once
+    queue_.clear();
+    const std::uint32_t group = narrowest(system);
     out.push_back(group);
     done_[group] = 1;
-    for (std::uint32_t equation : system.equations_of(group)) {
-      used_[equation] += system.size(group);
-      left_[equation] -= system.size(group);
-      if (open_[equation]) continue;
-      open_[equation] = 1;
-      for (std::uint32_t other : system.groups_of(equation))
-        if (!done_[other]) queue_.push_back(other);  // may repeat; taken once
-    }
-    std::erase_if(queue_, [&](std::uint32_t other) { return done_[other]; });
-    if (queue_.empty()) return;
-    double least = INFINITY;
-    for (std::uint32_t other : queue_) {
-      double change = 1;
-      for (std::uint32_t equation : system.equations_of(other)) {
-        const int total = system.total(equation), size = system.size(other);
-        change *= choices(total, used_[equation] + size, left_[equation] - size);
-        change /= choices(total, used_[equation], left_[equation]);
-      }
-      if (change < least) least = change, group = other;
-    }
+    use(system, group);
+    for (std::uint32_t equation : system.equations_of(group)) open(equation);
+    std::erase_if(pending_, [&](std::uint32_t other) { return done_[other]; });
   }
+}
+
+std::uint32_t Order::narrowest(const System& system) const {
+  std::uint32_t best = pending_[0];
+  double least = INFINITY;
+  for (std::uint32_t group : pending_)
+    if (const double factor = change(system, group); factor < least) least = factor, best = group;
+  return best;
 }
 
 // Layer by layer from one end: the groups by the distance of their nearest and farthest equation.
 void Order::by_distance(const System& system, std::uint32_t start, Sequence& out) {
-  farthest(system, start);
+  walk(system, start);
   distance_.assign(system.equations(), 0);
   for (std::uint32_t i = 0; i < queue_.size(); ++i) distance_[queue_[i]] = i;
   out.resize(system.groups());
@@ -161,31 +208,49 @@ void Order::by_distance(const System& system, std::uint32_t start, Sequence& out
                    [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
 }
 
-void Order::keep_better(const System& system, double& best_cost) {
+void Order::keep_better(const System& system) {
   const double trial_cost = cost(system, trial_);
-  if (trial_cost >= best_cost && std::isfinite(best_cost)) return;
-  best_cost = trial_cost;
+  if (trial_cost >= best_cost_ && std::isfinite(best_cost_)) return;
+  best_cost_ = trial_cost;
   best_.swap(trial_);
 }
 
+bool Order::is_wide() const { return best_cost_ > 4 * narrow_enough; }
+
 const Order::Sequence& Order::quick(const System& system) {
-  double best_cost = INFINITY;
+  best_cost_ = INFINITY;
+  if (system.equations() == 0) {  // all is decided
+    best_cost_ = 0;
+    begin(system, best_);
+    return best_;
+  }
   const std::uint32_t end = system.equations() < 4 ? 0 : farthest(system, 0);
   by_equation(system, end, trial_);
-  keep_better(system, best_cost);
-  if (best_cost <= narrow_enough) return best_;
+  keep_better(system);
+  if (best_cost_ <= narrow_enough) return best_;
   const std::uint32_t other_end = farthest(system, end);
   by_equation(system, other_end, trial_);
-  keep_better(system, best_cost);
-  if (best_cost <= 4 * narrow_enough) return best_;
+  keep_better(system);
+  if (!is_wide()) return best_;
   for (std::uint32_t start : {end, other_end}) {
     by_distance(system, start, trial_);
-    keep_better(system, best_cost);
+    keep_better(system);
     if (system.groups() > few_groups) continue;
     by_width(system, start, trial_);
-    keep_better(system, best_cost);
+    keep_better(system);
   }
   return best_;
+}
+
+// Equations spread over the system, its two ends among them.
+Order::Sequence Order::starts(const System& system) {
+  const std::uint32_t end = farthest(system, 0);
+  Sequence out{end, farthest(system, end)};
+  if (system.groups() >= few_groups) return out;
+  const std::size_t stride = std::max<std::size_t>(1, system.equations() / 6);
+  for (std::size_t i = 0; i < system.equations(); i += stride)
+    out.push_back(static_cast<std::uint32_t>(i));
+  return out;
 }
 
 std::vector<Order::Sequence> Order::candidates(const System& system) {
@@ -193,16 +258,10 @@ std::vector<Order::Sequence> Order::candidates(const System& system) {
   const auto add = [&](const Sequence& sequence) {
     found.emplace_back(cost(system, sequence), sequence);
   };
-  // Starts spread over the system, its two ends among them.
-  const std::uint32_t end = farthest(system, 0);
-  std::vector<std::uint32_t> starts{end, farthest(system, end)};
-  const std::size_t stride = std::max<std::size_t>(1, system.equations() / 6);
-  for (std::size_t i = 0; i < system.equations() && system.groups() < few_groups; i += stride)
-    starts.push_back(static_cast<std::uint32_t>(i));
   Sequence sequence(system.groups());
   std::iota(sequence.begin(), sequence.end(), 0u);
   add(sequence);
-  for (std::uint32_t start : starts) {
+  for (std::uint32_t start : starts(system)) {
     by_equation(system, start, sequence), add(sequence);
     by_distance(system, start, sequence), add(sequence);
     if (system.groups() < few_groups) by_width(system, start, sequence), add(sequence);
@@ -210,8 +269,9 @@ std::vector<Order::Sequence> Order::candidates(const System& system) {
   std::stable_sort(found.begin(), found.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<Sequence> out;
-  for (auto& [unused, one] : found)
-    if (std::find(out.begin(), out.end(), one) == out.end()) out.push_back(std::move(one));
+  double last_cost = -1;  // orders with the same bound are nearly always the same but for trifles
+  for (auto& [bound, one] : found)
+    if (std::exchange(last_cost, bound) != bound || std::isinf(bound)) out.push_back(std::move(one));
   return out;
 }
 

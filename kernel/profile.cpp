@@ -1,6 +1,7 @@
 #include "profile.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace sapper {
@@ -76,9 +77,7 @@ Profile Profiler::profile(const Shape& shape, const Section& section, Budget& bu
 
 bool Profiler::graph(const Shape& shape, const Section& section, Budget& budget,
                      Trellis& trellis) {
-  if (!system_.build(shape, section)) return false;
-  trellis.build_best(system_, order_, budget);
-  return trellis.is_solvable();
+  return system_.build(shape, section) && trellis.build_best(system_, order_, budget);
 }
 
 Profile Profiler::solve(const Shape& shape, const Section& section, Budget& budget) {
@@ -197,52 +196,76 @@ double to_double(const Extended& x) {
 // when m mines have been used before it; the product with the ways to come there, summed over
 // an edge's mines, is the weight of that edge.
 template <class Value>
-void sweep(const Trellis& trellis, const Series<Value>& forward, std::vector<Value> goal,
-           Budget& budget, std::vector<Chance>& out) {
-  std::vector<Value> after = std::move(goal), before;
-  std::size_t after_start = forward.start[trellis.states() - 1], since_check = 0;
-  for (std::size_t layer = trellis.layers(); layer-- > 0;) {
-    const std::uint32_t first = trellis.first_state(layer), last = trellis.first_state(layer + 1);
-    const std::size_t start = forward.start[first], end = forward.start[last];
-    const int size = trellis.size(layer);
-    before.assign(end - start, Value{});
-    Value weights[9] = {};
-    for (std::uint32_t state = first; state < last; ++state) {
-      const auto edges = trellis.edges_of(state);
-      const std::int32_t length = forward.length[state];
-      const Value* ways = forward.of(state);
-      Value* into = before.data() + (forward.start[state] - start);
-      int mines = edges.least;
-      for (const std::uint32_t* to = edges.begin; to != edges.end; ++to, ++mines) {
-        if (*to == Trellis::nowhere) continue;
-        const Value times(choose[size][mines]);
-        const Value* from = after.data() + (forward.start[*to] - after_start) +
-                            (forward.low[state] + mines - forward.low[*to]);
-        Value weight{};
-        for (std::int32_t i = 0; i < length; ++i) {
-          const Value x = times * from[i];
-          into[i] = into[i] + x;
-          weight = weight + ways[i] * x;
-        }
-        weights[mines] = weights[mines] + weight;
-      }
-    }
-    Value mine{}, safe{};
-    for (int mines = 0; mines <= size; ++mines) {
-      mine = mine + weights[mines] * Value(mines);
-      safe = safe + weights[mines] * Value(size - mines);
-    }
-    const Value sum = mine + safe;
-    out[trellis.group(layer)] = {to_double(mine / sum), to_double(safe / sum)};
-    after.swap(before);
-    after_start = start;
-    since_check += last - first;
-    if (since_check >= states_between_checks) {
+class Sweep {
+ public:
+  Sweep(const Trellis& trellis, const Series<Value>& forward, std::vector<Value> goal)
+      : trellis_(trellis),
+        forward_(forward),
+        after_(std::move(goal)),
+        after_start_(forward.start[trellis.states() - 1]) {}
+
+  void run(Budget& budget, std::vector<Chance>& out) {
+    std::size_t since_check = 0;
+    for (std::size_t layer = trellis_.layers(); layer-- > 0;) {
+      weigh_layer(layer);
+      out[trellis_.group(layer)] = chance(trellis_.size(layer));
+      since_check += trellis_.first_state(layer + 1) - trellis_.first_state(layer);
+      if (since_check < states_between_checks) continue;
       since_check = 0;
       budget.check_time();
     }
   }
-}
+
+ private:
+  // The values of the layer's states, and the weight of each number of mines in its group.
+  void weigh_layer(std::size_t layer) {
+    const auto first = trellis_.first_state(layer), last = trellis_.first_state(layer + 1);
+    const std::size_t start = forward_.start[first];
+    before_.assign(forward_.start[last] - start, Value{});
+    weights_.fill(Value{});
+    for (std::uint32_t state = first; state < last; ++state)
+      weigh_edges(state, trellis_.size(layer), before_.data() + (forward_.start[state] - start));
+    after_.swap(before_);
+    after_start_ = start;
+  }
+
+  void weigh_edges(std::uint32_t state, int size, Value* into) {
+    const auto edges = trellis_.edges_of(state);
+    const std::int32_t length = forward_.length[state];
+    const Value* ways = forward_.of(state);
+    int mines = edges.least;
+    for (const std::uint32_t* to = edges.begin; to != edges.end; ++to, ++mines) {
+      if (*to == Trellis::nowhere) continue;
+      const Value times(choose[size][mines]);
+      const Value* from = after_.data() + (forward_.start[*to] - after_start_) +
+                          (forward_.low[state] + mines - forward_.low[*to]);
+      Value weight{};
+      for (std::int32_t i = 0; i < length; ++i) {
+        const Value x = times * from[i];
+        into[i] = into[i] + x;
+        weight = weight + ways[i] * x;
+      }
+      weights_[mines] = weights_[mines] + weight;
+    }
+  }
+
+  // The chances of a cell of the group that was weighed last.
+  Chance chance(int size) const {
+    Value mine{}, safe{};
+    for (int mines = 0; mines <= size; ++mines) {
+      mine = mine + weights_[mines] * Value(mines);
+      safe = safe + weights_[mines] * Value(size - mines);
+    }
+    const Value sum = mine + safe;
+    return {to_double(mine / sum), to_double(safe / sum)};
+  }
+
+  const Trellis& trellis_;
+  const Series<Value>& forward_;
+  std::vector<Value> after_, before_;
+  std::size_t after_start_;
+  std::array<Value, 9> weights_{};
+};
 
 }  // namespace
 
@@ -265,12 +288,12 @@ void Profiler::chances(const Profile& profile, std::span<const double> posterior
     for (std::uint32_t k = 0; k < profile.length; ++k)
       if (posterior[k] > 0)
         goal[k] = Extended(posterior[k]) / Extended(ways.ways[k], ways.exponents[k]);
-    sweep(deep.trellis, deep.extended, std::move(goal), budget, out);
+    Sweep(deep.trellis, deep.extended, std::move(goal)).run(budget, out);
   } else {
     std::vector<double> goal(profile.length);
     for (std::uint32_t k = 0; k < profile.length; ++k)
       if (posterior[k] > 0) goal[k] = posterior[k] / ways.ways[k];
-    sweep(deep.trellis, deep.plain, std::move(goal), budget, out);
+    Sweep(deep.trellis, deep.plain, std::move(goal)).run(budget, out);
   }
 }
 

@@ -67,17 +67,20 @@ void System::list_groups_of_equations() {
     for (std::uint32_t equation : equations_of(group)) equation_groups_[fill_[equation]++] = group;
 }
 
-// Keeps the first of several numbers over the same groups; false if they disagree.
-bool System::merge_equal_numbers(const Section& section) {
-  const std::size_t count = section.numbers;
-  signature_.assign(count, 0);
-  for (std::uint32_t group = 0; group < sizes_.size(); ++group)
-    for (std::uint32_t equation : equations_of(group)) signature_[equation] += mix(group + 1);
+// Gives new numbers, in kept_ and totals_, to the equations that stay: the first of several over
+// the same groups. False if those disagree, or if one without groups wants mines.
+bool System::choose_kept() {
+  const std::size_t count = totals_.size();
   kept_.assign(count, none);
   const std::size_t mask = std::bit_ceil(count * 2) - 1;
   table_.assign(mask + 1, none);
-  std::uint32_t next = 0;
+  first_totals_.assign(totals_.begin(), totals_.end());
+  totals_.clear();
   for (std::uint32_t i = 0; i < count; ++i) {
+    if (groups_of(i).empty()) {
+      if (first_totals_[i] != 0) return false;
+      continue;
+    }
     std::size_t at = (signature_[i] ^ signature_[i] >> 32) & mask;
     for (; table_[at] != none; at = (at + 1) & mask)
       if (signature_[table_[at]] == signature_[i] &&
@@ -85,14 +88,16 @@ bool System::merge_equal_numbers(const Section& section) {
         break;
     if (table_[at] == none) {
       table_[at] = i;
-      kept_[i] = next;
-      totals_[next++] = section.remaining(i);
-    } else if (section.remaining(table_[at]) != section.remaining(i)) {
+      kept_[i] = static_cast<std::uint32_t>(totals_.size());
+      totals_.push_back(first_totals_[i]);
+    } else if (first_totals_[table_[at]] != first_totals_[i]) {
       return false;
     }
   }
-  totals_.resize(next);
-  if (next == count) return true;
+  return true;
+}
+
+void System::drop_unkept() {
   std::uint32_t out = 0, start = 0;
   for (std::size_t group = 0; group < sizes_.size(); ++group) {
     const std::uint32_t end = group_starts_[group + 1];
@@ -103,16 +108,47 @@ bool System::merge_equal_numbers(const Section& section) {
   }
   group_equations_.resize(out);
   list_groups_of_equations();
+}
+
+bool System::merge_equal_equations() {
+  const std::size_t count = totals_.size();
+  signature_.assign(count, 0);
+  for (std::uint32_t group = 0; group < sizes_.size(); ++group)
+    for (std::uint32_t equation : equations_of(group)) signature_[equation] += mix(group + 1);
+  if (!choose_kept()) return false;
+  if (totals_.size() < count) drop_unkept();
   return true;
+}
+
+bool System::decide(std::span<const int> mines) {
+  decided_mines_.resize(groups());
+  std::uint32_t out = 0, start = 0;
+  for (std::size_t group = 0; group < groups(); ++group) {
+    const std::uint32_t end = group_starts_[group + 1];
+    const bool is_new = mines[group] >= 0 && start < end;
+    if (is_new) decided_mines_[group] = mines[group];
+    for (std::uint32_t i = start; i < end; ++i) {
+      if (is_new)
+        totals_[group_equations_[i]] -= mines[group];
+      else
+        group_equations_[out++] = group_equations_[i];
+    }
+    start = end;
+    group_starts_[group + 1] = out;
+  }
+  group_equations_.resize(out);
+  list_groups_of_equations();
+  return merge_equal_equations();
 }
 
 bool System::build(const Shape& shape, const Section& section) {
   number_locally(section);
   make_groups(shape, section);
   for (std::size_t i = 0; i < section.numbers; ++i) local_[section.number(i)] = none;
-  totals_.resize(section.numbers);
+  totals_.clear();
+  for (std::size_t i = 0; i < section.numbers; ++i) totals_.push_back(section.remaining(i));
   list_groups_of_equations();
-  return merge_equal_numbers(section);
+  return merge_equal_equations();
 }
 
 }  // namespace sapper

@@ -17,11 +17,19 @@ class System {
   // Returns false when two numbers over the same cells disagree.
   bool build(const Shape& shape, const Section& section);
 
+  // Takes the groups whose number of mines is known (the others have -1) out of all equations.
+  // They keep their numbers, and are decided from then on; the rest may fall apart, and
+  // equations may become one. Returns false when the rest is contradictory.
+  bool decide(std::span<const int> mines);
+
   std::size_t groups() const { return sizes_.size(); }
   std::size_t equations() const { return totals_.size(); }
   std::size_t cells() const { return group_of_.size(); }
 
   int size(std::size_t group) const { return sizes_[group]; }
+  bool is_decided(std::size_t group) const { return equations_of(group).empty(); }
+  // Of a decided group.
+  int mines(std::size_t group) const { return decided_mines_[group]; }
   int total(std::size_t equation) const { return totals_[equation]; }
   // The group of each cell of the section, in the section's order.
   const std::vector<std::uint32_t>& group_of() const { return group_of_; }
@@ -39,11 +47,13 @@ class System {
   }
   void number_locally(const Section& section);
   void make_groups(const Shape& shape, const Section& section);
-  bool merge_equal_numbers(const Section& section);
+  bool merge_equal_equations();
+  bool choose_kept();
+  void drop_unkept();
   void list_groups_of_equations();
 
   std::vector<std::uint32_t> local_;  // number cell -> its index in the section
-  std::vector<int> sizes_, totals_;
+  std::vector<int> sizes_, totals_, first_totals_, decided_mines_;
   List group_of_, group_starts_, group_equations_, equation_starts_, equation_groups_;
   List table_, kept_, first_with_, scratch_, fill_;
   std::vector<std::uint64_t> signature_;

@@ -6,6 +6,7 @@
 
 #include "budget.hpp"
 #include "order.hpp"
+#include "ranges.hpp"
 #include "system.hpp"
 
 namespace sapper {
@@ -30,13 +31,15 @@ class Trellis {
     const std::uint32_t* end;
   };
 
-  // Returns false if more than `most_edges` were needed (the graph is then unusable).
+  // Returns false if more than `most_edges` were needed (the graph is then unusable). Looking ahead
+  // takes time to plan, and avoids most of the states that cannot reach the end.
   bool build(const System& system, const Order::Sequence& order, Budget& budget,
-             std::size_t most_edges);
+             std::size_t most_edges, bool looks_ahead = true);
 
   // Finds an order itself: a quick one, and if that proves wide, the first of several to
-  // finish under a growing allowance. Throws TooComplex.
-  void build_best(const System& system, Order& order, Budget& budget);
+  // finish under a growing allowance. Decides groups of a wide system first. Returns whether there
+  // is a solution. Throws TooComplex.
+  bool build_best(System& system, Order& order, Budget& budget);
 
   std::size_t layers() const { return groups_.size(); }  // layers of edges
   std::uint32_t group(std::size_t layer) const { return groups_[layer]; }
@@ -53,20 +56,36 @@ class Trellis {
   std::size_t bytes() const;
 
  private:
-  struct Touch {  // one equation of the group at hand
+  struct Place {  // where a key holds what is left to an equation
     std::uint32_t word, shift;
-    int after;  // its cells still to come after this group
+  };
+  struct Touch {  // one equation of the group at hand
+    Place at;
+    int least, most;  // what may be left to it after this group
+  };
+  struct Pair {  // one equation of the group at hand, and another that is open
+    Place at, other;
+    int more, fewer;  // at most so many more, or fewer, may be left to the first
+  };
+  struct Opened {
+    Place at;
+    int total;
   };
   struct Step {
     std::uint32_t first_touch, last_touch;
     std::uint32_t first_opened, last_opened;
-  };
-  struct Opened {
-    std::uint32_t word, shift;
-    int total;
+    std::uint32_t first_pair, last_pair;
   };
 
-  std::size_t plan(const System& system, const Order::Sequence& order);
+  void begin_plan(const System& system, const Order::Sequence& order);
+  void begin_look_ahead(const System& system);
+  std::size_t plan(const System& system, const Order::Sequence& order, bool looks_ahead);
+  void touch_equations(const System& system, std::uint32_t group, std::uint32_t& slots);
+  Place place_of(std::uint32_t equation) const;
+  void look_ahead(const System& system, std::uint32_t group);
+  void count_shared(const System& system, std::uint32_t equation);
+  bool is_binding(const System& system, std::uint32_t first, std::uint32_t second,
+                  int more) const;
   template <int Words>
   bool grow(Budget& budget, std::size_t most_edges);
   template <int Words>
@@ -75,9 +94,11 @@ class Trellis {
   template <int Words>
   StepKeys<Words> keys_of(const Step& step) const;
   void bury_dead_ends();
+  bool decide_certain(System& system);
+  void race(const System& system, Order& order, Budget& budget);
 
   std::vector<std::uint32_t> groups_;
-  std::vector<int> sizes_;
+  std::vector<int> sizes_, fewest_;  // cells of each layer's group, mines it holds at least
   std::vector<std::uint32_t> first_state_;
   std::vector<std::uint8_t> least_, alive_;
   std::vector<std::size_t> edge_starts_;
@@ -86,8 +107,11 @@ class Trellis {
   std::vector<Step> steps_;
   std::vector<Touch> touches_;
   std::vector<Opened> opened_;
-  std::vector<int> left_;
-  std::vector<std::uint32_t> slot_, groups_left_, free_slots_;
+  std::vector<Pair> pairs_;
+  std::vector<int> left_, cells_, shared_, certain_;
+  Ranges ranges_;
+  std::vector<std::uint8_t> is_done_;
+  std::vector<std::uint32_t> slot_, groups_left_, free_slots_, sharers_;
   std::vector<std::uint64_t> keys_, next_keys_;
   std::vector<std::uint32_t> table_;
 };
