@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.progress import track
 
 from sapper import formats
 from sapper.cli.drawing import draw_layout
@@ -40,6 +41,8 @@ def board(
     header = boardset.Header(Level.parse(level), parse_cell(first), rule, f"seed-{seed}")
     if count > 1 and format != "boardset":
         raise BadBoard(f"--count {count} goes with --format boardset alone")
+    if format not in (None, "boardset", *formats.FORMATS):
+        raise BadBoard(f"format {format!r}, expected one of {_FORMATS}")
     if format == "boardset":
         _write_set(header, count, seed, output)
     else:
@@ -74,9 +77,11 @@ def _write_set(header: boardset.Header, count: int, seed: int, output: Path | No
     if output is None:
         boardset.write(sys.stdout, header, layouts)
         return
+    bar = Console(stderr=True)
+    shown = track(layouts, "Boards", count, console=bar, disable=not bar.is_terminal)
     try:
         with output.open("w", encoding="ascii") as file:
-            boardset.write(file, header, layouts)
+            boardset.write(file, header, shown)
     except OSError as error:
         raise BadBoard(f"cannot write {str(output)!r}: {error.strerror}") from error
 

@@ -12,6 +12,7 @@ from rich.console import Console
 from sapper.agents import Agent, Move, create_agent
 from sapper.cli.drawing import draw_layout, draw_view
 from sapper.cli.parsing import usual_start
+from sapper.errors import TooComplex
 from sapper.game import Game, Outcome
 from sapper.level import Level, StartRule
 from sapper.proofs import prove, prove_all, uncertain
@@ -75,6 +76,14 @@ def _play(
 
 def _explanation(view: View, cell: Cell) -> str:
     """Why the cell was safe in the view, or that it was not certain."""
+    try:
+        return _reason(view, cell)
+    except TooComplex as error:
+        return f"Too complex to explain: {error}"
+
+
+def _reason(view: View, cell: Cell) -> str:
+    """The proof in words, or what can be said without one; `TooComplex` where it takes too long."""
     proof = prove(view, cell)
     if proof is not None:
         return str(proof)

@@ -51,8 +51,9 @@ FORMATS = {
 }
 
 
-def read(path: Path) -> View | Layout:
+def read(path: Path | str) -> View | Layout:
     """What the file holds, by its suffix or else by its content; `BadBoard` if that is nothing."""
+    path = Path(path)
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
