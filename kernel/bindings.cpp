@@ -24,8 +24,8 @@ namespace nb = nanobind;
 
 namespace {
 
-std::vector<std::uint32_t> random_mines(std::uint64_t seed, std::size_t mines,
-                                        const nb::bytes& forbidden) {
+// One byte a cell, 1 for a mine; `forbidden` has one too, not 0 where no mine may be.
+nb::bytes random_marks(std::uint64_t seed, std::size_t mines, const nb::bytes& forbidden) {
     const std::size_t size = forbidden.size();
     const char* marks = forbidden.c_str();
     auto flags = std::make_unique<bool[]>(size);
@@ -35,8 +35,10 @@ std::vector<std::uint32_t> random_mines(std::uint64_t seed, std::size_t mines,
         allowed += !flags[index];
     }
     if (mines > allowed) throw nb::value_error("more mines than allowed cells");
-    nb::gil_scoped_release release;
-    return sapper::random_mines(seed, mines, {flags.get(), size});
+    std::string placed(size, '\0');
+    for (const std::uint32_t index : sapper::random_mines(seed, mines, {flags.get(), size}))
+        placed[index] = 1;
+    return nb::bytes(placed.data(), placed.size());
 }
 
 // A position with what it borrows, checked: the kernel itself trusts its input.
@@ -229,8 +231,8 @@ void bind_analysis(nb::module_& module) {
 NB_MODULE(_kernel, module) {
     module.doc() = "The native kernel of sapper: all that must be fast.";
     bind_analysis(module);
-    module.def("random_mines", &random_mines, nb::arg("seed"), nb::arg("mines"),
+    module.def("random_marks", &random_marks, nb::arg("seed"), nb::arg("mines"),
                nb::arg("forbidden"),
-               "The row-major indexes of the mines that this seed places on cells not forbidden.");
+               "One byte a cell: 1 where this seed places a mine, on cells not forbidden.");
     bind_players(module);
 }

@@ -75,7 +75,8 @@ class Layout:
                 f"{level.mines} mines do not fit: opening {first} first keeps {len(free)} of"
                 f" {shape.size} cells free (start rule {start})"
             )
-        return cls.from_indexes(shape, _kernel.random_mines(seed, level.mines, bytes(forbidden)))
+        marks = _kernel.random_marks(seed, level.mines, bytes(forbidden))
+        return cls(shape.height, shape.width, marks)
 
     @classmethod
     def parse(cls, text: str) -> Layout:

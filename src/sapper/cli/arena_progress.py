@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import islice
 
 from rich.console import Console
@@ -16,6 +17,9 @@ from rich.progress import (
 
 from sapper.arena import Results
 
+SECONDS_BETWEEN = 0.1
+"""How long the bar stays as it is: boards of a fast agent come by the thousand a second."""
+
 
 class ProgressBar:
     """A context manager to be called with the results after every board.
@@ -27,6 +31,7 @@ class ProgressBar:
         self.latest: Results | None = None
         self._wins: list[int] = []
         self._seen = 0
+        self._next = 0.0
         self._bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(bar_width=24),
@@ -51,6 +56,10 @@ class ProgressBar:
     def __call__(self, results: Results) -> None:
         """Show how far the run is."""
         self.latest = results
+        now = time.monotonic()
+        if now < self._next and len(results.records) < results.total:
+            return
+        self._next = now + SECONDS_BETWEEN
         self._count(results)
         self._bar.update(
             self._task, total=results.total, completed=self._seen, description=self._rates(results)
