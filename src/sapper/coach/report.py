@@ -71,11 +71,6 @@ class ArenaLevel:
     beyond_course: int = 0
     failed: int = 0
 
-    @property
-    def win_rate(self) -> float:
-        """The share of games won."""
-        return self.wins / self.games if self.games else 0.0
-
 
 @dataclass(frozen=True)
 class Report:
