@@ -217,6 +217,11 @@ void Order::keep_better(const System& system) {
 
 bool Order::is_wide() const { return best_cost_ > 4 * narrow_enough; }
 
+const Order::Sequence& Order::first(const System& system) {
+  by_equation(system, system.equations() < 4 ? 0 : farthest(system, 0), trial_);
+  return trial_;
+}
+
 const Order::Sequence& Order::quick(const System& system) {
   best_cost_ = INFINITY;
   if (system.equations() == 0) {  // all is decided

@@ -15,6 +15,8 @@ class Order {
  public:
   using Sequence = std::vector<std::uint32_t>;
 
+  // A good order for most systems, at the least cost.
+  const Sequence& first(const System& system);
   // The best of a few cheap orders, tried until one is narrow enough.
   const Sequence& quick(const System& system);
   // Does even that one have many states, by the bound?

@@ -80,9 +80,15 @@ bool Profiler::graph(const Shape& shape, const Section& section, Budget& budget,
   return system_.build(shape, section) && trellis.build_best(system_, order_, budget);
 }
 
+// False if there is no solution. The numbers of ways are whole: any order gives the same ones.
+bool Profiler::build_trellis(Budget& budget) {
+  if (trellis_.build_narrow(system_, order_, budget)) return trellis_.is_solvable();
+  return trellis_.build_best(system_, order_, budget);
+}
+
 Profile Profiler::solve(const Shape& shape, const Section& section, Budget& budget) {
   Profile out;
-  if (!graph(shape, section, budget, trellis_)) return out;
+  if (!system_.build(shape, section) || !build_trellis(budget)) return out;
   out.is_solvable = true;
   out.groups = static_cast<std::uint32_t>(system_.groups());
   out.cells = static_cast<std::uint32_t>(system_.cells());

@@ -78,6 +78,7 @@ class Profiler {
   void forget();
   std::size_t find(const Section& section) const;
   void remember(const Section& section, const Profile& profile, std::size_t slot);
+  bool build_trellis(Budget& budget);
   Profile solve(const Shape& shape, const Section& section, Budget& budget);
   bool is_wide(std::int32_t length) const;
   void tabulate(Profile& profile, Budget& budget);

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint32_t empty = 0xffffffffu;
 constexpr std::uint32_t slots_a_word = 16;  // four bits each: a number is at most eight
+constexpr std::size_t narrow_allowance = 1000;  // edges; nearly all components have fewer
 constexpr std::size_t first_allowance = 20'000;
 
 template <int Words>
@@ -299,6 +300,10 @@ bool Trellis::decide_certain(System& system) {
   for (std::size_t group = 0; group < system.groups(); ++group)
     if (ranges_.least(group) == ranges_.most(group)) certain_[group] = ranges_.least(group);
   return system.decide(certain_);
+}
+
+bool Trellis::build_narrow(const System& system, Order& order, Budget& budget) {
+  return build(system, order.first(system), budget, narrow_allowance, false);
 }
 
 bool Trellis::build_best(System& system, Order& order, Budget& budget) {

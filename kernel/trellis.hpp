@@ -36,6 +36,9 @@ class Trellis {
   bool build(const System& system, const Order::Sequence& order, Budget& budget,
              std::size_t most_edges, bool looks_ahead = true);
 
+  // Takes the first order at hand; returns false if that proves wide (the graph is then unusable).
+  bool build_narrow(const System& system, Order& order, Budget& budget);
+
   // Finds an order itself: a quick one, and if that proves wide, the first of several to
   // finish under a growing allowance. Decides groups of a wide system first. Returns whether there
   // is a solution. Throws TooComplex.
