@@ -48,6 +48,12 @@ Verdict Analyst::analyse(const Position& position, const Limits& limits) {
   return conclude(position, reduction_.run(position), limits);
 }
 
+Verdict Analyst::analyse(const Position& position, const Reduction& reduction,
+                         const Limits& limits) {
+  reduction_ = reduction;
+  return conclude(position, true, limits);
+}
+
 Verdict Analyst::analyse_opened(const Analyst& before, const Position& position, Cell cell,
                                 const Limits& limits) {
   if (&before != this) reduction_ = before.reduction_;

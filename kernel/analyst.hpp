@@ -30,6 +30,9 @@ class Analyst {
   // Throws TooComplex. The results below are valid until the next call, and only if consistent.
   Verdict analyse(const Position& position, const Limits& limits = {});
 
+  // The same answer, sooner, where the position's reduction is known and met no contradiction.
+  Verdict analyse(const Position& position, const Reduction& reduction, const Limits& limits = {});
+
   // The same answer as analyse(position), sooner, where the position is the one that `before` (perhaps
   // another object) found consistent but for one more opened number. This is the question of
   // a look ahead: what if this cell shows that number?

@@ -1,25 +1,31 @@
 #include "deduction.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 namespace sapper {
 
-void Deduction::see(const Position& position) {
-  if (shape_ != position.shape || codes_.size() != position.codes.size() || !is_sequel(position))
-    begin(position);
-  for_each_change(position, [&](Cell cell) {
+bool Deduction::see(const Position& position) {
+  const bool is_known = shape_ == position.shape && codes_.size() == position.codes.size();
+  if (!is_known || !is_sequel(position)) return begin(position);
+  Position seen = position;
+  seen.codes = codes_;
+  const bool possible = for_each_change(position, [&](Cell cell) {
     const std::uint8_t code = position.codes[cell];
     if (is_hidden(code)) return true;
     codes_[cell] = code;
-    if (code == code_exploded)
-      note(cell, Fact::mine);
-    else
-      open(cell, code);
-    return true;
+    return code == code_exploded ? reduction_.explode(seen, cell) : reduction_.open(seen, cell);
   });
-  settle();
+  if (!possible) shape_ = nullptr;  // to begin anew
+  return possible;
+}
+
+bool Deduction::begin(const Position& position) {
+  codes_.assign(position.codes.begin(), position.codes.end());
+  std::replace(codes_.begin(), codes_.end(), code_flagged, code_hidden);
+  const bool possible = reduction_.run(position);
+  shape_ = possible ? position.shape : nullptr;
+  return possible;
 }
 
 // Visits the cells whose code is not the one last seen, until the visitor returns false. Most
@@ -41,72 +47,6 @@ bool Deduction::for_each_change(const Position& position, Visitor visit) {
 // Whether all that was seen before is still there.
 bool Deduction::is_sequel(const Position& position) {
   return for_each_change(position, [&](Cell cell) { return codes_[cell] == code_hidden; });
-}
-
-void Deduction::begin(const Position& position) {
-  shape_ = position.shape;
-  codes_.assign(shape_->cells(), code_hidden);
-  facts_.assign(shape_->cells(), Fact::unknown);
-  needed_.assign(shape_->cells(), 0);
-  unknown_.assign(shape_->cells(), 0);
-  safe_.assign((shape_->cells() + 63) / 64, 0);
-  queue_.clear();
-}
-
-std::optional<Cell> Deduction::first_safe() const {
-  for (std::size_t word = 0; word < safe_.size(); ++word)
-    if (safe_[word]) return static_cast<Cell>(64 * word + std::size_t(std::countr_zero(safe_[word])));
-  return std::nullopt;
-}
-
-void Deduction::put_safe(Cell cell, bool safe) {
-  const std::uint64_t bit = std::uint64_t{1} << (cell % 64);
-  if (safe)
-    safe_[cell / 64] |= bit;
-  else
-    safe_[cell / 64] &= ~bit;
-}
-
-void Deduction::queue_if_decided(Cell number) {
-  if (unknown_[number] > 0 && (needed_[number] == 0 || needed_[number] == unknown_[number]))
-    queue_.push_back(number);
-}
-
-// Settles the state of a cell that was unknown, and tells the numbers around.
-void Deduction::note(Cell cell, Fact fact) {
-  const bool was_unknown = facts_[cell] == Fact::unknown;
-  facts_[cell] = fact;
-  put_safe(cell, fact == Fact::safe);
-  if (!was_unknown) return;
-  for (Cell number : shape_->neighbours(cell)) {
-    if (facts_[number] != Fact::opened) continue;
-    --unknown_[number];
-    needed_[number] -= fact == Fact::mine;
-    queue_if_decided(number);
-  }
-}
-
-void Deduction::open(Cell cell, std::uint8_t number) {
-  note(cell, Fact::opened);
-  int needed = number, unknown = 0;
-  for (Cell near : shape_->neighbours(cell)) {
-    needed -= facts_[near] == Fact::mine;
-    unknown += facts_[near] == Fact::unknown;
-  }
-  needed_[cell] = static_cast<std::int8_t>(needed);
-  unknown_[cell] = static_cast<std::int8_t>(unknown);
-  queue_if_decided(cell);
-}
-
-void Deduction::settle() {
-  while (!queue_.empty()) {
-    const Cell number = queue_.back();
-    queue_.pop_back();
-    if (unknown_[number] == 0) continue;
-    const Fact fact = needed_[number] == 0 ? Fact::safe : Fact::mine;
-    for (Cell near : shape_->neighbours(number))
-      if (facts_[near] == Fact::unknown) note(near, fact);
-  }
 }
 
 }  // namespace sapper

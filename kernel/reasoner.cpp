@@ -18,9 +18,9 @@ Choice Reasoner::choose(const Sight& sight) {
   if (sight.height != height_ || sight.width != width_) deduction_ = {};
   height_ = sight.height;
   width_ = sight.width;
-  deduction_.see(sight.position);
+  if (!deduction_.see(sight.position)) throw Inconsistent();
   certain_.clear();
-  if (const auto safe = deduction_.first_safe()) return {*safe, Certainty::certain};
+  if (const auto safe = deduction_.reduction().first_safe()) return {*safe, Certainty::certain};
   if (!remembers_) return decide(sight);
   const std::uint64_t name = fingerprint(sight.position);
   if (const auto known = memory_.find(name); known != memory_.end()) {
@@ -33,7 +33,8 @@ Choice Reasoner::choose(const Sight& sight) {
 }
 
 Choice Reasoner::decide(const Sight& sight) {
-  if (analyst_.analyse(sight.position) != Verdict::consistent) throw Inconsistent();
+  if (analyst_.analyse(sight.position, deduction_.reduction()) != Verdict::consistent)
+    throw Inconsistent();
   for (Cell cell : analyst_.hidden())
     if (analyst_.marks()[cell] == Mark::safe) certain_.push_back(cell);
   if (!certain_.empty()) return {certain_.front(), Certainty::certain};

@@ -1,6 +1,7 @@
 #include "reduction.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace sapper {
 
@@ -23,6 +24,7 @@ void Reduction::read(const Position& position) {
   hidden_.resize(hidden);
   unknown_ = hidden;
   exploded_ = mines_;
+  safe_.assign((cells + 63) / 64, 0);
 }
 
 bool Reduction::queue_if_settled(Cell number) {
@@ -66,6 +68,7 @@ bool Reduction::mark(const Position& position, Cell cell, Fact fact) {
   --unknown_;
   const bool is_mine = fact == Fact::mine;
   mines_ += is_mine;
+  if (!is_mine) safe_[cell / 64] |= std::uint64_t{1} << (cell % 64);
   for (Cell number : position.shape->neighbours(cell)) {
     --unknown_around_[number];
     remaining_[number] = static_cast<std::int8_t>(remaining_[number] - is_mine);
@@ -96,11 +99,33 @@ bool Reduction::run(const Position& position) {
   return look_at_numbers(position) && settle_all(position);
 }
 
+// The cell is no longer hidden.
+void Reduction::uncover(Cell cell) {
+  hidden_.erase(std::lower_bound(hidden_.begin(), hidden_.end(), cell));
+  safe_[cell / 64] &= ~(std::uint64_t{1} << (cell % 64));
+}
+
+std::optional<Cell> Reduction::first_safe() const {
+  for (std::size_t word = 0; word < safe_.size(); ++word)
+    if (safe_[word])
+      return static_cast<Cell>(64 * word + static_cast<std::size_t>(std::countr_zero(safe_[word])));
+  return std::nullopt;
+}
+
+bool Reduction::explode(const Position& position, Cell cell) {
+  queue_.clear();
+  culprit_ = cell;
+  if (facts_[cell] == Fact::safe) return false;
+  uncover(cell);
+  ++exploded_;
+  if (facts_[cell] == Fact::unknown && !mark(position, cell, Fact::mine)) return false;
+  return settle_all(position);
+}
+
 bool Reduction::open(const Position& position, Cell cell) {
   queue_.clear();
   culprit_ = cell;
   if (facts_[cell] == Fact::mine) return false;
-  hidden_.erase(std::lower_bound(hidden_.begin(), hidden_.end(), cell));
   border_.insert(std::lower_bound(border_.begin(), border_.end(), cell), cell);
   // The counts of a hidden cell are kept up to date but for its own number.
   int mines = 0;
@@ -109,6 +134,7 @@ bool Reduction::open(const Position& position, Cell cell) {
   if (!queue_if_settled(cell)) return false;
   if (facts_[cell] == Fact::unknown && !mark(position, cell, Fact::safe)) return false;
   facts_[cell] = Fact::opened;
+  uncover(cell);
   return settle_all(position);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "position.hpp"
@@ -21,6 +22,11 @@ class Reduction {
   // Goes on from a finished run after one more cell has been opened: the position is the one of
   // that run but for a number in the cell. Returns as run() does, with the same result.
   bool open(const Position& position, Cell cell);
+  // Likewise after a mine has been seen in the cell.
+  bool explode(const Position& position, Cell cell);
+
+  // The first cell, row by row, that is known to be safe and not opened.
+  std::optional<Cell> first_safe() const;
 
   Cell culprit() const { return culprit_; }
   Fact fact(Cell cell) const { return facts_[cell]; }
@@ -43,11 +49,13 @@ class Reduction {
   bool settle_all(const Position& position);
   bool settle(const Position& position, Cell number);
   bool mark(const Position& position, Cell cell, Fact fact);
+  void uncover(Cell cell);
 
   std::vector<Fact> facts_;
   std::vector<std::int8_t> remaining_;
   std::vector<std::uint8_t> unknown_around_, flags_, mines_around_;
   std::vector<Cell> hidden_, border_, queue_;
+  std::vector<std::uint64_t> safe_;  // one bit a cell
   std::size_t unknown_ = 0;
   std::int64_t mines_ = 0, exploded_ = 0;
   Cell culprit_ = 0;
