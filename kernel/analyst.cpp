@@ -60,6 +60,14 @@ Verdict Analyst::analyse_opened(const Analyst& before, const Position& position,
   return conclude(position, reduction_.open(position, cell), limits);
 }
 
+Verdict Analyst::analyse_mined(const Analyst& before, const Position& position,
+                               std::span<const Cell> mines, const Limits& limits) {
+  if (&before != this) reduction_ = before.reduction_;
+  bool is_reduced = true;
+  for (Cell cell : mines) is_reduced = is_reduced && reduction_.explode(position, cell);
+  return conclude(position, is_reduced, limits);
+}
+
 Verdict Analyst::conclude(const Position& position, bool is_reduced, const Limits& limits) {
   Budget budget(limits);
   if (!is_reduced) {

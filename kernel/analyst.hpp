@@ -39,6 +39,11 @@ class Analyst {
   Verdict analyse_opened(const Analyst& before, const Position& position, Cell cell,
                          const Limits& limits = {});
 
+  // The same answer as if mines had been seen in those cells of the position that `before` found
+  // consistent.
+  Verdict analyse_mined(const Analyst& before, const Position& position, std::span<const Cell> mines,
+                        const Limits& limits = {});
+
   // Of each cell of the shape: the chance to be a mine, and to be safe. 0 for opened cells and
   // exploded mines.
   const std::vector<double>& mine() const { return mine_; }

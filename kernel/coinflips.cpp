@@ -19,7 +19,6 @@ void Coinflips::find(const Sight& sight, const Analyst& now) {
   now_ = &now;
   const std::size_t cells = sight.position.codes.size();
   for (auto* list : {&influence_, &across_, &down_, &box_, &enabler_}) list->assign(cells, 0.0);
-  codes_.assign(sight.position.codes.begin(), sight.position.codes.end());
   pseudo_.clear();
   for (Cell cell : now.hidden()) {
     if (now.marks()[cell] != Mark::open_question) continue;
@@ -88,6 +87,14 @@ void Coinflips::try_box(const Sight& sight, Cell corner) {
   count(sight, box_, weigh(sight));
 }
 
+// The share of the layouts that have these mines, beside those of `before`, and no mine in the
+// first safe cell.
+double Coinflips::share_with_mines(const Sight& sight, const Analyst& before,
+                                   std::span<const Cell> mines) {
+  if (then_.analyse_mined(before, sight.position, mines) != Verdict::consistent) return 0;
+  return (then_.layouts() / now_->layouts()).shifted(0) * then_.safe()[shape_.safes[0]];
+}
+
 // The share of the layouts in which the enablers and `mines` are mines and `safes` are not.
 double Coinflips::weigh(const Sight& sight) {
   double estimate = 1;
@@ -95,23 +102,11 @@ double Coinflips::weigh(const Sight& sight) {
   for (int i = 0; i < shape_.sides; ++i)
     estimate *= now_->mine()[shape_.mines[i]] * now_->safe()[shape_.safes[i]];
   if (estimate < least_estimate) return 0;
-  Position then = sight.position;
-  then.codes = codes_;
-  const auto put = [&](Cell cell, std::uint8_t code) { codes_[cell] = code; };
-  for (Cell cell : shape_.enablers) put(cell, code_exploded);
-  for (int i = 0; i < shape_.sides; ++i) put(shape_.mines[i], code_exploded);
-  double weight = 0;
-  if (then_.analyse(then) == Verdict::consistent) {
-    weight = (then_.layouts() / now_->layouts()).shifted(0) * then_.safe()[shape_.safes[0]];
-    if (shape_.sides == 2 && weight > 0) {  // take away those with a mine at the other safe cell
-      put(shape_.safes[1], code_exploded);
-      if (then_.analyse(then) == Verdict::consistent)
-        weight -= (then_.layouts() / now_->layouts()).shifted(0) * then_.safe()[shape_.safes[0]];
-      put(shape_.safes[1], code_hidden);
-    }
-  }
-  for (Cell cell : shape_.enablers) put(cell, code_hidden);
-  for (int i = 0; i < shape_.sides; ++i) put(shape_.mines[i], code_hidden);
+  mines_ = shape_.enablers;
+  mines_.insert(mines_.end(), shape_.mines, shape_.mines + shape_.sides);
+  double weight = share_with_mines(sight, *now_, mines_);
+  if (shape_.sides == 2 && weight > 0)  // take away those with a mine at the other safe cell
+    weight -= share_with_mines(sight, then_, {shape_.safes + 1, 1});
   return std::max(weight, 0.0);
 }
 

@@ -34,15 +34,15 @@ class Coinflips {
   void try_pair(const Sight& sight, Cell first, bool across);
   void try_box(const Sight& sight, Cell corner);
   double weigh(const Sight& sight);
+  double share_with_mines(const Sight& sight, const Analyst& before, std::span<const Cell> mines);
   void count(const Sight& sight, std::vector<double>& largest, double weight);
   void note_pseudo(const Sight& sight, double weight);
 
   const Analyst* now_ = nullptr;
   Analyst then_;
   Shape shape_;
-  std::vector<std::uint8_t> codes_;
   std::vector<double> influence_, across_, down_, box_, enabler_;
-  std::vector<Cell> pseudo_;
+  std::vector<Cell> pseudo_, mines_;
 };
 
 }  // namespace sapper
