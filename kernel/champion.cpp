@@ -13,6 +13,7 @@ constexpr std::size_t few_away = 30;   // so few cells away from numbers are all
 constexpr std::size_t small_area = 8;  // guesses in smaller areas wait
 constexpr std::size_t opening_cells = 3;
 constexpr double as_safe = 0.999;
+constexpr double rounding = 1e-9;  // scores that differ by less are equal
 
 }  // namespace
 
@@ -73,7 +74,7 @@ std::optional<Choice> Champion::search_endgame(const Sight& sight) {
   try {
     endgame_.load(table_, options);
     const EndgameAnswer answer = endgame_.solve(false);
-    Choice choice = guess_at(answer.best.front());
+    Choice choice = guess_at(first_of(sight, answer.best));
     choice.certainty = Certainty::endgame;
     choice.win_chance = double(answer.wins) / double(answer.layouts);
     return choice;
@@ -82,13 +83,23 @@ std::optional<Choice> Champion::search_endgame(const Sight& sight) {
   }
 }
 
+// The safest of cells that are equally good in the end.
+Cell Champion::first_of(const Sight& sight, const std::vector<Cell>& equals) const {
+  Cell first = equals.front();
+  for (Cell cell : equals) {
+    const double safer = safety(cell) - safety(first);
+    if (safer > rounding || (safer > -rounding && sight.is_before(cell, first))) first = cell;
+  }
+  return first;
+}
+
 // A region that nothing outside can change is played to its end, best first move first.
 std::optional<Choice> Champion::play_walled_off(const Sight& sight) {
   if (!walled_off_.find_smallest(sight.position, analyst(), style_.endgame_layouts, table_))
     return std::nullopt;
   try {
     endgame_.load(table_, {.work = style_.endgame_work});
-    return guess_at(endgame_.solve(false).best.front());
+    return guess_at(first_of(sight, endgame_.solve(false).best));
   } catch (const OutOfWork&) {
     return std::nullopt;
   }
@@ -182,6 +193,15 @@ void Champion::score_candidates(const Sight& sight) {
   std::stable_sort(scored_.begin(), scored_.end(), [](const Candidate& a, const Candidate& b) {
     return a.score > b.score;
   });
+  settle_ties(sight);
+}
+
+void Champion::settle_ties(const Sight& sight) {
+  const double least = scored_.front().score * (1 - rounding);
+  auto first = scored_.begin();
+  for (auto each = first; each != scored_.end() && each->score >= least; ++each)
+    if (sight.is_before(each->cell, first->cell)) first = each;
+  std::swap(scored_.front(), *first);
 }
 
 }  // namespace sapper

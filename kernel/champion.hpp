@@ -44,6 +44,7 @@ class Champion : public Reasoner {
  private:
   bool is_small(const Sight& sight) const;
   std::optional<Choice> search_endgame(const Sight& sight);
+  Cell first_of(const Sight& sight, const std::vector<Cell>& equals) const;
   std::optional<Choice> play_walled_off(const Sight& sight);
   std::optional<Cell> opening_corner(const Sight& sight) const;
   void list_candidates(const Sight& sight);
@@ -51,6 +52,7 @@ class Champion : public Reasoner {
   void leave_small_areas(const Sight& sight);
   bool is_worth_a_look(const Sight& sight, Cell cell) const;
   void score_candidates(const Sight& sight);
+  void settle_ties(const Sight& sight);
 
   ChampionStyle style_;
   LayoutLister lister_;
