@@ -49,6 +49,7 @@ Choice Champion::guess(const Sight& sight) {
   list_candidates(sight);
   score_candidates(sight);
   if (rollouts_) return guess_at(rollouts_->pick(sight, analyst(), *this, scored_));
+  foresee(scored_.front().outlook);
   return guess_at(scored_.front().cell);
 }
 
@@ -186,10 +187,10 @@ void Champion::score_candidates(const Sight& sight) {
     const Outlook outlook = foresight_.look(sight.position, analyst(), cell, floor);
     if (outlook.numbers < 2) continue;
     const double score = outlook.next * factor * (1 + style_.progress * outlook.progress);
-    scored_.push_back({cell, score});
+    scored_.push_back({cell, score, outlook});
     best_score = std::max(best_score, score);
   }
-  if (scored_.empty()) scored_.push_back({candidates_.front(), 0});  // all are dead
+  if (scored_.empty()) scored_.push_back({candidates_.front(), 0, {}});  // all are dead
   std::stable_sort(scored_.begin(), scored_.end(), [](const Candidate& a, const Candidate& b) {
     return a.score > b.score;
   });

@@ -75,7 +75,9 @@ Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell,
     if (after_.analyse_opened(now, then, cell) != Verdict::consistent) continue;
     const double chance = (after_.layouts() / now.layouts()).shifted(0);
     bool progress = false;
-    outlook.next += chance * next_safety(then, progress);
+    const double safety = next_safety(then, progress);
+    outlook.after[static_cast<std::size_t>(number)] = static_cast<float>(safety);
+    outlook.next += chance * safety;
     if (progress) outlook.progress += chance;
     ++outlook.numbers;
     left -= chance;

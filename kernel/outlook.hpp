@@ -1,6 +1,7 @@
 // Outlook: what a guess leads to, over the exact distribution of the numbers it may show.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "analyst.hpp"
@@ -16,6 +17,7 @@ struct Outlook {
   double next = 0;       // sum over numbers of the chance of the number x how safe the next move is
   double progress = 0;   // the chance that the cell is safe and a safe cell follows
   int numbers = 0;       // how many different numbers it may show
+  std::array<float, 9> after{};  // by number: how safe the next move is
 };
 
 // A workspace: reuse one object for many guesses.

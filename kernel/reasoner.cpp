@@ -1,6 +1,7 @@
 #include "reasoner.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "random.hpp"
 
@@ -20,16 +21,24 @@ Choice Reasoner::choose(const Sight& sight) {
   width_ = sight.width;
   if (!deduction_.see(sight.position)) throw Inconsistent();
   certain_.clear();
+  prospect_ = nullptr;
   if (const auto safe = deduction_.reduction().first_safe()) return {*safe, Certainty::certain};
   if (!remembers_) return decide(sight);
   const std::uint64_t name = fingerprint(sight.position);
-  if (const auto known = memory_.find(name); known != memory_.end()) {
-    certain_ = known->second.certain;
-    return known->second.choice;
-  }
+  if (const auto known = memory_.find(name); known != memory_.end()) return recall(known->second);
   const Choice choice = decide(sight);
-  memory_[name] = {choice, certain_};
-  return choice;
+  Memory& memory = memory_[name] = {choice, certain_};
+  if (choice.risk > 0) {
+    outlook_.survival = 1 - choice.risk;
+    memory.prospect = Prospect(outlook_, rough_value(choice.cell));
+  }
+  return recall(memory);
+}
+
+Choice Reasoner::recall(Memory& memory) {
+  certain_ = memory.certain;
+  if (memory.choice.risk > 0) prospect_ = &memory.prospect;
+  return memory.choice;
 }
 
 Choice Reasoner::decide(const Sight& sight) {
@@ -38,8 +47,19 @@ Choice Reasoner::decide(const Sight& sight) {
   for (Cell cell : analyst_.hidden())
     if (analyst_.marks()[cell] == Mark::safe) certain_.push_back(cell);
   if (!certain_.empty()) return {certain_.front(), Certainty::certain};
+  outlook_ = {};
   if (best_safety() == 0) return guess_at(analyst_.hidden().front());  // nothing but mines
   return is_blank(sight.position) ? begin(sight) : guess(sight);
+}
+
+// Fitted to 1,195 guesses of expert games that were each played on some hundred times.
+double Reasoner::rough_value(Cell cell) const {
+  double safe_left = 0;
+  for (Cell hidden : analyst_.hidden()) safe_left += safety(hidden);
+  const double bits = std::max(analyst_.layouts().log2(), 0.0);
+  const double value = 0.19 + 0.52 * safety(cell) + 0.00826 * safe_left - 0.0076 * bits -
+                       0.036 * std::sqrt(bits);
+  return std::clamp(value, 0.1, 0.95);
 }
 
 double Reasoner::best_safety() const {

@@ -6,6 +6,7 @@
 #include "analyst.hpp"
 #include "deduction.hpp"
 #include "player.hpp"
+#include "prospect.hpp"
 
 namespace sapper {
 
@@ -18,6 +19,13 @@ class Reasoner : public Player {
   void remember_guesses() { remembers_ = true; }
   void forget_guesses() { memory_.clear(); }
   std::size_t guesses_remembered() const { return memory_.size(); }
+
+  // What may follow the last guess, kept as long as the guess is remembered; nothing if it was
+  // none, or is not remembered.
+  Prospect* prospect() const { return prospect_; }
+
+  // About how often the game is won if the cell that is guessed now is safe.
+  double rough_value(Cell cell) const;
 
   // The cells that the last choice found certainly safe by the analysis, its own among them: a
   // game of which nobody watches the order may open them all.
@@ -43,6 +51,8 @@ class Reasoner : public Player {
   // The chance to be safe of the safest hidden cell.
   double best_safety() const;
   Choice guess_at(Cell cell) const;
+  // To be called by guess() if it has looked at what its cell leads to.
+  void foresee(const Outlook& outlook) { outlook_ = outlook; }
 
  private:
   Choice decide(const Sight& sight);
@@ -54,9 +64,14 @@ class Reasoner : public Player {
   struct Memory {
     Choice choice;
     std::vector<Cell> certain;
+    Prospect prospect = {};
   };
+  Choice recall(Memory& memory);
+
   std::unordered_map<std::uint64_t, Memory> memory_;  // by fingerprint
   std::vector<Cell> certain_;
+  Outlook outlook_;  // of the last guess
+  Prospect* prospect_ = nullptr;
 };
 
 // A hash of all that a position shows: the seed of whatever is to be drawn for it.

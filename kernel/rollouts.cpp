@@ -10,14 +10,6 @@ namespace {
 constexpr std::size_t batch = 32;
 constexpr double hopeless = 2;  // standard errors behind
 
-// About how often a game is won, by the share of the safe cells that are left.
-double rough_value(double share_left) { return 0.85 - 0.42 * share_left; }
-constexpr double luck_share = 0.7;
-
-double share_left(const Referee& referee) {
-  return static_cast<double>(referee.safe_left()) / static_cast<double>(referee.safe_cells());
-}
-
 }  // namespace
 
 Rollouts::Rollouts(const RolloutStyle& style, std::unique_ptr<Reasoner> policy)
@@ -31,7 +23,7 @@ Cell Rollouts::pick(const Sight& sight, const Analyst& now, const Reasoner& self
   const double best = candidates.front().score;
   for (const Candidate& candidate : candidates)
     if (candidate.score >= (1 - style_.close) * best && tallies_.size() < style_.most_candidates)
-      tallies_.push_back({candidate});
+      tallies_.push_back({candidate, Prospect(candidate.outlook, self.rough_value(candidate.cell))});
   if (tallies_.size() < 2 || now.layouts().log2() > style_.most_bits)
     return candidates.front().cell;
   if (sampler_.prepare(sight.position) != Verdict::consistent) return candidates.front().cell;
@@ -42,7 +34,7 @@ Cell Rollouts::pick(const Sight& sight, const Analyst& now, const Reasoner& self
   layouts_ = 0;
   while (layouts_ < style_.most_layouts &&
          policy_->guesses_remembered() < style_.most_guesses) {
-    play_batch(sight, now, self);
+    play_batch(sight, self);
     drop_hopeless();
     if (std::count_if(tallies_.begin(), tallies_.end(),
                       [](const Tally& tally) { return !tally.is_out; }) == 1)
@@ -54,14 +46,13 @@ Cell Rollouts::pick(const Sight& sight, const Analyst& now, const Reasoner& self
   return pick->candidate.cell;
 }
 
-void Rollouts::play_batch(const Sight& sight, const Analyst& now, const Reasoner& self) {
+void Rollouts::play_batch(const Sight& sight, const Reasoner& self) {
   for (std::size_t i = 0; i < batch; ++i) {
     sampler_.draw(random_, marks_);
     double first = 0;
     for (Tally& tally : tallies_) {
       if (tally.is_out && &tally != &tallies_.front()) continue;
-      const Cell cell = tally.candidate.cell;
-      const double value = play(sight, self, cell, now.safe()[cell]);
+      const double value = play(sight, self, tally);
       if (&tally == &tallies_.front()) first = value;
       tally.sum += value;
       tally.difference += value - first;
@@ -72,30 +63,45 @@ void Rollouts::play_batch(const Sight& sight, const Analyst& now, const Reasoner
 }
 
 // The result of guessing the cell on the layout at hand, less what luck gave or took.
-double Rollouts::play(const Sight& sight, const Reasoner& self, Cell cell, double survival) {
+double Rollouts::play(const Sight& sight, const Reasoner& self, Tally& tally) {
   referee_->resume(marks_, sight.position.codes);
-  const Sight seen{referee_->position(), sight.height, sight.width};
-  double luck = 0;
-  const double value = rough_value(share_left(*referee_));
-  bool alive = referee_->open(cell);
-  luck += value * ((alive ? 1 : 0) - survival);
+  steps_.clear();
+  const bool alive = guess(tally.candidate.cell, tally.prospect);
   policy_->see_as(self);
-  while (alive && !referee_->is_won()) {
-    const Choice choice = policy_->choose(seen);
-    if (choice.certainty == Certainty::endgame) return choice.win_chance - luck_share * luck;
-    const double worth = choice.risk > 0 ? rough_value(share_left(*referee_)) : 0;
-    alive = open(choice.cell);
-    luck += worth * ((alive ? 1 : 0) - (1 - choice.risk));
+  double value = play_on({referee_->position(), sight.height, sight.width}, alive);
+  for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
+    if (step->survived) step->prospect->learn(value);
+    value -= step->luck;
   }
-  return (alive ? 1 : 0) - luck_share * luck;
+  return value;
 }
 
-// Opens a cell that the policy chose, and all else that it knows to be safe.
-bool Rollouts::open(Cell cell) {
-  if (!referee_->open(cell)) return false;
+// Opens the cell and notes how lucky that was.
+bool Rollouts::guess(Cell cell, Prospect& prospect) {
+  const bool survived = referee_->open(cell);
+  const std::uint8_t number = survived ? referee_->position().codes[cell] : 0;
+  steps_.push_back({&prospect, prospect.luck(survived, number), survived});
+  return survived;
+}
+
+// Lets the policy play to the end: the exact chance to win on entering an endgame, else 1 or 0.
+double Rollouts::play_on(const Sight& seen, bool alive) {
+  while (alive && !referee_->is_won()) {
+    const Choice choice = policy_->choose(seen);
+    if (choice.certainty == Certainty::endgame) return choice.win_chance;
+    if (policy_->prospect())
+      alive = guess(choice.cell, *policy_->prospect());
+    else
+      open_certain(choice.cell);
+  }
+  return alive ? 1 : 0;
+}
+
+// Opens a cell that is certainly safe, and all else that the policy knows to be safe.
+void Rollouts::open_certain(Cell cell) {
+  referee_->open(cell);
   for (Cell safe : policy_->certain_cells())
     if (referee_->is_hidden(safe)) referee_->open(safe);
-  return true;
 }
 
 // By how much the candidate is expected to be better than the first.

@@ -16,6 +16,7 @@ namespace sapper {
 struct Candidate {
   Cell cell = 0;
   double score = 0;
+  Outlook outlook = {};
 };
 
 struct RolloutStyle {
@@ -29,8 +30,8 @@ struct RolloutStyle {
 };
 
 // All candidates meet the same layouts. A rollout is scored by the exact win chance on entering an
-// endgame, else by the result; the luck of its guesses (survival less its expectation, times a
-// rough value of the position) is taken off, which changes no mean and quiets the noise. The
+// endgame, else by the result; the luck of its guesses is taken off, which changes no mean and
+// quiets the noise. The
 // estimate of a difference is then drawn towards what the scores predict, by its error.
 // Deterministic: the draws are seeded by the position.
 class Rollouts {
@@ -44,14 +45,17 @@ class Rollouts {
  private:
   struct Tally {
     Candidate candidate;
+    Prospect prospect;
     double sum = 0;                   // of the values
     double difference = 0, square = 0;  // to the first candidate's, and squared
     bool is_out = false;
   };
 
-  double play(const Sight& sight, const Reasoner& self, Cell cell, double survival);
-  bool open(Cell cell);
-  void play_batch(const Sight& sight, const Analyst& now, const Reasoner& self);
+  double play(const Sight& sight, const Reasoner& self, Tally& tally);
+  double play_on(const Sight& sight, bool alive);
+  bool guess(Cell cell, Prospect& prospect);
+  void open_certain(Cell cell);
+  void play_batch(const Sight& sight, const Reasoner& self);
   double advantage(const Tally& tally) const;
   void drop_hopeless();
 
@@ -63,6 +67,12 @@ class Rollouts {
   std::vector<std::uint8_t> marks_;
   std::vector<Tally> tallies_;
   std::size_t layouts_ = 0;
+  struct Step {
+    Prospect* prospect;
+    double luck;
+    bool survived;
+  };
+  std::vector<Step> steps_;  // the guesses of one rollout
 };
 
 }  // namespace sapper
