@@ -1,6 +1,7 @@
 #include "reasoner.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "random.hpp"
 
@@ -12,6 +13,18 @@ bool is_blank(const Position& position) {
   return std::all_of(position.codes.begin(), position.codes.end(), is_hidden);
 }
 
+// A hash of the codes, quicker than a fingerprint: eight at once.
+std::uint64_t name_of(const std::vector<std::uint8_t>& codes) {
+  std::uint64_t hash = 0;
+  for (std::size_t start = 0; start < codes.size(); start += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, codes.data() + start, std::min<std::size_t>(8, codes.size() - start));
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15ULL;
+    hash ^= hash >> 32;
+  }
+  return hash;
+}
+
 }  // namespace
 
 Choice Reasoner::choose(const Sight& sight) {
@@ -20,9 +33,12 @@ Choice Reasoner::choose(const Sight& sight) {
   width_ = sight.width;
   if (!deduction_.see(sight.position)) throw Inconsistent();
   certain_.clear();
-  if (const auto safe = deduction_.reduction().first_safe()) return {*safe, Certainty::certain};
+  if (const auto safe = deduction_.reduction().first_safe()) {
+    if (remembers_) deduction_.reduction().list_safe(certain_);
+    return {*safe, Certainty::certain};
+  }
   if (!remembers_) return decide(sight);
-  const std::uint64_t name = fingerprint(sight.position);
+  const std::uint64_t name = name_of(deduction_.codes());
   if (const auto known = memory_.find(name); known != memory_.end()) {
     certain_ = known->second.certain;
     return known->second.choice;

@@ -19,8 +19,9 @@ class Reasoner : public Player {
   void forget_guesses() { memory_.clear(); }
   std::size_t guesses_remembered() const { return memory_.size(); }
 
-  // The cells that the last choice found certainly safe by the analysis, its own among them: a
-  // game of which nobody watches the order may open them all.
+  // The cells that the last choice found certainly safe, its own among them (those that single
+  // numbers prove: only if it remembers guesses). A game of which nobody watches the order may open
+  // them all.
   const std::vector<Cell>& certain_cells() const { return certain_; }
 
   // Takes over what another has seen of a game, to go on from there at once.
@@ -55,7 +56,7 @@ class Reasoner : public Player {
     Choice choice;
     std::vector<Cell> certain;
   };
-  std::unordered_map<std::uint64_t, Memory> memory_;  // by fingerprint
+  std::unordered_map<std::uint64_t, Memory> memory_;  // by a hash of the codes
   std::vector<Cell> certain_;
 };
 
