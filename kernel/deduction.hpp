@@ -15,8 +15,9 @@ class Deduction {
   // Takes in what the position shows; false if that contradicts itself.
   bool see(const Position& position);
 
-  // Of the position last seen.
+  // Of the position last seen: what single numbers tell, and its codes without flags.
   const Reduction& reduction() const { return reduction_; }
+  const std::vector<std::uint8_t>& codes() const { return codes_; }
 
  private:
   template <class Visitor>

@@ -142,6 +142,12 @@ class BitSets {
   std::uint32_t mines(const Set& set, Column column) const {
     return common(set, where_[column][mine_code]);
   }
+  bool has_mine(const Set& set, Column column) const {
+    const Set& where = where_[column][mine_code];
+    for (std::size_t word = 0; word < words_; ++word)
+      if (set[word] & where[word]) return true;
+    return false;
+  }
   void count(const Set& set, Column column, Counts& counts) const {
     for (std::size_t code = 0; code <= mine_code; ++code)
       counts[code] = common(set, where_[column][code]);
@@ -239,6 +245,12 @@ class WideSets {
     for (std::size_t i = 0; i < set.count; ++i)
       mines += codes[ids_[set.begin + i]] == mine_code;
     return mines;
+  }
+  bool has_mine(Set set, Column column) const {
+    const std::uint8_t* codes = table_->column(column).data();
+    for (std::size_t i = 0; i < set.count; ++i)
+      if (codes[ids_[set.begin + i]] == mine_code) return true;
+    return false;
   }
   bool is_constant(Set set, Column column) const {
     const std::uint8_t* codes = table_->column(column).data();
@@ -352,17 +364,15 @@ class Search {
     const std::uint32_t size = sets_.size(set);
     if (size <= 1) return size;
     meter_.spend((end - begin) * sets_.cost(set));
+    for (std::size_t i = begin; i < end; ++i)
+      if (!sets_.has_mine(set, active_[i]) && !sets_.is_constant(set, active_[i]))
+        return close_parts(set, active_[i], begin, end);
     const std::size_t own = active_.size();
     std::uint32_t fewest = size;
     for (std::size_t i = begin; i < end; ++i) {
       const Column column = active_[i];
       const std::uint32_t mines = sets_.mines(set, column);
-      if (mines == size) continue;
-      if (mines == 0) {
-        if (sets_.is_constant(set, column)) continue;
-        active_.resize(own);
-        return close_parts(set, column, begin, end);
-      }
+      if (mines == 0 || mines == size) continue;
       fewest = std::min(fewest, mines);
       active_.push_back(column);
     }

@@ -54,6 +54,7 @@ void LayoutLister::order_cells(const Position& position) {
     if (!is_number_[start] || unknown_[start] == 0) continue;
     std::size_t next = order_.size();
     const auto add_around = [&](Cell number) {
+      queued_[number] = 1;
       for (Cell near : shape_->neighbours(number)) {
         if (!is_hidden(position.codes[near]) || queued_[near]) continue;
         queued_[near] = 1;
@@ -63,7 +64,7 @@ void LayoutLister::order_cells(const Position& position) {
     add_around(start);
     for (; next < order_.size(); ++next)
       for (Cell number : shape_->neighbours(order_[next]))
-        if (is_number_[number]) add_around(number);
+        if (is_number_[number] && !queued_[number]) add_around(number);
   }
   touching_ = order_.size();
   for (Cell cell = 0; cell < shape_->cells(); ++cell)

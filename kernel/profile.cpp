@@ -9,9 +9,9 @@ namespace sapper {
 namespace {
 
 constexpr std::uint32_t empty = 0xffffffffu;
-constexpr std::size_t table_size = std::size_t{1} << 14;
+constexpr std::size_t table_size = std::size_t{1} << 11;
 constexpr std::size_t most_entries = table_size / 2;
-constexpr std::size_t most_stored = std::size_t{1} << 21;  // chances: 32 MB
+constexpr std::size_t most_stored = std::size_t{1} << 18;  // chances: 4 MB
 constexpr double most_tabulated = 1 << 18;                 // products of coefficients
 constexpr double smallest_chance = 1e-200;
 constexpr std::size_t most_idle_states = 200'000;  // a larger workspace is given back

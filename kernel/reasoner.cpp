@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "random.hpp"
 
@@ -13,6 +14,18 @@ bool is_blank(const Position& position) {
   return std::all_of(position.codes.begin(), position.codes.end(), is_hidden);
 }
 
+// A hash of the codes, quicker than a fingerprint: eight at once.
+std::uint64_t name_of(const std::vector<std::uint8_t>& codes) {
+  std::uint64_t hash = 0;
+  for (std::size_t start = 0; start < codes.size(); start += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, codes.data() + start, std::min<std::size_t>(8, codes.size() - start));
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15ULL;
+    hash ^= hash >> 32;
+  }
+  return hash;
+}
+
 }  // namespace
 
 Choice Reasoner::choose(const Sight& sight) {
@@ -22,9 +35,12 @@ Choice Reasoner::choose(const Sight& sight) {
   if (!deduction_.see(sight.position)) throw Inconsistent();
   certain_.clear();
   prospect_ = nullptr;
-  if (const auto safe = deduction_.reduction().first_safe()) return {*safe, Certainty::certain};
+  if (const auto safe = deduction_.reduction().first_safe()) {
+    if (remembers_) deduction_.reduction().list_safe(certain_);
+    return {*safe, Certainty::certain};
+  }
   if (!remembers_) return decide(sight);
-  const std::uint64_t name = fingerprint(sight.position);
+  const std::uint64_t name = name_of(deduction_.codes());
   if (const auto known = memory_.find(name); known != memory_.end()) return recall(known->second);
   const Choice choice = decide(sight);
   Memory& memory = memory_[name] = {choice, certain_};

@@ -27,8 +27,9 @@ class Reasoner : public Player {
   // About how often the game is won if the cell that is guessed now is safe.
   double rough_value(Cell cell) const;
 
-  // The cells that the last choice found certainly safe by the analysis, its own among them: a
-  // game of which nobody watches the order may open them all.
+  // The cells that the last choice found certainly safe, its own among them (those that single
+  // numbers prove: only if it remembers guesses). A game of which nobody watches the order may open
+  // them all.
   const std::vector<Cell>& certain_cells() const { return certain_; }
 
   // Takes over what another has seen of a game, to go on from there at once.
@@ -68,7 +69,7 @@ class Reasoner : public Player {
   };
   Choice recall(Memory& memory);
 
-  std::unordered_map<std::uint64_t, Memory> memory_;  // by fingerprint
+  std::unordered_map<std::uint64_t, Memory> memory_;  // by a hash of the codes
   std::vector<Cell> certain_;
   Outlook outlook_;  // of the last guess
   Prospect* prospect_ = nullptr;

@@ -27,6 +27,8 @@ class Reduction {
 
   // The first cell, row by row, that is known to be safe and not opened.
   std::optional<Cell> first_safe() const;
+  // All of them.
+  void list_safe(std::vector<Cell>& out) const;
 
   Cell culprit() const { return culprit_; }
   Fact fact(Cell cell) const { return facts_[cell]; }
