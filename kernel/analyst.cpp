@@ -51,6 +51,7 @@ Verdict Analyst::analyse(const Position& position, const Limits& limits) {
 Verdict Analyst::analyse(const Position& position, const Reduction& reduction,
                          const Limits& limits) {
   reduction_ = reduction;
+  reduction_.make_lists(position);
   return conclude(position, true, limits);
 }
 

@@ -30,7 +30,8 @@ class Analyst {
   // Throws TooComplex. The results below are valid until the next call, and only if consistent.
   Verdict analyse(const Position& position, const Limits& limits = {});
 
-  // The same answer, sooner, where the position's reduction is known and met no contradiction.
+  // The same answer, sooner, where the position's reduction is known (with or without lists) and met
+  // no contradiction.
   Verdict analyse(const Position& position, const Reduction& reduction, const Limits& limits = {});
 
   // The same answer as analyse(position), sooner, where the position is the one that `before` (perhaps

@@ -134,6 +134,11 @@ class BitSets {
         out.push_back(ids_[64 * word + std::size_t(std::countr_zero(bits))]);
   }
 
+  bool is_empty(const Set& set) const {
+    std::uint64_t any = 0;
+    for (std::size_t word = 0; word < words_; ++word) any |= set[word];
+    return any == 0;
+  }
   std::uint32_t size(const Set& set) const {
     int count = 0;
     for (std::size_t word = 0; word < words_; ++word) count += std::popcount(set[word]);
@@ -233,6 +238,7 @@ class WideSets {
     const auto first = ids_.begin() + static_cast<std::ptrdiff_t>(set.begin);
     out.assign(first, first + set.count);
   }
+  bool is_empty(Set set) const { return set.count == 0; }
   std::uint32_t size(Set set) const { return set.count; }
   void count(Set set, Column column, Counts& counts) const {
     counts.fill(0);
@@ -388,7 +394,7 @@ class Search {
     std::uint32_t won = 0;
     for (std::size_t code = 0; code < mine_code; ++code) {
       const Set part = sets_.part(set, column, code);
-      if (sets_.size(part)) won += close(part, begin, end);
+      if (!sets_.is_empty(part)) won += close(part, begin, end);
     }
     return won;
   }
