@@ -107,11 +107,17 @@ void Reduction::forget_lists() {
 }
 
 void Reduction::make_lists(const Position& position) {
-  forget_lists();
-  for (Cell cell = 0; cell < position.codes.size(); ++cell) {
-    if (is_hidden(position.codes[cell])) hidden_.push_back(cell);
-    if (is_number(position.codes[cell]) && unknown_around_[cell] > 0) border_.push_back(cell);
+  const std::size_t cells = position.codes.size();
+  hidden_.resize(cells);
+  border_.resize(cells);
+  std::size_t hidden = 0, border = 0;
+  for (Cell cell = 0; cell < cells; ++cell) {
+    hidden_[hidden] = border_[border] = cell;
+    hidden += is_hidden(position.codes[cell]);
+    border += is_number(position.codes[cell]) & (unknown_around_[cell] > 0);
   }
+  hidden_.resize(hidden);
+  border_.resize(border);
   has_lists_ = true;
 }
 
