@@ -4,17 +4,17 @@ namespace sapper {
 
 // The profiles of all components; false if one has no solution.
 bool Analyst::profile_sections(const Position& position, Budget& budget) {
-  profiler_.begin(*position.shape);
+  profiler_->begin(*position.shape);
   profiles_.clear();
   for (const Section& section : frontier_.sections()) {
-    profiles_.push_back(profiler_.profile(*position.shape, section, budget));
+    profiles_.push_back(profiler_->profile(*position.shape, section, budget));
     if (profiles_.back().is_solvable) continue;
     culprits_.clear();
     for (std::size_t i = 0; i < section.numbers; ++i) culprits_.push_back(section.number(i));
     return false;
   }
   parts_.clear();
-  for (const Profile& profile : profiles_) parts_.push_back(profiler_.part(profile));
+  for (const Profile& profile : profiles_) parts_.push_back(profiler_->part(profile));
   return true;
 }
 
@@ -30,14 +30,14 @@ void Analyst::write(const Position& position, Budget& budget) {
     }
   for (Cell cell : frontier_.away()) set(cell, combination_.away_mine(), combination_.away_safe());
   for (std::size_t i = 0; i < profiles_.size(); ++i) {
-    profiler_.chances(profiles_[i], combination_.posterior(i), budget, chances_);
+    profiler_->chances(profiles_[i], combination_.posterior(i), budget, chances_);
     // The two chances sum to one but for rounding and the floor of rare counts.
     for (Chance& chance : chances_) {
       const double sum = chance.mine + chance.safe;
       chance.mine /= sum;
       chance.safe /= sum;
     }
-    const auto groups = profiler_.group_of(profiles_[i]);
+    const auto groups = profiler_->group_of(profiles_[i]);
     const auto section_cells = frontier_.sections()[i].cells();
     for (std::size_t c = 0; c < section_cells.size(); ++c)
       set(section_cells[c], chances_[groups[c]].mine, chances_[groups[c]].safe);
@@ -51,18 +51,25 @@ Verdict Analyst::analyse(const Position& position, const Limits& limits) {
 Verdict Analyst::analyse(const Position& position, const Reduction& reduction,
                          const Limits& limits) {
   reduction_ = reduction;
+  reduction_.make_lists(position);
   return conclude(position, true, limits);
+}
+
+void Analyst::go_on_from(const Analyst& before) {
+  if (&before == this) return;
+  reduction_ = before.reduction_;
+  profiler_ = before.profiler_;
 }
 
 Verdict Analyst::analyse_opened(const Analyst& before, const Position& position, Cell cell,
                                 const Limits& limits) {
-  if (&before != this) reduction_ = before.reduction_;
+  go_on_from(before);
   return conclude(position, reduction_.open(position, cell), limits);
 }
 
 Verdict Analyst::analyse_mined(const Analyst& before, const Position& position,
                                std::span<const Cell> mines, const Limits& limits) {
-  if (&before != this) reduction_ = before.reduction_;
+  go_on_from(before);
   bool is_reduced = true;
   for (Cell cell : mines) is_reduced = is_reduced && reduction_.explode(position, cell);
   return conclude(position, is_reduced, limits);

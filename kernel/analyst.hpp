@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "budget.hpp"
@@ -30,8 +32,12 @@ class Analyst {
   // Throws TooComplex. The results below are valid until the next call, and only if consistent.
   Verdict analyse(const Position& position, const Limits& limits = {});
 
-  // The same answer, sooner, where the position's reduction is known and met no contradiction.
+  // The same answer, sooner, where the position's reduction is known (with or without lists) and met
+  // no contradiction.
   Verdict analyse(const Position& position, const Reduction& reduction, const Limits& limits = {});
+
+  // The next two go on from what `before`, perhaps this one, has found, and share with it from then
+  // on what both learn of components.
 
   // The same answer as analyse(position), sooner, where the position is the one that `before` (perhaps
   // another object) found consistent but for one more opened number. This is the question of
@@ -58,9 +64,10 @@ class Analyst {
   const std::vector<Cell>& away() const { return frontier_.away(); }
   const Combination& combination() const { return combination_; }
   const std::vector<Profile>& profiles() const { return profiles_; }
-  // The ways of each component by its number of mines.
-  const Part& part(std::size_t section) const { return parts_[section]; }
-  Profiler& profiler() { return profiler_; }
+  // The ways of each component by its number of mines. Like the profiles only until the next call
+  // here or to an analyst that goes on from this one.
+  Part part(std::size_t section) const { return profiler_->part(profiles_[section]); }
+  Profiler& profiler() { return *profiler_; }
   const Reduction& reduction() const { return reduction_; }
 
   // Of a contradiction.
@@ -69,6 +76,7 @@ class Analyst {
   std::int64_t most_mines() const { return most_mines_; }
 
  private:
+  void go_on_from(const Analyst& before);
   Verdict conclude(const Position& position, bool is_reduced, const Limits& limits);
   bool profile_sections(const Position& position, Budget& budget);
   void set(Cell cell, double mine, double safe) {
@@ -80,7 +88,7 @@ class Analyst {
 
   Reduction reduction_;
   Frontier frontier_;
-  Profiler profiler_;
+  std::shared_ptr<Profiler> profiler_ = std::make_shared<Profiler>();
   Combination combination_;
   std::vector<Profile> profiles_;
   std::vector<Part> parts_;

@@ -7,23 +7,27 @@ namespace sapper {
 
 bool Deduction::see(const Position& position) {
   const bool is_known = shape_ == position.shape && codes_.size() == position.codes.size();
-  if (!is_known || !is_sequel(position)) return begin(position);
+  return (is_known && go_on(position)) || begin(position);
+}
+
+// False if something seen before is no longer there, or if there is a contradiction.
+bool Deduction::go_on(const Position& position) {
   Position seen = position;
   seen.codes = codes_;
-  const bool possible = for_each_change(position, [&](Cell cell) {
+  return for_each_change(position, [&](Cell cell) {
     const std::uint8_t code = position.codes[cell];
+    if (codes_[cell] != code_hidden) return false;
     if (is_hidden(code)) return true;
     codes_[cell] = code;
     return code == code_exploded ? reduction_.explode(seen, cell) : reduction_.open(seen, cell);
   });
-  if (!possible) shape_ = nullptr;  // to begin anew
-  return possible;
 }
 
 bool Deduction::begin(const Position& position) {
   codes_.assign(position.codes.begin(), position.codes.end());
   std::replace(codes_.begin(), codes_.end(), code_flagged, code_hidden);
   const bool possible = reduction_.run(position);
+  reduction_.forget_lists();
   shape_ = possible ? position.shape : nullptr;
   return possible;
 }
@@ -42,11 +46,6 @@ bool Deduction::for_each_change(const Position& position, Visitor visit) {
       if (codes_[cell] != position.codes[cell] && !visit(static_cast<Cell>(cell))) return false;
   }
   return true;
-}
-
-// Whether all that was seen before is still there.
-bool Deduction::is_sequel(const Position& position) {
-  return for_each_change(position, [&](Cell cell) { return codes_[cell] == code_hidden; });
 }
 
 }  // namespace sapper

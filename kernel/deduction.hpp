@@ -15,14 +15,15 @@ class Deduction {
   // Takes in what the position shows; false if that contradicts itself.
   bool see(const Position& position);
 
-  // Of the position last seen: what single numbers tell, and its codes without flags.
+  // Of the position last seen: what single numbers tell (without lists), and its codes without
+  // flags.
   const Reduction& reduction() const { return reduction_; }
   const std::vector<std::uint8_t>& codes() const { return codes_; }
 
  private:
   template <class Visitor>
   bool for_each_change(const Position& position, Visitor visit);
-  bool is_sequel(const Position& position);
+  bool go_on(const Position& position);
   bool begin(const Position& position);
 
   const Shape* shape_ = nullptr;

@@ -129,14 +129,19 @@ class BitSets {
 
   void list_ids(const Set& set, std::vector<std::uint32_t>& out) const {
     out.clear();
-    for (std::size_t word = 0; word < words_; ++word)
+    for (std::size_t word = 0; word < words(); ++word)
       for (std::uint64_t bits = set[word]; bits; bits &= bits - 1)
         out.push_back(ids_[64 * word + std::size_t(std::countr_zero(bits))]);
   }
 
+  bool is_empty(const Set& set) const {
+    std::uint64_t any = 0;
+    for (std::size_t word = 0; word < words(); ++word) any |= set[word];
+    return any == 0;
+  }
   std::uint32_t size(const Set& set) const {
     int count = 0;
-    for (std::size_t word = 0; word < words_; ++word) count += std::popcount(set[word]);
+    for (std::size_t word = 0; word < words(); ++word) count += std::popcount(set[word]);
     return static_cast<std::uint32_t>(count);
   }
   std::uint32_t mines(const Set& set, Column column) const {
@@ -144,7 +149,7 @@ class BitSets {
   }
   bool has_mine(const Set& set, Column column) const {
     const Set& where = where_[column][mine_code];
-    for (std::size_t word = 0; word < words_; ++word)
+    for (std::size_t word = 0; word < words(); ++word)
       if (set[word] & where[word]) return true;
     return false;
   }
@@ -155,7 +160,7 @@ class BitSets {
   bool is_constant(const Set& set, Column column) const {
     for (const Set& where : where_[column]) {
       std::uint64_t inside = 0, outside = 0;
-      for (std::size_t word = 0; word < words_; ++word) {
+      for (std::size_t word = 0; word < words(); ++word) {
         inside |= set[word] & where[word];
         outside |= set[word] & ~where[word];
       }
@@ -166,13 +171,13 @@ class BitSets {
   Set part(const Set& set, Column column, std::size_t code) const {
     Set part{};
     const Set& where = where_[column][code];
-    for (std::size_t word = 0; word < words_; ++word) part[word] = set[word] & where[word];
+    for (std::size_t word = 0; word < words(); ++word) part[word] = set[word] & where[word];
     return part;
   }
   Key key(const Set& set) const {
     if constexpr (Words == 1) return {set[0], set[0] * 0x9e3779b97f4a7c15ULL};
     Key key;
-    for (std::size_t word = 0; word < words_; ++word) {
+    for (std::size_t word = 0; word < words(); ++word) {
       key.high = (key.high ^ set[word]) * 0x9e3779b97f4a7c15ULL;
       key.high ^= key.high >> 32;
       key.low = (key.low + set[word]) * 0xbf58476d1ce4e5b9ULL;
@@ -185,9 +190,12 @@ class BitSets {
   void release(std::size_t) {}
 
  private:
+  // The words in use; one is known to be one when the loops are compiled.
+  std::size_t words() const { return Words == 1 ? 1 : words_; }
+
   std::uint32_t common(const Set& a, const Set& b) const {
     int count = 0;
-    for (std::size_t word = 0; word < words_; ++word) count += std::popcount(a[word] & b[word]);
+    for (std::size_t word = 0; word < words(); ++word) count += std::popcount(a[word] & b[word]);
     return static_cast<std::uint32_t>(count);
   }
 
@@ -233,6 +241,7 @@ class WideSets {
     const auto first = ids_.begin() + static_cast<std::ptrdiff_t>(set.begin);
     out.assign(first, first + set.count);
   }
+  bool is_empty(Set set) const { return set.count == 0; }
   std::uint32_t size(Set set) const { return set.count; }
   void count(Set set, Column column, Counts& counts) const {
     counts.fill(0);
@@ -388,7 +397,7 @@ class Search {
     std::uint32_t won = 0;
     for (std::size_t code = 0; code < mine_code; ++code) {
       const Set part = sets_.part(set, column, code);
-      if (sets_.size(part)) won += close(part, begin, end);
+      if (!sets_.is_empty(part)) won += close(part, begin, end);
     }
     return won;
   }

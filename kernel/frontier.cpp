@@ -26,16 +26,29 @@ void Frontier::explore(const Position& position, const Reduction& reduction, Cel
     content_.push_back(number << 4 | static_cast<std::uint32_t>(reduction.remaining(number)));
   };
   add_number(start);
+  const std::uint8_t* codes = position.codes.data();
+  std::uint8_t* seen = seen_.data();
   for (std::size_t next = first; next < content_.size(); ++next)
     for (Cell cell : position.shape->neighbours(content_[next] >> 4)) {
-      if (seen_[cell] || reduction.fact(cell) != Fact::unknown) continue;
-      seen_[cell] = 1;
+      if (seen[cell] || reduction.fact(cell) != Fact::unknown) continue;
+      seen[cell] = 1;
       cells_.push_back(cell);
       for (Cell number : position.shape->neighbours(cell))
-        if (!seen_[number] && is_number(position.codes[number])) add_number(number);
+        if (!seen[number] && is_number(codes[number])) add_number(number);
     }
   number_counts_.push_back(content_.size() - first);
   content_.insert(content_.end(), cells_.begin(), cells_.end());
+}
+
+// Writes every cell and keeps those that count: no branch to guess wrong.
+void Frontier::list_away(const Reduction& reduction) {
+  away_.resize(reduction.hidden().size());
+  Cell* next = away_.data();
+  for (Cell cell : reduction.hidden()) {
+    *next = cell;
+    next += !seen_[cell] && reduction.fact(cell) == Fact::unknown;
+  }
+  away_.resize(static_cast<std::size_t>(next - away_.data()));
 }
 
 void Frontier::split(const Position& position, const Reduction& reduction) {
@@ -43,12 +56,10 @@ void Frontier::split(const Position& position, const Reduction& reduction) {
   content_.clear();
   starts_.clear();
   number_counts_.clear();
-  away_.clear();
   for (Cell number : reduction.border())
     if (!seen_[number] && reduction.unknown_around(number) > 0)
       explore(position, reduction, number);
-  for (Cell cell : reduction.hidden())
-    if (!seen_[cell] && reduction.fact(cell) == Fact::unknown) away_.push_back(cell);
+  list_away(reduction);
   sections_.clear();
   for (std::size_t i = 0; i < starts_.size(); ++i) {
     const std::size_t end = i + 1 < starts_.size() ? starts_[i + 1] : content_.size();

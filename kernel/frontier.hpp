@@ -34,6 +34,7 @@ class Frontier {
 
  private:
   void explore(const Position& position, const Reduction& reduction, Cell start);
+  void list_away(const Reduction& reduction);
 
   std::vector<std::uint8_t> seen_;
   std::vector<std::uint32_t> content_;

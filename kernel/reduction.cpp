@@ -22,6 +22,7 @@ void Reduction::read(const Position& position) {
     mines_ += is_mine;
   }
   hidden_.resize(hidden);
+  has_lists_ = true;
   unknown_ = hidden;
   exploded_ = mines_;
   safe_.assign((cells + 63) / 64, 0);
@@ -99,9 +100,30 @@ bool Reduction::run(const Position& position) {
   return look_at_numbers(position) && settle_all(position);
 }
 
+void Reduction::forget_lists() {
+  hidden_.clear();
+  border_.clear();
+  has_lists_ = false;
+}
+
+void Reduction::make_lists(const Position& position) {
+  const std::size_t cells = position.codes.size();
+  hidden_.resize(cells);
+  border_.resize(cells);
+  std::size_t hidden = 0, border = 0;
+  for (Cell cell = 0; cell < cells; ++cell) {
+    hidden_[hidden] = border_[border] = cell;
+    hidden += is_hidden(position.codes[cell]);
+    border += is_number(position.codes[cell]) & (unknown_around_[cell] > 0);
+  }
+  hidden_.resize(hidden);
+  border_.resize(border);
+  has_lists_ = true;
+}
+
 // The cell is no longer hidden.
 void Reduction::uncover(Cell cell) {
-  hidden_.erase(std::lower_bound(hidden_.begin(), hidden_.end(), cell));
+  if (has_lists_) hidden_.erase(std::lower_bound(hidden_.begin(), hidden_.end(), cell));
   safe_[cell / 64] &= ~(std::uint64_t{1} << (cell % 64));
 }
 
@@ -133,7 +155,7 @@ bool Reduction::open(const Position& position, Cell cell) {
   queue_.clear();
   culprit_ = cell;
   if (facts_[cell] == Fact::mine) return false;
-  border_.insert(std::lower_bound(border_.begin(), border_.end(), cell), cell);
+  if (has_lists_) border_.insert(std::lower_bound(border_.begin(), border_.end(), cell), cell);
   // The counts of a hidden cell are kept up to date but for its own number.
   int mines = 0;
   for (Cell other : position.shape->neighbours(cell)) mines += facts_[other] == Fact::mine;

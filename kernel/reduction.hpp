@@ -25,6 +25,11 @@ class Reduction {
   // Likewise after a mine has been seen in the cell.
   bool explode(const Position& position, Cell cell);
 
+  // The lists below cost more to keep from cell to cell than to make once: who opens many cells
+  // between two looks at them may go without, until they are made for the position reached.
+  void forget_lists();
+  void make_lists(const Position& position);
+
   // The first cell, row by row, that is known to be safe and not opened.
   std::optional<Cell> first_safe() const;
   // All of them.
@@ -61,6 +66,7 @@ class Reduction {
   std::size_t unknown_ = 0;
   std::int64_t mines_ = 0, exploded_ = 0;
   Cell culprit_ = 0;
+  bool has_lists_ = false;
 };
 
 }  // namespace sapper

@@ -55,9 +55,9 @@ struct Series {
   std::vector<Value> values;
 
   void reset(std::size_t states) {
-    low.assign(states, 0);
+    low.resize(states);
     length.assign(states, 0);
-    start.assign(states, 0);
+    start.resize(states);
     values.clear();
   }
   void widen(std::uint32_t state, std::int32_t other_low, std::int32_t other_length) {
@@ -73,9 +73,13 @@ struct Series {
   }
   Value* of(std::uint32_t state) { return values.data() + start[state]; }
   const Value* of(std::uint32_t state) const { return values.data() + start[state]; }
-  void allot(std::uint32_t state) {
-    start[state] = values.size();
-    values.resize(values.size() + static_cast<std::size_t>(length[state]));
+  void allot(std::uint32_t first, std::uint32_t last) {
+    std::size_t end = values.size();
+    for (std::uint32_t state = first; state < last; ++state) {
+      start[state] = end;
+      end += static_cast<std::size_t>(length[state]);
+    }
+    values.resize(end);
   }
 };
 
@@ -86,8 +90,9 @@ template <class Arithmetic>
 void count_forward(const Trellis& trellis, const Arithmetic& arithmetic, Budget& budget,
                    Series<typename Arithmetic::Value>& out) {
   out.reset(trellis.states());
+  out.low[0] = 0;
   out.length[0] = 1;
-  out.allot(0);
+  out.allot(0, 1);
   out.values[0] = Arithmetic::one();
   std::size_t since_check = 0;
   for (std::size_t layer = 0; layer < trellis.layers(); ++layer) {
@@ -101,7 +106,7 @@ void count_forward(const Trellis& trellis, const Arithmetic& arithmetic, Budget&
       for (const std::uint32_t* to = edges.begin; to != edges.end; ++to, ++mines)
         if (*to != Trellis::nowhere) out.widen(*to, out.low[state] + mines, out.length[state]);
     }
-    for (std::uint32_t state = last; state < end; ++state) out.allot(state);
+    out.allot(last, end);
     for (std::uint32_t state = first; state < last; ++state) {
       const auto edges = trellis.edges_of(state);
       int mines = edges.least;
@@ -128,8 +133,9 @@ void count_backward(const Trellis& trellis, const Arithmetic& arithmetic, Budget
                     Series<typename Arithmetic::Value>& out) {
   out.reset(trellis.states());
   const auto last_state = static_cast<std::uint32_t>(trellis.states() - 1);
+  out.low[last_state] = 0;
   out.length[last_state] = 1;
-  out.allot(last_state);
+  out.allot(last_state, last_state + 1);
   out.values[0] = Arithmetic::one();
   std::size_t since_check = 0;
   for (std::size_t layer = trellis.layers(); layer-- > 0;) {
@@ -139,8 +145,11 @@ void count_backward(const Trellis& trellis, const Arithmetic& arithmetic, Budget
       int mines = edges.least;
       for (const std::uint32_t* to = edges.begin; to != edges.end; ++to, ++mines)
         if (*to != Trellis::nowhere) out.widen(state, out.low[*to] + mines, out.length[*to]);
-      out.allot(state);
-      mines = edges.least;
+    }
+    out.allot(first, last);
+    for (std::uint32_t state = first; state < last; ++state) {
+      const auto edges = trellis.edges_of(state);
+      int mines = edges.least;
       for (const std::uint32_t* to = edges.begin; to != edges.end; ++to, ++mines) {
         if (*to == Trellis::nowhere) continue;
         const auto* from = out.of(*to);

@@ -44,7 +44,7 @@ class KeySet {
       if (std::equal(key.begin(), key.end(), keys_.data() + std::size_t{table_[at]} * Words))
         return table_[at];
     table_[at] = count_;
-    keys_.insert(keys_.end(), key.begin(), key.end());
+    for (std::uint64_t word : key) keys_.push_back(word);
     if (std::size_t{++count_} * 2 > mask_) enlarge();
     return count_ - 1;
   }
