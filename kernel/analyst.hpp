@@ -32,23 +32,23 @@ class Analyst {
   // Throws TooComplex. The results below are valid until the next call, and only if consistent.
   Verdict analyse(const Position& position, const Limits& limits = {});
 
-  // The same answer, sooner, where the position's reduction is known (with or without lists) and met
-  // no contradiction.
+  // The same answer, sooner, where the position's reduction is known (with or without lists) and
+  // met no contradiction.
   Verdict analyse(const Position& position, const Reduction& reduction, const Limits& limits = {});
 
   // The next two go on from what `before`, perhaps this one, has found, and share with it from then
   // on what both learn of components.
 
-  // The same answer as analyse(position), sooner, where the position is the one that `before` (perhaps
-  // another object) found consistent but for one more opened number. This is the question of
-  // a look ahead: what if this cell shows that number?
+  // The same answer as analyse(position), sooner, where the position is the one that `before`
+  // found consistent but for one more opened number. This is the question of a look ahead: what if
+  // this cell shows that number?
   Verdict analyse_opened(const Analyst& before, const Position& position, Cell cell,
                          const Limits& limits = {});
 
   // The same answer as if mines had been seen in those cells of the position that `before` found
   // consistent.
-  Verdict analyse_mined(const Analyst& before, const Position& position, std::span<const Cell> mines,
-                        const Limits& limits = {});
+  Verdict analyse_mined(const Analyst& before, const Position& position,
+                        std::span<const Cell> mines, const Limits& limits = {});
 
   // Of each cell of the shape: the chance to be a mine, and to be safe. 0 for opened cells and
   // exploded mines.

@@ -5,6 +5,8 @@ namespace sapper {
 namespace {
 // Dead ends tried for each layout allowed, before the search gives up.
 constexpr std::size_t steps_per_layout = 400;
+// What cells other than numbers are said to need and to have around: never broken, never asked.
+constexpr std::int8_t needed_by_none = 50, unknown_by_none = 100;
 }  // namespace
 
 bool LayoutLister::list(const Position& position, std::size_t most, LayoutTable& table) {
@@ -22,8 +24,8 @@ bool LayoutLister::list(const Position& position, std::size_t most, LayoutTable&
 // Notes what each number still needs; returns false if one cannot be met.
 bool LayoutLister::read(const Position& position) {
   const std::size_t cells = shape_->cells();
-  needed_.assign(cells, 0);
-  unknown_.assign(cells, 0);
+  needed_.assign(cells, needed_by_none);
+  unknown_.assign(cells, unknown_by_none);
   is_number_.assign(cells, 0);
   marks_.assign(cells, 0);
   mines_ = position.mines.value();
@@ -103,10 +105,8 @@ bool LayoutLister::put(Cell cell, bool mine) {
   marks_[cell] = mine;
   bool possible = true;
   for (Cell number : shape_->neighbours(cell)) {
-    if (!is_number_[number]) continue;
-    needed_[number] -= mine;
-    --unknown_[number];
-    possible = possible && needed_[number] >= 0 && needed_[number] <= unknown_[number];
+    const int needed = needed_[number] -= mine, unknown = --unknown_[number];
+    possible &= (needed >= 0) & (needed <= unknown);
   }
   return possible;
 }
@@ -114,7 +114,6 @@ bool LayoutLister::put(Cell cell, bool mine) {
 void LayoutLister::take_back(Cell cell, bool mine) {
   marks_[cell] = 0;
   for (Cell number : shape_->neighbours(cell)) {
-    if (!is_number_[number]) continue;
     needed_[number] += mine;
     ++unknown_[number];
   }

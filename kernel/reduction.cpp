@@ -138,7 +138,7 @@ void Reduction::list_safe(std::vector<Cell>& out) const {
   out.clear();
   for (std::size_t word = 0; word < safe_.size(); ++word)
     for (std::uint64_t bits = safe_[word]; bits; bits &= bits - 1)
-      out.push_back(static_cast<Cell>(64 * word + static_cast<std::size_t>(std::countr_zero(bits))));
+      out.push_back(static_cast<Cell>(64 * word + std::size_t(std::countr_zero(bits))));
 }
 
 bool Reduction::explode(const Position& position, Cell cell) {
