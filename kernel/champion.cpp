@@ -19,7 +19,10 @@ constexpr double rounding = 1e-9;  // scores that differ by less are equal
 
 std::optional<ChampionStyle> champion_style(const std::string& effort) {
   ChampionStyle style;
-  if (effort == "standard") return style;
+  if (effort == "standard") {
+    style.rollouts = {.most_layouts = 48, .most_guesses = 24, .most_candidates = 3, .most_bits = 18};
+    return style;
+  }
   if (effort == "fast") {
     style.endgame_layouts = 200;
     style.endgame_work = 200'000;
@@ -27,8 +30,9 @@ std::optional<ChampionStyle> champion_style(const std::string& effort) {
     return style;
   }
   if (effort == "deep") {
-    style.endgame_layouts = 1000;
-    style.rollouts.most_layouts = 256;
+    style.endgame_layouts = 4000;
+    style.endgame_work = 20'000'000;
+    style.rollouts = {.most_layouts = 768, .most_guesses = 5000, .most_candidates = 10};
     style.perfect_cells = 25;
     style.perfect_layouts = 12'650;  // 5x5 with 4 mines
     return style;
@@ -48,9 +52,14 @@ Choice Champion::guess(const Sight& sight) {
   if (const auto corner = opening_corner(sight)) return guess_at(*corner);
   list_candidates(sight);
   score_candidates(sight);
-  if (rollouts_) return guess_at(rollouts_->pick(sight, analyst(), *this, scored_));
+  if (rolls_out()) return guess_at(rollouts_->pick(sight, *this, scored_));
   foresee(scored_.front().outlook);
   return guess_at(scored_.front().cell);
+}
+
+// Whether the position is near enough to its end for rollouts.
+bool Champion::rolls_out() const {
+  return rollouts_ && analyst().layouts().log2() <= style_.rollouts.most_bits;
 }
 
 // Whether the whole board is small enough for perfect play.
@@ -178,7 +187,7 @@ void Champion::score_candidates(const Sight& sight) {
   if (candidates_.size() > style_.most_candidates) candidates_.resize(style_.most_candidates);
   scored_.clear();
   double best_score = 0;
-  const double slack = rollouts_ ? 1 - style_.rollouts.close : 1;
+  const double slack = rolls_out() ? 1 - style_.rollouts.close : 1;
   for (Cell cell : candidates_) {
     const double weight = style_.sees_coinflips ? coinflips_.influence(cell) : 0;
     const double factor = 1 + style_.influence * weight / safety(cell);

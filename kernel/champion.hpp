@@ -42,6 +42,7 @@ class Champion : public Reasoner {
   Choice begin(const Sight& sight) override;
 
  private:
+  bool rolls_out() const;
   bool is_small(const Sight& sight) const;
   std::optional<Choice> search_endgame(const Sight& sight);
   Cell first_of(const Sight& sight, const std::vector<Cell>& equals) const;

@@ -7,7 +7,7 @@ namespace sapper {
 
 namespace {
 
-constexpr std::size_t batch = 32;
+constexpr std::size_t batch = 16;
 constexpr double hopeless = 2;  // standard errors behind
 
 }  // namespace
@@ -17,15 +17,14 @@ Rollouts::Rollouts(const RolloutStyle& style, std::unique_ptr<Reasoner> policy)
   policy_->remember_guesses();
 }
 
-Cell Rollouts::pick(const Sight& sight, const Analyst& now, const Reasoner& self,
-                    std::vector<Candidate> candidates) {
+Cell Rollouts::pick(const Sight& sight, const Reasoner& self,
+                    const std::vector<Candidate>& candidates) {
   tallies_.clear();
   const double best = candidates.front().score;
   for (const Candidate& candidate : candidates)
     if (candidate.score >= (1 - style_.close) * best && tallies_.size() < style_.most_candidates)
       tallies_.push_back({candidate, Prospect(candidate.outlook, self.rough_value(candidate.cell))});
-  if (tallies_.size() < 2 || now.layouts().log2() > style_.most_bits)
-    return candidates.front().cell;
+  if (tallies_.size() < 2) return candidates.front().cell;
   if (sampler_.prepare(sight.position) != Verdict::consistent) return candidates.front().cell;
   marks_.assign(sight.position.codes.size(), 0);
   referee_ = std::make_unique<Referee>(Shape::rectangle(sight.height, sight.width), marks_);
@@ -36,9 +35,7 @@ Cell Rollouts::pick(const Sight& sight, const Analyst& now, const Reasoner& self
          policy_->guesses_remembered() < style_.most_guesses) {
     play_batch(sight, self);
     drop_hopeless();
-    if (std::count_if(tallies_.begin(), tallies_.end(),
-                      [](const Tally& tally) { return !tally.is_out; }) == 1)
-      break;
+    if (is_decided()) break;
   }
   const Tally* pick = &tallies_.front();
   for (const Tally& tally : tallies_)
@@ -114,6 +111,11 @@ double Rollouts::advantage(const Tally& tally) const {
   const double error = std::max(tally.square / count - mean * mean, 0.01) / count;
   const double weight = style_.spread * style_.spread / (style_.spread * style_.spread + error);
   return &tally == &tallies_.front() ? 0 : (1 - weight) * predicted + weight * mean;
+}
+
+bool Rollouts::is_decided() const {
+  return std::count_if(tallies_.begin(), tallies_.end(),
+                       [](const Tally& tally) { return !tally.is_out; }) == 1;
 }
 
 void Rollouts::drop_hopeless() {

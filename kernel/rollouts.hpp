@@ -12,10 +12,10 @@
 
 namespace sapper {
 
-// A cell to guess, with how good it looked so far; only ratios of scores matter.
+// A cell to guess, with how good it looked so far.
 struct Candidate {
   Cell cell = 0;
-  double score = 0;
+  double score = 0;  // only ratios of scores matter
   Outlook outlook = {};
 };
 
@@ -24,23 +24,21 @@ struct RolloutStyle {
   std::size_t most_guesses = 2000;  // new positions that the playing policy may think about
   std::size_t most_candidates = 8;
   double close = 0.10;              // candidates with a score lower by that share are left out
-  double spread = 0.018;            // how far true values scatter around what scores predict
+  double spread = 0.022;            // how far true values scatter around what scores predict
   double trust = 0.75;              // how much of a difference in scores is one in value
-  double most_bits = 120;           // of the number of layouts: no rollouts before
+  double most_bits = 120;           // of the number of layouts: no rollouts above
 };
 
 // All candidates meet the same layouts. A rollout is scored by the exact win chance on entering an
 // endgame, else by the result; the luck of its guesses is taken off, which changes no mean and
-// quiets the noise. The
-// estimate of a difference is then drawn towards what the scores predict, by its error.
-// Deterministic: the draws are seeded by the position.
+// quiets the noise. The estimate of a difference is then drawn towards what the scores predict, by
+// its error. Deterministic: the draws are seeded by the position.
 class Rollouts {
  public:
   Rollouts(const RolloutStyle& style, std::unique_ptr<Reasoner> policy);
 
   // The best of the candidates, which come best score first. `self` has just seen the position.
-  Cell pick(const Sight& sight, const Analyst& now, const Reasoner& self,
-            std::vector<Candidate> candidates);
+  Cell pick(const Sight& sight, const Reasoner& self, const std::vector<Candidate>& candidates);
 
  private:
   struct Tally {
@@ -51,6 +49,13 @@ class Rollouts {
     bool is_out = false;
   };
 
+  // A guess that was made.
+  struct Step {
+    Prospect* prospect;
+    double luck;
+    bool survived;
+  };
+
   double play(const Sight& sight, const Reasoner& self, Tally& tally);
   double play_on(const Sight& sight, bool alive);
   bool guess(Cell cell, Prospect& prospect);
@@ -58,6 +63,7 @@ class Rollouts {
   void play_batch(const Sight& sight, const Reasoner& self);
   double advantage(const Tally& tally) const;
   void drop_hopeless();
+  bool is_decided() const;
 
   RolloutStyle style_;
   std::unique_ptr<Reasoner> policy_;
@@ -66,13 +72,8 @@ class Rollouts {
   SplitMix64 random_{0};
   std::vector<std::uint8_t> marks_;
   std::vector<Tally> tallies_;
+  std::vector<Step> steps_;  // of the rollout at hand
   std::size_t layouts_ = 0;
-  struct Step {
-    Prospect* prospect;
-    double luck;
-    bool survived;
-  };
-  std::vector<Step> steps_;  // the guesses of one rollout
 };
 
 }  // namespace sapper
