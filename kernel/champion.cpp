@@ -28,6 +28,7 @@ std::optional<ChampionStyle> champion_style(const std::string& effort) {
   if (effort == "deep") {
     style.endgame_layouts = 1000;
     style.rollouts.most_layouts = 256;
+    style.close = style.rollouts.close;
     style.perfect_cells = 25;
     style.perfect_layouts = 12'650;  // 5x5 with 4 mines
     return style;
@@ -42,6 +43,7 @@ Champion::Champion(const ChampionStyle& style) : style_(style), foresight_(style
 }
 
 Choice Champion::guess(const Sight& sight) {
+  scored_.clear();
   if (auto choice = search_endgame(sight)) return *choice;
   if (auto choice = play_walled_off(sight)) return *choice;
   if (const auto corner = opening_corner(sight)) return guess_at(*corner);
@@ -166,7 +168,7 @@ void Champion::score_candidates(const Sight& sight) {
   if (candidates_.size() > style_.most_candidates) candidates_.resize(style_.most_candidates);
   scored_.clear();
   double best_score = 0;
-  const double slack = rollouts_ ? 1 - style_.rollouts.close : 1;
+  const double slack = 1 - style_.close;
   for (Cell cell : candidates_) {
     const double weight = style_.sees_coinflips ? coinflips_.influence(cell) : 0;
     const double factor = 1 + style_.influence * weight / safety(cell);

@@ -27,6 +27,7 @@ struct ChampionStyle {
   double progress = 0.001;     // bonus for the chance that a safe cell follows
   double influence = 0.9;      // bonus for settling coin flips
   std::size_t most_candidates = 1000;
+  double close = 0;            // share below the best up to which scores are worked out in full
   RolloutStyle rollouts = {};
 };
 
@@ -36,6 +37,12 @@ std::optional<ChampionStyle> champion_style(const std::string& effort);
 class Champion : public Reasoner {
  public:
   explicit Champion(const ChampionStyle& style);
+
+  using Reasoner::analyst;
+
+  // The candidates that the last choice weighed by their scores, best first; none if it was made
+  // in another way.
+  const std::vector<Candidate>& scored() const { return scored_; }
 
  protected:
   Choice guess(const Sight& sight) override;

@@ -16,6 +16,7 @@
 
 #include "match.hpp"
 #include "perfect.hpp"
+#include "study.hpp"
 
 namespace nb = nanobind;
 
@@ -130,6 +131,34 @@ std::vector<GameTuple> play_games(const std::string& name, const std::string& ef
   return games;
 }
 
+using CandidateTuple = std::tuple<sapper::Cell, double, double, double>;
+using StudiedTuple = std::tuple<nb::bytes, std::vector<CandidateTuple>>;
+
+StudiedTuple to_tuple(const sapper::StudiedGuess& guess) {
+  std::vector<CandidateTuple> candidates;
+  for (const auto& each : guess.candidates)
+    candidates.emplace_back(each.cell, each.value, each.difference, each.error);
+  return {nb::bytes(guess.codes.data(), guess.codes.size()), candidates};
+}
+
+std::vector<StudiedTuple> study_game(int height, int width, int mines, const nb::bytes& marks,
+                                     sapper::Cell first, std::size_t count,
+                                     std::size_t most_candidates, double close) {
+  const Layouts layouts(marks, height, width, mines);
+  if (layouts.count() != 1) throw nb::value_error("marks of one layout are expected");
+  if (first >= layouts.cells()) throw nb::value_error("the first cell is off the board");
+  if (most_candidates < 2) throw nb::value_error("two candidates at least are compared");
+  std::vector<sapper::StudiedGuess> guesses;
+  {
+    nb::gil_scoped_release release;
+    sapper::Study study({count, most_candidates, close});
+    guesses = study.watch(height, width, layouts.layout(0), first);
+  }
+  std::vector<StudiedTuple> tuples;
+  for (const auto& guess : guesses) tuples.push_back(to_tuple(guess));
+  return tuples;
+}
+
 using ChoiceTuple = std::tuple<sapper::Cell, int, double, double>;
 
 std::optional<ChoiceTuple> choose(const std::string& name, const std::string& effort, int height,
@@ -167,6 +196,11 @@ void bind_players(nb::module_& module) {
              "One (won, moves, cpu_seconds, endgame, guesses, trace) a layout; the players draw "
              "nothing at random that the view does not decide, so the seed changes nothing. With codes the "
              "games go on from that view.");
+  module.def("study_game", &study_game, nb::arg("height"), nb::arg("width"), nb::arg("mines"),
+             nb::arg("marks"), nb::arg("first"), nb::arg("layouts"), nb::arg("most_candidates"),
+             nb::arg("close"),
+             "The guesses of a game of champion:standard that were a matter of scores: each "
+             "(codes, [(cell, value, difference to the first, its error)]), by rollouts.");
   module.def("choose", &choose, nb::arg("player"), nb::arg("effort"), nb::arg("height"),
              nb::arg("width"), nb::arg("codes"), nb::arg("mines").none(),
              "(cell, certainty, risk, win_chance) for a view; None where no layout agrees.");

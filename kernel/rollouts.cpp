@@ -35,11 +35,7 @@ Cell Rollouts::pick(const Sight& sight, const Analyst& now, const Reasoner& self
   if (tallies_.size() < 2 || now.layouts().log2() > style_.most_bits)
     return candidates.front().cell;
   if (sampler_.prepare(sight.position) != Verdict::consistent) return candidates.front().cell;
-  marks_.assign(sight.position.codes.size(), 0);
-  referee_ = std::make_unique<Referee>(Shape::rectangle(sight.height, sight.width), marks_);
-  random_ = SplitMix64(fingerprint(sight.position));
-  policy_->forget_guesses();
-  layouts_ = 0;
+  prepare(sight, fingerprint(sight.position));
   while (layouts_ < style_.most_layouts &&
          policy_->guesses_remembered() < style_.most_guesses) {
     play_batch(sight, now, self);
@@ -52,6 +48,33 @@ Cell Rollouts::pick(const Sight& sight, const Analyst& now, const Reasoner& self
   for (const Tally& tally : tallies_)
     if (!tally.is_out && (pick->is_out || advantage(tally) > advantage(*pick))) pick = &tally;
   return pick->candidate.cell;
+}
+
+std::vector<Comparison> Rollouts::compare(const Sight& sight, const Analyst& now,
+                                          const Reasoner& self,
+                                          const std::vector<Candidate>& candidates) {
+  tallies_.clear();
+  for (const Candidate& candidate : candidates) tallies_.push_back({candidate});
+  if (sampler_.prepare(sight.position) != Verdict::consistent) return {};
+  prepare(sight, ~fingerprint(sight.position));
+  while (layouts_ < style_.most_layouts) play_batch(sight, now, self);
+  const double count = static_cast<double>(layouts_);
+  std::vector<Comparison> comparisons;
+  for (const Tally& tally : tallies_) {
+    const double mean = tally.difference / count;
+    const double variance = std::max(tally.square / count - mean * mean, 0.0);
+    comparisons.push_back(
+        {tally.candidate.cell, tally.sum / count, mean, std::sqrt(variance / count)});
+  }
+  return comparisons;
+}
+
+void Rollouts::prepare(const Sight& sight, std::uint64_t seed) {
+  marks_.assign(sight.position.codes.size(), 0);
+  referee_ = std::make_unique<Referee>(Shape::rectangle(sight.height, sight.width), marks_);
+  random_ = SplitMix64(seed);
+  policy_->forget_guesses();
+  layouts_ = 0;
 }
 
 void Rollouts::play_batch(const Sight& sight, const Analyst& now, const Reasoner& self) {

@@ -18,6 +18,12 @@ struct Candidate {
   double score = 0;
 };
 
+// What rollouts say of a candidate: its mean value, and how much better it is than the first.
+struct Comparison {
+  Cell cell = 0;
+  double value = 0, difference = 0, error = 0;  // the error is that of the difference
+};
+
 struct RolloutStyle {
   std::size_t most_layouts = 0;     // 0: no rollouts
   std::size_t most_guesses = 2000;  // new positions that the playing policy may think about
@@ -41,6 +47,11 @@ class Rollouts {
   Cell pick(const Sight& sight, const Analyst& now, const Reasoner& self,
             std::vector<Candidate> candidates);
 
+  // All candidates on the same number of layouts, none dropped on the way; the layouts are others
+  // than those that pick() draws.
+  std::vector<Comparison> compare(const Sight& sight, const Analyst& now, const Reasoner& self,
+                                  const std::vector<Candidate>& candidates);
+
  private:
   struct Tally {
     Candidate candidate;
@@ -49,6 +60,7 @@ class Rollouts {
     bool is_out = false;
   };
 
+  void prepare(const Sight& sight, std::uint64_t seed);
   double play(const Sight& sight, const Reasoner& self, Cell cell, double survival);
   bool open(Cell cell);
   void play_batch(const Sight& sight, const Analyst& now, const Reasoner& self);

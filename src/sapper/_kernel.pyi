@@ -80,6 +80,16 @@ def play_games(
     seed: int,
     codes: bytes | None = None,
 ) -> list[tuple[bool, int, float, float, list[tuple[float, bool, float, bool, bool]], int]]: ...
+def study_game(
+    height: int,
+    width: int,
+    mines: int,
+    marks: bytes,
+    first: int,
+    layouts: int,
+    most_candidates: int,
+    close: float,
+) -> list[tuple[bytes, list[tuple[int, float, float, float]]]]: ...
 def choose(
     player: str, effort: str, height: int, width: int, codes: bytes, mines: int | None
 ) -> tuple[int, int, float, float] | None: ...
