@@ -6,6 +6,8 @@
 
 #include "coinflips.hpp"
 #include "endgame.hpp"
+#include "features.hpp"
+#include "learned.hpp"
 #include "outlook.hpp"
 #include "reasoner.hpp"
 #include "regions.hpp"
@@ -27,12 +29,21 @@ struct ChampionStyle {
   double progress = 0.001;     // bonus for the chance that a safe cell follows
   double influence = 0.9;      // bonus for settling coin flips
   std::size_t most_candidates = 1000;
-  double close = 0;            // share below the best up to which scores are worked out in full
+  double close = 0.05;         // share below the best up to which scores are worked out in full
+  bool learns = true;          // corrects those by learned terms, if there are any
+  double learned_margin = 0.0075;  // by which these must speak for another cell
   RolloutStyle rollouts = {};
 };
 
 // The style of "fast", "standard" or "deep".
 std::optional<ChampionStyle> champion_style(const std::string& effort);
+
+// All that makes the score of a guess: the sum of the prospects' worth x the bonus.
+struct Appraisal {
+  double bonus = 1;
+  GuessFeatures features{};
+  std::vector<Prospect> prospects;
+};
 
 class Champion : public Reasoner {
  public:
@@ -43,6 +54,9 @@ class Champion : public Reasoner {
   // The candidates that the last choice weighed by their scores, best first; none if it was made
   // in another way.
   const std::vector<Candidate>& scored() const { return scored_; }
+
+  // What the score of a guess is made of, in the position of the last choice.
+  Appraisal appraise(const Sight& sight, Cell cell);
 
  protected:
   Choice guess(const Sight& sight) override;
@@ -58,6 +72,8 @@ class Champion : public Reasoner {
   void leave_small_areas(const Sight& sight);
   bool is_worth_a_look(const Sight& sight, Cell cell) const;
   void score_candidates(const Sight& sight);
+  double influence_factor(Cell cell) const;
+  void take_learned_scores(double least);
 
   ChampionStyle style_;
   LayoutLister lister_;
@@ -67,8 +83,10 @@ class Champion : public Reasoner {
   Areas areas_;
   Coinflips coinflips_;
   Foresight foresight_;
+  Describer describer_;
   std::vector<Cell> candidates_;
   std::vector<Candidate> scored_;  // best first
+  std::vector<double> learned_;    // the learned score of each, where there are learned terms
   std::unique_ptr<Rollouts> rollouts_;
 };
 

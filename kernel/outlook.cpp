@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "features.hpp"
+
 namespace sapper {
 
 namespace {
@@ -57,7 +59,8 @@ double Foresight::next_safety(const Position& position, bool& progress) const {
   return best_share_ * best + (1 - best_share_) * second;
 }
 
-Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell, double floor) {
+Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell, double floor,
+                        Describer* describer) {
   Outlook outlook;
   outlook.survival = now.safe()[cell];
   codes_.assign(position.codes.begin(), position.codes.end());
@@ -75,7 +78,9 @@ Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell,
     if (after_.analyse_opened(now, then, cell) != Verdict::consistent) continue;
     const double chance = (after_.layouts() / now.layouts()).shifted(0);
     bool progress = false;
-    outlook.next += chance * next_safety(then, progress);
+    const double worth = chance * next_safety(then, progress);
+    outlook.next += worth;
+    if (describer) describer->add_prospect(then, after_, cell, worth);
     if (progress) outlook.progress += chance;
     ++outlook.numbers;
     left -= chance;

@@ -9,6 +9,7 @@ namespace {
 ChampionStyle player_style(const StudyStyle& style) {
   ChampionStyle player = *champion_style("standard");
   player.close = style.close;
+  player.learns = false;
   return player;
 }
 
@@ -42,6 +43,13 @@ std::vector<StudiedGuess> Study::watch(int height, int width,
     alive = referee.open(choice.cell);
   }
   return guesses;
+}
+
+std::vector<Appraisal> Study::appraise(const Sight& sight, std::span<const Cell> cells) {
+  player_.choose(sight);
+  std::vector<Appraisal> appraisals;
+  for (Cell cell : cells) appraisals.push_back(player_.appraise(sight, cell));
+  return appraisals;
 }
 
 std::vector<Candidate> Study::close_ones() const {

@@ -30,6 +30,9 @@ class Study {
   std::vector<StudiedGuess> watch(int height, int width, std::span<const std::uint8_t> marks,
                                   Cell first);
 
+  // What the scores of these guesses are made of.
+  std::vector<Appraisal> appraise(const Sight& sight, std::span<const Cell> cells);
+
  private:
   std::vector<Candidate> close_ones() const;
 
