@@ -13,8 +13,8 @@ that a run may be stopped and taken up.
 `judge` fits on four fifths of the games and chooses on the last fifth, five times over: the gain is
 that of the cells it chooses instead of the champion's, by the rollouts, in points of the win rate.
 `fit` fits on all games and writes the weights that the champion uses. `play` plays whole games with
-and without them on the same boards. Where the kernel's features are no longer those of the package's
-weights, run with SAPPER_WEIGHTS=none.
+and without them on the same boards. Once the kernel has other features than the package's weights
+were fit to, only SAPPER_WEIGHTS=none lets the script start.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import replace
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -62,8 +63,8 @@ def parse_options() -> argparse.Namespace:
     command = commands.add_parser("judge", help="say what choosing by learned terms gains")
     command.set_defaults(run=judge)
     add_fit_options(command)
-    command.add_argument("--close", type=float, default=0.05, help="share below the best score")
-    command.add_argument("--margin", type=float, default=0.0075, help="start of the plain choice")
+    command.add_argument("--close", type=float, default=0.03, help="share below the best score")
+    command.add_argument("--margin", type=float, default=0.005, help="start of the plain choice")
     command = commands.add_parser("fit", help="write the weights")
     command.set_defaults(run=fit)
     add_fit_options(command)
@@ -80,8 +81,8 @@ def parse_options() -> argparse.Namespace:
 
 def add_fit_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("data", type=Path, nargs="+")
-    command.add_argument("--units", type=int, default=8, help="hidden units a network")
-    command.add_argument("--networks", type=int, default=4, help="networks whose mean is taken")
+    command.add_argument("--units", type=int, default=16, help="hidden units a network")
+    command.add_argument("--networks", type=int, default=1, help="networks whose mean is taken")
     command.add_argument("--epochs", type=int, default=8)
 
 
@@ -91,6 +92,7 @@ def generate(options: argparse.Namespace) -> None:
     start = StartRule.parse(options.start)
     seeds = range(options.seed, options.seed + options.games)
     todo = [seed for seed in seeds if (str(start), seed) not in done]
+    end_last_line(options.data)
     guesses = 0
     pool = ThreadPoolExecutor(options.jobs)
     with options.data.open("a") as file:
@@ -105,6 +107,13 @@ def generate(options: argparse.Namespace) -> None:
             show("stopped: what was played is kept\n")
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def end_last_line(path: Path) -> None:
+    """Give a line that was cut short its end, so that the next one begins anew."""
+    if path.exists() and not path.read_text().endswith("\n"):
+        with path.open("a") as file:
+            file.write("\n")
 
 
 def results(futures: list[Future[dict[str, Any]]]) -> Iterator[dict[str, Any]]:
@@ -140,7 +149,7 @@ def read_games(paths: list[Path]) -> list[dict[str, Any]]:
     games = []
     for path in paths:
         for line in path.read_text().splitlines() if path.exists() else []:
-            if line.endswith("}"):
+            with suppress(json.JSONDecodeError):
                 games.append(json.loads(line))
     return games
 
@@ -157,16 +166,15 @@ def judge(options: argparse.Namespace) -> None:
     guesses = [(game, guess) for game in games for guess in game["guesses"]]
     rows, _ = scaled(read_rows(guesses))
     fold = np.array([game["seed"] % FOLDS for game, _ in guesses])
-    learned, trust = np.zeros(len(rows.gain)), np.zeros(len(rows.gain))
+    learned = np.zeros(len(rows.gain))
     for held_out in range(FOLDS):
         show(f"fitting without part {held_out + 1} of {FOLDS} ")
         weights = fit_all(options, network.select(rows, np.flatnonzero(fold != held_out)))
         chosen = (fold == held_out)[rows.decision]
-        learned[chosen] = (network.scores(weights, rows) / weights.trust)[chosen]
-        trust[chosen] = weights.trust
+        learned[chosen] = network.scores(weights, rows)[chosen]
     show("")
     gains = gains_of(options, guesses, rows, learned)
-    report("all", games, guesses, gains, explained(rows, trust * learned))
+    report("all", games, guesses, gains, explained(rows, learned))
     for start in sorted({game["start"] for game in games}):
         some = [game for game in games if game["start"] == start]
         kept = [each[0]["start"] == start for each in guesses]
@@ -198,14 +206,12 @@ def explained(rows: Rows, learned: Floats) -> str:
     weight, value = rows.weight[rows.decision], rows.value[rows.decision]
     errors = [
         (weight * (rows.gain - value * network.centred(scores, rows.decision)) ** 2).sum()
-        for scores in (learned, 0.8 * plain)
+        for scores in (network.TRUST * learned, network.TRUST * plain)
     ]
     return f", squared error {errors[0] / errors[1]:.4f} of the plain score's"
 
 
-def report(
-    name: str, games: list[Any], guesses: list[Any], gains: list[float], rest: str
-) -> None:
+def report(name: str, games: list[Any], guesses: list[Any], gains: list[float], rest: str) -> None:
     by_game: dict[tuple[str, int], float] = {}
     for (game, _), gain in zip(guesses, gains, strict=True):
         key = (game["start"], game["seed"])
@@ -233,7 +239,6 @@ def fit(options: argparse.Namespace) -> None:
         "games": len(games),
         "guesses": len(guesses),
         "layouts": sorted({game["layouts"] for game in games}),
-        "trust": rounded(weights.trust),
         "bias": rounded(weights.bias),
         "output": rounded(weights.output),
         "guess": features(names[0], scales[0], weights.guess_linear, weights.guess),
@@ -268,7 +273,9 @@ def fit_all(options: argparse.Namespace, rows: Rows) -> Weights:
 
 def read_rows(guesses: list[tuple[dict[str, Any], dict[str, Any]]]) -> Rows:
     """What the network is fit to, with features as the kernel gives them."""
-    candidate, decision, worth, number, guess_features = [], [], [], [], []
+    candidate: list[int] = []
+    decision: list[int] = []
+    worth, number, guess_features = [], [], []
     value, weight, gain = [], [], []
     for place, (_, guess) in enumerate(guesses):
         view, found = View.parse(guess["view"]), np.array(guess["candidates"])

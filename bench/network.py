@@ -2,8 +2,8 @@
 
 A guess is worth the sum, over the numbers it may show, of `worth x exp(output)`: the worth is what
 the plain score counts, the output comes from one hidden layer u / (1 + |u|) and a linear way past
-it. `trust` x the logarithm of the sum is compared with what rollouts found the guess to be worth, relative to the
-other candidates of the same decision.
+it. `TRUST` x the logarithm of the sum is compared with what rollouts found the guess to be worth,
+relative to the other candidates of the same decision.
 """
 
 from __future__ import annotations
@@ -19,14 +19,18 @@ Places = NDArray[np.int64]
 FAR = 4.0
 """Scaled features are cut there."""
 
+TRUST = 0.75
+"""How much of a relative difference in scores is one in value; the champion's rollouts share it."""
+
 FIRST_RATE, DECAY = 0.003, 1.0
 BATCH = 64
 
 
 @dataclass
 class Rows:
-    """Decisions, their candidates and the numbers these may show, each list in the order of its
-    owners. `decision` and `candidate` hold the owner's place.
+    """Decisions, their candidates and the numbers that these may show.
+
+    Each list is in the order of its owners; `decision` and `candidate` hold the owner's place.
     """
 
     candidate: Places  # of each number
@@ -49,7 +53,6 @@ class Weights:
     output: Floats
     number_linear: Floats
     guess_linear: Floats
-    trust: Floats
 
 
 def starts(owner: Places) -> Places:
@@ -61,7 +64,8 @@ def centred(values: Floats, owner: Places) -> Floats:
     """The values less the mean of their owner's."""
     first = starts(owner)
     counts = np.diff(np.r_[first, len(owner)])
-    return values - np.repeat(np.add.reduceat(values, first) / counts, counts)
+    means: Floats = np.add.reduceat(values, first) / counts
+    return values - np.repeat(means, counts)
 
 
 def beginning(rows: Rows, units: int, random: np.random.Generator) -> Weights:
@@ -74,7 +78,6 @@ def beginning(rows: Rows, units: int, random: np.random.Generator) -> Weights:
         output=random.normal(0, 0.01, units),
         number_linear=np.zeros(numbers),
         guess_linear=np.zeros(guesses),
-        trust=np.array(0.8),
     )
 
 
@@ -128,18 +131,17 @@ def forward(weights: Weights, rows: Rows) -> tuple[Floats, Floats, Floats]:
 
 
 def scores(weights: Weights, rows: Rows) -> Floats:
-    """Trust x the logarithm of what each guess is worth: differences are relative gains."""
-    return weights.trust * np.log(forward(weights, rows)[2])
+    """The logarithm of what each guess is worth."""
+    return np.log(forward(weights, rows)[2])
 
 
 def gradient(weights: Weights, rows: Rows) -> Weights:
     """Of half the mean squared error over the candidates."""
     inputs, worth, total = forward(weights, rows)
-    logarithm = np.log(total)
     scale = rows.value[rows.decision]
-    missed = scale * centred(weights.trust * logarithm, rows.decision) - rows.gain
+    missed = scale * centred(TRUST * np.log(total), rows.decision) - rows.gain
     slope = centred(rows.weight[rows.decision] * scale * missed, rows.decision) / len(missed)
-    by_output = (weights.trust * slope / total)[rows.candidate] * worth
+    by_output = (TRUST * slope / total)[rows.candidate] * worth
     slack = 1 / (1 + np.abs(inputs))
     by_input = by_output[:, None] * weights.output * slack**2
     first = starts(rows.candidate)
@@ -151,7 +153,6 @@ def gradient(weights: Weights, rows: Rows) -> Weights:
         output=(inputs * slack).T @ by_output,
         number_linear=rows.number.T @ by_output,
         guess_linear=rows.guess.T @ np.add.reduceat(by_output, first),
-        trust=np.array((slope * logarithm).sum()),
     )
 
 
@@ -165,6 +166,7 @@ class Adam:
         self.squares = {name: np.zeros_like(getattr(weights, name)) for name in names}
 
     def step(self, gradient: Weights, steps: int) -> None:
+        """Take one of so many steps."""
         self.count += 1
         rate = FIRST_RATE * 0.5 * (1 + np.cos(np.pi * self.count / steps))
         for name, mean in self.means.items():
@@ -173,7 +175,7 @@ class Adam:
             square += 0.001 * (slope**2 - square)
             pace = np.sqrt(square / (1 - 0.999**self.count)) + 1e-10
             weight = getattr(self.weights, name)
-            decay = 0 if name in ("bias", "trust") else DECAY
+            decay = 0 if name == "bias" else DECAY
             weight -= rate * (mean / (1 - 0.9**self.count) / pace + decay * weight)
 
 
@@ -187,5 +189,4 @@ def merged(all_weights: list[Weights]) -> Weights:
         output=np.concatenate([each.output for each in all_weights]) / count,
         number_linear=sum((each.number_linear for each in all_weights), np.array(0.0)) / count,
         guess_linear=sum((each.guess_linear for each in all_weights), np.array(0.0)) / count,
-        trust=sum((each.trust for each in all_weights), np.array(0.0)) / count,
     )

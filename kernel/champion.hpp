@@ -29,9 +29,9 @@ struct ChampionStyle {
   double progress = 0.001;     // bonus for the chance that a safe cell follows
   double influence = 0.9;      // bonus for settling coin flips
   std::size_t most_candidates = 1000;
-  double close = 0.05;         // share below the best up to which scores are worked out in full
+  double close = 0.03;         // share below the best up to which scores are worked out in full
   bool learns = true;          // corrects those by learned terms, if there are any
-  double learned_margin = 0.0075;  // by which these must speak for another cell
+  double learned_margin = 0.005;  // by which these must speak for another cell
   RolloutStyle rollouts = {};
 };
 

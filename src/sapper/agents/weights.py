@@ -17,6 +17,9 @@ from sapper.errors import BadAgent
 PACKAGED = Path(__file__).with_name("weights.json")
 """What the champion plays with."""
 
+KINDS = ("guess", "number")
+"""Features of a guess itself, and of what follows each number it may show."""
+
 
 def load_usual_weights() -> None:
     """Let champions play with what the environment asks for, else with what the package has."""
@@ -36,8 +39,8 @@ def load_weights(path: Path = PACKAGED) -> None:
     except ValueError as error:
         raise BadAgent(f"weights {str(path)!r}: {error}") from None
     try:
-        parts = [[_feature(each) for each in content[name]] for name in ("guess", "number")]
-        _kernel.learn(*parts, content["bias"], content["output"])
+        guess, number = ([_feature(each) for each in content[kind]] for kind in KINDS)
+        _kernel.learn(guess, number, content["bias"], content["output"])
     except KeyError as error:
         raise BadAgent(f"weights {str(path)!r}, expected a key {error}") from None
     except (TypeError, ValueError) as error:
