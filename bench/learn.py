@@ -88,10 +88,10 @@ def add_fit_options(command: argparse.ArgumentParser) -> None:
 
 def generate(options: argparse.Namespace) -> None:
     """Append a line for every game that the file does not have yet."""
-    done = {(game["start"], game["seed"]) for game in read_games([options.data])}
+    done = {name_of(game) for game in read_games([options.data])}
     start = StartRule.parse(options.start)
     seeds = range(options.seed, options.seed + options.games)
-    todo = [seed for seed in seeds if (str(start), seed) not in done]
+    todo = [seed for seed in seeds if (options.level, str(start), seed) not in done]
     end_last_line(options.data)
     guesses = 0
     pool = ThreadPoolExecutor(options.jobs)
@@ -141,7 +141,12 @@ def study(options: argparse.Namespace, start: StartRule, seed: int) -> dict[str,
         }
         for codes, candidates in found
     ]
-    return {"start": str(start), "seed": seed, "layouts": options.layouts, "guesses": guesses}
+    name = {"level": options.level, "start": str(start), "seed": seed}
+    return {**name, "layouts": options.layouts, "guesses": guesses}
+
+
+def name_of(game: dict[str, Any]) -> tuple[str, str, int]:
+    return game["level"], game["start"], game["seed"]
 
 
 def read_games(paths: list[Path]) -> list[dict[str, Any]]:
@@ -175,10 +180,10 @@ def judge(options: argparse.Namespace) -> None:
     show("")
     gains = gains_of(options, guesses, rows, learned)
     report("all", games, guesses, gains, explained(rows, learned))
-    for start in sorted({game["start"] for game in games}):
-        some = [game for game in games if game["start"] == start]
-        kept = [each[0]["start"] == start for each in guesses]
-        report(start, some, select(guesses, kept), select(gains, kept), "")
+    for kind in sorted({name_of(game)[:2] for game in games}):
+        some = [game for game in games if name_of(game)[:2] == kind]
+        kept = [name_of(game)[:2] == kind for game, _ in guesses]
+        report(" ".join(kind), some, select(guesses, kept), select(gains, kept), "")
 
 
 def select(values: list[Any], kept: list[bool]) -> list[Any]:
@@ -212,10 +217,9 @@ def explained(rows: Rows, learned: Floats) -> str:
 
 
 def report(name: str, games: list[Any], guesses: list[Any], gains: list[float], rest: str) -> None:
-    by_game: dict[tuple[str, int], float] = {}
+    by_game: dict[tuple[str, str, int], float] = {}
     for (game, _), gain in zip(guesses, gains, strict=True):
-        key = (game["start"], game["seed"])
-        by_game[key] = by_game.get(key, 0.0) + gain
+        by_game[name_of(game)] = by_game.get(name_of(game), 0.0) + gain
     centre = sum(gains) / len(games)
     error = sum((gain - centre) ** 2 for gain in by_game.values()) ** 0.5 / len(games)
     changed = sum(gain != 0 for gain in gains)
@@ -236,7 +240,7 @@ def fit(options: argparse.Namespace) -> None:
         "about": "Learned terms of the champion's guess score; see docs/strength.md.",
         "made_by": f"bench/learn.py fit --units {options.units} --networks {options.networks}"
         f" --epochs {options.epochs}",
-        "games": len(games),
+        "boards": boards(games),
         "guesses": len(guesses),
         "layouts": sorted({game["layouts"] for game in games}),
         "bias": rounded(weights.bias),
@@ -245,6 +249,16 @@ def fit(options: argparse.Namespace) -> None:
         "number": features(names[1], scales[1], weights.number_linear, weights.number),
     }
     options.weights.write_text(json.dumps(content, indent=1) + "\n")
+
+
+def boards(games: list[dict[str, Any]]) -> list[str]:
+    """The boards of each level and start, by their seeds."""
+    kinds = sorted({name_of(game)[:2] for game in games})
+    seeds = {kind: [game["seed"] for game in games if name_of(game)[:2] == kind] for kind in kinds}
+    return [
+        f"{level} {start}: {len(all_seeds)} games, seeds {min(all_seeds)} to {max(all_seeds)}"
+        for (level, start), all_seeds in seeds.items()
+    ]
 
 
 def features(names: list[str], scale: Floats, linear: Floats, hidden: Floats) -> list[Any]:

@@ -95,7 +95,8 @@ def test_games_are_studied_once_and_judged_and_fit(tmp_path: Path) -> None:
     assert judged.returncode == 0, judged.stderr
     assert judged.stdout.startswith("all: 8 games")
     assert run("fit", data, "--weights", weights).returncode == 0
-    assert json.loads(weights.read_text())["games"] == 8
+    boards = json.loads(weights.read_text())["boards"]
+    assert boards == ["12x12/30 safe: 8 games, seeds 7000000 to 7000007"]
 
 
 def read(data: Path) -> list[object]:
