@@ -64,6 +64,7 @@ def parse_options() -> argparse.Namespace:
     command.set_defaults(run=judge)
     add_fit_options(command)
     command.add_argument("--close", type=float, default=0.03, help="share below the best score")
+    command.add_argument("--early-close", type=float, default=0.015, help="above 120 bits")
     command.add_argument("--margin", type=float, default=0.005, help="start of the plain choice")
     command = commands.add_parser("fit", help="write the weights")
     command.set_defaults(run=fit)
@@ -169,7 +170,8 @@ def judge(options: argparse.Namespace) -> None:
     """Print what choosing by terms learned from other games gains."""
     games = read_games(options.data)
     guesses = [(game, guess) for game in games for guess in game["guesses"]]
-    rows, _ = scaled(read_rows(guesses))
+    raw = read_rows(guesses)
+    rows, _ = scaled(raw)
     fold = np.array([game["seed"] % FOLDS for game, _ in guesses])
     learned = np.zeros(len(rows.gain))
     for held_out in range(FOLDS):
@@ -178,7 +180,7 @@ def judge(options: argparse.Namespace) -> None:
         chosen = (fold == held_out)[rows.decision]
         learned[chosen] = network.scores(weights, rows)[chosen]
     show("")
-    gains = gains_of(options, guesses, rows, learned)
+    gains = gains_of(guesses, rows, learned, closeness(options, raw), options.margin)
     report("all", games, guesses, gains, explained(rows, learned))
     for kind in sorted({name_of(game)[:2] for game in games}):
         some = [game for game in games if name_of(game)[:2] == kind]
@@ -190,17 +192,29 @@ def select(values: list[Any], kept: list[bool]) -> list[Any]:
     return [value for value, is_kept in zip(values, kept, strict=True) if is_kept]
 
 
+EARLY_BITS = 120
+"""While there are more layouts than that power of 2, fewer candidates count as close."""
+
+
+def closeness(options: argparse.Namespace, rows: Rows) -> Floats:
+    """For each decision the share below the best score up to which the champion learns."""
+    place = _kernel.feature_names()[0].index("bits")
+    bits = rows.guess[network.starts(rows.decision), place]
+    shares: Floats = np.where(bits > EARLY_BITS, options.early_close, options.close)
+    return shares
+
+
 def gains_of(
-    options: argparse.Namespace, guesses: list[Any], rows: Rows, learned: Floats
+    guesses: list[Any], rows: Rows, learned: Floats, close: Floats, margin: float
 ) -> list[float]:
     """What the rollouts say of the cells that the champion would choose by the learned scores."""
     plain = np.add.reduceat(rows.worth, network.starts(rows.candidate))
     bounds = np.r_[network.starts(rows.decision), len(plain)]
     gains = []
-    for (_, guess), start, end in zip(guesses, bounds[:-1], bounds[1:], strict=True):
+    for (_, guess), share, start, end in zip(guesses, close, bounds[:-1], bounds[1:], strict=True):
         scores = np.exp(learned[start:end])
-        scores[0] *= 1 + options.margin
-        scores[plain[start:end] < (1 - options.close) * plain[start]] = 0
+        scores[0] *= 1 + margin
+        scores[plain[start:end] < (1 - share) * plain[start]] = 0
         gains.append(float(guess["candidates"][int(np.argmax(scores))][2]))
     return gains
 

@@ -23,7 +23,7 @@ std::optional<ChampionStyle> champion_style(const std::string& effort) {
     style.endgame_layouts = 200;
     style.endgame_work = 200'000;
     style.sees_coinflips = false;
-    style.close = 0;
+    style.close = style.early_close = 0;
     style.learns = false;
     return style;
   }
@@ -173,7 +173,7 @@ void Champion::score_candidates(const Sight& sight) {
   const auto learned = style_.learns && sight.position.mines ? current_learned() : nullptr;
   if (learned) describer_.see(sight, analyst(), coinflips_);
   double best_score = 0;
-  const double slack = 1 - style_.close;
+  const double slack = 1 - closeness();
   for (Cell cell : candidates_) {
     const double factor = influence_factor(cell);
     const double floor = slack * best_score / (factor * (1 + style_.progress));
@@ -193,6 +193,12 @@ void Champion::score_candidates(const Sight& sight) {
   std::stable_sort(scored_.begin(), scored_.end(), [](const Candidate& a, const Candidate& b) {
     return a.score > b.score;
   });
+}
+
+// The opening has the most candidates, and the learned terms gain the least there.
+double Champion::closeness() const {
+  const bool is_early = analyst().layouts().log2() > style_.early_bits;
+  return is_early ? style_.early_close : style_.close;
 }
 
 double Champion::influence_factor(Cell cell) const {

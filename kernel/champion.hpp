@@ -30,6 +30,8 @@ struct ChampionStyle {
   double influence = 0.9;      // bonus for settling coin flips
   std::size_t most_candidates = 1000;
   double close = 0.03;         // share below the best up to which scores are worked out in full
+  double early_close = 0.015;  // the same while the layouts have more than so many bits
+  double early_bits = 120;
   bool learns = true;          // corrects those by learned terms, if there are any
   double learned_margin = 0.005;  // by which these must speak for another cell
   RolloutStyle rollouts = {};
@@ -72,6 +74,7 @@ class Champion : public Reasoner {
   void leave_small_areas(const Sight& sight);
   bool is_worth_a_look(const Sight& sight, Cell cell) const;
   void score_candidates(const Sight& sight);
+  double closeness() const;
   double influence_factor(Cell cell) const;
   void take_learned_scores(double least);
 

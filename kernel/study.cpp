@@ -8,7 +8,7 @@ namespace {
 
 ChampionStyle player_style(const StudyStyle& style) {
   ChampionStyle player = *champion_style("standard");
-  player.close = style.close;
+  player.close = player.early_close = style.close;
   player.learns = false;
   return player;
 }

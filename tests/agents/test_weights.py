@@ -16,6 +16,8 @@ from sapper.agents.weights import PACKAGED, load_usual_weights, load_weights
 SIZE = (16, 16, 52)
 LEVEL = Level(*SIZE)
 
+Appraisal = tuple[float, list[float], list[tuple[float, list[float]]]]
+
 
 @pytest.fixture(autouse=True)
 def _usual_weights() -> Iterator[None]:
@@ -85,7 +87,7 @@ def test_the_environment_may_name_other_weights(
     assert traces() != plain
 
 
-def learned_score(appraisal: tuple[float, list[float], list[tuple[float, list[float]]]]) -> float:
+def learned_score(appraisal: Appraisal) -> float:
     """The network, written once more."""
     weights, (bonus, guess, prospects) = content(), appraisal
     total = 0.0
@@ -101,6 +103,13 @@ def learned_score(appraisal: tuple[float, list[float], list[tuple[float, list[fl
     return bonus * total
 
 
+def is_close(appraisal: Appraisal, best: Appraisal) -> bool:
+    """Whether the plain score is close enough to the best for the learned terms to decide."""
+    plain = [bonus * sum(worth for worth, _ in each) for bonus, _, each in (appraisal, best)]
+    bits = best[1][_kernel.feature_names()[0].index("bits")]
+    return plain[0] >= (0.985 if bits > 120 else 0.97) * plain[1]
+
+
 def studied(seed: int) -> list[tuple[bytes, list[tuple[int, float, float, float]]]]:
     layout = Layout.random(LEVEL, seed, StartRule.SAFE)
     return _kernel.study_game(*SIZE, layout.marks, 0, 32, 8, 0.03)
@@ -113,11 +122,12 @@ def test_the_champion_goes_by_the_network_where_it_speaks_clearly() -> None:
         if len(cells) == 8:  # there may be more that the study left out
             continue
         appraisals = _kernel.appraise_guesses(16, 16, codes, 52, cells)
-        scores = [learned_score(each) for each in appraisals]
+        scores = [learned_score(each) for each in appraisals if is_close(each, appraisals[0])]
         scores[0] *= 1.005
         best = max(range(len(scores)), key=scores.__getitem__)
         chosen = _kernel.choose("champion", "standard", 16, 16, codes, 52)
         assert chosen is not None
+        cells = [c for c, each in zip(cells, appraisals) if is_close(each, appraisals[0])]
         assert scores[cells.index(chosen[0])] == pytest.approx(scores[best], rel=1e-5)
         others += best != 0
         compared += 1
