@@ -27,6 +27,8 @@ std::optional<ChampionStyle> champion_style(const std::string& effort) {
     style.endgame_layouts = 200;
     style.endgame_work = 200'000;
     style.sees_coinflips = false;
+    style.close = style.early_close = 0;
+    style.learns = false;
     return style;
   }
   if (effort == "deep") {
@@ -47,6 +49,7 @@ Champion::Champion(const ChampionStyle& style) : style_(style), foresight_(style
 }
 
 Choice Champion::guess(const Sight& sight) {
+  scored_.clear();
   if (auto choice = search_endgame(sight)) return *choice;
   if (auto choice = play_walled_off(sight)) return *choice;
   if (const auto corner = opening_corner(sight)) return guess_at(*corner);
@@ -186,19 +189,26 @@ void Champion::score_candidates(const Sight& sight) {
                    [&](Cell a, Cell b) { return safety(a) > safety(b); });
   if (candidates_.size() > style_.most_candidates) candidates_.resize(style_.most_candidates);
   scored_.clear();
+  learned_.clear();
+  const auto learned = style_.learns && sight.position.mines ? current_learned() : nullptr;
+  if (learned) describer_.see(sight, analyst(), coinflips_);
   double best_score = 0;
-  const double slack = rolls_out() ? 1 - style_.rollouts.close : 1;
+  const double slack = 1 - closeness();
   for (Cell cell : candidates_) {
-    const double weight = style_.sees_coinflips ? coinflips_.influence(cell) : 0;
-    const double factor = 1 + style_.influence * weight / safety(cell);
+    const double factor = influence_factor(cell);
     const double floor = slack * best_score / (factor * (1 + style_.progress));
     if (safety(cell) < floor) continue;
-    const Outlook outlook = foresight_.look(sight.position, analyst(), cell, floor);
+    describer_.forget_prospects();
+    const Outlook outlook = foresight_.look(sight.position, analyst(), cell, floor,
+                                            learned ? &describer_ : nullptr);
     if (outlook.numbers < 2) continue;
-    const double score = outlook.next * factor * (1 + style_.progress * outlook.progress);
-    scored_.push_back({cell, score, outlook});
-    best_score = std::max(best_score, score);
+    const double bonus = factor * (1 + style_.progress * outlook.progress);
+    scored_.push_back({cell, outlook.next * bonus, outlook});
+    if (learned)
+      learned_.push_back(bonus * learned->value(describer_.describe(cell), describer_.prospects()));
+    best_score = std::max(best_score, scored_.back().score);
   }
+  if (learned) take_learned_scores(slack * best_score);
   if (scored_.empty()) scored_.push_back({candidates_.front(), 0, {}});  // all are dead
   std::stable_sort(scored_.begin(), scored_.end(), [](const Candidate& a, const Candidate& b) {
     return a.score > b.score;
@@ -212,6 +222,42 @@ void Champion::settle_ties(const Sight& sight) {
   for (auto each = first; each != scored_.end() && each->score >= least; ++each)
     if (sight.is_before(each->cell, first->cell)) first = each;
   std::swap(scored_.front(), *first);
+}
+
+// The opening has the most candidates, and the learned terms gain the least there.
+double Champion::closeness() const {
+  if (rolls_out()) return style_.rollouts.close;
+  const bool is_early = analyst().layouts().log2() > style_.early_bits;
+  return is_early ? style_.early_close : style_.close;
+}
+
+double Champion::influence_factor(Cell cell) const {
+  if (!style_.sees_coinflips) return 1;
+  return 1 + style_.influence * coinflips_.influence(cell) / safety(cell);
+}
+
+// Leaves out what scored less than that, and goes by the learned scores from now on. These are
+// noisy, and the largest of them the luckiest: the best without them is given a start.
+void Champion::take_learned_scores(double least) {
+  const auto best = std::max_element(
+      scored_.begin(), scored_.end(),
+      [](const Candidate& a, const Candidate& b) { return a.score < b.score; });
+  if (best != scored_.end()) learned_[best - scored_.begin()] *= 1 + style_.learned_margin;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < scored_.size(); ++i)
+    if (scored_[i].score >= least)
+      scored_[kept++] = {scored_[i].cell, learned_[i], scored_[i].outlook};
+  scored_.resize(kept);
+}
+
+Appraisal Champion::appraise(const Sight& sight, Cell cell) {
+  describer_.see(sight, analyst(), coinflips_);
+  describer_.forget_prospects();
+  const Outlook outlook = foresight_.look(sight.position, analyst(), cell, 0, &describer_);
+  const auto prospects = describer_.prospects();
+  return {influence_factor(cell) * (1 + style_.progress * outlook.progress),
+          describer_.describe(cell),
+          {prospects.begin(), prospects.end()}};
 }
 
 }  // namespace sapper

@@ -6,6 +6,8 @@
 
 #include "coinflips.hpp"
 #include "endgame.hpp"
+#include "features.hpp"
+#include "learned.hpp"
 #include "outlook.hpp"
 #include "reasoner.hpp"
 #include "regions.hpp"
@@ -27,15 +29,36 @@ struct ChampionStyle {
   double progress = 0.001;     // bonus for the chance that a safe cell follows
   double influence = 0.9;      // bonus for settling coin flips
   std::size_t most_candidates = 1000;
+  double close = 0.03;         // share below the best up to which scores are worked out in full
+  double early_close = 0.015;  // the same while the layouts have more than so many bits
+  double early_bits = 120;
+  bool learns = true;          // corrects those by learned terms, if there are any
+  double learned_margin = 0.005;  // by which these must speak for another cell
   RolloutStyle rollouts = {};
 };
 
 // The style of "fast", "standard" or "deep".
 std::optional<ChampionStyle> champion_style(const std::string& effort);
 
+// All that makes the score of a guess: the sum of the prospects' worth x the bonus.
+struct Appraisal {
+  double bonus = 1;
+  GuessFeatures features{};
+  std::vector<Prospect> prospects;
+};
+
 class Champion : public Reasoner {
  public:
   explicit Champion(const ChampionStyle& style);
+
+  using Reasoner::analyst;
+
+  // The candidates that the last choice weighed by their scores, best first; none if it was made
+  // in another way.
+  const std::vector<Candidate>& scored() const { return scored_; }
+
+  // What the score of a guess is made of, in the position of the last choice.
+  Appraisal appraise(const Sight& sight, Cell cell);
 
  protected:
   Choice guess(const Sight& sight) override;
@@ -54,6 +77,9 @@ class Champion : public Reasoner {
   bool is_worth_a_look(const Sight& sight, Cell cell) const;
   void score_candidates(const Sight& sight);
   void settle_ties(const Sight& sight);
+  double closeness() const;
+  double influence_factor(Cell cell) const;
+  void take_learned_scores(double least);
 
   ChampionStyle style_;
   LayoutLister lister_;
@@ -63,8 +89,10 @@ class Champion : public Reasoner {
   Areas areas_;
   Coinflips coinflips_;
   Foresight foresight_;
+  Describer describer_;
   std::vector<Cell> candidates_;
   std::vector<Candidate> scored_;  // best first
+  std::vector<double> learned_;    // the learned score of each, where there are learned terms
   std::unique_ptr<Rollouts> rollouts_;
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "features.hpp"
+
 namespace sapper {
 
 namespace {
@@ -57,7 +59,8 @@ double Foresight::next_safety(const Position& position, bool& progress) const {
   return best_share_ * best + (1 - best_share_) * second;
 }
 
-Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell, double floor) {
+Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell, double floor,
+                        Describer* describer) {
   Outlook outlook;
   outlook.survival = now.safe()[cell];
   codes_.assign(position.codes.begin(), position.codes.end());
@@ -78,6 +81,7 @@ Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell,
     const double safety = next_safety(then, progress);
     outlook.after[static_cast<std::size_t>(number)] = static_cast<float>(safety);
     outlook.next += chance * safety;
+    if (describer) describer->add_prospect(then, after_, cell, chance * safety);
     if (progress) outlook.progress += chance;
     ++outlook.numbers;
     left -= chance;

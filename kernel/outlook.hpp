@@ -8,6 +8,8 @@
 
 namespace sapper {
 
+class Describer;
+
 // A cell is dead if opening it tells nothing: no undetermined cell lies around it, or a number
 // already counts exactly those that do. Such cells are guessed last.
 bool is_dead(const Position& position, const Analyst& analyst, Cell cell);
@@ -27,8 +29,10 @@ class Foresight {
   explicit Foresight(double best_share) : best_share_(best_share) {}
 
   // The outlook of opening a cell of a position whose analysis is given. Stops early, with what
-  // it has, once `next` can no longer exceed `floor`.
-  Outlook look(const Position& position, const Analyst& now, Cell cell, double floor);
+  // it has, once `next` can no longer exceed `floor`. The describer, if there is one, is shown what
+  // follows each number.
+  Outlook look(const Position& position, const Analyst& now, Cell cell, double floor,
+               Describer* describer = nullptr);
 
  private:
   double next_safety(const Position& position, bool& progress) const;

@@ -2,6 +2,7 @@
 #include "player_bindings.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -14,8 +15,10 @@
 #include <string>
 #include <tuple>
 
+#include "learned.hpp"
 #include "match.hpp"
 #include "perfect.hpp"
+#include "study.hpp"
 
 namespace nb = nanobind;
 
@@ -130,6 +133,85 @@ std::vector<GameTuple> play_games(const std::string& name, const std::string& ef
   return games;
 }
 
+using CandidateTuple = std::tuple<sapper::Cell, double, double, double>;
+using StudiedTuple = std::tuple<nb::bytes, std::vector<CandidateTuple>>;
+
+StudiedTuple to_tuple(const sapper::StudiedGuess& guess) {
+  std::vector<CandidateTuple> candidates;
+  for (const auto& each : guess.candidates)
+    candidates.emplace_back(each.cell, each.value, each.difference, each.error);
+  return {nb::bytes(guess.codes.data(), guess.codes.size()), candidates};
+}
+
+std::vector<StudiedTuple> study_game(int height, int width, int mines, const nb::bytes& marks,
+                                     sapper::Cell first, std::size_t count,
+                                     std::size_t most_candidates, double close) {
+  const Layouts layouts(marks, height, width, mines);
+  if (layouts.count() != 1) throw nb::value_error("marks of one layout are expected");
+  if (first >= layouts.cells()) throw nb::value_error("the first cell is off the board");
+  if (most_candidates < 2) throw nb::value_error("two candidates at least are compared");
+  std::vector<sapper::StudiedGuess> guesses;
+  {
+    nb::gil_scoped_release release;
+    sapper::Study study({count, most_candidates, close});
+    guesses = study.watch(height, width, layouts.layout(0), first);
+  }
+  std::vector<StudiedTuple> tuples;
+  for (const auto& guess : guesses) tuples.push_back(to_tuple(guess));
+  return tuples;
+}
+
+using ProspectTuple = std::tuple<double, std::vector<float>>;
+using AppraisalTuple = std::tuple<double, std::vector<float>, std::vector<ProspectTuple>>;
+
+AppraisalTuple to_tuple(const sapper::Appraisal& appraisal) {
+  std::vector<ProspectTuple> prospects;
+  for (const auto& each : appraisal.prospects)
+    prospects.emplace_back(each.worth, std::vector(each.features.begin(), each.features.end()));
+  const auto& features = appraisal.features;
+  return {appraisal.bonus, std::vector(features.begin(), features.end()), prospects};
+}
+
+std::vector<AppraisalTuple> appraise_guesses(int height, int width, const nb::bytes& codes,
+                                             int mines, const std::vector<sapper::Cell>& cells) {
+  const Codes own = to_codes(codes, height, width);
+  for (sapper::Cell cell : cells)
+    if (cell >= own.size() || !sapper::is_hidden(own[cell]))
+      throw nb::value_error("a cell to appraise is not hidden");
+  nb::gil_scoped_release release;
+  const auto shape = sapper::Shape::rectangle(height, width);
+  sapper::Position position;
+  position.shape = shape.get();
+  position.codes = own;
+  position.mines = mines;
+  thread_local sapper::Study study({});
+  std::vector<AppraisalTuple> tuples;
+  for (const auto& each : study.appraise({position, height, width}, cells))
+    tuples.push_back(to_tuple(each));
+  return tuples;
+}
+
+using FeatureTuple = std::tuple<std::string, float, float, float, std::vector<float>>;
+
+std::vector<sapper::FeatureWeights> to_weights(const std::vector<FeatureTuple>& tuples) {
+  std::vector<sapper::FeatureWeights> weights;
+  for (const auto& [name, offset, scale, linear, hidden] : tuples)
+    weights.push_back({name, offset, scale, linear, hidden});
+  return weights;
+}
+
+void learn(const std::vector<FeatureTuple>& guess, const std::vector<FeatureTuple>& number,
+           const std::vector<float>& bias, const std::vector<float>& output) {
+  const sapper::LearnedWeights weights{to_weights(guess), to_weights(number), bias, output};
+  sapper::set_learned(std::make_shared<sapper::Learned>(weights));
+}
+
+std::pair<std::vector<std::string>, std::vector<std::string>> feature_names() {
+  const auto& guess = sapper::guess_feature_names;
+  const auto& number = sapper::number_feature_names;
+  return {{guess.begin(), guess.end()}, {number.begin(), number.end()}};
+}
+
 using ChoiceTuple = std::tuple<sapper::Cell, int, double, double>;
 
 std::optional<ChoiceTuple> choose(const std::string& name, const std::string& effort, int height,
@@ -167,6 +249,21 @@ void bind_players(nb::module_& module) {
              "One (won, moves, cpu_seconds, endgame, guesses, trace) a layout; the players draw "
              "nothing at random that the view does not decide, so the seed changes nothing. With codes the "
              "games go on from that view.");
+  module.def("study_game", &study_game, nb::arg("height"), nb::arg("width"), nb::arg("mines"),
+             nb::arg("marks"), nb::arg("first"), nb::arg("layouts"), nb::arg("most_candidates"),
+             nb::arg("close"),
+             "The guesses of a game of champion:standard that were a matter of scores: each "
+             "(codes, [(cell, value, difference to the first, its error)]), by rollouts.");
+  module.def("appraise_guesses", &appraise_guesses, nb::arg("height"), nb::arg("width"),
+             nb::arg("codes"), nb::arg("mines"), nb::arg("cells"),
+             "What the scores of guesses are made of: for each cell its bonus, its features, and "
+             "for each number (worth, features); the score is the bonus x the sum of the worths.");
+  module.def("feature_names", &feature_names, "The features of a guess, and of a number.");
+  module.def("learn", &learn, nb::arg("guess"), nb::arg("number"), nb::arg("bias"),
+             nb::arg("output"),
+             "Sets the learned terms of all champions; a feature is (name, offset, scale, linear "
+             "weight, weights of the hidden units).");
+  module.def("forget_learned", [] { sapper::set_learned(nullptr); }, "No learned terms.");
   module.def("choose", &choose, nb::arg("player"), nb::arg("effort"), nb::arg("height"),
              nb::arg("width"), nb::arg("codes"), nb::arg("mines").none(),
              "(cell, certainty, risk, win_chance) for a view; None where no layout agrees.");

@@ -34,7 +34,7 @@ Choice Reasoner::choose(const Sight& sight) {
   width_ = sight.width;
   if (!deduction_.see(sight.position)) throw Inconsistent();
   certain_.clear();
-  prospect_ = nullptr;
+  expectation_ = nullptr;
   if (const auto safe = deduction_.reduction().first_safe()) {
     if (remembers_) deduction_.reduction().list_safe(certain_);
     return {*safe, Certainty::certain};
@@ -46,14 +46,14 @@ Choice Reasoner::choose(const Sight& sight) {
   Memory& memory = memory_[name] = {choice, certain_};
   if (choice.risk > 0) {
     outlook_.survival = 1 - choice.risk;
-    memory.prospect = Prospect(outlook_, rough_value(choice.cell));
+    memory.expectation = Expectation(outlook_, rough_value(choice.cell));
   }
   return recall(memory);
 }
 
 Choice Reasoner::recall(Memory& memory) {
   certain_ = memory.certain;
-  if (memory.choice.risk > 0) prospect_ = &memory.prospect;
+  if (memory.choice.risk > 0) expectation_ = &memory.expectation;
   return memory.choice;
 }
 

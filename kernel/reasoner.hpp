@@ -6,7 +6,7 @@
 #include "analyst.hpp"
 #include "deduction.hpp"
 #include "player.hpp"
-#include "prospect.hpp"
+#include "expectation.hpp"
 
 namespace sapper {
 
@@ -22,7 +22,7 @@ class Reasoner : public Player {
 
   // What may follow the last guess, kept as long as the guess is remembered; nothing if it was
   // none, or is not remembered.
-  Prospect* prospect() const { return prospect_; }
+  Expectation* expectation() const { return expectation_; }
 
   // About how often the game is won if the cell that is guessed now is safe.
   double rough_value(Cell cell) const;
@@ -65,14 +65,14 @@ class Reasoner : public Player {
   struct Memory {
     Choice choice;
     std::vector<Cell> certain;
-    Prospect prospect = {};
+    Expectation expectation = {};
   };
   Choice recall(Memory& memory);
 
   std::unordered_map<std::uint64_t, Memory> memory_;  // by a hash of the codes
   std::vector<Cell> certain_;
   Outlook outlook_;  // of the last guess
-  Prospect* prospect_ = nullptr;
+  Expectation* expectation_ = nullptr;
 };
 
 // A hash of all that a position shows: the seed of whatever is to be drawn for it.

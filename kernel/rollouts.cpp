@@ -23,14 +23,10 @@ Cell Rollouts::pick(const Sight& sight, const Reasoner& self,
   const double best = candidates.front().score;
   for (const Candidate& candidate : candidates)
     if (candidate.score >= (1 - style_.close) * best && tallies_.size() < style_.most_candidates)
-      tallies_.push_back({candidate, Prospect(candidate.outlook, self.rough_value(candidate.cell))});
+      enter(candidate, self);
   if (tallies_.size() < 2) return candidates.front().cell;
   if (sampler_.prepare(sight.position) != Verdict::consistent) return candidates.front().cell;
-  marks_.assign(sight.position.codes.size(), 0);
-  referee_ = std::make_unique<Referee>(Shape::rectangle(sight.height, sight.width), marks_);
-  random_ = SplitMix64(fingerprint(sight.position));
-  policy_->forget_guesses();
-  layouts_ = 0;
+  prepare(sight, fingerprint(sight.position));
   while (layouts_ < style_.most_layouts &&
          policy_->guesses_remembered() < style_.most_guesses) {
     play_batch(sight, self);
@@ -41,6 +37,36 @@ Cell Rollouts::pick(const Sight& sight, const Reasoner& self,
   for (const Tally& tally : tallies_)
     if (!tally.is_out && (pick->is_out || advantage(tally) > advantage(*pick))) pick = &tally;
   return pick->candidate.cell;
+}
+
+std::vector<Comparison> Rollouts::compare(const Sight& sight, const Reasoner& self,
+                                          const std::vector<Candidate>& candidates) {
+  tallies_.clear();
+  for (const Candidate& candidate : candidates) enter(candidate, self);
+  if (sampler_.prepare(sight.position) != Verdict::consistent) return {};
+  prepare(sight, ~fingerprint(sight.position));
+  while (layouts_ < style_.most_layouts) play_batch(sight, self);
+  const double count = static_cast<double>(layouts_);
+  std::vector<Comparison> comparisons;
+  for (const Tally& tally : tallies_) {
+    const double mean = tally.difference / count;
+    const double variance = std::max(tally.square / count - mean * mean, 0.0);
+    comparisons.push_back(
+        {tally.candidate.cell, tally.sum / count, mean, std::sqrt(variance / count)});
+  }
+  return comparisons;
+}
+
+void Rollouts::prepare(const Sight& sight, std::uint64_t seed) {
+  marks_.assign(sight.position.codes.size(), 0);
+  referee_ = std::make_unique<Referee>(Shape::rectangle(sight.height, sight.width), marks_);
+  random_ = SplitMix64(seed);
+  policy_->forget_guesses();
+  layouts_ = 0;
+}
+
+void Rollouts::enter(const Candidate& candidate, const Reasoner& self) {
+  tallies_.push_back({candidate, Expectation(candidate.outlook, self.rough_value(candidate.cell))});
 }
 
 void Rollouts::play_batch(const Sight& sight, const Reasoner& self) {
@@ -63,21 +89,21 @@ void Rollouts::play_batch(const Sight& sight, const Reasoner& self) {
 double Rollouts::play(const Sight& sight, const Reasoner& self, Tally& tally) {
   referee_->resume(marks_, sight.position.codes);
   steps_.clear();
-  const bool alive = guess(tally.candidate.cell, tally.prospect);
+  const bool alive = guess(tally.candidate.cell, tally.expectation);
   policy_->see_as(self);
   double value = play_on({referee_->position(), sight.height, sight.width}, alive);
   for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
-    if (step->survived) step->prospect->learn(value);
+    if (step->survived) step->expectation->learn(value);
     value -= step->luck;
   }
   return value;
 }
 
 // Opens the cell and notes how lucky that was.
-bool Rollouts::guess(Cell cell, Prospect& prospect) {
+bool Rollouts::guess(Cell cell, Expectation& expectation) {
   const bool survived = referee_->open(cell);
   const std::uint8_t number = survived ? referee_->position().codes[cell] : 0;
-  steps_.push_back({&prospect, prospect.luck(survived, number), survived});
+  steps_.push_back({&expectation, expectation.luck(survived, number), survived});
   return survived;
 }
 
@@ -86,8 +112,8 @@ double Rollouts::play_on(const Sight& seen, bool alive) {
   while (alive && !referee_->is_won()) {
     const Choice choice = policy_->choose(seen);
     if (choice.certainty == Certainty::endgame) return choice.win_chance;
-    if (policy_->prospect())
-      alive = guess(choice.cell, *policy_->prospect());
+    if (policy_->expectation())
+      alive = guess(choice.cell, *policy_->expectation());
     else
       open_certain(choice.cell);
   }

@@ -19,6 +19,12 @@ struct Candidate {
   Outlook outlook = {};
 };
 
+// What rollouts say of a candidate: its mean value, and how much better it is than the first.
+struct Comparison {
+  Cell cell = 0;
+  double value = 0, difference = 0, error = 0;  // the error is that of the difference
+};
+
 struct RolloutStyle {
   std::size_t most_layouts = 0;     // 0: no rollouts
   std::size_t most_guesses = 2000;  // new positions that the playing policy may think about
@@ -40,10 +46,15 @@ class Rollouts {
   // The best of the candidates, which come best score first. `self` has just seen the position.
   Cell pick(const Sight& sight, const Reasoner& self, const std::vector<Candidate>& candidates);
 
+  // All candidates on the same number of layouts, none dropped on the way; the layouts are others
+  // than those that pick() draws.
+  std::vector<Comparison> compare(const Sight& sight, const Reasoner& self,
+                                  const std::vector<Candidate>& candidates);
+
  private:
   struct Tally {
     Candidate candidate;
-    Prospect prospect;
+    Expectation expectation;
     double sum = 0;                   // of the values
     double difference = 0, square = 0;  // to the first candidate's, and squared
     bool is_out = false;
@@ -51,14 +62,16 @@ class Rollouts {
 
   // A guess that was made.
   struct Step {
-    Prospect* prospect;
+    Expectation* expectation;
     double luck;
     bool survived;
   };
 
+  void prepare(const Sight& sight, std::uint64_t seed);
+  void enter(const Candidate& candidate, const Reasoner& self);
   double play(const Sight& sight, const Reasoner& self, Tally& tally);
   double play_on(const Sight& sight, bool alive);
-  bool guess(Cell cell, Prospect& prospect);
+  bool guess(Cell cell, Expectation& expectation);
   void open_certain(Cell cell);
   void play_batch(const Sight& sight, const Reasoner& self);
   double advantage(const Tally& tally) const;

@@ -80,6 +80,27 @@ def play_games(
     seed: int,
     codes: bytes | None = None,
 ) -> list[tuple[bool, int, float, float, list[tuple[float, bool, float, bool, bool]], int]]: ...
+def study_game(
+    height: int,
+    width: int,
+    mines: int,
+    marks: bytes,
+    first: int,
+    layouts: int,
+    most_candidates: int,
+    close: float,
+) -> list[tuple[bytes, list[tuple[int, float, float, float]]]]: ...
+def appraise_guesses(
+    height: int, width: int, codes: bytes, mines: int, cells: Sequence[int]
+) -> list[tuple[float, list[float], list[tuple[float, list[float]]]]]: ...
+def feature_names() -> tuple[list[str], list[str]]: ...
+def learn(
+    guess: Sequence[tuple[str, float, float, float, Sequence[float]]],
+    number: Sequence[tuple[str, float, float, float, Sequence[float]]],
+    bias: Sequence[float],
+    output: Sequence[float],
+) -> None: ...
+def forget_learned() -> None: ...
 def choose(
     player: str, effort: str, height: int, width: int, codes: bytes, mines: int | None
 ) -> tuple[int, int, float, float] | None: ...

@@ -3,6 +3,7 @@
 from sapper.agents.agent import Agent, Certainty, Move, Reason
 from sapper.agents.check import check_agent
 from sapper.agents.registry import agent_names, create_agent, register_agent
+from sapper.agents.weights import load_usual_weights
 
 __all__ = [
     "Agent",
@@ -14,3 +15,5 @@ __all__ = [
     "create_agent",
     "register_agent",
 ]
+
+load_usual_weights()  # however champions are called, by name or in the kernel, they play with them

@@ -1,4 +1,4 @@
-// Prospect: what may follow a guess, and how games went on after it.
+// Expectation: what may follow a guess, and how games went on after it.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 namespace sapper {
 
 // The yardstick by which rollouts tell luck from judgement.
-class Prospect {
+class Expectation {
  public:
-  Prospect() = default;
+  Expectation() = default;
 
   // `value`: about how often the game is won if the guess survives.
-  Prospect(const Outlook& outlook, double value) : outlook_(outlook), value_(value) {}
+  Expectation(const Outlook& outlook, double value) : outlook_(outlook), value_(value) {}
 
   // By how much it went better than it could be expected to, in games won: zero on average,
   // because nothing in it is known only after the guess but what the cell showed.

@@ -1,0 +1,389 @@
+"""Learn what the champion's guess score does not see, from its own games.
+
+    python bench/learn.py generate --start classic --games 1000 --seed 7000000 --data DATA.jsonl
+    python bench/learn.py judge DATA.jsonl...
+    python bench/learn.py fit DATA.jsonl... --weights src/sapper/agents/weights.json
+    python bench/learn.py play --start classic --games 20000 --seed 50000000
+
+`generate` lets `champion:standard` play fresh boards. Wherever scores decide, the close candidates
+are played to the end by `champion:fast` on the same layouts, drawn from all that agree with the
+view. One line a game is appended to the file; seeds that it has already are not played again, so
+that a run may be stopped and taken up.
+
+`judge` fits on four fifths of the games and chooses on the last fifth, five times over: the gain is
+that of the cells it chooses instead of the champion's, by the rollouts, in points of the win rate.
+`fit` fits on all games and writes the weights that the champion uses. `play` plays whole games with
+and without them on the same boards. Once the kernel has other features than the package's weights
+were fit to, only SAPPER_WEIGHTS=none lets the script start.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import network
+import numpy as np
+from network import Floats, Rows, Weights
+from strength import Game, estimate, luck, mean, score, take_off_luck
+
+from sapper import Layout, Level, StartRule, View, _kernel
+from sapper.agents import create_agent
+from sapper.agents.weights import load_weights
+
+FIRST = {StartRule.NONE: (0, 0), StartRule.SAFE: (0, 0), StartRule.OPENING: (3, 3)}
+
+
+def main() -> None:
+    options = parse_options()
+    options.run(options)
+
+
+def parse_options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    commands = parser.add_subparsers(required=True)
+    command = commands.add_parser("generate", help="play games and note what guesses are worth")
+    command.set_defaults(run=generate)
+    command.add_argument("--level", default="expert")
+    command.add_argument("--start", default="modern")
+    command.add_argument("--games", type=int, default=1000)
+    command.add_argument("--seed", type=int, default=7_000_000, help="of the first board")
+    command.add_argument("--layouts", type=int, default=128)
+    command.add_argument("--candidates", type=int, default=8)
+    command.add_argument("--close", type=float, default=0.12)
+    command.add_argument("--jobs", type=int, default=1)
+    command.add_argument("--data", type=Path, required=True)
+    command = commands.add_parser("judge", help="say what choosing by learned terms gains")
+    command.set_defaults(run=judge)
+    add_fit_options(command)
+    command.add_argument("--close", type=float, default=0.03, help="share below the best score")
+    command.add_argument("--early-close", type=float, default=0.015, help="above 120 bits")
+    command.add_argument("--margin", type=float, default=0.005, help="start of the plain choice")
+    command = commands.add_parser("fit", help="write the weights")
+    command.set_defaults(run=fit)
+    add_fit_options(command)
+    command.add_argument("--weights", type=Path, required=True)
+    command = commands.add_parser("play", help="compare whole games with and without")
+    command.set_defaults(run=play)
+    command.add_argument("--agent", default="champion:standard")
+    command.add_argument("--level", default="expert")
+    command.add_argument("--start", default="modern")
+    command.add_argument("--games", type=int, default=20_000)
+    command.add_argument("--seed", type=int, default=50_000_000, help="of the first board")
+    return parser.parse_args()
+
+
+def add_fit_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument("data", type=Path, nargs="+")
+    command.add_argument("--units", type=int, default=16, help="hidden units a network")
+    command.add_argument("--networks", type=int, default=1, help="networks whose mean is taken")
+    command.add_argument("--epochs", type=int, default=8)
+
+
+def generate(options: argparse.Namespace) -> None:
+    """Append a line for every game that the file does not have yet."""
+    done = {name_of(game) for game in read_games([options.data])}
+    start = StartRule.parse(options.start)
+    seeds = range(options.seed, options.seed + options.games)
+    todo = [seed for seed in seeds if (options.level, str(start), seed) not in done]
+    end_last_line(options.data)
+    guesses = 0
+    pool = ThreadPoolExecutor(options.jobs)
+    with options.data.open("a") as file:
+        try:
+            futures = [pool.submit(study, options, start, seed) for seed in todo]
+            for count, game in enumerate(results(futures), 1):
+                file.write(json.dumps(game) + "\n")
+                file.flush()
+                guesses += len(game["guesses"])
+                show(f"{count} of {len(todo)} games, {guesses} guesses")
+        except KeyboardInterrupt:
+            show("stopped: what was played is kept\n")
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def end_last_line(path: Path) -> None:
+    """Give a line that was cut short its end, so that the next one begins anew."""
+    if path.exists() and not path.read_text().endswith("\n"):
+        with path.open("a") as file:
+            file.write("\n")
+
+
+def results(futures: list[Future[dict[str, Any]]]) -> Iterator[dict[str, Any]]:
+    return (future.result() for future in as_completed(futures))
+
+
+def show(text: str) -> None:
+    print(f"\r{text}", end="", file=sys.stderr, flush=True)
+
+
+def study(options: argparse.Namespace, start: StartRule, seed: int) -> dict[str, Any]:
+    """One game, as the file keeps it."""
+    level = Level.parse(options.level)
+    layout = Layout.random(level, seed, start, FIRST[start])
+    size, first = (level.height, level.width, level.mines), level.shape.index(FIRST[start])
+    how = (options.layouts, options.candidates, options.close)
+    found = _kernel.study_game(*size, layout.marks, first, *how)
+    guesses = [
+        {
+            "view": str(View(level.height, level.width, codes, level.mines)),
+            "candidates": [
+                (cell, round(value, 5), round(difference, 6), round(error, 6))
+                for cell, value, difference, error in candidates
+            ],
+        }
+        for codes, candidates in found
+    ]
+    name = {"level": options.level, "start": str(start), "seed": seed}
+    return {**name, "layouts": options.layouts, "guesses": guesses}
+
+
+def name_of(game: dict[str, Any]) -> tuple[str, str, int]:
+    return game["level"], game["start"], game["seed"]
+
+
+def read_games(paths: list[Path]) -> list[dict[str, Any]]:
+    """The games of the files that exist; a line that was cut short is left out."""
+    games = []
+    for path in paths:
+        for line in path.read_text().splitlines() if path.exists() else []:
+            with suppress(json.JSONDecodeError):
+                games.append(json.loads(line))
+    return games
+
+
+SPREAD = 0.015
+"""About how far true values scatter around what the scores predict."""
+
+FOLDS = 5
+
+
+def judge(options: argparse.Namespace) -> None:
+    """Print what choosing by terms learned from other games gains."""
+    games = read_games(options.data)
+    guesses = [(game, guess) for game in games for guess in game["guesses"]]
+    raw = read_rows(guesses)
+    rows, _ = scaled(raw)
+    fold = np.array([game["seed"] % FOLDS for game, _ in guesses])
+    learned = np.zeros(len(rows.gain))
+    for held_out in range(FOLDS):
+        show(f"fitting without part {held_out + 1} of {FOLDS} ")
+        weights = fit_all(options, network.select(rows, np.flatnonzero(fold != held_out)))
+        chosen = (fold == held_out)[rows.decision]
+        learned[chosen] = network.scores(weights, rows)[chosen]
+    show("")
+    gains = gains_of(guesses, rows, learned, closeness(options, raw), options.margin)
+    report("all", games, guesses, gains, explained(rows, learned))
+    for kind in sorted({name_of(game)[:2] for game in games}):
+        some = [game for game in games if name_of(game)[:2] == kind]
+        kept = [name_of(game)[:2] == kind for game, _ in guesses]
+        report(" ".join(kind), some, select(guesses, kept), select(gains, kept), "")
+
+
+def select(values: list[Any], kept: list[bool]) -> list[Any]:
+    return [value for value, is_kept in zip(values, kept, strict=True) if is_kept]
+
+
+EARLY_BITS = 120
+"""While there are more layouts than that power of 2, fewer candidates count as close."""
+
+
+def closeness(options: argparse.Namespace, rows: Rows) -> Floats:
+    """For each decision the share below the best score up to which the champion learns."""
+    place = _kernel.feature_names()[0].index("bits")
+    bits = rows.guess[network.starts(rows.decision), place]
+    shares: Floats = np.where(bits > EARLY_BITS, options.early_close, options.close)
+    return shares
+
+
+def gains_of(
+    guesses: list[Any], rows: Rows, learned: Floats, close: Floats, margin: float
+) -> list[float]:
+    """What the rollouts say of the cells that the champion would choose by the learned scores."""
+    plain = np.add.reduceat(rows.worth, network.starts(rows.candidate))
+    bounds = np.r_[network.starts(rows.decision), len(plain)]
+    gains = []
+    for (_, guess), share, start, end in zip(guesses, close, bounds[:-1], bounds[1:], strict=True):
+        scores = np.exp(learned[start:end])
+        scores[0] *= 1 + margin
+        scores[plain[start:end] < (1 - share) * plain[start]] = 0
+        gains.append(float(guess["candidates"][int(np.argmax(scores))][2]))
+    return gains
+
+
+def explained(rows: Rows, learned: Floats) -> str:
+    """The squared error beside that of the plain score."""
+    plain = np.log(np.add.reduceat(rows.worth, network.starts(rows.candidate)))
+    weight, value = rows.weight[rows.decision], rows.value[rows.decision]
+    errors = [
+        (weight * (rows.gain - value * network.centred(scores, rows.decision)) ** 2).sum()
+        for scores in (network.TRUST * learned, network.TRUST * plain)
+    ]
+    return f", squared error {errors[0] / errors[1]:.4f} of the plain score's"
+
+
+def report(name: str, games: list[Any], guesses: list[Any], gains: list[float], rest: str) -> None:
+    by_game: dict[tuple[str, str, int], float] = {}
+    for (game, _), gain in zip(guesses, gains, strict=True):
+        by_game[name_of(game)] = by_game.get(name_of(game), 0.0) + gain
+    centre = sum(gains) / len(games)
+    error = sum((gain - centre) ** 2 for gain in by_game.values()) ** 0.5 / len(games)
+    changed = sum(gain != 0 for gain in gains)
+    print(
+        f"{name}: {len(games)} games, {len(guesses)} guesses, {changed} other choices,"
+        f" {100 * centre:+.3f} +- {100 * error:.3f} points a game{rest}"
+    )
+
+
+def fit(options: argparse.Namespace) -> None:
+    """Write the weights learned from all games."""
+    games = read_games(options.data)
+    guesses = [(game, guess) for game in games for guess in game["guesses"]]
+    rows, scales = scaled(read_rows(guesses))
+    weights = fit_all(options, rows)
+    names = _kernel.feature_names()
+    content = {
+        "about": "Learned terms of the champion's guess score; see docs/strength.md.",
+        "made_by": f"bench/learn.py fit --units {options.units} --networks {options.networks}"
+        f" --epochs {options.epochs}",
+        "boards": boards(games),
+        "guesses": len(guesses),
+        "layouts": sorted({game["layouts"] for game in games}),
+        "bias": rounded(weights.bias),
+        "output": rounded(weights.output),
+        "guess": features(names[0], scales[0], weights.guess_linear, weights.guess),
+        "number": features(names[1], scales[1], weights.number_linear, weights.number),
+    }
+    options.weights.write_text(json.dumps(content, indent=1) + "\n")
+
+
+def boards(games: list[dict[str, Any]]) -> list[str]:
+    """The boards of each level and start, by their seeds."""
+    kinds = sorted({name_of(game)[:2] for game in games})
+    seeds = {kind: [game["seed"] for game in games if name_of(game)[:2] == kind] for kind in kinds}
+    return [
+        f"{level} {start}: {len(all_seeds)} games, seeds {min(all_seeds)} to {max(all_seeds)}"
+        for (level, start), all_seeds in seeds.items()
+    ]
+
+
+def features(names: list[str], scale: Floats, linear: Floats, hidden: Floats) -> list[Any]:
+    return [
+        {
+            "name": name,
+            "offset": rounded(scale[0, place]),
+            "scale": rounded(scale[1, place]),
+            "linear": rounded(linear[place]),
+            "hidden": rounded(hidden[place]),
+        }
+        for place, name in enumerate(names)
+    ]
+
+
+def rounded(values: Any) -> Any:
+    return np.vectorize(lambda value: float(f"{value:.5g}"))(values).tolist()
+
+
+def fit_all(options: argparse.Namespace, rows: Rows) -> Weights:
+    """The mean of several networks, which differ by where they began."""
+    return network.merged(
+        [network.fit(rows, options.units, options.epochs, seed) for seed in range(options.networks)]
+    )
+
+
+def read_rows(guesses: list[tuple[dict[str, Any], dict[str, Any]]]) -> Rows:
+    """What the network is fit to, with features as the kernel gives them."""
+    candidate: list[int] = []
+    decision: list[int] = []
+    worth, number, guess_features = [], [], []
+    value, weight, gain = [], [], []
+    for place, (_, guess) in enumerate(guesses):
+        view, found = View.parse(guess["view"]), np.array(guess["candidates"])
+        size, cells = (view.height, view.width), [int(cell) for cell in found[:, 0]]
+        appraised = _kernel.appraise_guesses(*size, view.codes, view.mines or 0, cells)
+        for bonus, own, prospects in appraised:
+            candidate += [len(decision)] * len(prospects)
+            decision.append(place)
+            guess_features.append(own)
+            worth += [bonus * each for each, _ in prospects]
+            number += [each for _, each in prospects]
+        value.append(found[:, 1].mean())
+        noise = (found[1:, 3] ** 2).mean() / 2
+        weight.append(1 / (noise + SPREAD**2))
+        gain += (found[:, 2] - found[:, 2].mean()).tolist()
+    return Rows(
+        np.array(candidate),
+        np.array(decision),
+        np.array(worth),
+        np.array(number),
+        np.array(guess_features),
+        np.array(value),
+        np.array(weight) / np.mean(weight),
+        np.array(gain),
+    )
+
+
+def scaled(rows: Rows) -> tuple[Rows, tuple[Floats, Floats]]:
+    """The rows with features of mean 0 and deviation 1, and these offsets and scales."""
+    scales = [np.array([each.mean(0), each.std(0) + 1e-6]) for each in (rows.guess, rows.number)]
+    guess, number = (
+        np.clip((values - scale[0]) / scale[1], -network.FAR, network.FAR)
+        for values, scale in zip((rows.guess, rows.number), scales, strict=True)
+    )
+    return replace(rows, guess=guess, number=number), (scales[0], scales[1])
+
+
+CHUNK = 500
+
+
+def play(options: argparse.Namespace) -> None:
+    """Print what whole games with the package's weights win more, plain and with luck taken off."""
+    sides: tuple[list[Game], list[Game]] = ([], [])
+    try:
+        for start in range(0, options.games, CHUNK):
+            chunk = play_chunk(options, options.seed + start, min(CHUNK, options.games - start))
+            for games, played in zip(sides, chunk, strict=True):
+                games += played
+            show(f"{len(sides[0])} of {options.games} games")
+    except KeyboardInterrupt:
+        show("stopped: ")
+    show("")
+    won = [mean([game[0] for game in games]) for games in sides]
+    pairs = list(zip(*sides, strict=True))
+    plain = estimate([float(new[0]) - old[0] for old, new in pairs])
+    lucks = [luck(new) - luck(old) for old, new in pairs]
+    quiet = estimate(take_off_luck([score(new) - score(old) for old, new in pairs], lucks))
+    pace = [1000 * mean([game[2] for game in games]) for games in sides]
+    print(
+        f"{options.agent}, {options.level} {options.start}, {len(pairs)} games: without"
+        f" {100 * won[0]:.2f} % at {pace[0]:.2f} ms, with {100 * won[1]:.2f} % at {pace[1]:.2f} ms;"
+        f" {plain[0]:+.3f} +- {plain[1]:.3f} points, luck taken off"
+        f" {quiet[0]:+.3f} +- {quiet[1]:.3f}"
+    )
+
+
+def play_chunk(options: argparse.Namespace, seed: int, count: int) -> list[list[Game]]:
+    """Games without and with the weights."""
+    level, start = Level.parse(options.level), StartRule.parse(options.start)
+    first = FIRST[start]
+    layouts = [Layout.random(level, seed + place, start, first) for place in range(count)]
+    marks = b"".join(layout.marks for layout in layouts)
+    size, cell = (level.height, level.width, level.mines), level.shape.index(first)
+    player: tuple[str, str] = create_agent(options.agent).kernel_player  # type: ignore[attr-defined]
+    sides = []
+    for choose_weights in (_kernel.forget_learned, load_weights):
+        choose_weights()
+        sides.append(_kernel.play_games(*player, *size, marks, cell, 0))
+    return sides
+
+
+if __name__ == "__main__":
+    main()
