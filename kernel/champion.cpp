@@ -19,10 +19,7 @@ constexpr double rounding = 1e-9;  // scores that differ by less are equal
 
 std::optional<ChampionStyle> champion_style(const std::string& effort) {
   ChampionStyle style;
-  if (effort == "standard") {
-    style.rollouts = {.most_layouts = 48, .most_guesses = 24, .most_candidates = 3, .most_bits = 18};
-    return style;
-  }
+  if (effort == "standard") return style;
   if (effort == "fast") {
     style.endgame_layouts = 200;
     style.endgame_work = 200'000;
