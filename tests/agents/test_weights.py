@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from sapper import BadAgent, Layout, Level, StartRule, _kernel
+from sapper.agents import create_agent
 from sapper.agents.weights import PACKAGED, load_usual_weights, load_weights
 
 SIZE = (16, 16, 52)
@@ -85,6 +86,14 @@ def test_the_environment_may_name_other_weights(
     monkeypatch.setenv("SAPPER_WEIGHTS", str(write(tmp_path, prefer_edges)))
     load_usual_weights()
     assert traces() != plain
+
+
+def test_weights_that_are_none_are_refused_where_a_champion_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SAPPER_WEIGHTS", "nowhere.json")
+    with pytest.raises(BadAgent, match=r"weights 'nowhere\.json': No such file"):
+        create_agent("champion")
 
 
 def learned_score(appraisal: Appraisal) -> float:

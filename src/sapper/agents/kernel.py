@@ -6,6 +6,7 @@ from random import Random
 
 from sapper import _kernel
 from sapper.agents.agent import Certainty, Move, Reason
+from sapper.agents.weights import load_usual_weights
 from sapper.errors import BadAgent, Contradiction, TooComplex
 from sapper.view import View
 
@@ -55,7 +56,11 @@ def safest_agent() -> KernelAgent:
 
 
 def champion_agent(effort: str | None = None) -> KernelAgent:
-    """The strongest agent, at one of the `EFFORTS`, `standard` by default."""
+    """The strongest agent, at one of the `EFFORTS`, `standard` by default.
+
+    `BadAgent` if the effort or the weights asked for are none.
+    """
+    load_usual_weights()
     if effort is None:
         return KernelAgent("champion", "champion", "standard")
     if effort not in EFFORTS:
