@@ -205,20 +205,24 @@ void Champion::score_candidates(const Sight& sight) {
       learned_.push_back(bonus * learned->value(describer_.describe(cell), describer_.prospects()));
     best_score = std::max(best_score, scored_.back().score);
   }
-  if (learned) take_learned_scores(slack * best_score);
+  if (learned && !scored_.empty()) take_learned_scores(sight, slack * best_score);
   if (scored_.empty()) scored_.push_back({candidates_.front(), 0, {}});  // all are dead
   std::stable_sort(scored_.begin(), scored_.end(), [](const Candidate& a, const Candidate& b) {
     return a.score > b.score;
   });
-  settle_ties(sight);
+  std::swap(scored_.front(), scored_[best_scored(sight)]);
 }
 
-void Champion::settle_ties(const Sight& sight) {
-  const double least = scored_.front().score * (1 - rounding);
-  auto first = scored_.begin();
-  for (auto each = first; each != scored_.end() && each->score >= least; ++each)
-    if (sight.is_before(each->cell, first->cell)) first = each;
-  std::swap(scored_.front(), *first);
+// Where the highest score is; of equal ones the first to be played.
+std::size_t Champion::best_scored(const Sight& sight) const {
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < scored_.size(); ++i) {
+    const double better = scored_[i].score / scored_[best].score - 1;
+    if (better > rounding ||
+        (better > -rounding && sight.is_before(scored_[i].cell, scored_[best].cell)))
+      best = i;
+  }
+  return best;
 }
 
 // The opening has the most candidates, and the learned terms gain the least there.
@@ -235,11 +239,8 @@ double Champion::influence_factor(Cell cell) const {
 
 // Leaves out what scored less than that, and goes by the learned scores from now on. These are
 // noisy, and the largest of them the luckiest: the best without them is given a start.
-void Champion::take_learned_scores(double least) {
-  const auto best = std::max_element(
-      scored_.begin(), scored_.end(),
-      [](const Candidate& a, const Candidate& b) { return a.score < b.score; });
-  if (best != scored_.end()) learned_[best - scored_.begin()] *= 1 + style_.learned_margin;
+void Champion::take_learned_scores(const Sight& sight, double least) {
+  learned_[best_scored(sight)] *= 1 + style_.learned_margin;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < scored_.size(); ++i)
     if (scored_[i].score >= least)

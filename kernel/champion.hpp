@@ -76,10 +76,10 @@ class Champion : public Reasoner {
   void leave_small_areas(const Sight& sight);
   bool is_worth_a_look(const Sight& sight, Cell cell) const;
   void score_candidates(const Sight& sight);
-  void settle_ties(const Sight& sight);
+  std::size_t best_scored(const Sight& sight) const;
   double closeness() const;
   double influence_factor(Cell cell) const;
-  void take_learned_scores(double least);
+  void take_learned_scores(const Sight& sight, double least);
 
   ChampionStyle style_;
   LayoutLister lister_;
