@@ -120,9 +120,11 @@ std::optional<Cell> Champion::opening_corner(const Sight& sight) const {
   const auto& codes = sight.position.codes;
   if (std::size_t(std::count_if(codes.begin(), codes.end(), is_number)) > opening_cells)
     return std::nullopt;
+  std::optional<Cell> first;
   for (Cell cell : analyst().away())
-    if (borders(sight, cell) == 2 && safety(cell) >= as_safe * best_safety()) return cell;
-  return std::nullopt;
+    if (borders(sight, cell) == 2 && safety(cell) >= as_safe * best_safety())
+      if (!first || sight.is_before(cell, *first)) first = cell;
+  return first;
 }
 
 void Champion::list_candidates(const Sight& sight) {
