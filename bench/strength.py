@@ -36,6 +36,8 @@ SETS = [
 CHUNK = 50
 
 Game = tuple[bool, int, float, float, list[tuple[float, bool, float, bool, bool]], int]
+Estimate = tuple[float, float]
+Difference = tuple[Estimate, Estimate]
 
 
 def main() -> None:
@@ -45,7 +47,7 @@ def main() -> None:
         " ms p99 | ms max |"
     )
     print("|---|---|---|---|---|---|---|---|---|")
-    pools: dict[str, list[tuple[float, float]]] = {}
+    pools: dict[str, list[Difference]] = {}
     for name in options.sets.split(","):
         peer = read_peer(options.peers, name)
         for agent in options.agents.split(","):
@@ -53,7 +55,8 @@ def main() -> None:
             if (difference := report(name, agent, games, peer)) is not None:
                 pools.setdefault(agent, []).append(difference)
     for agent, pool in pools.items():
-        print(f"\n{agent}, the sets' mean: {pooled(pool)}")
+        plain, adjusted = (pooled(list(each)) for each in zip(*pool, strict=True))
+        print(f"\n{agent}, the sets' mean: {plain} plain, {adjusted} with luck taken off")
 
 
 def parse_options() -> argparse.Namespace:
@@ -96,24 +99,21 @@ def play(path: Path, agent: str, count: int, jobs: int) -> list[Game]:
     return games
 
 
-def report(
-    name: str, agent: str, games: list[Game], peer: list[bool]
-) -> tuple[float, float] | None:
-    """Print one line of the table; the luck-adjusted difference with its error, in points."""
+def report(name: str, agent: str, games: list[Game], peer: list[bool]) -> Difference | None:
+    """Print one line of the table; the difference to the peer, plain and luck-adjusted."""
     won = [float(game[0]) for game in games]
     rate = mean(won)
     milliseconds = sorted(1000 * game[2] for game in games)
-    plain, adjusted = "", ""
     difference = None
     if peer:  # it may have played fewer boards
-        plain = in_points([ours - theirs for ours, theirs in zip(won, peer, strict=False)])
+        plain = estimate([ours - theirs for ours, theirs in zip(won, peer, strict=False)])
         scores = [score(game) - theirs for game, theirs in zip(games, peer, strict=False)]
         lucks = [luck(game) for game in games[: len(scores)]]
-        difference = estimate(take_off_luck(scores, lucks))
-        adjusted = f"{difference[0]:+.2f} +- {difference[1]:.2f}"
+        difference = plain, estimate(take_off_luck(scores, lucks))
+    columns = " | ".join(in_points(each) for each in difference or ())
     print(
         f"| {name} | {agent} | {len(games)} | {100 * rate:.2f} +-"
-        f" {100 * sqrt(rate * (1 - rate) / len(won)):.2f} | {plain} | {adjusted} |"
+        f" {100 * sqrt(rate * (1 - rate) / len(won)):.2f} | {columns or ' | '} |"
         f" {mean(milliseconds):.2f} | {milliseconds[int(0.99 * len(games))]:.1f} |"
         f" {milliseconds[-1]:.1f} |",
         flush=True,
@@ -145,19 +145,19 @@ def take_off_luck(values: Sequence[float], lucks: Sequence[float]) -> list[float
     return [value - beta * each for value, each in zip(values, lucks, strict=True)]
 
 
-def pooled(pool: list[tuple[float, float]]) -> str:
+def pooled(pool: Sequence[Estimate]) -> str:
     """The mean of the sets' differences, every set counting the same."""
     value = mean([difference for difference, _ in pool])
     error = sqrt(sum(error * error for _, error in pool)) / len(pool)
-    return f"{value:+.2f} +- {error:.2f} points (luck taken off), z = {value / error:.2f}"
+    return f"{in_points((value, error))} (z {value / error:.2f})"
 
 
-def in_points(values: Sequence[float]) -> str:
-    value, error = estimate(values)
+def in_points(difference: Estimate) -> str:
+    value, error = difference
     return f"{value:+.2f} +- {error:.2f}"
 
 
-def estimate(values: Sequence[float]) -> tuple[float, float]:
+def estimate(values: Sequence[float]) -> Estimate:
     """Mean and standard error, in percentage points."""
     centre = mean(values)
     variance = mean([(value - centre) ** 2 for value in values])
