@@ -68,6 +68,7 @@ bool Champion::is_small(const Sight& sight) const {
 }
 
 Choice Champion::begin(const Sight& sight) {
+  scored_.clear();
   if (is_small(sight))
     if (auto choice = search_endgame(sight)) return *choice;
   return guess_at(0);

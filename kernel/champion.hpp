@@ -51,14 +51,13 @@ class Champion : public Reasoner {
  public:
   explicit Champion(const ChampionStyle& style);
 
-  using Reasoner::analyst;
-
-  // The candidates that the last choice weighed by their scores, best first; none if it was made
-  // in another way.
+  // The candidates that the last guess weighed by their scores, best first; none if it was made
+  // in another way. Means nothing after a choice that was certain.
   const std::vector<Candidate>& scored() const { return scored_; }
 
   // What the score of a guess is made of, in the position of the last choice.
   Appraisal appraise(const Sight& sight, Cell cell);
+  double chance_to_be_safe(Cell cell) const { return safety(cell); }
 
  protected:
   Choice guess(const Sight& sight) override;

@@ -92,7 +92,11 @@ void Coinflips::try_box(const Sight& sight, Cell corner) {
 double Coinflips::share_with_mines(const Sight& sight, const Analyst& before,
                                    std::span<const Cell> mines) {
   if (then_.analyse_mined(before, sight.position, mines) != Verdict::consistent) return 0;
-  return (then_.layouts() / now_->layouts()).shifted(0) * then_.safe()[shape_.safes[0]];
+  Extended layouts = then_.layouts();
+  if (!sight.position.mines)  // exploded mines weigh nothing, but these are not exploded
+    layouts = layouts * power(sight.position.odds, then_.reduction().exploded() -
+                                                         now_->reduction().exploded());
+  return (layouts / now_->layouts()).shifted(0) * then_.safe()[shape_.safes[0]];
 }
 
 // The share of the layouts in which the enablers and `mines` are mines and `safes` are not.

@@ -1,6 +1,7 @@
 // Coinflips: pairs and boxes of cells that end, if some cells around are mines, in a 50/50.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "analyst.hpp"

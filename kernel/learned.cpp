@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <mutex>
+#include <stdexcept>
 
 namespace sapper {
 
@@ -10,6 +11,10 @@ namespace {
 
 constexpr std::size_t most_units = 64;
 constexpr float far = 4;  // scaled features are cut there
+
+bool are_finite(const std::vector<float>& values) {
+  return std::all_of(values.begin(), values.end(), [](float value) { return std::isfinite(value); });
+}
 
 std::mutex door;
 std::shared_ptr<const Learned> current;
@@ -21,6 +26,8 @@ Learned::Learned(const LearnedWeights& weights)
   if (units_ == 0 || units_ > most_units || output_.size() != units_)
     throw std::invalid_argument("expected 1 to " + std::to_string(most_units) +
                                 " hidden units with one bias and one output each");
+  if (!are_finite(bias_) || !are_finite(output_))
+    throw std::invalid_argument("expected finite biases and outputs");
   guess_ = lay(guess_feature_names, weights.guess);
   number_ = lay(number_feature_names, weights.number);
 }
@@ -39,6 +46,8 @@ Learned::Layer Learned::lay(std::span<const std::string_view> names,
     if (feature.hidden.size() != units_ || !(feature.scale > 0))
       throw std::invalid_argument("feature '" + feature.name +
                                   "', expected a scale above 0 and a weight for each hidden unit");
+    if (!are_finite(feature.hidden) || !are_finite({feature.offset, feature.scale, feature.linear}))
+      throw std::invalid_argument("feature '" + feature.name + "', expected finite weights");
     layer.offset.push_back(feature.offset);
     layer.scale.push_back(1 / feature.scale);
     layer.linear.push_back(feature.linear);

@@ -150,6 +150,7 @@ std::vector<StudiedTuple> study_game(int height, int width, int mines, const nb:
   if (layouts.count() != 1) throw nb::value_error("marks of one layout are expected");
   if (first >= layouts.cells()) throw nb::value_error("the first cell is off the board");
   if (most_candidates < 2) throw nb::value_error("two candidates at least are compared");
+  if (count < 1) throw nb::value_error("one layout at least is played");
   std::vector<sapper::StudiedGuess> guesses;
   {
     nb::gil_scoped_release release;
@@ -186,8 +187,12 @@ std::vector<AppraisalTuple> appraise_guesses(int height, int width, const nb::by
   position.mines = mines;
   thread_local sapper::Study study({});
   std::vector<AppraisalTuple> tuples;
-  for (const auto& each : study.appraise({position, height, width}, cells))
-    tuples.push_back(to_tuple(each));
+  try {
+    for (const auto& each : study.appraise({position, height, width}, cells))
+      tuples.push_back(to_tuple(each));
+  } catch (const sapper::Inconsistent& error) {
+    throw std::invalid_argument(error.what());
+  }
   return tuples;
 }
 
@@ -247,13 +252,14 @@ void bind_players(nb::module_& module) {
              nb::arg("width"), nb::arg("mines"), nb::arg("marks"), nb::arg("first"),
              nb::arg("seed"), nb::arg("codes") = nb::none(),
              "One (won, moves, cpu_seconds, endgame, guesses, trace) a layout; the players draw "
-             "nothing at random that the view does not decide, so the seed changes nothing. With codes the "
-             "games go on from that view.");
+             "nothing at random that the view does not decide, so the seed changes nothing. With "
+             "codes the games go on from that view.");
   module.def("study_game", &study_game, nb::arg("height"), nb::arg("width"), nb::arg("mines"),
              nb::arg("marks"), nb::arg("first"), nb::arg("layouts"), nb::arg("most_candidates"),
              nb::arg("close"),
              "The guesses of a game of champion:standard that were a matter of scores: each "
-             "(codes, [(cell, value, difference to the first, its error)]), by rollouts.");
+             "(codes, [(cell, value, difference to the first, its error)]), by rollouts on so many "
+             "layouts, rounded up to whole batches of 16.");
   module.def("appraise_guesses", &appraise_guesses, nb::arg("height"), nb::arg("width"),
              nb::arg("codes"), nb::arg("mines"), nb::arg("cells"),
              "What the scores of guesses are made of: for each cell its bonus, its features, and "

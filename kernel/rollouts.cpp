@@ -35,7 +35,7 @@ Cell Rollouts::pick(const Sight& sight, const Reasoner& self,
   }
   const Tally* pick = &tallies_.front();
   for (const Tally& tally : tallies_)
-    if (!tally.is_out && (pick->is_out || advantage(tally) > advantage(*pick))) pick = &tally;
+    if (!tally.is_out && advantage(tally) > advantage(*pick)) pick = &tally;
   return pick->candidate.cell;
 }
 
@@ -82,7 +82,15 @@ void Rollouts::play_batch(const Sight& sight, const Reasoner& self) {
       tally.square += (value - first) * (value - first);
     }
     ++layouts_;
+    learn();
   }
+}
+
+// Not before all candidates have met the layout: what one learned from it would spoil the luck of
+// the next.
+void Rollouts::learn() {
+  for (const Lesson& lesson : lessons_) lesson.expectation->learn(lesson.value);
+  lessons_.clear();
 }
 
 // The result of guessing the cell on the layout at hand, less what luck gave or took.
@@ -91,12 +99,20 @@ double Rollouts::play(const Sight& sight, const Reasoner& self, Tally& tally) {
   steps_.clear();
   const bool alive = guess(tally.candidate.cell, tally.expectation);
   policy_->see_as(self);
-  double value = play_on({referee_->position(), sight.height, sight.width}, alive);
+  double value = play_on(view_of(sight), alive);
   for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
-    if (step->survived) step->expectation->learn(value);
+    if (step->survived) lessons_.push_back({step->expectation, value});
     value -= step->luck;
   }
   return value;
+}
+
+// What the policy sees of the layout at hand: no more than is known of the game.
+Sight Rollouts::view_of(const Sight& sight) const {
+  Position position = referee_->position();
+  position.mines = sight.position.mines;
+  position.odds = sight.position.odds;
+  return {position, sight.height, sight.width};
 }
 
 // Opens the cell and notes how lucky that was.
@@ -134,29 +150,38 @@ double Rollouts::advantage(const Tally& tally) const {
   const double predicted =
       style_.trust * value * (tally.candidate.score / tallies_.front().candidate.score - 1);
   const double mean = tally.difference / count;
-  const double error = std::max(tally.square / count - mean * mean, 0.01) / count;
+  const double error = variance(tally) / count;
   const double weight = style_.spread * style_.spread / (style_.spread * style_.spread + error);
   return &tally == &tallies_.front() ? 0 : (1 - weight) * predicted + weight * mean;
 }
 
-bool Rollouts::is_decided() const {
-  return std::count_if(tallies_.begin(), tallies_.end(),
-                       [](const Tally& tally) { return !tally.is_out; }) == 1;
+// Of the difference to the first; at least what a few alike results cannot rule out.
+double Rollouts::variance(const Tally& tally) const {
+  const double mean = tally.difference / static_cast<double>(layouts_);
+  return std::max(tally.square / static_cast<double>(layouts_) - mean * mean, 0.01);
 }
 
+bool Rollouts::is_decided() const {
+  return std::count_if(tallies_.begin(), tallies_.end(),
+                       [](const Tally& tally) { return !tally.is_out; }) <= 1;
+}
+
+// Leaves out who is two standard errors behind the leader. The first is what the others' errors are
+// measured against: its own is the leader's.
 void Rollouts::drop_hopeless() {
-  double lead = 0;
+  const Tally* leader = &tallies_.front();
   for (const Tally& tally : tallies_)
-    if (!tally.is_out) lead = std::max(lead, advantage(tally));
-  const double count = static_cast<double>(layouts_);
+    if (!tally.is_out && advantage(tally) > advantage(*leader)) leader = &tally;
   for (Tally& tally : tallies_) {
-    if (tally.is_out) continue;
-    const double mean = tally.difference / count;
-    double error = std::sqrt(std::max(tally.square / count - mean * mean, 0.01) / count);
-    const double spread = style_.spread;
-    const double scatter = spread * error / std::sqrt(spread * spread + error * error);
-    if (advantage(tally) + hopeless * scatter < lead) tally.is_out = true;
+    const Tally& measured = &tally == &tallies_.front() ? *leader : tally;
+    if (advantage(tally) + hopeless * scatter(measured) < advantage(*leader)) tally.is_out = true;
   }
+}
+
+// How far off the expected advantage may be: a standard error.
+double Rollouts::scatter(const Tally& tally) const {
+  const double error = std::sqrt(variance(tally) / static_cast<double>(layouts_));
+  return style_.spread * error / std::hypot(style_.spread, error);
 }
 
 }  // namespace sapper

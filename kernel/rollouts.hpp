@@ -69,12 +69,22 @@ class Rollouts {
 
   void prepare(const Sight& sight, std::uint64_t seed);
   void enter(const Candidate& candidate, const Reasoner& self);
+  // What the game was worth after a guess that survived.
+  struct Lesson {
+    Expectation* expectation;
+    double value;
+  };
+
   double play(const Sight& sight, const Reasoner& self, Tally& tally);
+  Sight view_of(const Sight& sight) const;
   double play_on(const Sight& sight, bool alive);
   bool guess(Cell cell, Expectation& expectation);
   void open_certain(Cell cell);
   void play_batch(const Sight& sight, const Reasoner& self);
+  void learn();
   double advantage(const Tally& tally) const;
+  double variance(const Tally& tally) const;
+  double scatter(const Tally& tally) const;
   void drop_hopeless();
   bool is_decided() const;
 
@@ -85,7 +95,8 @@ class Rollouts {
   SplitMix64 random_{0};
   std::vector<std::uint8_t> marks_;
   std::vector<Tally> tallies_;
-  std::vector<Step> steps_;  // of the rollout at hand
+  std::vector<Step> steps_;      // of the rollout at hand
+  std::vector<Lesson> lessons_;  // of the layout at hand
   std::size_t layouts_ = 0;
 };
 

@@ -1,5 +1,7 @@
 #include "study.hpp"
 
+#include <stdexcept>
+
 #include "referee.hpp"
 
 namespace sapper {
@@ -47,7 +49,12 @@ std::vector<StudiedGuess> Study::watch(int height, int width,
 }
 
 std::vector<Appraisal> Study::appraise(const Sight& sight, std::span<const Cell> cells) {
-  player_.choose(sight);
+  const Choice choice = player_.choose(sight);
+  if (choice.certainty != Certainty::guess || player_.scored().empty())
+    throw std::invalid_argument("scores do not decide in this view");
+  for (Cell cell : cells)
+    if (player_.chance_to_be_safe(cell) == 0)
+      throw std::invalid_argument("a cell to appraise is certainly a mine");
   std::vector<Appraisal> appraisals;
   for (Cell cell : cells) appraisals.push_back(player_.appraise(sight, cell));
   return appraisals;

@@ -1,7 +1,7 @@
 // Study: what guesses are really worth, measured by rollouts: the data that scores learn from.
 #pragma once
 
-#include <memory>
+#include <span>
 #include <vector>
 
 #include "champion.hpp"
@@ -30,7 +30,8 @@ class Study {
   std::vector<StudiedGuess> watch(int height, int width, std::span<const std::uint8_t> marks,
                                   Cell first);
 
-  // What the scores of these guesses are made of.
+  // What the scores of these guesses are made of. Throws std::invalid_argument where scores do not
+  // decide, or a cell is certainly a mine; Inconsistent as players do.
   std::vector<Appraisal> appraise(const Sight& sight, std::span<const Cell> cells);
 
  private:
