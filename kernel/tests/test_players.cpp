@@ -1,9 +1,14 @@
+#include <cmath>
 #include <memory>
+#include <stdexcept>
 #include <string>
 
+#include "../expectation.hpp"
+#include "../forecast.hpp"
 #include "../layout.hpp"
 #include "../match.hpp"
 #include "../perfect.hpp"
+#include "../study.hpp"
 #include "check.hpp"
 #include "positions.hpp"
 
@@ -49,6 +54,56 @@ SAPPER_TEST(the_logic_player_plays) { check_games("logic", ""); }
 SAPPER_TEST(the_safest_player_plays) { check_games("safest", ""); }
 SAPPER_TEST(the_fast_champion_plays) { check_games("champion", "fast"); }
 SAPPER_TEST(the_standard_champion_plays) { check_games("champion", "standard"); }
+SAPPER_TEST(the_deep_champion_plays) { check_games("champion", "deep"); }
+
+// What may follow a guess: luck and bad luck weigh the same.
+SAPPER_TEST(luck_is_nothing_on_average) {
+  const Board board = parse("1......../2......../..3....../........./........./.........", 12);
+  const Position position = board.position();
+  Analyst now;
+  SAPPER_CHECK(now.analyse(position) == Verdict::consistent);
+  Forecast forecast;
+  forecast.prepare(position);
+  Foresight foresight(0.8);
+  for (Cell cell : {Cell(1), Cell(10), Cell(40), Cell(53)}) {
+    Expectation expectation(foresight.look(position, now, cell, 0), 0.6);
+    expectation.learn(1);
+    const auto numbers = forecast.numbers(cell);
+    double mean = now.mine()[cell] * expectation.luck(false, 0), size = 0;
+    for (std::uint8_t number = 0; number <= 8; ++number) {
+      mean += numbers[number] * expectation.luck(true, number);
+      size += numbers[number] * std::abs(expectation.luck(true, number));
+    }
+    SAPPER_CHECK(size > 0.01);
+    SAPPER_CHECK(std::abs(mean) < 1e-6);
+  }
+}
+
+SAPPER_TEST(the_champions_play_without_a_total) {
+  Board board = parse("01....../12....../..2...../......../......../......../......../........", 12);
+  Position position = board.position();
+  position.mines.reset();
+  position.odds = usual_odds;
+  for (const char* effort : {"fast", "standard", "deep"}) {
+    const Choice choice = make_player("champion", effort)->choose({position, 8, 8});
+    SAPPER_CHECK(choice.risk > 0 && choice.risk < 0.3);
+  }
+}
+
+SAPPER_TEST(only_what_scores_decide_is_appraised) {
+  Study study({});
+  const auto appraise = [&](const char* text, int mines, int width, Cell cell) {
+    const Board board = parse(text, mines);
+    return study.appraise({board.position(), 1, width}, {&cell, 1}).size();
+  };
+  bool is_refused = false;
+  try {
+    appraise("0...", 1, 4, 1);
+  } catch (const std::invalid_argument&) {
+    is_refused = true;
+  }
+  SAPPER_CHECK(is_refused);
+}
 
 SAPPER_TEST(an_unknown_player_is_none) {
   SAPPER_CHECK(make_player("nobody", "") == nullptr);

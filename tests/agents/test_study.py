@@ -23,8 +23,7 @@ def test_rollouts_agree_with_plain_games_that_keep_their_luck() -> None:
     assert abs(excess) < 3 * sqrt(variance)
 
 
-def test_a_lucky_cell_does_not_look_better_for_its_luck() -> None:
-    """Differences are those of the values, and the first candidate's is none."""
+def test_differences_are_those_of_the_values_and_the_first_has_none() -> None:
     for _, candidates in studied():
         first = candidates[0][1]
         for place, (_, value, difference, error) in enumerate(candidates):

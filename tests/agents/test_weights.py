@@ -169,8 +169,14 @@ def test_what_cannot_be_studied_or_appraised_is_refused() -> None:
         _kernel.study_game(*SIZE, layout.marks, 256, 32, 8, 0.1)
     with pytest.raises(ValueError, match="two candidates at least"):
         _kernel.study_game(*SIZE, layout.marks, 0, 32, 1, 0.1)
+    with pytest.raises(ValueError, match="one layout at least"):
+        _kernel.study_game(*SIZE, layout.marks, 0, 0, 8, 0.1)
     with pytest.raises(ValueError, match="a cell to appraise is not hidden"):
         _kernel.appraise_guesses(1, 3, bytes([1, 9, 9]), 1, [0])
+    with pytest.raises(ValueError, match="scores do not decide in this view"):
+        _kernel.appraise_guesses(1, 4, bytes([0, 9, 9, 9]), 1, [1])
+    with pytest.raises(ValueError, match="no layout agrees"):
+        _kernel.appraise_guesses(1, 4, bytes([3, 9, 9, 9]), 1, [1])
 
 
 def rename(weights: dict[str, Any]) -> None:
@@ -186,6 +192,8 @@ def rename(weights: dict[str, Any]) -> None:
         (lambda weights: weights["output"].pop(), "hidden units with one bias and one output"),
         (lambda weights: weights["guess"][0].update(scale=0), "expected a scale above 0"),
         (lambda weights: weights.update(bias="much"), "weights.json': "),
+        (lambda weights: weights["output"].__setitem__(0, float("nan")), "expected finite"),
+        (lambda weights: weights["number"][0].update(offset=float("inf")), "expected finite"),
     ],
 )
 def test_bad_weights_are_refused_in_one_line_and_change_nothing(
