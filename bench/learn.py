@@ -160,6 +160,17 @@ def read_games(paths: list[Path]) -> list[dict[str, Any]]:
     return games
 
 
+def studied_games(paths: list[Path]) -> list[dict[str, Any]]:
+    """The games of all files; the script ends with a word where there is nothing to learn from."""
+    for path in paths:
+        if not path.is_file():
+            sys.exit(f"learn.py: '{path}', expected a file that `generate` wrote")
+    games = read_games(paths)
+    if not any(game["guesses"] for game in games):
+        sys.exit(f"learn.py: no guesses in '{paths[0]}', expected games that `generate` wrote")
+    return games
+
+
 SPREAD = 0.015
 """About how far true values scatter around what the scores predict."""
 
@@ -168,7 +179,7 @@ FOLDS = 5
 
 def judge(options: argparse.Namespace) -> None:
     """Print what choosing by terms learned from other games gains."""
-    games = read_games(options.data)
+    games = studied_games(options.data)
     guesses = [(game, guess) for game in games for guess in game["guesses"]]
     raw = read_rows(guesses)
     rows, _ = scaled(raw)
@@ -245,7 +256,7 @@ def report(name: str, games: list[Any], guesses: list[Any], gains: list[float], 
 
 def fit(options: argparse.Namespace) -> None:
     """Write the weights learned from all games."""
-    games = read_games(options.data)
+    games = studied_games(options.data)
     guesses = [(game, guess) for game in games for guess in game["guesses"]]
     rows, scales = scaled(read_rows(guesses))
     weights = fit_all(options, rows)

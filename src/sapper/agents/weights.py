@@ -31,7 +31,11 @@ def load_usual_weights() -> None:
 
 
 def load_weights(path: Path = PACKAGED) -> None:
-    """Let champions play with the weights of a file from now on; `BadAgent` if it holds none."""
+    """Let champions play with the weights of a file; `BadAgent` if it holds none.
+
+    It holds for all champions of the process, until one is created by name: that one brings the
+    usual weights back.
+    """
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
