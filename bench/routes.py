@@ -1,6 +1,6 @@
 """Hold whole games in the kernel against the same games asked move by move from Python.
 
-    python bench/routes.py [--games 1000] [--agents logic,safest,champion:fast,champion,champion:deep]
+    python bench/routes.py [--games 1000] [--agents logic,safest,champion,champion:deep]
 
 Prints how many games of each agent agree in every move; they all must.
 """
