@@ -162,6 +162,18 @@ std::vector<StudiedTuple> study_game(int height, int width, int mines, const nb:
   return tuples;
 }
 
+sapper::Position to_position(const sapper::Shape& shape, const Codes& codes,
+                             std::optional<int> mines) {
+  sapper::Position position;
+  position.shape = &shape;
+  position.codes = codes;
+  if (mines)
+    position.mines = *mines;
+  else
+    position.odds = sapper::usual_odds;
+  return position;
+}
+
 using ProspectTuple = std::tuple<double, std::vector<float>>;
 using AppraisalTuple = std::tuple<double, std::vector<float>, std::vector<ProspectTuple>>;
 
@@ -181,10 +193,7 @@ std::vector<AppraisalTuple> appraise_guesses(int height, int width, const nb::by
       throw nb::value_error("a cell to appraise is not hidden");
   nb::gil_scoped_release release;
   const auto shape = sapper::Shape::rectangle(height, width);
-  sapper::Position position;
-  position.shape = shape.get();
-  position.codes = own;
-  position.mines = mines;
+  const sapper::Position position = to_position(*shape, own, mines);
   thread_local sapper::Study study({});
   std::vector<AppraisalTuple> tuples;
   try {
@@ -226,13 +235,7 @@ std::optional<ChoiceTuple> choose(const std::string& name, const std::string& ef
     throw nb::value_error("no cell is hidden");
   nb::gil_scoped_release release;
   const auto shape = sapper::Shape::rectangle(height, width);
-  sapper::Position position;
-  position.shape = shape.get();
-  position.codes = own;
-  if (mines)
-    position.mines = *mines;
-  else
-    position.odds = sapper::usual_odds;
+  const sapper::Position position = to_position(*shape, own, mines);
   try {
     const auto choice = player_of(name, effort).choose({position, height, width});
     return ChoiceTuple{choice.cell, static_cast<int>(choice.certainty), choice.risk,
