@@ -31,19 +31,21 @@ from typing import Any
 
 import network
 import numpy as np
+from decisions import FIRST
 from network import Floats, Rows, Weights
 from strength import Game, estimate, luck, mean, score, take_off_luck
 
-from sapper import Layout, Level, StartRule, View, _kernel
+from sapper import Layout, Level, SapperError, StartRule, View, _kernel
 from sapper.agents import create_agent
 from sapper.agents.weights import load_weights
-
-FIRST = {StartRule.NONE: (0, 0), StartRule.SAFE: (0, 0), StartRule.OPENING: (3, 3)}
 
 
 def main() -> None:
     options = parse_options()
-    options.run(options)
+    try:
+        options.run(options)
+    except (SapperError, OSError) as error:
+        sys.exit(f"learn.py: {error}")
 
 
 def parse_options() -> argparse.Namespace:
@@ -367,6 +369,8 @@ def play(options: argparse.Namespace) -> None:
     except KeyboardInterrupt:
         show("stopped: ")
     show("")
+    if not sides[0]:
+        sys.exit("learn.py: no game was played")
     won = [mean([game[0] for game in games]) for games in sides]
     pairs = list(zip(*sides, strict=True))
     plain = estimate([float(new[0]) - old[0] for old, new in pairs])
