@@ -1,7 +1,7 @@
 """The arena: agents play the same boards, and fair statistics tell them apart."""
 
 from sapper.arena.boards import Boards
-from sapper.arena.figures import Comparison, Figures, comparisons, figures, set_figures
+from sapper.arena.figures import Comparison, Figures, StoodIn, comparisons, figures, set_figures
 from sapper.arena.match import Match
 from sapper.arena.peer import Peer
 from sapper.arena.record import GameRecord, Guess, Phase
@@ -17,6 +17,7 @@ __all__ = [
     "Peer",
     "Phase",
     "Results",
+    "StoodIn",
     "comparisons",
     "figures",
     "play_run",

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Sequence
 from typing import Any, TextIO
 
-from sapper.arena.figures import Comparison, Figures, comparisons, set_figures
+from sapper.arena.figures import Comparison, Figures, StoodIn, comparisons, set_figures
 from sapper.arena.peer import Peer
 from sapper.arena.record import GameRecord
 from sapper.arena.run import Results
@@ -127,7 +127,15 @@ def _comparison(comparison: Comparison) -> dict[str, Any]:
         "difference": _estimate(comparison.difference),
         "mcnemar_p": comparison.p,
         "adjusted": _estimate(comparison.adjusted),
+        "stood_in": _stood_in(comparison.stood_in),
     }
+
+
+def _stood_in(found: StoodIn | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    about = {"stand_in": found.name, "disagreement": found.disagreement}
+    return about | (_estimate(found.difference) or {})
 
 
 def _estimate(estimate: Estimate | None) -> dict[str, Any] | None:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 
+from sapper.arena.luck import Luck, luck_of, without_luck
 from sapper.arena.peer import Peer
 from sapper.arena.record import GameRecord, Guess, Phase
 from sapper.arena.run import Results
 from sapper.arena.statistics import (
     Calibration,
     Estimate,
-    adjusted,
     calibration,
-    endgame_luck,
-    guess_luck,
     mcnemar,
     mean_estimate,
     paired_difference,
@@ -100,11 +98,24 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A difference to a peer, by an agent that plays much like it and whose luck is known.
+
+    `disagreement` is the share of the boards that just one of peer and stand-in won.
+    """
+
+    name: str
+    disagreement: float
+    difference: Estimate
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
     """Two agents on the same boards, the first against the second.
 
     `only_first` and `only_second` count the boards that one won and the other did not; `p` is
     McNemar's. `adjusted` is the difference without luck, or None where no risks are known.
+    `stood_in` is there for a peer with a stand-in.
     """
 
     first: str
@@ -115,6 +126,7 @@ class Comparison:
     difference: Estimate
     p: float
     adjusted: Estimate | None
+    stood_in: StoodIn | None = None
 
 
 def figures(agent: str, games: list[GameRecord]) -> Figures:
@@ -155,11 +167,23 @@ def comparisons(
         for i, j in combinations(_places(results), 2)
     ]
     if peers:
-        rivals = [Side.of_peer(results, each, peers[each]) for each in numbers]
-        name = _common_name([peers[each] for each in numbers])
-        for first, ours in zip(results.agents, sides, strict=True):
-            found.append(compare(first, name, list(zip(ours, rivals, strict=True))))
+        found += _peer_comparisons(results, sides, [peers[each] for each in numbers])
     return [each for each in found if each.boards]
+
+
+def _peer_comparisons(
+    results: Results, sides: list[list[Side]], peers: list[Peer]
+) -> Iterator[Comparison]:
+    """Every agent against the peer, on sets for which the agents' sides are given."""
+    rivals = [Side.of_peer(peer, ours.boards) for peer, ours in zip(peers, sides[0], strict=True)]
+    name, stand_in = _common_name(peers), peers[0].stand_in
+    for first, ours in zip(results.agents, sides, strict=True):
+        found = compare(first, name, list(zip(ours, rivals, strict=True)))
+        if stand_in is not None:
+            standing_in = sides[results.agents.index(stand_in)]
+            strata = list(zip(ours, rivals, standing_in, strict=True))
+            found = replace(found, stood_in=compare_by_stand_in(stand_in, strata))
+        yield found
 
 
 def compare(first: str, second: str, strata: list[tuple[Side, Side]]) -> Comparison:
@@ -170,8 +194,6 @@ def compare(first: str, second: str, strata: list[tuple[Side, Side]]) -> Compari
     strata = [(ours.first(theirs.boards), theirs) for ours, theirs in strata if theirs.boards]
     pairs = [pair for ours, theirs in strata for pair in zip(ours.won, theirs.won, strict=True)]
     only_first, only_second = pairs.count((True, False)), pairs.count((False, True))
-    steadier = [_adjusted_difference(ours, theirs) for ours, theirs in strata]
-    known = [each for each in steadier if each is not None]
     return Comparison(
         first,
         second,
@@ -180,20 +202,38 @@ def compare(first: str, second: str, strata: list[tuple[Side, Side]]) -> Compari
         only_second,
         pooled([paired_difference(ours.won, theirs.won) for ours, theirs in strata]),
         mcnemar(only_first, only_second),
-        pooled(known) if known and len(known) == len(steadier) else None,
+        _pooled_if_known([_adjusted_difference(ours, theirs) for ours, theirs in strata]),
     )
+
+
+def compare_by_stand_in(name: str, strata: list[tuple[Side, Side, Side]]) -> StoodIn | None:
+    """The difference of the first sides to the second, without the luck of first and third.
+
+    With A, P and R on a board, A - P = (A - R) + (R - P): luck is taken off the first bracket on
+    both sides, and the second is zero wherever the stand-in did as the peer. Luck has mean zero,
+    so the estimate is unbiased whatever the stand-in plays. None where luck cannot be told.
+    """
+    strata = [
+        (ours.first(peer.boards), peer, stand_in.first(peer.boards))
+        for ours, peer, stand_in in strata
+        if peer.boards
+    ]
+    found = _pooled_if_known([_stood_in_difference(*stratum) for stratum in strata])
+    if found is None:
+        return None
+    pairs = [pair for _, peer, other in strata for pair in zip(peer.won, other.won, strict=True)]
+    return StoodIn(name, sum(a != b for a, b in pairs) / len(pairs), found)
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
     """What a comparison needs of one agent's games on a set, in the order of the boards.
 
-    `lucks` holds the luck of the guesses and of the endgames; it is None where that cannot be
-    told: a risk is unknown, or the predictions are wrong.
+    `lucks` is None where luck cannot be told: a risk is unknown, or the predictions are wrong.
     """
 
     won: list[bool]
-    lucks: tuple[list[float], list[float]] | None
+    lucks: list[Luck] | None
 
     @classmethod
     def of(cls, games: list[GameRecord]) -> Side:
@@ -201,9 +241,9 @@ class Side:
         return cls([game.won for game in games], _lucks(games))
 
     @classmethod
-    def of_peer(cls, results: Results, number: int, peer: Peer) -> Side:
-        """The side of a peer, on the boards of a set that the run has too."""
-        return cls(list(peer.won[: len(results.places(number))]), None)
+    def of_peer(cls, peer: Peer, boards: int) -> Side:
+        """The side of a peer, on the first boards of a set as far as it played them."""
+        return cls(list(peer.won[:boards]), None)
 
     @property
     def boards(self) -> int:
@@ -212,37 +252,54 @@ class Side:
 
     def first(self, boards: int) -> Side:
         """The same side on the first boards alone."""
-        lucks = self.lucks and (self.lucks[0][:boards], self.lucks[1][:boards])
-        return Side(self.won[:boards], lucks)
+        return Side(self.won[:boards], self.lucks and self.lucks[:boards])
 
 
 def _places(results: Results) -> range:
     return range(len(results.agents))
 
 
+def _pooled_if_known(estimates: list[Estimate | None]) -> Estimate | None:
+    """The estimates pooled, or None where one is missing or none is there."""
+    known = [each for each in estimates if each is not None]
+    return pooled(known) if known and len(known) == len(estimates) else None
+
+
 def _adjusted_rate(games: list[GameRecord]) -> Estimate | None:
     """The win rate without luck, or None where luck cannot be told."""
     lucks = _lucks(games)
-    return None if lucks is None else adjusted([game.won for game in games], lucks)
+    return None if lucks is None else without_luck([game.won for game in games], lucks)
 
 
 def _adjusted_difference(ours: Side, theirs: Side) -> Estimate | None:
     """The paired difference without the luck of those whose luck is known."""
     if ours.lucks is None and theirs.lucks is None:
         return None
-    nothing = [0.0] * ours.boards
-    kinds = zip(ours.lucks or (nothing,) * 2, theirs.lucks or (nothing,) * 2, strict=True)
-    lucks = [[a - b for a, b in zip(*kind, strict=True)] for kind in kinds]
-    return adjusted([a - b for a, b in zip(ours.won, theirs.won, strict=True)], lucks)
+    nothing = [Luck(0.0, {}, 0.0)] * ours.boards
+    pairs = zip(ours.lucks or nothing, theirs.lucks or nothing, strict=True)
+    return without_luck(_differences(ours, theirs), [a - b for a, b in pairs])
 
 
-def _lucks(games: list[GameRecord]) -> tuple[list[float], list[float]] | None:
-    """The luck of every game's guesses and of its endgame, or None where it cannot be told."""
-    known = [value for game in games if (value := guess_luck(game)) is not None]
+def _stood_in_difference(ours: Side, peer: Side, stand_in: Side) -> Estimate | None:
+    """The paired difference to the peer without our luck and its stand-in's, if both are known."""
+    if ours.lucks is None or stand_in.lucks is None:
+        return None
+    # The multiples of luck are fitted to the whole difference: it is its error that counts.
+    lucks = [a - b for a, b in zip(ours.lucks, stand_in.lucks, strict=True)]
+    return without_luck(_differences(ours, peer), lucks)
+
+
+def _differences(ours: Side, theirs: Side) -> list[float]:
+    return [float(a - b) for a, b in zip(ours.won, theirs.won, strict=True)]
+
+
+def _lucks(games: list[GameRecord]) -> list[Luck] | None:
+    """The luck of every game, or None where it cannot be told."""
+    known = [luck for game in games if (luck := luck_of(game)) is not None]
     has_guesses = any(game.guesses for game in games)
     if not has_guesses or len(known) < len(games) or not _is_trusted(games):
         return None
-    return known, [endgame_luck(game) for game in games]
+    return known
 
 
 def _is_trusted(games: list[GameRecord]) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from sapper.arena import words
 from sapper.arena.drawing import Drawing, can_paint, to_png, to_svg
-from sapper.arena.figures import RISK_BINS, Comparison, Figures, comparisons, set_figures
+from sapper.arena.figures import RISK_BINS, Comparison, Figures, StoodIn, comparisons, set_figures
 from sapper.arena.peer import Peer
 from sapper.arena.plots import Entry, calibration_plot, losses_plot, time_plot, win_rate_plot
 from sapper.arena.record import Phase
@@ -48,6 +48,10 @@ than two standard errors is <em>not shown</em>, whatever its sign.</p>
 reached an exact endgame ended against their exact win chance there; it is subtracted in the
 proportion that regression gives. Luck has mean zero, so the estimate stays unbiased as long as the
 predictions are right, which the calibration plot shows; it needs fewer games.</p>
+<p>By a stand-in: of another program only its wins are known. An agent that plays much like it
+lends its luck: the difference is that to the stand-in, luck taken off on both sides, and what the
+stand-in won more than the program itself. It is unbiased whatever the stand-in plays, and the
+steadier the more seldom the two disagree.</p>
 <p>Opening: more than 95&nbsp;% of the safe cells are hidden; end: at most a tenth. Forced: no
 hidden cell was safer than a coin flip. CPU time is the agent's own.</p>
 """
@@ -148,6 +152,8 @@ def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
     yield _card(_table(_RATES, every))
     if compared:
         yield _card(_table(_DIFFERENCES, compared))
+    if stood_in := [(each, each.stood_in) for each in compared if each.stood_in is not None]:
+        yield _card(_table(_STOOD_IN, stood_in))
     yield _card(_table(_LOSSES, every))
     if any(each.risks for each in every):
         yield _card(_table(_FATAL_RISKS, every))
@@ -184,6 +190,15 @@ _DIFFERENCES: dict[str, Callable[[Comparison], str]] = {
     "p": lambda each: f"{each.p:.2g}",
     "luck-adjusted": lambda each: words.points(each.adjusted),
     " ": lambda each: words.verdict(each.adjusted),
+}
+
+_STOOD_IN: dict[str, Callable[[tuple[Comparison, StoodIn]], str]] = {
+    "difference by a stand-in": lambda each: f"{each[0].first} - {each[0].second}",
+    "points": lambda each: words.points(each[1].difference),
+    "z": lambda each: f"{each[1].difference.z:+.1f}",
+    "": lambda each: words.verdict(each[1].difference),
+    "stand-in": lambda each: each[1].name,
+    "disagrees": lambda each: f"{words.percent(each[1].disagreement)} %",
 }
 
 _LOSSES: dict[str, Callable[[Figures], str]] = {

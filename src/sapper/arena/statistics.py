@@ -1,9 +1,4 @@
-"""Honest statistics of games won: intervals, paired differences, luck, calibration.
-
-*Luck* is what has mean zero whatever the player does: subtracting any multiple of it leaves an
-estimate unbiased, but can make it steadier. A game has two kinds: that of its guesses, and, where
-it reached the exact endgame, how it ended against its exact win chance there.
-"""
+"""Honest statistics of games won: intervals, paired differences, calibration."""
 
 from __future__ import annotations
 
@@ -11,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sapper.arena.record import GameRecord, Guess
+from sapper.arena.record import Guess
 
 NORMAL_95 = 1.959963984540054
 """A normal variable lies within so many standard deviations with probability 0.95."""
@@ -118,33 +113,6 @@ def mcnemar(only_ours: int, only_theirs: int) -> float:
     return min(1.0, 2 * tail / (1 << discordant))
 
 
-def adjusted(values: Sequence[float], lucks: Sequence[Sequence[float]]) -> Estimate:
-    """The mean of the values less the luck in them: several kinds, each of true mean 0.
-
-    The multiples to subtract are those of least squares, which make the estimate steadiest.
-    """
-    kinds, left = len(lucks), list(lucks)
-    while left:
-        luck, left = left[0], [without(other, left[0]) for other in left[1:]]
-        values = without(values, luck)
-    count, found = len(values), mean_estimate(values)
-    if count <= kinds + 1:
-        return found
-    # Each multiple took a degree of freedom.
-    error = found.error * math.sqrt((count - 1) / (count - 1 - kinds))
-    return Estimate(found.value, error, count)
-
-
-def without(values: Sequence[float], luck: Sequence[float]) -> list[float]:
-    """The values less the multiple of luck that leaves them uncorrelated with it."""
-    mean, mean_luck = mean_estimate(values).value, mean_estimate(luck).value
-    spread = math.fsum([(x - mean_luck) ** 2 for x in luck])
-    together = [(x - mean_luck) * (y - mean) for x, y in zip(luck, values, strict=True)]
-    # What is left of a kind that another one explains is but rounding.
-    beta = math.fsum(together) / spread if spread > 1e-12 else 0.0
-    return [y - beta * x for x, y in zip(luck, values, strict=True)]
-
-
 def pooled(estimates: Sequence[Estimate]) -> Estimate:
     """The mean over several strata, each counting by its observations."""
     count = sum(each.count for each in estimates)
@@ -153,30 +121,6 @@ def pooled(estimates: Sequence[Estimate]) -> Estimate:
     value = math.fsum(each.value * each.count for each in estimates) / count
     error = math.sqrt(math.fsum((each.error * each.count) ** 2 for each in estimates)) / count
     return Estimate(value, error, count)
-
-
-def endgame_luck(record: GameRecord) -> float:
-    """How the game ended against its exact win chance on entering the endgame, if it did."""
-    if record.endgame is None or record.forfeit is not None:
-        return 0.0
-    return record.won - record.endgame
-
-
-def guess_luck(record: GameRecord) -> float | None:
-    """How lucky the guesses of a game were before the exact endgame; None if a risk is unknown.
-
-    A guess counts by how much hangs on it, a rough value of the position: the more of the board
-    is hidden, the less certain the win even after surviving.
-    """
-    terms = []
-    for guess in record.guesses:
-        if guess.searched:
-            continue
-        if guess.risk is None:
-            return None
-        value = 0.85 - 0.42 * guess.share
-        terms.append(value * (guess.survived - (1 - guess.risk)))
-    return math.fsum(terms)
 
 
 def calibration(guesses: Sequence[Guess]) -> Calibration | None:

@@ -16,7 +16,7 @@ from sapper.arena import Boards, Match, Peer, Results, play_run, read_run
 from sapper.arena.drawing import can_paint
 from sapper.arena.export import to_json, write_csv
 from sapper.arena.match import MOVE_SECONDS
-from sapper.arena.peer import check_peers
+from sapper.arena.peer import check_peers, with_stand_in
 from sapper.arena.report import NamedRun, write_report
 from sapper.arena.run import run_key
 from sapper.cli.arena_progress import ProgressBar
@@ -63,6 +63,10 @@ def play(
         list[Path] | None,
         typer.Option(help="Another program's W and L on the same boards, a file for each set."),
     ] = None,
+    stand_in: Annotated[
+        str | None,
+        typer.Option(help="The agent that plays much like the program of --against: less error."),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Games played at a time; all cores by default.")
@@ -96,6 +100,7 @@ def play(
         return
     sets = _sets(level or [], start or [], boards or [], games, seed)
     peers = _peers(against or [], sets)
+    _check_stand_in(stand_in, peers)
     if route not in ("auto", "python"):
         raise BadRun(f"route {route!r}, expected auto or python")
     for file in (json_file, csv_file):
@@ -108,6 +113,7 @@ def play(
         use_kernel=route == "auto",
         risks=risks,
     ) as match:
+        peers = with_stand_in(peers, stand_in, [each.name for each in match.entrants])
         results, is_stopped = _play(match, sets, run or _usual_path(match, sets))
     _show(results, peers, json_file, csv_file)
     if is_stopped:
@@ -122,9 +128,13 @@ def report(
         list[Path] | None,
         typer.Option(help="Another program's W and L, a file for each set of all runs in order."),
     ] = None,
+    stand_in: Annotated[
+        str | None,
+        typer.Option(help="The agent of every run that plays much like the program of --against."),
+    ] = None,
 ) -> None:
     """Write a page and plots of one or several runs: index.html, SVG and PNG files."""
-    named = _with_peers([(run.name, read_run(run)) for run in runs], against or [])
+    named = _with_peers([(run.name, read_run(run)) for run in runs], against or [], stand_in)
     for file in write_report(output, named):
         typer.echo(str(file))
     if not can_paint():
@@ -170,14 +180,22 @@ def _peers(files: list[Path], sets: list[Boards]) -> list[Peer]:
     return peers
 
 
-def _with_peers(runs: list[tuple[str, Results]], files: list[Path]) -> list[NamedRun]:
+def _check_stand_in(name: str | None, peers: list[Peer]) -> None:
+    if name is not None and not peers:
+        raise BadRun(f"--stand-in {name!r} goes with --against: it stands in for that program")
+
+
+def _with_peers(
+    runs: list[tuple[str, Results]], files: list[Path], stand_in: str | None
+) -> list[NamedRun]:
     """The runs, each with the peers of its sets."""
     peers = [Peer.read(file) for file in files]
     check_peers(peers, tuple(count for _, results in runs for count in results.counts))
+    _check_stand_in(stand_in, peers)
     named = []
     for name, results in runs:
-        named.append(NamedRun(name, results, peers[: len(results.sets)]))
-        peers = peers[len(results.sets) :]
+        own, peers = peers[: len(results.sets)], peers[len(results.sets) :]
+        named.append(NamedRun(name, results, with_stand_in(own, stand_in, results.agents)))
     return named
 
 

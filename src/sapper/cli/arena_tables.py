@@ -55,6 +55,8 @@ def _tables(every: list[Figures], compared: list[Comparison]) -> Iterator[Render
     yield _rates(every)
     if compared:
         yield _differences(compared)
+    if any(each.stood_in for each in compared):
+        yield _stood_in(compared)
     yield _losses(every)
     if any(each.risks for each in every):
         yield _fatal_risks(every)
@@ -102,6 +104,23 @@ def _differences(compared: list[Comparison]) -> Table:
             words.points(each.adjusted),
             _verdict(each.adjusted),
         )
+    return table
+
+
+def _stood_in(compared: list[Comparison]) -> Table:
+    """How the agents differ from a peer, by the agent that stands in for it."""
+    table = _table("by a stand-in (points)", "difference", "z", "", "stand-in", "disagrees")
+    for each in compared:
+        if each.stood_in is not None:
+            found = each.stood_in.difference
+            table.add_row(
+                f"{each.first} - {each.second}",
+                words.points(found),
+                f"{found.z:+.1f}",
+                _verdict(found),
+                each.stood_in.name,
+                f"{words.percent(each.stood_in.disagreement)} %",
+            )
     return table
 
 

@@ -1,0 +1,126 @@
+"""Luck: what has mean zero whatever the player does, and estimates without it.
+
+Subtracting any multiple of luck leaves an estimate unbiased, but can make it steadier. A game has
+two kinds: that of its guesses, and, where it reached the exact endgame, how it ended against its
+exact win chance there.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sapper.arena.record import GameRecord, Guess
+from sapper.arena.regression import Row, fit
+from sapper.arena.statistics import Estimate, mean_estimate
+
+SHARES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.7, 0.95)
+"""The shares of safe cells still hidden at which guesses are kept apart."""
+
+BOARDS_A_TERM = 20
+"""Boards with luck that a regression needs for each of its terms.
+
+On fewer it would also explain by luck what is none, and make the error look smaller than it is.
+"""
+
+ENDGAME, GUESSES = -1, -2
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """The luck of a game, or of one game less that of another.
+
+    `guesses` puts all guesses together, each weighed by a rough value of its position. `parts`
+    keeps them apart by the share of safe cells still hidden; range i has part 2 i, survived less
+    the predicted survival, and part 2 i + 1, the same times the predicted survival.
+    """
+
+    guesses: float
+    parts: Row
+    endgame: float
+
+    @property
+    def coarse(self) -> Row:
+        """The luck in two terms."""
+        return _without_zeros({GUESSES: self.guesses, ENDGAME: self.endgame})
+
+    @property
+    def fine(self) -> Row:
+        """The luck in many terms, which say more about what it was worth."""
+        return _without_zeros({**self.parts, ENDGAME: self.endgame})
+
+    def __sub__(self, other: Luck) -> Luck:
+        # What both sides share cancels.
+        parts = dict(self.parts)
+        for term, value in other.parts.items():
+            parts[term] = parts.get(term, 0.0) - value
+        return Luck(self.guesses - other.guesses, parts, self.endgame - other.endgame)
+
+
+def luck_of(record: GameRecord) -> Luck | None:
+    """The luck of a game, or None if the risk of a guess before its endgame is not known."""
+    total, parts = 0.0, dict[int, float]()
+    for guess in record.guesses:
+        if guess.searched:
+            continue
+        if guess.risk is None:
+            return None
+        predicted = 1 - guess.risk
+        surprise = guess.survived - predicted
+        total += rough_value(guess) * surprise
+        part = 2 * bisect_right(SHARES, guess.share)
+        parts[part] = parts.get(part, 0.0) + surprise
+        parts[part + 1] = parts.get(part + 1, 0.0) + surprise * predicted
+    return Luck(total, parts, endgame_luck(record))
+
+
+def rough_value(guess: Guess) -> float:
+    """How much hangs on a guess: the more is hidden, the less certain the win after it."""
+    return 0.85 - 0.42 * guess.share
+
+
+def endgame_luck(record: GameRecord) -> float:
+    """How the game ended against its exact win chance on entering the endgame, if it did."""
+    if record.endgame is None or record.forfeit is not None:
+        return 0.0
+    return record.won - record.endgame
+
+
+def without_luck(values: Sequence[float], lucks: Sequence[Luck]) -> Estimate:
+    """The mean of the values less their luck, in as many terms as the boards bear."""
+    for rows in ([luck.fine for luck in lucks], [luck.coarse for luck in lucks]):
+        if _are_enough(rows):
+            return adjusted(values, rows)
+    return mean_estimate(values)
+
+
+def adjusted(values: Sequence[float], rows: Sequence[Row]) -> Estimate:
+    """The mean of the values less multiples of the terms in the rows, each of true mean 0.
+
+    The multiples are those of least squares, which make the estimate steadiest. What the fit has
+    absorbed of a value's own chance is put back into the error by its leverage.
+    """
+    count = len(values)
+    if count < 2:
+        return mean_estimate(values)
+    found = fit(values, rows)
+    terms = [
+        residual * residual / (1 - leverage)
+        for residual, leverage in zip(found.residuals, found.leverages, strict=True)
+        # A value that the fit meets whatever it is tells nothing about the error.
+        if leverage < 1 - 1e-6
+    ]
+    return Estimate(found.constant, math.sqrt(math.fsum(terms)) / count, count)
+
+
+def _are_enough(rows: Sequence[Row]) -> bool:
+    """Whether there are boards enough with luck for the terms that it has."""
+    terms = {term for row in rows for term in row}
+    return sum(bool(row) for row in rows) >= BOARDS_A_TERM * len(terms)
+
+
+def _without_zeros(row: Row) -> Row:
+    """The terms that are more than what rounding leaves of luck that cancels."""
+    return {term: value for term, value in row.items() if abs(value) > 1e-12}
