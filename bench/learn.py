@@ -33,11 +33,13 @@ import network
 import numpy as np
 from decisions import FIRST
 from network import Floats, Rows, Weights
-from strength import Game, estimate, luck, mean, score, take_off_luck
 
 from sapper import Layout, Level, SapperError, StartRule, View, _kernel
 from sapper.agents import create_agent
 from sapper.agents.weights import load_weights
+from sapper.arena import GameRecord, figures
+from sapper.arena.figures import Side, compare
+from sapper.arena.statistics import Estimate
 
 
 def main() -> None:
@@ -359,7 +361,7 @@ CHUNK = 500
 
 def play(options: argparse.Namespace) -> None:
     """Print what whole games with the package's weights win more, plain and with luck taken off."""
-    sides: tuple[list[Game], list[Game]] = ([], [])
+    sides: tuple[list[GameRecord], list[GameRecord]] = ([], [])
     try:
         for start in range(0, options.games, CHUNK):
             chunk = play_chunk(options, options.seed + start, min(CHUNK, options.games - start))
@@ -371,21 +373,22 @@ def play(options: argparse.Namespace) -> None:
     show("")
     if not sides[0]:
         sys.exit("learn.py: no game was played")
-    won = [mean([game[0] for game in games]) for games in sides]
-    pairs = list(zip(*sides, strict=True))
-    plain = estimate([float(new[0]) - old[0] for old, new in pairs])
-    lucks = [luck(new) - luck(old) for old, new in pairs]
-    quiet = estimate(take_off_luck([score(new) - score(old) for old, new in pairs], lucks))
-    pace = [1000 * mean([game[2] for game in games]) for games in sides]
+    without, with_weights = (figures("", games) for games in sides)
+    found = compare("with", "without", [(Side.of(sides[1]), Side.of(sides[0]))])
     print(
-        f"{options.agent}, {options.level} {options.start}, {len(pairs)} games: without"
-        f" {100 * won[0]:.2f} % at {pace[0]:.2f} ms, with {100 * won[1]:.2f} % at {pace[1]:.2f} ms;"
-        f" {plain[0]:+.3f} +- {plain[1]:.3f} points, luck taken off"
-        f" {quiet[0]:+.3f} +- {quiet[1]:.3f}"
+        f"{options.agent}, {options.level} {options.start}, {found.boards} games:"
+        f" without {100 * without.rate:.2f} % at {without.milliseconds.mean:.2f} ms,"
+        f" with {100 * with_weights.rate:.2f} % at {with_weights.milliseconds.mean:.2f} ms;"
+        f" {in_points(found.difference)} points, luck taken off"
+        f" {in_points(found.adjusted or found.difference)}"
     )
 
 
-def play_chunk(options: argparse.Namespace, seed: int, count: int) -> list[list[Game]]:
+def in_points(difference: Estimate) -> str:
+    return f"{100 * difference.value:+.3f} +- {100 * difference.error:.3f}"
+
+
+def play_chunk(options: argparse.Namespace, seed: int, count: int) -> list[list[GameRecord]]:
     """Games without and with the weights."""
     level, start = Level.parse(options.level), StartRule.parse(options.start)
     first = FIRST[start]
@@ -396,7 +399,8 @@ def play_chunk(options: argparse.Namespace, seed: int, count: int) -> list[list[
     sides = []
     for choose_weights in (_kernel.forget_learned, load_weights):
         choose_weights()
-        sides.append(_kernel.play_games(*player, *size, marks, cell, 0))
+        games = _kernel.play_games(*player, *size, marks, cell, 0)
+        sides.append([GameRecord.from_kernel(game) for game in games])
     return sides
 
 

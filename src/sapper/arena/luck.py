@@ -90,10 +90,10 @@ def endgame_luck(record: GameRecord) -> float:
 
 def without_luck(values: Sequence[float], lucks: Sequence[Luck]) -> Estimate:
     """The mean of the values less their luck, in as many terms as the boards bear."""
-    for rows in ([luck.fine for luck in lucks], [luck.coarse for luck in lucks]):
-        if _are_enough(rows):
-            return adjusted(values, rows)
-    return mean_estimate(values)
+    rows = [luck.fine for luck in lucks]
+    if not _are_enough(rows):
+        rows = [luck.coarse for luck in lucks]
+    return adjusted(values, rows) if _are_enough(rows) else mean_estimate(values)
 
 
 def adjusted(values: Sequence[float], rows: Sequence[Row]) -> Estimate:
