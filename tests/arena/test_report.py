@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import re
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,9 @@ from PIL import Image
 
 from sapper.arena import Peer, plots
 from sapper.arena.drawing import Box, Dot, Drawing, Line, Words, to_png, to_svg
-from sapper.arena.report import NamedRun, draw_plots, write_report
+from sapper.arena.report import NamedRun, draw_plots, to_html, write_report
 from sapper.errors import BadRun
-from tests.arena.test_figures import sample
+from tests.arena.test_figures import chance_run, sample
 
 
 def test_a_report_is_one_page_with_its_plots(tmp_path: Path) -> None:
@@ -28,6 +29,15 @@ def test_a_report_is_one_page_with_its_plots(tmp_path: Path) -> None:
     assert "good - other" in page
     assert "All sets" in page
     assert not re.search(r"(src|href)=|url\(|@import|<script", page)
+
+
+def test_a_report_shows_what_a_stand_in_tells() -> None:
+    peer = Peer("other", (True,) * 80)
+    page = to_html([NamedRun("run", chance_run(), [replace(peer, stand_in="two")])], {})
+    table = page.split("difference by a stand-in")[1].split("</table>")[0]
+    assert "<td>one - other</td>" in table
+    assert table.count("<td>two</td>") == 2
+    assert "difference by a stand-in" not in to_html([NamedRun("run", chance_run(), [peer])], {})
 
 
 def test_plots_are_well_formed_pictures() -> None:

@@ -1,20 +1,16 @@
 from __future__ import annotations
 
 import math
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.arena.record import GameRecord, Guess
+from sapper.arena.record import Guess
 from sapper.arena.statistics import (
     LARGEST_EXACT_TEST,
     Estimate,
-    adjusted,
     calibration,
-    endgame_luck,
-    guess_luck,
     mcnemar,
     mean_estimate,
     paired_difference,
@@ -104,54 +100,6 @@ def test_pooled_counts_every_observation_once() -> None:
     assert pooled([]) == Estimate(0.0, 0.0, 0)
 
 
-def test_adjusted_by_hand() -> None:
-    # The values are 2 + 3 x luck exactly: nothing but luck is left to vary.
-    lucks = [1.0, -1.0, 0.5, 0.25]
-    found = adjusted([2 + 3 * x for x in lucks], [lucks])
-    assert found.value == pytest.approx(2)
-    assert found.error == pytest.approx(0, abs=1e-12)
-
-
-def test_several_kinds_of_luck_are_taken_off_together() -> None:
-    one, two = [1.0, -1.0, 0.5, 0.25, 0.0], [0.5, -0.5, 0.5, -1.0, 2.0]
-    values = [2 + 3 * x - 5 * y for x, y in zip(one, two, strict=True)]
-    found = adjusted(values, [one, two])
-    assert found.value == pytest.approx(2)
-    assert found.error == pytest.approx(0, abs=1e-12)
-    assert adjusted(values, [one, one]).value == pytest.approx(adjusted(values, [one]).value)
-
-
-def test_adjusting_costs_a_degree_of_freedom() -> None:
-    values, unrelated = [1.0, 1.0, 0.0, 0.0], [1.0, -1.0, 1.0, -1.0]
-    plain, found = mean_estimate(values), adjusted(values, [unrelated])
-    assert found.value == plain.value
-    assert found.error == pytest.approx(plain.error * math.sqrt(3 / 2))
-
-
-def test_adjusted_without_any_luck_is_the_mean() -> None:
-    nothing = [0.0, 0.0, 0.0, 0.0]
-    assert adjusted([1.0, 0.0, 1.0, 0.0], [nothing]).value == 0.5
-
-
-def test_luck_by_hand() -> None:
-    guesses = (
-        Guess(0.2, True, 1.0),
-        Guess(0.5, False, 0.5),
-        Guess(0.5, True, 0.1, searched=True),
-    )
-    expected = (0.85 - 0.42) * 0.2 + (0.85 - 0.21) * -0.5
-    assert guess_luck(GameRecord(False, 9, 0.0, guesses)) == pytest.approx(expected)
-    assert guess_luck(GameRecord(True, 9, 0.0)) == 0
-    assert guess_luck(GameRecord(True, 9, 0.0, (Guess(None, True, 0.5),))) is None
-
-
-def test_the_luck_of_endgames() -> None:
-    assert endgame_luck(GameRecord(True, 1, 0.0)) == 0
-    assert endgame_luck(GameRecord(False, 1, 0.0, endgame=0.75)) == -0.75
-    assert endgame_luck(GameRecord(True, 1, 0.0, endgame=0.75)) == 0.25
-    assert endgame_luck(GameRecord(False, 1, 0.0, endgame=0.75, forfeit="raised")) == 0
-
-
 def test_calibration_by_hand() -> None:
     found = calibration([Guess(0.5, True, 1), Guess(0.5, False, 1), Guess(0.2, True, 1)])
     assert found is not None
@@ -170,36 +118,3 @@ def test_a_mine_where_all_was_certain_is_wrong() -> None:
 def test_quantiles_are_values_that_occurred() -> None:
     values = [5.0, 1.0, 3.0, 2.0, 4.0]
     assert [quantile(values, share) for share in (0.0, 0.2, 0.5, 0.99, 1.0)] == [1, 1, 3, 5, 5]
-
-
-def play(random: Random, skill: float) -> GameRecord:
-    """A game with two guesses of known risk, then an endgame that is won by skill."""
-    guesses: list[Guess] = []
-    for share in (0.9, 0.4):
-        risk = random.choice([0.1, 0.3, 0.5])
-        guesses.append(Guess(risk, random.random() >= risk, share))
-        if not guesses[-1].survived:
-            return GameRecord(False, 2, 0.0, tuple(guesses))
-    return GameRecord(random.random() < skill, 2, 0.0, tuple(guesses), endgame=skill)
-
-
-def test_luck_adjustment_is_unbiased_steadier_and_honest_about_its_error() -> None:
-    """Simulated matches: the adjusted difference hits the truth, as closely as it claims."""
-    random, truth = Random(1), 0.49 * (0.9 - 0.7)
-    covered, values, plain_errors, errors = 0, [], [], []
-    for _ in range(300):
-        ours = [play(random, 0.9) for _ in range(120)]
-        theirs = [play(random, 0.7) for _ in range(120)]
-        pairs = list(zip(ours, theirs, strict=True))
-        differences = [float(a.won - b.won) for a, b in pairs]
-        guesses = [(guess_luck(a) or 0) - (guess_luck(b) or 0) for a, b in pairs]
-        endgames = [endgame_luck(a) - endgame_luck(b) for a, b in pairs]
-        found = adjusted(differences, [guesses, endgames])
-        values.append(found.value)
-        errors.append(found.error)
-        plain_errors.append(mean_estimate(differences).error)
-        covered += abs(found.value - truth) <= 1.96 * found.error
-    bias = mean_estimate(values)
-    assert abs(bias.value - truth) < 3 * bias.error
-    assert 0.92 <= covered / 300 <= 0.98
-    assert sum(errors) < 0.6 * sum(plain_errors)

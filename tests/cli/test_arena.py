@@ -76,6 +76,28 @@ def test_a_match_on_a_file_against_another_program(tmp_path: Path, boards: Path)
     assert [row["won"] == "1" for row in rows if row["agent"] == "cs50"] == cs50
 
 
+def test_an_agent_stands_in_for_another_program(tmp_path: Path, boards: Path) -> None:
+    run, found, peer = tmp_path / "a.run.jsonl", tmp_path / "found.json", tmp_path / "solver.txt"
+    options = ("--agents", "safest,champion:fast", "--boards", boards, "--run", run)
+    assert "stand-in" not in arena(*options, "--json", found).stdout
+    played = run.read_text()
+    peer.write_text("".join("W" if won else "L" for won in wins(found)[1]))
+    more = ("--against", peer, "--stand-in", "champion:fast")
+    result = arena(*options, *more, "--json", found)
+    assert result.returncode == 0, result.stderr
+    assert "by a stand-in (points)" in result.stdout
+    assert run.read_text() == played
+    pair, safest, fast = json.loads(found.read_text())["comparisons"]
+    assert safest["stood_in"]["disagreement"] == fast["stood_in"]["disagreement"] == 0
+    estimate = {name: safest["stood_in"][name] for name in pair["adjusted"]}
+    assert estimate == pair["adjusted"]
+    assert arena("report", run, "--output", tmp_path / "page", *more).returncode == 0
+    assert "difference by a stand-in" in (tmp_path / "page" / "index.html").read_text()
+    result = arena("report", run, "--against", peer, "--stand-in", "cs50")
+    message = "sapper: stand-in 'cs50', expected one of the agents: safest, champion:fast\n"
+    assert (result.returncode, result.stderr) == (2, message)
+
+
 def test_results_do_not_depend_on_jobs(tmp_path: Path) -> None:
     options = ("--agents", "random,cs50", "--level", "4x4/3", "--games", 12, "--seed", 2)
     for jobs in (1, 2):
@@ -169,6 +191,7 @@ def test_check(tmp_path: Path) -> None:
         (["--agents", "random", "--boards", "missing"], "cannot read 'missing'"),
         (["--agents", "random", "--boards", "x", "--level", "expert"], "--boards goes without"),
         (["--agents", "random", "--against", "missing"], "cannot read 'missing'"),
+        (["--agents", "random", "--stand-in", "random"], "--stand-in 'random' goes with --against"),
         (["--agents", "random", "--route", "scenic"], "route 'scenic'"),
         (["--agents", "random", "--json", "no/such/folder/x"], "no such folder"),
         (["report", "missing"], "cannot read 'missing'"),

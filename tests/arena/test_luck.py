@@ -1,0 +1,194 @@
+from __future__ import annotations
+
+import math
+from random import Random
+
+import pytest
+
+from sapper.arena.figures import Side, compare, compare_by_stand_in
+from sapper.arena.luck import (
+    BOARDS_A_TERM,
+    ENDGAME,
+    GUESSES,
+    Luck,
+    adjusted,
+    endgame_luck,
+    luck_of,
+    without_luck,
+)
+from sapper.arena.record import GameRecord, Guess
+from sapper.arena.statistics import Estimate, mean_estimate
+
+
+def test_luck_by_hand() -> None:
+    guesses = (
+        Guess(0.2, True, 1.0),
+        Guess(0.5, False, 0.5),
+        Guess(0.5, True, 0.1, searched=True),
+    )
+    found = luck_of(GameRecord(False, 9, 0.0, guesses, endgame=0.75))
+    assert found is not None
+    assert found.guesses == pytest.approx((0.85 - 0.42) * 0.2 + (0.85 - 0.21) * -0.5)
+    assert found.endgame == -0.75
+    # 0.5 lies in the range from 0.4 to 0.7, the sixth, and 1.0 in the eighth.
+    parts = {10: -0.5, 11: -0.25, 14: 0.2, 15: 0.16}
+    assert found.fine == pytest.approx({**parts, ENDGAME: -0.75})
+    assert found.coarse == {GUESSES: found.guesses, ENDGAME: -0.75}
+
+
+def test_a_game_without_guesses_has_no_luck_and_one_without_risks_nobody_knows() -> None:
+    found = luck_of(GameRecord(True, 9, 0.0))
+    assert found is not None
+    assert (found.fine, found.coarse) == ({}, {})
+    assert luck_of(GameRecord(True, 9, 0.0, (Guess(None, True, 0.5),))) is None
+
+
+def test_luck_that_two_games_share_cancels() -> None:
+    first, second = Guess(0.1, True, 0.6), Guess(0.3, True, 0.6)
+    ours = luck_of(GameRecord(True, 9, 0.0, (first, second, Guess(0.5, True, 0.01))))
+    theirs = luck_of(GameRecord(True, 9, 0.0, (second, first)))
+    assert ours is not None
+    assert theirs is not None
+    assert (ours - theirs).fine == {0: 0.5, 1: 0.25}
+    assert (theirs - ours).fine == {0: -0.5, 1: -0.25}
+    assert (ours - theirs).coarse == pytest.approx({GUESSES: (0.85 - 0.0042) * 0.5})
+
+
+def test_the_luck_of_endgames() -> None:
+    assert endgame_luck(GameRecord(True, 1, 0.0)) == 0
+    assert endgame_luck(GameRecord(False, 1, 0.0, endgame=0.75)) == -0.75
+    assert endgame_luck(GameRecord(True, 1, 0.0, endgame=0.75)) == 0.25
+    assert endgame_luck(GameRecord(False, 1, 0.0, endgame=0.75, forfeit="raised")) == 0
+
+
+def test_adjusted_by_hand() -> None:
+    # The values are 2 + 3 x luck exactly: nothing but luck is left to vary.
+    lucks = [1.0, -1.0, 0.5, 0.25]
+    found = adjusted([2 + 3 * x for x in lucks], [{0: x} for x in lucks])
+    assert found.value == pytest.approx(2)
+    assert found.error == pytest.approx(0, abs=1e-12)
+
+
+def test_several_kinds_of_luck_are_taken_off_together() -> None:
+    one, two = [1.0, -1.0, 0.5, 0.25, 0.0], [0.5, -0.5, 0.5, -1.0, 2.0]
+    values = [2 + 3 * x - 5 * y for x, y in zip(one, two, strict=True)]
+    found = adjusted(values, [{0: x, 1: y} for x, y in zip(one, two, strict=True)])
+    assert found.value == pytest.approx(2)
+    assert found.error == pytest.approx(0, abs=1e-12)
+
+
+def test_adjusting_costs_a_degree_of_freedom() -> None:
+    values, unrelated = [1.0, 1.0, 0.0, 0.0], [1.0, -1.0, 1.0, -1.0]
+    plain, found = mean_estimate(values), adjusted(values, [{0: x} for x in unrelated])
+    assert found.value == plain.value
+    assert found.error == pytest.approx(plain.error * math.sqrt(3 / 2))
+
+
+def test_a_fit_to_few_lucky_boards_among_many_is_not_flattered() -> None:
+    """The cost of a term is shared by the boards that have it, not by all that were played."""
+    random, values, errors = Random(1), [], []
+    for _ in range(400):
+        lucks = [{term: random.choice([-1.0, 1.0])} for term in range(3) for _ in range(4)]
+        wins = [float(random.randint(-1, 1)) for _ in lucks]
+        found = adjusted(wins + [0.0] * 300, [*lucks, *[{}] * 300])
+        values.append(found.value)
+        errors.append(found.error**2)
+    # The mean of such values has the variance of 12 of them, 2/3 each, over 312 boards.
+    truth = 12 * 2 / 3 / 312**2
+    assert sum(errors) / 400 == pytest.approx(truth, rel=0.1)
+    assert mean_estimate(values).error ** 2 * 400 >= 0.8 * truth
+
+
+def test_adjusted_without_any_luck_is_the_mean() -> None:
+    values = [1.0, 0.0, 1.0, 0.0, 0.0]
+    plain = mean_estimate(values)
+    assert adjusted(values, [{}] * 5) == Estimate(plain.value, pytest.approx(plain.error), 5)
+    assert without_luck(values, [Luck(0.0, {}, 0.0)] * 5).error == pytest.approx(plain.error)
+    assert adjusted([1.0], [{}]) == mean_estimate([1.0])
+
+
+@pytest.mark.parametrize(
+    ("boards", "terms"), [(10, None), (60, "coarse"), (5 * BOARDS_A_TERM, "fine")]
+)
+def test_a_fit_has_no_more_terms_than_the_boards_bear(boards: int, terms: str | None) -> None:
+    games = [play(Random(seed), 0.8) for seed in range(boards)]
+    values = [float(game.won) for game in games]
+    # Two ranges with two parts each; no endgame, which would be a fifth term.
+    lucks = [Luck(luck.guesses, luck.parts, 0.0) for luck in map(luck_of, games) if luck]
+    rows = [getattr(luck, terms) if terms else {} for luck in lucks]
+    expected = adjusted(values, rows) if terms else mean_estimate(values)
+    assert without_luck(values, lucks) == expected
+
+
+def play(random: Random, skill: float) -> GameRecord:
+    """A game with two guesses of known risk, then an endgame that is won by skill."""
+    guesses: list[Guess] = []
+    for share in (0.9, 0.3):
+        risk = random.choice([0.1, 0.3, 0.5])
+        guesses.append(Guess(risk, random.random() >= risk, share))
+        if not guesses[-1].survived:
+            return GameRecord(False, 2, 0.0, tuple(guesses))
+    return GameRecord(random.random() < skill, 2, 0.0, tuple(guesses), endgame=skill)
+
+
+@pytest.mark.parametrize("boards", [60, 120])
+def test_luck_adjustment_is_unbiased_steadier_and_honest_about_its_error(boards: int) -> None:
+    """Simulated matches: the adjusted difference hits the truth, as closely as it claims.
+
+    60 boards bear two terms, 120 boards five.
+    """
+    random, truth = Random(1), 0.49 * (0.9 - 0.7)
+    covered, values, plain_errors, errors = 0, [], [], []
+    for _ in range(300):
+        ours = Side.of([play(random, 0.9) for _ in range(boards)])
+        theirs = Side.of([play(random, 0.7) for _ in range(boards)])
+        match = compare("ours", "theirs", [(ours, theirs)])
+        found = match.adjusted
+        assert found is not None
+        values.append(found.value)
+        errors.append(found.error)
+        plain_errors.append(match.difference.error)
+        covered += abs(found.value - truth) <= 1.96 * found.error
+    bias = mean_estimate(values)
+    assert abs(bias.value - truth) < 3 * bias.error
+    assert 0.92 <= covered / 300 <= 0.98
+    assert sum(errors) < 0.6 * sum(plain_errors)
+
+
+def stood_in_match(random: Random, agreement: float) -> tuple[Side, Side, Side]:
+    """An agent, a peer and its stand-in on 200 boards.
+
+    The peer plays the stand-in's game as often as they agree, else one of its own, and better. On
+    half of the boards the agent meets the same guesses as the stand-in, and the same luck.
+    """
+    ours, peer, stand_in = [], [], []
+    for _ in range(200):
+        seed = random.random()
+        stand_in.append(play(Random(seed), 0.7))
+        ours.append(play(Random(seed) if random.random() < 0.5 else random, 0.9))
+        imitated = random.random() < agreement
+        peer.append(stand_in[-1].won if imitated else play(random, 0.8).won)
+    return Side.of(ours), Side(peer, None), Side.of(stand_in)
+
+
+@pytest.mark.parametrize(("agreement", "gain"), [(0.95, 0.6), (0.0, 1.2)])
+def test_a_stand_in_is_unbiased_and_honest_however_badly_it_imitates(
+    agreement: float, gain: float
+) -> None:
+    random = Random(5)
+    truth = 0.49 * (0.9 - (agreement * 0.7 + (1 - agreement) * 0.8))
+    values, errors, plain_errors, covered = [], 0.0, 0.0, 0
+    for _ in range(200):
+        sides = stood_in_match(random, agreement)
+        found = compare_by_stand_in("stand-in", [sides])
+        if found is None:  # its predictions looked wrong, by chance
+            continue
+        values.append(found.difference.value)
+        errors += found.difference.error
+        plain_errors += compare("ours", "peer", [sides[:2]]).difference.error
+        covered += abs(values[-1] - truth) <= 1.96 * found.difference.error
+    bias = mean_estimate(values)
+    assert len(values) > 190
+    assert abs(bias.value - truth) < 3 * bias.error
+    assert 0.91 <= covered / len(values) <= 0.99
+    assert errors < gain * plain_errors
