@@ -94,7 +94,7 @@ def playouts(policy: str, view: View, move: Move, marks: bytes) -> list[float]:
     for number, game in enumerate(games):
         survived = not marks[number * view.shape.size + cell]
         luck = rough_value(share) * (survived - (1 - (move.reason.risk or 0)))
-        for risk, alive, left, _, in_endgame in game[4]:
+        for risk, alive, left, _, in_endgame, *_ in game[4]:
             luck += 0 if in_endgame else rough_value(left) * (alive - (1 - risk))
         values.append((game[3] if game[3] >= 0 else game[0]) - LUCK_SHARE * luck)
     return values

@@ -68,7 +68,7 @@ def parse_options() -> argparse.Namespace:
     command.set_defaults(run=judge)
     add_fit_options(command)
     command.add_argument("--close", type=float, default=0.03, help="share below the best score")
-    command.add_argument("--early-close", type=float, default=0.015, help="above 120 bits")
+    command.add_argument("--early-close", type=float, default=0.015, help="from 120 to 200 bits")
     command.add_argument("--margin", type=float, default=0.005, help="start of the plain choice")
     command = commands.add_parser("fit", help="write the weights")
     command.set_defaults(run=fit)
@@ -207,8 +207,8 @@ def select(values: list[Any], kept: list[bool]) -> list[Any]:
     return [value for value, is_kept in zip(values, kept, strict=True) if is_kept]
 
 
-EARLY_BITS = 120
-"""While there are more layouts than that power of 2, fewer candidates count as close."""
+EARLY_BITS, OPENING_BITS = 120, 200
+"""While there are more layouts than those powers of 2, fewer candidates count as close, or none."""
 
 
 def closeness(options: argparse.Namespace, rows: Rows) -> Floats:
@@ -216,6 +216,7 @@ def closeness(options: argparse.Namespace, rows: Rows) -> Floats:
     place = _kernel.feature_names()[0].index("bits")
     bits = rows.guess[network.starts(rows.decision), place]
     shares: Floats = np.where(bits > EARLY_BITS, options.early_close, options.close)
+    shares[bits > OPENING_BITS] = 0
     return shares
 
 

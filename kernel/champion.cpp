@@ -22,6 +22,7 @@ std::optional<ChampionStyle> champion_style(const std::string& effort) {
   if (effort == "standard") return style;
   if (effort == "fast") {
     style.endgame_layouts = 200;
+    style.dense_layouts = 0;
     style.endgame_work = 200'000;
     style.sees_coinflips = false;
     style.close = style.early_close = 0;
@@ -30,7 +31,8 @@ std::optional<ChampionStyle> champion_style(const std::string& effort) {
   }
   if (effort == "deep") {
     style.endgame_layouts = 4000;
-    style.endgame_work = 20'000'000;
+    style.dense_layouts = 2000;
+    style.endgame_work = 40'000'000;
     style.rollouts = {.most_layouts = 768, .most_guesses = 5000, .most_candidates = 10};
     style.perfect_cells = 25;
     style.perfect_layouts = 12'650;  // 5x5 with 4 mines
@@ -49,8 +51,8 @@ Choice Champion::guess(const Sight& sight) {
   scored_.clear();
   if (auto choice = search_endgame(sight)) return *choice;
   if (auto choice = play_walled_off(sight)) return *choice;
-  if (const auto corner = opening_corner(sight)) return guess_at(*corner);
   list_candidates(sight);
+  if (const auto corner = opening_corner(sight)) return guess_at(*corner);
   score_candidates(sight);
   if (rolls_out()) return guess_at(rollouts_->pick(sight, *this, scored_));
   foresee(scored_.front().outlook);
@@ -74,9 +76,24 @@ Choice Champion::begin(const Sight& sight) {
   return guess_at(0);
 }
 
+// How many layouts are few enough to be searched: the more mines there are among the cells left, the
+// fewer cells and moves there are for each layout.
+std::size_t Champion::most_layouts(const Sight& sight) const {
+  if (is_small(sight)) return style_.perfect_layouts;
+  double safe = 0, unknown = 0;
+  for (Cell cell : analyst().hidden()) {
+    if (analyst().marks()[cell] == Mark::mine) continue;
+    safe += safety(cell);
+    ++unknown;
+  }
+  const double share = safe / unknown;
+  return std::max(style_.endgame_layouts,
+                  static_cast<std::size_t>(style_.dense_layouts / (share * share * share)));
+}
+
 std::optional<Choice> Champion::search_endgame(const Sight& sight) {
   if (!sight.position.mines) return std::nullopt;
-  const std::size_t most = is_small(sight) ? style_.perfect_layouts : style_.endgame_layouts;
+  const std::size_t most = most_layouts(sight);
   if (analyst().layouts().log2() > std::log2(double(most) + 0.5)) return std::nullopt;
   if (!lister_.list(sight.position, most, table_)) return std::nullopt;
   EndgameOptions options{.work = style_.endgame_work};
@@ -85,7 +102,7 @@ std::optional<Choice> Champion::search_endgame(const Sight& sight) {
   try {
     endgame_.load(table_, options);
     const EndgameAnswer answer = endgame_.solve(false);
-    Choice choice = guess_at(first_of(sight, answer.best));
+    Choice choice = guess_at(first_of(answer.best));
     choice.certainty = Certainty::endgame;
     choice.win_chance = double(answer.wins) / double(answer.layouts);
     return choice;
@@ -95,11 +112,11 @@ std::optional<Choice> Champion::search_endgame(const Sight& sight) {
 }
 
 // The safest of cells that are equally good in the end.
-Cell Champion::first_of(const Sight& sight, const std::vector<Cell>& equals) const {
+Cell Champion::first_of(const std::vector<Cell>& equals) const {
   Cell first = equals.front();
   for (Cell cell : equals) {
     const double safer = safety(cell) - safety(first);
-    if (safer > rounding || (safer > -rounding && sight.is_before(cell, first))) first = cell;
+    if (safer > rounding || (safer > -rounding && cell < first)) first = cell;
   }
   return first;
 }
@@ -110,7 +127,7 @@ std::optional<Choice> Champion::play_walled_off(const Sight& sight) {
     return std::nullopt;
   try {
     endgame_.load(table_, {.work = style_.endgame_work});
-    return guess_at(first_of(sight, endgame_.solve(false).best));
+    return guess_at(first_of(endgame_.solve(false).best));
   } catch (const OutOfWork&) {
     return std::nullopt;
   }
@@ -121,15 +138,15 @@ std::optional<Cell> Champion::opening_corner(const Sight& sight) const {
   const auto& codes = sight.position.codes;
   if (std::size_t(std::count_if(codes.begin(), codes.end(), is_number)) > opening_cells)
     return std::nullopt;
-  std::optional<Cell> first;
-  for (Cell cell : analyst().away())
-    if (borders(sight, cell) == 2 && safety(cell) >= as_safe * best_safety())
-      if (!first || sight.is_before(cell, *first)) first = cell;
-  return first;
+  for (Cell cell : candidates_)
+    if (borders(sight, cell) == 2 && safety(cell) >= as_safe * best_safety() && is_away(cell))
+      return cell;
+  return std::nullopt;
 }
 
 void Champion::list_candidates(const Sight& sight) {
   candidates_.clear();
+  is_away_.clear();
   if (style_.sees_coinflips) {
     coinflips_.find(sight, analyst());
     candidates_ = coinflips_.pseudo();
@@ -138,18 +155,19 @@ void Champion::list_candidates(const Sight& sight) {
   }
   if (!candidates_.empty()) return;
   list_near_and_far(sight);
+  order_candidates(sight);
   if (style_.waits_in_small_areas) leave_small_areas(sight);
 }
 
 void Champion::list_near_and_far(const Sight& sight) {
   const double best = best_safety();
-  std::vector<std::uint8_t> is_away(sight.position.codes.size(), 0);
-  for (Cell cell : analyst().away()) is_away[cell] = 1;
+  is_away_.assign(sight.position.codes.size(), 0);
+  for (Cell cell : analyst().away()) is_away_[cell] = 1;
   const bool all_away = analyst().away().size() < few_away;
   for (Cell cell : analyst().hidden()) {
-    const double influence = style_.sees_coinflips ? coinflips_.influence(cell) : 0;
-    bool wanted = influence > 0 && safety(cell) + influence > style_.frontier_cut * best;
-    if (is_away[cell])
+    const double promise = style_.sees_coinflips ? coinflips_.promise(cell) : 0;
+    bool wanted = promise > 0 && safety(cell) + promise > style_.frontier_cut * best;
+    if (is_away(cell))
       wanted = wanted || (safety(cell) > style_.away_cut * best &&
                           (all_away || is_worth_a_look(sight, cell)));
     else
@@ -176,6 +194,40 @@ bool Champion::is_worth_a_look(const Sight& sight, Cell cell) const {
   return false;
 }
 
+// The order in which cells that turn out to be equally good are preferred. It changes no chance to
+// win. It is the order of the program that we compare ourselves with: who breaks ties alike meets the
+// same luck, and a difference shows sooner.
+void Champion::order_candidates(const Sight& sight) {
+  const auto& codes = sight.position.codes;
+  const auto mines_around = [&](Cell cell) {
+    const auto& near = sight.position.shape->neighbours(cell);
+    return std::count_if(near.begin(), near.end(), [&](Cell other) {
+      return codes[other] == code_exploded || analyst().marks()[other] == Mark::mine;
+    });
+  };
+  const auto open_around = [&](Cell cell) {
+    const auto& near = sight.position.shape->neighbours(cell);
+    return std::count_if(near.begin(), near.end(), [&](Cell other) {
+      return analyst().marks()[other] == Mark::open_question;
+    });
+  };
+  const auto first_away = std::stable_partition(candidates_.begin(), candidates_.end(),
+                                                [&](Cell cell) { return !is_away(cell); });
+  std::stable_sort(candidates_.begin(), first_away, [&](Cell a, Cell b) {
+    if (std::abs(safety(a) - safety(b)) > rounding) return safety(a) > safety(b);
+    if (mines_around(a) != mines_around(b)) return mines_around(a) > mines_around(b);
+    return open_around(a) < open_around(b);
+  });
+  std::size_t buckets = 16;
+  while (std::size_t(candidates_.end() - first_away) > buckets * 3 / 4) buckets *= 2;
+  const auto bucket = [&](Cell cell) {
+    const auto key = static_cast<std::uint32_t>(sight.column(cell) + 10'000 * sight.row(cell));
+    return (key ^ (key >> 16)) & (buckets - 1);
+  };
+  std::stable_sort(first_away, candidates_.end(),
+                   [&](Cell a, Cell b) { return bucket(a) < bucket(b); });
+}
+
 void Champion::leave_small_areas(const Sight& sight) {
   areas_.find(sight.position, analyst());
   std::vector<Cell> large;
@@ -185,17 +237,16 @@ void Champion::leave_small_areas(const Sight& sight) {
 }
 
 void Champion::score_candidates(const Sight& sight) {
-  std::stable_sort(candidates_.begin(), candidates_.end(),
-                   [&](Cell a, Cell b) { return safety(a) > safety(b); });
   if (candidates_.size() > style_.most_candidates) candidates_.resize(style_.most_candidates);
   scored_.clear();
   learned_.clear();
-  const auto learned = style_.learns && sight.position.mines ? current_learned() : nullptr;
+  const bool learns = style_.learns && sight.position.mines && closeness() > 0;
+  const auto learned = learns ? current_learned() : nullptr;
   if (learned) describer_.see(sight, analyst(), coinflips_);
   double best_score = 0;
   const double slack = 1 - closeness();
   for (Cell cell : candidates_) {
-    const double factor = influence_factor(cell);
+    const double factor = influence_factor(sight, cell);
     const double floor = slack * best_score / (factor * (1 + style_.progress));
     if (safety(cell) < floor) continue;
     describer_.forget_prospects();
@@ -208,22 +259,21 @@ void Champion::score_candidates(const Sight& sight) {
       learned_.push_back(bonus * learned->value(describer_.describe(cell), describer_.prospects()));
     best_score = std::max(best_score, scored_.back().score);
   }
-  if (learned && !scored_.empty()) take_learned_scores(sight, slack * best_score);
+  if (learned && !scored_.empty()) take_learned_scores(slack * best_score);
   if (scored_.empty()) scored_.push_back({candidates_.front(), 0, {}});  // all are dead
   std::stable_sort(scored_.begin(), scored_.end(), [](const Candidate& a, const Candidate& b) {
     return a.score > b.score;
   });
-  std::swap(scored_.front(), scored_[best_scored(sight)]);
+  std::swap(scored_.front(), scored_[best_scored()]);
 }
 
-// Where the highest score is; of equal ones the first to be played.
-std::size_t Champion::best_scored(const Sight& sight) const {
+// Where the highest score is; of equal ones the one that more safe cells follow, then the first.
+std::size_t Champion::best_scored() const {
   std::size_t best = 0;
   for (std::size_t i = 1; i < scored_.size(); ++i) {
     const double better = scored_[i].score / scored_[best].score - 1;
-    if (better > rounding ||
-        (better > -rounding && sight.is_before(scored_[i].cell, scored_[best].cell)))
-      best = i;
+    const double more = scored_[i].outlook.clears - scored_[best].outlook.clears;
+    if (better > rounding || (better > -rounding && more > rounding)) best = i;
   }
   return best;
 }
@@ -231,19 +281,20 @@ std::size_t Champion::best_scored(const Sight& sight) const {
 // The opening has the most candidates, and the learned terms gain the least there.
 double Champion::closeness() const {
   if (rolls_out()) return style_.rollouts.close;
-  const bool is_early = analyst().layouts().log2() > style_.early_bits;
-  return is_early ? style_.early_close : style_.close;
+  const double bits = analyst().layouts().log2();
+  if (bits > style_.opening_bits) return 0;
+  return bits > style_.early_bits ? style_.early_close : style_.close;
 }
 
-double Champion::influence_factor(Cell cell) const {
+double Champion::influence_factor(const Sight& sight, Cell cell) {
   if (!style_.sees_coinflips) return 1;
-  return 1 + style_.influence * coinflips_.influence(cell) / safety(cell);
+  return 1 + style_.influence * coinflips_.influence(sight, cell) / safety(cell);
 }
 
 // Leaves out what scored less than that, and goes by the learned scores from now on. These are
 // noisy, and the largest of them the luckiest: the best without them is given a start.
-void Champion::take_learned_scores(const Sight& sight, double least) {
-  learned_[best_scored(sight)] *= 1 + style_.learned_margin;
+void Champion::take_learned_scores(double least) {
+  learned_[best_scored()] *= 1 + style_.learned_margin;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < scored_.size(); ++i)
     if (scored_[i].score >= least)
@@ -256,7 +307,7 @@ Appraisal Champion::appraise(const Sight& sight, Cell cell) {
   describer_.forget_prospects();
   const Outlook outlook = foresight_.look(sight.position, analyst(), cell, 0, &describer_);
   const auto prospects = describer_.prospects();
-  return {influence_factor(cell) * (1 + style_.progress * outlook.progress),
+  return {influence_factor(sight, cell) * (1 + style_.progress * outlook.progress),
           describer_.describe(cell),
           {prospects.begin(), prospects.end()}};
 }

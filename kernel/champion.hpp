@@ -18,6 +18,7 @@ namespace sapper {
 // What an effort means. The numbers were chosen on boards of their own; see docs/strength.md.
 struct ChampionStyle {
   std::size_t endgame_layouts = 500;  // searches to the end when so few layouts are left
+  double dense_layouts = 250;  // or so few, times the cubed share of safe cells among those left
   std::uint64_t endgame_work = 4'000'000;
   std::size_t perfect_cells = 0;    // boards of so few cells are searched from the first click
   std::size_t perfect_layouts = 0;  // if they have so few layouts
@@ -32,6 +33,7 @@ struct ChampionStyle {
   double close = 0.03;         // share below the best up to which scores are worked out in full
   double early_close = 0.015;  // the same while the layouts have more than so many bits
   double early_bits = 120;
+  double opening_bits = 200;  // above so many they are not: learned terms gain nothing there
   bool learns = true;          // corrects those by learned terms, if there are any
   double learned_margin = 0.005;  // by which these must speak for another cell
   RolloutStyle rollouts = {};
@@ -66,19 +68,22 @@ class Champion : public Reasoner {
  private:
   bool rolls_out() const;
   bool is_small(const Sight& sight) const;
+  std::size_t most_layouts(const Sight& sight) const;
   std::optional<Choice> search_endgame(const Sight& sight);
-  Cell first_of(const Sight& sight, const std::vector<Cell>& equals) const;
+  Cell first_of(const std::vector<Cell>& equals) const;
   std::optional<Choice> play_walled_off(const Sight& sight);
   std::optional<Cell> opening_corner(const Sight& sight) const;
+  void order_candidates(const Sight& sight);
+  bool is_away(Cell cell) const { return !is_away_.empty() && is_away_[cell]; }
   void list_candidates(const Sight& sight);
   void list_near_and_far(const Sight& sight);
   void leave_small_areas(const Sight& sight);
   bool is_worth_a_look(const Sight& sight, Cell cell) const;
   void score_candidates(const Sight& sight);
-  std::size_t best_scored(const Sight& sight) const;
+  std::size_t best_scored() const;
   double closeness() const;
-  double influence_factor(Cell cell) const;
-  void take_learned_scores(const Sight& sight, double least);
+  double influence_factor(const Sight& sight, Cell cell);
+  void take_learned_scores(double least);
 
   ChampionStyle style_;
   LayoutLister lister_;
@@ -90,6 +95,7 @@ class Champion : public Reasoner {
   Foresight foresight_;
   Describer describer_;
   std::vector<Cell> candidates_;
+  std::vector<std::uint8_t> is_away_;  // of each cell, once candidates near and far are listed
   std::vector<Candidate> scored_;  // best first
   std::vector<double> learned_;    // the learned score of each, where there are learned terms
   std::unique_ptr<Rollouts> rollouts_;

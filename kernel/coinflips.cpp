@@ -8,32 +8,95 @@
 namespace sapper {
 
 namespace {
-constexpr std::size_t most_enablers = 3;
-constexpr std::size_t most_enablers_of_pseudo = 1;
-constexpr double least_estimate = 0.002;     // shapes less likely than that are not weighed
-constexpr double least_enabling = 0.025;     // nor do lighter ones count for their enablers
+constexpr std::size_t most_enablers_found = 1;
+constexpr std::size_t most_enablers_weighed = 3;
+constexpr double likely = 0.025;
 constexpr double rounding = 1e-7;
+constexpr double unknown = -1;
 }  // namespace
 
 void Coinflips::find(const Sight& sight, const Analyst& now) {
   now_ = &now;
   const std::size_t cells = sight.position.codes.size();
-  for (auto* list : {&influence_, &across_, &down_, &box_, &enabler_}) list->assign(cells, 0.0);
+  promise_.assign(cells, 0);
+  enabling_.assign(cells, 0);
+  for (auto& weights : known_) weights.assign(cells, unknown);
   pseudo_.clear();
-  for (Cell cell : now.hidden()) {
-    if (now.marks()[cell] != Mark::open_question) continue;
-    try_pair(sight, cell, true);
-    try_pair(sight, cell, false);
-  }
-  const bool has_pair = !pseudo_.empty();
+  find(sight, across);
+  find(sight, down);
   const std::vector<Cell> pairs = pseudo_;
-  for (Cell cell : now.hidden())
-    if (now.marks()[cell] == Mark::open_question) try_box(sight, cell);
-  if (has_pair) pseudo_ = pairs;
-  for (Cell cell : now.hidden()) {
-    const double all = across_[cell] + down_[cell] + box_[cell] + enabler_[cell];
-    influence_[cell] = std::min({all, now.mine()[cell], now.safe()[cell]});
+  find(sight, box);
+  if (!pairs.empty()) pseudo_ = pairs;
+}
+
+void Coinflips::find(const Sight& sight, Kind kind) {
+  for (Cell first : now_->hidden()) {
+    if (!outline(sight, kind, first, most_enablers_found)) continue;
+    const double weight = known_[kind][first] = weigh(sight);
+    if (weight > likely) count(weight);
+    if (weight > 0) note_pseudo(sight, weight);
   }
+}
+
+double Coinflips::influence(const Sight& sight, Cell cell) {
+  const int row = sight.row(cell), column = sight.column(cell);
+  double boxes = 0;
+  for (int up : {0, 1})
+    for (int left : {0, 1}) boxes = std::max(boxes, weight(sight, box, row - up, column - left));
+  const double all =
+      std::max(weight(sight, across, row, column), weight(sight, across, row, column - 1)) +
+      std::max(weight(sight, down, row, column), weight(sight, down, row - 1, column)) + boxes +
+      enabling_[cell];
+  return std::min({all, now_->mine()[cell], now_->safe()[cell]});
+}
+
+// Of the shape that begins there; 0 if there is none.
+double Coinflips::weight(const Sight& sight, Kind kind, int row, int column) {
+  if (!sight.has(row, column)) return 0;
+  const Cell first = sight.cell(row, column);
+  double& known = known_[kind][first];
+  if (known == unknown)
+    known = outline(sight, kind, first, most_enablers_weighed) ? weigh(sight) : 0;
+  return known;
+}
+
+// Fills shape_; false if no such shape begins there, or it needs more mines than that.
+bool Coinflips::outline(const Sight& sight, Kind kind, Cell first, std::size_t most_enablers) {
+  const int row = sight.row(first), column = sight.column(first);
+  shape_.enablers.clear();
+  return (kind == box ? outline_box(sight, row, column)
+                      : outline_pair(sight, row, column, kind == down)) &&
+         shape_.enablers.size() <= most_enablers;
+}
+
+bool Coinflips::outline_pair(const Sight& sight, int row, int column, int downwards) {
+  const int rightwards = !downwards;
+  if (!sight.has(row + downwards, column + rightwards)) return false;
+  shape_.sides = 1;
+  shape_.mines[0] = sight.cell(row, column);
+  shape_.safes[0] = sight.cell(row + downwards, column + rightwards);
+  for (Cell cell : {shape_.mines[0], shape_.safes[0]})
+    if (now_->marks()[cell] != Mark::open_question) return false;
+  for (int side = -1; side <= 1; ++side)
+    for (int along : {-1, 2})
+      if (!need(sight, row + along * downwards + side * rightwards,
+                column + along * rightwards + side * downwards))
+        return false;
+  return true;
+}
+
+bool Coinflips::outline_box(const Sight& sight, int row, int column) {
+  if (!sight.has(row + 1, column + 1)) return false;
+  shape_.sides = 2;
+  shape_.mines = {sight.cell(row, column), sight.cell(row + 1, column + 1)};
+  shape_.safes = {sight.cell(row, column + 1), sight.cell(row + 1, column)};
+  for (int i : {0, 1})
+    for (Cell cell : {shape_.mines[i], shape_.safes[i]})
+      if (now_->marks()[cell] != Mark::open_question) return false;
+  for (int down : {-1, 2})
+    for (int right : {-1, 2})
+      if (!need(sight, row + down, column + right)) return false;
+  return true;
 }
 
 // Notes that the shape needs a mine there; false if there can be none.
@@ -46,45 +109,10 @@ bool Coinflips::need(const Sight& sight, int row, int column) {
       return true;
     case Mark::open_question:
       shape_.enablers.push_back(cell);
-      return shape_.enablers.size() <= most_enablers;
+      return shape_.enablers.size() <= most_enablers_weighed;
     default:
       return false;
   }
-}
-
-void Coinflips::try_pair(const Sight& sight, Cell first, bool across) {
-  const int row = sight.row(first), column = sight.column(first);
-  const int down = !across, right = across;
-  if (!sight.has(row + down, column + right)) return;
-  const Cell second = sight.cell(row + down, column + right);
-  if (now_->marks()[second] != Mark::open_question) return;
-  shape_.enablers.clear();
-  for (int side = -1; side <= 1; ++side)
-    for (int along : {-1, 2})
-      if (!need(sight, row + along * down + side * right, column + along * right + side * down))
-        return;
-  shape_.sides = 1;
-  shape_.mines[0] = first;
-  shape_.safes[0] = second;
-  const double weight = weigh(sight);
-  count(sight, across ? across_ : down_, weight);
-}
-
-void Coinflips::try_box(const Sight& sight, Cell corner) {
-  const int row = sight.row(corner), column = sight.column(corner);
-  if (!sight.has(row + 1, column + 1)) return;
-  shape_.sides = 2;
-  shape_.mines[0] = corner;
-  shape_.mines[1] = sight.cell(row + 1, column + 1);
-  shape_.safes[0] = sight.cell(row, column + 1);
-  shape_.safes[1] = sight.cell(row + 1, column);
-  for (Cell cell : {shape_.mines[1], shape_.safes[0], shape_.safes[1]})
-    if (now_->marks()[cell] != Mark::open_question) return;
-  shape_.enablers.clear();
-  for (int down : {-1, 2})
-    for (int right : {-1, 2})
-      if (!need(sight, row + down, column + right)) return;
-  count(sight, box_, weigh(sight));
 }
 
 // The share of the layouts that have these mines, beside those of `before`, and no mine in the
@@ -101,27 +129,18 @@ double Coinflips::share_with_mines(const Sight& sight, const Analyst& before,
 
 // The share of the layouts in which the enablers and `mines` are mines and `safes` are not.
 double Coinflips::weigh(const Sight& sight) {
-  double estimate = 1;
-  for (Cell cell : shape_.enablers) estimate *= now_->mine()[cell];
-  for (int i = 0; i < shape_.sides; ++i)
-    estimate *= now_->mine()[shape_.mines[i]] * now_->safe()[shape_.safes[i]];
-  if (estimate < least_estimate) return 0;
   mines_ = shape_.enablers;
-  mines_.insert(mines_.end(), shape_.mines, shape_.mines + shape_.sides);
+  mines_.insert(mines_.end(), shape_.mines.begin(), shape_.mines.begin() + shape_.sides);
   double weight = share_with_mines(sight, *now_, mines_);
   if (shape_.sides == 2 && weight > 0)  // take away those with a mine at the other safe cell
-    weight -= share_with_mines(sight, then_, {shape_.safes + 1, 1});
+    weight -= share_with_mines(sight, then_, {&shape_.safes[1], 1});
   return std::max(weight, 0.0);
 }
 
-void Coinflips::count(const Sight& sight, std::vector<double>& largest, double weight) {
-  if (weight == 0) return;
+void Coinflips::count(double weight) {
   for (int i = 0; i < shape_.sides; ++i)
-    for (Cell cell : {shape_.mines[i], shape_.safes[i]})
-      largest[cell] = std::max(largest[cell], weight);
-  if (weight > least_enabling)
-    for (Cell cell : shape_.enablers) enabler_[cell] += weight;
-  if (shape_.enablers.size() <= most_enablers_of_pseudo) note_pseudo(sight, weight);
+    for (Cell cell : {shape_.mines[i], shape_.safes[i]}) promise_[cell] += weight;
+  for (Cell cell : shape_.enablers) enabling_[cell] += weight;
 }
 
 void Coinflips::note_pseudo(const Sight& sight, double weight) {

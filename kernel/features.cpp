@@ -29,7 +29,7 @@ struct Podium {
 
 }  // namespace
 
-void Describer::see(const Sight& sight, const Analyst& now, const Coinflips& coinflips) {
+void Describer::see(const Sight& sight, const Analyst& now, Coinflips& coinflips) {
   sight_ = &sight;
   now_ = &now;
   coinflips_ = &coinflips;
@@ -120,7 +120,7 @@ GuessFeatures Describer::describe(Cell cell) const {
   const int sides = borders(*sight_, cell);
   const auto number = [](auto value) { return static_cast<float>(value); };
   return {number(std::log(safety)),
-          number(coinflips_->influence(cell) / safety),
+          number(coinflips_->influence(*sight_, cell) / safety),
           number(is_away),
           number(sides == 2),
           number(sides == 1),

@@ -39,7 +39,7 @@ struct Prospect {
 class Describer {
  public:
   // Call once a position; borrows all, until the next call.
-  void see(const Sight& sight, const Analyst& now, const Coinflips& coinflips);
+  void see(const Sight& sight, const Analyst& now, Coinflips& coinflips);
 
   GuessFeatures describe(Cell cell) const;
 
@@ -63,7 +63,7 @@ class Describer {
 
   const Sight* sight_ = nullptr;
   const Analyst* now_ = nullptr;
-  const Coinflips* coinflips_ = nullptr;
+  Coinflips* coinflips_ = nullptr;
   std::vector<std::size_t> component_of_;  // no_component for cells away from numbers
   std::vector<std::size_t> seen_by_;       // the component that counted the cell as an exit last
   std::vector<Component> components_;

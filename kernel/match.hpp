@@ -15,6 +15,8 @@ struct GuessRecord {
   double share_left = 0;   // share of the safe cells hidden before the move
   bool is_forced = false;  // no hidden cell was safer than a coin flip
   bool in_endgame = false;  // made after the game was first searched to its end
+  Cell cell = 0;
+  double win_chance = -1;  // exact, where the game was searched to its end; else -1
 };
 
 struct GameRecord {

@@ -17,7 +17,8 @@ bool is_dead(const Position& position, const Analyst& analyst, Cell cell);
 struct Outlook {
   double survival = 0;   // the chance that the cell is safe
   double next = 0;       // sum over numbers of the chance of the number x how safe the next move is
-  double progress = 0;   // the chance that the cell is safe and a safe cell follows
+  double progress = 0;   // the chance that two safe cells follow beside those that it implies
+  double clears = 0;     // the expected number of safe cells that follow and tell something
   int numbers = 0;       // how many different numbers it may show
   std::array<float, 9> after{};  // by number: how safe the next move is
 };
@@ -35,11 +36,18 @@ class Foresight {
                Describer* describer = nullptr);
 
  private:
-  double next_safety(const Position& position, bool& progress) const;
+  struct Follow {
+    double chance = 0, safety = 0;
+    int clears = 0;
+  };
+
+  Follow follow(const Position& position);
+  int count_implied(const Position& position, const Analyst& now, int numbers) const;
 
   double best_share_;
   Analyst after_;
   std::vector<std::uint8_t> codes_;
+  std::vector<std::uint8_t> times_safe_;  // by cell: after how many of the numbers
 };
 
 }  // namespace sapper

@@ -21,10 +21,6 @@ struct Sight {
     return row >= 0 && row < height && column >= 0 && column < width;
   }
   Cell cell(int row, int column) const { return static_cast<Cell>(row * width + column); }
-  // Whether of two cells that are equally good this one is played: column by column, from the left.
-  bool is_before(Cell cell, Cell other) const {
-    return column(cell) != column(other) ? column(cell) < column(other) : cell < other;
-  }
 };
 
 // The weight of a mine where nobody tells how many there are: about one cell in five is a mine.

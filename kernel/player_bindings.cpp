@@ -70,15 +70,21 @@ sapper::Player& player_of(const std::string& name, const std::string& effort) {
   return *player;
 }
 
-using GuessTuple = std::tuple<double, bool, double, bool, bool>;
+using GuessTuple = std::tuple<double, bool, double, bool, bool, std::pair<int, int>,
+                              std::optional<double>>;
 using GameTuple = std::tuple<bool, std::uint32_t, double, double, std::vector<GuessTuple>,
                              std::uint64_t>;
 
-GameTuple to_tuple(const sapper::GameRecord& record) {
+std::pair<int, int> row_and_column(sapper::Cell cell, int width) {
+  return {static_cast<int>(cell) / width, static_cast<int>(cell) % width};
+}
+
+GameTuple to_tuple(const sapper::GameRecord& record, int width) {
   std::vector<GuessTuple> guesses;
   for (const auto& guess : record.guesses)
     guesses.emplace_back(guess.risk, guess.survived, guess.share_left, guess.is_forced,
-                         guess.in_endgame);
+                         guess.in_endgame, row_and_column(guess.cell, width),
+                         guess.win_chance < 0 ? std::nullopt : std::optional(guess.win_chance));
   return {record.won,     record.moves, record.cpu_seconds,
           record.endgame, guesses,      record.trace};
 }
@@ -127,7 +133,8 @@ std::vector<GameTuple> play_games(const std::string& name, const std::string& ef
   std::vector<GameTuple> games;
   for (std::size_t i = 0; i < layouts.count(); ++i) {
     const auto layout = layouts.layout(i);
-    games.push_back(to_tuple(sapper::play_game(player, height, width, layout, first, view)));
+    games.push_back(
+        to_tuple(sapper::play_game(player, height, width, layout, first, view), width));
     check_signals();
   }
   return games;

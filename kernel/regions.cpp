@@ -20,12 +20,18 @@ void Areas::find(const Position& position, const Analyst& now) {
     todo_.assign(1, start);
     for (std::size_t next = 0; next < todo_.size(); ++next)
       for (Cell near : position.shape->neighbours(todo_[next])) {
-        if (now.marks()[near] != Mark::open_question || area_[near] != nowhere) continue;
-        area_[near] = area;
-        todo_.push_back(near);
+        join(now, near, area);
+        if (is_number(position.codes[near]))
+          for (Cell beyond : position.shape->neighbours(near)) join(now, beyond, area);
       }
     sizes_.push_back(todo_.size());
   }
+}
+
+void Areas::join(const Analyst& now, Cell cell, std::uint32_t area) {
+  if (now.marks()[cell] != Mark::open_question || area_[cell] != nowhere) return;
+  area_[cell] = area;
+  todo_.push_back(cell);
 }
 
 bool WalledOff::is_walled_off(const Position& position, const Analyst& now,

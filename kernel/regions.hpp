@@ -9,7 +9,7 @@
 
 namespace sapper {
 
-// Areas of undetermined cells that touch each other.
+// Areas of undetermined cells that touch each other or the same number.
 class Areas {
  public:
   void find(const Position& position, const Analyst& now);
@@ -18,6 +18,8 @@ class Areas {
   std::size_t size(Cell cell) const { return sizes_[area_[cell]]; }
 
  private:
+  void join(const Analyst& now, Cell cell, std::uint32_t area);
+
   std::vector<std::uint32_t> area_;
   std::vector<std::size_t> sizes_;
   std::vector<Cell> todo_;

@@ -1,5 +1,6 @@
 #include "study.hpp"
 
+#include <limits>
 #include <stdexcept>
 
 #include "referee.hpp"
@@ -11,6 +12,7 @@ namespace {
 ChampionStyle player_style(const StudyStyle& style) {
   ChampionStyle player = *champion_style("standard");
   player.close = player.early_close = style.close;
+  player.opening_bits = std::numeric_limits<double>::infinity();
   player.learns = false;
   player.rollouts = {};
   return player;

@@ -3,6 +3,8 @@
 import enum
 from collections.abc import Sequence
 
+_Guess = tuple[float, bool, float, bool, bool, tuple[int, int], float | None]
+
 class TooComplex(Exception): ...
 
 class Verdict(enum.Enum):
@@ -79,7 +81,7 @@ def play_games(
     first: int,
     seed: int,
     codes: bytes | None = None,
-) -> list[tuple[bool, int, float, float, list[tuple[float, bool, float, bool, bool]], int]]: ...
+) -> list[tuple[bool, int, float, float, list[_Guess], int]]: ...
 def study_game(
     height: int,
     width: int,

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,7 +14,9 @@ from sapper.arena.luck import (
     Luck,
     adjusted,
     endgame_luck,
+    luck_between,
     luck_of,
+    shared_guesses,
     without_luck,
 )
 from sapper.arena.record import GameRecord, Guess
@@ -52,6 +55,56 @@ def test_luck_that_two_games_share_cancels() -> None:
     assert (ours - theirs).fine == {0: 0.5, 1: 0.25}
     assert (theirs - ours).fine == {0: -0.5, 1: -0.25}
     assert (ours - theirs).coarse == pytest.approx({GUESSES: (0.85 - 0.0042) * 0.5})
+
+
+def game_of(won: bool, *guesses: Guess) -> GameRecord:
+    chances = [guess.chance for guess in guesses if guess.chance is not None]
+    return GameRecord(won, 9, 0.0, guesses, endgame=chances[0] if chances else None)
+
+
+def test_luck_counts_from_where_two_games_part() -> None:
+    start = Guess(0.2, True, 0.9, cell=(0, 9))
+    ours = game_of(False, start, Guess(0.5, False, 0.5, cell=(3, 3)))
+    theirs = game_of(True, start, Guess(0.4, True, 0.5, cell=(5, 5)))
+    assert shared_guesses(ours, theirs) == 1
+    found = luck_between(ours, theirs)
+    assert found is not None
+    assert found.fine == pytest.approx({10: -0.5 - 0.4, 11: -0.25 - 0.24})
+    assert (found.guesses, found.endgame) == (pytest.approx((0.85 - 0.21) * -0.9), 0)
+
+
+def test_games_that_never_part_have_no_luck_between_them() -> None:
+    # One entered its endgame earlier than the other; both played the same cells.
+    first, second = Guess(0.2, True, 0.9, cell=(0, 9)), Guess(0.5, True, 0.1, cell=(1, 1))
+    ours = game_of(True, first, second)
+    theirs = game_of(True, replace(first, chance=0.4), replace(second, chance=0.5))
+    found = luck_between(ours, theirs)
+    assert found is not None
+    assert (found.fine, found.coarse) == ({}, {})
+
+
+def test_an_endgame_counts_by_its_chance_where_the_games_part() -> None:
+    start = Guess(0.2, True, 0.2, cell=(0, 9), chance=0.4)
+    ours = game_of(True, start, Guess(0.5, True, 0.1, cell=(1, 1), chance=0.5))
+    theirs = game_of(False, start, Guess(0.5, False, 0.1, cell=(1, 2), chance=0.5))
+    found = luck_between(ours, theirs)
+    assert found is not None
+    assert found.fine == pytest.approx({ENDGAME: 0.5 + 0.5})
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Guess(0.2, True, 0.9, cell=(0, 8)),
+        Guess(0.2, True, 0.8, cell=(0, 9)),  # the same cell, but more was known
+        Guess(0.2, True, 0.9),
+    ],
+)
+def test_guesses_that_are_not_the_same(other: Guess) -> None:
+    first = Guess(0.2, True, 0.9, cell=(0, 9))
+    assert shared_guesses(game_of(True, first), game_of(True, first)) == 1
+    assert shared_guesses(game_of(True, first), game_of(True, other)) == 0
+    assert shared_guesses(game_of(True, other), game_of(True, first)) == 0
 
 
 def test_the_luck_of_endgames() -> None:

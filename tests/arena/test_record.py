@@ -10,9 +10,9 @@ from sapper.arena.record import GameRecord, Guess, Phase
 from sapper.errors import BadRun
 
 chances = st.floats(0, 1)
-guesses = st.builds(
-    Guess, st.none() | chances, st.booleans(), chances, st.none() | st.booleans(), st.booleans()
-)
+facts = (st.none() | chances, st.booleans(), chances, st.none() | st.booleans(), st.booleans())
+cells = st.tuples(st.integers(0, 99), st.integers(0, 99))
+guesses = st.builds(Guess, *facts) | st.builds(Guess, *facts, cells, st.none() | chances)
 records = st.builds(
     GameRecord,
     won=st.booleans(),
@@ -64,11 +64,15 @@ def test_a_game_of_the_kernel_becomes_the_same_record() -> None:
         12,
         0.00025,
         -1.0,
-        [(0.2, True, 0.99, False, False), (0.5, False, 0.03, True, True)],
+        [
+            (0.2, True, 0.99, False, False, (0, 3), None),
+            (0.5, False, 0.03, True, True, (2, 1), 0.5),
+        ],
         77,
     )
     record = GameRecord.from_kernel(game)
     assert record.endgame is None
-    assert record.fatal_guess == Guess(0.5, False, 0.03, True, searched=True)
+    assert record.fatal_guess == Guess(0.5, False, 0.03, True, True, (2, 1), 0.5)
+    assert GameRecord.from_json(json.loads(json.dumps(record.to_json()))) == record
     assert (record.moves, record.cpu_seconds, record.trace) == (12, 0.00025, 77)
     assert GameRecord.from_kernel((True, 1, 0.0, 0.75, [], 0)).endgame == 0.75

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from sapper.arena.luck import Luck, luck_of, without_luck
+from sapper.arena.luck import Luck, luck_between, luck_of, without_luck
 from sapper.arena.peer import Peer
 from sapper.arena.record import GameRecord, Guess, Phase
 from sapper.arena.run import Results
@@ -229,16 +229,17 @@ def compare_by_stand_in(name: str, strata: list[tuple[Side, Side, Side]]) -> Sto
 class Side:
     """What a comparison needs of one agent's games on a set, in the order of the boards.
 
-    `lucks` is None where luck cannot be told: a risk is unknown, or the predictions are wrong.
+    `games` is None where their luck cannot be told: they are those of a peer, a risk is unknown, or
+    the predictions are wrong.
     """
 
     won: list[bool]
-    lucks: list[Luck] | None
+    games: list[GameRecord] | None
 
     @classmethod
     def of(cls, games: list[GameRecord]) -> Side:
         """The side of an agent."""
-        return cls([game.won for game in games], _lucks(games))
+        return cls([game.won for game in games], games if _lucks(games) is not None else None)
 
     @classmethod
     def of_peer(cls, peer: Peer, boards: int) -> Side:
@@ -252,7 +253,7 @@ class Side:
 
     def first(self, boards: int) -> Side:
         """The same side on the first boards alone."""
-        return Side(self.won[:boards], self.lucks and self.lucks[:boards])
+        return Side(self.won[:boards], self.games and self.games[:boards])
 
 
 def _places(results: Results) -> range:
@@ -273,20 +274,30 @@ def _adjusted_rate(games: list[GameRecord]) -> Estimate | None:
 
 def _adjusted_difference(ours: Side, theirs: Side) -> Estimate | None:
     """The paired difference without the luck of those whose luck is known."""
-    if ours.lucks is None and theirs.lucks is None:
-        return None
-    nothing = [Luck(0.0, {}, 0.0)] * ours.boards
-    pairs = zip(ours.lucks or nothing, theirs.lucks or nothing, strict=True)
-    return without_luck(_differences(ours, theirs), [a - b for a, b in pairs])
+    lucks = _lucks_between(ours, theirs)
+    return None if lucks is None else without_luck(_differences(ours, theirs), lucks)
 
 
 def _stood_in_difference(ours: Side, peer: Side, stand_in: Side) -> Estimate | None:
     """The paired difference to the peer without our luck and its stand-in's, if both are known."""
-    if ours.lucks is None or stand_in.lucks is None:
+    if ours.games is None or stand_in.games is None:
         return None
+    lucks = _lucks_between(ours, stand_in)
     # The multiples of luck are fitted to the whole difference: it is its error that counts.
-    lucks = [a - b for a, b in zip(ours.lucks, stand_in.lucks, strict=True)]
-    return without_luck(_differences(ours, peer), lucks)
+    return None if lucks is None else without_luck(_differences(ours, peer), lucks)
+
+
+def _lucks_between(ours: Side, theirs: Side) -> list[Luck] | None:
+    """The luck of our games less that of theirs, as far as it is known; None if neither is."""
+    if ours.games is not None and theirs.games is not None:
+        pairs = zip(ours.games, theirs.games, strict=True)
+        return _all_known(luck_between(*pair) for pair in pairs)
+    if ours.games is not None:
+        return _lucks(ours.games)
+    if theirs.games is None:
+        return None
+    nothing = Luck(0.0, {}, 0.0)
+    return [nothing - luck for luck in _lucks(theirs.games) or ()]
 
 
 def _differences(ours: Side, theirs: Side) -> list[float]:
@@ -295,11 +306,16 @@ def _differences(ours: Side, theirs: Side) -> list[float]:
 
 def _lucks(games: list[GameRecord]) -> list[Luck] | None:
     """The luck of every game, or None where it cannot be told."""
-    known = [luck for game in games if (luck := luck_of(game)) is not None]
-    has_guesses = any(game.guesses for game in games)
-    if not has_guesses or len(known) < len(games) or not _is_trusted(games):
+    if not any(game.guesses for game in games) or not _is_trusted(games):
         return None
-    return known
+    return _all_known(luck_of(game) for game in games)
+
+
+def _all_known(lucks: Iterable[Luck | None]) -> list[Luck] | None:
+    """The lucks, or None where one is missing."""
+    found = list(lucks)
+    known = [luck for luck in found if luck is not None]
+    return known if len(known) == len(found) else None
 
 
 def _is_trusted(games: list[GameRecord]) -> bool:

@@ -2,7 +2,8 @@
 
 Subtracting any multiple of luck leaves an estimate unbiased, but can make it steadier. A game has
 two kinds: that of its guesses, and, where it reached the exact endgame, how it ended against its
-exact win chance there.
+exact win chance there. Of two games on the same board the luck counts from where they part: before
+it is the same, and what both share is no difference.
 """
 
 from __future__ import annotations
@@ -59,12 +60,35 @@ class Luck:
         return Luck(self.guesses - other.guesses, parts, self.endgame - other.endgame)
 
 
-def luck_of(record: GameRecord) -> Luck | None:
-    """The luck of a game, or None if the risk of a guess before its endgame is not known."""
+def luck_between(first: GameRecord, second: GameRecord) -> Luck | None:
+    """The luck of the first game less that of the second since they parted; None if unknown."""
+    shared = shared_guesses(first, second)
+    ours, theirs = luck_of(first, shared), luck_of(second, shared)
+    return None if ours is None or theirs is None else ours - theirs
+
+
+def shared_guesses(first: GameRecord, second: GameRecord) -> int:
+    """With how many guesses two games on the same board began alike.
+
+    A guess is the same if it opened the same cell with as much of the board hidden.
+    """
+    shared = 0
+    for ours, theirs in zip(first.guesses, second.guesses, strict=False):
+        if ours.cell is None or ours.cell != theirs.cell or ours.share != theirs.share:
+            break
+        shared += 1
+    return shared
+
+
+def luck_of(record: GameRecord, since: int = 0) -> Luck | None:
+    """The luck of a game since that guess, or None if the risk of one is not known.
+
+    Guesses inside the exact endgame are none of it: there the chance to win is known.
+    """
     total, parts = 0.0, dict[int, float]()
-    for guess in record.guesses:
-        if guess.searched:
-            continue
+    for guess in record.guesses[since:]:
+        if guess.chance is not None or (guess.searched and guess.cell is None):
+            break
         if guess.risk is None:
             return None
         predicted = 1 - guess.risk
@@ -73,7 +97,7 @@ def luck_of(record: GameRecord) -> Luck | None:
         part = 2 * bisect_right(SHARES, guess.share)
         parts[part] = parts.get(part, 0.0) + surprise
         parts[part + 1] = parts.get(part + 1, 0.0) + surprise * predicted
-    return Luck(total, parts, endgame_luck(record))
+    return Luck(total, parts, endgame_luck(record, since))
 
 
 def rough_value(guess: Guess) -> float:
@@ -81,11 +105,14 @@ def rough_value(guess: Guess) -> float:
     return 0.85 - 0.42 * guess.share
 
 
-def endgame_luck(record: GameRecord) -> float:
-    """How the game ended against its exact win chance on entering the endgame, if it did."""
+def endgame_luck(record: GameRecord, since: int = 0) -> float:
+    """How the game ended against its exact win chance in the endgame, on entering it or since."""
     if record.endgame is None or record.forfeit is not None:
         return 0.0
-    return record.won - record.endgame
+    chances = [guess.chance for guess in record.guesses[since:] if guess.chance is not None]
+    if since == 0 and not chances:
+        chances = [record.endgame]
+    return record.won - chances[0] if chances else 0.0
 
 
 def without_luck(values: Sequence[float], lucks: Sequence[Luck]) -> Estimate:

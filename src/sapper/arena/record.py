@@ -7,8 +7,12 @@ from enum import Enum
 from typing import Any
 
 from sapper.errors import BadRun
+from sapper.shape import Cell
 
-KernelGame = tuple[bool, int, float, float, list[tuple[float, bool, float, bool, bool]], int]
+KernelGuess = tuple[float, bool, float, bool, bool, Cell, float | None]
+"""A guess as the kernel gives it: the fields of `Guess`."""
+
+KernelGame = tuple[bool, int, float, float, list[KernelGuess], int]
 """A game as the kernel gives it: won, moves, CPU seconds, endgame or -1, guesses, trace."""
 
 OPENING_SHARE, END_SHARE = 0.95, 0.10
@@ -41,7 +45,8 @@ class Guess:
 
     `risk` is the probability of a mine that was predicted, `share` the share of the safe cells
     still hidden before the move, `forced` whether no hidden cell was safer than a coin flip; None
-    where nobody knows. `searched` marks a guess inside the exact endgame.
+    where nobody knows. `searched` marks a guess inside the exact endgame. `cell` is where it was
+    made, `chance` the exact win chance before it, if it was searched; None in runs of old.
     """
 
     risk: float | None
@@ -49,11 +54,25 @@ class Guess:
     share: float
     forced: bool | None = None
     searched: bool = False
+    cell: Cell | None = None
+    chance: float | None = None
 
     @property
     def phase(self) -> Phase:
         """The part of the game in which it was made."""
         return Phase.of(self.share)
+
+    def to_json(self) -> list[Any]:
+        """The guess in JSON's types; `from_json` undoes it."""
+        start = [self.risk, self.survived, self.share, self.forced, self.searched]
+        return start if self.cell is None else [*start, [*self.cell], self.chance]
+
+    @classmethod
+    def from_json(cls, data: list[Any]) -> Guess:
+        """The guess that `to_json` wrote."""
+        risk, survived, share, forced, searched, *rest = data
+        cell, chance = rest or (None, None)
+        return cls(risk, survived, share, forced, searched, cell and (cell[0], cell[1]), chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +104,7 @@ class GameRecord:
         """The record in JSON's types; `from_json` undoes it."""
         data: dict[str, Any] = {"won": self.won, "moves": self.moves, "cpu": self.cpu_seconds}
         if self.guesses:
-            data["guesses"] = [
-                [each.risk, each.survived, each.share, each.forced, each.searched]
-                for each in self.guesses
-            ]
+            data["guesses"] = [each.to_json() for each in self.guesses]
         for name, value in (("endgame", self.endgame), ("forfeit", self.forfeit)):
             if value is not None:
                 data[name] = value
@@ -102,12 +118,12 @@ class GameRecord:
                 won=data["won"],
                 moves=data["moves"],
                 cpu_seconds=data["cpu"],
-                guesses=tuple(Guess(*guess) for guess in data.get("guesses", ())),
+                guesses=tuple(Guess.from_json(guess) for guess in data.get("guesses", ())),
                 endgame=data.get("endgame"),
                 forfeit=data.get("forfeit"),
                 trace=data["trace"],
             )
-        except (KeyError, TypeError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
             raise BadRun(f"no record of a game: {str(data)[:60]!r}") from error
 
     @classmethod

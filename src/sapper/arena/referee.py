@@ -107,7 +107,8 @@ class Referee:
         claimed = 0.0 if is_certain else answer.risk
         risk = exact if claimed is None else claimed
         share = self._hidden_share(before)
-        self._guesses.append(Guess(risk, survived, share, forced, self._endgame is not None))
+        searched, chance = self._endgame is not None, answer.win_chance
+        self._guesses.append(Guess(risk, survived, share, forced, searched, answer.cell, chance))
 
     def _hidden_share(self, view: View) -> float:
         """The share of the safe cells that are still hidden in the view."""
