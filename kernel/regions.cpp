@@ -10,7 +10,7 @@ constexpr std::uint32_t nowhere = 0xffffffffu;
 constexpr std::uint8_t code_outside = 255;  // neither number nor cell: no concern of the region
 }  // namespace
 
-void Areas::find(const Position& position, const Analyst& now) {
+void Areas::find(const Position& position, const Analyst& now, bool across_numbers) {
   area_.assign(position.codes.size(), nowhere);
   sizes_.clear();
   for (Cell start : now.hidden()) {
@@ -18,18 +18,26 @@ void Areas::find(const Position& position, const Analyst& now) {
     const auto area = static_cast<std::uint32_t>(sizes_.size());
     area_[start] = area;
     todo_.assign(1, start);
-    for (std::size_t next = 0; next < todo_.size(); ++next)
-      for (Cell near : position.shape->neighbours(todo_[next])) {
+    const auto add_around = [&](Cell cell) {
+      for (Cell near : position.shape->neighbours(cell)) {
         if (now.marks()[near] != Mark::open_question || area_[near] != nowhere) continue;
         area_[near] = area;
         todo_.push_back(near);
       }
+    };
+    for (std::size_t next = 0; next < todo_.size(); ++next) {
+      const Cell cell = todo_[next];
+      add_around(cell);
+      if (!across_numbers) continue;
+      for (Cell near : position.shape->neighbours(cell))
+        if (is_number(position.codes[near])) add_around(near);
+    }
     sizes_.push_back(todo_.size());
   }
 }
 
 bool WalledOff::is_walled_off(const Position& position, const Analyst& now,
-                              const Section& section) const {
+                              const Section& section) {
   const auto cells = section.cells();
   for (Cell cell : cells)
     for (Cell near : position.shape->neighbours(cell))
@@ -58,27 +66,29 @@ bool WalledOff::find_smallest(const Position& position, const Analyst& now, std:
     best = &section;
     mines = part.low + static_cast<std::int64_t>(index);
   }
-  if (best == nullptr) return false;
+  return best != nullptr && list(position, now, *best, mines, most, table);
+}
+
+bool WalledOff::list(const Position& position, const Analyst& now, const Section& section,
+                     std::int64_t mines, std::size_t most, LayoutTable& table) {
   codes_.assign(position.codes.size(), code_outside);
-  for (Cell cell : best->cells()) {
-    codes_[cell] = code_hidden;
-    for (Cell near : position.shape->neighbours(cell)) {
-      const bool is_known_mine =
-          position.codes[near] == code_exploded || now.marks()[near] == Mark::mine;
-      if (is_known_mine && codes_[near] == code_outside) codes_[near] = code_exploded;
-    }
-  }
-  for (std::size_t i = 0; i < best->numbers; ++i) {
-    codes_[best->number(i)] = position.codes[best->number(i)];
-    for (Cell near : position.shape->neighbours(best->number(i)))
-      if (codes_[near] == code_outside && (position.codes[near] == code_exploded ||
-                                           now.marks()[near] == Mark::mine))
-        codes_[near] = code_exploded;
+  for (Cell cell : section.cells()) codes_[cell] = code_hidden;
+  for (Cell cell : section.cells()) mark_mines_around(position, now, cell);
+  for (std::size_t i = 0; i < section.numbers; ++i) {
+    codes_[section.number(i)] = position.codes[section.number(i)];
+    mark_mines_around(position, now, section.number(i));
   }
   Position alone = position;
   alone.codes = codes_;
   alone.mines = mines + std::count(codes_.begin(), codes_.end(), std::uint8_t(code_exploded));
   return lister_.list(alone, most, table) && table.layouts > 1;
+}
+
+void WalledOff::mark_mines_around(const Position& position, const Analyst& now, Cell cell) {
+  for (Cell near : position.shape->neighbours(cell))
+    if (codes_[near] == code_outside &&
+        (position.codes[near] == code_exploded || now.marks()[near] == Mark::mine))
+      codes_[near] = code_exploded;
 }
 
 }  // namespace sapper

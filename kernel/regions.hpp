@@ -9,10 +9,10 @@
 
 namespace sapper {
 
-// Areas of undetermined cells that touch each other.
+// Areas of undetermined cells that touch each other; if wanted also across a number between them.
 class Areas {
  public:
-  void find(const Position& position, const Analyst& now);
+  void find(const Position& position, const Analyst& now, bool across_numbers = false);
 
   // The number of cells in the area of an undetermined cell.
   std::size_t size(Cell cell) const { return sizes_[area_[cell]]; }
@@ -32,8 +32,16 @@ class WalledOff {
   bool find_smallest(const Position& position, const Analyst& now, std::size_t most,
                      LayoutTable& table);
 
+  // Whether no undetermined cell outside the section touches it.
+  static bool is_walled_off(const Position& position, const Analyst& now, const Section& section);
+
+  // Lists the layouts of the section alone, which holds that many mines; returns false if there
+  // are more than `most`, or only one.
+  bool list(const Position& position, const Analyst& now, const Section& section,
+            std::int64_t mines, std::size_t most, LayoutTable& table);
+
  private:
-  bool is_walled_off(const Position& position, const Analyst& now, const Section& section) const;
+  void mark_mines_around(const Position& position, const Analyst& now, Cell cell);
 
   LayoutLister lister_;
   std::vector<std::uint8_t> codes_;
