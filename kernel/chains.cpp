@@ -9,10 +9,6 @@ namespace {
 
 constexpr double rounding = 1e-12;
 
-bool contains(const std::vector<Cell>& cells, Cell cell) {
-  return std::find(cells.begin(), cells.end(), cell) != cells.end();
-}
-
 void append(std::vector<Cell>& cells, const std::vector<Cell>& more) {
   cells.insert(cells.end(), more.begin(), more.end());
 }

@@ -6,18 +6,12 @@
 namespace sapper {
 
 namespace {
-
 constexpr double influence_share = 0.9;
 constexpr double progress_bonus = 0.001;
-constexpr double best_share = 0.8;         // of the safest next cell; the rest is the second's
-constexpr double clear_gain = 1e-4;        // by which a cell that is safe then must be safer now
-constexpr double hopeless_margin = 1.0011;  // more than all bonuses together
+constexpr double best_share = 0.8;          // of the safest next cell; the rest is the second's
+constexpr double clear_gain = 1e-4;         // by which a cell that is safe then must be safer now
+constexpr double hopeless_margin = 1.0011;  // a bit more than the bonus for progress can be
 constexpr double same_weight = 1e-11, same_clears = 1e-9, same_safety = 1e-15;
-
-bool contains(const std::vector<Cell>& cells, Cell cell) {
-  return std::find(cells.begin(), cells.end(), cell) != cells.end();
-}
-
 }  // namespace
 
 void Contest::begin(const Sight& sight, const Analyst& now, const Web& web, DeadCells& dead) {
@@ -133,7 +127,8 @@ void Contest::keep_common() {
   }
   common_.clear();
   common_boxes_.clear();
-  std::copy_if(after_.hidden().begin(), after_.hidden().end(), std::back_inserter(common_), is_safe);
+  for (Cell cell : after_.hidden())
+    if (is_safe(cell)) common_.push_back(cell);
   for (const Web::Box& box : web_after_.boxes())
     if (is_safe(box.cells.front())) common_boxes_.push_back(box.cells);
 }
@@ -146,8 +141,7 @@ Contest::Emptied Contest::emptied_by(Cell cell) {
       return each == cell || std::binary_search(common_.begin(), common_.end(), each);
     });
     if (!is_empty) continue;
-    const bool is_own = web_->box_of(cell) != Web::none && &web_->boxes()[web_->box_of(cell)] == &box;
-    emptied.has_other_box |= !is_own && box.cells.size() > 1;
+    emptied.has_other_box |= box.cells.size() > 1 && !contains(box.cells, cell);
     emptied.cells.insert(emptied.cells.end(), box.cells.begin(), box.cells.end());
     for (Cell each : box.cells) emptied.living += !dead_->is_dead(each);
   }

@@ -30,16 +30,16 @@ class Contest {
   struct Entry {
     Cell cell = 0;
     double safety = 0, weight = 0;
-    double clears = 0;          // how many living cells are safe then, on average
-    bool tells_nothing = false;  // it can show only one number
+    double clears = 0;               // how many living cells are safe then, on average
+    bool tells_nothing = false;      // it can show only one number
     std::vector<Cell> cleared = {};  // cells that are safe whenever this one is
     std::optional<Cell> next = {};   // a safer cell that is best afterwards, whatever it shows
   };
   // What follows one number.
   struct Future {
     double chance = 0;
-    double safety = 0;  // of the next move
-    int clears = 0;     // living cells that are certainly safe
+    double safety = 0;              // of the next move
+    int clears = 0;                 // living cells that are certainly safe
     std::optional<Cell> best = {};  // the safest living cell, if it is safer than all others
   };
   // The boxes of today that are empty if the cell is safe.

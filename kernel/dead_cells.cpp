@@ -141,7 +141,9 @@ bool DeadCells::is_covered(std::uint32_t box, Cell cell) const {
 // other is not asked, as that program does not.
 bool DeadCells::shows_the_same(Cell cell) const {
   const std::uint32_t own = web_->box_of(cell);
-  const auto size = [&](std::uint32_t box) { return static_cast<int>(web_->boxes()[box].cells.size()); };
+  const auto size = [&](std::uint32_t box) {
+    return static_cast<int>(web_->boxes()[box].cells.size());
+  };
   const bool is_all = web_->mines_left() && web_->away() == 0 && web_->components() == 1;
   bool can_be_safe = false;
   int shown = -1;

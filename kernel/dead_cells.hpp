@@ -37,11 +37,11 @@ class DeadCells {
   bool shows_the_same(Cell cell) const;
 
   const Web* web_ = nullptr;
-  std::vector<std::uint8_t> is_judged_, is_dead_;      // by component, by cell
-  std::vector<std::uint8_t> is_met_, is_filled_;       // by number, by box
+  std::vector<std::uint8_t> is_judged_, is_dead_;  // by component, by cell
+  std::vector<std::uint8_t> is_met_, is_filled_;   // by number, by box
   std::vector<Way> ways_, longer_;
-  std::vector<std::uint32_t> fresh_;                   // the boxes that a number adds
-  std::vector<std::uint32_t> covered_, cut_;           // boxes around a cell: wholly, in part
+  std::vector<std::uint32_t> fresh_;          // the boxes that a number adds
+  std::vector<std::uint32_t> covered_, cut_;  // boxes around a cell: wholly, in part
 };
 
 }  // namespace sapper

@@ -2,24 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <tuple>
 
 namespace sapper {
 
 namespace {
-
 constexpr std::uint64_t most_work = 40'000'000;
-
-bool contains(const std::vector<Cell>& cells, Cell cell) {
-  return std::find(cells.begin(), cells.end(), cell) != cells.end();
-}
-
 }  // namespace
 
 std::vector<Cell> listing_order(const std::vector<Cell>& cells,
                                 std::vector<const Web::Number*> numbers) {
-  std::stable_sort(numbers.begin(), numbers.end(),
-                   [](const auto* one, const auto* other) { return one->choices > other->choices; });
+  std::stable_sort(numbers.begin(), numbers.end(), [](const auto* one, const auto* other) {
+    return one->choices > other->choices;
+  });
   std::vector<Cell> order;
   for (const Web::Number* number : numbers) {
     const auto& own = number->cells;

@@ -16,9 +16,9 @@ std::vector<Cell> listing_order(const std::vector<Cell>& cells,
                                 std::vector<const Web::Number*> numbers);
 
 struct Finish {
-  std::optional<Cell> cell;   // none if all cells are dead, or the search takes too long
-  double win_chance = 0;      // exact, if there is a cell
-  bool is_all_dead = false;   // no cell tells anything: all moves are equal but for their risk
+  std::optional<Cell> cell;  // none if all cells are dead, or the search takes too long
+  double win_chance = 0;     // exact, if there is a cell
+  bool is_all_dead = false;  // no cell tells anything: all moves are equal but for their risk
 };
 
 // A workspace: reuse one object for many positions.

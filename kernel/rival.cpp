@@ -8,21 +8,15 @@
 namespace sapper {
 
 namespace {
-
-constexpr std::size_t few_layouts = 400;   // are always searched to the end
-constexpr double dense_layouts = 250;      // the more, the fewer of the hidden cells are safe
-constexpr std::size_t most_listed = 20'000;  // a bound for boards with hardly a safe cell
+constexpr std::size_t few_layouts = 400;     // are always searched to the end
+constexpr double dense_layouts = 250;        // the same, times one over the cube of the safe share
+constexpr std::size_t most_listed = 20'000;  // a bound of ours, for boards with hardly a safe cell
 constexpr double near_cut = 0.90;  // cells at least that share as safe as the safest are weighed
 constexpr double away_cut = 0.95;  // the same for cells that touch no number
 constexpr std::size_t few_away = 30;   // so few cells away from numbers are all weighed
 constexpr std::size_t small_area = 8;  // guesses in smaller areas wait
 constexpr std::size_t buckets = 16;    // of a hash table of which nobody has said how large it is
 constexpr double same_safety = 1e-14;
-
-bool contains(std::span<const Cell> cells, Cell cell) {
-  return std::find(cells.begin(), cells.end(), cell) != cells.end();
-}
-
 }  // namespace
 
 Choice Rival::guess(const Sight& sight) {

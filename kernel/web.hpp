@@ -1,13 +1,19 @@
 // Web: the numbers with hidden cells around them, and how they share these cells.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "player.hpp"
 
 namespace sapper {
+
+inline bool contains(std::span<const Cell> cells, Cell cell) {
+  return std::find(cells.begin(), cells.end(), cell) != cells.end();
+}
 
 // A workspace: reuse one object for many positions.
 class Web {

@@ -100,7 +100,8 @@ SAPPER_TEST(the_players_choose_sensibly_anywhere) {
   const auto rival = make_player("rival", ""), fast = make_player("champion", "fast");
   Analyst analyst;
   for (int i = 0; i < 150; ++i) {
-    const int rows = 1 + static_cast<int>(random.below(6)), columns = 1 + static_cast<int>(random.below(7));
+    const int rows = 1 + static_cast<int>(random.below(6));
+    const int columns = 1 + static_cast<int>(random.below(7));
     const Board board = scattered(random, rows, columns, random.unit(), random.unit());
     if (std::none_of(board.codes.begin(), board.codes.end(), is_hidden)) continue;
     for (const Position& position : {board.position(), board.without_total(usual_odds)})

@@ -1,5 +1,6 @@
 // The parts of the rival, each on positions small enough to follow by hand.
 #include <algorithm>
+#include <cmath>
 
 #include "../chains.hpp"
 #include "../deadlocks.hpp"
@@ -30,7 +31,6 @@ struct Scene {
   }
 
   Cell cell(int row, int column) const { return static_cast<Cell>(row * board.width + column); }
-  Sight sight() const { return {board.position(), board.height, board.width}; }
   std::vector<Cell> chained() { return Chains().find(web, dead, now); }
 };
 
@@ -81,6 +81,9 @@ SAPPER_TEST(dead_cells_tell_nothing) {
   SAPPER_CHECK(pair.dead.is_dead(pair.cell(0, 0)) && pair.dead.is_dead(pair.cell(1, 0)));
   SAPPER_CHECK(!pair.dead.is_dead(pair.cell(0, 4)));
   SAPPER_CHECK(!pair.dead.is_dead(pair.cell(0, 7)));  // touches no number
+  // If the lower left cell is safe, the one above it may still be a mine or not.
+  Scene open("1../.2./.1.", 2);
+  SAPPER_CHECK(!open.dead.is_dead(open.cell(2, 0)));
   // In the corner each of the two has mines all around, but for the other.
   Scene corner("0002../0002../00012.", 4);
   SAPPER_CHECK(corner.dead.is_dead(corner.cell(1, 5)) && corner.dead.is_dead(corner.cell(2, 5)));
@@ -94,7 +97,8 @@ SAPPER_TEST(a_pair_that_only_a_guess_resolves_is_found) {
   SAPPER_CHECK((found == std::vector{scene.cell(0, 4), scene.cell(1, 4)}));
   // A corner that may become a coin flip: its cells have a stake, those far away have none.
   Scene corner("......../.......1/......../........", 6);
-  SAPPER_CHECK(deadlocks.find(corner.board.position(), corner.now, corner.web, corner.dead).empty());
+  SAPPER_CHECK(
+      deadlocks.find(corner.board.position(), corner.now, corner.web, corner.dead).empty());
   SAPPER_CHECK(deadlocks.influence(corner.cell(0, 7)) > deadlocks.influence(corner.cell(1, 3)));
 }
 
@@ -126,6 +130,7 @@ SAPPER_TEST(few_layouts_are_searched_to_the_end) {
 
 // Cells that touch neither a number nor each other: nothing to search, nothing to weigh.
 SAPPER_TEST(lone_cells_are_guessed) {
-  const Choice choice = chosen(".*.", 2);
-  SAPPER_CHECK(choice.cell != 1 && std::abs(choice.risk - 0.5) < 1e-12);
+  const Choice choice = chosen("1*.*.", 3);
+  SAPPER_CHECK(choice.cell == 2);  // has more mines around than the other
+  SAPPER_CHECK(std::abs(choice.risk - 0.5) < 1e-12);
 }
