@@ -1,6 +1,6 @@
 """Hold whole games in the kernel against the same games asked move by move from Python.
 
-    python bench/routes.py [--games 1000] [--agents logic,safest,champion,champion:deep]
+    python bench/routes.py [--games 1000] [--agents logic,safest,rival,champion,champion:deep]
 
 Prints how many games of each agent agree in every move; they all must.
 """
@@ -20,7 +20,9 @@ MASK = 2**64 - 1
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--agents", default="logic,safest,champion:fast,champion,champion:deep")
+    parser.add_argument(
+        "--agents", default="logic,safest,rival,champion:fast,champion,champion:deep"
+    )
     options = parser.parse_args()
     for name in options.agents.split(","):
         same = sum(agrees(name, number) for number in range(options.games))

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "mirrors.hpp"
+#include "tie_order.hpp"
 
 namespace sapper {
 
@@ -213,19 +215,14 @@ void Champion::order_candidates(const Sight& sight) {
   };
   const auto first_away = std::stable_partition(candidates_.begin(), candidates_.end(),
                                                 [&](Cell cell) { return !is_away(cell); });
-  std::stable_sort(candidates_.begin(), first_away, [&](Cell a, Cell b) {
-    if (std::abs(safety(a) - safety(b)) > rounding) return safety(a) > safety(b);
-    if (mines_around(a) != mines_around(b)) return mines_around(a) > mines_around(b);
-    return open_around(a) < open_around(b);
-  });
-  std::size_t buckets = 16;
-  while (std::size_t(candidates_.end() - first_away) > buckets * 3 / 4) buckets *= 2;
-  const auto bucket = [&](Cell cell) {
-    const auto key = static_cast<std::uint32_t>(sight.column(cell) + 10'000 * sight.row(cell));
-    return (key ^ (key >> 16)) & (buckets - 1);
+  const auto rank = [&](Cell cell) {
+    return std::tuple(-std::llround(safety(cell) / rounding), -mines_around(cell),
+                      open_around(cell));
   };
-  std::stable_sort(first_away, candidates_.end(),
-                   [&](Cell a, Cell b) { return bucket(a) < bucket(b); });
+  std::stable_sort(candidates_.begin(), first_away,
+                   [&](Cell one, Cell other) { return rank(one) < rank(other); });
+  const auto away = hash_order(sight, {first_away, candidates_.end()}, 16);
+  std::copy(away.begin(), away.end(), first_away);
 }
 
 void Champion::leave_small_areas(const Sight& sight) {

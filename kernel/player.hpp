@@ -53,8 +53,8 @@ class Player {
   virtual Choice choose(const Sight& sight) = 0;
 };
 
-// The player of that name ("logic", "safest", "champion") and, for the champion, effort ("fast",
-// "standard", "deep"; the others take none); nothing if there is none.
+// The player of that name ("logic", "safest", "rival", "champion") and, for the champion, effort
+// ("fast", "standard", "deep"; the others take none); nothing if there is none.
 std::unique_ptr<Player> make_player(const std::string& name, const std::string& effort);
 
 }  // namespace sapper

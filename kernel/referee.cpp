@@ -1,5 +1,7 @@
 #include "referee.hpp"
 
+#include <stdexcept>
+
 namespace sapper {
 
 Referee::Referee(std::shared_ptr<const Shape> shape, std::span<const std::uint8_t> marks)
@@ -37,6 +39,7 @@ std::uint8_t Referee::count_around(Cell cell) const {
 }
 
 bool Referee::open(Cell cell) {
+  if (is_number(codes_[cell])) throw std::logic_error("the cell is opened already");
   if (marks_[cell]) {
     codes_[cell] = code_exploded;
     return false;

@@ -35,7 +35,7 @@ void Areas::join(const Analyst& now, Cell cell, std::uint32_t area) {
 }
 
 bool WalledOff::is_walled_off(const Position& position, const Analyst& now,
-                              const Section& section) const {
+                              const Section& section) {
   const auto cells = section.cells();
   for (Cell cell : cells)
     for (Cell near : position.shape->neighbours(cell))
@@ -64,27 +64,29 @@ bool WalledOff::find_smallest(const Position& position, const Analyst& now, std:
     best = &section;
     mines = part.low + static_cast<std::int64_t>(index);
   }
-  if (best == nullptr) return false;
+  return best != nullptr && list(position, now, *best, mines, most, table);
+}
+
+bool WalledOff::list(const Position& position, const Analyst& now, const Section& section,
+                     std::int64_t mines, std::size_t most, LayoutTable& table) {
   codes_.assign(position.codes.size(), code_outside);
-  for (Cell cell : best->cells()) {
-    codes_[cell] = code_hidden;
-    for (Cell near : position.shape->neighbours(cell)) {
-      const bool is_known_mine =
-          position.codes[near] == code_exploded || now.marks()[near] == Mark::mine;
-      if (is_known_mine && codes_[near] == code_outside) codes_[near] = code_exploded;
-    }
-  }
-  for (std::size_t i = 0; i < best->numbers; ++i) {
-    codes_[best->number(i)] = position.codes[best->number(i)];
-    for (Cell near : position.shape->neighbours(best->number(i)))
-      if (codes_[near] == code_outside && (position.codes[near] == code_exploded ||
-                                           now.marks()[near] == Mark::mine))
-        codes_[near] = code_exploded;
+  for (Cell cell : section.cells()) codes_[cell] = code_hidden;
+  for (Cell cell : section.cells()) mark_mines_around(position, now, cell);
+  for (std::size_t i = 0; i < section.numbers; ++i) {
+    codes_[section.number(i)] = position.codes[section.number(i)];
+    mark_mines_around(position, now, section.number(i));
   }
   Position alone = position;
   alone.codes = codes_;
   alone.mines = mines + std::count(codes_.begin(), codes_.end(), std::uint8_t(code_exploded));
   return lister_.list(alone, most, table) && table.layouts > 1;
+}
+
+void WalledOff::mark_mines_around(const Position& position, const Analyst& now, Cell cell) {
+  for (Cell near : position.shape->neighbours(cell))
+    if (codes_[near] == code_outside &&
+        (position.codes[near] == code_exploded || now.marks()[near] == Mark::mine))
+      codes_[near] = code_exploded;
 }
 
 }  // namespace sapper

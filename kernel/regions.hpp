@@ -34,8 +34,16 @@ class WalledOff {
   bool find_smallest(const Position& position, const Analyst& now, std::size_t most,
                      LayoutTable& table);
 
+  // Whether no undetermined cell outside the section touches it.
+  static bool is_walled_off(const Position& position, const Analyst& now, const Section& section);
+
+  // Lists the layouts of the section alone, which holds that many mines; returns false if there
+  // are more than `most`, or only one.
+  bool list(const Position& position, const Analyst& now, const Section& section,
+            std::int64_t mines, std::size_t most, LayoutTable& table);
+
  private:
-  bool is_walled_off(const Position& position, const Analyst& now, const Section& section) const;
+  void mark_mines_around(const Position& position, const Analyst& now, Cell cell);
 
   LayoutLister lister_;
   std::vector<std::uint8_t> codes_;

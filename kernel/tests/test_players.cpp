@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <stdexcept>
@@ -52,6 +53,7 @@ void check_games(const std::string& name, const std::string& effort) {
 
 SAPPER_TEST(the_logic_player_plays) { check_games("logic", ""); }
 SAPPER_TEST(the_safest_player_plays) { check_games("safest", ""); }
+SAPPER_TEST(the_rival_plays) { check_games("rival", ""); }
 SAPPER_TEST(the_fast_champion_plays) { check_games("champion", "fast"); }
 SAPPER_TEST(the_standard_champion_plays) { check_games("champion", "standard"); }
 SAPPER_TEST(the_deep_champion_plays) { check_games("champion", "deep"); }
@@ -79,14 +81,43 @@ SAPPER_TEST(luck_is_nothing_on_average) {
   }
 }
 
-SAPPER_TEST(the_champions_play_without_a_total) {
+SAPPER_TEST(guesses_are_made_without_a_total) {
   Board board = parse("01....../12....../..2...../......../......../......../......../........", 12);
   Position position = board.position();
   position.mines.reset();
   position.odds = usual_odds;
+  const Choice rival = make_player("rival", "")->choose({position, 8, 8});
+  SAPPER_CHECK(rival.risk > 0 && rival.risk < 0.3);
   for (const char* effort : {"fast", "standard", "deep"}) {
     const Choice choice = make_player("champion", effort)->choose({position, 8, 8});
     SAPPER_CHECK(choice.risk > 0 && choice.risk < 0.3);
+  }
+}
+
+// Any position at all, with exploded mines, flags, lone cells, and with or without the total.
+SAPPER_TEST(the_players_choose_sensibly_anywhere) {
+  SplitMix64 random(7);
+  const auto rival = make_player("rival", ""), fast = make_player("champion", "fast");
+  Analyst analyst;
+  for (int i = 0; i < 150; ++i) {
+    const int rows = 1 + static_cast<int>(random.below(6));
+    const int columns = 1 + static_cast<int>(random.below(7));
+    const Board board = scattered(random, rows, columns, random.unit(), random.unit());
+    if (std::none_of(board.codes.begin(), board.codes.end(), is_hidden)) continue;
+    for (const Position& position : {board.position(), board.without_total(usual_odds)})
+      for (const auto& player : {rival.get(), fast.get()}) {
+        const Choice choice = player->choose({position, rows, columns});
+        SAPPER_CHECK(analyst.analyse(position) == Verdict::consistent);
+        const auto has = [&](Mark mark) {
+          return std::find(analyst.marks().begin(), analyst.marks().end(), mark) !=
+                 analyst.marks().end();
+        };
+        const Mark mark = analyst.marks()[choice.cell];
+        SAPPER_CHECK(has(Mark::safe) ? mark == Mark::safe
+                                     : mark == (has(Mark::open_question) ? Mark::open_question
+                                                                         : Mark::mine));
+        SAPPER_CHECK(std::abs(choice.risk - analyst.mine()[choice.cell]) < 1e-9);
+      }
   }
 }
 
@@ -108,6 +139,7 @@ SAPPER_TEST(only_what_scores_decide_is_appraised) {
 SAPPER_TEST(an_unknown_player_is_none) {
   SAPPER_CHECK(make_player("nobody", "") == nullptr);
   SAPPER_CHECK(make_player("logic", "fast") == nullptr);
+  SAPPER_CHECK(make_player("rival", "fast") == nullptr);
 }
 
 SAPPER_TEST(perfect_play_of_small_boards_has_its_known_value) {

@@ -22,7 +22,7 @@ from sapper import (
 )
 from sapper.agents import Certainty, create_agent
 
-NAMES = ["logic", "safest", "champion:fast", "champion:standard", "champion:deep"]
+NAMES = ["logic", "safest", "rival", "champion:fast", "champion:standard", "champion:deep"]
 LEVELS = [Level(9, 9, 10), Level(5, 7, 9), Level(1, 9, 3), Level(16, 16, 40), Level(16, 30, 99)]
 
 
@@ -78,7 +78,7 @@ def test_what_was_played_before_changes_nothing(effort: str) -> None:
     assert traces(Level(9, 9, 12)) == fresh
 
 
-@pytest.mark.parametrize("name", ["logic", "safest", "champion:fast"])
+@pytest.mark.parametrize("name", ["logic", "safest", "rival", "champion:fast"])
 def test_predicted_risks_come_true(name: str) -> None:
     level = Level(9, 9, 10)
     layouts = [Layout.random(level, seed, StartRule.SAFE) for seed in range(1500)]

@@ -10,7 +10,7 @@ from sapper.arena.record import GameRecord
 from sapper.arena.task import Board
 from sapper.level import Level, StartRule
 
-AGENTS = ["logic", "safest", "champion:fast", "champion"]
+AGENTS = ["logic", "safest", "rival", "champion:fast", "champion"]
 
 
 def play(level: str, start: StartRule, games: int, use_kernel: bool) -> list[list[GameRecord]]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from sapper.agents.agent import Agent
 from sapper.agents.cs50 import CourseAgent
 from sapper.agents.file import build_agent, create_file_agent, is_file_agent
-from sapper.agents.kernel import champion_agent, logic_agent, safest_agent
+from sapper.agents.kernel import champion_agent, logic_agent, rival_agent, safest_agent
 from sapper.agents.random import RandomAgent
 from sapper.errors import BadAgent
 
@@ -89,4 +89,5 @@ register_agent("random", _plain("random", RandomAgent))
 register_agent("cs50", _course)
 register_agent("logic", _plain("logic", logic_agent))
 register_agent("safest", _plain("safest", safest_agent))
+register_agent("rival", _plain("rival", rival_agent))
 register_agent("champion", champion_agent)
