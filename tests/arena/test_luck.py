@@ -2,10 +2,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import cache
+from itertools import combinations
 from random import Random
 
 import pytest
 
+from sapper import Layout, View, analyse, perfect
+from sapper.agents import Agent, Certainty, Move, Reason, create_agent
 from sapper.arena.figures import Side, compare, compare_by_stand_in
 from sapper.arena.luck import (
     BOARDS_A_TERM,
@@ -20,7 +24,9 @@ from sapper.arena.luck import (
     without_luck,
 )
 from sapper.arena.record import GameRecord, Guess
+from sapper.arena.referee import Referee
 from sapper.arena.statistics import Estimate, mean_estimate
+from sapper.arena.worker import plain_answer
 
 
 def test_luck_by_hand() -> None:
@@ -245,3 +251,88 @@ def test_a_stand_in_is_unbiased_and_honest_however_badly_it_imitates(
     assert abs(bias.value - truth) < 3 * bias.error
     assert 0.91 <= covered / len(values) <= 0.99
     assert errors < gain * plain_errors
+
+
+class Searcher:
+    """Plays perfectly once few layouts are left, and says so of safe cells too.
+
+    Before that it guesses as `safest` does, and gives its opinion of the game.
+    """
+
+    name = "searcher"
+
+    def __init__(self, most_layouts: int) -> None:
+        self.most_layouts = most_layouts
+
+    def choose(self, view: View, random: Random) -> Move:
+        if analyse(view).layouts > self.most_layouts:
+            move = create_agent("safest").choose(view, random)
+            return replace(move, reason=replace(move.reason, win_chance=0.99))
+        found = perfect(view)
+        risk = analyse(view).probability[found.best[0]]
+        chance = found.wins / found.layouts
+        return Move(found.best[0], Reason(Certainty.ENDGAME, "", risk, chance))
+
+
+class Sloppy:
+    """Plays as `safest` does, and calls likely cells certain."""
+
+    name = "sloppy"
+
+    def choose(self, view: View, random: Random) -> Move:
+        move = create_agent("safest").choose(view, random)
+        if (move.reason.risk or 0) > 0.15:
+            return move
+        return Move(move.cell, Reason(Certainty.CERTAIN, ""))
+
+
+AGENTS: dict[str, Agent] = {
+    **{name: create_agent(name) for name in ("random", "cs50", "safest", "rival", "champion")},
+    "searcher": Searcher(10**6),
+    "late searcher": Searcher(60),
+    "sloppy": Sloppy(),
+}
+
+
+@cache
+def every_game(name: str) -> list[GameRecord]:
+    """The agent's games on all layouts of 3x4 with 3 mines, none of them in the first corner."""
+    return [play_game(AGENTS[name], mines) for mines in combinations(range(1, 12), 3)]
+
+
+def play_game(agent: Agent, mines: tuple[int, ...]) -> GameRecord:
+    cells = "".join("*" if cell in mines else "." for cell in range(12))
+    layout = Layout.parse(f"{cells[:4]}/{cells[4:8]}/{cells[8:]}")
+    referee, random = Referee(layout, (0, 0), risks=True), Random(3)
+    while not referee.is_over:
+        referee.judge(plain_answer(agent.choose(referee.view, random), 0.0))
+    return referee.record()
+
+
+def assert_nothing_in_sum(lucks: list[Luck | None]) -> None:
+    known = [luck for luck in lucks if luck is not None]
+    assert len(known) == len(lucks)
+    assert any(luck.fine for luck in known)
+    for term in {term for luck in known for term in luck.fine}:
+        assert sum(luck.fine.get(term, 0.0) for luck in known) == pytest.approx(0, abs=1e-9)
+    assert sum(luck.guesses for luck in known) == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_over_all_layouts_the_luck_of_an_agent_is_nothing(name: str) -> None:
+    assert_nothing_in_sum([luck_of(record) for record in every_game(name)])
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(AGENTS, 2)))
+def test_over_all_layouts_the_luck_between_two_agents_is_nothing(one: str, other: str) -> None:
+    pairs = zip(every_game(one), every_game(other), strict=True)
+    assert_nothing_in_sum([luck_between(*pair) for pair in pairs])
+
+
+def test_a_mistake_is_no_bad_luck() -> None:
+    mistake = Guess(0.0, False, 0.5, cell=(2, 2))
+    found = luck_of(game_of(False, Guess(0.2, True, 0.5, cell=(0, 9)), mistake))
+    assert found is not None
+    assert found.fine == pytest.approx({10: 0.2, 11: 0.16})
+    # A guess of the same cell is not shared: it would not be if the cell had been safe.
+    assert shared_guesses(game_of(False, mistake), game_of(False, replace(mistake, risk=0.3))) == 0

@@ -60,6 +60,12 @@ def test_the_endgame_is_scored_where_it_was_entered_first() -> None:
     assert record.guesses == (guess,)
 
 
+def test_a_win_chance_outside_the_endgame_is_not_kept() -> None:
+    referee = Referee(LAYOUT, (0, 0))
+    referee.judge(answer((1, 1), risk=0.25, win_chance=0.75))
+    assert referee.record().guesses == (Guess(0.25, True, 5 / 6, cell=(1, 1)),)
+
+
 def test_risks_are_computed_where_the_agent_gives_none() -> None:
     # Two of the three cells around the 2 are mines; all others are free.
     referee = Referee(LAYOUT, (0, 0), risks=True)

@@ -76,6 +76,9 @@ def shared_guesses(first: GameRecord, second: GameRecord) -> int:
     for ours, theirs in zip(first.guesses, second.guesses, strict=False):
         if ours.cell is None or ours.cell != theirs.cell or ours.share != theirs.share:
             break
+        # Had the cell been safe, the mistaken side would not have called it a guess.
+        if ours.is_mistake or theirs.is_mistake:
+            break
         shared += 1
     return shared
 
@@ -83,14 +86,17 @@ def shared_guesses(first: GameRecord, second: GameRecord) -> int:
 def luck_of(record: GameRecord, since: int = 0) -> Luck | None:
     """The luck of a game since that guess, or None if the risk of one is not known.
 
-    Guesses inside the exact endgame are none of it: there the chance to win is known.
+    Guesses inside the exact endgame are none of it: there the chance to win is known. Nor are
+    mistakes, which have no good luck to set against the bad.
     """
     total, parts = 0.0, dict[int, float]()
     for guess in record.guesses[since:]:
-        if guess.chance is not None or (guess.searched and guess.cell is None):
+        if guess.chance is not None or (guess.searched and not _enters_by_guess(record)):
             break
         if guess.risk is None:
             return None
+        if guess.is_mistake:
+            continue
         predicted = 1 - guess.risk
         surprise = guess.survived - predicted
         total += rough_value(guess) * surprise
@@ -109,10 +115,21 @@ def endgame_luck(record: GameRecord, since: int = 0) -> float:
     """How the game ended against its exact win chance in the endgame, on entering it or since."""
     if record.endgame is None or record.forfeit is not None:
         return 0.0
+    if not _enters_by_guess(record):
+        # Whether a guess follows, and is shared, is itself luck: it must not decide what counts.
+        return record.won - record.endgame
     chances = [guess.chance for guess in record.guesses[since:] if guess.chance is not None]
-    if since == 0 and not chances:
-        chances = [record.endgame]
     return record.won - chances[0] if chances else 0.0
+
+
+def _enters_by_guess(record: GameRecord) -> bool:
+    """Whether a guess is known to be the first move of the endgame.
+
+    It is not where that move was safe, and in runs of old, which do not tell.
+    """
+    inside = (guess for guess in record.guesses if guess.searched or guess.chance is not None)
+    first = next(inside, None)
+    return first is not None and first.chance is not None and first.chance == record.endgame
 
 
 def without_luck(values: Sequence[float], lucks: Sequence[Luck]) -> Estimate:

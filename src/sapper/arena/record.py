@@ -62,6 +62,11 @@ class Guess:
         """The part of the game in which it was made."""
         return Phase.of(self.share)
 
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the cell was said to be safe, and was a mine."""
+        return self.risk == 0 and not self.survived
+
     def to_json(self) -> list[Any]:
         """The guess in JSON's types; `from_json` undoes it."""
         start = [self.risk, self.survived, self.share, self.forced, self.searched]

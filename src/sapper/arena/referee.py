@@ -107,7 +107,9 @@ class Referee:
         claimed = 0.0 if is_certain else answer.risk
         risk = exact if claimed is None else claimed
         share = self._hidden_share(before)
-        searched, chance = self._endgame is not None, answer.win_chance
+        # Outside an exact endgame a win chance is an opinion, and no measure of luck.
+        chance = answer.win_chance if answer.certainty is Certainty.ENDGAME else None
+        searched = self._endgame is not None
         self._guesses.append(Guess(risk, survived, share, forced, searched, answer.cell, chance))
 
     def _hidden_share(self, view: View) -> float:
