@@ -22,7 +22,7 @@ from pathlib import Path
 from sapper import _kernel
 from sapper.agents import create_agent
 from sapper.arena import Comparison, Figures, GameRecord, Peer, Results, comparisons, set_figures
-from sapper.arena.peer import with_stand_in
+from sapper.arena.peer import check_peers, with_stand_in
 from sapper.arena.statistics import Estimate, pooled
 from sapper.arena.words import points
 from sapper.errors import SapperError
@@ -52,7 +52,9 @@ def run(options: argparse.Namespace) -> None:
     print("|---" * (7 + len(KINDS)) + "|")
     compared: list[Comparison] = []
     for name in options.sets.split(","):
-        peers = with_stand_in(read_peer(options.peers, name), options.stand_in, agents)
+        peers = read_peer(options.peers, name)
+        check_peers(peers, (options.games,))
+        peers = with_stand_in(peers, options.stand_in, agents)
         results = play_set(options.boards / f"{name}.txt", agents, options.games, options.jobs)
         found = {each.first: each for each in comparisons(results, peers)[-len(agents) :] if peers}
         for figures in set_figures(results):
