@@ -78,8 +78,8 @@ Choice Champion::begin(const Sight& sight) {
   return guess_at(0);
 }
 
-// How many layouts are few enough to be searched: the more mines there are among the cells left, the
-// fewer cells and moves there are for each layout.
+// How many layouts are few enough to be searched: the more mines there are among the cells left,
+// the fewer cells and moves there are for each layout.
 std::size_t Champion::most_layouts(const Sight& sight) const {
   if (is_small(sight)) return style_.perfect_layouts;
   double safe = 0, unknown = 0;
@@ -89,8 +89,10 @@ std::size_t Champion::most_layouts(const Sight& sight) const {
     ++unknown;
   }
   const double share = safe / unknown;
-  return std::max(style_.endgame_layouts,
-                  static_cast<std::size_t>(style_.dense_layouts / (share * share * share)));
+  // More would use up the work, and memory, before the search has begun.
+  const double bearable = 2 * static_cast<double>(style_.endgame_work) / unknown;
+  const double dense = std::min(style_.dense_layouts / (share * share * share), bearable);
+  return std::max(style_.endgame_layouts, static_cast<std::size_t>(dense));
 }
 
 std::optional<Choice> Champion::search_endgame(const Sight& sight) {
@@ -197,8 +199,8 @@ bool Champion::is_worth_a_look(const Sight& sight, Cell cell) const {
 }
 
 // The order in which cells that turn out to be equally good are preferred. It changes no chance to
-// win. It is the order of the program that we compare ourselves with: who breaks ties alike meets the
-// same luck, and a difference shows sooner.
+// win. It is the order of the program that we compare ourselves with: who breaks ties alike meets
+// the same luck, and a difference shows sooner.
 void Champion::order_candidates(const Sight& sight) {
   const auto& codes = sight.position.codes;
   const auto mines_around = [&](Cell cell) {

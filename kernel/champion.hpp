@@ -18,7 +18,7 @@ namespace sapper {
 // What an effort means. The numbers were chosen on boards of their own; see docs/strength.md.
 struct ChampionStyle {
   std::size_t endgame_layouts = 500;  // searches to the end when so few layouts are left
-  double dense_layouts = 250;  // or so few, times the cubed share of safe cells among those left
+  double dense_layouts = 250;  // or so few, over the cubed share of safe cells among those left
   std::uint64_t endgame_work = 4'000'000;
   std::size_t perfect_cells = 0;    // boards of so few cells are searched from the first click
   std::size_t perfect_layouts = 0;  // if they have so few layouts
@@ -27,7 +27,7 @@ struct ChampionStyle {
   double frontier_cut = 0.90;  // guesses at least that share as safe as the safest are considered
   double away_cut = 0.95;      // the same for cells that touch no number
   double best_share = 0.8;     // of the safest next cell, the rest is that of the second safest
-  double progress = 0.001;     // bonus for the chance that a safe cell follows
+  double progress = 0.001;     // bonus for the chance that two safe cells follow
   double influence = 0.9;      // bonus for settling coin flips
   std::size_t most_candidates = 1000;
   double close = 0.03;         // share below the best up to which scores are worked out in full

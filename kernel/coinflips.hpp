@@ -50,7 +50,7 @@ class Coinflips {
   const Analyst* now_ = nullptr;
   Analyst then_;
   Shape shape_;
-  std::array<std::vector<double>, 3> known_;  // by kind and first cell: its weight; below 0: unknown
+  std::array<std::vector<double>, 3> known_;  // weights by kind and first cell; below 0: unknown
   std::vector<double> promise_, enabling_;
   std::vector<Cell> pseudo_, mines_;
 };

@@ -21,8 +21,6 @@ class Contest {
   // Weighs a cell; the influence is its weight of deadlocks.
   void enter(Cell cell, double influence);
 
-  bool is_empty() const { return entries_.empty(); }
-
   // The cell to open. Of equals the first that entered.
   Cell winner() const;
 

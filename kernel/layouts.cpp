@@ -16,6 +16,7 @@ bool LayoutLister::list(const Position& position, std::size_t most, LayoutTable&
   found_.clear();
   const bool possible = read(position);
   order_cells(position);
+  if (order_.size() > LayoutTable::most_columns) return false;
   if (possible && !place(0, mines_)) return false;
   fill_table(position, table);
   return true;

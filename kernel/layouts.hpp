@@ -15,6 +15,8 @@ constexpr std::uint8_t mine_code = 9;
 // One column a hidden cell, one entry a layout: the number that the cell would show, or
 // mine_code. All layouts hold the same number of mines and are equally likely.
 struct LayoutTable {
+  static constexpr std::size_t most_columns = 65'535;  // searches number them by 16 bits
+
   std::vector<Cell> cells;
   std::size_t layouts = 0;
   std::vector<std::uint8_t> codes;
@@ -31,7 +33,8 @@ struct LayoutTable {
 // A workspace: reuse one object for many positions.
 class LayoutLister {
  public:
-  // Returns false if there are more than `most` layouts or finding them takes too many steps;
+  // Returns false if there are more than `most` layouts, finding them takes too many steps, or
+  // there are too many hidden cells;
   // else `table` holds them, none if the position contradicts itself. The total must be known.
   bool list(const Position& position, std::size_t most, LayoutTable& table);
 

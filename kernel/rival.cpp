@@ -25,8 +25,9 @@ Choice Rival::guess(const Sight& sight) {
   return choice;
 }
 
-// Where few layouts are left all its moves are perfect play, whichever rule they follow: dead cells
-// are all alike, and a walled-off region does not care when it is played.
+// Where few layouts are left its moves are perfect play, whichever rule they follow: dead cells are
+// all alike, and a walled-off region does not care when it is played. (Not quite: of 351 such
+// chances in expert games one was too high, by one layout of 114.)
 void Rival::tell_chance(const Sight& sight, Choice& choice) {
   if (choice.certainty == Certainty::endgame || !sight.position.mines) return;
   if (analyst().layouts().log2() > std::log2(few_layouts + 0.5)) return;

@@ -151,3 +151,25 @@ def test_errors() -> None:
         create_agent("safest").choose(View.parse(".2", 1), Random(0))
     with pytest.raises(ValueError, match="marks"):
         _kernel.play_games("safest", "", 2, 2, 1, b"\0\0\1", 0, 0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_board_full_of_mines_is_no_burden(name: str) -> None:
+    # Millions of layouts, and nearly every cell a mine: none of them is to be written out.
+    rows = ["3" + "." * 15, *["." * 16] * 15]
+    move = create_agent(name).choose(View.parse("/".join(rows), 252), Random(0))
+    assert move.cell != (0, 0)
+
+
+@pytest.mark.parametrize("name", ["champion:fast", "champion", "rival"])
+def test_a_board_of_more_cells_than_a_search_can_number(name: str) -> None:
+    side = 273
+    codes = [["." for _ in range(side)] for _ in range(side)]
+    for row in range(1, side, 3):
+        for column in range(1, side, 3):
+            codes[row][column] = "8"
+    codes[-2][-2] = "7"
+    view = View.parse("/".join("".join(row) for row in codes), side * side - (side // 3) ** 2 - 1)
+    move = create_agent(name).choose(view, Random(0))
+    assert move.cell[0] >= side - 3
+    assert move.cell[1] >= side - 3
