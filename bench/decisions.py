@@ -18,6 +18,7 @@ from random import Random
 from sapper import Game, Layout, Level, StartRule, View, _kernel
 from sapper.agents import Agent, Certainty, Move, create_agent
 from sapper.analysis import sample
+from sapper.arena.luck import rough_value
 
 FIRST = {StartRule.NONE: (0, 0), StartRule.SAFE: (0, 0), StartRule.OPENING: (3, 3)}
 LUCK_SHARE = 0.7
@@ -98,11 +99,6 @@ def playouts(policy: str, view: View, move: Move, marks: bytes) -> list[float]:
             luck += 0 if in_endgame else rough_value(left) * (alive - (1 - risk))
         values.append((game[3] if game[3] >= 0 else game[0]) - LUCK_SHARE * luck)
     return values
-
-
-def rough_value(share_left: float) -> float:
-    """About how often a game is won, by the share of the safe cells that are left."""
-    return 0.85 - 0.42 * share_left
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ namespace sapper {
 namespace {
 
 constexpr std::size_t few_away = 30;   // so few cells away from numbers are all considered
-constexpr std::size_t small_area = 8;  // guesses in smaller areas wait
 constexpr std::size_t opening_cells = 3;
 constexpr double as_safe = 0.999;
 constexpr double rounding = 1e-9;  // scores that differ by less are equal
@@ -82,6 +81,7 @@ Choice Champion::begin(const Sight& sight) {
 // the fewer cells and moves there are for each layout.
 std::size_t Champion::most_layouts(const Sight& sight) const {
   if (is_small(sight)) return style_.perfect_layouts;
+  if (style_.dense_layouts == 0) return style_.endgame_layouts;
   double safe = 0, unknown = 0;
   for (Cell cell : analyst().hidden()) {
     if (analyst().marks()[cell] == Mark::mine) continue;
@@ -160,7 +160,9 @@ void Champion::list_candidates(const Sight& sight) {
   if (!candidates_.empty()) return;
   list_near_and_far(sight);
   order_candidates(sight);
-  if (style_.waits_in_small_areas) leave_small_areas(sight);
+  if (!style_.waits_in_small_areas) return;
+  areas_.find(sight.position, analyst());
+  areas_.leave_small(candidates_);
 }
 
 void Champion::list_near_and_far(const Sight& sight) {
@@ -225,14 +227,6 @@ void Champion::order_candidates(const Sight& sight) {
                    [&](Cell one, Cell other) { return rank(one) < rank(other); });
   const auto away = hash_order(sight, {first_away, candidates_.end()}, 16);
   std::copy(away.begin(), away.end(), first_away);
-}
-
-void Champion::leave_small_areas(const Sight& sight) {
-  areas_.find(sight.position, analyst());
-  std::vector<Cell> large;
-  for (Cell cell : candidates_)
-    if (areas_.size(cell) >= small_area) large.push_back(cell);
-  if (!large.empty()) candidates_ = large;
 }
 
 void Champion::score_candidates(const Sight& sight) {

@@ -77,7 +77,6 @@ class Champion : public Reasoner {
   bool is_away(Cell cell) const { return !is_away_.empty() && is_away_[cell]; }
   void list_candidates(const Sight& sight);
   void list_near_and_far(const Sight& sight);
-  void leave_small_areas(const Sight& sight);
   bool is_worth_a_look(const Sight& sight, Cell cell) const;
   void score_candidates(const Sight& sight);
   std::size_t best_scored() const;

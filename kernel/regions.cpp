@@ -7,6 +7,7 @@ namespace sapper {
 
 namespace {
 constexpr std::uint32_t nowhere = 0xffffffffu;
+constexpr std::size_t large_area = 8;  // of so many cells at least
 constexpr std::uint8_t code_outside = 255;  // neither number nor cell: no concern of the region
 }  // namespace
 
@@ -32,6 +33,13 @@ void Areas::join(const Analyst& now, Cell cell, std::uint32_t area) {
   if (now.marks()[cell] != Mark::open_question || area_[cell] != nowhere) return;
   area_[cell] = area;
   todo_.push_back(cell);
+}
+
+void Areas::leave_small(std::vector<Cell>& cells) const {
+  std::vector<Cell> large;
+  for (Cell cell : cells)
+    if (size(cell) >= large_area) large.push_back(cell);
+  if (!large.empty()) cells = std::move(large);
 }
 
 bool WalledOff::is_walled_off(const Position& position, const Analyst& now,

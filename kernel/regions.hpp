@@ -17,6 +17,10 @@ class Areas {
   // The number of cells in the area of an undetermined cell.
   std::size_t size(Cell cell) const { return sizes_[area_[cell]]; }
 
+  // Leaves out undetermined cells in small areas, unless all are. A small area may be resolved by
+  // its own numbers: it waits while there is a guess elsewhere.
+  void leave_small(std::vector<Cell>& cells) const;
+
  private:
   void join(const Analyst& now, Cell cell, std::uint32_t area);
 

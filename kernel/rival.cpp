@@ -14,7 +14,6 @@ constexpr std::size_t most_listed = 20'000;  // a bound of ours, for boards with
 constexpr double near_cut = 0.90;  // cells at least that share as safe as the safest are weighed
 constexpr double away_cut = 0.95;  // the same for cells that touch no number
 constexpr std::size_t few_away = 30;   // so few cells away from numbers are all weighed
-constexpr std::size_t small_area = 8;  // guesses in smaller areas wait
 constexpr std::size_t buckets = 16;    // of a hash table of which nobody has said how large it is
 constexpr double same_safety = 1e-14;
 }  // namespace
@@ -51,7 +50,8 @@ Choice Rival::follow_rules(const Sight& sight) {
   }
   cells = list_candidates();
   if (cells.empty()) return guess_at(narrowest_away());
-  leave_small_areas(sight, cells);
+  areas_.find(sight.position, analyst());
+  areas_.leave_small(cells);
   return guess_at(hold_contest(sight, cells));
 }
 
@@ -247,15 +247,6 @@ void Rival::add_stakes(double best, const std::vector<Cell>& away) {
         !dead_.is_dead(cell))
       near_.push_back(cell);
   }
-}
-
-// A small area may be resolved by its own numbers: it waits while there is a guess elsewhere.
-void Rival::leave_small_areas(const Sight& sight, std::vector<Cell>& cells) {
-  areas_.find(sight.position, analyst());
-  std::vector<Cell> large;
-  for (Cell cell : cells)
-    if (areas_.size(cell) >= small_area) large.push_back(cell);
-  if (!large.empty()) cells = large;
 }
 
 // Where nothing is worth weighing: of the cells that touch no number the one with the fewest hidden

@@ -46,7 +46,6 @@ class Rival : public Reasoner {
   bool is_tried_before(Cell one, Cell other) const;
   std::vector<Cell> list_away() const;
   void add_stakes(double best, const std::vector<Cell>& away);
-  void leave_small_areas(const Sight& sight, std::vector<Cell>& cells);
   Cell narrowest_away() const;
   Cell hold_contest(const Sight& sight, const std::vector<Cell>& cells);
 

@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sapper.arena.record import GameRecord, Guess
+from sapper.arena.record import GameRecord
 from sapper.arena.regression import Row, fit
 from sapper.arena.statistics import Estimate, mean_estimate
 
@@ -99,16 +99,16 @@ def luck_of(record: GameRecord, since: int = 0) -> Luck | None:
             continue
         predicted = 1 - guess.risk
         surprise = guess.survived - predicted
-        total += rough_value(guess) * surprise
+        total += rough_value(guess.share) * surprise
         part = 2 * bisect_right(SHARES, guess.share)
         parts[part] = parts.get(part, 0.0) + surprise
         parts[part + 1] = parts.get(part + 1, 0.0) + surprise * predicted
     return Luck(total, parts, endgame_luck(record, since))
 
 
-def rough_value(guess: Guess) -> float:
+def rough_value(share: float) -> float:
     """How much hangs on a guess: the more is hidden, the less certain the win after it."""
-    return 0.85 - 0.42 * guess.share
+    return 0.85 - 0.42 * share
 
 
 def endgame_luck(record: GameRecord, since: int = 0) -> float:
