@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "../forecast.hpp"
-#include "../sampler.hpp"
+#include "analysis/forecast.hpp"
+#include "analysis/sampler.hpp"
 #include "positions.hpp"
 
 using namespace sapper;

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../position.hpp"
+#include "base/position.hpp"
 
 namespace sapper::tests {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "../position.hpp"
-#include "../random.hpp"
+#include "base/position.hpp"
+#include "base/random.hpp"
 
 namespace sapper::tests {
 

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "../analyst.hpp"
+#include "analysis/analyst.hpp"
 #include "check.hpp"
 #include "oracle.hpp"
 #include "positions.hpp"

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "../forecast.hpp"
+#include "analysis/forecast.hpp"
 #include "check.hpp"
 #include "oracle.hpp"
 #include "positions.hpp"

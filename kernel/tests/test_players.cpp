@@ -4,12 +4,12 @@
 #include <stdexcept>
 #include <string>
 
-#include "../expectation.hpp"
-#include "../forecast.hpp"
-#include "../layout.hpp"
-#include "../match.hpp"
-#include "../perfect.hpp"
-#include "../study.hpp"
+#include "play/expectation.hpp"
+#include "analysis/forecast.hpp"
+#include "base/random_layout.hpp"
+#include "play/match.hpp"
+#include "play/perfect.hpp"
+#include "research/study.hpp"
 #include "check.hpp"
 #include "positions.hpp"
 

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "../chains.hpp"
-#include "../deadlocks.hpp"
-#include "../finish.hpp"
-#include "../rival.hpp"
-#include "../tie_order.hpp"
+#include "rival/chains.hpp"
+#include "rival/deadlocks.hpp"
+#include "rival/finish.hpp"
+#include "rival/rival.hpp"
+#include "play/tie_order.hpp"
 #include "check.hpp"
 #include "positions.hpp"
 

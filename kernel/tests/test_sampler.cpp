@@ -1,7 +1,7 @@
 #include <cmath>
 #include <map>
 
-#include "../sampler.hpp"
+#include "analysis/sampler.hpp"
 #include "check.hpp"
 #include "oracle.hpp"
 #include "positions.hpp"

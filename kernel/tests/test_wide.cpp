@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "../analyst.hpp"
-#include "../tally.hpp"
+#include "analysis/analyst.hpp"
+#include "analysis/tally.hpp"
 #include "check.hpp"
 #include "positions.hpp"
 

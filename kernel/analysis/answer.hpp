@@ -1,0 +1,31 @@
+// Answer: the result of an analysis, to be kept after the analyst has moved on.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "analysis/analyst.hpp"
+
+namespace sapper {
+
+struct Answer {
+  Verdict verdict = Verdict::consistent;
+  bool is_too_complex = false;
+  std::string why;  // if too complex
+
+  std::vector<Cell> hidden;        // in order
+  std::vector<double> mine;        // of each cell of the shape
+  std::vector<Mark> marks;
+  double log2_layouts = 0;
+  std::vector<std::vector<Cell>> regions;  // the cells of each component
+  std::vector<Cell> away;
+
+  std::vector<Cell> culprits;  // of a contradiction
+  std::int64_t least_mines = 0, most_mines = 0;
+};
+
+// Answers; TooComplex becomes part of the answer.
+Answer answer(Analyst& analyst, const Position& position, const Limits& limits);
+
+}  // namespace sapper

@@ -1,0 +1,63 @@
+#include "analysis/batch.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace sapper {
+
+Answer answer(Analyst& analyst, const Position& position, const Limits& limits) {
+  Answer out;
+  try {
+    out.verdict = analyst.analyse(position, limits);
+  } catch (const TooComplex& error) {
+    out.is_too_complex = true;
+    out.why = error.what();
+    return out;
+  }
+  if (out.verdict != Verdict::consistent) {
+    if (out.verdict == Verdict::impossible_numbers) out.culprits = analyst.culprits();
+    out.least_mines = analyst.least_mines();
+    out.most_mines = analyst.most_mines();
+    return out;
+  }
+  out.hidden = analyst.hidden();
+  out.mine = analyst.mine();
+  out.marks = analyst.marks();
+  out.log2_layouts = analyst.layouts().log2();
+  out.away = analyst.away();
+  for (const Section& section : analyst.sections())
+    out.regions.emplace_back(section.cells().begin(), section.cells().end());
+  return out;
+}
+
+std::vector<Answer> answer_all(std::span<const Position> positions, const Limits& limits,
+                               unsigned threads) {
+  std::vector<Answer> answers(positions.size());
+  threads = std::clamp<unsigned>(threads, 1, static_cast<unsigned>(positions.size()) + 1);
+  const Limits share{limits.seconds, limits.bytes / threads};
+  std::atomic<std::size_t> next{0};
+  std::exception_ptr failure;
+  std::mutex mutex;
+  const auto work = [&] {
+    try {
+      Analyst analyst;
+      for (std::size_t i; (i = next++) < positions.size();)
+        answers[i] = answer(analyst, positions[i], share);
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      failure = std::current_exception();
+      next = positions.size();
+    }
+  };
+  std::vector<std::jthread> team;
+  for (unsigned i = 1; i < threads; ++i) team.emplace_back(work);
+  work();
+  team.clear();  // joins
+  if (failure) std::rethrow_exception(failure);
+  return answers;
+}
+
+}  // namespace sapper

@@ -1,0 +1,61 @@
+#include "analysis/forecast.hpp"
+
+namespace sapper {
+
+Verdict Forecast::prepare(const Position& position, const Limits& limits) {
+  codes_.assign(position.codes.begin(), position.codes.end());
+  position_ = position;
+  position_.codes = codes_;
+  limits_ = limits;
+  const Verdict verdict = before_.analyse(position_, limits_);
+  is_away_.assign(codes_.size(), 0);
+  if (verdict == Verdict::consistent)
+    for (Cell cell : before_.away()) is_away_[cell] = 1;
+  return verdict;
+}
+
+Verdict Forecast::show(Cell cell, std::uint8_t number) {
+  const std::uint8_t hidden = codes_[cell];
+  codes_[cell] = number;
+  struct Restore {
+    std::uint8_t& code;
+    std::uint8_t value;
+    ~Restore() { code = value; }
+  } restore{codes_[cell], hidden};
+  return after_.analyse_opened(before_, position_, cell, limits_);
+}
+
+std::array<double, 9> Forecast::numbers(Cell cell) {
+  std::array<double, 9> chances{};
+  if (before_.marks()[cell] == Mark::mine) return chances;
+  double sum = 0;
+  for (std::uint8_t number = 0; number <= 8; ++number)
+    if (show(cell, number) == Verdict::consistent) {
+      chances[number] = (after_.layouts() / before_.layouts()).shifted(0);
+      sum += chances[number];
+    }
+  for (double& chance : chances) chance *= before_.safe()[cell] / sum;
+  return chances;
+}
+
+// Cheap and often true: in every layout some cell away is a mine and two are not, so that a mine
+// beside this cell can change places with a safe cell elsewhere.
+bool Forecast::is_plainly_alive(Cell cell) const {
+  std::int64_t beside = 0;
+  for (Cell other : position_.shape->neighbours(cell)) beside += is_away_[other];
+  if (!position_.mines) return beside > 0;
+  const auto away = static_cast<std::int64_t>(before_.away().size());
+  const std::int64_t most = *position_.mines - before_.least_mines();
+  const std::int64_t least = *position_.mines - (before_.most_mines() - away);
+  return beside > 0 && beside + is_away_[cell] < away && least >= 1 && most <= away - 2;
+}
+
+bool Forecast::is_dead(Cell cell) {
+  if (before_.marks()[cell] == Mark::mine || is_plainly_alive(cell)) return false;
+  int possible = 0;
+  for (std::uint8_t number = 0; number <= 8 && possible < 2; ++number)
+    possible += show(cell, number) == Verdict::consistent;
+  return possible == 1;
+}
+
+}  // namespace sapper

@@ -1,0 +1,38 @@
+// Forecast: the number a hidden cell would show if it were opened.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "analysis/analyst.hpp"
+
+namespace sapper {
+
+// Each number is tried: the position with it has so many layouts. A workspace: reuse one object.
+class Forecast {
+ public:
+  // Call once a position; the questions below are about it. Throws TooComplex, as they do.
+  Verdict prepare(const Position& position, const Limits& limits = {});
+
+  // The chance of each number from 0 to 8: that the cell is safe and shows it. They sum to the
+  // chance that the cell is safe.
+  std::array<double, 9> numbers(Cell cell);
+
+  // Is the cell, if safe, sure to show one certain number? Opening it would tell nothing but that it
+  // is safe. False for a certain mine.
+  bool is_dead(Cell cell);
+
+  const Analyst& analyst() const { return before_; }
+
+ private:
+  Verdict show(Cell cell, std::uint8_t number);
+  bool is_plainly_alive(Cell cell) const;
+
+  Analyst before_, after_;
+  std::vector<std::uint8_t> codes_, is_away_;
+  Position position_;
+  Limits limits_;
+};
+
+}  // namespace sapper

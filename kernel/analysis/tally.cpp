@@ -1,0 +1,38 @@
+#include "analysis/tally.hpp"
+
+namespace sapper {
+
+Verdict Tally::prepare(const Position& position, const Limits& limits) {
+  parts_.clear();
+  built_ = SIZE_MAX;
+  const Verdict verdict = analyst_.analyse(position, limits);
+  if (verdict != Verdict::consistent) return verdict;
+  for (const Profile& profile : analyst_.profiles()) {
+    const Part part = analyst_.profiler().part(profile);
+    ExactPart exact{part.low, profile.cells, !profile.has_exponents, {}};
+    double sum = 0;
+    for (double ways : part.ways) sum += ways;
+    exact.is_exact &= sum < 0x1p53;
+    exact.ways.resize(part.ways.size());
+    for (std::size_t i = 0; exact.is_exact && i < part.ways.size(); ++i)
+      exact.ways[i] = static_cast<std::uint64_t>(part.ways[i]);
+    parts_.push_back(std::move(exact));
+  }
+  return verdict;
+}
+
+std::vector<std::uint64_t> Tally::residues(const Position& position, std::size_t part,
+                                           std::uint64_t modulus, const Limits& limits) {
+  Budget budget(limits);
+  if (built_ != part) {
+    const Section& section = analyst_.sections()[part];
+    analyst_.profiler().graph(*position.shape, section, budget, trellis_);
+    built_ = part;
+  }
+  Series<std::uint64_t> ways;
+  count_forward(trellis_, Residues{modulus}, budget, ways);
+  const auto last = static_cast<std::uint32_t>(trellis_.states() - 1);
+  return {ways.of(last), ways.of(last) + ways.length[last]};
+}
+
+}  // namespace sapper

@@ -1,0 +1,308 @@
+#include "champion/champion.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "play/mirrors.hpp"
+#include "play/tie_order.hpp"
+
+namespace sapper {
+
+namespace {
+
+constexpr std::size_t few_away = 30;   // so few cells away from numbers are all considered
+constexpr std::size_t opening_cells = 3;
+constexpr double as_safe = 0.999;
+constexpr double rounding = 1e-9;  // scores that differ by less are equal
+
+}  // namespace
+
+std::optional<ChampionStyle> champion_style(const std::string& effort) {
+  ChampionStyle style;
+  if (effort == "standard") return style;
+  if (effort == "fast") {
+    style.endgame_layouts = 200;
+    style.dense_layouts = 0;
+    style.endgame_work = 200'000;
+    style.sees_coinflips = false;
+    style.close = style.early_close = 0;
+    style.learns = false;
+    return style;
+  }
+  if (effort == "deep") {
+    style.endgame_layouts = 4000;
+    style.dense_layouts = 2000;
+    style.endgame_work = 40'000'000;
+    style.rollouts = {.most_layouts = 768, .most_guesses = 5000, .most_candidates = 10};
+    style.perfect_cells = 25;
+    style.perfect_layouts = 12'650;  // 5x5 with 4 mines
+    return style;
+  }
+  return std::nullopt;
+}
+
+Champion::Champion(const ChampionStyle& style) : style_(style), foresight_(style.best_share) {
+  if (style.rollouts.most_layouts > 0)
+    rollouts_ = std::make_unique<Rollouts>(style.rollouts,
+                                           std::make_unique<Champion>(*champion_style("fast")));
+}
+
+Choice Champion::guess(const Sight& sight) {
+  scored_.clear();
+  if (auto choice = search_endgame(sight)) return *choice;
+  if (auto choice = play_walled_off(sight)) return *choice;
+  list_candidates(sight);
+  if (const auto corner = opening_corner(sight)) return guess_at(*corner);
+  score_candidates(sight);
+  if (rolls_out()) return guess_at(rollouts_->pick(sight, *this, scored_));
+  foresee(scored_.front().outlook);
+  return guess_at(scored_.front().cell);
+}
+
+// Whether the position is near enough to its end for rollouts.
+bool Champion::rolls_out() const {
+  return rollouts_ && analyst().layouts().log2() <= style_.rollouts.most_bits;
+}
+
+// Whether the whole board is small enough for perfect play.
+bool Champion::is_small(const Sight& sight) const {
+  return sight.position.codes.size() <= style_.perfect_cells;
+}
+
+Choice Champion::begin(const Sight& sight) {
+  scored_.clear();
+  if (is_small(sight))
+    if (auto choice = search_endgame(sight)) return *choice;
+  return guess_at(0);
+}
+
+// How many layouts are few enough to be searched: the more mines there are among the cells left,
+// the fewer cells and moves there are for each layout.
+std::size_t Champion::most_layouts(const Sight& sight) const {
+  if (is_small(sight)) return style_.perfect_layouts;
+  if (style_.dense_layouts == 0) return style_.endgame_layouts;
+  double safe = 0, unknown = 0;
+  for (Cell cell : analyst().hidden()) {
+    if (analyst().marks()[cell] == Mark::mine) continue;
+    safe += safety(cell);
+    ++unknown;
+  }
+  const double share = safe / unknown;
+  // More would use up the work, and memory, before the search has begun.
+  const double bearable = 2 * static_cast<double>(style_.endgame_work) / unknown;
+  const double dense = std::min(style_.dense_layouts / (share * share * share), bearable);
+  return std::max(style_.endgame_layouts, static_cast<std::size_t>(dense));
+}
+
+std::optional<Choice> Champion::search_endgame(const Sight& sight) {
+  if (!sight.position.mines) return std::nullopt;
+  const std::size_t most = most_layouts(sight);
+  if (analyst().layouts().log2() > std::log2(double(most) + 0.5)) return std::nullopt;
+  if (!lister_.list(sight.position, most, table_)) return std::nullopt;
+  EndgameOptions options{.work = style_.endgame_work};
+  if (is_small(sight))
+    options = {.symmetries = mirror_images(sight.position, table_, sight.height, sight.width)};
+  try {
+    endgame_.load(table_, options);
+    const EndgameAnswer answer = endgame_.solve(false);
+    Choice choice = guess_at(first_of(answer.best));
+    choice.certainty = Certainty::endgame;
+    choice.win_chance = double(answer.wins) / double(answer.layouts);
+    return choice;
+  } catch (const OutOfWork&) {
+    return std::nullopt;
+  }
+}
+
+// The safest of cells that are equally good in the end.
+Cell Champion::first_of(const std::vector<Cell>& equals) const {
+  Cell first = equals.front();
+  for (Cell cell : equals) {
+    const double safer = safety(cell) - safety(first);
+    if (safer > rounding || (safer > -rounding && cell < first)) first = cell;
+  }
+  return first;
+}
+
+// A region that nothing outside can change is played to its end, best first move first.
+std::optional<Choice> Champion::play_walled_off(const Sight& sight) {
+  if (!walled_off_.find_smallest(sight.position, analyst(), style_.endgame_layouts, table_))
+    return std::nullopt;
+  try {
+    endgame_.load(table_, {.work = style_.endgame_work});
+    return guess_at(first_of(endgame_.solve(false).best));
+  } catch (const OutOfWork&) {
+    return std::nullopt;
+  }
+}
+
+// Before there is much to see, a corner is the likeliest to show a 0.
+std::optional<Cell> Champion::opening_corner(const Sight& sight) const {
+  const auto& codes = sight.position.codes;
+  if (std::size_t(std::count_if(codes.begin(), codes.end(), is_number)) > opening_cells)
+    return std::nullopt;
+  for (Cell cell : candidates_)
+    if (borders(sight, cell) == 2 && safety(cell) >= as_safe * best_safety() && is_away(cell))
+      return cell;
+  return std::nullopt;
+}
+
+void Champion::list_candidates(const Sight& sight) {
+  candidates_.clear();
+  is_away_.clear();
+  if (style_.sees_coinflips) {
+    coinflips_.find(sight, analyst());
+    candidates_ = coinflips_.pseudo();
+    std::sort(candidates_.begin(), candidates_.end());
+    candidates_.erase(std::unique(candidates_.begin(), candidates_.end()), candidates_.end());
+  }
+  if (!candidates_.empty()) return;
+  list_near_and_far(sight);
+  order_candidates(sight);
+  if (!style_.waits_in_small_areas) return;
+  areas_.find(sight.position, analyst());
+  areas_.leave_small(candidates_);
+}
+
+void Champion::list_near_and_far(const Sight& sight) {
+  const double best = best_safety();
+  is_away_.assign(sight.position.codes.size(), 0);
+  for (Cell cell : analyst().away()) is_away_[cell] = 1;
+  const bool all_away = analyst().away().size() < few_away;
+  for (Cell cell : analyst().hidden()) {
+    const double promise = style_.sees_coinflips ? coinflips_.promise(cell) : 0;
+    bool wanted = promise > 0 && safety(cell) + promise > style_.frontier_cut * best;
+    if (is_away(cell))
+      wanted = wanted || (safety(cell) > style_.away_cut * best &&
+                          (all_away || is_worth_a_look(sight, cell)));
+    else
+      wanted = wanted || safety(cell) >= style_.frontier_cut * best;
+    if (wanted && analyst().marks()[cell] == Mark::open_question) candidates_.push_back(cell);
+  }
+  if (candidates_.empty())  // all of the safest lie far from every number
+    for (Cell cell : analyst().hidden())
+      if (safety(cell) >= as_safe * best) candidates_.push_back(cell);
+}
+
+// Of the many cells away from all numbers: those that would meet a number two steps off, and
+// those with few hidden neighbours.
+bool Champion::is_worth_a_look(const Sight& sight, Cell cell) const {
+  std::size_t hidden = 0;
+  for (Cell near : sight.position.shape->neighbours(cell))
+    hidden += is_hidden(sight.position.codes[near]);
+  if (hidden == 2 || hidden == 3) return true;
+  const int row = sight.row(cell), column = sight.column(cell);
+  for (auto [down, right] : {std::pair{-2, 0}, {2, 0}, {0, -2}, {0, 2}})
+    if (sight.has(row + down, column + right) &&
+        is_number(sight.position.codes[sight.cell(row + down, column + right)]))
+      return true;
+  return false;
+}
+
+// The order in which cells that turn out to be equally good are preferred. It changes no chance to
+// win. It is the order of the program that we compare ourselves with: who breaks ties alike meets
+// the same luck, and a difference shows sooner.
+void Champion::order_candidates(const Sight& sight) {
+  const auto& codes = sight.position.codes;
+  const auto mines_around = [&](Cell cell) {
+    const auto& near = sight.position.shape->neighbours(cell);
+    return std::count_if(near.begin(), near.end(), [&](Cell other) {
+      return codes[other] == code_exploded || analyst().marks()[other] == Mark::mine;
+    });
+  };
+  const auto open_around = [&](Cell cell) {
+    const auto& near = sight.position.shape->neighbours(cell);
+    return std::count_if(near.begin(), near.end(), [&](Cell other) {
+      return analyst().marks()[other] == Mark::open_question;
+    });
+  };
+  const auto first_away = std::stable_partition(candidates_.begin(), candidates_.end(),
+                                                [&](Cell cell) { return !is_away(cell); });
+  const auto rank = [&](Cell cell) {
+    return std::tuple(-std::llround(safety(cell) / rounding), -mines_around(cell),
+                      open_around(cell));
+  };
+  std::stable_sort(candidates_.begin(), first_away,
+                   [&](Cell one, Cell other) { return rank(one) < rank(other); });
+  const auto away = hash_order(sight, {first_away, candidates_.end()}, 16);
+  std::copy(away.begin(), away.end(), first_away);
+}
+
+void Champion::score_candidates(const Sight& sight) {
+  if (candidates_.size() > style_.most_candidates) candidates_.resize(style_.most_candidates);
+  scored_.clear();
+  learned_.clear();
+  const bool learns = style_.learns && sight.position.mines && closeness() > 0;
+  const auto learned = learns ? current_learned() : nullptr;
+  if (learned) describer_.see(sight, analyst(), coinflips_);
+  double best_score = 0;
+  const double slack = 1 - closeness();
+  for (Cell cell : candidates_) {
+    const double factor = influence_factor(sight, cell);
+    const double floor = slack * best_score / (factor * (1 + style_.progress));
+    if (safety(cell) < floor) continue;
+    describer_.forget_prospects();
+    const Outlook outlook = foresight_.look(sight.position, analyst(), cell, floor,
+                                            learned ? &describer_ : nullptr);
+    if (outlook.numbers < 2) continue;
+    const double bonus = factor * (1 + style_.progress * outlook.progress);
+    scored_.push_back({cell, outlook.next * bonus, outlook});
+    if (learned)
+      learned_.push_back(bonus * learned->value(describer_.describe(cell), describer_.prospects()));
+    best_score = std::max(best_score, scored_.back().score);
+  }
+  if (learned && !scored_.empty()) take_learned_scores(slack * best_score);
+  if (scored_.empty()) scored_.push_back({candidates_.front(), 0, {}});  // all are dead
+  std::stable_sort(scored_.begin(), scored_.end(), [](const Candidate& a, const Candidate& b) {
+    return a.score > b.score;
+  });
+  std::swap(scored_.front(), scored_[best_scored()]);
+}
+
+// Where the highest score is; of equal ones the one that more safe cells follow, then the first.
+std::size_t Champion::best_scored() const {
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < scored_.size(); ++i) {
+    const double better = scored_[i].score / scored_[best].score - 1;
+    const double more = scored_[i].outlook.clears - scored_[best].outlook.clears;
+    if (better > rounding || (better > -rounding && more > rounding)) best = i;
+  }
+  return best;
+}
+
+// The opening has the most candidates, and the learned terms gain the least there.
+double Champion::closeness() const {
+  if (rolls_out()) return style_.rollouts.close;
+  const double bits = analyst().layouts().log2();
+  if (bits > style_.opening_bits) return 0;
+  return bits > style_.early_bits ? style_.early_close : style_.close;
+}
+
+double Champion::influence_factor(const Sight& sight, Cell cell) {
+  if (!style_.sees_coinflips) return 1;
+  return 1 + style_.influence * coinflips_.influence(sight, cell) / safety(cell);
+}
+
+// Leaves out what scored less than that, and goes by the learned scores from now on. These are
+// noisy, and the largest of them the luckiest: the best without them is given a start.
+void Champion::take_learned_scores(double least) {
+  learned_[best_scored()] *= 1 + style_.learned_margin;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < scored_.size(); ++i)
+    if (scored_[i].score >= least)
+      scored_[kept++] = {scored_[i].cell, learned_[i], scored_[i].outlook};
+  scored_.resize(kept);
+}
+
+Appraisal Champion::appraise(const Sight& sight, Cell cell) {
+  describer_.see(sight, analyst(), coinflips_);
+  describer_.forget_prospects();
+  const Outlook outlook = foresight_.look(sight.position, analyst(), cell, 0, &describer_);
+  const auto prospects = describer_.prospects();
+  return {influence_factor(sight, cell) * (1 + style_.progress * outlook.progress),
+          describer_.describe(cell),
+          {prospects.begin(), prospects.end()}};
+}
+
+}  // namespace sapper

@@ -1,0 +1,103 @@
+// Champion: the strongest player: exact endgames, and guesses by what they lead to.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "champion/coinflips.hpp"
+#include "play/endgame.hpp"
+#include "champion/features.hpp"
+#include "champion/learned.hpp"
+#include "play/outlook.hpp"
+#include "play/reasoner.hpp"
+#include "play/regions.hpp"
+#include "champion/rollouts.hpp"
+
+namespace sapper {
+
+// What an effort means. The numbers were chosen on boards of their own; see docs/strength.md.
+struct ChampionStyle {
+  std::size_t endgame_layouts = 500;  // searches to the end when so few layouts are left
+  double dense_layouts = 250;  // or so few, over the cubed share of safe cells among those left
+  std::uint64_t endgame_work = 4'000'000;
+  std::size_t perfect_cells = 0;    // boards of so few cells are searched from the first click
+  std::size_t perfect_layouts = 0;  // if they have so few layouts
+  bool sees_coinflips = true;
+  bool waits_in_small_areas = true;
+  double frontier_cut = 0.90;  // guesses at least that share as safe as the safest are considered
+  double away_cut = 0.95;      // the same for cells that touch no number
+  double best_share = 0.8;     // of the safest next cell, the rest is that of the second safest
+  double progress = 0.001;     // bonus for the chance that two safe cells follow
+  double influence = 0.9;      // bonus for settling coin flips
+  std::size_t most_candidates = 1000;
+  double close = 0.03;         // share below the best up to which scores are worked out in full
+  double early_close = 0.015;  // the same while the layouts have more than so many bits
+  double early_bits = 120;
+  double opening_bits = 200;  // above so many they are not: learned terms gain nothing there
+  bool learns = true;          // corrects those by learned terms, if there are any
+  double learned_margin = 0.005;  // by which these must speak for another cell
+  RolloutStyle rollouts = {};
+};
+
+// The style of "fast", "standard" or "deep".
+std::optional<ChampionStyle> champion_style(const std::string& effort);
+
+// All that makes the score of a guess: the sum of the prospects' worth x the bonus.
+struct Appraisal {
+  double bonus = 1;
+  GuessFeatures features{};
+  std::vector<Prospect> prospects;
+};
+
+class Champion : public Reasoner {
+ public:
+  explicit Champion(const ChampionStyle& style);
+
+  // The candidates that the last guess weighed by their scores, best first; none if it was made
+  // in another way. Means nothing after a choice that was certain.
+  const std::vector<Candidate>& scored() const { return scored_; }
+
+  // What the score of a guess is made of, in the position of the last choice.
+  Appraisal appraise(const Sight& sight, Cell cell);
+  double chance_to_be_safe(Cell cell) const { return safety(cell); }
+
+ protected:
+  Choice guess(const Sight& sight) override;
+  Choice begin(const Sight& sight) override;
+
+ private:
+  bool rolls_out() const;
+  bool is_small(const Sight& sight) const;
+  std::size_t most_layouts(const Sight& sight) const;
+  std::optional<Choice> search_endgame(const Sight& sight);
+  Cell first_of(const std::vector<Cell>& equals) const;
+  std::optional<Choice> play_walled_off(const Sight& sight);
+  std::optional<Cell> opening_corner(const Sight& sight) const;
+  void order_candidates(const Sight& sight);
+  bool is_away(Cell cell) const { return !is_away_.empty() && is_away_[cell]; }
+  void list_candidates(const Sight& sight);
+  void list_near_and_far(const Sight& sight);
+  bool is_worth_a_look(const Sight& sight, Cell cell) const;
+  void score_candidates(const Sight& sight);
+  std::size_t best_scored() const;
+  double closeness() const;
+  double influence_factor(const Sight& sight, Cell cell);
+  void take_learned_scores(double least);
+
+  ChampionStyle style_;
+  LayoutLister lister_;
+  LayoutTable table_;
+  Endgame endgame_;
+  WalledOff walled_off_;
+  Areas areas_;
+  Coinflips coinflips_;
+  Foresight foresight_;
+  Describer describer_;
+  std::vector<Cell> candidates_;
+  std::vector<std::uint8_t> is_away_;  // of each cell, once candidates near and far are listed
+  std::vector<Candidate> scored_;  // best first
+  std::vector<double> learned_;    // the learned score of each, where there are learned terms
+  std::unique_ptr<Rollouts> rollouts_;
+};
+
+}  // namespace sapper

@@ -1,0 +1,169 @@
+#include "champion/features.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "play/outlook.hpp"
+#include "play/reasoner.hpp"
+
+namespace sapper {
+
+namespace {
+
+constexpr std::size_t no_component = static_cast<std::size_t>(-1);
+constexpr double equal = 1e-9;
+constexpr double rather_safe = 0.9;
+
+float log_of(std::size_t count) { return std::log1p(static_cast<float>(count)); }
+
+// The four safest, safest first.
+struct Podium {
+  std::array<double, 4> best{};
+
+  double least() const { return best.back(); }
+  void add(double safety) {
+    for (double& place : best)
+      if (safety > place) std::swap(safety, place);
+  }
+};
+
+}  // namespace
+
+void Describer::see(const Sight& sight, const Analyst& now, Coinflips& coinflips) {
+  sight_ = &sight;
+  now_ = &now;
+  coinflips_ = &coinflips;
+  find_components();
+  measure_phase();
+}
+
+void Describer::find_components() {
+  component_of_.assign(sight_->position.codes.size(), no_component);
+  seen_by_.assign(sight_->position.codes.size(), no_component);
+  components_.clear();
+  for (const Section& section : now_->sections()) {
+    Component component;
+    component.cells = section.cells().size();
+    for (Cell cell : section.cells()) {
+      component_of_[cell] = components_.size();
+      const double safety = now_->safe()[cell];
+      component.second = std::max(component.second, std::min(component.safest, safety));
+      component.safest = std::max(component.safest, safety);
+    }
+    component.exits = count_exits(section, components_.size());
+    components_.push_back(component);
+  }
+}
+
+std::size_t Describer::count_exits(const Section& section, std::size_t number) {
+  std::size_t exits = 0;
+  for (Cell cell : section.cells())
+    for (Cell near : sight_->position.shape->neighbours(cell)) {
+      if (now_->marks()[near] != Mark::open_question || component_of_[near] == number) continue;
+      exits += seen_by_[near] != number;
+      seen_by_[near] = number;
+    }
+  return exits;
+}
+
+void Describer::measure_phase() {
+  double unknown = 0, unknown_mines = 0, safe = 0;
+  for (Cell cell : now_->hidden()) {
+    safe += now_->safe()[cell];
+    if (now_->marks()[cell] != Mark::open_question) continue;
+    unknown += 1;
+    unknown_mines += now_->mine()[cell];
+  }
+  const double cells = static_cast<double>(sight_->position.codes.size());
+  const double mines = static_cast<double>(sight_->position.mines.value_or(0));
+  bits_ = static_cast<float>(now_->layouts().log2());
+  share_left_ = static_cast<float>(safe / std::max(cells - mines, 1.0));
+  density_ = static_cast<float>(unknown_mines / std::max(unknown, 1.0));
+}
+
+std::size_t Describer::count_equals(Cell cell) const {
+  const double safety = now_->safe()[cell];
+  return static_cast<std::size_t>(
+      std::count_if(now_->hidden().begin(), now_->hidden().end(), [&](Cell other) {
+        return std::abs(now_->safe()[other] - safety) < equal;
+      }));
+}
+
+// Opened numbers two steps off: straight ones, or all of the ring.
+std::size_t Describer::numbers_at_distance_two(Cell cell, bool is_straight) const {
+  const int row = sight_->row(cell), column = sight_->column(cell);
+  std::size_t count = 0;
+  for (int down = -2; down <= 2; ++down)
+    for (int right = -2; right <= 2; ++right) {
+      const int nearer = std::min(std::abs(down), std::abs(right));
+      const int farther = std::max(std::abs(down), std::abs(right));
+      if (farther < 2 || (is_straight && nearer > 0)) continue;
+      if (sight_->has(row + down, column + right))
+        count += is_number(sight_->position.codes[sight_->cell(row + down, column + right)]);
+    }
+  return count;
+}
+
+GuessFeatures Describer::describe(Cell cell) const {
+  std::size_t undetermined = 0, numbers = 0, mines = 0, away = 0, others = 0;
+  for (Cell near : sight_->position.shape->neighbours(cell)) {
+    numbers += is_number(sight_->position.codes[near]);
+    mines += now_->marks()[near] == Mark::mine;
+    if (now_->marks()[near] != Mark::open_question) continue;
+    ++undetermined;
+    away += component_of_[near] == no_component;
+    others += component_of_[near] != no_component && component_of_[near] != component_of_[cell];
+  }
+  const bool is_away = component_of_[cell] == no_component;
+  const Component own = is_away ? Component{} : components_[component_of_[cell]];
+  const double safety = now_->safe()[cell];
+  const int sides = borders(*sight_, cell);
+  const auto number = [](auto value) { return static_cast<float>(value); };
+  return {number(std::log(safety)),
+          number(coinflips_->influence(*sight_, cell) / safety),
+          number(is_away),
+          number(sides == 2),
+          number(sides == 1),
+          number(undetermined),
+          number(numbers),
+          number(mines),
+          number(numbers_at_distance_two(cell, true)),
+          number(numbers_at_distance_two(cell, false)),
+          log_of(own.cells),
+          log_of(own.exits),
+          number(safety < own.safest ? own.safest : own.second),
+          number(away),
+          number(others),
+          log_of(count_equals(cell)),
+          bits_,
+          share_left_,
+          density_};
+}
+
+void Describer::add_prospect(const Position& then, const Analyst& after, Cell cell,
+                             double worth) {
+  Podium podium;
+  std::size_t safe = 0, rather = 0, determined = 0, hidden = 0;
+  double doubt = 0;
+  for (Cell other : after.hidden()) {
+    const double safety = after.safe()[other];
+    const bool is_open = after.marks()[other] == Mark::open_question;
+    determined += !is_open && now_->marks()[other] == Mark::open_question;
+    if (safety == 0) continue;
+    ++hidden;
+    safe += !is_open;
+    rather += safety > rather_safe;
+    doubt += std::min(safety, after.mine()[other]);
+    if (safety > podium.least() && !is_dead(then, after, other)) podium.add(safety);
+  }
+  if (hidden == 0) podium.best.fill(1);
+  const auto number = [](auto value) { return static_cast<float>(value); };
+  prospects_.push_back(
+      {worth,
+       {number(podium.best[0]), number(podium.best[1]), number(podium.best[2]),
+        number(podium.best[3]), log_of(safe), log_of(rather), log_of(determined), number(doubt),
+        number(then.codes[cell] == 0),
+        number(after.layouts().log2()) - bits_}});
+}
+
+}  // namespace sapper

@@ -1,0 +1,187 @@
+#include "champion/rollouts.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sapper {
+
+namespace {
+
+constexpr std::size_t batch = 16;
+constexpr double hopeless = 2;  // standard errors behind
+
+}  // namespace
+
+Rollouts::Rollouts(const RolloutStyle& style, std::unique_ptr<Reasoner> policy)
+    : style_(style), policy_(std::move(policy)) {
+  policy_->remember_guesses();
+}
+
+Cell Rollouts::pick(const Sight& sight, const Reasoner& self,
+                    const std::vector<Candidate>& candidates) {
+  tallies_.clear();
+  const double best = candidates.front().score;
+  for (const Candidate& candidate : candidates)
+    if (candidate.score >= (1 - style_.close) * best && tallies_.size() < style_.most_candidates)
+      enter(candidate, self);
+  if (tallies_.size() < 2) return candidates.front().cell;
+  if (sampler_.prepare(sight.position) != Verdict::consistent) return candidates.front().cell;
+  prepare(sight, fingerprint(sight.position));
+  while (layouts_ < style_.most_layouts &&
+         policy_->guesses_remembered() < style_.most_guesses) {
+    play_batch(sight, self);
+    drop_hopeless();
+    if (is_decided()) break;
+  }
+  const Tally* pick = &tallies_.front();
+  for (const Tally& tally : tallies_)
+    if (!tally.is_out && advantage(tally) > advantage(*pick)) pick = &tally;
+  return pick->candidate.cell;
+}
+
+std::vector<Comparison> Rollouts::compare(const Sight& sight, const Reasoner& self,
+                                          const std::vector<Candidate>& candidates) {
+  tallies_.clear();
+  for (const Candidate& candidate : candidates) enter(candidate, self);
+  if (sampler_.prepare(sight.position) != Verdict::consistent) return {};
+  prepare(sight, ~fingerprint(sight.position));
+  while (layouts_ < style_.most_layouts) play_batch(sight, self);
+  const double count = static_cast<double>(layouts_);
+  std::vector<Comparison> comparisons;
+  for (const Tally& tally : tallies_) {
+    const double mean = tally.difference / count;
+    const double variance = std::max(tally.square / count - mean * mean, 0.0);
+    comparisons.push_back(
+        {tally.candidate.cell, tally.sum / count, mean, std::sqrt(variance / count)});
+  }
+  return comparisons;
+}
+
+void Rollouts::prepare(const Sight& sight, std::uint64_t seed) {
+  marks_.assign(sight.position.codes.size(), 0);
+  referee_ = std::make_unique<Referee>(Shape::rectangle(sight.height, sight.width), marks_);
+  random_ = SplitMix64(seed);
+  policy_->forget_guesses();
+  layouts_ = 0;
+}
+
+void Rollouts::enter(const Candidate& candidate, const Reasoner& self) {
+  tallies_.push_back({candidate, Expectation(candidate.outlook, self.rough_value(candidate.cell))});
+}
+
+void Rollouts::play_batch(const Sight& sight, const Reasoner& self) {
+  for (std::size_t i = 0; i < batch; ++i) {
+    sampler_.draw(random_, marks_);
+    double first = 0;
+    for (Tally& tally : tallies_) {
+      if (tally.is_out && &tally != &tallies_.front()) continue;
+      const double value = play(sight, self, tally);
+      if (&tally == &tallies_.front()) first = value;
+      tally.sum += value;
+      tally.difference += value - first;
+      tally.square += (value - first) * (value - first);
+    }
+    ++layouts_;
+    learn();
+  }
+}
+
+// Not before all candidates have met the layout: what one learned from it would spoil the luck of
+// the next.
+void Rollouts::learn() {
+  for (const Lesson& lesson : lessons_) lesson.expectation->learn(lesson.value);
+  lessons_.clear();
+}
+
+// The result of guessing the cell on the layout at hand, less what luck gave or took.
+double Rollouts::play(const Sight& sight, const Reasoner& self, Tally& tally) {
+  referee_->resume(marks_, sight.position.codes);
+  steps_.clear();
+  const bool alive = guess(tally.candidate.cell, tally.expectation);
+  policy_->see_as(self);
+  double value = play_on(view_of(sight), alive);
+  for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
+    if (step->survived) lessons_.push_back({step->expectation, value});
+    value -= step->luck;
+  }
+  return value;
+}
+
+// What the policy sees of the layout at hand: no more than is known of the game.
+Sight Rollouts::view_of(const Sight& sight) const {
+  Position position = referee_->position();
+  position.mines = sight.position.mines;
+  position.odds = sight.position.odds;
+  return {position, sight.height, sight.width};
+}
+
+// Opens the cell and notes how lucky that was.
+bool Rollouts::guess(Cell cell, Expectation& expectation) {
+  const bool survived = referee_->open(cell);
+  const std::uint8_t number = survived ? referee_->position().codes[cell] : 0;
+  steps_.push_back({&expectation, expectation.luck(survived, number), survived});
+  return survived;
+}
+
+// Lets the policy play to the end: the exact chance to win on entering an endgame, else 1 or 0.
+double Rollouts::play_on(const Sight& seen, bool alive) {
+  while (alive && !referee_->is_won()) {
+    const Choice choice = policy_->choose(seen);
+    if (choice.certainty == Certainty::endgame) return choice.win_chance;
+    if (policy_->expectation())
+      alive = guess(choice.cell, *policy_->expectation());
+    else
+      open_certain(choice.cell);
+  }
+  return alive ? 1 : 0;
+}
+
+// Opens a cell that is certainly safe, and all else that the policy knows to be safe.
+void Rollouts::open_certain(Cell cell) {
+  referee_->open(cell);
+  for (Cell safe : policy_->certain_cells())
+    if (referee_->is_hidden(safe)) referee_->open(safe);
+}
+
+// By how much the candidate is expected to be better than the first.
+double Rollouts::advantage(const Tally& tally) const {
+  const double count = static_cast<double>(layouts_);
+  const double value = tallies_.front().sum / count;
+  const double predicted =
+      style_.trust * value * (tally.candidate.score / tallies_.front().candidate.score - 1);
+  const double mean = tally.difference / count;
+  const double error = variance(tally) / count;
+  const double weight = style_.spread * style_.spread / (style_.spread * style_.spread + error);
+  return &tally == &tallies_.front() ? 0 : (1 - weight) * predicted + weight * mean;
+}
+
+// Of the difference to the first; at least what a few alike results cannot rule out.
+double Rollouts::variance(const Tally& tally) const {
+  const double mean = tally.difference / static_cast<double>(layouts_);
+  return std::max(tally.square / static_cast<double>(layouts_) - mean * mean, 0.01);
+}
+
+bool Rollouts::is_decided() const {
+  return std::count_if(tallies_.begin(), tallies_.end(),
+                       [](const Tally& tally) { return !tally.is_out; }) <= 1;
+}
+
+// Leaves out who is two standard errors behind the leader. The first is what the others' errors are
+// measured against: its own is the leader's.
+void Rollouts::drop_hopeless() {
+  const Tally* leader = &tallies_.front();
+  for (const Tally& tally : tallies_)
+    if (!tally.is_out && advantage(tally) > advantage(*leader)) leader = &tally;
+  for (Tally& tally : tallies_) {
+    const Tally& measured = &tally == &tallies_.front() ? *leader : tally;
+    if (advantage(tally) + hopeless * scatter(measured) < advantage(*leader)) tally.is_out = true;
+  }
+}
+
+// How far off the expected advantage may be: a standard error.
+double Rollouts::scatter(const Tally& tally) const {
+  const double error = std::sqrt(variance(tally) / static_cast<double>(layouts_));
+  return style_.spread * error / std::hypot(style_.spread, error);
+}
+
+}  // namespace sapper

@@ -1,0 +1,42 @@
+// Referee: the only one who knows where the mines are.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/position.hpp"
+
+namespace sapper {
+
+// One game. Players are handed position(), which is what they may see and nothing else.
+class Referee {
+ public:
+  // Marks: one byte a cell, 1 for a mine.
+  Referee(std::shared_ptr<const Shape> shape, std::span<const std::uint8_t> marks);
+
+  // A game in progress, as far as the codes show it.
+  void resume(std::span<const std::uint8_t> marks, std::span<const std::uint8_t> codes);
+
+  Position position() const;
+  bool is_hidden(Cell cell) const { return codes_[cell] == code_hidden; }
+
+  // Opens a hidden cell, and all around a 0; returns false if it was a mine.
+  bool open(Cell cell);
+
+  bool is_won() const { return safe_left_ == 0; }
+  std::size_t safe_left() const { return safe_left_; }
+  std::size_t safe_cells() const { return safe_cells_; }
+
+ private:
+  std::uint8_t count_around(Cell cell) const;
+
+  std::shared_ptr<const Shape> shape_;
+  std::vector<std::uint8_t> marks_, codes_;
+  std::vector<Cell> todo_;
+  std::int64_t mines_ = 0;
+  std::size_t safe_cells_ = 0, safe_left_ = 0;
+};
+
+}  // namespace sapper
