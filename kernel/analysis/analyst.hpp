@@ -6,12 +6,12 @@
 #include <span>
 #include <vector>
 
-#include "base/budget.hpp"
 #include "analysis/combination.hpp"
 #include "analysis/frontier.hpp"
-#include "base/position.hpp"
 #include "analysis/profile.hpp"
 #include "analysis/reduction.hpp"
+#include "base/budget.hpp"
+#include "base/position.hpp"
 
 namespace sapper {
 

@@ -14,8 +14,8 @@ struct Answer {
   bool is_too_complex = false;
   std::string why;  // if too complex
 
-  std::vector<Cell> hidden;        // in order
-  std::vector<double> mine;        // of each cell of the shape
+  std::vector<Cell> hidden;  // in order
+  std::vector<double> mine;  // of each cell of the shape
   std::vector<Mark> marks;
   double log2_layouts = 0;
   std::vector<std::vector<Cell>> regions;  // the cells of each component

@@ -90,8 +90,7 @@ void Combination::weigh_by_odds(std::span<const Part> parts, const Rest& rest) {
     for (std::size_t i = 0; i < parts[p].ways.size(); ++i) sum = sum + weight(i);
     for (std::size_t i = 0; i < parts[p].ways.size(); ++i) {
       const double share = (weight(i) / sum).shifted(0);
-      posteriors_[starts_[p] + i] =
-          parts[p].ways[i] == 0 ? 0 : std::max(share, floor_of_possible);
+      posteriors_[starts_[p] + i] = parts[p].ways[i] == 0 ? 0 : std::max(share, floor_of_possible);
     }
     total_ = total_ * sum;
   }
@@ -102,8 +101,8 @@ void Combination::weigh_by_odds(std::span<const Part> parts, const Rest& rest) {
 bool Combination::sum_plainly(std::span<const Part> parts, const Rest& rest) {
   for (std::size_t p = 0; p < parts.size(); ++p)
     for (std::size_t i = 0; i < parts[p].ways.size(); ++i)
-      leaves_[starts_[p] + i] = parts[p].exponents.empty() ? parts[p].ways[i]
-                                                           : ways_of(parts[p], i).shifted(0);
+      leaves_[starts_[p] + i] =
+          parts[p].exponents.empty() ? parts[p].ways[i] : ways_of(parts[p], i).shifted(0);
   // Mines in components, from least_ to most_ - away; the others lie away.
   away_low_ = least_;
   away_weights_.assign(static_cast<std::size_t>(most_ - rest.away - least_) + 1, 0.0);
@@ -146,8 +145,7 @@ void Combination::multiply_up(std::size_t node, std::size_t first, std::size_t l
 // Drops leading and trailing coefficients below `trim` times the largest.
 void Combination::trim_tails(Node& node, double trim) const {
   double largest = 0;
-  for (std::size_t i = 0; i < node.length; ++i)
-    largest = std::max(largest, pool_[node.start + i]);
+  for (std::size_t i = 0; i < node.length; ++i) largest = std::max(largest, pool_[node.start + i]);
   while (node.length > 1 && pool_[node.start] < trim * largest)
     ++node.start, ++node.low, --node.length;
   while (node.length > 1 && pool_[node.start + node.length - 1] < trim * largest) --node.length;
@@ -298,12 +296,11 @@ double Combination::choose_tilt(std::span<const Part> parts, const Rest& rest) c
       double largest = -INFINITY, sum = 0, first_moment = 0;
       for (std::size_t i = 0; i < part.ways.size(); ++i)
         if (part.ways[i] > 0)
-          largest = std::max(largest,
-                             ways_of(part, i).log2() + log2_tilt * static_cast<double>(i));
+          largest = std::max(largest, ways_of(part, i).log2() + log2_tilt * static_cast<double>(i));
       for (std::size_t i = 0; i < part.ways.size(); ++i) {
         if (part.ways[i] == 0) continue;
-        const double weight = std::exp2(ways_of(part, i).log2() +
-                                        log2_tilt * static_cast<double>(i) - largest);
+        const double weight =
+            std::exp2(ways_of(part, i).log2() + log2_tilt * static_cast<double>(i) - largest);
         sum += weight;
         first_moment += weight * static_cast<double>(i);
       }
@@ -318,7 +315,8 @@ double Combination::choose_tilt(std::span<const Part> parts, const Rest& rest) c
     const double mean = expected(tilt);
     if (std::abs(mean - wanted) <= 0.5) break;
     (mean < wanted ? low : high) = tilt;
-    // The slope in log2 of the odds is about variance x ln 2; the variance about mean x (1 - share).
+    // The slope in log2 of the odds is about variance x ln 2; the variance about mean x (1 -
+    // share).
     const double slope = 0.7 * std::max(0.5, mean * (1 - share));
     const double guess = tilt + (wanted - mean) / slope;
     tilt = guess > low && guess < high && step < 8 ? guess : (low + high) / 2;
@@ -439,8 +437,7 @@ struct Combination::Possible {
       }
     }
     for (std::size_t g : gaps) before.push_back(plus(before.back(), parts[g]));
-    for (std::size_t i = gaps.size(); i-- > 0;)
-      after.push_back(plus(after.back(), parts[gaps[i]]));
+    for (std::size_t i = gaps.size(); i-- > 0;) after.push_back(plus(after.back(), parts[gaps[i]]));
   }
 
   bool is_met(Interval rest, std::int64_t total) const {
@@ -469,8 +466,8 @@ void Combination::settle_possible(std::span<const Part> parts, const Rest& rest)
     const bool is_gap = gap < possible.gaps.size() && possible.gaps[gap] == p;
     for (std::size_t i = 0; i < parts[p].ways.size(); ++i) {
       const std::int64_t left = mines - parts[p].low - static_cast<std::int64_t>(i);
-      const bool met = is_gap ? possible.is_met_without_gap(gap, left)
-                              : possible.is_met_without(parts[p], left);
+      const bool met =
+          is_gap ? possible.is_met_without_gap(gap, left) : possible.is_met_without(parts[p], left);
       posteriors_[starts_[p] + i] = met && parts[p].ways[i] > 0 ? 1 : 0;
     }
     gap += is_gap;

@@ -21,10 +21,10 @@ struct Part {
 
 // What is known besides the components.
 struct Rest {
-  std::int64_t away = 0;             // unknown cells that touch no number
-  std::optional<std::int64_t> mines; // in all unknown cells together
-  double odds = 1;                   // weight of a mine when the total is unknown
-  std::int64_t unknown = 0;          // all unknown cells
+  std::int64_t away = 0;              // unknown cells that touch no number
+  std::optional<std::int64_t> mines;  // in all unknown cells together
+  double odds = 1;                    // weight of a mine when the total is unknown
+  std::int64_t unknown = 0;           // all unknown cells
 };
 
 // Weighs every combination of mine counts by the number of layouts that have it.
@@ -87,7 +87,7 @@ class Combination {
   void normalise(std::span<const Part> parts, double sum);
   void settle_possible(std::span<const Part> parts, const Rest& rest);
 
-  bool is_whole_ = false;      // the weights are whole numbers
+  bool is_whole_ = false;        // the weights are whole numbers
   std::int64_t drawn_from_ = 0;  // the mines in all unknown cells
   mutable std::vector<double> choices_;
   std::vector<double> leaves_, posteriors_, pool_, away_weights_;

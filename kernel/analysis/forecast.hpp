@@ -19,8 +19,8 @@ class Forecast {
   // chance that the cell is safe.
   std::array<double, 9> numbers(Cell cell);
 
-  // Is the cell, if safe, sure to show one certain number? Opening it would tell nothing but that it
-  // is safe. False for a certain mine.
+  // Is the cell, if safe, sure to show one certain number? Opening it would tell nothing but that
+  // it is safe. False for a certain mine.
   bool is_dead(Cell cell);
 
   const Analyst& analyst() const { return before_; }

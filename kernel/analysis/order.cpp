@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t none = 0xffffffffu;
 constexpr double narrow_enough = 400;
-constexpr double hopeless = 1e250;  // so many states that the bound soon overflows
+constexpr double hopeless = 1e250;        // so many states that the bound soon overflows
 constexpr std::size_t few_groups = 1600;  // beyond, by_width takes too long
 
 // How many values may be left to an equation after `used` of its cells, with `left` to come.
@@ -276,7 +276,8 @@ std::vector<Order::Sequence> Order::candidates(const System& system) {
   std::vector<Sequence> out;
   double last_cost = -1;  // orders with the same bound are nearly always the same but for trifles
   for (auto& [bound, one] : found)
-    if (std::exchange(last_cost, bound) != bound || std::isinf(bound)) out.push_back(std::move(one));
+    if (std::exchange(last_cost, bound) != bound || std::isinf(bound))
+      out.push_back(std::move(one));
   return out;
 }
 

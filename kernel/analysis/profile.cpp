@@ -75,8 +75,7 @@ Profile Profiler::profile(const Shape& shape, const Section& section, Budget& bu
   return made;
 }
 
-bool Profiler::graph(const Shape& shape, const Section& section, Budget& budget,
-                     Trellis& trellis) {
+bool Profiler::graph(const Shape& shape, const Section& section, Budget& budget, Trellis& trellis) {
   return system_.build(shape, section) && trellis.build_best(system_, order_, budget);
 }
 
@@ -187,7 +186,8 @@ Part Profiler::part(const Profile& profile) const {
   Part part;
   part.low = profile.low;
   part.ways = {values_.data() + profile.ways, profile.length};
-  if (profile.has_exponents) part.exponents = {exponents_.data() + profile.exponents, profile.length};
+  if (profile.has_exponents)
+    part.exponents = {exponents_.data() + profile.exponents, profile.length};
   return part;
 }
 

@@ -6,12 +6,12 @@
 #include <span>
 #include <vector>
 
-#include "base/budget.hpp"
 #include "analysis/combination.hpp"
 #include "analysis/order.hpp"
 #include "analysis/series.hpp"
 #include "analysis/system.hpp"
 #include "analysis/trellis.hpp"
+#include "base/budget.hpp"
 
 namespace sapper {
 

@@ -49,7 +49,8 @@ bool Ranges::narrow_by(const System& system, std::uint32_t equation) {
 }
 
 // What the first equation has alone exceeds what the second has alone by as much as their totals
-// differ: so each group that it has alone is bound by the rest. Without a second, "nobody" has none.
+// differ: so each group that it has alone is bound by the rest. Without a second, "nobody" has
+// none.
 bool Ranges::narrow_by_pair(const System& system, std::uint32_t equation, std::uint32_t other) {
   const Sum own = sum_without(system, equation, other);
   const Sum theirs = other == nobody ? Sum{} : sum_without(system, other, equation);

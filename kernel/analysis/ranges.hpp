@@ -9,8 +9,9 @@
 namespace sapper {
 
 // Every single equation and every two equations that share groups bind the groups they touch;
-// what they settle is passed on until nothing changes, or for a bounded number of rounds. All that it
-// says is true; it does not say all that is true. A workspace: reuse one object for many systems.
+// what they settle is passed on until nothing changes, or for a bounded number of rounds. All that
+// it says is true; it does not say all that is true. A workspace: reuse one object for many
+// systems.
 class Ranges {
  public:
   // Returns false if it meets a contradiction.

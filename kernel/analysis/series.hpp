@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "analysis/trellis.hpp"
 #include "base/budget.hpp"
 #include "base/extended.hpp"
-#include "analysis/trellis.hpp"
 
 namespace sapper {
 
@@ -66,8 +66,7 @@ struct Series {
       length[state] = other_length;
       return;
     }
-    const std::int32_t high =
-        std::max(low[state] + length[state], other_low + other_length);
+    const std::int32_t high = std::max(low[state] + length[state], other_low + other_length);
     low[state] = std::min(low[state], other_low);
     length[state] = high - low[state];
   }
@@ -115,7 +114,8 @@ void count_forward(const Trellis& trellis, const Arithmetic& arithmetic, Budget&
         const auto* from = out.of(state);
         auto* into = out.of(*to) + (out.low[state] + mines - out.low[*to]);
         const int times = choose[trellis.size(layer)][mines];
-        for (std::int32_t i = 0; i < out.length[state]; ++i) arithmetic.add(into[i], from[i], times);
+        for (std::int32_t i = 0; i < out.length[state]; ++i)
+          arithmetic.add(into[i], from[i], times);
       }
     }
     since_check += last - first;

@@ -11,7 +11,7 @@ namespace sapper {
 namespace {
 
 constexpr std::uint32_t empty = 0xffffffffu;
-constexpr std::uint32_t slots_a_word = 16;  // four bits each: a number is at most eight
+constexpr std::uint32_t slots_a_word = 16;      // four bits each: a number is at most eight
 constexpr std::size_t narrow_allowance = 1000;  // edges; nearly all components have fewer
 constexpr std::size_t first_allowance = 20'000;
 

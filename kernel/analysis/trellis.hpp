@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/budget.hpp"
 #include "analysis/order.hpp"
 #include "analysis/ranges.hpp"
 #include "analysis/system.hpp"
+#include "base/budget.hpp"
 
 namespace sapper {
 
@@ -87,8 +87,7 @@ class Trellis {
   Place place_of(std::uint32_t equation) const;
   void look_ahead(const System& system, std::uint32_t group);
   void count_shared(const System& system, std::uint32_t equation);
-  bool is_binding(const System& system, std::uint32_t first, std::uint32_t second,
-                  int more) const;
+  bool is_binding(const System& system, std::uint32_t first, std::uint32_t second, int more) const;
   template <int Words>
   bool grow(Budget& budget, std::size_t most_edges);
   template <int Words>

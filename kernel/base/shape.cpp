@@ -57,7 +57,8 @@ void Shape::count_around(std::span<const std::uint8_t> flags, std::span<std::uin
   if (width == 0) {
     for (Cell cell = 0; cell < count; ++cell) {
       out[cell] = 0;
-      for (Cell other : neighbours(cell)) out[cell] = static_cast<std::uint8_t>(out[cell] + flags[other]);
+      for (Cell other : neighbours(cell))
+        out[cell] = static_cast<std::uint8_t>(out[cell] + flags[other]);
     }
     return;
   }
@@ -67,8 +68,10 @@ void Shape::count_around(std::span<const std::uint8_t> flags, std::span<std::uin
   std::uint8_t* column = column_sums.data() + 1;
   const std::uint8_t* in = flags.data();
   for (std::size_t i = 0; i < count; ++i) column[i] = in[i];
-  for (std::size_t i = width; i < count; ++i) column[i] = static_cast<std::uint8_t>(column[i] + in[i - width]);
-  for (std::size_t i = 0; i + width < count; ++i) column[i] = static_cast<std::uint8_t>(column[i] + in[i + width]);
+  for (std::size_t i = width; i < count; ++i)
+    column[i] = static_cast<std::uint8_t>(column[i] + in[i - width]);
+  for (std::size_t i = 0; i + width < count; ++i)
+    column[i] = static_cast<std::uint8_t>(column[i] + in[i + width]);
   const std::uint8_t* left = column_sums.data();
   column_sums.front() = column_sums.back() = 0;
   std::uint8_t* to = out.data();

@@ -1,8 +1,8 @@
 #include "play/player.hpp"
 
 #include "champion/champion.hpp"
-#include "rival/rival.hpp"
 #include "play/simple_players.hpp"
+#include "rival/rival.hpp"
 
 namespace sapper {
 

@@ -55,8 +55,7 @@ std::optional<PerfectAnswer> perfect(int height, int width, const nb::bytes& cod
   position.codes = own;
   position.mines = mines;
   const auto rule = static_cast<sapper::FirstClick>(first_click);
-  const auto answer =
-      sapper::solve_perfectly(position, {height, width, rule, work, check_signals});
+  const auto answer = sapper::solve_perfectly(position, {height, width, rule, work, check_signals});
   if (!answer) return std::nullopt;
   return PerfectAnswer{answer->wins, answer->layouts, answer->best};
 }
@@ -70,10 +69,10 @@ sapper::Player& player_of(const std::string& name, const std::string& effort) {
   return *player;
 }
 
-using GuessTuple = std::tuple<double, bool, double, bool, bool, std::pair<int, int>,
-                              std::optional<double>>;
-using GameTuple = std::tuple<bool, std::uint32_t, double, double, std::vector<GuessTuple>,
-                             std::uint64_t>;
+using GuessTuple =
+    std::tuple<double, bool, double, bool, bool, std::pair<int, int>, std::optional<double>>;
+using GameTuple =
+    std::tuple<bool, std::uint32_t, double, double, std::vector<GuessTuple>, std::uint64_t>;
 
 std::pair<int, int> row_and_column(sapper::Cell cell, int width) {
   return {static_cast<int>(cell) / width, static_cast<int>(cell) % width};
@@ -85,8 +84,7 @@ GameTuple to_tuple(const sapper::GameRecord& record, int width) {
     guesses.emplace_back(guess.risk, guess.survived, guess.share_left, guess.is_forced,
                          guess.in_endgame, row_and_column(guess.cell, width),
                          guess.win_chance < 0 ? std::nullopt : std::optional(guess.win_chance));
-  return {record.won,     record.moves, record.cpu_seconds,
-          record.endgame, guesses,      record.trace};
+  return {record.won, record.moves, record.cpu_seconds, record.endgame, guesses, record.trace};
 }
 
 // Layouts of one level, as the caller concatenated them.
@@ -121,9 +119,8 @@ class Layouts {
 };
 
 std::vector<GameTuple> play_games(const std::string& name, const std::string& effort, int height,
-                                  int width, int mines, const nb::bytes& marks,
-                                  sapper::Cell first, std::uint64_t,
-                                  std::optional<nb::bytes> codes) {
+                                  int width, int mines, const nb::bytes& marks, sapper::Cell first,
+                                  std::uint64_t, std::optional<nb::bytes> codes) {
   const Layouts layouts(marks, height, width, mines);
   if (first >= layouts.cells()) throw nb::value_error("the first cell is off the board");
   const Codes view = codes ? to_codes(*codes, height, width) : Codes();
@@ -133,8 +130,7 @@ std::vector<GameTuple> play_games(const std::string& name, const std::string& ef
   std::vector<GameTuple> games;
   for (std::size_t i = 0; i < layouts.count(); ++i) {
     const auto layout = layouts.layout(i);
-    games.push_back(
-        to_tuple(sapper::play_game(player, height, width, layout, first, view), width));
+    games.push_back(to_tuple(sapper::play_game(player, height, width, layout, first, view), width));
     check_signals();
   }
   return games;
@@ -279,7 +275,8 @@ void bind_players(nb::module_& module) {
              nb::arg("output"),
              "Sets the learned terms of all champions; a feature is (name, offset, scale, linear "
              "weight, weights of the hidden units).");
-  module.def("forget_learned", [] { sapper::set_learned(nullptr); }, "No learned terms.");
+  module.def(
+      "forget_learned", [] { sapper::set_learned(nullptr); }, "No learned terms.");
   module.def("choose", &choose, nb::arg("player"), nb::arg("effort"), nb::arg("height"),
              nb::arg("width"), nb::arg("codes"), nb::arg("mines").none(),
              "(cell, certainty, risk, win_chance) for a view; None where no layout agrees.");

@@ -11,7 +11,7 @@ namespace sapper {
 
 namespace {
 
-constexpr std::size_t few_away = 30;   // so few cells away from numbers are all considered
+constexpr std::size_t few_away = 30;  // so few cells away from numbers are all considered
 constexpr std::size_t opening_cells = 3;
 constexpr double as_safe = 0.999;
 constexpr double rounding = 1e-9;  // scores that differ by less are equal
@@ -243,8 +243,8 @@ void Champion::score_candidates(const Sight& sight) {
     const double floor = slack * best_score / (factor * (1 + style_.progress));
     if (safety(cell) < floor) continue;
     describer_.forget_prospects();
-    const Outlook outlook = foresight_.look(sight.position, analyst(), cell, floor,
-                                            learned ? &describer_ : nullptr);
+    const Outlook outlook =
+        foresight_.look(sight.position, analyst(), cell, floor, learned ? &describer_ : nullptr);
     if (outlook.numbers < 2) continue;
     const double bonus = factor * (1 + style_.progress * outlook.progress);
     scored_.push_back({cell, outlook.next * bonus, outlook});
@@ -254,9 +254,8 @@ void Champion::score_candidates(const Sight& sight) {
   }
   if (learned && !scored_.empty()) take_learned_scores(slack * best_score);
   if (scored_.empty()) scored_.push_back({candidates_.front(), 0, {}});  // all are dead
-  std::stable_sort(scored_.begin(), scored_.end(), [](const Candidate& a, const Candidate& b) {
-    return a.score > b.score;
-  });
+  std::stable_sort(scored_.begin(), scored_.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
   std::swap(scored_.front(), scored_[best_scored()]);
 }
 

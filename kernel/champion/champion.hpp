@@ -5,13 +5,13 @@
 #include <string>
 
 #include "champion/coinflips.hpp"
-#include "play/endgame.hpp"
 #include "champion/features.hpp"
 #include "champion/learned.hpp"
+#include "champion/rollouts.hpp"
+#include "play/endgame.hpp"
 #include "play/outlook.hpp"
 #include "play/reasoner.hpp"
 #include "play/regions.hpp"
-#include "champion/rollouts.hpp"
 
 namespace sapper {
 
@@ -33,8 +33,8 @@ struct ChampionStyle {
   double close = 0.03;         // share below the best up to which scores are worked out in full
   double early_close = 0.015;  // the same while the layouts have more than so many bits
   double early_bits = 120;
-  double opening_bits = 200;  // above so many they are not: learned terms gain nothing there
-  bool learns = true;          // corrects those by learned terms, if there are any
+  double opening_bits = 200;      // above so many they are not: learned terms gain nothing there
+  bool learns = true;             // corrects those by learned terms, if there are any
   double learned_margin = 0.005;  // by which these must speak for another cell
   RolloutStyle rollouts = {};
 };
@@ -95,8 +95,8 @@ class Champion : public Reasoner {
   Describer describer_;
   std::vector<Cell> candidates_;
   std::vector<std::uint8_t> is_away_;  // of each cell, once candidates near and far are listed
-  std::vector<Candidate> scored_;  // best first
-  std::vector<double> learned_;    // the learned score of each, where there are learned terms
+  std::vector<Candidate> scored_;      // best first
+  std::vector<double> learned_;        // the learned score of each, where there are learned terms
   std::unique_ptr<Rollouts> rollouts_;
 };
 

@@ -122,8 +122,8 @@ double Coinflips::share_with_mines(const Sight& sight, const Analyst& before,
   if (then_.analyse_mined(before, sight.position, mines) != Verdict::consistent) return 0;
   Extended layouts = then_.layouts();
   if (!sight.position.mines)  // exploded mines weigh nothing, but these are not exploded
-    layouts = layouts * power(sight.position.odds, then_.reduction().exploded() -
-                                                         now_->reduction().exploded());
+    layouts = layouts * power(sight.position.odds,
+                              then_.reduction().exploded() - now_->reduction().exploded());
   return (layouts / now_->layouts()).shifted(0) * then_.safe()[shape_.safes[0]];
 }
 
@@ -146,8 +146,7 @@ void Coinflips::count(double weight) {
 void Coinflips::note_pseudo(const Sight& sight, double weight) {
   for (int i = 0; i < shape_.sides; ++i)
     for (Cell cell : {shape_.mines[i], shape_.safes[i]})
-      if (now_->mine()[cell] <= weight * (1 + rounding) &&
-          !is_dead(sight.position, *now_, cell))
+      if (now_->mine()[cell] <= weight * (1 + rounding) && !is_dead(sight.position, *now_, cell))
         pseudo_.push_back(cell);
 }
 

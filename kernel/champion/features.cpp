@@ -84,9 +84,8 @@ void Describer::measure_phase() {
 std::size_t Describer::count_equals(Cell cell) const {
   const double safety = now_->safe()[cell];
   return static_cast<std::size_t>(
-      std::count_if(now_->hidden().begin(), now_->hidden().end(), [&](Cell other) {
-        return std::abs(now_->safe()[other] - safety) < equal;
-      }));
+      std::count_if(now_->hidden().begin(), now_->hidden().end(),
+                    [&](Cell other) { return std::abs(now_->safe()[other] - safety) < equal; }));
 }
 
 // Opened numbers two steps off: straight ones, or all of the ring.
@@ -140,8 +139,7 @@ GuessFeatures Describer::describe(Cell cell) const {
           density_};
 }
 
-void Describer::add_prospect(const Position& then, const Analyst& after, Cell cell,
-                             double worth) {
+void Describer::add_prospect(const Position& then, const Analyst& after, Cell cell, double worth) {
   Podium podium;
   std::size_t safe = 0, rather = 0, determined = 0, hidden = 0;
   double doubt = 0;
@@ -162,8 +160,7 @@ void Describer::add_prospect(const Position& then, const Analyst& after, Cell ce
       {worth,
        {number(podium.best[0]), number(podium.best[1]), number(podium.best[2]),
         number(podium.best[3]), log_of(safe), log_of(rather), log_of(determined), number(doubt),
-        number(then.codes[cell] == 0),
-        number(after.layouts().log2()) - bits_}});
+        number(then.codes[cell] == 0), number(after.layouts().log2()) - bits_}});
 }
 
 }  // namespace sapper

@@ -15,16 +15,19 @@ namespace sapper {
 // Of the guess itself. "Ring" is the border of the 5x5 cells around; a component's exits are the
 // undetermined cells that touch it from outside.
 inline constexpr std::array<std::string_view, 19> guess_feature_names{
-    "log_safety",     "influence",      "is_away",          "is_corner",     "is_edge",
-    "undetermined",   "numbers",        "mines",            "numbers_two_off", "ring_numbers",
-    "log_component",  "log_exits",      "component_safest", "away_around",   "others_around",
-    "log_equals",     "bits",           "share_left",       "density"};
+    "log_safety",       "influence",     "is_away",
+    "is_corner",        "is_edge",       "undetermined",
+    "numbers",          "mines",         "numbers_two_off",
+    "ring_numbers",     "log_component", "log_exits",
+    "component_safest", "away_around",   "others_around",
+    "log_equals",       "bits",          "share_left",
+    "density"};
 
 // Of the position after one number: its safest living cells, certainly safe cells, cells that it
 // determines, and how much stays in doubt.
 inline constexpr std::array<std::string_view, 10> number_feature_names{
-    "safest",   "second", "third", "fourth",         "log_safe",
-    "log_safer_than_nine_tenths", "log_determined", "doubt", "is_zero", "bits_gained"};
+    "safest",         "second", "third",   "fourth",     "log_safe", "log_safer_than_nine_tenths",
+    "log_determined", "doubt",  "is_zero", "bits_gained"};
 
 using GuessFeatures = std::array<float, guess_feature_names.size()>;
 using NumberFeatures = std::array<float, number_feature_names.size()>;

@@ -13,7 +13,8 @@ constexpr std::size_t most_units = 64;
 constexpr float far = 4;  // scaled features are cut there
 
 bool are_finite(const std::vector<float>& values) {
-  return std::all_of(values.begin(), values.end(), [](float value) { return std::isfinite(value); });
+  return std::all_of(values.begin(), values.end(),
+                     [](float value) { return std::isfinite(value); });
 }
 
 std::mutex door;

@@ -27,8 +27,7 @@ Cell Rollouts::pick(const Sight& sight, const Reasoner& self,
   if (tallies_.size() < 2) return candidates.front().cell;
   if (sampler_.prepare(sight.position) != Verdict::consistent) return candidates.front().cell;
   prepare(sight, fingerprint(sight.position));
-  while (layouts_ < style_.most_layouts &&
-         policy_->guesses_remembered() < style_.most_guesses) {
+  while (layouts_ < style_.most_layouts && policy_->guesses_remembered() < style_.most_guesses) {
     play_batch(sight, self);
     drop_hopeless();
     if (is_decided()) break;

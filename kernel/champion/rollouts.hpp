@@ -5,10 +5,10 @@
 #include <memory>
 #include <vector>
 
+#include "analysis/sampler.hpp"
 #include "play/player.hpp"
 #include "play/reasoner.hpp"
 #include "play/referee.hpp"
-#include "analysis/sampler.hpp"
 
 namespace sapper {
 
@@ -29,10 +29,10 @@ struct RolloutStyle {
   std::size_t most_layouts = 0;     // 0: no rollouts
   std::size_t most_guesses = 2000;  // new positions that the playing policy may think about
   std::size_t most_candidates = 8;
-  double close = 0.10;              // candidates with a score lower by that share are left out
-  double spread = 0.022;            // how far true values scatter around what scores predict
-  double trust = 0.75;              // how much of a difference in scores is one in value
-  double most_bits = 120;           // of the number of layouts: no rollouts above
+  double close = 0.10;     // candidates with a score lower by that share are left out
+  double spread = 0.022;   // how far true values scatter around what scores predict
+  double trust = 0.75;     // how much of a difference in scores is one in value
+  double most_bits = 120;  // of the number of layouts: no rollouts above
 };
 
 // All candidates meet the same layouts. A rollout is scored by the exact win chance on entering an
@@ -55,7 +55,7 @@ class Rollouts {
   struct Tally {
     Candidate candidate;
     Expectation expectation;
-    double sum = 0;                   // of the values
+    double sum = 0;                     // of the values
     double difference = 0, square = 0;  // to the first candidate's, and squared
     bool is_out = false;
   };

@@ -251,8 +251,7 @@ class WideSets {
   std::uint32_t mines(Set set, Column column) const {
     const std::uint8_t* codes = table_->column(column).data();
     std::uint32_t mines = 0;
-    for (std::size_t i = 0; i < set.count; ++i)
-      mines += codes[ids_[set.begin + i]] == mine_code;
+    for (std::size_t i = 0; i < set.count; ++i) mines += codes[ids_[set.begin + i]] == mine_code;
     return mines;
   }
   bool has_mine(Set set, Column column) const {
@@ -581,8 +580,7 @@ class Endgame::Searcher {
     EndgameAnswer answer;
     const auto before = wide_.mark();
     const std::size_t end = wide_.add_active(columns_);
-    const WideSets::Set part =
-        wide_sets_.part(wide_sets_.all(), static_cast<Column>(column), code);
+    const WideSets::Set part = wide_sets_.part(wide_sets_.all(), static_cast<Column>(column), code);
     answer.layouts = wide_sets_.size(part);
     const std::size_t first = wide_.groups().size();
     answer.wins = wide_.close(part, end - columns_.size(), end);
@@ -632,8 +630,7 @@ class Endgame::Searcher {
     for (std::size_t i = group.active_begin; i < group.active_end; ++i) {
       const Column column = wide_.active(i);
       if (wide_sets_.size(group.set) - wide_sets_.mines(group.set, column) <= floor) continue;
-      if (wide_.guess(group, column, floor) > floor)
-        answer.best.push_back(table_->cells[column]);
+      if (wide_.guess(group, column, floor) > floor) answer.best.push_back(table_->cells[column]);
     }
   }
 
@@ -657,8 +654,7 @@ class Endgame::Searcher {
     search.clear();
     const std::size_t end = search.add_active(small_columns_);
     Column unused;
-    return search.best_guess({sets.all(), 0, end, bound}, floor, bound.most,
-                             best ? *best : unused);
+    return search.best_guess({sets.all(), 0, end, bound}, floor, bound.most, best ? *best : unused);
   }
 
   const LayoutTable* table_ = nullptr;

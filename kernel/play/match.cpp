@@ -29,9 +29,8 @@ bool play_on(Player& player, const Sight& sight, Referee& referee, GameRecord& r
       static_cast<double>(referee.safe_left()) / static_cast<double>(referee.safe_cells());
   const bool survived = make_move(referee, choice.cell, record);
   if (choice.risk > 0)
-    record.guesses.push_back(
-        {choice.risk, survived, share, choice.is_forced, record.endgame >= 0, choice.cell,
-         choice.win_chance});
+    record.guesses.push_back({choice.risk, survived, share, choice.is_forced, record.endgame >= 0,
+                              choice.cell, choice.win_chance});
   return survived;
 }
 

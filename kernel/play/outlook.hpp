@@ -15,11 +15,11 @@ class Describer;
 bool is_dead(const Position& position, const Analyst& analyst, Cell cell);
 
 struct Outlook {
-  double survival = 0;   // the chance that the cell is safe
-  double next = 0;       // sum over numbers of the chance of the number x how safe the next move is
-  double progress = 0;   // the chance that two safe cells follow beside those that it implies
-  double clears = 0;     // the expected number of safe cells that follow and tell something
-  int numbers = 0;       // how many different numbers it may show
+  double survival = 0;  // the chance that the cell is safe
+  double next = 0;      // sum over numbers of the chance of the number x how safe the next move is
+  double progress = 0;  // the chance that two safe cells follow beside those that it implies
+  double clears = 0;    // the expected number of safe cells that follow and tell something
+  int numbers = 0;      // how many different numbers it may show
   std::array<float, 9> after{};  // by number: how safe the next move is
 };
 

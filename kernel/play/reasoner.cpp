@@ -73,8 +73,8 @@ double Reasoner::rough_value(Cell cell) const {
   double safe_left = 0;
   for (Cell hidden : analyst_.hidden()) safe_left += safety(hidden);
   const double bits = std::max(analyst_.layouts().log2(), 0.0);
-  const double value = 0.19 + 0.52 * safety(cell) + 0.00826 * safe_left - 0.0076 * bits -
-                       0.036 * std::sqrt(bits);
+  const double value =
+      0.19 + 0.52 * safety(cell) + 0.00826 * safe_left - 0.0076 * bits - 0.036 * std::sqrt(bits);
   return std::clamp(value, 0.1, 0.95);
 }
 

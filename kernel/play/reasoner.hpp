@@ -5,8 +5,8 @@
 
 #include "analysis/analyst.hpp"
 #include "play/deduction.hpp"
-#include "play/player.hpp"
 #include "play/expectation.hpp"
+#include "play/player.hpp"
 
 namespace sapper {
 

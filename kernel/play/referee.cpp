@@ -5,7 +5,8 @@
 namespace sapper {
 
 Referee::Referee(std::shared_ptr<const Shape> shape, std::span<const std::uint8_t> marks)
-    : shape_(std::move(shape)), marks_(marks.begin(), marks.end()),
+    : shape_(std::move(shape)),
+      marks_(marks.begin(), marks.end()),
       codes_(marks.size(), code_hidden) {
   for (std::uint8_t mark : marks_) mines_ += mark;
   safe_cells_ = safe_left_ = marks_.size() - static_cast<std::size_t>(mines_);

@@ -7,7 +7,7 @@ namespace sapper {
 
 namespace {
 constexpr std::uint32_t nowhere = 0xffffffffu;
-constexpr std::size_t large_area = 8;  // of so many cells at least
+constexpr std::size_t large_area = 8;       // of so many cells at least
 constexpr std::uint8_t code_outside = 255;  // neither number nor cell: no concern of the region
 }  // namespace
 
@@ -64,7 +64,8 @@ bool WalledOff::find_smallest(const Position& position, const Analyst& now, std:
       continue;
     const Section& section = now.sections()[i];
     if (section.cells().size() > 60 || !is_walled_off(position, now, section)) continue;
-    const auto place = std::find_if(posterior.begin(), posterior.end(), [](double p) { return p > 0; });
+    const auto place =
+        std::find_if(posterior.begin(), posterior.end(), [](double p) { return p > 0; });
     const auto index = static_cast<std::size_t>(place - posterior.begin());
     const Part part = now.part(i);
     if (!part.exponents.empty() || part.ways[index] >= fewest || part.ways[index] < 1.5) continue;

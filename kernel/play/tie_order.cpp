@@ -27,8 +27,8 @@ std::vector<Cell> column_order(const Sight& sight) {
 
 std::vector<Cell> clockwise(const Sight& sight, Cell cell) {
   std::vector<Cell> around;
-  for (auto [down, right] : {std::pair{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1},
-                             {-1, -1}})
+  for (auto [down, right] :
+       {std::pair{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}})
     if (sight.has(sight.row(cell) + down, sight.column(cell) + right))
       around.push_back(sight.cell(sight.row(cell) + down, sight.column(cell) + right));
   return around;

@@ -31,8 +31,8 @@ Study::Study(const StudyStyle& style)
       player_(player_style(style)),
       rollouts_(rollout_style(style), std::make_unique<Champion>(*champion_style("fast"))) {}
 
-std::vector<StudiedGuess> Study::watch(int height, int width,
-                                       std::span<const std::uint8_t> marks, Cell first) {
+std::vector<StudiedGuess> Study::watch(int height, int width, std::span<const std::uint8_t> marks,
+                                       Cell first) {
   Referee referee(Shape::rectangle(height, width), marks);
   const Sight sight{referee.position(), height, width};
   std::vector<StudiedGuess> guesses;

@@ -10,9 +10,9 @@
 namespace sapper {
 
 struct StudyStyle {
-  std::size_t layouts = 128;       // that every candidate is played on
+  std::size_t layouts = 128;  // that every candidate is played on
   std::size_t most_candidates = 8;
-  double close = 0.12;             // candidates with a score lower by that share are left out
+  double close = 0.12;  // candidates with a score lower by that share are left out
 };
 
 // One guess of a game, made by scores, with its candidates; the first is the one that was played.

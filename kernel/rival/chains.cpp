@@ -132,9 +132,8 @@ void Chains::lengthen(Chain& chain, Link& link) const {
 bool Chains::is_settled(const std::vector<Cell>& trouble, const std::vector<Cell>& cells) const {
   return std::all_of(trouble.begin(), trouble.end(), [&](Cell outside) {
     if (contains(cells, outside)) return true;
-    const auto touched = std::count_if(cells.begin(), cells.end(), [&](Cell cell) {
-      return web_->touch(outside, cell);
-    });
+    const auto touched = std::count_if(cells.begin(), cells.end(),
+                                       [&](Cell cell) { return web_->touch(outside, cell); });
     return touched % 2 == 0;
   });
 }

@@ -52,8 +52,8 @@ void Deadlocks::count(const Deadlock& lock) {
 
 double Deadlocks::influence(Cell cell) {
   const int row = web_->sight().row(cell), column = web_->sight().column(cell);
-  const double across = std::max(weight_at(row, column, Kind::across),
-                                 weight_at(row, column - 1, Kind::across));
+  const double across =
+      std::max(weight_at(row, column, Kind::across), weight_at(row, column - 1, Kind::across));
   const double down =
       std::max(weight_at(row, column, Kind::down), weight_at(row - 1, column, Kind::down));
   double box = 0;

@@ -26,9 +26,8 @@ std::vector<Cell> listing_order(const std::vector<Cell>& cells,
   }
   std::vector<Cell> taken = order;
   std::sort(taken.begin(), taken.end());
-  std::copy_if(cells.begin(), cells.end(), std::back_inserter(order), [&](Cell cell) {
-    return !std::binary_search(taken.begin(), taken.end(), cell);
-  });
+  std::copy_if(cells.begin(), cells.end(), std::back_inserter(order),
+               [&](Cell cell) { return !std::binary_search(taken.begin(), taken.end(), cell); });
   return order;
 }
 

@@ -11,10 +11,10 @@ namespace {
 constexpr std::size_t few_layouts = 400;     // are always searched to the end
 constexpr double dense_layouts = 250;        // the same, times one over the cube of the safe share
 constexpr std::size_t most_listed = 20'000;  // a bound of ours, for boards with hardly a safe cell
-constexpr double near_cut = 0.90;  // cells at least that share as safe as the safest are weighed
-constexpr double away_cut = 0.95;  // the same for cells that touch no number
-constexpr std::size_t few_away = 30;   // so few cells away from numbers are all weighed
-constexpr std::size_t buckets = 16;    // of a hash table of which nobody has said how large it is
+constexpr double near_cut = 0.90;     // cells at least that share as safe as the safest are weighed
+constexpr double away_cut = 0.95;     // the same for cells that touch no number
+constexpr std::size_t few_away = 30;  // so few cells away from numbers are all weighed
+constexpr std::size_t buckets = 16;   // of a hash table of which nobody has said how large it is
 constexpr double same_safety = 1e-14;
 }  // namespace
 

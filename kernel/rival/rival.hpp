@@ -8,12 +8,12 @@
 #include <optional>
 #include <vector>
 
+#include "play/reasoner.hpp"
+#include "play/regions.hpp"
 #include "rival/chains.hpp"
 #include "rival/contest.hpp"
 #include "rival/deadlocks.hpp"
 #include "rival/finish.hpp"
-#include "play/reasoner.hpp"
-#include "play/regions.hpp"
 
 namespace sapper {
 

@@ -29,15 +29,15 @@ struct Register {
 
 }  // namespace sapper::tests
 
-#define SAPPER_TEST(name)                                              \
-  static void name();                                                  \
-  static const sapper::tests::Register register_##name(#name, name);   \
+#define SAPPER_TEST(name)                                            \
+  static void name();                                                \
+  static const sapper::tests::Register register_##name(#name, name); \
   static void name()
 
-#define SAPPER_CHECK(condition)                                                        \
-  do {                                                                                 \
-    if (!(condition)) {                                                                \
-      ++sapper::tests::failures();                                                     \
-      std::fprintf(stderr, "%s:%d: failed: %s\n", __FILE__, __LINE__, #condition);     \
-    }                                                                                  \
+#define SAPPER_CHECK(condition)                                                    \
+  do {                                                                             \
+    if (!(condition)) {                                                            \
+      ++sapper::tests::failures();                                                 \
+      std::fprintf(stderr, "%s:%d: failed: %s\n", __FILE__, __LINE__, #condition); \
+    }                                                                              \
   } while (false)

@@ -93,8 +93,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     double sum = 0;
     for (double chance : forecast.numbers(cell)) sum += chance;
     require(std::abs(sum - forecast.analyst().safe()[cell]) < 1e-12, "sum of numbers");
-  } catch (const TooComplex&) {
-  }
+  } catch (const TooComplex&) {}
   return 0;
 }
 
@@ -127,7 +126,8 @@ int main(int count, char** words) {
   SplitMix64 random(seed);
   const auto start = std::chrono::steady_clock::now();
   long positions = 0;
-  while (std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() < seconds) {
+  while (std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() <
+         seconds) {
     const auto bytes = hostile(random);
     LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
     ++positions;

@@ -9,8 +9,8 @@
 namespace sapper::tests {
 
 struct Census {
-  double weight = 0;             // of all consistent layouts
-  std::vector<double> mine;      // of those in which each cell is a hidden mine
+  double weight = 0;                   // of all consistent layouts
+  std::vector<double> mine;            // of those in which each cell is a hidden mine
   std::vector<std::uint32_t> layouts;  // as bit sets over the hidden cells, in order
 };
 

@@ -29,7 +29,8 @@ inline Board parse(const std::string& rows, std::int64_t mines) {
     if (c == '/')
       ++board.height;
     else
-      board.codes.push_back(c == '.' ? code_hidden : c == 'F' ? code_flagged
+      board.codes.push_back(c == '.'   ? code_hidden
+                            : c == 'F' ? code_flagged
                             : c == '*' ? code_exploded
                                        : static_cast<std::uint8_t>(c - '0'));
   }

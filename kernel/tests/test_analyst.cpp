@@ -46,7 +46,8 @@ SAPPER_TEST(small_positions_equal_the_census) {
     std::size_t hidden = 0;
     for (std::uint8_t code : board.codes) hidden += is_hidden(code);
     if (hidden > 11) continue;
-    if (random.below(4) == 0) board.codes[random.below(board.codes.size())] = static_cast<std::uint8_t>(random.below(12));
+    if (random.below(4) == 0)
+      board.codes[random.below(board.codes.size())] = static_cast<std::uint8_t>(random.below(12));
     compare(analyst, board.position());
     board.mines = static_cast<std::int64_t>(random.below(board.codes.size() + 2));
     compare(analyst, board.position());
@@ -59,9 +60,8 @@ SAPPER_TEST(golden_counts) {
   Analyst analyst;
   const auto layouts = [&](const char* rows, int mines) {
     const Board board = parse(rows, mines);
-    return analyst.analyse(board.position()) == Verdict::consistent
-               ? analyst.layouts().shifted(0)
-               : 0.0;
+    return analyst.analyse(board.position()) == Verdict::consistent ? analyst.layouts().shifted(0)
+                                                                    : 0.0;
   };
   SAPPER_CHECK(layouts(".../11.", 1) == 2);
   SAPPER_CHECK(layouts("....../012210", 2) == 1);

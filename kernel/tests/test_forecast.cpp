@@ -43,8 +43,7 @@ SAPPER_TEST(numbers_to_be_shown_equal_the_census) {
     std::size_t hidden = 0;
     for (std::uint8_t code : board.codes) hidden += is_hidden(code);
     if (hidden == 0) continue;
-    const Position position =
-        random.below(3) == 0 ? board.without_total(0.5) : board.position();
+    const Position position = random.below(3) == 0 ? board.without_total(0.5) : board.position();
     SAPPER_CHECK(forecast.prepare(position) == Verdict::consistent);
     for (Cell cell : std::vector<Cell>(forecast.analyst().hidden())) {
       const auto expected = forecast_by_census(position, cell);

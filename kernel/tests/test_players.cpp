@@ -4,14 +4,14 @@
 #include <stdexcept>
 #include <string>
 
-#include "play/expectation.hpp"
 #include "analysis/forecast.hpp"
 #include "base/random_layout.hpp"
+#include "check.hpp"
+#include "play/expectation.hpp"
 #include "play/match.hpp"
 #include "play/perfect.hpp"
-#include "research/study.hpp"
-#include "check.hpp"
 #include "positions.hpp"
+#include "research/study.hpp"
 
 using namespace sapper;
 using namespace sapper::tests;
@@ -82,7 +82,8 @@ SAPPER_TEST(luck_is_nothing_on_average) {
 }
 
 SAPPER_TEST(guesses_are_made_without_a_total) {
-  Board board = parse("01....../12....../..2...../......../......../......../......../........", 12);
+  Board board =
+      parse("01....../12....../..2...../......../......../......../......../........", 12);
   Position position = board.position();
   position.mines.reset();
   position.odds = usual_odds;
@@ -113,9 +114,9 @@ SAPPER_TEST(the_players_choose_sensibly_anywhere) {
                  analyst.marks().end();
         };
         const Mark mark = analyst.marks()[choice.cell];
-        SAPPER_CHECK(has(Mark::safe) ? mark == Mark::safe
-                                     : mark == (has(Mark::open_question) ? Mark::open_question
-                                                                         : Mark::mine));
+        SAPPER_CHECK(has(Mark::safe)
+                         ? mark == Mark::safe
+                         : mark == (has(Mark::open_question) ? Mark::open_question : Mark::mine));
         SAPPER_CHECK(std::abs(choice.risk - analyst.mine()[choice.cell]) < 1e-9);
       }
   }
@@ -144,7 +145,7 @@ SAPPER_TEST(an_unknown_player_is_none) {
 
 SAPPER_TEST(perfect_play_of_small_boards_has_its_known_value) {
   const Board board = parse("..../..../..../....", 3);
-  const auto answer = solve_perfectly(
-      board.position(), {4, 4, FirstClick::unpromised, std::uint64_t{1} << 40, {}});
+  const auto answer =
+      solve_perfectly(board.position(), {4, 4, FirstClick::unpromised, std::uint64_t{1} << 40, {}});
   SAPPER_CHECK(answer && answer->wins == 400 && answer->layouts == 560);
 }

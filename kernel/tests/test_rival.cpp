@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "check.hpp"
+#include "play/tie_order.hpp"
+#include "positions.hpp"
 #include "rival/chains.hpp"
 #include "rival/deadlocks.hpp"
 #include "rival/finish.hpp"
 #include "rival/rival.hpp"
-#include "play/tie_order.hpp"
-#include "check.hpp"
-#include "positions.hpp"
 
 using namespace sapper;
 using namespace sapper::tests;
@@ -119,7 +119,8 @@ SAPPER_TEST(a_chain_ends_in_a_coin_flip) {
 SAPPER_TEST(a_walled_off_region_is_played_first) {
   const Choice choice = chosen(".101..../.101....", 3);
   SAPPER_CHECK(choice.cell == 0 && std::abs(choice.risk - 0.5) < 1e-12);  // others are safer
-  SAPPER_CHECK(choice.certainty == Certainty::endgame);  // few layouts are left: its chance is exact
+  SAPPER_CHECK(choice.certainty ==
+               Certainty::endgame);  // few layouts are left: its chance is exact
 }
 
 SAPPER_TEST(few_layouts_are_searched_to_the_end) {

@@ -25,7 +25,8 @@ void check_uniform(const Position& position, std::uint64_t seed) {
     sampler.draw(random, mines);
     std::uint32_t layout = 0, bit = 0;
     for (Cell cell = 0; cell < mines.size(); ++cell) {
-      if (is_hidden(position.codes[cell])) layout |= static_cast<std::uint32_t>(mines[cell]) << bit++;
+      if (is_hidden(position.codes[cell]))
+        layout |= static_cast<std::uint32_t>(mines[cell]) << bit++;
       if (position.codes[cell] == code_exploded) SAPPER_CHECK(mines[cell] == 1);
     }
     ++seen[layout];
@@ -47,9 +48,9 @@ void check_uniform(const Position& position, std::uint64_t seed) {
 }  // namespace
 
 SAPPER_TEST(every_layout_is_drawn_equally_often) {
-  for (const auto& [rows, mines] : {std::pair(".../11.", 1), std::pair(".1./1../...", 2),
-                                    std::pair("...../.2.2./.....", 4), std::pair("..../.*../....", 3),
-                                    std::pair("1..../...../....1", 3)}) {
+  for (const auto& [rows, mines] :
+       {std::pair(".../11.", 1), std::pair(".1./1../...", 2), std::pair("...../.2.2./.....", 4),
+        std::pair("..../.*../....", 3), std::pair("1..../...../....1", 3)}) {
     const Board board = parse(rows, mines);
     check_uniform(board.position(), 3);
     if (board.codes.size() < 10) check_uniform(board.without_total(0.4), 4);

@@ -45,7 +45,8 @@ SAPPER_TEST(long_frontiers_are_answered) {
   Analyst analyst;
   check_sum(analyst, patterned(random, 5, 80, 0.3, [](int row, int) { return row == 2; }));
   check_sum(analyst, patterned(random, 3, 400, 0.3, [](int row, int) { return row == 1; }));
-  check_sum(analyst, patterned(random, 12, 12, 0.25, [](int r, int c) { return (r + c) % 2 == 0; }));
+  check_sum(analyst,
+            patterned(random, 12, 12, 0.25, [](int r, int c) { return (r + c) % 2 == 0; }));
   check_sum(analyst, patterned(random, 13, 13, 0.2, [](int r, int c) { return r % 2 && c % 2; }));
 }
 
@@ -92,8 +93,7 @@ SAPPER_TEST(a_hopeless_system_is_ordered_and_refused) {
 SAPPER_TEST(limits_are_kept) {
   SplitMix64 random(6);
   Analyst analyst;
-  const Board board =
-      patterned(random, 61, 61, 0.45, [](int r, int c) { return r % 2 && c % 2; });
+  const Board board = patterned(random, 61, 61, 0.45, [](int r, int c) { return r % 2 && c % 2; });
   for (const Limits& limits : {Limits{0.05, std::size_t{1} << 30}, Limits{10, 1 << 20}}) {
     bool refused = false;
     try {
