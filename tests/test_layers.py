@@ -18,7 +18,9 @@ LAYERS = [
     {"view"},
     {"level", "analysis", "perfect"},
     {"layout"},
-    {"game", "formats"},
+    {"game"},
+    {"record"},
+    {"formats", "history"},
     {"proofs"},
     {"agents"},
     {"sandbox"},
@@ -29,7 +31,7 @@ LAYERS = [
 
 BLIND = {"analysis", "perfect", "proofs", "agents", "sandbox"}
 """Parts that decide on a view alone."""
-MINES = {"layout", "game", "formats"}
+MINES = {"layout", "game", "record", "history", "formats"}
 """Parts that know where the mines are."""
 
 OWNERS = {"pygame": {"window"}, "typer": {"cli"}, "rich": {"cli"}}

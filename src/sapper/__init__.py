@@ -6,6 +6,7 @@ from sapper.errors import (
     BadAgent,
     BadBoard,
     BadProof,
+    BadRecord,
     BadRun,
     Contradiction,
     IllegalMove,
@@ -17,6 +18,7 @@ from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
 from sapper.perfect import PerfectPlay, perfect
 from sapper.proofs import Proof, Uncertainty, prove, prove_all, uncertain
+from sapper.record import Record, RecordedMove
 from sapper.shape import Cell, Shape
 from sapper.view import View
 
@@ -29,6 +31,7 @@ __all__ = [
     "BadAgent",
     "BadBoard",
     "BadProof",
+    "BadRecord",
     "BadRun",
     "Cell",
     "Contradiction",
@@ -39,6 +42,8 @@ __all__ = [
     "Outcome",
     "PerfectPlay",
     "Proof",
+    "Record",
+    "RecordedMove",
     "SapperError",
     "Shape",
     "StartRule",

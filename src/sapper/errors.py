@@ -19,6 +19,10 @@ class BadBoard(SapperError):
     """A size, mine count, position, layout or file that cannot be one."""
 
 
+class BadRecord(SapperError):
+    """A record of a game that cannot be read, kept or replayed."""
+
+
 class IllegalMove(SapperError):
     """A move that the rules do not allow in this position."""
 

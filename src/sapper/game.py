@@ -99,6 +99,20 @@ class Game:
         """A game on a layout that is known beforehand."""
         return cls(layout.level, start=StartRule.NONE, layout=layout, cascade=cascade, win=win)
 
+    def show(self, view: View) -> None:
+        """Begin as the view shows it, flags included: nothing of it can be taken back.
+
+        `BadBoard` if the game has begun, or if the mines contradict the view.
+        """
+        if self._layout is None or self._history or view.shape != self._shape:
+            raise BadBoard(f"only a new game on known mines can begin as '{view}'")
+        counts, marks = self._layout.counts, self._layout.marks
+        for index, code in enumerate(view.codes):
+            if code == EXPLODED or (code < HIDDEN and (marks[index] or counts[index] != code)):
+                raise BadBoard(f"the mines contradict cell {self._shape.cell(index)} of '{view}'")
+            self._put(index, code)
+        self.outcome = self._judge({})
+
     @property
     def layout(self) -> Layout | None:
         """Where the mines are, or None while the first click has not decided it."""

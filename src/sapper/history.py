@@ -1,0 +1,379 @@
+"""The games that were played on this machine, kept in a folder between sessions.
+
+A finished game is one line of `games.jsonl`. A game that is being played has a file of its own in
+`playing/`: a first line about the game, then one line for each move, written as it is made. So
+nothing is lost when a program is killed, and two programs that run at the same time do not disturb
+each other. Nothing is ever written over: the reader leaves out a line that a crash has cut off.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO
+
+from sapper.errors import BadRecord
+from sapper.game import Outcome
+from sapper.record import LONGEST_TEXT, Record, RecordedMove
+
+_OUTCOME, _HELP = "outcome", "help"
+
+
+def games_folder() -> Path:
+    """Where the user's games lie."""
+    import platformdirs
+
+    return platformdirs.user_data_path("sapper", appauthor=False) / "games"
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A line of a file that holds no game: where it is, and why."""
+
+    path: Path
+    line: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{str(self.path)!r}, line {self.line}: {self.reason}"
+
+
+class History:
+    """The games in a folder: past ones, unfinished ones, and new ones as they are played.
+
+    A file that cannot be written does not stop a game: `problem` says what is wrong.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or games_folder()
+        self.problem: str | None = None
+
+    @property
+    def path(self) -> Path:
+        """The file with the finished games."""
+        return self.folder / "games.jsonl"
+
+    # Playing
+
+    def begin(self, record: Record) -> Recording:
+        """Keep a game from now on; its moves so far are kept too, if it has any.
+
+        Nothing is written before the first move: games that nobody played leave no trace.
+        """
+        if not record.begun:
+            record = replace(record, begun=_now())
+        if not record.identity:
+            record = replace(record, identity=_new_identity(record.begun))
+        return Recording(self, record)
+
+    def unfinished(self) -> list[Record]:
+        """The games to go on with, the latest last; not those that another program plays now."""
+        found: list[Record] = []
+        for path in self._playing_files():
+            with contextlib.suppress(OSError, BadRecord), _Locked(path) as file:
+                if file is not None:
+                    found.append(_read_playing(file))
+        ended = [record for record in found if record.is_over]
+        if ended:
+            self._bring_in(ended)
+        found = [record for record in found if not record.is_over and record.moves]
+        return sorted(found, key=lambda record: (record.begun, record.identity))
+
+    def _bring_in(self, ended: list[Record]) -> None:
+        """Put games among the past ones whose program was killed just before it could."""
+        known = {(record.identity, len(record.moves)) for record in self.games()}
+        for record in ended:
+            with contextlib.suppress(BadRecord):
+                recording = self.resume(record)
+                if (record.identity, len(record.moves)) in known:
+                    recording.drop()
+                else:
+                    recording.close(is_done=True)
+
+    def resume(self, record: Record) -> Recording:
+        """Go on with an unfinished game; `BadRecord` if another program does so already."""
+        recording = Recording(self, record)
+        recording.take()
+        return recording
+
+    def forget(self, record: Record) -> None:
+        """Put an unfinished game among the past ones as it stands: it is not offered again."""
+        recording = self.resume(record)
+        recording.close(is_done=True)
+
+    # Reading
+
+    def games(self, damages: list[Damage] | None = None) -> list[Record]:
+        """The past games, the earliest first; lines that hold none are added to `damages`.
+
+        A game that went on after its end, because a move was taken back, is there once.
+        """
+        return unique(read_records(self.path, damages)) if self.path.exists() else []
+
+    def _playing_files(self) -> list[Path]:
+        folder = self.folder / "playing"
+        return list(folder.glob("*.jsonl")) if folder.is_dir() else []
+
+    def append(self, record: Record) -> bool:
+        """Add a game to the past ones; whether that worked."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            _append_line(self.path, str(record))
+        except OSError as error:
+            self.problem = f"cannot write {str(self.path)!r}: {error.strerror}"
+            return False
+        return True
+
+
+class Recording:
+    """A game that is being played, written down move by move.
+
+    `record` is the game so far. After its last move call `close`: a game that is over goes to the
+    past ones, another stays to be gone on with.
+    """
+
+    def __init__(self, history: History, record: Record) -> None:
+        self.history = history
+        self.record = record
+        self._file: IO[bytes] | None = None
+
+    @property
+    def path(self) -> Path:
+        """The file of this game while it is played."""
+        return self.history.folder / "playing" / f"{self.record.identity}.jsonl"
+
+    def add(self, move: RecordedMove, outcome: Outcome = Outcome.PLAYING) -> None:
+        """Write a move down, with how the game stands after it.
+
+        A game that is over is put among the past ones at once; a further move (an undo) takes it up
+        again.
+        """
+        self.record = self.record.with_move(move, outcome)
+        try:
+            if self._file is None:
+                self._write_all()
+            else:
+                self._write([*move.to_json()])
+            if outcome is not Outcome.PLAYING:
+                self._write({_OUTCOME: str(outcome)})
+        except OSError as error:
+            self.history.problem = f"cannot write {str(self.path)!r}: {error.strerror}"
+        if outcome is not Outcome.PLAYING:
+            self._archive()
+
+    def help(self, name: str) -> None:
+        """Write down that this helped the player (`odds`, `hint`, `ai`, ...)."""
+        if name in self.record.helps:
+            return
+        self.record = self.record.with_help(name)
+        if self._file is not None:
+            try:
+                self._write({_HELP: name})
+            except OSError as error:
+                self.history.problem = f"cannot write {str(self.path)!r}: {error.strerror}"
+
+    def take(self) -> None:
+        """Take the file of an unfinished game over; `BadRecord` if another program has it."""
+        try:
+            file = self.path.open("r+b")
+        except OSError as error:
+            raise BadRecord(f"cannot go on with {str(self.path)!r}: {error.strerror}") from error
+        if not _lock(file):
+            file.close()
+            raise BadRecord(f"the game {self.record.identity!r} is being played already")
+        record = _read_playing(file)
+        if record.identity != self.record.identity:
+            file.close()
+            raise BadRecord(f"{str(self.path)!r} holds another game: {record.identity!r}")
+        _end_line(file)
+        self.record, self._file = record, file
+
+    def close(self, *, is_done: bool = False) -> None:
+        """Let go of the game; `is_done` puts an unfinished one among the past ones as it stands."""
+        if self.record.moves and self._file is not None and is_done:
+            self._archive()
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def _archive(self) -> None:
+        """Put the game among the past ones; only then its own file may go."""
+        if self.history.append(self.record):
+            self.drop()
+
+    def drop(self) -> None:
+        """Remove the file of this game; its record stays, and a further move begins a new file."""
+        if self._file is not None:
+            # Not every system removes a file that is open: let go of it first.
+            self._file.close()
+            self._file = None
+        with contextlib.suppress(OSError):
+            self.path.unlink()
+
+    def _write_all(self) -> None:
+        """Begin the file with all that is known of the game."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = self.path.open("ab")
+        _lock(self._file)
+        self._write(self.record.header())
+        for move in self.record.moves:
+            self._write(move.to_json())
+
+    def _write(self, value: object) -> None:
+        """Write a line, all at once; what the system has survives the end of this program."""
+        assert self._file is not None
+        self._file.write(json.dumps(value, ensure_ascii=False).encode() + b"\n")
+        self._file.flush()
+
+
+def read_records(path: Path, damages: list[Damage] | None = None) -> Iterator[Record]:
+    """The records in a file of one line each; lines that hold none are added to `damages`."""
+    damages = [] if damages is None else damages
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
+    with file:
+        for number, line in enumerate(_lines(file, path, damages), 1):
+            if not line.strip():
+                continue
+            try:
+                yield Record.parse(line.decode())
+            except (BadRecord, UnicodeDecodeError) as error:
+                reason = str(error) if isinstance(error, BadRecord) else "no text"
+                damages.append(Damage(path, number, reason))
+
+
+def unique(records: Iterator[Record]) -> list[Record]:
+    """The records, of those with the same identity only the last, in its place."""
+    found: dict[object, Record] = {}
+    for place, record in enumerate(records):
+        key = record.identity or place
+        found.pop(key, None)
+        found[key] = record
+    return list(found.values())
+
+
+def _lines(file: IO[bytes], path: Path, damages: list[Damage]) -> Iterator[bytes]:
+    """The lines of a file; one too long for memory ends it."""
+    number = 0
+    while line := file.readline(4 * LONGEST_TEXT):
+        number += 1
+        if len(line) >= 4 * LONGEST_TEXT:
+            damages.append(Damage(path, number, "the line is too long"))
+            return
+        yield line
+
+
+def _read_playing(file: IO[bytes]) -> Record:
+    """The game in the file of one that is being played; what a crash cut off is left out."""
+    file.seek(0)
+    lines = file.read(4 * LONGEST_TEXT).split(b"\n")
+    moves: list[RecordedMove] = []
+    helps: list[str] = []
+    outcome = Outcome.PLAYING.value
+    header: object = None
+    for line in lines:
+        try:
+            value = json.loads(line)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(value, list):
+            moves.append(RecordedMove.from_json(value))
+            outcome = Outcome.PLAYING.value
+        elif isinstance(value, dict) and "sapper" in value:
+            header, moves = value, []
+        elif isinstance(value, dict):
+            outcome = value.get(_OUTCOME, outcome)
+            helps += [value[_HELP]] if _HELP in value else []
+    record = Record.from_json(header if not isinstance(header, dict) else {**header, "moves": []})
+    for name in helps:
+        record = record.with_help(name)
+    return replace(record, moves=tuple(moves), outcome=_outcome(outcome))
+
+
+def _outcome(text: object) -> Outcome:
+    return next((each for each in Outcome if each.value == text), Outcome.PLAYING)
+
+
+def _append_line(path: Path, text: str) -> None:
+    """Add a line to a file that others may add to at the same time; it is on the disk then."""
+    with path.open("a+b") as file:
+        _lock(file, wait=True)
+        _end_line(file)
+        file.write(text.encode() + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _end_line(file: IO[bytes]) -> None:
+    """Go to the end of a file, and end the line that a crash has cut off there."""
+    size = file.seek(0, os.SEEK_END)
+    if size:
+        file.seek(size - 1)
+        is_cut = file.read(1) != b"\n"
+        file.seek(0, os.SEEK_END)
+        if is_cut:
+            file.write(b"\n")
+
+
+class _Locked:
+    """A file of the folder, opened if nobody else has it; None if somebody has."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("r+b")
+
+    def __enter__(self) -> IO[bytes] | None:
+        return self._file if _lock(self._file) else None
+
+    def __exit__(self, *error: object) -> None:
+        self._file.close()
+
+
+def _lock(file: IO[bytes], *, wait: bool = False) -> bool:
+    """Whether the file is ours alone until it is closed; the system frees it if we are killed."""
+    try:
+        import fcntl
+    except ImportError:
+        return _lock_on_windows(file, wait)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True  # A file system without locks: better to play than not to.
+    return True
+
+
+def _lock_on_windows(file: IO[bytes], wait: bool) -> bool:
+    """The same where there is no `flock`: one byte far behind the end is locked."""
+    try:
+        import msvcrt
+    except ImportError:
+        return True
+    place = file.tell()
+    try:
+        file.seek(2**30)
+        mode = msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK  # type: ignore[attr-defined]
+        msvcrt.locking(file.fileno(), mode, 1)  # type: ignore[attr-defined]
+    except OSError:
+        return False
+    finally:
+        file.seek(place)
+    return True
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _new_identity(begun: str) -> str:
+    """A name that no other game has: the time, and chance."""
+    stamp = "".join(letter for letter in begun if letter.isdigit())[:14]
+    return f"{stamp}-{secrets.token_hex(4)}"

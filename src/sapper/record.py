@@ -1,0 +1,431 @@
+"""A game as it was played, in one line of text: what is kept, sent, replayed and reviewed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sapper.errors import BadRecord, SapperError
+from sapper.game import Action, ActionKind, Game, Outcome, WinRule
+from sapper.layout import Layout, check_seed
+from sapper.level import Level, StartRule
+from sapper.shape import Cell
+from sapper.view import EXPLODED, View
+
+VERSION = 1
+"""The version of the text form."""
+LONGEST_TEXT = 16 * 2**20
+"""The characters of the longest text that is read as one record."""
+MOST_MOVES = 100_000
+"""The moves of the longest game that is read."""
+LATEST = 2**53
+"""The milliseconds of the latest move: above three hundred thousand years."""
+LONGEST_NAME = 200
+MOST_HELPS = 20
+
+PERSON = "person"
+"""Who played, where no name is told."""
+
+_UNDO = "undo"
+_WORK = 4 * 10**9
+"""The most cells that replaying a record may look at: some ten seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedMove:
+    """One move: what was done to which cell, when, and by whom.
+
+    `action` is None for an undo, which takes back the last action that still stands. `ms` counts
+    milliseconds since the clock of the game began. `agent` names the agent that made the move in a
+    person's game; it is empty where the record's own player did.
+    """
+
+    action: Action | None
+    ms: int = 0
+    agent: str = ""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.ms, bool) or not isinstance(self.ms, int) or not 0 <= self.ms <= LATEST:
+            raise BadRecord(f"time {_short(self.ms)}, expected milliseconds from 0 on")
+        _check_name("agent", self.agent)
+
+    @classmethod
+    def open(cls, cell: Cell, ms: int = 0, agent: str = "") -> RecordedMove:
+        """A cell was opened."""
+        return cls(Action(ActionKind.OPEN, cell), ms, agent)
+
+    @classmethod
+    def flag(cls, cell: Cell, ms: int = 0, agent: str = "") -> RecordedMove:
+        """A flag was set or taken off."""
+        return cls(Action(ActionKind.FLAG, cell), ms, agent)
+
+    @classmethod
+    def chord(cls, cell: Cell, ms: int = 0, agent: str = "") -> RecordedMove:
+        """The rest around a number was opened."""
+        return cls(Action(ActionKind.CHORD, cell), ms, agent)
+
+    @classmethod
+    def undo(cls, ms: int = 0, agent: str = "") -> RecordedMove:
+        """The last action was taken back."""
+        return cls(None, ms, agent)
+
+    @property
+    def cell(self) -> Cell | None:
+        """The cell of the action; None for an undo."""
+        return None if self.action is None else self.action.cell
+
+    @property
+    def name(self) -> str:
+        """`open`, `flag`, `chord` or `undo`."""
+        return _UNDO if self.action is None else self.action.kind.value
+
+    def apply(self, game: Game) -> list[Cell]:
+        """Make the move in a game; the cells that it changed. `IllegalMove` if it is not one."""
+        if self.action is None:
+            before = game.view.codes
+            game.undo()
+            return [game.level.shape.cell(place) for place in _changed(before, game.view.codes)]
+        moves = {
+            ActionKind.OPEN: game.open,
+            ActionKind.FLAG: game.flag,
+            ActionKind.CHORD: game.chord,
+        }
+        return moves[self.action.kind](self.action.cell)
+
+    def to_json(self) -> list[Any]:
+        """The move in JSON's types; `from_json` undoes it."""
+        where = [] if self.cell is None else [*self.cell]
+        return [self.name, *where, self.ms, *([self.agent] if self.agent else [])]
+
+    @classmethod
+    def from_json(cls, data: Any) -> RecordedMove:
+        """The move that `to_json` wrote; `BadRecord` if it is none."""
+        match data:
+            case ["undo", int(ms), *rest]:
+                return cls(None, ms, _only_name(rest, data))
+            case [str(name), int(row), int(column), int(ms), *rest] if name in _KINDS:
+                if isinstance(row, bool) or isinstance(column, bool):
+                    raise BadRecord(f"move {_short(data)}, expected whole numbers")
+                return cls(Action(_KINDS[name], (row, column)), ms, _only_name(rest, data))
+        raise BadRecord(
+            f"move {_short(data)}, expected [open, flag or chord, row, column, milliseconds]"
+            " or [undo, milliseconds]"
+        )
+
+
+_KINDS = {kind.value: kind for kind in ActionKind}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of a replay: what was seen before it and after it."""
+
+    number: int
+    move: RecordedMove
+    before: View
+    after: View
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it was played.
+
+    The mines are those of `seed` (with the start rule and the first click), or those of `layout`.
+    `position` is what was seen at the start, for games that did not begin on a hidden board; it
+    needs a layout. `player` is a name, `person` where none is told; `is_agent` says whether it is
+    an agent's. `begun` is the time of the start as `2026-11-15T16:02:00Z`, `identity` a name of
+    letters, digits and `-` that no other game has; both may be empty. `helps` says what helped the
+    player (`odds`, `hint`, `ai`, `undo`, `known board`, ...); it is empty for a game played alone.
+    `str` and `parse` undo each other.
+    """
+
+    level: Level
+    start: StartRule = StartRule.SAFE
+    seed: int | None = None
+    layout: Layout | None = None
+    moves: tuple[RecordedMove, ...] = ()
+    outcome: Outcome = Outcome.PLAYING
+    player: str = PERSON
+    is_agent: bool = False
+    cascade: bool = True
+    win: WinRule = WinRule.OPENED
+    position: View | None = None
+    begun: str = ""
+    identity: str = ""
+    helps: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if (self.seed is None) == (self.layout is None):
+            raise BadRecord("a record needs either a seed or the mines")
+        if self.seed is not None:
+            check_seed(self.seed)
+        if self.layout is not None and self.layout.level != self.level:
+            raise BadRecord(f"the mines are those of {self.layout.level}, the level {self.level}")
+        if len(self.moves) > MOST_MOVES:
+            raise BadRecord(f"{len(self.moves)} moves, expected at most {MOST_MOVES}")
+        if self.position is not None:
+            _check_position(self.position, self.layout)
+        for name in ("player", "begun", "identity"):
+            _check_name(name, getattr(self, name))
+        if len(self.helps) > MOST_HELPS:
+            raise BadRecord(f"{len(self.helps)} helps, expected at most {MOST_HELPS}")
+        for name in self.helps:
+            _check_name("help", name)
+        if not re.fullmatch(r"[A-Za-z0-9-]*", self.identity):
+            raise BadRecord(f"identity {_short(self.identity)}, expected letters, digits and -")
+
+    @classmethod
+    def of(cls, game: Game, **fields: Any) -> Record:
+        """The record of a game's actions so far, without what was taken back; times are 0.
+
+        `fields` are further fields of the record: `player`, say.
+        """
+        moves = tuple(RecordedMove(action) for action in game.actions)
+        is_laid = game.layout is not None
+        return cls(
+            game.level,
+            game.start,
+            None if is_laid else game.seed,
+            game.layout,
+            moves,
+            game.outcome,
+            **{"cascade": game.cascade, "win": game.win, **fields},
+        )
+
+    # Replaying
+
+    def new_game(self) -> Game:
+        """The game before the first move."""
+        game = Game(
+            self.level,
+            seed=self.seed or 0,
+            start=self.start,
+            layout=self.layout,
+            cascade=self.cascade,
+            win=self.win,
+        )
+        if self.position is not None:
+            game.show(self.position)
+        return game
+
+    def game(self) -> Game:
+        """The game after all moves: it can be played on. `BadRecord` if a move is not allowed."""
+        game = self.new_game()
+        for number, move in enumerate(self.moves, 1):
+            self._apply(game, number, move)
+        if game.outcome is not self.outcome:
+            raise BadRecord(f"the record says {self.outcome}, but its moves end {game.outcome}")
+        return game
+
+    def check(self) -> None:
+        """Raise `BadRecord` unless every move is allowed and the outcome is the one told."""
+        self.game()
+
+    def steps(self) -> Iterator[Step]:
+        """Every move with the views before and after it; `BadRecord` as in `game`."""
+        if len(self.moves) * self.level.shape.size > _WORK:
+            raise BadRecord(f"{len(self.moves)} moves on a board of {self.level} are too many")
+        game = self.new_game()
+        before = game.view
+        for number, move in enumerate(self.moves, 1):
+            self._apply(game, number, move)
+            after = game.view
+            yield Step(number, move, before, after, game.outcome)
+            before = after
+        if game.outcome is not self.outcome:
+            raise BadRecord(f"the record says {self.outcome}, but its moves end {game.outcome}")
+
+    def views(self) -> Iterator[View]:
+        """What was seen at the start and after every move."""
+        yield self.new_game().view
+        for step in self.steps():
+            yield step.after
+
+    def _apply(self, game: Game, number: int, move: RecordedMove) -> None:
+        try:
+            move.apply(game)
+        except SapperError as error:
+            raise BadRecord(f"move {number} of {len(self.moves)}: {error}") from error
+
+    # Facts
+
+    @property
+    def milliseconds(self) -> int:
+        """The time of the last move."""
+        return self.moves[-1].ms if self.moves else 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is won or lost."""
+        return self.outcome is not Outcome.PLAYING
+
+    def with_move(self, move: RecordedMove, outcome: Outcome = Outcome.PLAYING) -> Record:
+        """The record with one more move, after which the game stands so."""
+        return replace(self, moves=(*self.moves, move), outcome=outcome)
+
+    def with_help(self, name: str) -> Record:
+        """The record of a game in which this helped the player too."""
+        return self if name in self.helps else replace(self, helps=(*self.helps, name))
+
+    # Text
+
+    def __str__(self) -> str:
+        return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
+
+    def header(self) -> dict[str, Any]:
+        """All but the moves and the outcome, in JSON's types."""
+        fields: dict[str, Any] = {
+            "sapper": VERSION,
+            "identity": self.identity,
+            "begun": self.begun,
+            "player": self.player,
+            "agent": self.is_agent,
+            "level": str(self.level),
+            "start": str(self.start),
+            "seed": self.seed,
+            "mines": None if self.layout is None else str(self.layout),
+            "position": None if self.position is None else str(self.position),
+            "cascade": self.cascade,
+            "win": self.win.value,
+            "helps": [*self.helps],
+        }
+        return {name: value for name, value in fields.items() if value != _DEFAULTS.get(name, ...)}
+
+    def to_json(self) -> dict[str, Any]:
+        """The record in JSON's types; `from_json` undoes it."""
+        moves = [move.to_json() for move in self.moves]
+        return {**self.header(), "moves": moves, "outcome": str(self.outcome)}
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """The record that a line holds; `BadRecord` that quotes the offending part if it is none.
+
+        Whether the moves are allowed is not looked at: `game`, `steps` and `check` tell.
+        """
+        if len(text) > LONGEST_TEXT:
+            raise BadRecord(f"{len(text)} characters, expected at most {LONGEST_TEXT}")
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise BadRecord(f"no game record: {_short(text)}") from error
+        return cls.from_json(data)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Record:
+        """The record that `to_json` gave; `BadRecord` if it is none."""
+        if not isinstance(data, Mapping) or data.get("sapper") != VERSION:
+            raise BadRecord(f"no game record: {_short(data)}")
+        unknown = set(data) - _NAMES
+        if unknown:
+            raise BadRecord(f"field {_short(min(unknown, key=str))} is not one of a game record")
+        moves = _field(data, "moves", list)
+        if len(moves) > MOST_MOVES:
+            raise BadRecord(f"{len(moves)} moves, expected at most {MOST_MOVES}")
+        mines, position = _field(data, "mines", str), _field(data, "position", str)
+        try:
+            return cls(
+                level=Level.parse(_field(data, "level", str)),
+                start=StartRule.parse(_field(data, "start", str)),
+                seed=_field(data, "seed", int),
+                layout=None if mines is None else Layout.parse(mines),
+                moves=tuple(RecordedMove.from_json(move) for move in moves),
+                outcome=_choice(Outcome, data, "outcome"),
+                player=_field(data, "player", str),
+                is_agent=_field(data, "agent", bool),
+                cascade=_field(data, "cascade", bool),
+                win=_choice(WinRule, data, "win"),
+                position=None if position is None else View.parse(position),
+                begun=_field(data, "begun", str),
+                identity=_field(data, "identity", str),
+                helps=tuple(_field(data, "helps", list)),
+            )
+        except BadRecord:
+            raise
+        except SapperError as error:
+            raise BadRecord(str(error)) from error
+
+
+_DEFAULTS: dict[str, Any] = {
+    "identity": "",
+    "begun": "",
+    "player": PERSON,
+    "agent": False,
+    "seed": None,
+    "mines": None,
+    "position": None,
+    "cascade": True,
+    "win": WinRule.OPENED.value,
+    "helps": [],
+    "outcome": Outcome.PLAYING.value,
+}
+"""What a field that is not written stands for."""
+
+_NAMES = {*_DEFAULTS, "sapper", "level", "start", "moves"}
+
+
+def _field(data: Mapping[str, Any], name: str, kind: type) -> Any:
+    """A field of that type, or its default; `BadRecord` if it has another."""
+    if name not in data and name not in _DEFAULTS:
+        raise BadRecord(f"a game record without {name!r}: {_short(dict(data))}")
+    value = data.get(name, _DEFAULTS.get(name))
+    is_missing = value is None and name in _DEFAULTS and _DEFAULTS[name] is None
+    if is_missing or (isinstance(value, kind) and not (kind is int and isinstance(value, bool))):
+        return value
+    words = {str: "a text", int: "a whole number", bool: "true or false", list: "a list"}
+    raise BadRecord(f"{name} is {_short(value)}, expected {words[kind]}")
+
+
+def _choice(kind: type[Outcome] | type[WinRule], data: Mapping[str, Any], name: str) -> Any:
+    """The value of an enumeration that a field names."""
+    text = _field(data, name, str)
+    for value in kind:
+        if value.value == text:
+            return value
+    raise BadRecord(f"{name} is {_short(text)}, expected {', '.join(each.value for each in kind)}")
+
+
+def _only_name(rest: list[Any], data: Any) -> str:
+    """The agent's name behind a move, if there is one."""
+    match rest:
+        case []:
+            return ""
+        case [str(name)]:
+            return name
+    raise BadRecord(f"move {_short(data)}, expected an agent's name as its last part")
+
+
+def _check_name(what: str, name: object) -> None:
+    """Refuse a name that is none, or that would not stay on its line."""
+    if not isinstance(name, str):
+        raise BadRecord(f"{what} is {_short(name)}, expected a text")
+    if len(name) > LONGEST_NAME:
+        raise BadRecord(f"{what} has {len(name)} characters, expected at most {LONGEST_NAME}")
+    if not name.isprintable():
+        raise BadRecord(f"{what} is {_short(name)}, expected characters that can be printed")
+
+
+def _check_position(position: View, layout: Layout | None) -> None:
+    """Refuse a position at the start that the mines contradict."""
+    if layout is None:
+        raise BadRecord("a record that begins with a position needs the mines")
+    if position.shape != layout.shape or EXPLODED in position.codes:
+        raise BadRecord(
+            f"the position {_short(str(position))} cannot begin a game of {layout.level}"
+        )
+    for cell, number in position.opened():
+        if layout.is_mine(cell) or layout.nearby_mines(cell) != number:
+            raise BadRecord(f"the position shows {number} at {cell}, which the mines contradict")
+
+
+def _changed(before: bytes, after: bytes) -> list[int]:
+    return [place for place, (old, new) in enumerate(zip(before, after)) if old != new]
+
+
+def _short(value: object) -> str:
+    """The value as an error quotes it: not more of it than one line can hold."""
+    text = repr(value[:80] if isinstance(value, str | list) else value)
+    return text if len(text) <= 60 else text[:57] + "..."

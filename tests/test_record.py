@@ -1,0 +1,212 @@
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sapper
+from sapper.errors import BadRecord, IllegalMove, SapperError
+from sapper.game import Game, Outcome, WinRule
+from sapper.layout import Layout
+from sapper.level import Level, StartRule
+from sapper.record import MOST_MOVES, Record, RecordedMove
+from sapper.view import View
+from tests.strategies import levels, seeds
+
+names = st.text(max_size=20).filter(str.isprintable)
+
+
+@st.composite
+def played(draw: st.DrawFn) -> Record:
+    """A game of random moves, with what is needed to play it again."""
+    level, seed, start = draw(levels()), draw(seeds), draw(st.sampled_from(StartRule))
+    cascade, win = draw(st.booleans()), draw(st.sampled_from(WinRule))
+    layout = Layout.random(level, seed) if draw(st.booleans()) else None
+    game = Game(level, seed=seed, start=start, layout=layout, cascade=cascade, win=win)
+    moves = play_at_random(game, Random(draw(st.integers())), draw(st.integers(0, 40)))
+    return Record(
+        level,
+        start,
+        seed if layout is None else None,
+        layout,
+        tuple(moves),
+        game.outcome,
+        player=draw(names),
+        is_agent=draw(st.booleans()),
+        cascade=cascade,
+        win=win,
+        begun=draw(st.sampled_from(["", "2026-11-15T16:02:00Z"])),
+        identity=draw(st.from_regex(r"[A-Za-z0-9-]{0,8}", fullmatch=True)),
+        helps=tuple(draw(st.lists(names.filter(bool), max_size=3, unique=True))),
+    )
+
+
+def play_at_random(game: Game, random: Random, count: int) -> list[RecordedMove]:
+    moves: list[RecordedMove] = []
+    cells = list(game.level.shape.cells())
+    for _ in range(count):
+        kinds = [RecordedMove.open, RecordedMove.flag, RecordedMove.chord]
+        move = random.choice(kinds)(random.choice(cells), random.randrange(10**6), "ai")
+        if random.random() < 0.2:
+            move = RecordedMove.undo(random.randrange(10**6))
+        try:
+            move.apply(game)
+        except SapperError:
+            continue
+        moves.append(move)
+    return moves
+
+
+@given(played())
+def test_the_text_form_round_trips(record: Record) -> None:
+    text = str(record)
+    assert "\n" not in text
+    assert Record.parse(text) == record
+
+
+@given(played())
+def test_a_replay_shows_the_same_views(record: Record) -> None:
+    game = record.new_game()
+    views = [game.view]
+    for move in record.moves:
+        move.apply(game)
+        views.append(game.view)
+    assert list(Record.parse(str(record)).views()) == views
+    assert record.game().view == game.view
+    assert record.game().outcome is record.outcome
+
+
+def test_a_game_goes_on_from_its_record() -> None:
+    moves = (RecordedMove.open((0, 2), 0), RecordedMove.flag((0, 3), 900))
+    record = Record(Level(4, 4, 2), StartRule.NONE, layout=Layout.parse("...*/..../..../*..."))
+    game = record.with_move(moves[0]).with_move(moves[1]).game()
+    assert str(game.view) == "..1F/..../..../.... 2"
+    game.chord((0, 2))
+    assert game.outcome is Outcome.WON
+    game.undo()
+    assert str(game.view) == "..1F/..../..../.... 2"
+
+
+def test_undo_takes_back_a_loss() -> None:
+    record = Record(
+        Level(1, 3, 1),
+        StartRule.NONE,
+        layout=Layout.parse("..*"),
+        moves=(
+            RecordedMove.open((0, 2), 10),
+            RecordedMove.undo(20),
+            RecordedMove.open((0, 0), 30),
+        ),
+        outcome=Outcome.WON,
+    )
+    assert [step.outcome for step in record.steps()] == [
+        Outcome.LOST,
+        Outcome.PLAYING,
+        Outcome.WON,
+    ]
+
+
+def test_a_game_begins_at_a_position() -> None:
+    position = View.parse("F1./... 2")
+    record = Record(
+        Level(2, 3, 2),
+        StartRule.NONE,
+        layout=Layout.parse("*../..*"),
+        position=View.parse("F2./... 2"),
+        moves=(RecordedMove.open((0, 2)),),
+    )
+    assert [str(view) for view in Record.parse(str(record)).views()] == ["F2./... 2", "F21/... 2"]
+    game = record.game()
+    game.undo()
+    with pytest.raises(IllegalMove):
+        game.undo()
+    with pytest.raises(BadRecord, match="which the mines contradict"):
+        Record(Level(2, 3, 2), layout=Layout.parse("*../..*"), position=position)
+
+
+def test_the_record_of_a_game() -> None:
+    game = Game(sapper.LEVELS["beginner"], seed=3)
+    game.open((4, 4))
+    game.flag(next(game.view.hidden()))
+    record = Record.of(game, player="logic", is_agent=True)
+    assert record.game().view == game.view
+    assert record.layout == game.layout
+
+
+GOOD: dict[str, Any] = {
+    "sapper": 1,
+    "level": "2x2/1",
+    "start": "none",
+    "mines": "*./..",
+    "moves": [["open", 0, 1, 5]],
+    "outcome": "playing",
+}
+
+
+def test_the_documented_form() -> None:
+    record = Record.parse(json.dumps(GOOD))
+    assert record.game().view == View.parse(".1/.. 1")
+    assert record.player == "person"
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"sapper": 2}, "no game record"),
+        ({"level": "2x2"}, "level '2x2', expected"),
+        ({"level": "3x2/1"}, "the mines are those of 2x2/1"),
+        ({"mines": "*./.x"}, "row 1 has 'x'"),
+        ({"mines": None}, "either a seed or the mines"),
+        ({"seed": 5}, "either a seed or the mines"),
+        ({"seed": -1, "mines": None}, "seed -1"),
+        ({"start": "soft"}, "start rule 'soft'"),
+        ({"outcome": "drawn"}, "outcome is 'drawn', expected playing, won, lost"),
+        ({"moves": 7}, "moves is 7, expected a list"),
+        ({"moves": [["jump", 0, 0, 1]]}, "move \\['jump', 0, 0, 1\\], expected"),
+        ({"moves": [["open", 0, True, 1]]}, "expected whole numbers"),
+        ({"moves": [["open", 0, 0, -1]]}, "time -1, expected milliseconds"),
+        ({"moves": [["open", 0, 0, 1, 2]]}, "expected an agent's name"),
+        ({"moves": [["open", 0, 0]]}, "expected \\[open, flag or chord"),
+        ({"moves": [["undo", 0]] * (MOST_MOVES + 1)}, "expected at most"),
+        ({"player": "a\nb"}, "can be printed"),
+        ({"player": "a" * 300}, "300 characters"),
+        ({"identity": "../x"}, "letters, digits and -"),
+        ({"helps": [1]}, "help is 1, expected a text"),
+        ({"helps": ["x"] * 99}, "99 helps, expected at most"),
+        ({"agent": 1}, "agent is 1, expected true or false"),
+        ({"colour": "red"}, "field 'colour'"),
+    ],
+)
+def test_what_is_no_record(change: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadRecord, match=complaint):
+        Record.parse(json.dumps({**GOOD, **change}))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[1]", "null", "[" * 100_000, '{"sapper":1}', "9" * 9999]
+)
+def test_what_is_not_even_json(text: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        Record.parse(text)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("moves", "complaint"),
+    [
+        ([["open", 5, 5, 1]], "move 1 of 1: cell \\(5, 5\\) is off the 2x2 board"),
+        ([["undo", 1]], "nothing to undo"),
+        ([["open", 0, 1, 1], ["open", 0, 1, 2]], "move 2 of 2: cell \\(0, 1\\) is open already"),
+        ([["open", 0, 0, 1]], "says playing, but its moves end lost"),
+    ],
+)
+def test_moves_that_contradict_the_game(moves: list[Any], complaint: str) -> None:
+    record = Record.parse(json.dumps({**GOOD, "moves": moves}))
+    with pytest.raises(BadRecord, match=complaint):
+        record.check()
+    with pytest.raises(BadRecord, match=complaint):
+        list(record.steps())
