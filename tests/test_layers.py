@@ -14,7 +14,7 @@ SOURCE = Path(sapper.__file__).parent
 
 LAYERS = [
     {"errors"},
-    {"shape", "_kernel"},
+    {"shape", "child", "_kernel"},
     {"view"},
     {"level", "analysis", "perfect"},
     {"layout"},

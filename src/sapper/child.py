@@ -1,0 +1,314 @@
+"""A child process for code that is not ours: lines go in, bounded lines come out, limits hold.
+
+`Child` is the parent's side. It starts a command in a process group of its own, hands it lines
+and takes lines back, each with a limit on its length, on CPU time and on the time that passes.
+Whatever the child does (hang, die, flood, stop reading, write garbage), the parent gets one
+`ChildFailed` with a reason, and `end` removes the child with all that it started.
+
+The last two functions are for children of our own: Python programs that serve requests.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import select
+import signal
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from pathlib import Path
+from typing import IO
+
+from sapper.errors import SapperError
+
+MEBIBYTE = 2**20
+
+LONGEST_LINE = 64 * MEBIBYTE
+"""How long an answer may be unless the caller says otherwise."""
+
+SPARE_CPU_SECONDS = 60
+"""The system ends a child itself this long after its limit: the parent may be gone by then."""
+
+_WAITING_LINES = 64
+_SHORTEST_LOOK, _LONGEST_LOOK = 0.02, 1.0
+_GRACE_SECONDS = 0.5
+
+_LAUNCH = """
+import json, os, sys
+limits, command = json.loads(sys.argv[1]), sys.argv[2:]
+try:
+    import resource
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if limits["memory"] is not None:
+        resource.setrlimit(resource.RLIMIT_DATA, (limits["memory"], limits["memory"]))
+except (ImportError, OSError, ValueError):
+    pass
+os.execvp(command[0], command)
+"""
+"""Sets the limits and becomes the command: safe where the parent has threads."""
+
+
+class FailureKind(Enum):
+    """How a child can fail."""
+
+    HUNG = "hung"
+    """It used more time than allowed."""
+    DIED = "died"
+    """Its process ended."""
+    GARBLED = "garbled"
+    """It answered with a line that is too long."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class ChildFailed(SapperError):
+    """A child that did not answer; `kind` says how, the text is fit for people."""
+
+    def __init__(self, kind: FailureKind, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+class Child:
+    """A running command; `end` it, or let the context manager do so.
+
+    `folder` is where it runs, `environment` replaces the usual variables, `memory` limits its data
+    in bytes where the system can hold it to that. What it prints to stderr goes to `hear`, in a
+    thread of its own, or nowhere. `ChildFailed` if the command cannot be started.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        folder: Path | None = None,
+        environment: Mapping[str, str] | None = None,
+        memory: int | None = None,
+        hear: Callable[[bytes], None] | None = None,
+        longest_line: int = LONGEST_LINE,
+    ) -> None:
+        self._longest_line = longest_line
+        try:
+            process = self._process = subprocess.Popen(
+                [*_launcher(memory), *command],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL if hear is None else subprocess.PIPE,
+                cwd=folder,
+                env=None if environment is None else dict(environment),
+                start_new_session=True,
+            )
+        except OSError as error:
+            message = f"cannot start {command[0]!r}: {error.strerror}"
+            raise ChildFailed(FailureKind.DIED, message) from error
+        # If nobody ends the child, the end of our own process does.
+        self._kill = weakref.finalize(self, _kill_group, process)
+        self._lines: queue.Queue[bytes] = queue.Queue(_WAITING_LINES)
+        self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._threads = [_thread(_write, process.stdin, self._requests)]
+        self._threads.append(_thread(_read, process.stdout, self._lines, longest_line))
+        if hear is not None:
+            self._threads.append(_thread(_drain, process.stderr, hear))
+
+    def __enter__(self) -> Child:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+    @property
+    def process_id(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    @property
+    def cpu_seconds(self) -> float | None:
+        """The CPU time of the child so far by the system's own clock, or None if it tells none."""
+        return process_cpu_seconds(self._process.pid)
+
+    def send(self, line: bytes) -> None:
+        """Hand the child a line, without its end; never waits for the child to read it."""
+        self._requests.put(line + b"\n")
+
+    def receive(self, *, seconds: float, cpu_seconds: float | None = None) -> bytes:
+        """The next line that the child writes, without its end; `ChildFailed` if none comes.
+
+        `seconds` limits the time that passes, `cpu_seconds` the CPU time of the child from now on.
+        After a failure the child is still to be ended.
+        """
+        end = time.monotonic() + seconds
+        used = self.cpu_seconds if cpu_seconds is not None else None
+        most = None if used is None or cpu_seconds is None else used + cpu_seconds
+        if most is not None:
+            _limit_cpu(self._process.pid, most + SPARE_CPU_SECONDS)
+        while True:
+            try:
+                return self._checked(self._lines.get(timeout=self._patience(end, most)))
+            except queue.Empty:
+                pass
+            now = self.cpu_seconds
+            if most is not None and cpu_seconds is not None and now is not None and now >= most:
+                message = f"took more than {cpu_seconds:g} s of CPU time"
+                raise ChildFailed(FailureKind.HUNG, message)
+            if time.monotonic() >= end:
+                raise ChildFailed(FailureKind.HUNG, f"did not answer within {seconds:g} s")
+
+    def signal(self, number: int) -> None:
+        """Send the process a signal, if it is still there."""
+        with contextlib.suppress(OSError):
+            self._process.send_signal(number)
+
+    def end(self, patience: float = 0.05) -> int:
+        """Kill the child with all that it started, and return its exit code.
+
+        It has `patience` seconds to end by itself once its input is closed.
+        """
+        self._requests.put(None)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(patience)
+        self._kill()
+        for thread in self._threads:
+            while thread.is_alive():
+                _empty(self._lines)
+                thread.join(0.05)
+        return self._process.wait()
+
+    def _patience(self, end: float, most: float | None) -> float:
+        """How long to wait for a line before looking at the clocks again."""
+        wait = end - time.monotonic()
+        if most is not None:
+            # With all cores busy for it, the child cannot use up its time any sooner.
+            wait = min(wait, (most - (self.cpu_seconds or 0.0)) / (os.cpu_count() or 1))
+        return min(max(wait, _SHORTEST_LOOK), _LONGEST_LOOK)
+
+    def _checked(self, line: bytes) -> bytes:
+        """The line without its end; `ChildFailed` if it is cut, or none at all."""
+        if line.endswith(b"\n"):
+            return line[:-1]
+        if len(line) > self._longest_line:
+            message = f"answered with more than {self._longest_line:,} characters in a line"
+            raise ChildFailed(FailureKind.GARBLED, message)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(1.0)
+        code = self._process.poll()
+        message = "closed its output" if code is None else f"its process ended ({ending(code)})"
+        raise ChildFailed(FailureKind.DIED, message)
+
+
+def process_cpu_seconds(process_id: int) -> float | None:
+    """The CPU time that a process has used, or None where the system does not tell."""
+    if not sys.platform.startswith("linux"):
+        return None
+    try:
+        # The number of a process's clock, as clock_getcpuclockid gives it.
+        return time.clock_gettime((~process_id << 3) | 2)
+    except OSError:
+        return None
+
+
+def ending(code: int) -> str:
+    """An exit code in words."""
+    if code >= 0:
+        return f"exit code {code}"
+    try:
+        return f"killed by {signal.Signals(-code).name}"
+    except ValueError:
+        return f"killed by signal {-code}"
+
+
+def take_over_streams() -> tuple[IO[bytes], IO[bytes]]:
+    """In a child of ours: its pipes, out of the way of what the code that it runs prints.
+
+    From here on stdout is stderr, and there is nothing to read on stdin.
+    """
+    requests, replies = os.dup(0), os.dup(1)
+    os.dup2(2, 1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    return os.fdopen(requests, "rb"), os.fdopen(replies, "wb")
+
+
+def watch_parent(requests: IO[bytes]) -> None:
+    """In a child of ours: end soon after the parent is gone, even from within an endless loop."""
+    if not hasattr(select, "poll"):
+        return
+    poll = select.poll()
+    poll.register(requests.fileno(), 0)
+
+    def watch() -> None:
+        poll.poll()
+        time.sleep(_GRACE_SECONDS)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _launcher(memory: int | None) -> list[str]:
+    """What stands before a command so that limits hold for it; nothing where there are none."""
+    if os.name != "posix":
+        return []
+    return [sys.executable, "-I", "-S", "-c", _LAUNCH, json.dumps({"memory": memory})]
+
+
+def _limit_cpu(process_id: int, most: float) -> None:
+    """Have the system end the process after so much CPU time, should we be gone by then."""
+    try:
+        import resource
+
+        hard = resource.prlimit(process_id, resource.RLIMIT_CPU)[1]
+        resource.prlimit(process_id, resource.RLIMIT_CPU, (int(min(most, 2**40)), hard))
+    except (ImportError, AttributeError, OSError, ValueError):
+        return  # This system has no such limit, or the child is gone.
+
+
+def _thread(target: Callable[..., None], *arguments: object) -> threading.Thread:
+    thread = threading.Thread(target=target, args=arguments, daemon=True)
+    thread.start()
+    return thread
+
+
+def _write(stream: IO[bytes], requests: queue.SimpleQueue[bytes | None]) -> None:
+    """Hand over what is to be written; the stream is closed at the end."""
+    with contextlib.suppress(OSError), stream:
+        while (line := requests.get()) is not None:
+            stream.write(line)
+            stream.flush()
+
+
+def _read(stream: IO[bytes], lines: queue.Queue[bytes], longest: int) -> None:
+    """Queue every line; one that is cut, or empty, is the last."""
+    line = b"\n"
+    with contextlib.suppress(OSError, ValueError):
+        while line.endswith(b"\n"):
+            line = stream.readline(longest + 1)
+            lines.put(line)
+
+
+def _drain(stream: IO[bytes], hear: Callable[[bytes], None]) -> None:
+    """Read what is printed, so that the child never waits for us."""
+    while chunk := os.read(stream.fileno(), 65536):
+        hear(chunk)
+
+
+def _empty(lines: queue.Queue[bytes]) -> None:
+    with contextlib.suppress(queue.Empty):
+        while True:
+            lines.get_nowait()
+
+
+def _kill_group(process: subprocess.Popen[bytes]) -> None:
+    """Kill the process and the group that it leads, since it may have started more."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except (AttributeError, ProcessLookupError, PermissionError):
+        process.kill()
+    process.wait()
