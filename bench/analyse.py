@@ -1,7 +1,7 @@
 """Measure `sapper.analyse` beside `ms-toollib` on the same positions, and compare the answers.
 
 The positions are made from seeds:
-expert classic, modern   games with a safe first click, with an opening first click: one position
+expert safe, opening     games with a safe first click, with an opening first click: one position
                          every 10 moves, and every one at which nothing is certain. A guess that
                          would lose is replaced by the next safest cell: games go to the end
 16x30 20 %, ...          the same on denser and larger boards, opening first click
@@ -178,8 +178,8 @@ def all_sets() -> list[PositionSet]:
     """The sets, in the order in which they are shown."""
     expert = Level(16, 30, 99)
     sets = [
-        PositionSet("expert classic", played(expert, StartRule.SAFE, (0, 0)), 400),
-        PositionSet("expert modern", played(expert, StartRule.OPENING, (3, 3)), 400),
+        PositionSet("expert safe", played(expert, StartRule.SAFE, (0, 0)), 400),
+        PositionSet("expert opening", played(expert, StartRule.OPENING, (3, 3)), 400),
     ]
     for percent in (20, 25, 30):
         level = Level(16, 30, 480 * percent // 100)

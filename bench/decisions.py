@@ -1,7 +1,7 @@
 """Judge one agent's decisions against another's, far more sharply than by whole games.
 
     python bench/decisions.py --agent champion:deep --base champion:standard
-                              --level expert --start modern --games 200 --seed 1
+                              --level expert --start opening --games 200 --seed 1
 
 The base agent plays. Wherever the other agent would guess another cell, both cells are opened on
 the same layouts, drawn afresh from all that agree with the view, and the games are played to
@@ -17,7 +17,7 @@ from random import Random
 
 from sapper import Game, Layout, Level, StartRule, View, _kernel
 from sapper.agents import Agent, Certainty, Move, create_agent
-from sapper.analysis import sample
+from sapper.analysis import sample_layouts
 from sapper.arena.luck import rough_value
 
 FIRST = {StartRule.NONE: (0, 0), StartRule.SAFE: (0, 0), StartRule.OPENING: (3, 3)}
@@ -49,7 +49,7 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--base", default="champion:standard")
     parser.add_argument("--policy", default="champion:fast")
     parser.add_argument("--level", default="expert")
-    parser.add_argument("--start", default="modern")
+    parser.add_argument("--start", default="opening")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--layouts", type=int, default=512)
     parser.add_argument("--seed", type=int, default=1)
@@ -78,7 +78,7 @@ def judge_game(
 
 def difference(options: argparse.Namespace, view: View, move: Move, other: Move) -> float:
     """How much oftener the other move wins, over layouts drawn from the view."""
-    layouts = sample(view, options.layouts, seed=options.seed)
+    layouts = sample_layouts(view, options.layouts, seed=options.seed)
     marks = b"".join(Layout.from_cells(view.shape, mines).marks for mines in layouts)
     values = [playouts(options.policy, view, each, marks) for each in (move, other)]
     return (sum(values[1]) - sum(values[0])) / len(layouts)
@@ -86,7 +86,8 @@ def difference(options: argparse.Namespace, view: View, move: Move, other: Move)
 
 def playouts(policy: str, view: View, move: Move, marks: bytes) -> list[float]:
     """For each layout: whether the game is won once the move is made, less its luck."""
-    player: tuple[str, str] = create_agent(policy).kernel_player  # type: ignore[attr-defined]
+    player = create_agent(policy).kernel_player
+    assert player is not None
     size, cell = (view.height, view.width, view.mines or 0), view.shape.index(move.cell)
     games = _kernel.play_games(*player, *size, marks, cell, 0, view.codes)
     hidden = sum(1 for _ in view.hidden()) - (view.mines or 0)

@@ -1,9 +1,9 @@
 """Learn what the champion's guess score does not see, from its own games.
 
-    python bench/learn.py generate --start classic --games 1000 --seed 7000000 --data DATA.jsonl
+    python bench/learn.py generate --start safe --games 1000 --seed 7000000 --data DATA.jsonl
     python bench/learn.py judge DATA.jsonl...
     python bench/learn.py fit DATA.jsonl... --weights src/sapper/agents/weights.json
-    python bench/learn.py play --start classic --games 20000 --seed 50000000
+    python bench/learn.py play --start safe --games 20000 --seed 50000000
 
 `generate` lets `champion:standard` play fresh boards. Wherever scores decide, the close candidates
 are played to the end by `champion:fast` on the same layouts, drawn from all that agree with the
@@ -56,7 +56,7 @@ def parse_options() -> argparse.Namespace:
     command = commands.add_parser("generate", help="play games and note what guesses are worth")
     command.set_defaults(run=generate)
     command.add_argument("--level", default="expert")
-    command.add_argument("--start", default="modern")
+    command.add_argument("--start", default="opening")
     command.add_argument("--games", type=int, default=1000)
     command.add_argument("--seed", type=int, default=7_000_000, help="of the first board")
     command.add_argument("--layouts", type=int, default=128)
@@ -78,7 +78,7 @@ def parse_options() -> argparse.Namespace:
     command.set_defaults(run=play)
     command.add_argument("--agent", default="champion:standard")
     command.add_argument("--level", default="expert")
-    command.add_argument("--start", default="modern")
+    command.add_argument("--start", default="opening")
     command.add_argument("--games", type=int, default=20_000)
     command.add_argument("--seed", type=int, default=50_000_000, help="of the first board")
     return parser.parse_args()
@@ -396,7 +396,8 @@ def play_chunk(options: argparse.Namespace, seed: int, count: int) -> list[list[
     layouts = [Layout.random(level, seed + place, start, first) for place in range(count)]
     marks = b"".join(layout.marks for layout in layouts)
     size, cell = (level.height, level.width, level.mines), level.shape.index(first)
-    player: tuple[str, str] = create_agent(options.agent).kernel_player  # type: ignore[attr-defined]
+    player = create_agent(options.agent).kernel_player
+    assert player is not None
     sides = []
     for choose_weights in (_kernel.forget_learned, load_weights):
         choose_weights()

@@ -2,7 +2,8 @@
 
 Positions come from games of an agent that opens certain cells while there are any and else the
 safest cell: every point where the subset rule, the course's, is stuck (it finds no safe cell) and
-every tenth move, on the three levels, classic and modern. Every certain cell of each is proved.
+every tenth move, on the three levels, with a safe and an opening start. Every certain cell of each
+is proved.
 
     python bench/proofs.py                        # 600 positions: times and distribution
     python bench/proofs.py --positions 5000 --audit --json docs/proofs/figures.json
@@ -38,7 +39,6 @@ SETS = [
     for level in ("expert", "intermediate", "beginner")
     for start in (StartRule.SAFE, StartRule.OPENING)
 ]
-NAMES = {StartRule.SAFE: "classic", StartRule.OPENING: "modern"}
 LADDER = list(Rule)
 
 
@@ -244,7 +244,7 @@ def main() -> None:
     results: dict[str, Any] = {}
     for index, (level, start) in enumerate(SETS):
         share = options.positions // len(SETS) + (index < options.positions % len(SETS))
-        figures, name = Figures(), f"{level} {NAMES[start]}"
+        figures, name = Figures(), f"{level}, {start} start"
         try:
             for view in take(level, start, share, options.seed):
                 figures.add(view, options.audit)

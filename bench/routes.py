@@ -33,7 +33,8 @@ def agrees(name: str, number: int) -> bool:
     """Whether both routes play game `number` alike; the levels take turns."""
     level = LEVELS[number % len(LEVELS)]
     layout = Layout.random(level, number, StartRule.SAFE)
-    player: tuple[str, str] = create_agent(name).kernel_player  # type: ignore[attr-defined]
+    player = create_agent(name).kernel_player
+    assert player is not None
     size = (level.height, level.width, level.mines)
     return _kernel.play_games(*player, *size, layout.marks, 0, 0)[0][5] == trace(name, layout)
 

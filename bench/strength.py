@@ -93,7 +93,8 @@ def play(path: Path, agent: str, count: int, jobs: int) -> list[GameRecord]:
     """The agent's games on the set's boards, in order."""
     boards = BoardSet(path)
     level, first = boards.header.level, boards.header.first
-    player: tuple[str, str] = create_agent(agent).kernel_player  # type: ignore[attr-defined]
+    player = create_agent(agent).kernel_player
+    assert player is not None
     marks = [layout.marks for layout in islice(boards, count)]
     chunks = [b"".join(marks[start : start + CHUNK]) for start in range(0, len(marks), CHUNK)]
 

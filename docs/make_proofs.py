@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sapper.proofs import Proof, Rule, prove, uncertain
+from sapper.proofs import Proof, Rule, prove, prove_uncertain
 from sapper.proofs.drawing import frame, letters_for
 from sapper.shape import Cell
 from sapper.view import EXPLODED, View
@@ -101,27 +101,27 @@ FIRST_OPENING = (
     "............................../............................../"
     "............................../.............................. 99"
 )
-"""Expert, modern start, seed 1: two of the examples speak of it."""
+"""Expert, opening start, seed 1: two of the examples speak of it."""
 
 EXAMPLES = [
     Example(
         "number",
         "Number",
-        "Expert, modern start, seed 1",
+        "Expert, opening start, seed 1",
         FIRST_OPENING,
         (0, 0),
     ),
     Example(
         "known",
         "Known",
-        "Expert, modern start, seed 1",
+        "Expert, opening start, seed 1",
         FIRST_OPENING,
         (7, 4),
     ),
     Example(
         "subset",
         "Subset",
-        "Expert, modern start, seed 2",
+        "Expert, opening start, seed 2",
         (
             "1.21101......................./112.223......................./"
             "00112..2....................../0000123......................./"
@@ -137,7 +137,7 @@ EXAMPLES = [
     Example(
         "overlap",
         "Overlap",
-        "Expert, modern start, seed 12",
+        "Expert, opening start, seed 12",
         (
             "002.2001...2................../113.20012444................../"
             "1.21101111..................../1110012.11222................./"
@@ -153,7 +153,7 @@ EXAMPLES = [
     Example(
         "total",
         "Total",
-        "Beginner, modern start, seed 1",
+        "Beginner, opening start, seed 1",
         (
             ".10000000/110000000/000011100/11101.111/1.102332./22323..31/1......../........./"
             "......... 10"
@@ -163,7 +163,7 @@ EXAMPLES = [
     Example(
         "cases",
         "Cases",
-        "Intermediate, classic start, seed 145",
+        "Intermediate, safe start, seed 145",
         (
             "00000011101...../0000002.202...../0000003.302...../1221013.323...../"
             "2..211.3......../..5.222........./.......12......./......1........./"
@@ -237,12 +237,13 @@ def statements(proof: Proof) -> Iterator[str]:
 def nothing_certain() -> Iterator[str]:
     """The section on uncertainty."""
     yield "## When nothing is certain\n"
-    yield "`sapper.uncertain(view)` proves it: a few complete layouts that agree with all that is"
-    yield "seen and have every uncertain cell once as a mine and once as none, checked by the same"
-    yield "checker. It ends with the best guesses, and why the first is better than the second.\n"
+    yield "`sapper.prove_uncertain(view)` proves it: a few complete layouts that agree with all"
+    yield "that is seen and have every uncertain cell once as a mine and once as none, checked by"
+    yield "the same checker. It ends with the best guesses, and why the first is better than the"
+    yield "second.\n"
     yield f"{UNCERTAIN.origin}.\n"
     yield "```"
-    found = uncertain(View.parse(UNCERTAIN.view))
+    found = prove_uncertain(View.parse(UNCERTAIN.view))
     found.check(found.view)
     yield str(found)
     yield "```\n"

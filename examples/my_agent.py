@@ -10,11 +10,10 @@ Then make it better. `docs/arena.md` says what an agent may and must do.
 
 from random import Random
 
-from sapper import Cell, View
-from sapper.agents import Certainty, Move, Reason
+from sapper import Agent, Cell, Certainty, Move, Reason, View
 
 
-class MyAgent:
+class MyAgent(Agent):
     """Knows the two rules that every player learns first."""
 
     name = "my-agent"

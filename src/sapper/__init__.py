@@ -1,7 +1,7 @@
 """Sapper: a Minesweeper AI that plays the course's game, knows exact odds and says why."""
 
-from sapper.agents import Agent, check_agent
-from sapper.analysis import Analysis, analyse, analyse_batch, sample
+from sapper.agents import Agent, Certainty, Move, Reason, check_agent, create_agent
+from sapper.analysis import Analysis, analyse, analyse_batch, sample_layouts
 from sapper.errors import (
     BadAgent,
     BadBoard,
@@ -16,8 +16,8 @@ from sapper.errors import (
 from sapper.game import Game, Outcome, WinRule
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
-from sapper.perfect import PerfectPlay, perfect
-from sapper.proofs import Proof, Uncertainty, prove, prove_all, uncertain
+from sapper.perfect_play import PerfectPlay, perfect
+from sapper.proofs import Proof, Uncertainty, prove, prove_all, prove_uncertain
 from sapper.record import Record, RecordedMove
 from sapper.shape import Cell, Shape
 from sapper.view import View
@@ -34,14 +34,17 @@ __all__ = [
     "BadRecord",
     "BadRun",
     "Cell",
+    "Certainty",
     "Contradiction",
     "Game",
     "IllegalMove",
     "Layout",
     "Level",
+    "Move",
     "Outcome",
     "PerfectPlay",
     "Proof",
+    "Reason",
     "Record",
     "RecordedMove",
     "SapperError",
@@ -54,9 +57,10 @@ __all__ = [
     "analyse",
     "analyse_batch",
     "check_agent",
+    "create_agent",
     "perfect",
     "prove",
     "prove_all",
-    "sample",
-    "uncertain",
+    "prove_uncertain",
+    "sample_layouts",
 ]

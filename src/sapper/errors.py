@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    # Types alone: an error may carry what the rooms above it have made, but loads none of them.
+    from sapper.proofs import Proof, Refutation
 
 
 class SapperError(ValueError):
@@ -31,14 +36,14 @@ class Contradiction(SapperError):
     """A position that no layout agrees with.
 
     `numbers` names opened cells that cannot be met together, where that is known; `proof` is
-    the derivation that shows it, where one is cheap (`sapper.proofs.Refutation`).
+    the derivation that shows it, where one is cheap.
     """
 
     def __init__(
         self,
         message: str,
         numbers: Iterable[tuple[int, int]] = (),
-        proof: object | None = None,
+        proof: Refutation | None = None,
     ) -> None:
         super().__init__(message)
         self.numbers = tuple(numbers)
@@ -52,15 +57,12 @@ class BadProof(SapperError):
 class TooComplex(SapperError):
     """A question whose exact answer would take more time or memory than allowed.
 
-    `proofs` holds what was proved all the same, by cell, where proofs were asked for
-    (`sapper.proofs.Proof`).
+    `proofs` holds what was proved all the same, by cell, where proofs were asked for.
     """
 
-    def __init__(
-        self, message: str, proofs: Mapping[tuple[int, int], object] | None = None
-    ) -> None:
+    def __init__(self, message: str, proofs: Mapping[tuple[int, int], Proof] | None = None) -> None:
         super().__init__(message)
-        self.proofs = dict(proofs or {})
+        self.proofs: dict[tuple[int, int], Proof] = dict(proofs or {})
 
 
 class BadAgent(SapperError):

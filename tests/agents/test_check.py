@@ -44,7 +44,7 @@ def last(view: View) -> Move:
     return Move(list(view.hidden())[-1], GUESS)
 
 
-class Remembering:
+class Remembering(Agent):
     name = "remembering"
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Remembering:
 
 
 def agent_of(choose: Callable[[View, Random], Any]) -> Agent:
-    return type("Made", (), {"name": "made", "choose": lambda _, *given: choose(*given)})()
+    return type("Made", (Agent,), {"name": "made", "choose": lambda _, *given: choose(*given)})()
 
 
 def global_choice(view: View, random: Random) -> Move:
@@ -113,7 +113,7 @@ def test_memory_that_sways_moves_is_found() -> None:
 @pytest.mark.parametrize("name", [None, "", " ", 3])
 def test_an_agent_needs_a_name(name: object) -> None:
     agent = agent_of(lambda view, random: first(view))
-    type(agent).name = name  # type: ignore[assignment, misc]
+    type(agent).name = name  # type: ignore[assignment]
     with pytest.raises(BadAgent, match="expected some text"):
         check_agent(agent)
 
@@ -125,7 +125,7 @@ def test_unknown_totals_are_checked_where_they_are_claimed() -> None:
 
     agent = agent_of(needs_total)
     check_agent(agent)
-    type(agent).plays_unknown_totals = True  # type: ignore[attr-defined]
+    type(agent).plays_unknown_totals = True
     with pytest.raises(BadAgent, match="AssertionError"):
         check_agent(agent)
 

@@ -56,7 +56,8 @@ def test_both_routes_make_the_same_moves(name: str, level: Level) -> None:
     count = 2 if level.shape.size > 300 else 6
     layouts = [Layout.random(level, seed, StartRule.SAFE) for seed in range(count)]
     marks = b"".join(layout.marks for layout in layouts)
-    player = create_agent(name).kernel_player  # type: ignore[attr-defined]
+    player = create_agent(name).kernel_player
+    assert player is not None
     games = _kernel.play_games(*player, level.height, level.width, level.mines, marks, 0, 1)
     for layout, game in zip(layouts, games, strict=True):
         won, moves, _, _, guesses, trace = game
@@ -83,7 +84,8 @@ def test_predicted_risks_come_true(name: str) -> None:
     level = Level(9, 9, 10)
     layouts = [Layout.random(level, seed, StartRule.SAFE) for seed in range(1500)]
     marks = b"".join(layout.marks for layout in layouts)
-    player = create_agent(name).kernel_player  # type: ignore[attr-defined]
+    player = create_agent(name).kernel_player
+    assert player is not None
     games = _kernel.play_games(*player, 9, 9, 10, marks, 0, 1)
     guesses = [guess for game in games for guess in game[4]]
     surplus = sum(survived - (1 - risk) for risk, survived, *_ in guesses)
@@ -98,7 +100,8 @@ def test_stronger_agents_win_more() -> None:
     marks = b"".join(layout.marks for layout in layouts)
     wins = []
     for name in ("logic", "safest", "champion"):
-        player = create_agent(name).kernel_player  # type: ignore[attr-defined]
+        player = create_agent(name).kernel_player
+        assert player is not None
         games = _kernel.play_games(*player, 16, 30, 99, marks, level.shape.index(first), 1)
         wins.append(sum(game[0] for game in games))
     assert wins[0] + 30 < wins[1] < wins[2] - 10

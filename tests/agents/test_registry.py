@@ -8,8 +8,8 @@ from sapper.agents import agent_names, create_agent, register_agent
 from sapper.agents.file import short_name
 from sapper.errors import BadAgent
 
-CODE = """
-class Mine:
+CODE = """from sapper import Agent
+class Mine(Agent):
     name = "mine"
     def __init__(self, effort="usual"):
         if effort == "none":
@@ -19,7 +19,11 @@ class Mine:
         raise NotImplementedError
 
 class Empty:
-    pass
+    name = "empty"
+
+class Plain:
+    name = "plain"
+    def choose(self, view, random): ...
 
 number = 3
 """
@@ -57,6 +61,7 @@ def test_a_file_may_import_its_neighbours(file: Path) -> None:
         (":Nobody", "has no class 'Nobody', expected one of Mine, Empty"),
         (":number", "has no class 'number'"),
         (":Empty", "has no method choose"),
+        (":Plain", "has no plays_unknown_totals, expected class Plain\\(sapper.Agent\\)"),
         (":Mine:none", "cannot be made: ValueError: no effort \\(line 6\\)"),
         (".py:Mine", "no file '.*own.py.py'"),
     ],

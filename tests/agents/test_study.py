@@ -6,7 +6,7 @@ from functools import cache
 from math import sqrt
 
 from sapper import Layout, Level, StartRule, View, _kernel
-from sapper.analysis import sample
+from sapper.analysis import sample_layouts
 
 SIZE = (12, 16, 40)
 LEVEL = Level(*SIZE)
@@ -45,7 +45,9 @@ def studied() -> list[tuple[bytes, list[tuple[int, float, float, float]]]]:
 def plain_rate(codes: bytes, cell: int) -> float:
     """How often `fast` wins on layouts of the view once it has opened the cell."""
     view = View(LEVEL.height, LEVEL.width, codes, LEVEL.mines)
-    layouts = [Layout.from_cells(view.shape, mines) for mines in sample(view, PLAIN, seed=1)]
+    layouts = [
+        Layout.from_cells(view.shape, mines) for mines in sample_layouts(view, PLAIN, seed=1)
+    ]
     marks = b"".join(layout.marks for layout in layouts)
     games = _kernel.play_games("champion", "fast", *SIZE, marks, cell, 0, codes)
     return sum(game[0] for game in games) / PLAIN

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sapper import Analysis, analyse, analyse_batch, sample
+from sapper import Analysis, analyse, analyse_batch, sample_layouts
 from sapper.errors import BadBoard, Contradiction, TooComplex
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level
@@ -276,7 +276,7 @@ def test_contradictions_name_the_numbers(
     assert message in str(caught.value)
     assert caught.value.numbers == tuple(numbers)
     with pytest.raises(Contradiction):
-        sample(view, 1, 0)
+        sample_layouts(view, 1, 0)
 
 
 @pytest.mark.parametrize(
@@ -326,17 +326,17 @@ def test_samples_are_consistent_and_repeatable(view: View, seed: int) -> None:
     layouts = set(consistent_layouts(view))
     if not layouts:
         return
-    drawn = sample(view, 5, seed)
+    drawn = sample_layouts(view, 5, seed)
     assert len(drawn) == 5
     assert set(drawn) <= layouts
-    assert sample(view, 5, seed) == drawn
+    assert sample_layouts(view, 5, seed) == drawn
 
 
 def test_samples_are_uniform() -> None:
     view = View.parse("...../.2.2./.....", mines=4)
     layouts = list(consistent_layouts(view))
     draws = 100 * len(layouts)
-    seen = Counter(sample(view, draws, 1))
+    seen = Counter(sample_layouts(view, draws, 1))
     statistic = sum((seen[layout] - 100) ** 2 / 100 for layout in layouts)
     degrees = len(layouts) - 1
     assert set(seen) <= set(layouts)
@@ -345,11 +345,11 @@ def test_samples_are_uniform() -> None:
 
 def test_a_seed_gives_these_draws_everywhere() -> None:
     view = View.parse(".1./1../...", mines=2)
-    drawn = [sorted(mined) for mined in sample(view, 3, 42)]
+    drawn = [sorted(mined) for mined in sample_layouts(view, 3, 42)]
     assert drawn == [[(0, 0), (2, 2)], [(0, 0), (2, 2)], [(0, 2), (2, 1)]]
 
 
 @pytest.mark.parametrize(("count", "seed"), [(-1, 0), (1.5, 0), (1, -1), (1, 2**64)])
 def test_bad_sample_arguments(count: int, seed: int) -> None:
     with pytest.raises(BadBoard, match="expected a whole number"):
-        sample(View.parse(".."), count, seed)
+        sample_layouts(View.parse(".."), count, seed)

@@ -28,4 +28,4 @@ def test_prints_a_line_for_each_set() -> None:
 def test_refuses_an_unknown_set() -> None:
     result = run("--only", "nothing")
     assert result.returncode == 2
-    assert "no set is called 'nothing', expected one of expert classic" in result.stderr
+    assert "no set is called 'nothing', expected one of expert safe" in result.stderr

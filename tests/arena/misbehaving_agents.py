@@ -9,13 +9,13 @@ import time
 from random import Random
 from typing import Any
 
-from sapper.agents import Certainty, Move, Reason
+from sapper.agents import Agent, Certainty, Move, Reason
 from sapper.view import View
 
 REASON = Reason(Certainty.GUESS, "Because.")
 
 
-class Decent:
+class Decent(Agent):
     """Opens the first hidden cell, and prints a lot about it."""
 
     name = "decent"

@@ -10,25 +10,25 @@ from sapper.formats import boardset
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
 
-CLASSIC, MODERN = StartRule.SAFE, StartRule.OPENING
+SAFE, OPENING = StartRule.SAFE, StartRule.OPENING
 
 
 def test_boards_of_seeds() -> None:
-    boards = Boards.from_seed(LEVELS["expert"], MODERN, 7, 3)
-    expected = [Layout.random(LEVELS["expert"], 7 + i, MODERN, (3, 3)) for i in range(3)]
+    boards = Boards.from_seed(LEVELS["expert"], OPENING, 7, 3)
+    expected = [Layout.random(LEVELS["expert"], 7 + i, OPENING, (3, 3)) for i in range(3)]
     assert list(boards.layouts()) == expected
     assert list(boards.layouts()) == expected
-    assert boards.name == "expert-modern-seed-7"
+    assert boards.name == "expert-opening-seed-7"
 
 
 @pytest.mark.parametrize(
     ("level", "start", "first"),
     [
-        ("expert", CLASSIC, (0, 0)),
-        ("expert", MODERN, (3, 3)),
+        ("expert", SAFE, (0, 0)),
+        ("expert", OPENING, (3, 3)),
         ("expert", StartRule.NONE, None),
-        ("4x9/2", MODERN, (1, 3)),
-        ("1x1/0", MODERN, (0, 0)),
+        ("4x9/2", OPENING, (1, 3)),
+        ("1x1/0", OPENING, (0, 0)),
     ],
 )
 def test_first_clicks(level: str, start: StartRule, first: object) -> None:
@@ -37,7 +37,7 @@ def test_first_clicks(level: str, start: StartRule, first: object) -> None:
 
 def test_boards_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "boards.txt"
-    header = boardset.Header(LEVELS["beginner"], (2, 1), CLASSIC, "some")
+    header = boardset.Header(LEVELS["beginner"], (2, 1), SAFE, "some")
     with path.open("w") as file:
         boardset.write(file, header, boardset.generate(header, 5, 1))
     boards = Boards.from_file(path)
@@ -56,6 +56,6 @@ def test_boards_that_cannot_be(tmp_path: Path) -> None:
     with pytest.raises(BadBoard, match="holds no board"):
         Boards.from_file(empty)
     with pytest.raises(BadBoard, match="0 games"):
-        Boards.from_seed(LEVELS["beginner"], CLASSIC, 0, 0)
+        Boards.from_seed(LEVELS["beginner"], SAFE, 0, 0)
     with pytest.raises(BadBoard, match="do not fit"):
-        Boards.from_seed(Level(3, 3, 9), CLASSIC, 0, 1)
+        Boards.from_seed(Level(3, 3, 9), SAFE, 0, 1)

@@ -253,7 +253,7 @@ def test_a_stand_in_is_unbiased_and_honest_however_badly_it_imitates(
     assert errors < gain * plain_errors
 
 
-class Searcher:
+class Searcher(Agent):
     """Plays perfectly once few layouts are left, and says so of safe cells too.
 
     Before that it guesses as `safest` does, and gives its opinion of the game.
@@ -274,7 +274,7 @@ class Searcher:
         return Move(found.best[0], Reason(Certainty.ENDGAME, "", risk, chance))
 
 
-class Sloppy:
+class Sloppy(Agent):
     """Plays as `safest` does, and calls likely cells certain."""
 
     name = "sloppy"

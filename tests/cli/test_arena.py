@@ -142,7 +142,7 @@ def test_ctrl_c_keeps_and_reports_what_was_played(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert "Stopped; continue with --run" in errors
     assert "Traceback" not in errors
-    assert "beginner-classic-seed-0" in output
+    assert "beginner-safe-seed-0" in output
     data = json.loads((tmp_path / "found.json").read_text())
     assert not data["complete"]
     assert data["boards"] == len(data["agents"][0]["won"]) >= 5

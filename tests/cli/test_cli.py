@@ -109,8 +109,8 @@ def test_without_arguments_the_commands_are_listed() -> None:
 
 def test_what_an_agent_says_is_shown_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "shouter.py").write_text(
-        "from sapper.agents import Certainty, Move, Reason\n"
-        "class Shouter:\n"
+        "from sapper import Agent, Certainty, Move, Reason\n"
+        "class Shouter(Agent):\n"
         "    name = '[/name]'\n"
         "    def choose(self, view, random):\n"
         "        return Move(next(view.hidden()), Reason(Certainty.GUESS, 'why [/not] [red]'))\n",

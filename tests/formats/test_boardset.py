@@ -29,7 +29,7 @@ def test_lines_round_trip(seed: int, rule: StartRule, first: tuple[int, int]) ->
 
 def test_the_header_line() -> None:
     header = Header(LEVELS["expert"], (3, 4), StartRule.OPENING, "mine")
-    assert str(header) == "30 16 99 4 3 modern mine"
+    assert str(header) == "30 16 99 4 3 opening mine"
     assert Header.parse("30 16 99 4 3 opening mine") == header
 
 

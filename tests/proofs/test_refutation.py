@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sapper.errors import BadProof, Contradiction
-from sapper.proofs import Refutation, Rule, prove, prove_all, uncertain
+from sapper.proofs import Refutation, Rule, prove, prove_all, prove_uncertain
 from sapper.view import EXPLODED, View
 from tests.oracle import consistent_layouts
 
@@ -24,7 +24,7 @@ def small_views(draw: st.DrawFn) -> View:
 @settings(max_examples=250)
 def test_just_the_contradictions_are_refuted_with_a_proof(view: View) -> None:
     if next(consistent_layouts(view), None) is not None:
-        uncertain(view).check(view)
+        prove_uncertain(view).check(view)
         return
     with pytest.raises(Contradiction) as caught:
         prove_all(view)
@@ -63,7 +63,7 @@ def test_one_number_too_many() -> None:
 def test_a_refutation_is_of_one_view_alone() -> None:
     view = View.parse(".2 1")
     with pytest.raises(Contradiction) as caught:
-        uncertain(view)
+        prove_uncertain(view)
     assert isinstance(caught.value.proof, Refutation)
     with pytest.raises(BadProof, match="made for the view '.2 1'"):
         caught.value.proof.check(View.parse(".1 1"))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from sapper.errors import BadProof
-from sapper.proofs import Uncertainty, prove_all, read_proof, uncertain
+from sapper.proofs import Uncertainty, prove_all, prove_uncertain, read_proof
 from sapper.view import View
 from tests.oracle import consistent_layouts
 from tests.proofs.positions import positions
@@ -15,7 +15,7 @@ from tests.proofs.positions import positions
 @given(positions())
 @settings(max_examples=150)
 def test_every_cell_without_a_proof_is_shown_both_ways(view: View) -> None:
-    found = uncertain(view)
+    found = prove_uncertain(view)
     found.check(view)
     assert found.cells | prove_all(view).keys() == set(view.hidden())
     assert found.cells.isdisjoint(prove_all(view))
@@ -26,7 +26,7 @@ def test_every_cell_without_a_proof_is_shown_both_ways(view: View) -> None:
 @given(positions(longest=3))
 @settings(max_examples=100)
 def test_guesses_are_the_safest_cells(view: View) -> None:
-    found = uncertain(view)
+    found = prove_uncertain(view)
     layouts = list(consistent_layouts(view))
     risk = {cell: sum(cell in mines for mines in layouts) / len(layouts) for cell in found.cells}
     best = sorted(risk.values())[: len(found.guesses)]
@@ -38,7 +38,7 @@ def test_guesses_are_the_safest_cells(view: View) -> None:
 @given(positions())
 @settings(max_examples=50)
 def test_layouts_that_are_tampered_with_are_rejected(view: View) -> None:
-    found = uncertain(view)
+    found = prove_uncertain(view)
     hidden = sorted(view.hidden())
     for place, layout in enumerate(found.layouts):
         others = found.layouts[:place] + found.layouts[place + 1 :]
@@ -55,20 +55,20 @@ def test_layouts_that_are_tampered_with_are_rejected(view: View) -> None:
 @given(positions())
 @settings(max_examples=50)
 def test_json_round_trip(view: View) -> None:
-    found = uncertain(view)
+    found = prove_uncertain(view)
     again = read_proof(found.to_json())
     assert isinstance(again, Uncertainty)
     assert (again.view, again.cells, again.layouts) == (view, found.cells, found.layouts)
 
 
 def test_the_safer_cell_is_better() -> None:
-    assert uncertain(View.parse("...1.1. 3")).reason == (
+    assert prove_uncertain(View.parse("...1.1. 3")).reason == (
         "(0, 4) is the better guess: it is a mine with probability 33.3%, (0, 0) with 66.7%."
     )
 
 
 def test_progress_decides_between_equal_risks() -> None:
-    found = uncertain(View.parse(".1.... 2"))
+    found = prove_uncertain(View.parse(".1.... 2"))
     assert [guess.cell for guess in found.guesses[:2]] == [(0, 5), (0, 3)]
     assert found.reason == (
         "(0, 5) and (0, 3) are equally risky (33.3%), but the number at (0, 5) shows a safe cell to"
@@ -77,7 +77,7 @@ def test_progress_decides_between_equal_risks() -> None:
 
 
 def test_a_coin_flip_in_words() -> None:
-    assert str(uncertain(View.parse("../11 1"))) == (
+    assert str(prove_uncertain(View.parse("../11 1"))) == (
         "No hidden cell is certain.\n"
         "2 layouts that agree with all that is seen have each of the 2 once as a mine and once as"
         " none:\n"
@@ -92,7 +92,7 @@ def test_a_coin_flip_in_words() -> None:
 
 
 def test_nothing_uncertain() -> None:
-    found = uncertain(View.parse(".1"))
+    found = prove_uncertain(View.parse(".1"))
     assert (found.cells, found.guesses, str(found)) == (
         frozenset(),
         (),

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from sapper.agents.agent import Agent, Certainty, Move, Reason
+from sapper.agents.agent import Agent, Certainty, Move, Reason, check_parts
 from sapper.errors import BadAgent
 from sapper.shape import Cell
 from sapper.view import FLAGGED, HIDDEN, View
@@ -40,21 +40,13 @@ def check_agent(agent: Agent) -> None:
     move for the same view and random seed whatever it saw before, and pay no heed to flags. An
     agent that says `plays_unknown_totals = True` must also play where `mines` is None.
     """
-    _check_name(agent)
+    check_parts(agent)
     views = [View.parse(text) for text in POSITIONS]
-    if getattr(agent, "plays_unknown_totals", False):
+    if agent.plays_unknown_totals:
         views += [View(view.height, view.width, view.codes) for view in views]
     first = [_checked_cell(agent, view, seed=1) for view in views]
     _check_same(agent, views, first)
     _check_flags(agent, views, first)
-
-
-def _check_name(agent: Any) -> None:
-    name = getattr(agent, "name", None)
-    if not isinstance(name, str) or not name.strip():
-        raise BadAgent(f"the agent's name is {name!r}, expected some text")
-    if not callable(getattr(agent, "choose", None)):
-        raise BadAgent(f"agent {name!r} has no method choose(view, random)")
 
 
 def _checked_cell(agent: Agent, view: View, seed: int) -> Cell:

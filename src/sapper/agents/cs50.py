@@ -7,14 +7,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sapper.agents.agent import Certainty, Move, Reason
+from sapper.agents.agent import Agent, Certainty, Move, Reason
 from sapper.agents.course import course_file, describe, load_course_file
 from sapper.errors import BadAgent
 from sapper.shape import Cell, Shape
 from sapper.view import View
 
 
-class CourseAgent:
+class CourseAgent(Agent):
     """Tells a `MinesweeperAI` what the view shows, then asks it for its move."""
 
     name = "cs50"

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from sapper.agents.agent import Agent
+from sapper.agents.agent import Agent, check_parts
 from sapper.agents.course import describe, execute_file
 from sapper.errors import BadAgent
 
@@ -53,8 +53,7 @@ def build_agent(create: Any, argument: str | None, text: str) -> Agent:
     except Exception as error:
         place = Path(getattr(sys.modules.get(create.__module__), "__file__", None) or "")
         raise BadAgent(f"agent {text!r} cannot be made: {describe(error, place)}") from error
-    if not callable(getattr(agent, "choose", None)):
-        raise BadAgent(f"agent {text!r} has no method choose(view, random)")
+    check_parts(agent)
     return cast(Agent, agent)
 
 

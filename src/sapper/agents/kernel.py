@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from sapper import _kernel
-from sapper.agents.agent import Certainty, Move, Reason
+from sapper.agents.agent import Agent, Certainty, Move, Reason
 from sapper.agents.weights import load_usual_weights
 from sapper.errors import BadAgent, Contradiction, TooComplex
 from sapper.view import View
@@ -15,7 +15,7 @@ EFFORTS = ("fast", "standard", "deep")
 _CERTAINTIES = (Certainty.CERTAIN, Certainty.GUESS, Certainty.ENDGAME)
 
 
-class KernelAgent:
+class KernelAgent(Agent):
     """A player of the kernel, asked move by move.
 
     The move depends on the view alone: nothing is drawn from `random`, so that the kernel's own
@@ -26,7 +26,7 @@ class KernelAgent:
 
     def __init__(self, name: str, player: str, effort: str = "") -> None:
         self.name = name
-        self.kernel_player = (player, effort)
+        self.kernel_player = self._player = (player, effort)
 
     def choose(self, view: View, random: Random) -> Move:
         """The kernel's move; `Contradiction` if no layout agrees with the view.
@@ -35,7 +35,7 @@ class KernelAgent:
         """
         size = (view.height, view.width)
         try:
-            choice = _kernel.choose(*self.kernel_player, *size, view.codes, view.mines)
+            choice = _kernel.choose(*self._player, *size, view.codes, view.mines)
         except _kernel.TooComplex as error:
             raise TooComplex(f"{error}: '{view}'") from None
         if choice is None:

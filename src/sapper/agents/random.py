@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from sapper.agents.agent import Certainty, Move, Reason
+from sapper.agents.agent import Agent, Certainty, Move, Reason
 from sapper.view import View
 
 
-class RandomAgent:
+class RandomAgent(Agent):
     """Opens a random hidden cell: the floor that every agent must beat."""
 
     name = "random"

@@ -5,7 +5,13 @@ known, a layout of m mines among n hidden cells weighs d**m * (1 - d)**(n - m) f
 d; with no density all consistent layouts weigh the same, which is a density of one half.
 """
 
-from sapper.analysis.question import DEFAULT_MEMORY, DEFAULT_SECONDS, analyse, analyse_batch, sample
+from sapper.analysis.question import (
+    DEFAULT_MEMORY,
+    DEFAULT_SECONDS,
+    analyse,
+    analyse_batch,
+    sample_layouts,
+)
 from sapper.analysis.result import Analysis, Numbers, Probabilities
 
 __all__ = [
@@ -16,5 +22,5 @@ __all__ = [
     "Probabilities",
     "analyse",
     "analyse_batch",
-    "sample",
+    "sample_layouts",
 ]

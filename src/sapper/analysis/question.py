@@ -64,7 +64,7 @@ def analyse_batch(
     ]
 
 
-def sample(
+def sample_layouts(
     view: View,
     count: int,
     seed: int,

@@ -48,7 +48,7 @@ class Boards:
             raise BadBoard(f"{games} games, expected at least 1")
         first = usual_first_click(level, start)
         shown = level.name if level.name != "custom" else str(level)
-        header = Header(level, first, start, f"{shown}-{boardset.rule_name(start)}-seed-{seed}")
+        header = Header(level, first, start, f"{shown}-{start}-seed-{seed}")
         Layout.random(level, seed, start, first)
         return cls(header, games, f"seed {seed}", seed=seed)
 
@@ -74,7 +74,7 @@ class Boards:
 
 
 def usual_first_click(level: Level, start: StartRule) -> Cell:
-    """The corner, or (3, 3) under the modern rule (less on boards too small for it)."""
+    """The corner, or (3, 3) under the rule `opening` (less on boards too small for it)."""
     if start is not StartRule.OPENING:
         return 0, 0
     return min(3, (level.height - 1) // 2), min(3, (level.width - 1) // 2)

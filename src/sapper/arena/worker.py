@@ -130,7 +130,7 @@ class Worker:
 
 def introduce(agent: Agent) -> Introduction:
     """What the agent says of itself, with the hash of its source."""
-    player = getattr(agent, "kernel_player", None)
+    player = agent.kernel_player
     sources = [_source(agent), getattr(agent, "path", None)]
     if player is not None:
         sources.append(Path(_kernel.__file__))
@@ -138,7 +138,7 @@ def introduce(agent: Agent) -> Introduction:
     for source in sources:
         if isinstance(source, Path) and source.is_file():
             digest.update(source.read_bytes())
-    return Introduction(None if player is None else tuple(player), digest.hexdigest()[:16])
+    return Introduction(player, digest.hexdigest()[:16])
 
 
 def plain_answer(move: Any, cpu_seconds: float) -> Answer:

@@ -1,33 +1,27 @@
-"""The `sapper` command: its sub-commands are one file each."""
+"""The `sapper` command: its sub-commands are one file each, listed in `commands`."""
 
 from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Sequence
 from typing import Annotated, NoReturn
 
 import typer
 
 import sapper
-from sapper.cli import analyse, arena, board, check, explain, perfect, verify, watch
+from sapper.cli.commands import Commands
 from sapper.errors import SapperError
 
 app = typer.Typer(
     name="sapper",
+    cls=Commands,
     help="A Minesweeper AI: exact odds, proven moves, fair comparisons.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     add_completion=False,
     rich_markup_mode=None,
 )
-app.command("analyse")(analyse.analyse)
-app.command("board")(board.board)
-app.command("check")(check.check)
-app.command("perfect")(perfect.perfect)
-app.command("watch")(watch.watch)
-app.command("explain")(explain.explain)
-app.command("verify")(verify.verify)
-app.add_typer(arena.app, name="arena")
 
 
 def _show_version(wanted: bool) -> None:
@@ -46,10 +40,11 @@ def options(
     """A Minesweeper AI: exact odds, proven moves, fair comparisons."""
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command; a user's mistake ends in one line on stderr and exit code 2."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        sys.exit(app(standalone_mode=len(sys.argv) == 1))
+        sys.exit(app(words, prog_name="sapper", standalone_mode=not words))
     except SapperError as error:
         _refuse(str(error))
     except typer.Abort:
@@ -62,7 +57,7 @@ def main() -> None:
         if not hasattr(error, "format_message"):
             raise
         reason = " ".join(error.format_message().split())
-        _refuse(f"{reason.rstrip('.')}, in: {shlex.join(['sapper', *sys.argv[1:]])}")
+        _refuse(f"{reason.rstrip('.')}, in: {shlex.join(['sapper', *words])}")
 
 
 def _refuse(reason: str) -> NoReturn:

@@ -51,7 +51,7 @@ def play(
     ] = None,
     start: Annotated[
         list[str] | None,
-        typer.Option(help="First-click rule: none, classic or modern. Repeatable."),
+        typer.Option(help="First-click rule: none, safe or opening. Repeatable."),
     ] = None,
     games: Annotated[
         int | None, typer.Option(min=1, help="Boards of each level (1000), or of each file (all).")

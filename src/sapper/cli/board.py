@@ -28,9 +28,7 @@ def board(
         str, typer.Option(help="cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES.")
     ] = "beginner",
     seed: Annotated[int, typer.Option(help="The same seed gives the same board.")] = 0,
-    start: Annotated[
-        str, typer.Option(help="First-click rule: none, safe (classic) or opening (modern).")
-    ] = "none",
+    start: Annotated[str, typer.Option(help="First-click rule: none, safe or opening.")] = "none",
     first: Annotated[str, typer.Option(help="The cell of the first click: ROW,COLUMN.")] = "0,0",
     format: Annotated[str | None, typer.Option(help=f"Write it as {_FORMATS}.")] = None,
     count: Annotated[int, typer.Option(min=1, help="Boards in a board set.")] = 1,

@@ -10,7 +10,7 @@ import typer
 from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import read_view
 from sapper.errors import Contradiction, TooComplex
-from sapper.proofs import Proof, Refutation, prove, prove_all, uncertain
+from sapper.proofs import Proof, prove, prove_all, prove_uncertain
 from sapper.shape import Cell
 from sapper.view import View
 
@@ -23,7 +23,10 @@ def explain(
         bool, typer.Option("--json", help="One proof a line, for programs and sapper verify.")
     ] = False,
 ) -> None:
-    """Explain why cells are safe or mines, the easiest safe cell first; or why none is certain."""
+    """Explain why cells are safe or mines, or why none is certain.
+
+    The easiest safe cell comes first.
+    """
     view = read_view(file)
     chosen = None if cell is None else parse_cell(cell)
     try:
@@ -33,13 +36,12 @@ def explain(
         else:
             _show_uncertain(view, chosen, json)
     except Contradiction as error:
-        if isinstance(error.proof, Refutation) and not json:
+        if error.proof is not None and not json:
             typer.echo(str(error.proof))
         raise
     except TooComplex as error:
-        found = [proof for proof in error.proofs.values() if isinstance(proof, Proof)]
-        if found:
-            _show(sorted(found, key=_easiest_safe_first), all, json)
+        if error.proofs:
+            _show(sorted(error.proofs.values(), key=_easiest_safe_first), all, json)
         raise
 
 
@@ -70,7 +72,7 @@ def _easiest_safe_first(proof: Proof) -> tuple[bool, int, int, int, int, Cell]:
 
 def _show_uncertain(view: View, cell: Cell | None, json: bool) -> None:
     """Print why nothing is certain."""
-    found = uncertain(view)
+    found = prove_uncertain(view)
     typer.echo(found.to_json() if json else f"{_nothing(cell)}{found}")
 
 

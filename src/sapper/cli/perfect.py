@@ -9,8 +9,8 @@ import typer
 
 from sapper.errors import BadBoard
 from sapper.level import StartRule
-from sapper.perfect import PerfectPlay
-from sapper.perfect import perfect as solve
+from sapper.perfect_play import PerfectPlay
+from sapper.perfect_play import perfect as solve
 from sapper.shape import Shape
 from sapper.view import View
 
@@ -27,7 +27,10 @@ def perfect(
         int, typer.Option(min=1, help="Give up after so many million steps.")
     ] = 20_000,
 ) -> None:
-    """Compute how often perfect play wins, exactly, and the cells with which it begins."""
+    """Compute how often perfect play wins, exactly.
+
+    Also shows the cells with which it begins.
+    """
     view = _parse(position, mines)
     _show(solve(view, start=StartRule.parse(start), limit=limit * 1_000_000))
 

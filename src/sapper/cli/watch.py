@@ -15,7 +15,7 @@ from sapper.cli.parsing import usual_start
 from sapper.errors import TooComplex
 from sapper.game import Game, Outcome
 from sapper.level import Level, StartRule
-from sapper.proofs import prove, prove_all, uncertain
+from sapper.proofs import prove, prove_all, prove_uncertain
 from sapper.shape import Cell
 from sapper.view import View
 
@@ -89,7 +89,7 @@ def _reason(view: View, cell: Cell) -> str:
         return str(proof)
     if any(not each.is_mine for each in prove_all(view).values()):
         return "Nothing proves this cell safe, though other cells were."
-    return f"Nothing proves this cell safe. {uncertain(view).summary}"
+    return f"Nothing proves this cell safe. {prove_uncertain(view).summary}"
 
 
 def _headline(number: int, move: Move) -> str:

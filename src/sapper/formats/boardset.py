@@ -1,8 +1,9 @@
 """Board-set files: many layouts of one level, so that programs can be compared on the same ones.
 
-First line: `width height mines start_column start_row rule name`, the rule being `none`, `classic`
-(the first cell is safe) or `modern` (the first cell shows 0). Then one board a line: its mines'
-row-major indexes, separated by spaces. Any program can write such a file.
+First line: `width height mines start_column start_row rule name`, the rule being `none`, `safe`
+(the first cell is no mine) or `opening` (it shows 0); `classic` and `modern` are read as these two.
+Then one board a line: its mines' row-major indexes, separated by spaces. Any program can write
+such a file.
 """
 
 from __future__ import annotations
@@ -17,13 +18,7 @@ from sapper.layout import SEEDS, Layout, check_seed
 from sapper.level import Level, StartRule
 from sapper.shape import Cell
 
-_RULE_NAMES = {StartRule.NONE: "none", StartRule.SAFE: "classic", StartRule.OPENING: "modern"}
 _FIELDS = "width height mines start_column start_row rule name"
-
-
-def rule_name(start: StartRule) -> str:
-    """The players' name of a start rule, as a board set's first line writes it."""
-    return _RULE_NAMES[start]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +50,8 @@ class Header:
 
     def __str__(self) -> str:
         level, (row, column) = self.level, self.first
-        rule = rule_name(self.start)
-        return f"{level.width} {level.height} {level.mines} {column} {row} {rule} {self.name}"
+        place = f"{column} {row}"
+        return f"{level.width} {level.height} {level.mines} {place} {self.start} {self.name}"
 
 
 class BoardSet:

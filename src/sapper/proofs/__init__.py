@@ -3,7 +3,7 @@
 from sapper.proofs.proof import Difficulty, Proof, Refutation
 from sapper.proofs.prover import prove, prove_all
 from sapper.proofs.statement import Relation, Rule, Statement, Step
-from sapper.proofs.uncertainty import Guess, Uncertainty, read_proof, uncertain
+from sapper.proofs.uncertainty import Guess, Uncertainty, prove_uncertain, read_proof
 from sapper.proofs.words import Explanation
 
 __all__ = [
@@ -19,6 +19,6 @@ __all__ = [
     "Uncertainty",
     "prove",
     "prove_all",
+    "prove_uncertain",
     "read_proof",
-    "uncertain",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sapper.analysis import Analysis, analyse, sample
+from sapper.analysis import Analysis, analyse, sample_layouts
 from sapper.proofs import json_form
 from sapper.proofs.certainty import analysed
 from sapper.proofs.checker import check_layouts
@@ -86,7 +86,7 @@ class Uncertainty:
         return "\n".join(_tell(self))
 
 
-def uncertain(view: View) -> Uncertainty:
+def prove_uncertain(view: View) -> Uncertainty:
     """Proof that all cells that `prove_all` leaves out are uncertain, and the best guesses.
 
     `Contradiction` for a view that no layout agrees with.
@@ -94,7 +94,7 @@ def uncertain(view: View) -> Uncertainty:
     system = System.of(view)
     found = analysed(view, system)
     cells = frozenset(view.hidden()) - found.safe - found.mines
-    offered = [system.mask(each) & system.hidden for each in sample(view, _SAMPLES, seed=0)]
+    offered = [system.mask(each) & system.hidden for each in sample_layouts(view, _SAMPLES, seed=0)]
     covering = cover(system, system.mask(cells), offered)
     layouts = tuple(sorted(map(system.cells, covering), key=sorted))
     guesses = _guesses(found, cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.analysis import sample
+from sapper.analysis import sample_layouts
 from sapper.errors import BadBoard
 from sapper.game import Game
 from sapper.layout import Layout
@@ -20,7 +20,7 @@ def game_from(view: View, setup: Setup, seed: int) -> Game:
     """
     if EXPLODED in view.codes:
         raise BadBoard("a mine went off in this position, there is nothing left to play")
-    (mines,) = sample(view.without_flags(), 1, seed, seconds=_SECONDS)
+    (mines,) = sample_layouts(view.without_flags(), 1, seed, seconds=_SECONDS)
     game = setup.game_on(Layout.from_cells(view.shape, mines))
     cascade, game.cascade = game.cascade, False
     for cell, _ in view.opened():

@@ -1,4 +1,4 @@
-"""`python runner.py`: the options, the display, the window."""
+"""`python runner.py` and `sapper play`: the options, the display, the window."""
 
 from __future__ import annotations
 
@@ -22,9 +22,7 @@ from sapper.window.state import Screen, State
 from sapper.window.theme import DARK
 from sapper.window.tiles import Face, Tiles
 
-NO_DISPLAY = (
-    "runner.py: there is no display to open a window on; `sapper watch` plays in the terminal."
-)
+NO_DISPLAY = "there is no display to open a window on; `sapper watch` plays in the terminal."
 _SCREENLESS = ("dummy", "offscreen")
 _DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
@@ -34,10 +32,18 @@ class NoDisplay(SapperError):
 
 
 def run(
-    arguments: Sequence[str], height: int, width: int, mines: int, course: Path | None = None
+    arguments: Sequence[str],
+    height: int,
+    width: int,
+    mines: int,
+    course: Path | None = None,
+    program: str = "runner.py",
 ) -> int:
-    """Open the window on a game of that size with the AI of `course`; return the exit code."""
-    options = _parse(arguments)
+    """Open the window on a game of that size with the AI of `course`; return the exit code.
+
+    `program` is what the command is called in its help and its messages.
+    """
+    options = _parse(arguments, program)
     try:
         session = _make_session(options, Level(height, width, mines), course)
         try:
@@ -45,10 +51,10 @@ def run(
         finally:
             session.close()
     except NoDisplay:
-        print(NO_DISPLAY, file=sys.stderr)
+        print(f"{program}: {NO_DISPLAY}", file=sys.stderr)
         return 2
     except SapperError as error:
-        print(f"runner.py: {error}", file=sys.stderr)
+        print(f"{program}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -62,9 +68,9 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def _parse(arguments: Sequence[str]) -> argparse.Namespace:
+def _parse(arguments: Sequence[str], program: str) -> argparse.Namespace:
     parser = _Parser(
-        prog="runner.py",
+        prog=program,
         description="Play Minesweeper, or watch an AI play it.",
         epilog="F1 in the window lists the keys.",
     )

@@ -1,0 +1,53 @@
+"""The sub-commands by name, each loaded when it is asked for: none waits for the others."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+COMMANDS = {
+    "play": "Open the window: play Minesweeper, or watch an AI play it.",
+    "analyse": "Show how likely each hidden cell is a mine, exactly.",
+    "explain": "Explain why cells are safe or mines, or why none is certain.",
+    "verify": "Check proofs that sapper explain --json wrote.",
+    "perfect": "Compute how often perfect play wins, exactly.",
+    "board": "Show the board of a level and a seed, or write it in any format.",
+    "watch": "Watch an agent play one game, move by move, with the reason it gives for each.",
+    "check": "Find what is wrong with an agent, and show the smallest example of it.",
+    "arena": "Let agents play the same boards and compare them fairly.",
+}
+"""What `sapper --help` lists: the name and the help of each. The command `name` is the function
+`name` of the file `cli/name.py`, or the Typer app `app` in it where it has sub-commands."""
+
+
+class Commands(TyperGroup):
+    """The commands of the table, imported one by one as they are needed."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names, in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of that name, or None."""
+        return load(cmd_name) if cmd_name in COMMANDS else None
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the list of the commands without loading one."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+def load(name: str) -> Any:
+    """The command of that name, ready to be called."""
+    module = import_module(f"sapper.cli.{name}")
+    app = getattr(module, "app", None)
+    if app is None:
+        app = typer.Typer(rich_markup_mode=None, add_completion=False)
+        app.command(name)(getattr(module, name))
+    command = get_command(app)
+    command.name = name
+    return command

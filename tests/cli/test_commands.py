@@ -1,0 +1,55 @@
+"""The table of commands, and the ways into the window."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from sapper.cli.commands import COMMANDS, load
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_table_says_what_a_command_says_of_itself(name: str) -> None:
+    words = load(name).help.split("\n\n")[0]
+    assert " ".join(words.split()) == COMMANDS[name]
+
+
+def test_commands_are_loaded_one_by_one() -> None:
+    code = "from sapper.cli import main; main(['perfect', '--help'])"
+    script = f"import sys\ntry:\n    {code}\nexcept SystemExit:\n    print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert "sapper.cli.perfect" in done.stdout
+    assert not {"sapper.arena", "sapper.coach", "sapper.window", "pygame"} & set(
+        done.stdout.split()
+    )
+
+
+@pytest.mark.parametrize("words", [["play"], []])
+def test_the_window_is_opened_from_an_installed_package(words: list[str]) -> None:
+    hidden = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    known = {name: text for name, text in os.environ.items() if name not in hidden}
+    known["SDL_VIDEODRIVER"] = "no such driver"
+    done = subprocess.run(
+        [sys.executable, "-m", "sapper", *words],
+        env=known,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("sapper play: there is no display to open a window on")
+    assert done.stderr.count("\n") == 1
+
+
+def test_the_window_reads_its_own_options() -> None:
+    command = [sys.executable, "-m", "sapper", "play"]
+    done = subprocess.run([*command, "--help"], capture_output=True, text=True, check=True)
+    assert "usage: sapper play" in done.stdout
+    assert "--ai PATH" in done.stdout
+    bad = subprocess.run([*command, "--level", "huge"], capture_output=True, text=True, check=False)
+    assert (bad.returncode, bad.stderr[:27]) == (2, "sapper play: level 'huge', ")
