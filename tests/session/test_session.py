@@ -12,7 +12,7 @@ from sapper.errors import BadAgent, BadBoard
 from sapper.game import Outcome
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
-from sapper.session import Record, Session, Setup, Statistics, Why
+from sapper.session import Help, Hint, Record, Session, Setup, Statistics, Why
 from sapper.session.session import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
 from sapper.view import View
 
@@ -144,6 +144,168 @@ def test_the_same_board_again(make: Make) -> None:
     assert str(session.view) == first
     session.new_game()
     assert session.play.seed != 5
+
+
+def test_undo_brings_back_the_game_that_was_left(make: Make) -> None:
+    session = make(Setup(LEVELS["beginner"]), seed=5)
+    session.open((4, 4))
+    session.flag((0, 0))
+    left, seed = session.view, session.play.seed
+    session.new_game(Setup(LEVELS["expert"]))
+    fresh = session.play
+    assert session.undo()
+    assert (session.view, session.play.seed) == (left, seed)
+    assert not session.play.is_undone  # no move was taken back
+    session.poll()
+    assert session.companion.knowledge.safes >= {cell for cell, _ in left.opened()}
+    assert session.redo()
+    assert session.play is fresh
+    session.undo()
+    assert session.undo()
+    assert not session.view.is_flagged((0, 0))
+
+
+def test_games_without_a_move_are_not_kept(make: Make) -> None:
+    session = make(seed=5)
+    session.open((0, 0))
+    session.new_game()
+    session.new_game()
+    assert session.undo()
+    assert session.play.seed == 5
+
+
+def test_redo_makes_the_same_moves_again(make: Make) -> None:
+    session = make()
+    lay(session, "*..../...../.....")
+    session.open((1, 1))
+    session.flag((0, 0))
+    session.open((2, 4))
+    ends = session.view
+    for _ in range(3):
+        session.undo()
+    assert not any(True for _ in session.view.opened())
+    for _ in range(3):
+        assert session.redo()
+    assert session.view == ends
+    assert session.outcome is Outcome.WON
+    assert not session.redo()
+    session.undo()
+    session.undo()
+    session.open((0, 1))
+    assert not session.redo()  # a new move leaves the old ones behind
+
+
+def test_the_clock_of_a_game_that_was_left_stands_still(make: Make) -> None:
+    now = [0.0]
+    session = make(clock=lambda: now[0])
+    session.flag((0, 0))
+    now[0] = 5.0
+    session.new_game()
+    now[0] = 50.0
+    session.undo()
+    assert session.play.seconds == 5
+    now[0] = 52.0
+    assert session.play.seconds == 7
+
+
+def test_a_game_that_is_held_stops_its_clock(make: Make) -> None:
+    now = [0.0]
+    session = make(clock=lambda: now[0])
+    session.play.hold(True)
+    session.flag((0, 0))
+    now[0] = 9.0
+    assert session.play.seconds == 0
+    session.play.hold(False)
+    now[0] = 10.0
+    assert session.play.seconds == 1
+
+
+def test_question_marks_are_notes_of_the_player(make: Make) -> None:
+    session = make()
+    for flagged, questions in ((True, set()), (False, {(0, 0)}), (False, set()), (True, set())):
+        session.mark((0, 0))
+        assert (session.view.is_flagged((0, 0)), session.play.questions) == (flagged, questions)
+
+
+def test_auto_flag_marks_what_one_number_proves(make: Make) -> None:
+    session = make()
+    session.auto_flags = True
+    session.begin_on(Layout.parse("*..../..*../....."), Setup(Level(3, 5, 2)))
+    session.play.helps.clear()
+    session.open((0, 1))
+    session.open((1, 0))
+    session.open((1, 1))
+    assert not session.play.helps
+    session.open((2, 0))
+    assert session.view.is_flagged((0, 0))
+    assert session.play.helps == {Help.AUTO_FLAG}
+    session.undo()
+    assert not session.view.is_flagged((0, 0))
+
+
+def test_after_a_win_by_opening_no_mine_is_left(make: Make) -> None:
+    session = make()
+    lay(session, "*..")
+    session.open((0, 2))
+    assert (session.outcome, session.play.mines_left) == (Outcome.WON, 0)
+
+
+def test_a_given_seed_is_a_known_board(make: Make) -> None:
+    session = make(seed=5)
+    assert session.play.helps == {Help.KNOWN_BOARD}
+    session.new_game()
+    assert not session.play.is_helped
+
+
+# Hints
+
+
+def hint(session: Session) -> Hint:
+    answers: list[Hint] = []
+    session.ask_hint(answers.append)
+    session.poll()
+    return answers[0]
+
+
+def test_hints_tell_more_step_by_step(make: Make) -> None:
+    session = make()
+    session.load(View.parse(".../11. 1"))
+    found = hint(session)
+    assert found.texts[0] == "Yes: at least one cell is certainly safe."
+    assert found.areas[0] == frozenset()
+    assert found.cell in {(0, 2), (1, 2)}
+    assert found.areas[1] > {found.cell}
+    assert found.areas[2] == {found.cell}
+    assert found.texts[2] == f"{found.cell} is safe."
+    assert Help.HINT in session.play.helps
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (".1. 1", "No cell is certain: you have to guess."),
+        (".. 2", "Yes: at least one cell is certainly a mine."),
+        ("1.", "Yes: at least one cell is certainly a mine."),
+        (".2 1", "2 at (0, 1)"),
+    ],
+)
+def test_hints_say_what_kind_of_help_there_is(make: Make, text: str, words: str) -> None:
+    session = make()
+    session.load(View.parse(text))
+    assert words in hint(session).texts[0]
+
+
+def test_a_guess_is_explained_by_risk_numbers_and_rivals(make: Make) -> None:
+    session = make()
+    session.load(View.parse("..../.2../.... 3"))
+    answer = why(session, (0, 3))
+    assert answer.title == "(0, 3) is not certain"
+    assert answer.is_mine is None
+    risk, numbers, rivals = (step.text for step in answer.steps)
+    assert risk == "It is a mine in 33.3 % of all layouts. The safest cell is (0, 0) with 25.0 %."
+    assert "If it is safe, it shows" in numbers
+    assert "A safe cell follows in" in numbers
+    assert rivals.count("risk") == 4
 
 
 # The AI
@@ -520,7 +682,7 @@ def test_games_are_counted_once_and_help_is_counted_apart(make: Make, tmp_path: 
 
     def begin() -> None:
         session.begin_on(Layout.parse("*.."), session.play.setup)
-        session.play.is_assisted = False  # as if the board were a new one
+        session.play.helps.clear()  # as if the board were a new one
 
     key = session.statistics_key
     assert key == "custom 1x3/1"
@@ -539,6 +701,7 @@ def test_games_are_counted_once_and_help_is_counted_apart(make: Make, tmp_path: 
     session.same_board()
     assert session.play.game is not None
     assert session.play.game.layout is not None
-    session.flag(min(session.play.game.layout.mines()))
+    session.open((0, 2))
+    assert session.is_over
     assert statistics.record(key) == Record(2, 1, 0, 1, best, 2)
     assert Statistics(statistics.path).records == statistics.records

@@ -11,7 +11,7 @@ import pytest
 from sapper.game import Outcome
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
-from sapper.session import Session, Setup, Statistics, Worker
+from sapper.session import Help, Session, Setup, Statistics, Worker
 from sapper.view import View
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
@@ -214,9 +214,9 @@ def test_switches(make: Make) -> None:
 def test_a_game_begun_under_an_overlay_counts_as_helped(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_o, pygame.K_r)
-    assert hands.app.session.play.is_assisted
+    assert hands.app.session.play.is_helped
     hands.key(pygame.K_o, pygame.K_r)
-    assert not hands.app.session.play.is_assisted
+    assert not hands.app.session.play.is_helped
 
 
 def test_the_focus_stays_on_the_board(make: Make) -> None:
@@ -481,7 +481,7 @@ def test_nothing_is_drawn_while_nothing_happens(
 def test_statistics_are_kept(make: Make, tmp_path: Path) -> None:
     hands = make(statistics=Statistics(tmp_path / "statistics.json"))
     lay(hands, "*..", course=True)
-    hands.app.session.play.is_assisted = False  # as if the board were a new one
+    hands.app.session.play.helps.clear()  # as if the board were a new one
     hands.click_cell((0, 0), button=3)
     assert hands.app.session.statistics is not None
     assert hands.app.session.statistics.record("cs50 1x3/1").won == 1
@@ -556,6 +556,49 @@ def outlined(hands: Hands, cell: tuple[int, int], colour: tuple[int, int, int]) 
     return colour in edge
 
 
+def test_pointing_at_a_cell_gives_nothing_away(make: Make) -> None:
+    hands = make(seed=None)
+    hands.app.session.begin_on(Layout.parse("*../.../..*"), Setup(Level(3, 3, 2)))
+    hands.app.session.play.helps.clear()  # as if the board were a new one
+    hands.click_cell((1, 1))
+    hands.click_cell((0, 1))
+    pictures = []
+    for cell in ((0, 0), (0, 2)):
+        hands.move(hands.app.scene.grid.cell_rect(cell).center)
+        pictures.append(
+            pygame.image.tobytes(hands.surface.subsurface(hands.app.scene.panel_rect), "RGB")
+        )
+    assert pictures[0] == pictures[1]
+    assert not hands.app.session.play.is_helped
+
+
+@pytest.mark.parametrize(
+    ("key", "kind"),
+    [
+        (pygame.K_k, Help.KNOWLEDGE),
+        (pygame.K_o, Help.ODDS),
+        (pygame.K_h, Help.BEST),
+        (pygame.K_w, Help.WHY),
+        (pygame.K_a, Help.AI),
+    ],
+)
+def test_whatever_is_shown_marks_the_game_as_helped(make: Make, key: int, kind: Help) -> None:
+    hands = make(Setup(LEVELS["beginner"]), seed=None)
+    hands.click_cell((4, 4))
+    hands.click_cell((0, 0), button=3)
+    assert not hands.app.session.play.is_helped
+    hands.key(key)
+    assert hands.app.session.play.helps == {kind}
+
+
+def test_flags_alone_do_not_win_outside_the_course(make: Make) -> None:
+    hands = make()
+    hands.app.session.begin_on(Layout.parse("*..*/...."), Setup(Level(2, 4, 2)))
+    for cell in ((0, 0), (0, 3)):
+        hands.click_cell(cell, button=3)
+    assert hands.app.session.outcome is Outcome.PLAYING
+
+
 def test_why_goes_through_the_steps_and_outlines_them(make: Make) -> None:
     hands = make()
     hands.app.session.load(View.parse(".../11. 1"))
@@ -616,7 +659,7 @@ def test_odds_and_the_best_guess_are_drawn(make: Make) -> None:
         seen = hands.surface.get_at((rect.left + rect.width // 5, rect.top + rect.height // 4))
         assert tuple(seen)[:3] == colours.odds(chance), cell
     assert outlined(hands, (0, 2), colours.accent) != outlined(hands, (1, 2), colours.accent)
-    assert hands.app.session.play.is_assisted
+    assert hands.app.session.play.is_helped
 
 
 def test_what_the_ai_knows_is_marked(make: Make) -> None:
@@ -647,6 +690,8 @@ def test_sentences_of_the_cell_under_the_pointer_are_outlined(make: Make) -> Non
     hands.click_cell((0, 1))
     hands.move(hands.app.scene.grid.cell_rect((0, 0)).center)
     accent = hands.app.state.theme.accent
+    assert not outlined(hands, (0, 2), accent)
+    hands.key(pygame.K_k)
     for cell in ((0, 0), (0, 2), (1, 0), (1, 2)):
         assert outlined(hands, cell, accent)
     assert not outlined(hands, (2, 1), accent)

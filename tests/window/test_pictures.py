@@ -196,7 +196,9 @@ def test_won_and_lost_are_written_in_their_colours(make: Make) -> None:
         seen = inks_in(hands.surface, hands.app.scene.panel.status)
         assert seen & {colours.safe, colours.danger} == expected
     hands.app.session.undo()
-    hands.click_cell((0, 0), button=3)
+    hands.click_cell((0, 2))
+    hands.click_cell((1, 0))
+    hands.click_cell((0, 1))
     assert colours.safe in inks_in(hands.surface, hands.app.scene.panel.status)
 
 

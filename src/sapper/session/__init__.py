@@ -1,12 +1,15 @@
 """The mid-end of every face: a game with its history, the AI beside it, hints and reasons."""
 
 from sapper.session.companion import Alarm, Companion, News
+from sapper.session.help import Help
+from sapper.session.hint import Hint
 from sapper.session.mind import Choice, Failure, Knowledge, Mind, Saying
 from sapper.session.play import MoveNote, Play
 from sapper.session.session import Session
 from sapper.session.setup import Setup
 from sapper.session.statistics import Record, Statistics
-from sapper.session.thoughts import Odds, Step, Why
+from sapper.session.thoughts import Odds
+from sapper.session.why import Step, Why
 from sapper.session.worker import InlineWorker, Worker
 
 __all__ = [
@@ -14,6 +17,8 @@ __all__ = [
     "Choice",
     "Companion",
     "Failure",
+    "Help",
+    "Hint",
     "InlineWorker",
     "Knowledge",
     "Mind",

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from sapper.errors import IllegalMove
-from sapper.game import Game, Outcome
+from sapper.game import Action, ActionKind, Game, Outcome
 from sapper.layout import Layout
+from sapper.session.companion import News
+from sapper.session.help import Help
 from sapper.session.setup import Setup
 from sapper.session.stopwatch import Stopwatch
 from sapper.shape import Cell
-from sapper.view import View
+from sapper.view import HIDDEN, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +28,9 @@ class MoveNote:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of the player or the AI: how many actions it took, what was seen before."""
+    """One move of the player or the AI: its actions, and what was seen before."""
 
-    actions: int
+    actions: tuple[Action, ...]
     before: View
     note: MoveNote
 
@@ -37,7 +39,8 @@ class Play:
     """A game with its history and its clock.
 
     `source` is what it was begun from, if not from a seed: a layout, or a position. A position
-    that no mines could be found for has no game: it can only be looked at.
+    that no mines could be found for has no game: it can only be looked at. `helps` is what helped
+    the player so far; it is empty for a game played alone.
     """
 
     def __init__(
@@ -48,16 +51,24 @@ class Play:
         *,
         seed: int | None = None,
         source: View | Layout | None = None,
+        helps: Iterable[Help] = (),
+        seconds: float = 0.0,
     ) -> None:
         self.setup = setup
         self.game = game
         self.seed = seed
         self.source = source
         self.steps: list[Step] = []
-        self.is_undone = False
-        self.is_assisted = source is not None
-        """Whether an AI moved, a hint was shown, or the board is no new one."""
-        self._stopwatch = Stopwatch(clock)
+        self.helps: set[Help] = set(helps) | ({Help.KNOWN_BOARD} if source is not None else set())
+        self.questions: set[Cell] = set()
+        """The hidden cells with a question mark: a note of the player's, no part of the game."""
+        self.is_held = False
+        self.is_counted = False
+        """Whether the statistics know how it ended."""
+        self._start = self.view
+        self._undone: list[Step] = []
+        self._is_timed = False
+        self._stopwatch = Stopwatch(clock, seconds)
 
     @property
     def view(self) -> View:
@@ -78,6 +89,16 @@ class Play:
         return self.outcome is not Outcome.PLAYING
 
     @property
+    def is_undone(self) -> bool:
+        """Whether a move was taken back."""
+        return Help.UNDO in self.helps
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether the game was not played alone, or its board not a new one."""
+        return bool(self.helps)
+
+    @property
     def truth(self) -> Layout | None:
         """Where the mines are, as far as they are laid; not for a player's eyes."""
         return self.game.layout if self.game is not None else None
@@ -89,12 +110,24 @@ class Play:
 
     @property
     def mines_left(self) -> int | None:
-        """The number of mines less the number of flags; None where it is not told."""
+        """The number of mines less the number of flags; None where it is not told.
+
+        A game won by opening has no mines left to find: the rest is flagged for the player.
+        """
+        if self.outcome is Outcome.WON:
+            return 0
         if self.game is not None:
             return self.game.level.mines - self.game.flags
         view = self.view
         flags = sum(view.is_flagged(cell) for cell in view.hidden())
         return None if view.mines is None else view.mines - flags
+
+    @property
+    def last(self) -> MoveNote | None:
+        """The last move."""
+        return self.steps[-1].note if self.steps else None
+
+    # The clock
 
     @property
     def seconds(self) -> float:
@@ -106,10 +139,21 @@ class Play:
         """Whether the clock runs."""
         return self._stopwatch.is_running
 
-    @property
-    def last(self) -> MoveNote | None:
-        """The last move."""
-        return self.steps[-1].note if self.steps else None
+    def hold(self, is_held: bool) -> None:
+        """Stop the clock while the game cannot be played, or let it go on."""
+        self.is_held = is_held
+        self._stopwatch.run(self._is_timed and not is_held)
+
+    def _time(self, is_timed: bool) -> None:
+        self._is_timed = is_timed
+        self.hold(self.is_held)
+
+    # Moves
+
+    def note_help(self, help_: Help) -> None:
+        """Remember what helped the player; after the end nothing helps any more."""
+        if not self.is_over:
+            self.helps.add(help_)
 
     def move(
         self, player: str, cell: Cell | None, text: str, act: Callable[[Game], object]
@@ -120,19 +164,39 @@ class Play:
         before, count = self.view, len(self.game.actions)
         act(self.game)
         note = MoveNote(len(self.steps) + 1, player, cell, text)
-        self.steps.append(Step(len(self.game.actions) - count, before, note))
-        self._stopwatch.run(not self.is_over)
+        self.steps.append(Step(tuple(self.game.actions[count:]), before, note))
+        self._undone.clear()
+        self._time(not self.is_over)
 
     def undo(self) -> MoveNote:
         """Take the last move back, a lost one too; `IllegalMove` if there is none."""
         if self.game is None or not self.steps:
             raise IllegalMove("there is no move to take back")
         step = self.steps.pop()
-        for _ in range(step.actions):
+        for _ in step.actions:
             self.game.undo()
-        self.is_undone = True
-        self._stopwatch.run(bool(self.steps))
+        self._undone.append(step)
+        self.helps.add(Help.UNDO)
+        self._time(bool(self.steps))
         return step.note
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move that was taken back can be made again."""
+        return bool(self._undone)
+
+    def redo(self) -> MoveNote:
+        """Make the move again that was taken back last; `IllegalMove` if there is none."""
+        if self.game is None or not self._undone:
+            raise IllegalMove("there is no move to make again")
+        step = self._undone.pop()
+        for action in step.actions:
+            act_on(self.game, action)
+        self.steps.append(step)
+        self._time(not self.is_over)
+        return step.note
+
+    # History
 
     def before(self, cell: Cell) -> View:
         """What was seen before the cell was opened, without flags; what is seen now if hidden."""
@@ -141,3 +205,28 @@ class Play:
                 if step.before.is_hidden(cell):
                     return step.before.without_flags()
         return self.view.without_flags()
+
+    def openings(self) -> list[News]:
+        """Every cell that was opened, in the order of the moves."""
+        found = [News(cell, count, 0) for cell, count in self._start.opened()]
+        views = [*(step.before for step in self.steps), self.view]
+        for place in range(len(self.steps)):
+            found += opened_between(views[place], views[place + 1], place + 1)
+        return found
+
+
+def opened_between(before: View, after: View, move: int) -> list[News]:
+    """The cells that are open after a move and were not before it."""
+    known = before.codes
+    shape = after.shape
+    return [
+        News(shape.cell(index), code, move)
+        for index, code in enumerate(after.codes)
+        if code < HIDDEN and known[index] >= HIDDEN
+    ]
+
+
+def act_on(game: Game, action: Action) -> None:
+    """Do an action to a game."""
+    moves = {ActionKind.OPEN: game.open, ActionKind.FLAG: game.flag, ActionKind.CHORD: game.chord}
+    moves[action.kind](action.cell)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import TypeVar
 
 from sapper import formats
 from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
@@ -20,17 +21,22 @@ from sapper.errors import BadBoard, SapperError
 from sapper.game import Game, Outcome
 from sapper.layout import Layout
 from sapper.level import Level, StartRule
-from sapper.session.companion import Companion, News
+from sapper.session.companion import Companion
 from sapper.session.files import save_play
+from sapper.session.help import Help
+from sapper.session.hint import Hint, find_hint
 from sapper.session.mind import Choice, Failure, Mind, Saying
-from sapper.session.play import Play
+from sapper.session.play import MoveNote, Play, opened_between
 from sapper.session.position import game_from
 from sapper.session.setup import Setup
 from sapper.session.statistics import Statistics
-from sapper.session.thoughts import Latest, Odds, Why, ask_agent, compute_odds, explain
+from sapper.session.thoughts import Latest, Odds, ask_agent, compute_odds, explain
+from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Work
 from sapper.shape import Cell
 from sapper.view import View
+
+Answer = TypeVar("Answer")
 
 SAFE_MOVE = "AI making safe move."
 RANDOM_MOVE = "No known safe moves, AI making random move."
@@ -41,6 +47,9 @@ COURSE = "cs50"
 """The agent that is the course's file."""
 _STRONGEST = "champion"
 """The agent that is asked for the best guess."""
+
+_KEPT_GAMES = 20
+"""So many games that were left for a new one can be gone back to."""
 
 _DRAWN = "A position: its mines were drawn at random from all layouts that agree with it."
 
@@ -76,6 +85,10 @@ class Session:
         self._mind_work: Work = mind_work or InlineWorker()
         self._thought_work: Work = thought_work or InlineWorker()
         self._agents: dict[str, Agent] = {}
+        self._past: list[Play] = []
+        self._future: list[Play] = []
+        self.auto_flags = False
+        """Whether cells that one number proves to be mines are flagged after every move."""
         self._odds = Latest(self._thought_work, compute_odds)
         self._best = Latest(self._thought_work, _best_move)
         mind = Mind(path or course_file(), patience, hear)
@@ -85,10 +98,14 @@ class Session:
     # Games: begun, begun again, read from a file, written
 
     def new_game(self, setup: Setup | None = None, seed: int | None = None) -> None:
-        """Begin a game: of this setup or the last one's, on this seed's board or any."""
+        """Begin a game: of this setup or the last one's, on this seed's board or any.
+
+        A board whose seed is given is a known one: the game does not count as played alone.
+        """
         setup = setup or self.play.setup
+        helps = [] if seed is None else [Help.KNOWN_BOARD]
         seed = SystemRandom().getrandbits(32) if seed is None else seed
-        self._begin(Play(setup, setup.game(seed), self._clock, seed=seed))
+        self._begin(Play(setup, setup.game(seed), self._clock, seed=seed, helps=helps))
 
     def same_board(self) -> None:
         """Begin the same board, or the same position, again; it counts as played with help."""
@@ -99,7 +116,6 @@ class Session:
             self.load(play.source)
         else:
             self.new_game(seed=play.seed)
-            self.play.is_assisted = True
 
     def begin_on(self, layout: Layout, setup: Setup) -> None:
         """Begin with the mines where the layout says, by the setup's rules."""
@@ -141,14 +157,31 @@ class Session:
         self.message = _DRAWN
 
     def _begin(self, play: Play) -> None:
-        """Forget the last game and begin this one."""
+        """Begin this game; the one before it can be gone back to if it was played."""
+        last = getattr(self, "play", None)
+        if last is not None:
+            last.hold(True)
+        if last is not None and last.steps:
+            self._past = [*self._past, last][-_KEPT_GAMES:]
+        self._future.clear()
+        self._take_up(play)
+
+    def _take_up(self, play: Play) -> None:
+        """Go on with a game, a new one or one that was left."""
         self.play = play
+        play.hold(False)
         self.message = ""
         self.suggestion: Cell | None = None
-        self._is_counted = False
         self._random = Random(play.seed)
-        self._news = [News(cell, count, 0) for cell, count in play.view.opened()]
         self._begin_companion()
+
+    def _leave_for(self, play: Play, kept: list[Play], message: str) -> bool:
+        """Go on with another game; this one is kept, its clock stopped."""
+        self.play.hold(True)
+        kept.append(self.play)
+        self._take_up(play)
+        self.message = message
+        return True
 
     # What is seen
 
@@ -182,7 +215,18 @@ class Session:
     def flag(self, cell: Cell) -> bool:
         """Set a flag or take it off; whether that was a move."""
         verb = "took the flag off" if self.view.is_flagged(cell) else "flagged"
+        self.play.questions.discard(cell)
         return self._move("You", cell, f"You {verb} {cell}.", lambda game: game.flag(cell))
+
+    def mark(self, cell: Cell) -> None:
+        """Go on to a hidden cell's next mark: a flag, a question mark, none."""
+        questions = self.play.questions
+        if cell in questions:
+            questions.discard(cell)
+        elif self.view.is_flagged(cell) and self.flag(cell):
+            questions.add(cell)
+        else:
+            self.flag(cell)
 
     def chord(self, cell: Cell) -> bool:
         """Open what is left around a number with all its flags; whether that was a move."""
@@ -190,15 +234,32 @@ class Session:
         return self._move("You", cell, text, lambda game: game.chord(cell))
 
     def undo(self) -> bool:
-        """Take the last move back, a lost one too; whether there was one."""
+        """Take the last move back, a lost one too; whether there was one.
+
+        Before the first move it brings back the game that was left for this one.
+        """
+        if not self.play.steps and self._past:
+            return self._leave_for(self._past.pop(), self._future, "The game before is back.")
+        return self._go_through(self.play.undo, "Move {} taken back.")
+
+    def redo(self) -> bool:
+        """Make the move again that was taken back last; whether there was one.
+
+        Behind the last one it goes on to the game from which `undo` came back.
+        """
+        if not self.play.can_redo and self._future:
+            return self._leave_for(self._future.pop(), self._past, "The next game is back.")
+        return self._go_through(self.play.redo, "Move {} made again.")
+
+    def _go_through(self, go: Callable[[], MoveNote], words: str) -> bool:
+        """Go back or forth in the game's history, and let the AI learn it anew."""
         try:
-            note = self.play.undo()
+            note = go()
         except SapperError as error:
             self.message = error.sentence
             return False
-        self.message = f"Move {note.number} taken back."
+        self.message = words.format(note.number)
         self.suggestion = None
-        self._news = [news for news in self._news if news.move < note.number]
         self._begin_companion()
         return True
 
@@ -209,7 +270,7 @@ class Session:
         self.message, self.suggestion = "", None
         before = self.view
         try:
-            self.play.move(player, cell, text, act)
+            self.play.move(player, cell, text, self._with_auto_flags(act))
         except SapperError as error:
             self.message = error.sentence
             return False
@@ -217,16 +278,29 @@ class Session:
         self._count_when_over()
         return True
 
+    def _with_auto_flags(self, act: Callable[[Game], object]) -> Callable[[Game], object]:
+        """The action, and behind it flags on what one number alone proves, where it is wanted."""
+
+        def act_and_flag(game: Game) -> None:
+            act(game)
+            mines = () if game.is_over else plain_mines(game.view)
+            for cell in mines:
+                game.flag(cell)
+            if mines:
+                self.play.note_help(Help.AUTO_FLAG)
+
+        return act_and_flag if self.auto_flags else act
+
     def _count_when_over(self) -> None:
         """Count a game that just ended, once."""
-        if self.statistics is None or not self.is_over or self._is_counted:
+        if self.statistics is None or not self.is_over or self.play.is_counted:
             return
-        self._is_counted = True
+        self.play.is_counted = True
         self.statistics.add(
             self.statistics_key,
             won=self.outcome is Outcome.WON,
             seconds=self.play.seconds,
-            assisted=self.play.is_assisted or self.play.is_undone,
+            assisted=self.play.is_helped,
         )
 
     # The AI
@@ -272,7 +346,7 @@ class Session:
         if self.is_over or self.is_thinking:
             return False
         self.message = ""
-        self.play.is_assisted = True
+        self.play.note_help(Help.AI)
         if self.agent == COURSE:
             self._ask_companion()
         else:
@@ -282,6 +356,8 @@ class Session:
     def poll(self) -> bool:
         """Bring in what the workers have finished; whether there was anything."""
         is_mind_done = self._mind_work.deliver()
+        if self.companion.alarms:
+            self.play.note_help(Help.KNOWLEDGE)
         return self._thought_work.deliver() or is_mind_done
 
     def close(self) -> None:
@@ -292,15 +368,11 @@ class Session:
         """Let the AI begin anew and learn all that is open; what was asked is forgotten."""
         self.is_thinking = False
         self._question = object()
-        self.companion.begin(self.view.shape, self._news, self.play.truth)
+        self.companion.begin(self.view.shape, self.play.openings(), self.play.truth)
 
     def _tell(self, before: View) -> None:
         """Tell the AI what the last move opened."""
-        known = dict(before.opened())
-        number = len(self.play.steps)
-        opened = self.view.opened()
-        news = [News(cell, count, number) for cell, count in opened if cell not in known]
-        self._news += news
+        news = opened_between(before, self.view, len(self.play.steps))
         if news:
             self.companion.tell(news, self.play.truth)
 
@@ -388,6 +460,7 @@ class Session:
 
     def odds(self) -> Odds | None:
         """The exact odds of what is seen now; None while they are worked out."""
+        self.play.note_help(Help.ODDS)
         return self._odds.ask(self.view.without_flags())
 
     def best(self) -> Move | None:
@@ -395,18 +468,21 @@ class Session:
         view = self.view.without_flags()
         if self.is_over or not any(True for _ in view.hidden()):
             return None
+        self.play.note_help(Help.BEST)
         answer = self._best.ask(view)
         return answer if isinstance(answer, Move) else None
 
     def known(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """The cells that the chosen agent knows to be safe, and to be mines."""
+        self.play.note_help(Help.KNOWLEDGE)
         if self.agent == COURSE:
             return self.companion.knowledge.safes, self.companion.knowledge.mines
-        odds = self.odds()
+        odds = self._odds.ask(self.view.without_flags())
         return (odds.safe, odds.mines) if odds is not None else (frozenset(), frozenset())
 
     def sentences(self, cell: Cell) -> list[Saying]:
         """The AI's sentences that speak of the cell, the shortest first."""
+        self.play.note_help(Help.KNOWLEDGE)
         return self.companion.knowledge.about(cell)
 
     def ask_why(self, cell: Cell, done: Callable[[Why], None]) -> None:
@@ -414,15 +490,45 @@ class Session:
 
         `done` gets the answer, unless another game began or a move was taken back meanwhile.
         """
-        view, question = self.play.before(cell), self._question
-        self.play.is_assisted = True
+        view = self.play.before(cell)
+        self.play.note_help(Help.WHY)
+        self._ask(lambda: explain(view, cell), done)
 
-        def finish(why: Why) -> None:
+    def ask_hint(self, done: Callable[[Hint], None]) -> None:
+        """Work out help in small steps; `done` gets it under the same condition."""
+        view, start, last = self.view.without_flags(), self.play.setup.start, self.play.last
+        cell = None if last is None else last.cell
+        is_first_safe = start is not StartRule.NONE
+        self.play.note_help(Help.HINT)
+        self._ask(lambda: find_hint(view, cell, is_first_safe, _best_cell(view)), done)
+
+    def _ask(self, job: Callable[[], Answer], done: Callable[[Answer], None]) -> None:
+        """Let the worker think; its answer counts only for the game as it stands now."""
+        question = self._question
+
+        def finish(answer: Answer) -> None:
             if question is self._question:
-                done(why)
+                done(answer)
 
-        self._thought_work.submit(lambda: explain(view, cell), finish)
+        self._thought_work.submit(job, finish)
+
+
+def plain_mines(view: View) -> list[Cell]:
+    """The hidden cells without a flag that one number alone proves to be mines."""
+    shape = view.shape
+    found: set[Cell] = set()
+    for cell, number in view.opened():
+        hidden = [each for each in shape.neighbours(cell) if view.is_hidden(each)]
+        if len(hidden) == number:
+            found.update(each for each in hidden if not view.is_flagged(each))
+    return sorted(found)
 
 
 def _best_move(view: View) -> Move | SapperError:
     return ask_agent(create_agent(_STRONGEST), view, Random(0))
+
+
+def _best_cell(view: View) -> Cell | None:
+    """The strongest agent's move, None where it has none."""
+    move = _best_move(view)
+    return move.cell if isinstance(move, Move) else None

@@ -15,7 +15,7 @@ class Setup:
     """A level with its rules.
 
     In the course's mode zeros open nothing around them and only the right flags win; elsewhere
-    zeros flood, and opening every safe cell wins too.
+    zeros flood, and only opening every safe cell wins.
     """
 
     level: Level
@@ -67,4 +67,4 @@ class Setup:
 
     @property
     def _win(self) -> WinRule:
-        return WinRule.FLAGGED if self.is_course else WinRule.EITHER
+        return WinRule.FLAGGED if self.is_course else WinRule.OPENED

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 
 class Stopwatch:
-    """Counts the seconds during which it runs."""
+    """Counts the seconds during which it runs, on from those given."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float], seconds: float = 0.0) -> None:
         self._clock = clock
-        self._seconds = 0.0
+        self._seconds = seconds
         self._since: float | None = None
 
     @property

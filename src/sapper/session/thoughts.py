@@ -11,6 +11,8 @@ from sapper.agents import Agent, Move
 from sapper.analysis import analyse
 from sapper.errors import SapperError
 from sapper.proofs import prove
+from sapper.session.guess import explain_guess
+from sapper.session.why import Step, Why
 from sapper.session.worker import Work
 from sapper.shape import Cell
 from sapper.view import View
@@ -25,32 +27,15 @@ Answer = TypeVar("Answer")
 class Odds:
     """The exact probability of a mine for every hidden cell, or why it could not be had.
 
-    It is exactly 0 for the cells in `safe` and exactly 1 for those in `mines`.
+    It is exactly 0 for the cells in `safe` and exactly 1 for those in `mines`. The cells in `away`
+    touch no number: they all have one probability.
     """
 
     probability: dict[Cell, float] = field(default_factory=dict)
     safe: frozenset[Cell] = frozenset()
     mines: frozenset[Cell] = frozenset()
+    away: frozenset[Cell] = frozenset()
     problem: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of a derivation: its words, the numbers it uses, the cells it speaks of."""
-
-    text: str
-    numbers: frozenset[Cell] = frozenset()
-    cells: frozenset[Cell] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Why:
-    """Why a cell is safe or a mine in a view, or what is known of it otherwise."""
-
-    cell: Cell
-    view: View
-    title: str
-    steps: tuple[Step, ...] = ()
 
 
 class Latest(Generic[Answer]):
@@ -82,7 +67,7 @@ def compute_odds(view: View) -> Odds:
         return Odds(problem=str(error))
     probability = dict(analysis.probability)
     probability |= dict.fromkeys(analysis.safe, 0.0) | dict.fromkeys(analysis.mines, 1.0)
-    return Odds(probability, analysis.safe, analysis.mines)
+    return Odds(probability, analysis.safe, analysis.mines, analysis.away)
 
 
 def ask_agent(agent: Agent, view: View, random: Random) -> Move | SapperError:
@@ -102,28 +87,7 @@ def explain(view: View, cell: Cell) -> Why:
     except SapperError as error:
         return Why(cell, view, f"No proof for {cell}", (Step(error.sentence),))
     if proof is None:
-        return _explain_uncertain(view, cell)
+        return explain_guess(view, cell)
     verdict = "is a mine" if proof.is_mine else "is safe"
     steps = tuple(Step(each.text, each.numbers, each.cells) for each in proof.explain())
-    return Why(cell, view, f"{cell} {verdict}", steps)
-
-
-def _explain_uncertain(view: View, cell: Cell) -> Why:
-    """What the odds say of a cell that is neither proven safe nor a mine."""
-    odds = compute_odds(view)
-    if odds.problem is not None:
-        return Why(cell, view, f"{cell} is not certain", (Step(odds.problem),))
-    text = f"It is a mine in {_percent(odds.probability[cell])} of all layouts."
-    least = min(odds.probability.values())
-    best = [each for each, chance in odds.probability.items() if chance == least]
-    if odds.safe:
-        text += f" {min(odds.safe)} is certainly safe."
-    elif cell in best:
-        text += " No cell is safer."
-    else:
-        text += f" The safest cell is {best[0]} with {_percent(least)}."
-    return Why(cell, view, f"{cell} is not certain", (Step(text, cells=frozenset([cell])),))
-
-
-def _percent(probability: float) -> str:
-    return f"{probability * 100:.1f} %"
+    return Why(cell, view, f"{cell} {verdict}", steps, is_mine=proof.is_mine)

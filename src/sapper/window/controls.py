@@ -23,7 +23,6 @@ _SWITCHES = {
     "theme": "is_light",
     "palette": "is_colour_blind",
 }
-_HELPING = ("knowledge", "odds", "best")
 
 
 class Controls:
@@ -48,7 +47,6 @@ class Controls:
             self._run(name)
         except SapperError as error:
             self._report(error)
-        self._note_help()
 
     def open_cell(self, cell: Cell, *, is_click: bool = False) -> None:
         """Open a cell, or what is left around a number; in the course's game a click opens only."""
@@ -183,11 +181,6 @@ class Controls:
     def _switch(self, name: str) -> None:
         attribute = _SWITCHES[name]
         setattr(self.state, attribute, not getattr(self.state, attribute))
-
-    def _note_help(self) -> None:
-        """Let a game that is played with a helping overlay count as such, from its start too."""
-        if any(getattr(self.state, _SWITCHES[name]) for name in _HELPING):
-            self.session.play.is_assisted = True
 
     def _switch_auto(self) -> None:
         self._forget_why()

@@ -20,11 +20,12 @@ def sentence_colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
     return theme.accent, theme.warning, theme.number(4)
 
 
-def shown_sentences(session: Session, cell: Cell | None) -> list[Saying]:
-    """The sentences about a hidden cell that are shown."""
-    if cell is None or cell not in session.view.shape or not session.view.is_hidden(cell):
+def shown_sentences(session: Session, state: State) -> list[Saying]:
+    """The sentences about the hidden cell in focus that are shown, if what is known is wanted."""
+    cell = state.focus
+    if not state.shows_knowledge or cell is None or cell not in session.view.shape:
         return []
-    return session.sentences(cell)[:SHOWN_SENTENCES]
+    return session.sentences(cell)[:SHOWN_SENTENCES] if session.view.is_hidden(cell) else []
 
 
 def draw_notes(
@@ -99,13 +100,17 @@ def _write_thoughts(column: Column, theme: Theme, session: Session, state: State
 
 
 def _write_cell(column: Column, theme: Theme, session: Session, state: State) -> None:
-    """What is known of the cell under the pointer."""
+    """What is known of the cell under the pointer, as far as it is wanted."""
     cell = state.focus
     if cell is None or cell not in session.view.shape or not session.view.is_hidden(cell):
         return
+    if not (state.shows_knowledge or state.shows_odds) or session.is_over:
+        return
     column.space(4)
     column.heading(f"Cell {cell}{_verdict(session, state, cell)}")
-    sentences = shown_sentences(session, cell)
+    if not state.shows_knowledge:
+        return
+    sentences = shown_sentences(session, state)
     for sentence, colour in zip(sentences, sentence_colours(theme), strict=False):
         column.paragraph(str(sentence), theme.text, dot=colour)
     more = len(session.sentences(cell)) - len(sentences)
@@ -116,13 +121,11 @@ def _write_cell(column: Column, theme: Theme, session: Session, state: State) ->
 
 
 def _verdict(session: Session, state: State, cell: Cell) -> str:
-    """What the AI, or the odds where they are shown, say of the cell."""
-    safes, mines = session.known()
+    """What the odds, or the AI, say of the cell, as far as they are shown."""
     odds = session.odds() if state.shows_odds else None
     if odds is not None and cell in odds.probability:
-        return f": {odds.probability[cell]:.1%} mine"
+        return f": {odds.probability[cell] * 100:.1f} % mine"
+    safes, mines = session.known() if state.shows_knowledge else (frozenset(), frozenset())
     if cell in safes:
         return ": known safe"
-    if cell in mines:
-        return ": known mine"
-    return ""
+    return ": known mine" if cell in mines else ""

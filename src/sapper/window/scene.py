@@ -136,7 +136,7 @@ class Scene:
     def _look_at_thoughts(self, look: Look) -> None:
         """Show odds, knowledge, the best guess and sentences, as far as they are wanted."""
         session, state, theme = self._session, self._state, self._state.theme
-        sentences = shown_sentences(session, state.focus)
+        sentences = [] if session.is_over else shown_sentences(session, state)
         colours = sentence_colours(theme)
         look.outlines = [
             (each.cells, colour) for each, colour in zip(sentences, colours, strict=False)

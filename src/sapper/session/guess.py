@@ -1,0 +1,110 @@
+"""Why a guess is good or bad: its risk, what it can reveal, and how the other cells compare."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sapper.analysis import Analysis, analyse
+from sapper.errors import SapperError
+from sapper.session.why import Step, Why
+from sapper.shape import Cell
+from sapper.view import View
+
+_SECONDS = 3.0
+_COMPARED = 3
+"""So many other cells a guess is compared with."""
+_LEAST_SHARE = 0.005
+"""Numbers less likely than this are not listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What opening a cell can bring.
+
+    `numbers` has the chance of each number, given that the cell is safe. `progress` is the chance,
+    given the same, that some other cell is certainly safe afterwards.
+    """
+
+    cell: Cell
+    risk: float
+    numbers: tuple[tuple[int, float], ...]
+    progress: float
+
+
+def explain_guess(view: View, cell: Cell) -> Why:
+    """What can be said of opening a cell that is neither proven safe nor a mine."""
+    title = f"{cell} is not certain"
+    try:
+        analysis = analyse(view, seconds=_SECONDS)
+        outlook = look_ahead(analysis, cell)
+        others = [look_ahead(analysis, each) for each in _rivals(analysis, cell)]
+    except SapperError as error:
+        return Why(cell, view, title, (Step(error.sentence, cells=frozenset([cell])),))
+    steps = [_tell_risk(analysis, outlook), _tell_numbers(outlook)]
+    if others:
+        steps.append(_compare(outlook, others))
+    return Why(cell, view, title, tuple(steps))
+
+
+def look_ahead(analysis: Analysis, cell: Cell) -> Outlook:
+    """What opening a hidden cell can bring; `SapperError` where that is too complex."""
+    chances, safety = analysis.numbers[cell], 1 - analysis.probability[cell]
+    shares = [(number, chance / safety) for number, chance in enumerate(chances) if chance > 0]
+    progress = sum(share for number, share in shares if _helps(analysis.view, cell, number))
+    return Outlook(cell, analysis.probability[cell], tuple(shares), min(1.0, progress))
+
+
+def _helps(view: View, cell: Cell, number: int) -> bool:
+    """Whether a cell is certainly safe once this one shows that number."""
+    codes = bytearray(view.codes)
+    codes[view.shape.index(cell)] = number
+    after = View(view.height, view.width, bytes(codes), view.mines)
+    return bool(analyse(after, seconds=_SECONDS).safe)
+
+
+def _rivals(analysis: Analysis, cell: Cell) -> list[Cell]:
+    """The safest other cells, one of those away from all numbers among them at most."""
+    away = analysis.away - {cell}
+    dull = away - {min(away)} if away and cell not in analysis.away else away
+    chances = {each: chance for each, chance in analysis.probability.items() if chance < 1}
+    cells = sorted((chance, each) for each, chance in chances.items() if each not in dull)
+    return [each for _, each in cells if each != cell][:_COMPARED]
+
+
+def _tell_risk(analysis: Analysis, outlook: Outlook) -> Step:
+    text = f"It is a mine in {percent(outlook.risk)} of all layouts."
+    least = min(analysis.probability.values())
+    if analysis.safe:
+        text += f" {min(analysis.safe)} is certainly safe."
+    elif outlook.risk <= least:
+        text += " No cell is safer."
+    else:
+        safest = min(cell for cell, chance in analysis.probability.items() if chance == least)
+        text += f" The safest cell is {safest} with {percent(least)}."
+    return Step(text, cells=frozenset([outlook.cell]))
+
+
+def _tell_numbers(outlook: Outlook) -> Step:
+    """What the cell may show, and how often that leads on."""
+    listed = [
+        f"{number} ({percent(share)})"
+        for number, share in sorted(outlook.numbers, key=lambda pair: -pair[1])
+        if share >= _LEAST_SHARE
+    ]
+    text = f"If it is safe, it shows {' or '.join(listed)}."
+    text += f" A safe cell follows in {percent(outlook.progress)} of these cases."
+    return Step(text, cells=frozenset([outlook.cell]))
+
+
+def _compare(outlook: Outlook, others: list[Outlook]) -> Step:
+    """The risk and the gain of the next cells beside this one's."""
+    lines = [
+        f"{each.cell}: risk {percent(each.risk)}, a safe cell follows in {percent(each.progress)}."
+        for each in (outlook, *others)
+    ]
+    return Step("Compare: " + " ".join(lines), cells=frozenset(each.cell for each in others))
+
+
+def percent(chance: float) -> str:
+    """A chance in percent, with one digit behind the point."""
+    return f"{chance * 100:.1f} %"

@@ -1,0 +1,22 @@
+"""What can help a player, so that games played alone can be told from the others."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Help(Enum):
+    """One kind of help; its value is the word that is shown and kept with the game."""
+
+    AI = "AI moves"
+    KNOWLEDGE = "what the AI knows"
+    ODDS = "odds"
+    BEST = "best move"
+    WHY = "explanations"
+    HINT = "hints"
+    AUTO_FLAG = "auto-flag"
+    UNDO = "undo"
+    KNOWN_BOARD = "a known board"
+
+    def __str__(self) -> str:
+        return self.value

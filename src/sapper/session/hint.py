@@ -1,0 +1,113 @@
+"""Help in small steps: is there a certain cell, where, which one; why is asked for apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sapper.analysis import analyse
+from sapper.errors import SapperError
+from sapper.proofs import prove
+from sapper.session.guess import percent
+from sapper.shape import Cell, Shape
+from sapper.view import View
+
+_SECONDS = 3.0
+_TRIED = 12
+"""So many certain cells are proven, to find the one that is easiest to see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Three things to say, each telling more than the one before, with the cells they point at.
+
+    `cell` is the cell that they lead to; None where there is nothing to do.
+    """
+
+    texts: tuple[str, ...]
+    areas: tuple[frozenset[Cell], ...]
+    cell: Cell | None
+
+
+def find_hint(view: View, last: Cell | None, is_first_safe: bool, best: Cell | None) -> Hint:
+    """The help for a view; near the `last` move if that is as easy.
+
+    `is_first_safe` says that the rules keep the first click safe; `best` is the cell to guess where
+    nothing is certain, None to take the safest.
+    """
+    try:
+        analysis = analyse(view, seconds=_SECONDS)
+    except SapperError as error:
+        return _only(error.sentence)
+    if not analysis.probability:
+        return _only("Nothing is hidden any more.")
+    if is_first_safe and not any(True for _ in view.opened()):
+        return _only("The first click is safe by the rules: open any cell.")
+    certain = analysis.safe or analysis.mines
+    if certain:
+        return _certain(view, _easiest(view, certain, last), not analysis.safe)
+    cell = best if best is not None else min(analysis.safest)
+    return _guess(view, cell, analysis.probability[cell])
+
+
+def _only(text: str) -> Hint:
+    return Hint((text,), (frozenset(),), None)
+
+
+def _certain(view: View, found: tuple[Cell, frozenset[Cell]], is_mine: bool) -> Hint:
+    cell, numbers = found
+    kind = "a mine" if is_mine else "safe"
+    texts = (
+        f"Yes: at least one cell is certainly {kind}.",
+        f"Look here: one of these cells is certainly {kind}.",
+        f"{cell} is {kind}.",
+    )
+    area = _area(view.shape, {cell, *numbers})
+    return Hint(texts, (frozenset(), _hidden(view, area), frozenset([cell])), cell)
+
+
+def _guess(view: View, cell: Cell, risk: float) -> Hint:
+    texts = (
+        "No cell is certain: you have to guess.",
+        "A good guess is among these cells.",
+        f"Guess {cell}: its risk is {percent(risk)}.",
+    )
+    area = _area(view.shape, {cell}, 2)
+    return Hint(texts, (frozenset(), _hidden(view, area), frozenset([cell])), cell)
+
+
+def _easiest(
+    view: View, certain: frozenset[Cell], last: Cell | None
+) -> tuple[Cell, frozenset[Cell]]:
+    """The cell with the easiest proof among the nearest ones, and the numbers that prove it."""
+    near = sorted(certain, key=lambda cell: (_distance(cell, last), cell))[:_TRIED]
+    found = []
+    for cell in near:
+        try:
+            proof = prove(view, cell)
+        except SapperError:
+            continue
+        if proof is not None:
+            found.append((proof.difficulty, _distance(cell, last), cell, proof.numbers))
+    if not found:
+        return near[0], frozenset()
+    _, _, cell, numbers = min(found, key=lambda each: each[:3])
+    return cell, numbers
+
+
+def _distance(cell: Cell, last: Cell | None) -> int:
+    return 0 if last is None else max(abs(cell[0] - last[0]), abs(cell[1] - last[1]))
+
+
+def _area(shape: Shape, cells: set[Cell], margin: int = 1) -> frozenset[Cell]:
+    """The rectangle around the cells, a little wider than they are."""
+    rows, columns = [cell[0] for cell in cells], [cell[1] for cell in cells]
+    return frozenset(
+        (row, column)
+        for row in range(min(rows) - margin, max(rows) + margin + 1)
+        for column in range(min(columns) - margin, max(columns) + margin + 1)
+        if (row, column) in shape
+    )
+
+
+def _hidden(view: View, cells: frozenset[Cell]) -> frozenset[Cell]:
+    return frozenset(cell for cell in cells if view.is_hidden(cell))

@@ -1,0 +1,31 @@
+"""What an explanation is: a title, and steps that each speak of some cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sapper.shape import Cell
+from sapper.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of an explanation: its words, the numbers it uses, the cells it speaks of."""
+
+    text: str
+    numbers: frozenset[Cell] = frozenset()
+    cells: frozenset[Cell] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a cell is safe or a mine in a view, or what is known of it otherwise.
+
+    `is_mine` is None where the cell is not certain.
+    """
+
+    cell: Cell
+    view: View
+    title: str
+    steps: tuple[Step, ...] = ()
+    is_mine: bool | None = None
