@@ -17,6 +17,7 @@ PLAYERS = [
     ("champion", "fast"),
     ("champion", "standard"),
     ("champion", "deep"),
+    ("rival", ""),
 ]
 SETS = [
     (Level(16, 30, 99), StartRule.SAFE, (0, 0)),

@@ -44,7 +44,7 @@ Extended binomial(std::int64_t n, std::int64_t k) {
 // 2^x for any x, in extended range.
 Extended power_of_two(double x) {
   const double whole = std::floor(x);
-  return {std::exp2(x - whole), static_cast<std::int64_t>(whole)};
+  return {exp2_of(x - whole), static_cast<std::int64_t>(whole)};
 }
 
 Extended ways_of(const Part& part, std::size_t i) {
@@ -79,8 +79,8 @@ bool Combination::run(std::span<const Part> parts, const Rest& rest) {
 
 // Unknown total: the components are independent of each other.
 void Combination::weigh_by_odds(std::span<const Part> parts, const Rest& rest) {
-  const double log2_odds = std::log2(rest.odds);
-  total_ = power_of_two(std::log2(1 + rest.odds) * static_cast<double>(rest.away));
+  const double log2_odds = log2_of(rest.odds);
+  total_ = power_of_two(log2_of(1 + rest.odds) * static_cast<double>(rest.away));
   for (std::size_t p = 0; p < parts.size(); ++p) {
     Extended sum;
     const auto weight = [&](std::size_t i) {
@@ -290,7 +290,7 @@ std::int64_t Combination::draw(SplitMix64& random, std::vector<std::int64_t>& mi
 double Combination::choose_tilt(std::span<const Part> parts, const Rest& rest) const {
   const auto wanted = static_cast<double>(*rest.mines);
   const auto expected = [&](double log2_tilt) {
-    const double away = std::exp2(-log2_tilt);
+    const double away = exp2_of(-log2_tilt);
     double mean = static_cast<double>(rest.away) / (1 + away);
     for (const Part& part : parts) {
       double largest = -INFINITY, sum = 0, first_moment = 0;
@@ -300,7 +300,7 @@ double Combination::choose_tilt(std::span<const Part> parts, const Rest& rest) c
       for (std::size_t i = 0; i < part.ways.size(); ++i) {
         if (part.ways[i] == 0) continue;
         const double weight =
-            std::exp2(ways_of(part, i).log2() + log2_tilt * static_cast<double>(i) - largest);
+            exp2_of(ways_of(part, i).log2() + log2_tilt * static_cast<double>(i) - largest);
         sum += weight;
         first_moment += weight * static_cast<double>(i);
       }
@@ -310,7 +310,7 @@ double Combination::choose_tilt(std::span<const Part> parts, const Rest& rest) c
   };
   const double share = wanted / static_cast<double>(std::max<std::int64_t>(1, rest.unknown));
   double low = -48, high = 48;
-  double tilt = std::clamp(std::log2(share / (1 - share)), low, high);
+  double tilt = std::clamp(log2_of(share / (1 - share)), low, high);
   for (int step = 0; step < 40 && high - low > 1.0 / 64; ++step) {
     const double mean = expected(tilt);
     if (std::abs(mean - wanted) <= 0.5) break;
@@ -340,7 +340,7 @@ void Combination::tilt_leaves(std::span<const Part> parts, double log2_tilt, Ext
 
 // Tilted binomials relative to the largest of them.
 void Combination::weigh_away_tilted(const Rest& rest, double log2_tilt, Extended& scale) {
-  const double tilt = std::exp2(log2_tilt);
+  const double tilt = exp2_of(log2_tilt);
   const std::int64_t most = std::min(rest.away, *rest.mines - least_);
   const std::int64_t least = std::max<std::int64_t>(0, *rest.mines - (most_ - rest.away));
   const auto count = static_cast<double>(rest.away);

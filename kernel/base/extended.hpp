@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "base/elementary.hpp"
+
 namespace sapper {
 
 // mantissa x 2^exponent, mantissa in [0.5, 1) or zero; never negative. The precision is that
@@ -27,7 +29,7 @@ struct Extended {
     const std::int64_t power = std::clamp<std::int64_t>(exponent + shift, -5000, 5000);
     return std::ldexp(mantissa, static_cast<int>(power));
   }
-  double log2() const { return std::log2(mantissa) + static_cast<double>(exponent); }
+  double log2() const { return log2_of(mantissa) + static_cast<double>(exponent); }
 
   friend Extended operator*(Extended a, Extended b) {
     return {a.mantissa * b.mantissa, a.exponent + b.exponent};

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "base/elementary.hpp"
 #include "play/mirrors.hpp"
 #include "play/tie_order.hpp"
 
@@ -14,7 +15,12 @@ namespace {
 constexpr std::size_t few_away = 30;  // so few cells away from numbers are all considered
 constexpr std::size_t opening_cells = 3;
 constexpr double as_safe = 0.999;
-constexpr double rounding = 1e-9;  // scores that differ by less are equal
+constexpr double a_bit_less = 1 - 1e-8;  // a bound by a factor that no rounding makes up for
+
+// Whether a number is at least that share of another, rounding aside.
+bool is_share(double number, double share, double other) {
+  return rounded(number) >= rounded(share * other);
+}
 
 }  // namespace
 
@@ -62,7 +68,7 @@ Choice Champion::guess(const Sight& sight) {
 
 // Whether the position is near enough to its end for rollouts.
 bool Champion::rolls_out() const {
-  return rollouts_ && analyst().layouts().log2() <= style_.rollouts.most_bits;
+  return rollouts_ && rounded(analyst().layouts().log2()) <= style_.rollouts.most_bits;
 }
 
 // Whether the whole board is small enough for perfect play.
@@ -91,14 +97,14 @@ std::size_t Champion::most_layouts(const Sight& sight) const {
   const double share = safe / unknown;
   // More would use up the work, and memory, before the search has begun.
   const double bearable = 2 * static_cast<double>(style_.endgame_work) / unknown;
-  const double dense = std::min(style_.dense_layouts / (share * share * share), bearable);
+  const double dense = rounded(std::min(style_.dense_layouts / (share * share * share), bearable));
   return std::max(style_.endgame_layouts, static_cast<std::size_t>(dense));
 }
 
 std::optional<Choice> Champion::search_endgame(const Sight& sight) {
   if (!sight.position.mines) return std::nullopt;
   const std::size_t most = most_layouts(sight);
-  if (analyst().layouts().log2() > std::log2(double(most) + 0.5)) return std::nullopt;
+  if (analyst().layouts().log2() > log2_of(double(most) + 0.5)) return std::nullopt;
   if (!lister_.list(sight.position, most, table_)) return std::nullopt;
   EndgameOptions options{.work = style_.endgame_work};
   if (is_small(sight))
@@ -119,8 +125,8 @@ std::optional<Choice> Champion::search_endgame(const Sight& sight) {
 Cell Champion::first_of(const std::vector<Cell>& equals) const {
   Cell first = equals.front();
   for (Cell cell : equals) {
-    const double safer = safety(cell) - safety(first);
-    if (safer > rounding || (safer > -rounding && cell < first)) first = cell;
+    const double own = rounded(safety(cell)), best = rounded(safety(first));
+    if (own > best || (own == best && cell < first)) first = cell;
   }
   return first;
 }
@@ -143,7 +149,8 @@ std::optional<Cell> Champion::opening_corner(const Sight& sight) const {
   if (std::size_t(std::count_if(codes.begin(), codes.end(), is_number)) > opening_cells)
     return std::nullopt;
   for (Cell cell : candidates_)
-    if (borders(sight, cell) == 2 && safety(cell) >= as_safe * best_safety() && is_away(cell))
+    if (borders(sight, cell) == 2 && is_share(safety(cell), as_safe, best_safety()) &&
+        is_away(cell))
       return cell;
   return std::nullopt;
 }
@@ -172,17 +179,17 @@ void Champion::list_near_and_far(const Sight& sight) {
   const bool all_away = analyst().away().size() < few_away;
   for (Cell cell : analyst().hidden()) {
     const double promise = style_.sees_coinflips ? coinflips_.promise(cell) : 0;
-    bool wanted = promise > 0 && safety(cell) + promise > style_.frontier_cut * best;
+    bool wanted = promise > 0 && is_share(safety(cell) + promise, style_.frontier_cut, best);
     if (is_away(cell))
-      wanted = wanted || (safety(cell) > style_.away_cut * best &&
+      wanted = wanted || (is_share(safety(cell), style_.away_cut, best) &&
                           (all_away || is_worth_a_look(sight, cell)));
     else
-      wanted = wanted || safety(cell) >= style_.frontier_cut * best;
+      wanted = wanted || is_share(safety(cell), style_.frontier_cut, best);
     if (wanted && analyst().marks()[cell] == Mark::open_question) candidates_.push_back(cell);
   }
   if (candidates_.empty())  // all of the safest lie far from every number
     for (Cell cell : analyst().hidden())
-      if (safety(cell) >= as_safe * best) candidates_.push_back(cell);
+      if (is_share(safety(cell), as_safe, best)) candidates_.push_back(cell);
 }
 
 // Of the many cells away from all numbers: those that would meet a number two steps off, and
@@ -220,8 +227,7 @@ void Champion::order_candidates(const Sight& sight) {
   const auto first_away = std::stable_partition(candidates_.begin(), candidates_.end(),
                                                 [&](Cell cell) { return !is_away(cell); });
   const auto rank = [&](Cell cell) {
-    return std::tuple(-std::llround(safety(cell) / rounding), -mines_around(cell),
-                      open_around(cell));
+    return std::tuple(-rounded(safety(cell)), -mines_around(cell), open_around(cell));
   };
   std::stable_sort(candidates_.begin(), first_away,
                    [&](Cell one, Cell other) { return rank(one) < rank(other); });
@@ -240,14 +246,14 @@ void Champion::score_candidates(const Sight& sight) {
   const double slack = 1 - closeness();
   for (Cell cell : candidates_) {
     const double factor = influence_factor(sight, cell);
-    const double floor = slack * best_score / (factor * (1 + style_.progress));
+    const double floor = a_bit_less * slack * best_score / (factor * (1 + style_.progress));
     if (safety(cell) < floor) continue;
     describer_.forget_prospects();
     const Outlook outlook =
         foresight_.look(sight.position, analyst(), cell, floor, learned ? &describer_ : nullptr);
     if (outlook.numbers < 2) continue;
     const double bonus = factor * (1 + style_.progress * outlook.progress);
-    scored_.push_back({cell, outlook.next * bonus, outlook});
+    scored_.push_back({cell, rounded(outlook.next * bonus), outlook});
     if (learned)
       learned_.push_back(bonus * learned->value(describer_.describe(cell), describer_.prospects()));
     best_score = std::max(best_score, scored_.back().score);
@@ -259,13 +265,15 @@ void Champion::score_candidates(const Sight& sight) {
   std::swap(scored_.front(), scored_[best_scored()]);
 }
 
-// Where the highest score is; of equal ones the one that more safe cells follow, then the first.
+// Where the highest score is (scores are rounded); of equal ones the one that more safe cells
+// follow, then the first.
 std::size_t Champion::best_scored() const {
   std::size_t best = 0;
   for (std::size_t i = 1; i < scored_.size(); ++i) {
-    const double better = scored_[i].score / scored_[best].score - 1;
-    const double more = scored_[i].outlook.clears - scored_[best].outlook.clears;
-    if (better > rounding || (better > -rounding && more > rounding)) best = i;
+    const auto rank = [&](std::size_t place) {
+      return std::pair(scored_[place].score, rounded(scored_[place].outlook.clears));
+    };
+    if (rank(i) > rank(best)) best = i;
   }
   return best;
 }
@@ -273,7 +281,7 @@ std::size_t Champion::best_scored() const {
 // The opening has the most candidates, and the learned terms gain the least there.
 double Champion::closeness() const {
   if (rolls_out()) return style_.rollouts.close;
-  const double bits = analyst().layouts().log2();
+  const double bits = rounded(analyst().layouts().log2());
   if (bits > style_.opening_bits) return 0;
   return bits > style_.early_bits ? style_.early_close : style_.close;
 }
@@ -289,8 +297,8 @@ void Champion::take_learned_scores(double least) {
   learned_[best_scored()] *= 1 + style_.learned_margin;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < scored_.size(); ++i)
-    if (scored_[i].score >= least)
-      scored_[kept++] = {scored_[i].cell, learned_[i], scored_[i].outlook};
+    if (is_share(scored_[i].score, 1, least))
+      scored_[kept++] = {scored_[i].cell, rounded(learned_[i]), scored_[i].outlook};
   scored_.resize(kept);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/elementary.hpp"
 #include "play/outlook.hpp"
 
 namespace sapper {
@@ -12,6 +13,7 @@ constexpr std::size_t most_enablers_found = 1;
 constexpr std::size_t most_enablers_weighed = 3;
 constexpr double likely = 0.025;
 constexpr double rounding = 1e-7;
+constexpr double nothing = 1e-12;  // what is left by rounding where two weights are equal
 constexpr double unknown = -1;
 }  // namespace
 
@@ -33,7 +35,7 @@ void Coinflips::find(const Sight& sight, Kind kind) {
   for (Cell first : now_->hidden()) {
     if (!outline(sight, kind, first, most_enablers_found)) continue;
     const double weight = known_[kind][first] = weigh(sight);
-    if (weight > likely) count(weight);
+    if (rounded(weight) > rounded(likely)) count(weight);
     if (weight > 0) note_pseudo(sight, weight);
   }
 }
@@ -134,7 +136,7 @@ double Coinflips::weigh(const Sight& sight) {
   double weight = share_with_mines(sight, *now_, mines_);
   if (shape_.sides == 2 && weight > 0)  // take away those with a mine at the other safe cell
     weight -= share_with_mines(sight, then_, {&shape_.safes[1], 1});
-  return std::max(weight, 0.0);
+  return weight < nothing ? 0 : weight;
 }
 
 void Coinflips::count(double weight) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/elementary.hpp"
 #include "play/outlook.hpp"
 #include "play/reasoner.hpp"
 
@@ -14,7 +15,9 @@ constexpr std::size_t no_component = static_cast<std::size_t>(-1);
 constexpr double equal = 1e-9;
 constexpr double rather_safe = 0.9;
 
-float log_of(std::size_t count) { return std::log1p(static_cast<float>(count)); }
+float log_of_count(std::size_t count) {
+  return static_cast<float>(log_of(1 + static_cast<double>(count)));
+}
 
 // The four safest, safest first.
 struct Podium {
@@ -118,7 +121,7 @@ GuessFeatures Describer::describe(Cell cell) const {
   const double safety = now_->safe()[cell];
   const int sides = borders(*sight_, cell);
   const auto number = [](auto value) { return static_cast<float>(value); };
-  return {number(std::log(safety)),
+  return {number(log_of(safety)),
           number(coinflips_->influence(*sight_, cell) / safety),
           number(is_away),
           number(sides == 2),
@@ -128,12 +131,12 @@ GuessFeatures Describer::describe(Cell cell) const {
           number(mines),
           number(numbers_at_distance_two(cell, true)),
           number(numbers_at_distance_two(cell, false)),
-          log_of(own.cells),
-          log_of(own.exits),
+          log_of_count(own.cells),
+          log_of_count(own.exits),
           number(safety < own.safest ? own.safest : own.second),
           number(away),
           number(others),
-          log_of(count_equals(cell)),
+          log_of_count(count_equals(cell)),
           bits_,
           share_left_,
           density_};
@@ -150,7 +153,7 @@ void Describer::add_prospect(const Position& then, const Analyst& after, Cell ce
     if (safety == 0) continue;
     ++hidden;
     safe += !is_open;
-    rather += safety > rather_safe;
+    rather += rounded(safety) > rounded(rather_safe);
     doubt += std::min(safety, after.mine()[other]);
     if (safety > podium.least() && !is_dead(then, after, other)) podium.add(safety);
   }
@@ -159,8 +162,8 @@ void Describer::add_prospect(const Position& then, const Analyst& after, Cell ce
   prospects_.push_back(
       {worth,
        {number(podium.best[0]), number(podium.best[1]), number(podium.best[2]),
-        number(podium.best[3]), log_of(safe), log_of(rather), log_of(determined), number(doubt),
-        number(then.codes[cell] == 0), number(after.layouts().log2()) - bits_}});
+        number(podium.best[3]), log_of_count(safe), log_of_count(rather), log_of_count(determined),
+        number(doubt), number(then.codes[cell] == 0), number(after.layouts().log2()) - bits_}});
 }
 
 }  // namespace sapper

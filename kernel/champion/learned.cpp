@@ -5,6 +5,8 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "base/elementary.hpp"
+
 namespace sapper {
 
 namespace {
@@ -79,7 +81,7 @@ double Learned::value(const GuessFeatures& guess, std::span<const Prospect> pros
     float output = past + pass(number_, prospect.features, hidden);
     for (std::size_t unit = 0; unit < units_; ++unit)
       output += output_[unit] * hidden[unit] / (1 + std::abs(hidden[unit]));
-    value += prospect.worth * std::exp(static_cast<double>(output));
+    value += prospect.worth * exp_of(static_cast<double>(output));
   }
   return value;
 }

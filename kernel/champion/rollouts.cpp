@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/elementary.hpp"
+
 namespace sapper {
 
 namespace {
@@ -22,7 +24,8 @@ Cell Rollouts::pick(const Sight& sight, const Reasoner& self,
   tallies_.clear();
   const double best = candidates.front().score;
   for (const Candidate& candidate : candidates)
-    if (candidate.score >= (1 - style_.close) * best && tallies_.size() < style_.most_candidates)
+    if (candidate.score >= rounded((1 - style_.close) * best) &&
+        tallies_.size() < style_.most_candidates)
       enter(candidate, self);
   if (tallies_.size() < 2) return candidates.front().cell;
   if (sampler_.prepare(sight.position) != Verdict::consistent) return candidates.front().cell;
@@ -142,7 +145,7 @@ void Rollouts::open_certain(Cell cell) {
     if (referee_->is_hidden(safe)) referee_->open(safe);
 }
 
-// By how much the candidate is expected to be better than the first.
+// By how much the candidate is expected to be better than the first, rounded.
 double Rollouts::advantage(const Tally& tally) const {
   const double count = static_cast<double>(layouts_);
   const double value = tallies_.front().sum / count;
@@ -151,7 +154,7 @@ double Rollouts::advantage(const Tally& tally) const {
   const double mean = tally.difference / count;
   const double error = variance(tally) / count;
   const double weight = style_.spread * style_.spread / (style_.spread * style_.spread + error);
-  return &tally == &tallies_.front() ? 0 : (1 - weight) * predicted + weight * mean;
+  return &tally == &tallies_.front() ? 0 : rounded((1 - weight) * predicted + weight * mean);
 }
 
 // Of the difference to the first; at least what a few alike results cannot rule out.
@@ -173,14 +176,15 @@ void Rollouts::drop_hopeless() {
     if (!tally.is_out && advantage(tally) > advantage(*leader)) leader = &tally;
   for (Tally& tally : tallies_) {
     const Tally& measured = &tally == &tallies_.front() ? *leader : tally;
-    if (advantage(tally) + hopeless * scatter(measured) < advantage(*leader)) tally.is_out = true;
+    const double hope = rounded(advantage(tally) + hopeless * scatter(measured));
+    if (hope < advantage(*leader)) tally.is_out = true;
   }
 }
 
 // How far off the expected advantage may be: a standard error.
 double Rollouts::scatter(const Tally& tally) const {
   const double error = std::sqrt(variance(tally) / static_cast<double>(layouts_));
-  return style_.spread * error / std::hypot(style_.spread, error);
+  return style_.spread * error / std::sqrt(style_.spread * style_.spread + error * error);
 }
 
 }  // namespace sapper

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 
+#include "base/elementary.hpp"
 #include "base/random.hpp"
 
 namespace sapper {
@@ -510,10 +511,10 @@ class Search {
     static const auto table = [] {
       std::array<double, 1024> values{};
       for (std::size_t n = 1; n < values.size(); ++n)
-        values[n] = std::pow(static_cast<double>(n), 0.9);
+        values[n] = exp2_of(0.9 * log2_of(static_cast<double>(n)));
       return values;
     }();
-    return layouts < table.size() ? table[layouts] : std::pow(layouts, 0.9);
+    return layouts < table.size() ? table[layouts] : exp2_of(0.9 * log2_of(layouts));
   }
 
   // Takes over what the memo knows of a state.

@@ -1,13 +1,11 @@
 #include "play/simple_players.hpp"
 
+#include <utility>
+
+#include "base/elementary.hpp"
 #include "base/random.hpp"
 
 namespace sapper {
-
-namespace {
-// Chances that differ by less are equal but for rounding.
-constexpr double rounding = 1e-9;
-}  // namespace
 
 Choice LogicPlayer::guess(const Sight& sight) {
   std::vector<Cell> open;
@@ -20,9 +18,10 @@ Choice LogicPlayer::guess(const Sight& sight) {
 Choice SafestPlayer::guess(const Sight& sight) {
   Cell best = analyst().hidden().front();
   for (Cell cell : analyst().hidden()) {
-    const double gain = safety(cell) - safety(best);
-    const bool is_equal = std::abs(gain) <= rounding;
-    if (is_equal ? borders(sight, cell) > borders(sight, best) : gain > 0) best = cell;
+    const auto rank = [&](Cell each) {
+      return std::pair(rounded(safety(each)), borders(sight, each));
+    };
+    if (rank(cell) > rank(best)) best = cell;
   }
   return guess_at(best);
 }

@@ -3,6 +3,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "base/elementary.hpp"
 #include "play/referee.hpp"
 
 namespace sapper {
@@ -65,7 +66,7 @@ std::vector<Appraisal> Study::appraise(const Sight& sight, std::span<const Cell>
 std::vector<Candidate> Study::close_ones() const {
   std::vector<Candidate> found;
   for (const Candidate& candidate : player_.scored())
-    if (candidate.score >= (1 - style_.close) * player_.scored().front().score &&
+    if (candidate.score >= rounded((1 - style_.close) * player_.scored().front().score) &&
         found.size() < style_.most_candidates)
       found.push_back(candidate);
   return found;

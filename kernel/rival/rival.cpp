@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/elementary.hpp"
 #include "play/tie_order.hpp"
 
 namespace sapper {
@@ -29,7 +30,7 @@ Choice Rival::guess(const Sight& sight) {
 // chances in expert games one was too high, by one layout of 114.)
 void Rival::tell_chance(const Sight& sight, Choice& choice) {
   if (choice.certainty == Certainty::endgame || !sight.position.mines) return;
-  if (analyst().layouts().log2() > std::log2(few_layouts + 0.5)) return;
+  if (analyst().layouts().log2() > log2_of(few_layouts + 0.5)) return;
   if (!lister_.list(sight.position, few_layouts, table_)) return;
   if (const auto chance = finisher_.win_chance(table_)) {
     choice.certainty = Certainty::endgame;
@@ -143,7 +144,7 @@ std::size_t Rival::most_layouts() const {
 std::optional<Choice> Rival::search_endgame(const Sight& sight) {
   if (!sight.position.mines) return std::nullopt;
   const std::size_t most = most_layouts();
-  if (analyst().layouts().log2() > std::log2(double(most) + 0.5)) return std::nullopt;
+  if (analyst().layouts().log2() > log2_of(double(most) + 0.5)) return std::nullopt;
   if (!lister_.list(sight.position, most, table_)) return std::nullopt;
   std::vector<Cell> cells;
   for (Cell cell : column_order(sight))
