@@ -44,7 +44,7 @@ LAYERS = [
 ]
 """Every room from the bottom to the top, each a layer of its own: a room imports from below."""
 
-COMING = {"boards", "student", "reviews", "practice", "gym", "sandbox", "pupil"}
+COMING = {"boards", "student", "reviews", "practice", "sandbox", "pupil"}
 """Rooms that are being built or emptied: they need not be there."""
 
 BLIND = {"analysis", "perfect_play", "proofs", "agents", "sandbox"}

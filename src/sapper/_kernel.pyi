@@ -106,3 +106,49 @@ def forget_learned() -> None: ...
 def choose(
     player: str, effort: str, height: int, width: int, codes: bytes, mines: int | None
 ) -> tuple[int, int, float, float] | None: ...
+
+class FreeStart(enum.Enum):
+    NONE = 0
+    CELL = 1
+    AREA = 2
+
+class Renewal(enum.Enum):
+    NEXT_STEP = 0
+    SAME_STEP = 1
+    BY_CALLER = 2
+
+class Rewards:
+    def __init__(
+        self, *, win: float, loss: float, click: float, cell: float, illegal: float
+    ) -> None: ...
+
+class EnvironmentRules:
+    def __init__(
+        self,
+        *,
+        height: int,
+        width: int,
+        mines: int,
+        start: FreeStart,
+        renewal: Renewal,
+        rewards: Rewards,
+    ) -> None: ...
+
+class Environment:
+    def __init__(
+        self,
+        rules: EnvironmentRules,
+        *,
+        codes: object,
+        mask: object,
+        last: object,
+        reward: object,
+        is_over: object,
+        is_won: object,
+        seed: object,
+    ) -> None: ...
+    def reseed(self, game: int, stream: int) -> None: ...
+    def renew(self, game: int) -> None: ...
+    def renew_on(self, game: int, seed: int) -> None: ...
+    def renew_with(self, game: int, marks: bytes) -> None: ...
+    def step(self, actions: object, threads: int = 1) -> None: ...

@@ -1,0 +1,140 @@
+#include "environment/many_games.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace sapper {
+
+ManyGames::ManyGames(const Rules& rules, const Boards& boards)
+    : rules_(rules),
+      boards_(boards),
+      shape_(Shape::rectangle(rules.height, rules.width)),
+      marks_(boards.codes.size(), 0),
+      is_dealt_(boards.seed.size(), 0),
+      safe_left_(boards.seed.size(), 0),
+      streams_(boards.seed.size(), SplitMix64(0)) {
+  for (std::size_t game = 0; game < count(); ++game) renew_on(game, 0);
+}
+
+void ManyGames::renew_on(std::size_t game, std::uint64_t seed) {
+  const std::size_t from = game * cells();
+  std::fill_n(boards_.codes.begin() + from, cells(), code_hidden);
+  std::fill_n(boards_.mask.begin() + from, cells(), std::uint8_t(1));
+  boards_.seed[game] = seed;
+  boards_.is_over[game] = boards_.is_won[game] = 0;
+  is_dealt_[game] = 0;
+  safe_left_[game] = static_cast<std::uint32_t>(cells() - rules_.mines);
+}
+
+void ManyGames::renew_with(std::size_t game, std::span<const std::uint8_t> marks) {
+  renew_on(game, 0);
+  std::copy(marks.begin(), marks.end(), marks_.begin() + game * cells());
+  is_dealt_[game] = 1;
+}
+
+void ManyGames::check(std::span<const std::int64_t> actions) const {
+  for (std::size_t game = 0; game < count(); ++game) {
+    if (actions[game] < 0 || static_cast<std::uint64_t>(actions[game]) >= cells())
+      throw std::invalid_argument("action " + std::to_string(actions[game]) + " of game " +
+                                  std::to_string(game) + ", expected 0 to " +
+                                  std::to_string(cells() - 1));
+    if (rules_.renewal == Renewal::by_caller && boards_.is_over[game])
+      throw std::invalid_argument("game " + std::to_string(game) +
+                                  " has ended, expected a reset before its next step");
+  }
+}
+
+void ManyGames::step(std::span<const std::int64_t> actions, unsigned threads) {
+  check(actions);
+  const std::size_t shares = std::clamp<std::size_t>(threads, 1, count());
+  while (workspaces_.size() < shares)
+    workspaces_.push_back({Dealer(cells(), rules_.mines), {}, {}});
+  step_some(actions, 0, count(), workspaces_[0]);
+}
+
+void ManyGames::step_some(std::span<const std::int64_t> actions, std::size_t begin, std::size_t end,
+                          Workspace& work) {
+  for (std::size_t game = begin; game < end; ++game) {
+    boards_.reward[game] = 0;
+    if (boards_.is_over[game] && rules_.renewal == Renewal::next_step) {
+      renew(game);
+      continue;
+    }
+    boards_.is_over[game] = boards_.is_won[game] = 0;
+    play(game, static_cast<Cell>(actions[game]), work);
+  }
+}
+
+void ManyGames::play(std::size_t game, Cell cell, Workspace& work) {
+  const std::size_t from = game * cells();
+  if (boards_.codes[from + cell] != code_hidden) {
+    boards_.reward[game] = rules_.rewards.illegal;
+    return;
+  }
+  if (!is_dealt_[game]) deal(game, cell, work);
+  if (marks_[from + cell]) {
+    boards_.codes[from + cell] = code_exploded;
+    boards_.mask[from + cell] = 0;
+    boards_.reward[game] = rules_.rewards.loss;
+    end(game, false);
+    return;
+  }
+  const std::uint32_t before = safe_left_[game];
+  open(game, cell, work);
+  const double opened = before - safe_left_[game];
+  boards_.reward[game] = rules_.rewards.click + rules_.rewards.cell * opened;
+  if (safe_left_[game] > 0) return;
+  boards_.reward[game] += rules_.rewards.win;
+  end(game, true);
+}
+
+void ManyGames::deal(std::size_t game, Cell first, Workspace& work) {
+  work.free.clear();
+  if (rules_.start != FreeStart::none) work.free.push_back(first);
+  if (rules_.start == FreeStart::area)
+    for (Cell near : shape_->neighbours(first)) work.free.push_back(near);
+  const std::span marks(marks_.data() + game * cells(), cells());
+  work.dealer.deal(boards_.seed[game], work.free, marks);
+  is_dealt_[game] = 1;
+}
+
+std::uint8_t ManyGames::count_around(const std::uint8_t* marks, Cell cell) const {
+  std::uint8_t count = 0;
+  for (Cell near : shape_->neighbours(cell)) count += marks[near];
+  return count;
+}
+
+void ManyGames::open(std::size_t game, Cell cell, Workspace& work) {
+  const std::size_t from = game * cells();
+  std::uint8_t* codes = boards_.codes.data() + from;
+  std::uint8_t* mask = boards_.mask.data() + from;
+  const std::uint8_t* marks = marks_.data() + from;
+  const auto show = [&](Cell shown) {
+    codes[shown] = count_around(marks, shown);
+    mask[shown] = 0;
+    --safe_left_[game];
+    if (codes[shown] == 0) work.todo.push_back(shown);
+  };
+  show(cell);
+  while (!work.todo.empty()) {
+    const Cell next = work.todo.back();
+    work.todo.pop_back();
+    for (Cell near : shape_->neighbours(next))
+      if (codes[near] == code_hidden) show(near);
+  }
+}
+
+void ManyGames::end(std::size_t game, bool is_won) {
+  boards_.is_over[game] = 1;
+  boards_.is_won[game] = is_won;
+  if (rules_.renewal != Renewal::same_step) return;
+  const std::size_t from = game * cells();
+  std::copy_n(boards_.codes.begin() + from, cells(), boards_.last.begin() + from);
+  renew(game);
+  // The step ended a game, though what is seen is the next one already.
+  boards_.is_over[game] = 1;
+  boards_.is_won[game] = is_won;
+}
+
+}  // namespace sapper

@@ -1,0 +1,38 @@
+"""Minesweeper as a Gymnasium environment: `import sapper.gym`, then `gymnasium.make(ENVIRONMENT)`.
+
+One environment: `gymnasium.make("sapper/Minesweeper-v0", level="expert", start="opening")`.
+Thousands at once: `gymnasium.make_vec("sapper/Minesweeper-v0", num_envs=1024, ...)`.
+"""
+
+from __future__ import annotations
+
+try:
+    import gymnasium
+except ImportError as error:
+    raise ImportError(
+        "sapper.gym needs Gymnasium: install it with  pip install 'sapper[gym]'"
+    ) from error
+
+from sapper.gym.environment import MinesweeperEnv
+from sapper.gym.rewards import REWARDS, Rewards
+from sapper.gym.vector import MinesweeperVectorEnv
+from sapper.gym.wrappers import ExactOdds, Teacher
+
+ENVIRONMENT = "sapper/Minesweeper-v0"
+
+__all__ = [
+    "ENVIRONMENT",
+    "REWARDS",
+    "ExactOdds",
+    "MinesweeperEnv",
+    "MinesweeperVectorEnv",
+    "Rewards",
+    "Teacher",
+]
+
+if ENVIRONMENT not in gymnasium.registry:
+    gymnasium.register(
+        id=ENVIRONMENT,
+        entry_point="sapper.gym.environment:MinesweeperEnv",
+        vector_entry_point="sapper.gym.vector:MinesweeperVectorEnv",
+    )

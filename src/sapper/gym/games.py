@@ -1,0 +1,127 @@
+"""Games that the kernel steps together, and the arrays that it writes them into."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any, SupportsIndex
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sapper import _kernel
+from sapper.errors import BadBoard, IllegalMove
+from sapper.gym.rewards import Rewards, rewards_of
+from sapper.layout import Layout, check_seed
+from sapper.level import Level, StartRule
+from sapper.view import EXPLODED, View
+
+_FREE = {
+    StartRule.NONE: _kernel.FreeStart.NONE,
+    StartRule.SAFE: _kernel.FreeStart.CELL,
+    StartRule.OPENING: _kernel.FreeStart.AREA,
+}
+HIGHEST_CODE = EXPLODED
+
+
+class Games:
+    """`count` games of one level, each with a stream of board seeds of its own.
+
+    The arrays have one row per game and are written in place by every call: `codes` (as in
+    `View.codes`), `mask` (1 for a cell that may be opened), `last` (the codes of the game that the
+    last step ended, where games are renewed in the same step), `reward`, `is_over`, `is_won` and
+    `board_seed`. A board is `Layout.random(level, board_seed, start, first cell)`.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        level: str | Level,
+        start: str | StartRule,
+        reward: str | Rewards,
+        renewal: _kernel.Renewal,
+    ) -> None:
+        self.level = Level.parse(level) if isinstance(level, str) else level
+        self.start = StartRule.parse(start) if isinstance(start, str) else start
+        check_level(self.level, self.start)
+        self.rewards = rewards_of(reward, self.level)
+        if count < 1:
+            raise BadBoard(f"{count} environments, expected at least 1")
+        cells = self.level.shape.size
+        self.codes = np.zeros((count, cells), np.uint8)
+        self.mask = np.zeros((count, cells), np.uint8)
+        self.last = np.zeros((count, cells), np.uint8)
+        self.reward = np.zeros(count, np.float64)
+        self.is_over = np.zeros(count, np.uint8)
+        self.is_won = np.zeros(count, np.uint8)
+        self.board_seed = np.zeros(count, np.uint64)
+        rules = _kernel.EnvironmentRules(
+            height=self.level.height,
+            width=self.level.width,
+            mines=self.level.mines,
+            start=_FREE[self.start],
+            renewal=renewal,
+            rewards=self.rewards.in_kernel(),
+        )
+        self._kernel = _kernel.Environment(
+            rules,
+            codes=self.codes,
+            mask=self.mask,
+            last=self.last,
+            reward=self.reward,
+            is_over=self.is_over,
+            is_won=self.is_won,
+            seed=self.board_seed,
+        )
+
+    def reseed(self, game: int, random: np.random.Generator) -> None:
+        """Give the game a stream of board seeds, drawn from `random`."""
+        self._kernel.reseed(game, int(random.integers(2**64, dtype=np.uint64)))
+
+    def renew(self, game: int) -> None:
+        """Begin the next board of the game's stream."""
+        self._kernel.renew(game)
+
+    def renew_on(self, game: int, board_seed: SupportsIndex) -> None:
+        """Begin the board of this seed; `BadBoard` if it is no seed."""
+        seed = operator.index(board_seed)
+        check_seed(seed)
+        self._kernel.renew_on(game, seed)
+
+    def renew_with(self, game: int, layout: Layout) -> None:
+        """Begin on these mines; `BadBoard` if they are not of the level."""
+        if layout.level != self.level:
+            raise BadBoard(f"the layout is {layout.level}, expected the level {self.level}")
+        self._kernel.renew_with(game, layout.marks)
+
+    def step(self, actions: NDArray[np.int64], threads: int = 1) -> None:
+        """Open one cell in every game; `IllegalMove` for a cell off the board or an ended game."""
+        try:
+            self._kernel.step(actions, threads)
+        except ValueError as error:
+            raise IllegalMove(str(error)) from None
+
+    def view(self, game: int) -> View:
+        """What the player of this game sees."""
+        return View(
+            self.level.height, self.level.width, self.codes[game].tobytes(), self.level.mines
+        )
+
+
+def check_level(level: Level, start: StartRule) -> None:
+    """Refuse with `BadBoard` a level on which some first cell has no board."""
+    shape = level.shape
+    middle = (level.height // 2, level.width // 2)
+    free = max(1, len(start.free_cells(shape, middle)))
+    if level.mines > shape.size - free:
+        raise BadBoard(
+            f"level {level} with the start rule {start}, expected at most"
+            f" {max(0, shape.size - free)} mines"
+        )
+
+
+def integers(actions: Any, count: int) -> NDArray[np.int64]:
+    """The actions as the kernel takes them; `IllegalMove` unless they are `count` whole numbers."""
+    array = np.asarray(actions)
+    if array.shape != (count,) or array.dtype.kind not in "iu":
+        raise IllegalMove(f"actions {actions!r}, expected {count} whole numbers")
+    return np.ascontiguousarray(array, dtype=np.int64)

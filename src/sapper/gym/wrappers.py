@@ -1,0 +1,75 @@
+"""What the engine can lend an agent that learns: exact odds, and a teacher."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from sapper.agents import create_agent
+from sapper.analysis import analyse
+from sapper.errors import BadBoard
+from sapper.gym.environment import MinesweeperEnv, Observation
+from sapper.view import HIDDEN
+
+Planes = NDArray[np.float32]
+
+
+def _game_of(env: gymnasium.Env[Any, Any]) -> MinesweeperEnv:
+    game = env.unwrapped
+    if not isinstance(game, MinesweeperEnv):
+        raise BadBoard(f"the environment {game}, expected sapper/Minesweeper-v0")
+    return game
+
+
+class ExactOdds(gymnasium.ObservationWrapper[Planes, np.int64, Observation]):
+    """Observations of two planes: the exact chance of a mine, and 1 where a cell is hidden.
+
+    An open cell has the chance 0. Once a mine went off its cell has 1.
+    """
+
+    def __init__(self, env: gymnasium.Env[Observation, np.int64]) -> None:
+        super().__init__(env)
+        self._game = _game_of(env)
+        shape = (2, self._game.level.height, self._game.level.width)
+        self.observation_space = spaces.Box(0, 1, shape, np.float32)
+
+    def observation(self, observation: Observation) -> Planes:
+        """The planes of what the player sees."""
+        planes = np.zeros((2, *observation.shape), np.float32)
+        planes[1] = observation == HIDDEN
+        planes[0] = observation > HIDDEN
+        for (row, column), chance in analyse(self._game.view).probability.items():
+            planes[0, row, column] = chance
+        return planes
+
+
+class Teacher(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64]):
+    """Tells in `info["teacher_action"]` what an agent of ours would open, -1 after the end."""
+
+    def __init__(self, env: gymnasium.Env[Observation, np.int64], agent: str = "champion") -> None:
+        super().__init__(env)
+        self._game = _game_of(env)
+        self._agent = create_agent(agent)
+        self._random = Random(0)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new board, and ask the teacher."""
+        observation, info = self.env.reset(seed=seed, options=options)
+        self._random = Random(int(info["board_seed"]))
+        return observation, info | {"teacher_action": self._action()}
+
+    def step(self, action: np.int64) -> tuple[Observation, Any, bool, bool, dict[str, Any]]:
+        """Open the cell, and ask the teacher."""
+        observation, reward, terminated, truncated, info = self.env.step(action)
+        taught = -1 if terminated or truncated else self._action()
+        return observation, reward, terminated, truncated, info | {"teacher_action": taught}
+
+    def _action(self) -> int:
+        return self._game.level.shape.index(self._agent.choose(self._game.view, self._random).cell)
