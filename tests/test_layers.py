@@ -14,6 +14,7 @@ SOURCE = Path(sapper.__file__).parent
 
 LAYERS = [
     "errors",
+    "arguments",
     "child",
     "_kernel",
     "shape",

@@ -23,11 +23,19 @@ def test_index_and_cell_undo_each_other(shape: Shape) -> None:
     assert [shape.cell(index) for index in range(shape.size)] == cells
 
 
-@pytest.mark.parametrize("cell", [(-1, 0), (0, -1), (2, 0), (0, 3), "a1", None, (0,), (0, 0, 0)])
+@pytest.mark.parametrize("cell", [(-1, 0), (0, -1), (2, 0), (0, 3), (2**99, 0)])
 def test_cells_off_the_board_are_refused(cell: object) -> None:
     shape = Shape(2, 3)
     assert cell not in shape
     with pytest.raises(IllegalMove, match="off the 2x3 board"):
+        shape.index(cell)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("cell", ["a1", None, 7, (0,), (0, 0, 0), (0.0, 1), ("0", "1"), [[0], 1]])
+def test_what_is_no_cell_is_refused(cell: object) -> None:
+    shape = Shape(2, 3)
+    assert cell not in shape
+    with pytest.raises(IllegalMove, match="cell .*, expected \\(row, column\\) in whole numbers"):
         shape.index(cell)  # type: ignore[arg-type]
 
 

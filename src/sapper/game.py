@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from sapper.arguments import quoted
 from sapper.errors import BadBoard, IllegalMove
 from sapper.layout import Layout, check_seed
 from sapper.level import Level, StartRule
@@ -32,6 +33,15 @@ class WinRule(Enum):
     """The flags stand on exactly the mines (the course's game)."""
     EITHER = "either"
     """One or the other."""
+
+    @classmethod
+    def of(cls, rule: WinRule | str) -> WinRule:
+        """The rule itself, or the one of that name; `BadBoard` if it is neither."""
+        try:
+            return cls(rule)
+        except ValueError:
+            names = ", ".join(each.value for each in cls)
+            raise BadBoard(f"win rule {quoted(rule)}, expected {names}") from None
 
 
 class ActionKind(Enum):
@@ -69,22 +79,24 @@ class Game:
 
     def __init__(
         self,
-        level: Level,
+        level: Level | str,
         *,
         seed: int = 0,
-        start: StartRule = StartRule.SAFE,
+        start: StartRule | str = StartRule.SAFE,
         layout: Layout | None = None,
         cascade: bool = True,
-        win: WinRule = WinRule.OPENED,
+        win: WinRule | str = WinRule.OPENED,
     ) -> None:
-        check_seed(seed)
+        level, start, seed = Level.of(level), StartRule.of(start), check_seed(seed)
+        if layout is not None and not isinstance(layout, Layout):
+            raise BadBoard(f"the layout is {quoted(layout)}, expected a Layout")
         if layout is not None and layout.level != level:
             raise BadBoard(f"the layout is {layout.level}, expected the level {level}")
         self.level = level
         self.seed = seed
         self.start = start
         self.cascade = cascade
-        self.win = win
+        self.win = WinRule.of(win)
         self.outcome = Outcome.PLAYING
         self._shape = level.shape
         self._codes = bytearray([HIDDEN]) * self._shape.size
@@ -95,8 +107,12 @@ class Game:
         self._unopened = self._shape.size
 
     @classmethod
-    def on(cls, layout: Layout, *, cascade: bool = True, win: WinRule = WinRule.OPENED) -> Game:
+    def on(
+        cls, layout: Layout, *, cascade: bool = True, win: WinRule | str = WinRule.OPENED
+    ) -> Game:
         """A game on a layout that is known beforehand."""
+        if not isinstance(layout, Layout):
+            raise BadBoard(f"the layout is {quoted(layout)}, expected a Layout")
         return cls(layout.level, start=StartRule.NONE, layout=layout, cascade=cascade, win=win)
 
     def show(self, view: View) -> None:
@@ -140,7 +156,7 @@ class Game:
 
     def open(self, cell: Cell) -> list[Cell]:
         """Open a hidden cell; with cascades, a 0 opens all around it."""
-        index = self._index(cell)
+        cell, index = self._find(cell)
         if self._codes[index] == FLAGGED:
             raise IllegalMove(f"cell {cell} is flagged, take the flag off first")
         if self._codes[index] != HIDDEN:
@@ -152,7 +168,7 @@ class Game:
 
     def flag(self, cell: Cell) -> list[Cell]:
         """Set a flag on a hidden cell, or take it off."""
-        index = self._index(cell)
+        cell, index = self._find(cell)
         if self._codes[index] not in (HIDDEN, FLAGGED):
             raise IllegalMove(f"cell {cell} is open, only hidden cells take a flag")
         change = self._record(ActionKind.FLAG, cell)
@@ -161,7 +177,7 @@ class Game:
 
     def chord(self, cell: Cell) -> list[Cell]:
         """Open all unflagged neighbours of a number that has as many flags around it."""
-        index = self._index(cell)
+        cell, index = self._find(cell)
         if self._layout is None or self._codes[index] >= HIDDEN:
             raise IllegalMove(f"cell {cell} shows no number, only numbers can be chorded")
         around = self._shape.neighbour_indexes(index)
@@ -185,12 +201,13 @@ class Game:
         self._layout = change.layout
         return change.action
 
-    def _index(self, cell: Cell) -> int:
-        """The cell's index, once it is clear that the game still goes on."""
+    def _find(self, cell: Cell) -> tuple[Cell, int]:
+        """The cell in plain numbers and its index, once it is clear that the game still goes on."""
         index = self._shape.index(cell)
+        cell = self._shape.cell(index)
         if self.is_over:
             raise IllegalMove(f"the game is {self.outcome}, no move at {cell} is possible")
-        return index
+        return cell, index
 
     def _record(self, kind: ActionKind, cell: Cell) -> _Change:
         """What must be remembered of the moment before an action."""

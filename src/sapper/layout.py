@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sapper import _kernel
+from sapper.arguments import as_text, quoted, settle, whole
 from sapper.errors import BadBoard
 from sapper.level import Level, StartRule
 from sapper.shape import Cell, Shape
@@ -19,17 +20,24 @@ _CODES = {".": 0, "*": 1}
 
 @dataclass(frozen=True)
 class Layout:
-    """The mines of a board, as one byte a cell, row by row: 1 for a mine, 0 for none."""
+    """The mines of a board: `marks` has one byte per cell, row by row, 1 for a mine, 0 for none.
+
+    `shape` is the rectangle of cells.
+    """
 
     height: int
     width: int
     marks: bytes
+    shape: Shape = field(init=False, repr=False, compare=False)
     _counts: list[bytes] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        size = self.shape.size
-        if len(self.marks) != size:
-            raise BadBoard(f"{len(self.marks)} mine marks, expected {size} for {self.shape}")
+        shape = Shape.of(self.height, self.width)
+        if not isinstance(self.marks, bytes):
+            raise BadBoard(f"the mine marks are {quoted(self.marks)}, expected bytes")
+        if len(self.marks) != shape.size:
+            raise BadBoard(f"{len(self.marks)} mine marks, expected {shape.size} for {shape}")
+        settle(self, height=shape.height, width=shape.width, shape=shape)
         if self.marks.translate(None, b"\0\1"):
             raise BadBoard("a mine mark is neither 0 nor 1")
 
@@ -54,9 +62,9 @@ class Layout:
     @classmethod
     def random(
         cls,
-        level: Level,
+        level: Level | str,
         seed: int,
-        start: StartRule = StartRule.NONE,
+        start: StartRule | str = StartRule.NONE,
         first: Cell = (0, 0),
     ) -> Layout:
         """The layout of this level, seed, start rule and first cell: always the same one.
@@ -64,8 +72,8 @@ class Layout:
         All layouts that the rule allows are equally likely over the seeds. `BadBoard` if the
         cells that the rule keeps free leave too little room.
         """
+        level, start, seed = Level.of(level), StartRule.of(start), check_seed(seed)
         shape = level.shape
-        check_seed(seed)
         forbidden = bytearray(shape.size)
         free = start.free_cells(shape, first)
         for index in free:
@@ -81,7 +89,7 @@ class Layout:
     @classmethod
     def parse(cls, text: str) -> Layout:
         """The layout of rows of `*` and `.`, split by newlines or `/`."""
-        rows = split_rows(text)
+        rows = split_rows(as_text(text, "the layout"))
         return cls(len(rows), len(rows[0]), encode_rows(rows, _CODES))
 
     def __str__(self) -> str:
@@ -91,11 +99,6 @@ class Layout:
         """One string a row: `*` for a mine, `.` for none."""
         text = self.marks.translate(bytes.maketrans(b"\0\1", b".*")).decode()
         return [text[start : start + self.width] for start in range(0, len(text), self.width)]
-
-    @property
-    def shape(self) -> Shape:
-        """The rectangle of cells."""
-        return Shape(self.height, self.width)
 
     @property
     def level(self) -> Level:
@@ -130,7 +133,10 @@ class Layout:
         return self._counts[0]
 
 
-def check_seed(seed: int) -> None:
-    """Refuse with `BadBoard` what is no seed."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise BadBoard(f"seed {seed!r}, expected a whole number from 0 to 2**64 - 1")
+def check_seed(seed: int) -> int:
+    """The seed as a plain whole number; `BadBoard` if it is none from 0 to `SEEDS` - 1."""
+    try:
+        return whole(seed, "seed", 0, SEEDS - 1)
+    except BadBoard:
+        expected = "expected a whole number from 0 to 2**64 - 1"
+        raise BadBoard(f"seed {quoted(seed)}, {expected}") from None

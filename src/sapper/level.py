@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
+from sapper.arguments import as_text, quoted, settle, whole
 from sapper.errors import BadBoard
 from sapper.shape import Cell, Shape
-from sapper.view import check_total
+from sapper.view import MINES
 
 
 class StartRule(Enum):
@@ -22,14 +23,20 @@ class StartRule(Enum):
     """The first cell and its neighbours are no mines ("modern")."""
 
     @classmethod
+    def of(cls, rule: StartRule | str) -> StartRule:
+        """The rule itself, or the one of that name; `BadBoard` if it is neither."""
+        return rule if isinstance(rule, StartRule) else cls.parse(rule)
+
+    @classmethod
     def parse(cls, text: str) -> StartRule:
         """The rule of that name, players' names included; `BadBoard` if there is none."""
-        name = {"classic": "safe", "modern": "opening"}.get(text.lower(), text.lower())
+        name = as_text(text, "the start rule").lower()
+        name = {"classic": "safe", "modern": "opening"}.get(name, name)
         for rule in cls:
             if rule.value == name:
                 return rule
         raise BadBoard(
-            f"start rule {text!r}, expected none, safe (or classic) or opening (or modern)"
+            f"start rule {quoted(text)}, expected none, safe (or classic) or opening (or modern)"
         )
 
     def __str__(self) -> str:
@@ -47,33 +54,34 @@ class StartRule(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A size and a number of mines."""
+    """A size and a number of mines; `shape` is the rectangle of cells."""
 
     height: int
     width: int
     mines: int
+    shape: Shape = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        check_total(self.mines, self.shape.size)
-        if self.mines is None:
-            raise BadBoard("the number of mines is None, expected a whole number")
+        shape = Shape.of(self.height, self.width)
+        mines = whole(self.mines, MINES, 0, shape.size)
+        settle(self, height=shape.height, width=shape.width, mines=mines, shape=shape)
+
+    @classmethod
+    def of(cls, level: Level | str) -> Level:
+        """The level itself, or the one that a text describes; `BadBoard` if it is neither."""
+        return level if isinstance(level, Level) else cls.parse(level)
 
     @classmethod
     def parse(cls, text: str) -> Level:
         """The level of that name, or of the form `ROWSxCOLUMNS/MINES` such as `16x30/99`."""
-        if text.lower() in LEVELS:
+        if as_text(text, "the level").lower() in LEVELS:
             return LEVELS[text.lower()]
         match = re.fullmatch(r"(\d{1,6})x(\d{1,6})/(\d{1,9})", text, re.ASCII)
         if not match:
             names = ", ".join(LEVELS)
-            raise BadBoard(f"level {text!r}, expected {names} or ROWSxCOLUMNS/MINES")
+            raise BadBoard(f"level {quoted(text)}, expected {names} or ROWSxCOLUMNS/MINES")
         height, width, mines = map(int, match.groups())
         return cls(height, width, mines)
-
-    @property
-    def shape(self) -> Shape:
-        """The rectangle of cells."""
-        return Shape(self.height, self.width)
 
     @property
     def name(self) -> str:

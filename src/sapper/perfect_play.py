@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from sapper import _kernel
+from sapper.arguments import whole
 from sapper.errors import BadBoard, Contradiction, TooComplex
 from sapper.level import StartRule
 from sapper.shape import Cell
@@ -14,6 +15,8 @@ from sapper.view import FLAGGED, HIDDEN, View
 LIMIT = 1_000_000_000
 """Steps of the search allowed by default: some ten seconds."""
 
+_MOST_STEPS = 2**62
+
 _PROMISES = {StartRule.NONE: 0, StartRule.SAFE: 1, StartRule.OPENING: 2}
 
 
@@ -21,7 +24,8 @@ _PROMISES = {StartRule.NONE: 0, StartRule.SAFE: 1, StartRule.OPENING: 2}
 class PerfectPlay:
     """What perfect play reaches: it wins in `wins` of `layouts` equally likely layouts.
 
-    `best` holds every cell with which it can begin; it is empty where nothing is left to open.
+    `best` lists the cells to open next, row by row: all that are certainly safe where there are
+    any, else all that keep the best chance. It is empty where nothing is left to open.
     """
 
     wins: int
@@ -34,19 +38,23 @@ class PerfectPlay:
         return Fraction(self.wins, self.layouts)
 
 
-def perfect(view: View, *, start: StartRule = StartRule.NONE, limit: int = LIMIT) -> PerfectPlay:
+def perfect(
+    view: View | str, *, start: StartRule | str = StartRule.NONE, limit: int = LIMIT
+) -> PerfectPlay:
     """The exact win chance of perfect play in this view, with the best cells to open.
 
     The view must tell the number of mines. `start` says what the first click is promised and
     goes with a blank view alone. `TooComplex` if the search takes more than `limit` steps (of
     some nanoseconds each, the same number on every machine), `Contradiction` if no layout fits.
     """
+    view, start = View.of(view), StartRule.of(start)
+    limit = whole(limit, "the limit of steps", 0, _MOST_STEPS)
     if view.mines is None:
         raise BadBoard(f"perfect play needs the number of mines, the view has none: '{view}'")
     if start is not StartRule.NONE:
         _check_blank(view, start)
     answer = _kernel.perfect(
-        view.height, view.width, view.codes, view.mines, _PROMISES[start], max(limit, 0)
+        view.height, view.width, view.codes, view.mines, _PROMISES[start], limit
     )
     if answer is None:
         raise TooComplex(f"perfect play takes over {limit} steps or a million layouts: '{view}'")

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import index as plain
+from typing import cast
 
-from sapper.errors import BadBoard, IllegalMove
+from sapper.arguments import quoted, settle, whole
+from sapper.errors import IllegalMove
 
 Cell = tuple[int, int]
 """A cell is (row, column), both counted from 0 at the top left."""
@@ -21,17 +25,26 @@ class Shape:
     width: int
 
     def __post_init__(self) -> None:
-        for name, side in (("height", self.height), ("width", self.width)):
-            if isinstance(side, bool) or not isinstance(side, int):
-                raise BadBoard(f"{name} is {side!r}, expected a whole number")
-            if not 1 <= side <= LONGEST_SIDE:
-                raise BadBoard(f"{name} is {side}, expected 1 to {LONGEST_SIDE}")
+        settle(
+            self,
+            height=whole(self.height, "height", 1, LONGEST_SIDE),
+            width=whole(self.width, "width", 1, LONGEST_SIDE),
+        )
+
+    @classmethod
+    def of(cls, height: int, width: int) -> Shape:
+        """The shape of that size; a usual one is made and checked once."""
+        try:
+            return _usual_shape(height, width)
+        except TypeError:  # one of them is no number, nor anything else that can be looked up
+            return cls(height, width)
 
     def __contains__(self, cell: object) -> bool:
-        match cell:
-            case (int(row), int(column)):
-                return 0 <= row < self.height and 0 <= column < self.width
-        return False
+        try:
+            row, column = cast(Cell, cell)
+            return 0 <= plain(row) < self.height and 0 <= plain(column) < self.width
+        except (TypeError, ValueError):
+            return False
 
     def __str__(self) -> str:
         return f"{self.height}x{self.width}"
@@ -46,13 +59,22 @@ class Shape:
         return ((row, column) for row in range(self.height) for column in range(self.width))
 
     def index(self, cell: Cell) -> int:
-        """The cell's place in row-major order; `IllegalMove` if it lies outside."""
-        if cell not in self:
-            raise IllegalMove(
-                f"cell {cell!r} is off the {self} board, expected row 0 to {self.height - 1}"
-                f" and column 0 to {self.width - 1}"
-            )
-        return cell[0] * self.width + cell[1]
+        """The cell's place in row-major order; `IllegalMove` if it lies outside.
+
+        A cell's numbers may be of any type with `__index__`, NumPy's integers among them.
+        """
+        try:
+            row, column = cell
+            row, column = plain(row), plain(column)
+        except (TypeError, ValueError):
+            expected = "expected (row, column) in whole numbers"
+            raise IllegalMove(f"cell {quoted(cell)}, {expected}") from None
+        if 0 <= row < self.height and 0 <= column < self.width:
+            return row * self.width + column
+        raise IllegalMove(
+            f"cell {quoted(cell)} is off the {self} board, expected row 0 to {self.height - 1}"
+            f" and column 0 to {self.width - 1}"
+        )
 
     def cell(self, index: int) -> Cell:
         """The cell at a place in row-major order."""
@@ -76,3 +98,8 @@ class Shape:
             for across in range(left, right)
             if down or across
         ]
+
+
+@lru_cache(maxsize=64, typed=True)
+def _usual_shape(height: int, width: int) -> Shape:
+    return Shape(height, width)

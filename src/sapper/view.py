@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from sapper.arguments import as_text, quoted, settle, whole
 from sapper.errors import BadBoard
 from sapper.shape import Cell, Shape
 
@@ -14,9 +15,13 @@ HIDDEN, FLAGGED, EXPLODED = 9, 10, 11
 SYMBOLS = "012345678.F*"
 """The character of each code: numbers, `.` hidden, `F` flagged, `*` the mine that went off."""
 
+MINES = "the number of mines"
+"""What errors call a total."""
+
 _CODES = {symbol: code for code, symbol in enumerate(SYMBOLS)}
 _TO_SYMBOLS = bytes.maketrans(bytes(range(len(SYMBOLS))), SYMBOLS.encode())
 _KNOWN_CODES = bytes(range(len(SYMBOLS)))
+_UNOPENED = (HIDDEN, FLAGGED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,22 +30,36 @@ class View:
 
     `codes` holds one byte a cell, row by row: 0 to 8, `HIDDEN`, `FLAGGED` or `EXPLODED`.
     `mines` is the total number of mines, or None where the player is not told.
-    A flag is the player's opinion, not a fact.
+    A flag is the player's opinion, not a fact. `shape` is the rectangle of cells.
     """
 
     height: int
     width: int
     codes: bytes
     mines: int | None = None
+    shape: Shape = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        size = self.shape.size
-        if len(self.codes) != size:
-            raise BadBoard(f"{len(self.codes)} cell codes, expected {size} for {self.shape}")
+        shape = Shape.of(self.height, self.width)
+        if not isinstance(self.codes, bytes):
+            raise BadBoard(f"the cell codes are {quoted(self.codes)}, expected bytes")
+        if len(self.codes) != shape.size:
+            raise BadBoard(f"{len(self.codes)} cell codes, expected {shape.size} for {shape}")
         unknown = self.codes.translate(None, _KNOWN_CODES)
         if unknown:
             raise BadBoard(f"cell code {unknown[0]}, expected 0 to {EXPLODED}")
-        check_total(self.mines, size)
+        if self.mines is not None:
+            settle(self, mines=whole(self.mines, MINES, 0, shape.size))
+        settle(self, height=shape.height, width=shape.width, shape=shape)
+
+    @classmethod
+    def of(cls, view: View | str) -> View:
+        """The view itself, or the one that a text describes; `BadBoard` if it is neither."""
+        if isinstance(view, View):
+            return view
+        if not isinstance(view, str):
+            raise BadBoard(f"the view is {quoted(view)}, expected a View or its text")
+        return cls.parse(view)
 
     @classmethod
     def parse(cls, text: str, mines: int | None = None) -> View:
@@ -49,7 +68,7 @@ class View:
         Rows are split by newlines or `/`. After the rows a space and the number of mines may
         follow, as `str` writes it; it must not contradict the argument.
         """
-        body, written = _split_total(text)
+        body, written = _split_total(as_text(text, "the view"))
         if mines is not None and written is not None and mines != written:
             raise BadBoard(f"the text says {written} mines, the argument {mines}")
         total = written if mines is None else mines
@@ -61,6 +80,14 @@ class View:
         """The view before the first move: every cell hidden."""
         return cls(shape.height, shape.width, bytes([HIDDEN]) * shape.size, mines)
 
+    def with_codes(self, codes: bytes) -> View:
+        """The view of the same size and total that shows these codes."""
+        return View(self.height, self.width, codes, self.mines)
+
+    def with_total(self, mines: int | None) -> View:
+        """The same view with another total number of mines, or with none told."""
+        return View(self.height, self.width, self.codes, mines)
+
     def __str__(self) -> str:
         total = "" if self.mines is None else f" {self.mines}"
         return "/".join(self.rows()) + total
@@ -69,11 +96,6 @@ class View:
         """One string a row, in the symbols of the text form."""
         text = self.codes.translate(_TO_SYMBOLS).decode()
         return [text[start : start + self.width] for start in range(0, len(text), self.width)]
-
-    @property
-    def shape(self) -> Shape:
-        """The rectangle of cells."""
-        return Shape(self.height, self.width)
 
     def code(self, cell: Cell) -> int:
         """The cell's code; `IllegalMove` if it lies outside."""
@@ -86,7 +108,7 @@ class View:
 
     def is_hidden(self, cell: Cell) -> bool:
         """Whether the cell is not opened yet; a flagged cell is hidden too."""
-        return self.code(cell) in (HIDDEN, FLAGGED)
+        return self.codes[self.shape.index(cell)] in _UNOPENED
 
     def is_flagged(self, cell: Cell) -> bool:
         """Whether the cell carries a flag."""
@@ -94,28 +116,17 @@ class View:
 
     def hidden(self) -> Iterator[Cell]:
         """The cells not opened yet, flagged ones included, row by row."""
-        shape = self.shape
-        return (shape.cell(i) for i, code in enumerate(self.codes) if code in (HIDDEN, FLAGGED))
+        width = self.width
+        return (divmod(i, width) for i, code in enumerate(self.codes) if code in _UNOPENED)
 
     def opened(self) -> Iterator[tuple[Cell, int]]:
         """The cells that show a number, each with it, row by row."""
-        shape = self.shape
-        return ((shape.cell(i), code) for i, code in enumerate(self.codes) if code < HIDDEN)
+        width = self.width
+        return ((divmod(i, width), code) for i, code in enumerate(self.codes) if code < HIDDEN)
 
     def without_flags(self) -> View:
         """The same view with every flag taken off."""
-        plain = self.codes.replace(bytes([FLAGGED]), bytes([HIDDEN]))
-        return View(self.height, self.width, plain, self.mines)
-
-
-def check_total(mines: int | None, size: int) -> None:
-    """Refuse with `BadBoard` a mine total that no board of `size` cells can have."""
-    if mines is None:
-        return
-    if isinstance(mines, bool) or not isinstance(mines, int):
-        raise BadBoard(f"the number of mines is {mines!r}, expected a whole number")
-    if not 0 <= mines <= size:
-        raise BadBoard(f"the number of mines is {mines}, expected 0 to {size}")
+        return self.with_codes(self.codes.replace(bytes([FLAGGED]), bytes([HIDDEN])))
 
 
 def split_rows(text: str) -> list[str]:
@@ -126,20 +137,20 @@ def split_rows(text: str) -> list[str]:
     for place, row in enumerate(rows):
         if len(row) != len(rows[0]):
             wanted = len(rows[0])
-            raise BadBoard(f"row {place} has {len(row)} cells, expected {wanted}: {_short(row)}")
+            raise BadBoard(f"row {place} has {len(row)} cells, expected {wanted}: {quoted(row)}")
     if not rows[0]:
-        raise BadBoard(f"row 0 has no cells: {_short(text)}")
+        raise BadBoard(f"row 0 has no cells: {quoted(text)}")
     return rows
 
 
 def encode_rows(rows: list[str], codes: dict[str, int]) -> bytes:
     """The code of every symbol, row by row; `BadBoard` names a symbol without one."""
-    Shape(len(rows), len(rows[0]))
+    Shape.of(len(rows), len(rows[0]))
     for place, row in enumerate(rows):
         for symbol in row:
             if symbol not in codes:
                 expected = " ".join(codes)
-                raise BadBoard(f"row {place} has {symbol!r}, expected {expected}: {_short(row)}")
+                raise BadBoard(f"row {place} has {symbol!r}, expected {expected}: {quoted(row)}")
     return bytes(codes[symbol] for row in rows for symbol in row)
 
 
@@ -149,8 +160,3 @@ def _split_total(text: str) -> tuple[str, int | None]:
     if not space or not (last.isascii() and last.isdigit() and len(last) <= 9):
         return text, None
     return body, int(last)
-
-
-def _short(text: str) -> str:
-    """The text as an error quotes it: not more of it than one line can hold."""
-    return repr(text if len(text) <= 60 else text[:57] + "...")

@@ -15,6 +15,7 @@ from sapper.agents.cs50 import CourseAgent
 from sapper.agents.file import build_agent, create_file_agent, is_file_agent
 from sapper.agents.kernel import champion_agent, logic_agent, rival_agent, safest_agent
 from sapper.agents.random import RandomAgent
+from sapper.arguments import quoted
 from sapper.errors import BadAgent
 
 Factory = Callable[[str | None], Agent]
@@ -43,6 +44,8 @@ def create_agent(text: str) -> Agent:
 
     It is `name` or `name:argument` (such as `champion:deep`), or `path/to/file.py:Class`.
     """
+    if not isinstance(text, str):
+        raise BadAgent(f"agent {quoted(text)}, expected its name")
     name, colon, rest = text.partition(":")
     argument = rest if colon else None
     if name in _FACTORIES:

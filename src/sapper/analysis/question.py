@@ -8,6 +8,7 @@ from math import isfinite
 
 from sapper import _kernel
 from sapper.analysis.result import Analysis
+from sapper.arguments import whole
 from sapper.errors import BadBoard, Contradiction, TooComplex
 from sapper.shape import Cell
 from sapper.view import View
@@ -22,24 +23,25 @@ _MOST_NAMED = 6
 
 
 def analyse(
-    view: View,
+    view: View | str,
     *,
     density: float | None = None,
     seconds: float = DEFAULT_SECONDS,
     memory: int = DEFAULT_MEMORY,
 ) -> Analysis:
-    """The exact analysis of a view.
+    """The exact analysis of a view, which may be given as its text.
 
     `density` is for a view whose total is unknown: the chance of a mine in a cell of which nothing
     else is known. Raises `Contradiction` if no layout agrees with the view, `TooComplex` if the
     answer would take longer than `seconds` or more than `memory` bytes.
     """
+    view = View.of(view)
     question = _question(view, density, seconds, memory)
     return _result(view, question, _kernel.analyse(question), seconds)
 
 
 def analyse_batch(
-    views: Iterable[View],
+    views: Iterable[View | str],
     *,
     density: float | None = None,
     threads: int | None = None,
@@ -51,21 +53,20 @@ def analyse_batch(
     Works in `threads` threads, by default one for each processor. `seconds` is for each view;
     `memory` is shared out among the threads. The answers do not depend on the number of threads.
     """
-    views = list(views)
+    given = [View.of(view) for view in views]
     if threads is None:
         threads = os.cpu_count() or 1
-    if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= 1024:
-        raise BadBoard(f"threads is {threads!r}, expected 1 to 1024")
-    questions = [_question(view, density, seconds, memory) for view in views]
+    threads = whole(threads, "threads", 1, 1024)
+    questions = [_question(view, density, seconds, memory) for view in given]
     answers = _kernel.analyse_all(questions, threads)
     return [
         _error(view, answer) or Analysis(view, question, answer, seconds)
-        for view, question, answer in zip(views, questions, answers, strict=True)
+        for view, question, answer in zip(given, questions, answers, strict=True)
     ]
 
 
 def sample_layouts(
-    view: View,
+    view: View | str,
     count: int,
     seed: int,
     *,
@@ -79,8 +80,9 @@ def sample_layouts(
     uniform; beyond that the chance of each layout is right to a relative error of about 1e-12.
     Raises what `analyse` raises.
     """
-    _check_whole("count", count, 0, 10**9)
-    _check_whole("seed", seed, 0, 2**64 - 1)
+    view = View.of(view)
+    count = whole(count, "count", 0, 10**9)
+    seed = whole(seed, "seed", 0, 2**64 - 1)
     question = _question(view, density, seconds, memory)
     _result(view, question, _kernel.analyse(question), seconds)
     try:
@@ -105,15 +107,10 @@ def _question(view: View, density: float | None, seconds: float, memory: int) ->
         odds = density / (1 - density)
     if not (isinstance(seconds, float | int) and isfinite(seconds) and seconds > 0):
         raise BadBoard(f"limit of {seconds!r} seconds, expected a positive number")
-    _check_whole("memory", memory, 1, 2**62)
+    memory = whole(memory, "memory", 1, 2**62)
     return _kernel.Question(
         view.height, view.width, view.codes, view.mines, odds, float(seconds), memory
     )
-
-
-def _check_whole(name: str, value: int, least: int, most: int) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadBoard(f"{name} {value!r}, expected a whole number from {least} to {most}")
 
 
 def _result(

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from sapper.arguments import as_path, quoted
 from sapper.errors import BadBoard
 from sapper.formats import link, mbf, mine, text
 from sapper.layout import Layout
@@ -53,7 +54,7 @@ FORMATS = {
 
 def read(path: Path | str) -> View | Layout:
     """What the file holds, by its suffix or else by its content; `BadBoard` if that is nothing."""
-    path = Path(path)
+    path = as_path(path)
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
@@ -64,6 +65,8 @@ def read(path: Path | str) -> View | Layout:
 
 def parse(data: bytes, suffix: str = "") -> View | Layout:
     """What the bytes hold, by the suffix of their file if it tells, else by their content."""
+    if not isinstance(data, bytes):
+        raise BadBoard(f"the content of a file is {quoted(data)}, expected bytes")
     if len(data) > LARGEST_FILE:
         raise BadBoard(f"more than {LARGEST_FILE} bytes, too large for one board")
     for each in FORMATS.values():
@@ -74,9 +77,11 @@ def parse(data: bytes, suffix: str = "") -> View | Layout:
 
 def write(value: View | Layout, name: str) -> bytes:
     """The value in the format of that name; `BadBoard` if the format cannot hold it."""
-    if name not in FORMATS:
-        raise BadBoard(f"format {name!r}, expected one of {', '.join(FORMATS)}")
+    if not isinstance(name, str) or name not in FORMATS:
+        raise BadBoard(f"format {quoted(name)}, expected one of {', '.join(FORMATS)}")
     chosen = FORMATS[name]
+    if not isinstance(value, View | Layout):
+        raise BadBoard(f"{quoted(value)} is neither a View nor a Layout")
     if not isinstance(value, chosen.writes):
         kinds = {View: "positions", Layout: "layouts"}
         raise BadBoard(f"format {name!r} holds {kinds[chosen.writes]}, not {kinds[type(value)]}")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from sapper.arguments import as_path
 from sapper.errors import BadBoard
 from sapper.layout import SEEDS, Layout, check_seed
 from sapper.level import Level, StartRule
@@ -60,8 +61,8 @@ class BoardSet:
     Iterating reads the file anew each time and holds one line in memory.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path | str) -> None:
+        self.path = as_path(path)
         with self._open() as file:
             self.header = Header.parse(file.readline(1000))
 
@@ -112,7 +113,7 @@ def write(file: TextIO, header: Header, layouts: Iterable[Layout]) -> int:
 
 def generate(header: Header, count: int, seed: int) -> Iterator[Layout]:
     """`count` layouts for the header, those of the seeds `seed`, `seed + 1` and so on."""
-    check_seed(seed)
+    seed = check_seed(seed)
     for offset in range(count):
         yield Layout.random(header.level, (seed + offset) % SEEDS, header.start, header.first)
 

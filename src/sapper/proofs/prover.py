@@ -23,25 +23,26 @@ _KEPT = 500
 """The closures that are kept for neighbours that ask the same."""
 
 
-def prove(view: View, cell: Cell) -> Proof | None:
+def prove(view: View | str, cell: Cell) -> Proof | None:
     """Why the hidden cell is safe or is a mine, or None when neither follows from the view.
 
     The proof uses no rule higher on the ladder than necessary, and no number that it could do
     without. `IllegalMove` for a cell that is not hidden, `Contradiction` for a view that no layout
     agrees with, `TooComplex` where the kernel refuses the view and the ladder does not reach.
     """
+    view = View.of(view)
     if not view.is_hidden(cell):
         raise IllegalMove(f"cell {cell} is open, only hidden cells can be proved safe or mines")
     return Prover(view).prove(view.shape.index(cell))
 
 
-def prove_all(view: View) -> dict[Cell, Proof]:
+def prove_all(view: View | str) -> dict[Cell, Proof]:
     """The proofs of all hidden cells that are certain, row by row.
 
     `Contradiction` for a view that no layout agrees with. `TooComplex` for one that the kernel
     refuses, or with a cell whose proof takes too long; the error carries all other proofs.
     """
-    prover = Prover(view)
+    prover = Prover(View.of(view))
     proofs: dict[Cell, Proof] = {}
     refusal = prover.refusal
     for place in places(prover.candidates):

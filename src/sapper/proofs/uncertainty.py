@@ -86,11 +86,12 @@ class Uncertainty:
         return "\n".join(_tell(self))
 
 
-def prove_uncertain(view: View) -> Uncertainty:
+def prove_uncertain(view: View | str) -> Uncertainty:
     """Proof that all cells that `prove_all` leaves out are uncertain, and the best guesses.
 
     `Contradiction` for a view that no layout agrees with.
     """
+    view = View.of(view)
     system = System.of(view)
     found = analysed(view, system)
     cells = frozenset(view.hidden()) - found.safe - found.mines
