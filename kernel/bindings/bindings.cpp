@@ -18,6 +18,7 @@
 #include "analysis/sampler.hpp"
 #include "analysis/tally.hpp"
 #include "base/random_layout.hpp"
+#include "bindings/chance_bindings.hpp"
 #include "bindings/environment_bindings.hpp"
 #include "bindings/player_bindings.hpp"
 
@@ -234,4 +235,5 @@ NB_MODULE(_kernel, module) {
              "One byte a cell: 1 where this seed places a mine, on cells not forbidden.");
   bind_players(module);
   bind_environment(module);
+  bind_chances(module);
 }

@@ -15,9 +15,7 @@ constexpr double hopeless = 2;  // standard errors behind
 }  // namespace
 
 Rollouts::Rollouts(const RolloutStyle& style, std::unique_ptr<Reasoner> policy)
-    : style_(style), policy_(std::move(policy)) {
-  policy_->remember_guesses();
-}
+    : style_(style), playouts_(std::move(policy)) {}
 
 Cell Rollouts::pick(const Sight& sight, const Reasoner& self,
                     const std::vector<Candidate>& candidates) {
@@ -30,7 +28,7 @@ Cell Rollouts::pick(const Sight& sight, const Reasoner& self,
   if (tallies_.size() < 2) return candidates.front().cell;
   if (sampler_.prepare(sight.position) != Verdict::consistent) return candidates.front().cell;
   prepare(sight, fingerprint(sight.position));
-  while (layouts_ < style_.most_layouts && policy_->guesses_remembered() < style_.most_guesses) {
+  while (layouts_ < style_.most_layouts && playouts_.guesses() < style_.most_guesses) {
     play_batch(sight, self);
     drop_hopeless();
     if (is_decided()) break;
@@ -61,9 +59,8 @@ std::vector<Comparison> Rollouts::compare(const Sight& sight, const Reasoner& se
 
 void Rollouts::prepare(const Sight& sight, std::uint64_t seed) {
   marks_.assign(sight.position.codes.size(), 0);
-  referee_ = std::make_unique<Referee>(Shape::rectangle(sight.height, sight.width), marks_);
   random_ = SplitMix64(seed);
-  policy_->forget_guesses();
+  playouts_.begin(sight);
   layouts_ = 0;
 }
 
@@ -77,72 +74,16 @@ void Rollouts::play_batch(const Sight& sight, const Reasoner& self) {
     double first = 0;
     for (Tally& tally : tallies_) {
       if (tally.is_out && &tally != &tallies_.front()) continue;
-      const double value = play(sight, self, tally);
+      const double value =
+          playouts_.play(sight, self, marks_, {&tally.candidate.cell, 1}, &tally.expectation);
       if (&tally == &tallies_.front()) first = value;
       tally.sum += value;
       tally.difference += value - first;
       tally.square += (value - first) * (value - first);
     }
     ++layouts_;
-    learn();
+    playouts_.learn();
   }
-}
-
-// Not before all candidates have met the layout: what one learned from it would spoil the luck of
-// the next.
-void Rollouts::learn() {
-  for (const Lesson& lesson : lessons_) lesson.expectation->learn(lesson.value);
-  lessons_.clear();
-}
-
-// The result of guessing the cell on the layout at hand, less what luck gave or took.
-double Rollouts::play(const Sight& sight, const Reasoner& self, Tally& tally) {
-  referee_->resume(marks_, sight.position.codes);
-  steps_.clear();
-  const bool alive = guess(tally.candidate.cell, tally.expectation);
-  policy_->see_as(self);
-  double value = play_on(view_of(sight), alive);
-  for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
-    if (step->survived) lessons_.push_back({step->expectation, value});
-    value -= step->luck;
-  }
-  return value;
-}
-
-// What the policy sees of the layout at hand: no more than is known of the game.
-Sight Rollouts::view_of(const Sight& sight) const {
-  Position position = referee_->position();
-  position.mines = sight.position.mines;
-  position.odds = sight.position.odds;
-  return {position, sight.height, sight.width};
-}
-
-// Opens the cell and notes how lucky that was.
-bool Rollouts::guess(Cell cell, Expectation& expectation) {
-  const bool survived = referee_->open(cell);
-  const std::uint8_t number = survived ? referee_->position().codes[cell] : 0;
-  steps_.push_back({&expectation, expectation.luck(survived, number), survived});
-  return survived;
-}
-
-// Lets the policy play to the end: the exact chance to win on entering an endgame, else 1 or 0.
-double Rollouts::play_on(const Sight& seen, bool alive) {
-  while (alive && !referee_->is_won()) {
-    const Choice choice = policy_->choose(seen);
-    if (choice.certainty == Certainty::endgame) return choice.win_chance;
-    if (policy_->expectation())
-      alive = guess(choice.cell, *policy_->expectation());
-    else
-      open_certain(choice.cell);
-  }
-  return alive ? 1 : 0;
-}
-
-// Opens a cell that is certainly safe, and all else that the policy knows to be safe.
-void Rollouts::open_certain(Cell cell) {
-  referee_->open(cell);
-  for (Cell safe : policy_->certain_cells())
-    if (referee_->is_hidden(safe)) referee_->open(safe);
 }
 
 // By how much the candidate is expected to be better than the first, rounded.

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "analysis/sampler.hpp"
+#include "champion/playouts.hpp"
 #include "play/player.hpp"
 #include "play/reasoner.hpp"
-#include "play/referee.hpp"
 
 namespace sapper {
 
@@ -35,10 +35,9 @@ struct RolloutStyle {
   double most_bits = 120;  // of the number of layouts: no rollouts above
 };
 
-// All candidates meet the same layouts. A rollout is scored by the exact win chance on entering an
-// endgame, else by the result; the luck of its guesses is taken off, which changes no mean and
-// quiets the noise. The estimate of a difference is then drawn towards what the scores predict, by
-// its error. Deterministic: the draws are seeded by the position.
+// All candidates meet the same layouts, luck taken off. The estimate of a difference is then drawn
+// towards what the scores predict, by its error. Deterministic: the draws are seeded by the
+// position.
 class Rollouts {
  public:
   Rollouts(const RolloutStyle& style, std::unique_ptr<Reasoner> policy);
@@ -60,28 +59,9 @@ class Rollouts {
     bool is_out = false;
   };
 
-  // A guess that was made.
-  struct Step {
-    Expectation* expectation;
-    double luck;
-    bool survived;
-  };
-
   void prepare(const Sight& sight, std::uint64_t seed);
   void enter(const Candidate& candidate, const Reasoner& self);
-  // What the game was worth after a guess that survived.
-  struct Lesson {
-    Expectation* expectation;
-    double value;
-  };
-
-  double play(const Sight& sight, const Reasoner& self, Tally& tally);
-  Sight view_of(const Sight& sight) const;
-  double play_on(const Sight& sight, bool alive);
-  bool guess(Cell cell, Expectation& expectation);
-  void open_certain(Cell cell);
   void play_batch(const Sight& sight, const Reasoner& self);
-  void learn();
   double advantage(const Tally& tally) const;
   double variance(const Tally& tally) const;
   double scatter(const Tally& tally) const;
@@ -89,14 +69,11 @@ class Rollouts {
   bool is_decided() const;
 
   RolloutStyle style_;
-  std::unique_ptr<Reasoner> policy_;
-  std::unique_ptr<Referee> referee_;
+  Playouts playouts_;
   Sampler sampler_;
   SplitMix64 random_{0};
   std::vector<std::uint8_t> marks_;
   std::vector<Tally> tallies_;
-  std::vector<Step> steps_;      // of the rollout at hand
-  std::vector<Lesson> lessons_;  // of the layout at hand
   std::size_t layouts_ = 0;
 };
 

@@ -1,7 +1,16 @@
 """Sapper: a Minesweeper AI that plays the course's game, knows exact odds and says why."""
 
 from sapper.agents import Agent, Certainty, Move, Reason, check_agent, create_agent
-from sapper.analysis import Analysis, analyse, analyse_batch, sample_layouts
+from sapper.analysis import (
+    Analysis,
+    WinChance,
+    WinChances,
+    analyse,
+    analyse_batch,
+    sample_layouts,
+    win_chance,
+    win_chances,
+)
 from sapper.errors import (
     BadAgent,
     BadBoard,
@@ -53,6 +62,8 @@ __all__ = [
     "TooComplex",
     "Uncertainty",
     "View",
+    "WinChance",
+    "WinChances",
     "WinRule",
     "analyse",
     "analyse_batch",
@@ -63,4 +74,6 @@ __all__ = [
     "prove_all",
     "prove_uncertain",
     "sample_layouts",
+    "win_chance",
+    "win_chances",
 ]

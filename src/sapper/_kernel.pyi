@@ -1,7 +1,7 @@
 """Types of the native kernel."""
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 _Guess = tuple[float, bool, float, bool, bool, tuple[int, int], float | None]
 
@@ -152,3 +152,39 @@ class Environment:
     def renew_on(self, game: int, seed: int) -> None: ...
     def renew_with(self, game: int, marks: bytes) -> None: ...
     def step(self, actions: object, threads: int = 1) -> None: ...
+
+class ChanceEffort:
+    def __init__(
+        self,
+        most_layouts: int,
+        most_guesses: int,
+        enough: float,
+        exact_layouts: int,
+        exact_work: int,
+    ) -> None: ...
+
+class WinChance:
+    value: float
+    error: float
+    difference: float
+    difference_error: float
+
+class ChanceAnswer:
+    openings: list[WinChance]
+    is_exact: bool
+    is_cut: bool
+    layouts: int
+
+def find_chances(
+    height: int,
+    width: int,
+    codes: bytes,
+    mines: int,
+    openings: Sequence[Sequence[int]],
+    free: Sequence[int],
+    effort: ChanceEffort,
+    seed: int,
+    threads: int,
+    seconds: float,
+    progress: Callable[[int, int], None] | None,
+) -> ChanceAnswer | None: ...

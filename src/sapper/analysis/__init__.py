@@ -5,6 +5,14 @@ known, a layout of m mines among n hidden cells weighs d**m * (1 - d)**(n - m) f
 d; with no density all consistent layouts weigh the same, which is a density of one half.
 """
 
+from sapper.analysis.chances import (
+    Difference,
+    WinChance,
+    WinChances,
+    chances_of_openings,
+    win_chance,
+    win_chances,
+)
 from sapper.analysis.question import (
     DEFAULT_MEMORY,
     DEFAULT_SECONDS,
@@ -18,9 +26,15 @@ __all__ = [
     "DEFAULT_MEMORY",
     "DEFAULT_SECONDS",
     "Analysis",
+    "Difference",
     "Numbers",
     "Probabilities",
+    "WinChance",
+    "WinChances",
     "analyse",
     "analyse_batch",
+    "chances_of_openings",
     "sample_layouts",
+    "win_chance",
+    "win_chances",
 ]

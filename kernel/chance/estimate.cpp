@@ -1,0 +1,112 @@
+#include "chance/estimate.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "base/random_layout.hpp"
+#include "play/outlook.hpp"
+
+namespace sapper {
+
+namespace {
+
+// The champion without learned terms: what they are worth is far below any error here, and an
+// estimate must not depend on what has been loaded.
+ChampionStyle playing_style() {
+  ChampionStyle style = *champion_style("standard");
+  style.learns = false;
+  return style;
+}
+
+}  // namespace
+
+void EstimateSums::add(const EstimateSums& more) {
+  layouts += more.layouts;
+  guesses += more.guesses;
+  openings.resize(std::max(openings.size(), more.openings.size()));
+  for (std::size_t i = 0; i < more.openings.size(); ++i) {
+    openings[i].value += more.openings[i].value;
+    openings[i].square += more.openings[i].square;
+    openings[i].difference += more.openings[i].difference;
+    openings[i].difference_square += more.openings[i].difference_square;
+  }
+}
+
+Estimate::Estimate()
+    : self_(playing_style()), playouts_(std::make_unique<Champion>(playing_style())) {}
+
+void Estimate::prepare(const Sight& sight, const std::vector<Opening>& openings,
+                       const std::vector<Cell>& free, const Limits& limits) {
+  sight_ = sight;
+  openings_ = openings;
+  is_first_click_ = !free.empty();
+  const std::size_t cells = sight.position.codes.size();
+  forbidden_.assign(cells, 0);
+  for (Cell cell : free) forbidden_[cell] = 1;
+  limits_ = limits;
+  if (sampler_.prepare(sight.position, limits) != Verdict::consistent) throw Inconsistent();
+  self_.choose(sight);
+  const Analyst& analyst = sampler_.analyst();
+  Foresight foresight(champion_style("standard")->best_share);
+  has_first_.assign(openings.size(), false);
+  first_.assign(openings.size(), {});
+  for (std::size_t i = 0; i < openings.size(); ++i) {
+    if (is_first_click_ || openings[i].size() != 1) continue;
+    const Cell cell = openings[i].front();
+    if (analyst.marks()[cell] != Mark::open_question) continue;
+    has_first_[i] = true;
+    first_[i] = Expectation(foresight.look(sight.position, analyst, cell, 0), 0.5);
+  }
+}
+
+EstimateSums Estimate::play(std::uint64_t seed, std::size_t count,
+                            const std::function<void()>& poll) {
+  SplitMix64 random(seed);
+  sampler_.prepare(sight_.position, limits_);  // draws leave their traces in it
+  playouts_.begin(sight_);
+  playouts_.set_poll(poll);
+  expectations_ = first_;
+  EstimateSums sums;
+  sums.openings.resize(openings_.size());
+  try {
+    while (sums.layouts < count) {
+      draw(random);
+      meet(sums);
+      playouts_.learn();
+    }
+  } catch (const Stopped&) {}
+  sums.guesses = playouts_.guesses();
+  return sums;
+}
+
+void Estimate::draw(SplitMix64& random) {
+  if (!is_first_click_) {
+    sampler_.draw(random, marks_);
+    return;
+  }
+  marks_.assign(forbidden_.size(), 0);
+  const auto flags = std::make_unique<bool[]>(forbidden_.size());
+  std::copy(forbidden_.begin(), forbidden_.end(), flags.get());
+  const auto mines = static_cast<std::size_t>(*sight_.position.mines);
+  for (std::uint32_t cell : random_mines(random.next(), mines, {flags.get(), forbidden_.size()}))
+    marks_[cell] = 1;
+}
+
+// Lets every opening meet the layout at hand.
+void Estimate::meet(EstimateSums& sums) {
+  values_.clear();
+  for (std::size_t i = 0; i < openings_.size(); ++i)
+    values_.push_back(playouts_.play(sight_, self_, marks_, openings_[i],
+                                     has_first_[i] ? &expectations_[i] : nullptr));
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    OpeningSums& opening = sums.openings[i];
+    const double difference = values_[i] - values_.front();
+    opening.value += values_[i];
+    opening.square += values_[i] * values_[i];
+    opening.difference += difference;
+    opening.difference_square += difference * difference;
+  }
+  ++sums.layouts;
+}
+
+}  // namespace sapper

@@ -1,0 +1,64 @@
+// Estimate: chances to win by games played on, on layouts drawn from all that are possible.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "analysis/sampler.hpp"
+#include "champion/champion.hpp"
+#include "champion/playouts.hpp"
+
+namespace sapper {
+
+// What is opened at once: a cell, or those of a chord; nothing: whatever the champion would open.
+using Opening = std::vector<Cell>;
+
+// Sums over the layouts that one opening has met.
+struct OpeningSums {
+  double value = 0, square = 0;                  // of the results
+  double difference = 0, difference_square = 0;  // of the results less those of the first opening
+};
+
+struct EstimateSums {
+  std::size_t layouts = 0;
+  std::size_t guesses = 0;  // positions that the champion had to think about
+  std::vector<OpeningSums> openings;
+
+  void add(const EstimateSums& more);
+};
+
+// Plays layouts in chunks. A chunk knows nothing of others: its sums depend on the position, the
+// openings and the seed alone, so that it does not matter which thread plays it.
+class Estimate {
+ public:
+  Estimate();
+
+  // Throws Inconsistent or TooComplex. Cells in `free` hold no mine for sure; that is for hidden
+  // boards alone.
+  void prepare(const Sight& sight, const std::vector<Opening>& openings,
+               const std::vector<Cell>& free, const Limits& limits);
+
+  // Plays `count` layouts, fewer if the poll throws Stopped: those that were met by all openings.
+  struct Stopped {};
+  EstimateSums play(std::uint64_t seed, std::size_t count, const std::function<void()>& poll);
+
+ private:
+  void draw(SplitMix64& random);
+  void meet(EstimateSums& sums);
+
+  Champion self_;
+  Playouts playouts_;
+  Sampler sampler_;
+  Sight sight_;
+  Limits limits_;
+  std::vector<Opening> openings_;
+  std::vector<bool> has_first_;            // by opening: whether the luck of its cell is known
+  std::vector<Expectation> first_;         // by opening
+  std::vector<Expectation> expectations_;  // the same, as this chunk has learned
+  std::vector<std::uint8_t> marks_, forbidden_;
+  std::vector<double> values_;
+  bool is_first_click_ = false;
+};
+
+}  // namespace sapper

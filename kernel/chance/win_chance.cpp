@@ -1,0 +1,151 @@
+#include "chance/win_chance.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <thread>
+
+namespace sapper {
+
+namespace {
+
+constexpr std::size_t chunk_layouts = 32;
+constexpr std::size_t round_chunks = 4;  // before it is asked whether that is enough
+constexpr std::size_t few_layouts = 8;   // fewer tell nothing
+
+// The processor time of the program; the threads of one question share it.
+double process_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+std::optional<ChanceAnswer> find_exact(const ChanceQuestion& question,
+                                       const std::function<void()>& poll) {
+  ExactChances exact;
+  if (!exact.prepare(question.sight, question.free, question.effort.exact, poll))
+    return std::nullopt;
+  ChanceAnswer answer;
+  answer.is_exact = true;
+  for (const Opening& opening : question.openings) {
+    const auto value = opening.empty() ? exact.value() : exact.value_after(opening);
+    if (!value) return std::nullopt;
+    const double first = answer.openings.empty() ? *value : answer.openings.front().value;
+    answer.openings.push_back({*value, 0, *value - first, 0});
+  }
+  return answer;
+}
+
+double standard_error(double sum, double square, double count) {
+  const double mean = sum / count;
+  return std::sqrt(std::max(square / count - mean * mean, 0.0) / std::max(count - 1, 1.0));
+}
+
+WinChance to_win_chance(const OpeningSums& sums, double count) {
+  return {std::clamp(sums.value / count, 0.0, 1.0), standard_error(sums.value, sums.square, count),
+          sums.difference / count, standard_error(sums.difference, sums.difference_square, count)};
+}
+
+// The search by playing: chunks are handed out round by round, so that the answer is the same
+// whoever plays them.
+class Search {
+ public:
+  Search(const ChanceQuestion& question, double end)
+      : question_(question), end_(end), workers_(std::clamp(question.threads, 1u, 64u)) {}
+
+  ChanceAnswer run() {
+    const std::size_t chunks =
+        (std::max<std::size_t>(question_.effort.most_layouts, 1) + chunk_layouts - 1) /
+        chunk_layouts;
+    while (done_ < chunks && !is_late_ && sums_.guesses < question_.effort.most_guesses &&
+           !is_enough()) {
+      play_round(std::min(round_chunks, chunks - done_));
+      if (question_.progress) question_.progress(sums_.layouts, chunks * chunk_layouts);
+    }
+    if (sums_.layouts < few_layouts)
+      throw TooComplex("time is up before a few games could be played to their end");
+    return answer();
+  }
+
+ private:
+  bool is_enough() const {
+    if (sums_.layouts == 0) return false;
+    const ChanceAnswer so_far = answer();
+    const auto error = [](const WinChance& chance) { return chance.difference_error; };
+    const double widest =
+        so_far.openings.size() == 1
+            ? so_far.openings.front().error
+            : error(*std::max_element(so_far.openings.begin(), so_far.openings.end(),
+                                      [&](auto& a, auto& b) { return error(a) < error(b); }));
+    return widest <= question_.effort.enough;
+  }
+
+  ChanceAnswer answer() const {
+    ChanceAnswer answer;
+    answer.is_cut = is_late_;
+    answer.layouts = sums_.layouts;
+    for (const OpeningSums& sums : sums_.openings)
+      answer.openings.push_back(to_win_chance(sums, static_cast<double>(sums_.layouts)));
+    return answer;
+  }
+
+  void play_round(std::size_t count) {
+    std::vector<EstimateSums> found(count);
+    std::vector<std::exception_ptr> errors(workers_.size());
+    const auto work = [&](std::size_t worker) {
+      try {
+        for (std::size_t i = worker; i < count; i += workers_.size())
+          found[i] = play_chunk(worker, done_ + i);
+      } catch (...) {
+        errors[worker] = std::current_exception();
+      }
+    };
+    std::vector<std::thread> threads;
+    for (std::size_t worker = 1; worker < std::min(workers_.size(), count); ++worker)
+      threads.emplace_back(work, worker);
+    work(0);
+    for (std::thread& thread : threads) thread.join();
+    for (const auto& error : errors)
+      if (error) std::rethrow_exception(error);
+    for (const EstimateSums& sums : found) sums_.add(sums);
+    is_late_ = is_late_ || process_seconds() > end_;
+    done_ += count;
+  }
+
+  EstimateSums play_chunk(std::size_t worker, std::size_t chunk) {
+    auto& estimate = workers_[worker];
+    if (!estimate) {
+      estimate = std::make_unique<Estimate>();
+      estimate->prepare(question_.sight, question_.openings, question_.free,
+                        {std::max(end_ - process_seconds(), 0.01)});
+    }
+    const std::uint64_t seed =
+        SplitMix64(question_.seed ^ fingerprint(question_.sight.position)).next() + chunk;
+    return estimate->play(SplitMix64(seed).next(), chunk_layouts, [this, worker] {
+      if (process_seconds() > end_) throw Estimate::Stopped{};
+      // The caller's signals are looked at in the caller's thread.
+      if (worker == 0 && question_.progress && ++polls_ % 256 == 0)
+        question_.progress(sums_.layouts, question_.effort.most_layouts);
+    });
+  }
+
+  const ChanceQuestion& question_;
+  double end_;
+  std::vector<std::unique_ptr<Estimate>> workers_;
+  EstimateSums sums_;
+  std::size_t done_ = 0, polls_ = 0;
+  bool is_late_ = false;
+};
+
+}  // namespace
+
+ChanceAnswer find_chances(const ChanceQuestion& question) {
+  const double end = process_seconds() + question.seconds * std::clamp(question.threads, 1u, 64u);
+  const auto poll = [&] {
+    if (question.progress) question.progress(0, question.effort.most_layouts);
+    if (process_seconds() > end) throw OutOfWork();
+  };
+  if (auto answer = find_exact(question, poll)) return *answer;
+  return Search(question, end).run();
+}
+
+}  // namespace sapper

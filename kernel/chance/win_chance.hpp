@@ -1,0 +1,53 @@
+// Win chance: how likely the champion wins from a position, and after each of some openings.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "chance/estimate.hpp"
+#include "chance/exact.hpp"
+
+namespace sapper {
+
+// How much is done for an answer.
+struct ChanceEffort {
+  std::size_t most_layouts = 256;   // that the openings are played on
+  std::size_t most_guesses = 3000;  // positions that the champion may think about
+  double enough = 0.01;             // a standard error so small ends the search
+  ExactLimits exact = {};
+};
+
+struct ChanceQuestion {
+  Sight sight;
+  std::vector<Opening> openings = {{}};  // at least one; an empty one is the champion's own
+  // For a first click on a hidden board: the cells that its start rule keeps free of mines. All
+  // openings must be the click for which the rule does that.
+  std::vector<Cell> free = {};
+  ChanceEffort effort = {};
+  std::uint64_t seed = 0;
+  unsigned threads = 1;
+  double seconds = 10;  // of CPU time, in each thread
+  // Called in the calling thread, with the layouts done and those to do at most; what it throws
+  // ends the search.
+  std::function<void(std::size_t, std::size_t)> progress = {};
+};
+
+struct WinChance {
+  double value = 0, error = 0;                  // the chance to win, and its standard error
+  double difference = 0, difference_error = 0;  // to the first opening
+};
+
+struct ChanceAnswer {
+  std::vector<WinChance> openings;
+  bool is_exact = false;  // all of them: errors are 0
+  bool is_cut = false;    // time was up before the effort was spent
+  std::size_t layouts = 0;
+};
+
+// The same answer for the same question, whatever the number of threads, unless time is up. Throws
+// Inconsistent, and TooComplex where not even a few games can be played in time. The number of
+// mines must be known.
+ChanceAnswer find_chances(const ChanceQuestion& question);
+
+}  // namespace sapper
