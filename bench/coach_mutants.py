@@ -20,10 +20,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from sapper.agents.course import course_file
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
 from sapper.coach.report import Verdict
+from sapper.student.file import course_file
 
 EFFORT = Effort(
     drills=160,

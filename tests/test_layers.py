@@ -17,7 +17,9 @@ LAYERS = [
     "arguments",
     "child",
     "_kernel",
+    "sandbox",
     "shape",
+    "student",
     "view",
     "level",
     "analysis",
@@ -30,9 +32,6 @@ LAYERS = [
     "proofs",
     "boards",
     "agents",
-    "sandbox",
-    "pupil",
-    "student",
     "arena",
     "reviews",
     "practice",
@@ -45,10 +44,10 @@ LAYERS = [
 ]
 """Every room from the bottom to the top, each a layer of its own: a room imports from below."""
 
-COMING = {"boards", "student", "reviews", "practice", "sandbox", "pupil"}
-"""Rooms that are being built or emptied: they need not be there."""
+COMING = {"boards", "reviews", "practice"}
+"""Rooms that are being built: they need not be there."""
 
-BLIND = {"analysis", "perfect_play", "proofs", "agents", "sandbox"}
+BLIND = {"analysis", "perfect_play", "proofs", "agents", "sandbox", "student"}
 """Rooms that decide on a view alone."""
 MINES = {"layout", "game", "record", "history", "formats", "boards"}
 """Rooms that know where the mines are."""

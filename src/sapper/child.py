@@ -39,6 +39,7 @@ SPARE_CPU_SECONDS = 60
 _WAITING_LINES = 64
 _SHORTEST_LOOK, _LONGEST_LOOK = 0.02, 1.0
 _GRACE_SECONDS = 0.5
+_GUARD_SECONDS = 10.0
 
 _LAUNCH = """
 import json, os, sys
@@ -63,18 +64,30 @@ class FailureKind(Enum):
     DIED = "died"
     """Its process ended."""
     GARBLED = "garbled"
-    """It answered with a line that is too long."""
+    """It answered with a line that is too long, or with what is no answer."""
+    UNLOADABLE = "unloadable"
+    """The code that it was to run cannot be loaded."""
+    RAISED = "raised"
+    """The code that it runs raised an exception; the process goes on."""
 
     def __str__(self) -> str:
         return self.value
 
 
 class ChildFailed(SapperError):
-    """A child that did not answer; `kind` says how, the text is fit for people."""
+    """A child that did not answer; `kind` says how, the text is fit for people.
 
-    def __init__(self, kind: FailureKind, message: str) -> None:
+    `line` is the line of the code that it ran, if that is known, and `trace` the traceback of an
+    exception there.
+    """
+
+    def __init__(
+        self, kind: FailureKind, message: str, line: int | None = None, trace: str = ""
+    ) -> None:
         super().__init__(message)
         self.kind = kind
+        self.line = line
+        self.trace = trace
 
 
 class Child:
@@ -83,6 +96,9 @@ class Child:
     `folder` is where it runs, `environment` replaces the usual variables, `memory` limits its data
     in bytes where the system can hold it to that. What it prints to stderr goes to `hear`, in a
     thread of its own, or nowhere. `ChildFailed` if the command cannot be started.
+
+    A child that is `guarded` limits itself, and ends all that it started when its input is closed:
+    it is given the time for that before it is killed.
     """
 
     def __init__(
@@ -94,11 +110,12 @@ class Child:
         memory: int | None = None,
         hear: Callable[[bytes], None] | None = None,
         longest_line: int = LONGEST_LINE,
+        guarded: bool = False,
     ) -> None:
         self._longest_line = longest_line
         try:
             process = self._process = subprocess.Popen(
-                [*_launcher(memory), *command],
+                [*command] if guarded else [*_launcher(memory), *command],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL if hear is None else subprocess.PIPE,
@@ -110,7 +127,7 @@ class Child:
             message = f"cannot start {command[0]!r}: {error.strerror}"
             raise ChildFailed(FailureKind.DIED, message) from error
         # If nobody ends the child, the end of our own process does.
-        self._kill = weakref.finalize(self, _kill_group, process)
+        self._kill = weakref.finalize(self, _kill_group, process, guarded)
         self._lines: queue.Queue[bytes] = queue.Queue(_WAITING_LINES)
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._threads = [_thread(_write, process.stdin, self._requests)]
@@ -144,21 +161,24 @@ class Child:
         `seconds` limits the time that passes, `cpu_seconds` the CPU time of the child from now on.
         After a failure the child is still to be ended.
         """
-        end = time.monotonic() + seconds
+        left, before = seconds, time.monotonic()
         used = self.cpu_seconds if cpu_seconds is not None else None
         most = None if used is None or cpu_seconds is None else used + cpu_seconds
         if most is not None:
             _limit_cpu(self._process.pid, most + SPARE_CPU_SECONDS)
         while True:
             try:
-                return self._checked(self._lines.get(timeout=self._patience(end, most)))
+                return self._checked(self._lines.get(timeout=self._patience(left, most)))
             except queue.Empty:
                 pass
+            # While this process was stopped itself, or the machine slept, no time passed for us.
+            passed, before = time.monotonic() - before, time.monotonic()
+            left -= min(passed, 2 * _LONGEST_LOOK)
             now = self.cpu_seconds
             if most is not None and cpu_seconds is not None and now is not None and now >= most:
                 message = f"took more than {cpu_seconds:g} s of CPU time"
                 raise ChildFailed(FailureKind.HUNG, message)
-            if time.monotonic() >= end:
+            if left <= 0:
                 raise ChildFailed(FailureKind.HUNG, f"did not answer within {seconds:g} s")
 
     def signal(self, number: int) -> None:
@@ -181,9 +201,8 @@ class Child:
                 thread.join(0.05)
         return self._process.wait()
 
-    def _patience(self, end: float, most: float | None) -> float:
-        """How long to wait for a line before looking at the clocks again."""
-        wait = end - time.monotonic()
+    def _patience(self, wait: float, most: float | None) -> float:
+        """How long to wait for a line before looking at the clocks again, `wait` at most."""
         if most is not None:
             # With all cores busy for it, the child cannot use up its time any sooner.
             wait = min(wait, (most - (self.cpu_seconds or 0.0)) / (os.cpu_count() or 1))
@@ -305,8 +324,13 @@ def _empty(lines: queue.Queue[bytes]) -> None:
             lines.get_nowait()
 
 
-def _kill_group(process: subprocess.Popen[bytes]) -> None:
+def _kill_group(process: subprocess.Popen[bytes], guarded: bool) -> None:
     """Kill the process and the group that it leads, since it may have started more."""
+    if guarded:
+        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+            if process.stdin and not process.stdin.closed:
+                os.close(process.stdin.fileno())
+            process.wait(_GUARD_SECONDS)
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except (AttributeError, ProcessLookupError, PermissionError):

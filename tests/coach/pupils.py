@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sapper.agents.course import load_course_file
-from sapper.coach import stage
-from sapper.coach.pupil import LINE_SECONDS, Seen
-from sapper.sandbox import Student
+from sapper.student import lines as carry
+from sapper.student.file import load_course_file
+from sapper.student.inside import Student
+from sapper.student.pupil import LINE_SECONDS, Seen
 
 AGENTS = Path(__file__).parent / "agents"
 ROOT = Path(__file__).parent.parent.parent
@@ -22,4 +22,4 @@ class TrustedPupil:
     def perform(
         self, lines: list[str], seconds: float = LINE_SECONDS, go_on: bool = False
     ) -> list[Seen]:
-        return [Seen.decode(data) for data in stage.perform(self._student, lines, seconds, go_on)]
+        return [Seen.decode(data) for data in carry.perform(self._student, lines, seconds, go_on)]

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bench.coach_mutants import mutants
-from sapper.agents.course import load_course_file
 from sapper.coach.check import check_pupil
 from sapper.coach.effort import Effort
 from sapper.coach.report import Report, Verdict
+from sapper.student.file import load_course_file
 from tests.coach.broken import BROKEN, OURS, PLAIN, Broken
 from tests.coach.pupils import TrustedPupil
 from tests.coach.strong import write_strong

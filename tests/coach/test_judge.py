@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from sapper.child import FailureKind
 from sapper.coach.closure import Statement
 from sapper.coach.fault import FaultKind
 from sapper.coach.judge import judge_call, judge_random_move, judge_safe_move
-from sapper.coach.pupil import Failure, Seen, State
 from sapper.coach.situation import Deed, Situation, Step
 from sapper.layout import Layout
-from sapper.sandbox import FailureKind
 from sapper.shape import Cell, Shape
+from sapper.student.pupil import Failure, Seen, State
 
 # The top row is hidden, of the bottom row two ones are open: (0, 2) and (1, 2) are safe.
 SITUATION = Situation(

@@ -4,34 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sapper.coach.match import Ending, _ending, play_match
+from sapper.coach.match import Ending, loss, play_match
 from sapper.layout import Layout
 from tests.coach.broken import OURS, PLAIN
 
 LAYOUT = Layout.parse("*../...")
 
 
-def ending(*moves: tuple[int, int], safe: bool = False, failure: str = "") -> Ending:
-    answer = {"moves": moves, "called_safe": [False] * len(moves), "failure": failure}
-    answer["called_safe"][-1] = safe  # type: ignore[index]
-    return _ending(LAYOUT, answer)
-
-
-def test_endings() -> None:
-    assert ending((0, 0)) is Ending.FIRST_CLICK
-    assert ending((0, 1), (0, 0)) is Ending.FORCED_GUESS
-    assert ending((1, 0), (1, 1), (0, 0)) is Ending.MISSED_LOGIC
-    assert ending((1, 0), (0, 0), safe=True) is Ending.MISSED_LOGIC
-    assert ending((1, 0), (1, 1)) is Ending.WON
-    assert ending((1, 0), failure="KeyError") is Ending.FAILED
+def test_losses_by_luck_and_by_logic() -> None:
+    assert loss(LAYOUT, [], False) is Ending.FIRST_CLICK
+    assert loss(LAYOUT, [(0, 1)], False) is Ending.FORCED_GUESS
+    assert loss(LAYOUT, [(1, 0), (1, 1)], False) is Ending.MISSED_LOGIC
+    assert loss(LAYOUT, [(1, 0)], True) is Ending.MISSED_LOGIC
 
 
 def test_more_than_the_course_proves() -> None:
     # The 1 and the 2 overlap without one lying inside the other, yet (1, 2) is safe.
-    layout = Layout.parse(".../**.")
-    moves = [(0, 2), (0, 0), (1, 0)]
-    answer = {"moves": moves, "called_safe": [False] * 3, "failure": ""}
-    assert _ending(layout, answer) is Ending.BEYOND_COURSE
+    assert loss(Layout.parse(".../**."), [(0, 2), (0, 0)], False) is Ending.BEYOND_COURSE
 
 
 def test_the_reference_draws_with_itself() -> None:

@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 from sapper.agents.agent import Agent, Certainty, Move, Reason
-from sapper.agents.course import course_file, describe, load_course_file
 from sapper.errors import BadAgent
+from sapper.sandbox.source import describe
 from sapper.shape import Cell, Shape
+from sapper.student.file import course_file, load_course_file
 from sapper.view import View
 
 

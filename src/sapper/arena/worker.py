@@ -20,10 +20,10 @@ from typing import Any
 
 from sapper import _kernel
 from sapper.agents import Agent, Certainty, Move, create_agent
-from sapper.agents.course import describe
 from sapper.arena.record import KernelGame
 from sapper.arena.referee import Answer
 from sapper.errors import BadAgent, SapperError
+from sapper.sandbox.source import describe
 from sapper.view import View
 
 

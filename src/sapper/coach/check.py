@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from sapper.child import ChildFailed
 from sapper.coach.effort import Effort
 from sapper.coach.exercises import GAME, INTERFACE, MARKING, MOVES, SENTENCE, ExerciseCheck
 from sapper.coach.fault import Fault, FaultKind
@@ -15,11 +16,11 @@ from sapper.coach.hints import hint_for_loading
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe
 from sapper.coach.practice import Practice
-from sapper.coach.pupil import Pupil, SandboxedPupil, WatchedPupil
 from sapper.coach.report import CheckResult, Figures, Report, Verdict
 from sapper.coach.situation import Situation
 from sapper.coach.teach import teach
-from sapper.sandbox import StudentFailed
+from sapper.sandbox import Limits
+from sapper.student.pupil import Pupil, SandboxedPupil, WatchedPupil
 
 Progress = Callable[[CheckResult], None]
 """Told every result as it comes."""
@@ -31,16 +32,17 @@ def check_file(
     """The coach's report on a `minesweeper.py`; it runs in a child process of its own."""
     began = time.monotonic()
     effort = effort or Effort()
-    with SandboxedPupil(path, effort.line_seconds) as pupil:
+    limits = Limits(seconds=effort.line_seconds, start_seconds=effort.start_seconds)
+    with SandboxedPupil(path, limits) as pupil:
         try:
             pupil.start()
-        except StudentFailed as error:
+        except ChildFailed as error:
             return _cannot_run(path, error, time.monotonic() - began)
         report = check_pupil(pupil, effort, progress)
     return replace(report, path=str(path), output=pupil.output, seconds=time.monotonic() - began)
 
 
-def _cannot_run(path: Path, error: StudentFailed, seconds: float) -> Report:
+def _cannot_run(path: Path, error: ChildFailed, seconds: float) -> Report:
     """The report on a file that does not load."""
     reason = str(error)
     hint = hint_for_loading(reason)

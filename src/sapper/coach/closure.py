@@ -17,8 +17,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from sapper.shape import Cell, Shape
+from sapper.student import Statement
 
-Statement = tuple[frozenset[Cell], int]
+__all__ = ["Closure", "Fact", "Statement"]
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.coach.pupil import LINE_SECONDS
 from sapper.coach.teach import SHRINK_SECONDS
+from sapper.student.pupil import LINE_SECONDS
 
 
 @dataclass(frozen=True)
@@ -26,4 +26,5 @@ class Effort:
     )
     seed: int = 50
     line_seconds: float = LINE_SECONDS
+    start_seconds: float = 10.0
     shrink_seconds: float = SHRINK_SECONDS

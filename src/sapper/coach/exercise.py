@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from sapper.coach.hints import hint_for_message
 from sapper.coach.judge import fault_of
 from sapper.coach.lesson import Lesson
-from sapper.coach.pupil import Pupil
-from sapper.coach.stage import write
+from sapper.student.lines import write
+from sapper.student.pupil import Pupil
 
 IMPORT = "from minesweeper import *"
 

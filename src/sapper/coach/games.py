@@ -11,11 +11,11 @@ from sapper.coach.closure import Closure
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.observe import RANDOM_MOVE, SAFE_MOVE
-from sapper.coach.pupil import Pupil, Seen
 from sapper.coach.situation import Deed, Situation, Step
 from sapper.errors import TooComplex
 from sapper.layout import Layout
 from sapper.shape import Cell
+from sapper.student.pupil import Pupil, Seen
 
 _FATAL = {
     FaultKind.DIED,

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.observe import last_faults
-from sapper.coach.pupil import Pupil
 from sapper.coach.situation import Deed, Situation
+from sapper.student.pupil import Pupil
 
 
 @dataclass(frozen=True, slots=True)

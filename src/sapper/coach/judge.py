@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from sapper.child import FailureKind
 from sapper.coach.closure import Closure, Statement
 from sapper.coach.entailment import entails
 from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.pupil import Failure, Seen, State
 from sapper.coach.situation import write_cells
 from sapper.errors import TooComplex
 from sapper.layout import Layout
-from sapper.sandbox import FailureKind
 from sapper.shape import Cell, Shape
+from sapper.student.pupil import Failure, Seen, State
 
 SLOW_SECONDS = 1.0
 """Processor time of one call from which it is a fault: the reference takes milliseconds."""

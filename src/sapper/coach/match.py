@@ -9,18 +9,21 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from sapper.agents.course import course_file
 from sapper.arena.statistics import wilson
+from sapper.child import ChildFailed, FailureKind
 from sapper.coach.games import proves_safe_cell
 from sapper.coach.report import ArenaLevel
 from sapper.coach.situation import Deed, Situation, Step
 from sapper.layout import Layout
 from sapper.level import Level
-from sapper.sandbox import Sandbox, StudentFailed
+from sapper.sandbox import Limits
 from sapper.shape import Cell
+from sapper.student import StudentProcess, course_file
 
 LEVELS = ("cs50", "beginner", "intermediate", "expert")
 GAME_SECONDS = 20.0
+"""The processor time of a whole game's `add_knowledge`, and of one call."""
+CALL_SECONDS = 5.0
 MOST_FAILURES = 5
 """After so many failed games a level is given up."""
 
@@ -109,9 +112,9 @@ def _compare(name: str, results: list[GameResult], reference: list[bool]) -> Are
 def play_games(path: Path, name: str, games: int, played: Played | None = None) -> list[GameResult]:
     """The games of one agent at a level; fewer if too many of them fail."""
     level, results = Level.parse(name), []
-    with Sandbox(path, seconds=GAME_SECONDS + 5) as sandbox:
+    with StudentProcess(path, limits=Limits(seconds=CALL_SECONDS)) as student:
         for seed in range(games):
-            results.append(_play_one(sandbox, Layout.random(level, seed), seed))
+            results.append(_Game(student, Layout.random(level, seed), seed).result())
             if played:
                 played(name, len(results))
             if sum(result.ending is Ending.FAILED for result in results) >= MOST_FAILURES:
@@ -119,26 +122,55 @@ def play_games(path: Path, name: str, games: int, played: Played | None = None) 
     return results
 
 
-def _play_one(sandbox: Sandbox, layout: Layout, seed: int) -> GameResult:
-    try:
-        answer = sandbox.call("sapper.coach.stage:play_game", layout.rows(), seed, GAME_SECONDS)
-    except StudentFailed:
-        return GameResult(Ending.FAILED, 0, 0.0)
-    return GameResult(_ending(layout, answer), len(answer["moves"]), answer["seconds"])
+class _Game:
+    """A game as the course's window plays it, one cell a move; only we know the layout."""
 
+    def __init__(self, student: StudentProcess, layout: Layout, seed: int) -> None:
+        self._student = student
+        self._layout = layout
+        self._seed = seed
+        self._moves: list[Cell] = []
+        self._seconds = 0.0
 
-def _ending(layout: Layout, answer: dict[str, Any]) -> Ending:
-    """How a game ended, from its moves."""
-    moves: list[Cell] = [(row, column) for row, column in answer["moves"]]
-    if answer["failure"] or not moves:
-        return Ending.FAILED
-    if not layout.is_mine(moves[-1]):
+    def result(self) -> GameResult:
+        """Play to the end, and say how it ended."""
+        try:
+            ending = self._play()
+        except ChildFailed:
+            ending = Ending.FAILED
+        return GameResult(ending, len(self._moves), self._seconds)
+
+    def _play(self) -> Ending:
+        shape, wanted = self._layout.shape, self._layout.shape.size - self._layout.level.mines
+        self._student.call("sapper.student.calls:begin", shape.height, shape.width)
+        while len(self._moves) < wanted:
+            answer = self._ask()
+            move = answer["move"]
+            cell = (move[0], move[1]) if isinstance(move, list) else None
+            if cell is None or cell not in shape or cell in self._moves:
+                return Ending.FAILED
+            if self._layout.is_mine(cell):
+                return loss(self._layout, self._moves, bool(answer["safe"]))
+            self._moves.append(cell)
         return Ending.WON
-    if len(moves) == 1:
+
+    def _ask(self) -> dict[str, Any]:
+        """Tell the last move's number and ask for the next move; `ChildFailed` when too slow."""
+        last = self._moves[-1] if self._moves else None
+        count = self._layout.nearby_mines(last) if last else 0
+        seed = self._seed * 10_000 + len(self._moves)
+        answer: dict[str, Any] = self._student.call("sapper.student.calls:play", last, count, seed)
+        self._seconds += answer["seconds"]
+        if self._seconds > GAME_SECONDS:
+            raise ChildFailed(FailureKind.HUNG, f"a game took over {GAME_SECONDS:g} s")
+        return answer
+
+
+def loss(layout: Layout, opened: list[Cell], was_called_safe: bool) -> Ending:
+    """How a game was lost in which a mine was hit after these cells."""
+    if not opened:
         return Ending.FIRST_CLICK
-    if answer["called_safe"][-1]:
+    situation = Situation(layout, tuple(Step(Deed.REVEAL, (cell,)) for cell in opened))
+    if was_called_safe or situation.closure().safes - set(opened):
         return Ending.MISSED_LOGIC
-    opened = Situation(layout, tuple(Step(Deed.REVEAL, (cell,)) for cell in moves[:-1]))
-    if opened.closure().safes - set(moves):
-        return Ending.MISSED_LOGIC
-    return Ending.BEYOND_COURSE if proves_safe_cell(opened) else Ending.FORCED_GUESS
+    return Ending.BEYOND_COURSE if proves_safe_cell(situation) else Ending.FORCED_GUESS

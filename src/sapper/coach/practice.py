@@ -12,12 +12,12 @@ from sapper.coach.games import Tally, WatchedGame
 from sapper.coach.hints import is_repeated
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe
-from sapper.coach.pupil import WatchedPupil
 from sapper.coach.report import Figures
 from sapper.coach.situation import Deed, Situation
 from sapper.coach.teach import teach_smallest
 from sapper.layout import Layout
 from sapper.level import Level
+from sapper.student.pupil import WatchedPupil
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,12 @@ from sapper.coach.hints import Hint, hint_for
 from sapper.coach.judge import write_statement
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe, shows_fault
-from sapper.coach.pupil import LINE_SECONDS, Pupil, State
 from sapper.coach.shrink import shrink
 from sapper.coach.situation import Deed, Situation, write_cells
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
 from sapper.proofs import prove
 from sapper.shape import Cell
+from sapper.student.pupil import LINE_SECONDS, Pupil, State
 
 SHRINK_SECONDS = 10.0
 _TINY_DRILLS = 400

@@ -1,9 +1,7 @@
 """The mid-end of every face: a game with its history, the AI beside it, hints and reasons."""
 
-from sapper.session.companion import Alarm, Companion, News
 from sapper.session.help import Help
 from sapper.session.hint import Hint
-from sapper.session.mind import Choice, Failure, Knowledge, Mind, Saying
 from sapper.session.play import MoveNote, Play
 from sapper.session.session import Session
 from sapper.session.setup import Setup
@@ -11,6 +9,8 @@ from sapper.session.statistics import Record, Statistics
 from sapper.session.thoughts import Odds
 from sapper.session.why import Step, Why
 from sapper.session.worker import InlineWorker, Worker
+from sapper.student.companion import Alarm, Companion, News
+from sapper.student.mind import Choice, Failure, Knowledge, Mind, Saying
 
 __all__ = [
     "Alarm",

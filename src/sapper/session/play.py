@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from sapper.errors import IllegalMove
 from sapper.game import Action, ActionKind, Game, Outcome
 from sapper.layout import Layout
-from sapper.session.companion import News
 from sapper.session.help import Help
 from sapper.session.setup import Setup
 from sapper.session.stopwatch import Stopwatch
 from sapper.shape import Cell
+from sapper.student.companion import News
 from sapper.view import HIDDEN, View
 
 

@@ -16,16 +16,13 @@ from typing import TypeVar
 
 from sapper import formats
 from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
-from sapper.agents.course import course_file
 from sapper.errors import BadBoard, SapperError
 from sapper.game import Game, Outcome
 from sapper.layout import Layout
 from sapper.level import Level, StartRule
-from sapper.session.companion import Companion
 from sapper.session.files import save_play
 from sapper.session.help import Help
 from sapper.session.hint import Hint, find_hint
-from sapper.session.mind import Choice, Failure, Mind, Saying
 from sapper.session.play import MoveNote, Play, opened_between
 from sapper.session.position import game_from
 from sapper.session.setup import Setup
@@ -34,6 +31,9 @@ from sapper.session.thoughts import Latest, Odds, ask_agent, compute_odds, expla
 from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Work
 from sapper.shape import Cell
+from sapper.student.companion import Companion
+from sapper.student.file import course_file
+from sapper.student.mind import Choice, Failure, Mind, Saying
 from sapper.view import View
 
 Answer = TypeVar("Answer")
@@ -364,17 +364,22 @@ class Session:
         """End the AI's process."""
         self.companion.close()
 
+    @property
+    def _true_mines(self) -> frozenset[Cell] | None:
+        """Where the mines are, for the alarms of the AI's wrong beliefs; None if not decided."""
+        return self.play.truth.mines() if self.play.truth is not None else None
+
     def _begin_companion(self) -> None:
         """Let the AI begin anew and learn all that is open; what was asked is forgotten."""
         self.is_thinking = False
         self._question = object()
-        self.companion.begin(self.view.shape, self.play.openings(), self.play.truth)
+        self.companion.begin(self.view.shape, self.play.openings(), self._true_mines)
 
     def _tell(self, before: View) -> None:
         """Tell the AI what the last move opened."""
         news = opened_between(before, self.view, len(self.play.steps))
         if news:
-            self.companion.tell(news, self.play.truth)
+            self.companion.tell(news, self._true_mines)
 
     def _ask_companion(self) -> None:
         """Ask the course's file; one that failed gets another chance, from the start."""
@@ -383,7 +388,7 @@ class Session:
         self.is_thinking = True
         opened = {cell for cell, _ in self.view.opened()}
         seed = self._random.getrandbits(64)
-        self.companion.choose(seed, opened, self.play.truth, self._follow)
+        self.companion.choose(seed, opened, self._true_mines, self._follow)
 
     def _follow(self, choice: Choice | None) -> None:
         """Make the move that the course's file chose."""

@@ -5,27 +5,20 @@ Every answer is JSON data. Nothing here judges; the parent does.
 
 from __future__ import annotations
 
-import contextlib
 import copy
 import random
-import signal
-import sys
 import time
 import traceback
-from collections.abc import Iterator
-from types import FrameType, ModuleType
+from types import ModuleType
 from typing import Any
 
-from sapper.layout import Layout
-from sapper.sandbox import Student
+from sapper.sandbox.clock import Overtime, cpu_limit
+from sapper.sandbox.source import first_line
+from sapper.student.inside import Student
 
 LONGEST_TEXT = 2000
 MOST_SENTENCES = 5000
 """More sentences than this are counted, not sent: the closure of no board comes near."""
-
-
-class Overtime(BaseException):
-    """The time of one line is up; no `except Exception` of the student catches it."""
 
 
 def perform(student: Student, lines: list[str], seconds: float, go_on: bool) -> list[Any]:
@@ -65,7 +58,11 @@ def _carry_out(
             seen["state"] = state_of(names["ai"])
         return seen
     except Overtime:
-        return {"failure": "hung", "message": f"took over {seconds:g} s", "line": None}
+        return {
+            "failure": "hung",
+            "message": f"took over {seconds:g} s of processor time",
+            "line": None,
+        }
     except BaseException as error:
         return _failure(error, module)
 
@@ -76,30 +73,11 @@ def _timed(line: str, names: dict[str, Any], seconds: float) -> object:
         code, is_expression = compile(line, "<coach>", "eval"), True
     except SyntaxError:
         code, is_expression = compile(line, "<coach>", "exec"), False
-    with _alarm(seconds):
+    with cpu_limit(seconds):
         if is_expression:
             return eval(code, names)
         exec(code, names)
         return None
-
-
-@contextlib.contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
-    """Raise `Overtime` inside when the time is up; where there are no alarms, the parent waits."""
-    if sys.platform == "win32":
-        yield
-        return
-    previous = signal.signal(signal.SIGALRM, _time_is_up)
-    signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, previous)
-
-
-def _time_is_up(_number: int, _frame: FrameType | None) -> None:
-    raise Overtime
 
 
 def _failure(error: BaseException, module: ModuleType) -> dict[str, Any]:
@@ -108,16 +86,9 @@ def _failure(error: BaseException, module: ModuleType) -> dict[str, Any]:
     for frame in traceback.extract_tb(error.__traceback__):
         if frame.filename == module.__file__:
             number, source = frame.lineno, frame.line or ""
-    text = [line for line in _safe_text(error).splitlines() if line.strip()]
-    message = type(error).__name__ + (f": {text[0]}" if text else "")
-    return {"failure": "raised", "message": message[:300], "line": number, "source": source[:200]}
-
-
-def _safe_text(error: BaseException) -> str:
-    try:
-        return str(error)
-    except Exception:
-        return ""
+    text = first_line(error)
+    message = type(error).__name__ + (f": {text}" if text else "")
+    return {"failure": "raised", "message": message, "line": number, "source": source[:200]}
 
 
 def encode(value: object) -> dict[str, Any]:
@@ -202,58 +173,3 @@ def _kind(value: object) -> str:
         return "None"
     name = type(value).__name__
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
-
-
-def play_game(student: Student, rows: list[str], seed: int, seconds: float) -> dict[str, Any]:
-    """One whole game on a layout: the moves, which of them were called safe, and the time taken.
-
-    It ends when the agent hits a mine, finds no move, makes an illegal one, or fails.
-    """
-    game = _ArenaGame(student.module, Layout.parse("/".join(rows)))
-    random.seed(seed)
-    try:
-        with _alarm(seconds):
-            game.play()
-    except Overtime:
-        game.failure = f"a game took over {seconds:g} s"
-    except BaseException as error:
-        game.failure = str(_failure(error, student.module)["message"])
-    return {
-        "moves": game.moves,
-        "called_safe": game.called_safe,
-        "failure": game.failure,
-        "seconds": game.seconds,
-    }
-
-
-class _ArenaGame:
-    """A game as the course's window plays it: one cell a move."""
-
-    def __init__(self, module: ModuleType, layout: Layout) -> None:
-        self._layout = layout
-        self._ai = module.MinesweeperAI(height=layout.height, width=layout.width)
-        self.moves: list[Any] = []
-        self.called_safe: list[bool] = []
-        self.failure = ""
-        self.seconds = 0.0
-
-    def play(self) -> None:
-        """Play to the end."""
-        opened: set[object] = set()
-        wanted = self._layout.shape.size - self._layout.level.mines
-        while len(opened) < wanted:
-            cell = self._ai.make_safe_move()
-            is_safe = cell is not None
-            if not is_safe:
-                cell = self._ai.make_random_move()
-            if not is_cell(cell) or cell not in self._layout.shape or cell in opened:
-                self.failure = f"moved to {write(cell)[:40]}, expected a hidden cell"
-                return
-            self.moves.append(cell)
-            self.called_safe.append(is_safe)
-            opened.add(cell)
-            if self._layout.is_mine(cell):
-                return
-            began = time.process_time()
-            self._ai.add_knowledge(cell, self._layout.nearby_mines(cell))
-            self.seconds += time.process_time() - began

@@ -1,39 +1,17 @@
-"""The course's file: `minesweeper.py`, ours or a student's, loaded from wherever it lies."""
+"""Somebody's Python file: run as a module, and its exceptions told in one line."""
 
 from __future__ import annotations
 
 import importlib.util
 import sys
+import traceback
 from pathlib import Path
 from types import ModuleType
 
 from sapper.errors import BadAgent
 
-CLASSES = ("Minesweeper", "Sentence", "MinesweeperAI")
-
-
-def course_file() -> Path:
-    """Our own `minesweeper.py`: the one of the checkout, else the copy inside the package."""
-    package = Path(__file__).resolve().parent.parent
-    root = package.parent.parent
-    if (root / "pyproject.toml").is_file() and (root / "minesweeper.py").is_file():
-        return root / "minesweeper.py"
-    return package / "course" / "minesweeper.py"
-
-
-def load_course_file(path: Path, name: str | None = None) -> ModuleType:
-    """The module of a `minesweeper.py`; `BadAgent` if it does not load or lacks a class.
-
-    `name` is what messages call the file, its path if not given.
-    """
-    name = str(path) if name is None else name
-    if not path.is_file():
-        raise BadAgent(f"no file {name!r}, expected a minesweeper.py")
-    module = execute_file(path, name, "a minesweeper.py")
-    missing = [each for each in CLASSES if not isinstance(getattr(module, each, None), type)]
-    if missing:
-        raise BadAgent(f"{name!r} has no class {' and no class '.join(missing)}")
-    return module
+_LONGEST_TRACE = 4000
+_LONGEST_TEXT = 300
 
 
 def execute_file(path: Path, name: str, expected: str) -> ModuleType:
@@ -54,10 +32,18 @@ def execute_file(path: Path, name: str, expected: str) -> ModuleType:
 def describe(error: BaseException, path: Path) -> str:
     """The error in one line, with the last line of the file that it passed through."""
     line = line_in(error, path)
-    text = str(error.msg) if isinstance(error, SyntaxError) else str(error)
-    first = text.splitlines()[:1]
-    parts = [type(error).__name__, *(f": {words}" for words in first)]
-    return "".join(parts) + (f" (line {line})" if line else "")
+    words = first_line(error)
+    kind = type(error).__name__
+    return kind + (f": {words}" if words else "") + (f" (line {line})" if line else "")
+
+
+def first_line(error: BaseException) -> str:
+    """The first line of an error's text that says something, cut where it is too long."""
+    try:
+        text = str(error.msg) if isinstance(error, SyntaxError) else str(error)
+    except Exception:  # an exception's __str__ is somebody's code as well
+        return ""
+    return next((line for line in text.splitlines() if line.strip()), "")[:_LONGEST_TEXT]
 
 
 def line_in(error: BaseException, path: Path) -> int | None:
@@ -70,3 +56,15 @@ def line_in(error: BaseException, path: Path) -> int | None:
             line = trace.tb_lineno
         trace = trace.tb_next
     return line
+
+
+def traceback_in(error: BaseException, path: Path, name: str) -> str:
+    """The traceback from where it enters the file, the file called by `name`."""
+    try:
+        frames = traceback.extract_tb(error.__traceback__)
+        inside = [place for place, each in enumerate(frames) if each.filename == str(path)]
+        shown = traceback.format_list(frames[inside[0] :] if inside else [])
+        text = "".join([*shown, *traceback.format_exception_only(error)])
+    except Exception:
+        return ""
+    return text.replace(str(path), name)[-_LONGEST_TRACE:]

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
 
-from sapper.layout import Layout
-from sapper.session.mind import Choice, Failure, Knowledge, Mind, MindFailed
-from sapper.session.worker import Work
 from sapper.shape import Cell, Shape
+from sapper.student.mind import Choice, Failure, Knowledge, Mind, MindFailed
+
+Result = TypeVar("Result")
+
+
+class Work(Protocol):
+    """Whoever does jobs beside the loop."""
+
+    def submit(self, job: Callable[[], Result], done: Callable[[Result], None]) -> None:
+        """Run `job` some time; `done` gets its result in the loop."""
+        ...
+
+
+Mines = frozenset[Cell]
+"""Where the mines are; None where the truth is not to be looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,24 +82,24 @@ class Companion:
         self.alarms: list[Alarm] = []
         self.failure: Failure | None = None
 
-    def begin(self, shape: Shape, news: Iterable[News], layout: Layout | None) -> None:
-        """Make a new AI and tell it all this; `layout` is the truth it is checked against."""
+    def begin(self, shape: Shape, news: Iterable[News], mines: Mines | None) -> None:
+        """Make a new AI and tell it all this; `mines` is the truth it is checked against."""
         self._run.is_stale = True
         run = self._run = _Run(shape)
         self.knowledge, self.alarms, self.failure = Knowledge(), [], None
         told = list(news)
-        self._submit(lambda report: self._begin(run, told, report), layout)
+        self._submit(lambda report: self._begin(run, told, report), mines)
 
-    def tell(self, news: Iterable[News], layout: Layout | None) -> None:
+    def tell(self, news: Iterable[News], mines: Mines | None) -> None:
         """Tell the AI what was opened."""
         run, told = self._run, list(news)
-        self._submit(lambda report: self._tell(run, told, report), layout)
+        self._submit(lambda report: self._tell(run, told, report), mines)
 
     def choose(
         self,
         seed: int,
         opened: set[Cell],
-        layout: Layout | None,
+        mines: Mines | None,
         done: Callable[[Choice | None], None],
     ) -> None:
         """Ask for a move; `done` gets it, or None if the AI failed. Never called when stale."""
@@ -95,7 +108,7 @@ class Companion:
             report.choice = self.mind.choose(seed, opened)
             report.beliefs.append((None, self.mind.beliefs()))
 
-        self._submit(ask, layout, done)
+        self._submit(ask, mines, done)
 
     def close(self) -> None:
         """Drop what is under way and end the AI's process."""
@@ -116,7 +129,7 @@ class Companion:
     def _submit(
         self,
         talk: Callable[[_Report], None],
-        layout: Layout | None,
+        mines: Mines | None,
         done: Callable[[Choice | None], None] = lambda choice: None,
     ) -> None:
         """Queue a talk with the AI; what comes of it counts only if the run is still on."""
@@ -130,15 +143,14 @@ class Companion:
 
         def finish(report: _Report) -> None:
             if not run.is_stale:
-                self._learn(report, layout)
+                self._learn(report, mines)
                 done(report.choice)
 
         self._work.submit(job, finish)
 
-    def _learn(self, report: _Report, layout: Layout | None) -> None:
+    def _learn(self, report: _Report, mines: Mines | None) -> None:
         """Take over what a report says, and compare it with the truth."""
-        if layout is not None:
-            mines = layout.mines()
+        if mines is not None:
             for news, beliefs in report.beliefs:
                 self._check(beliefs, mines, news)
         if report.knowledge is not None:
@@ -146,7 +158,7 @@ class Companion:
         if report.failure is not None:
             self.failure = report.failure
 
-    def _check(self, beliefs: Knowledge, mines: frozenset[Cell], news: News | None) -> None:
+    def _check(self, beliefs: Knowledge, mines: Mines, news: News | None) -> None:
         """Raise an alarm for each wrong certainty that is new."""
         known = {(alarm.cell, alarm.is_believed_mine) for alarm in self.alarms}
         wrong = [(cell, False) for cell in sorted(beliefs.safes & mines)]

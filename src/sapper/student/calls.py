@@ -1,4 +1,4 @@
-"""What runs inside the sandbox: the calls of the course's window to a `MinesweeperAI`.
+"""What runs in the child: the calls of the course's window to a `MinesweeperAI`.
 
 Only the public calls and the public state are used. What a student's file answers may be
 anything; what is no cell is left out of sets, and handed on in words where it is a move.
@@ -7,9 +7,10 @@ anything; what is no cell is left out of sets, and handed on in words where it i
 from __future__ import annotations
 
 import random
+import time
 from typing import Any
 
-from sapper.sandbox import Student
+from sapper.student.inside import Student
 
 Pair = list[int]
 _MOST_SENTENCES = 2000
@@ -51,6 +52,15 @@ def choose(student: Student, seed: int) -> dict[str, Any]:
     random.seed(seed)
     move = ai.make_random_move()
     return {"move": None if move is None else _move(move), "safe": False}
+
+
+def play(student: Student, cell: Pair | None, count: int, seed: int) -> dict[str, Any]:
+    """Add what an opened cell shows, if there is one, then choose; with the time both took."""
+    began = time.process_time()
+    if cell is not None:
+        student.memory["ai"].add_knowledge((cell[0], cell[1]), count)
+    seconds = time.process_time() - began
+    return {**choose(student, seed), "seconds": seconds}
 
 
 def _cells(things: Any) -> list[Pair]:

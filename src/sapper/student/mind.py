@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sapper.child import ChildFailed, FailureKind
 from sapper.errors import SapperError
-from sapper.sandbox import FailureKind, Sandbox, StudentFailed
+from sapper.sandbox import Limits
 from sapper.shape import Cell, Shape
+from sapper.student.process import StudentProcess
 
-_PUPIL = "sapper.pupil:"
+_CALLS_IN_CHILD = "sapper.student.calls:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ class Mind:
         self, path: Path, seconds: float = 5.0, hear: Callable[[str], None] = lambda text: None
     ) -> None:
         self.path = path
-        self._sandbox = Sandbox(path, seconds=seconds, hear=hear)
+        self._process = StudentProcess(path, limits=Limits(seconds=seconds), hear=hear)
         self._shape = Shape(1, 1)
 
     def begin(self, shape: Shape) -> None:
@@ -123,7 +125,7 @@ class Mind:
 
     def close(self) -> None:
         """End its process, even in the midst of a call."""
-        self._sandbox.close()
+        self._process.close()
 
     def _failed(self, what: str) -> MindFailed:
         return MindFailed(Failure(f"{self.path.name} {what}"))
@@ -131,8 +133,8 @@ class Mind:
     def _call(self, name: str, *arguments: Any) -> Any:
         """The sandbox's answer, its failure told in the words of the course's calls."""
         try:
-            return self._sandbox.call(_PUPIL + name, *arguments)
-        except StudentFailed as error:
+            return self._process.call(_CALLS_IN_CHILD + name, *arguments)
+        except ChildFailed as error:
             raise MindFailed(_failure(self.path, name, error)) from error
 
     def _knowledge(self, beliefs: dict[str, Any]) -> Knowledge:
@@ -154,7 +156,7 @@ _CALLS = {
 """What each of our calls asks of the student's file."""
 
 
-def _failure(path: Path, name: str, error: StudentFailed) -> Failure:
+def _failure(path: Path, name: str, error: ChildFailed) -> Failure:
     """The failure with the call that it happened in."""
     if error.kind is FailureKind.HUNG:
         message = str(error).replace(f": {name} took", f": {_CALLS[name]} took")

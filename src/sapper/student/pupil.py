@@ -7,9 +7,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Protocol
 
-from sapper.coach.closure import Statement
-from sapper.sandbox import FailureKind, Sandbox, StudentFailed
+from sapper.child import ChildFailed, FailureKind
+from sapper.sandbox import Limits
 from sapper.shape import Cell
+from sapper.student.process import StudentProcess
+
+Statement = tuple[frozenset[Cell], int]
+"""So many of these cells are mines."""
 
 LINE_SECONDS = 4.0
 """How long one line may take before it counts as endless."""
@@ -98,12 +102,12 @@ class SandboxedPupil:
     """A student's file in a child process."""
 
     path: Path
-    seconds: float = LINE_SECONDS
+    limits: Limits = field(default_factory=Limits)
     output: str = ""
-    _sandbox: Sandbox = field(init=False)
+    _process: StudentProcess = field(init=False)
 
     def __post_init__(self) -> None:
-        self._sandbox = Sandbox(self.path, seconds=self.seconds)
+        self._process = StudentProcess(self.path, limits=self.limits)
 
     def __enter__(self) -> SandboxedPupil:
         return self
@@ -117,13 +121,13 @@ class SandboxedPupil:
         self.close()
 
     def start(self) -> None:
-        """Load the file; `StudentFailed` if that fails."""
-        self._sandbox.start()
+        """Load the file; `ChildFailed` if that fails."""
+        self._process.start()
 
     def close(self) -> None:
         """End the child."""
         self._keep_output()
-        self._sandbox.close()
+        self._process.close()
 
     def perform(
         self, lines: list[str], seconds: float = LINE_SECONDS, go_on: bool = False
@@ -131,7 +135,7 @@ class SandboxedPupil:
         """What each line gave, up to the first that failed."""
         try:
             return self._call(lines, seconds, go_on)
-        except StudentFailed as error:
+        except ChildFailed as error:
             if len(lines) == 1 or go_on:
                 return [Seen(failure=Failure(error.kind, _without_names(error), error.line))]
         return self._one_by_one(lines, seconds)
@@ -149,14 +153,14 @@ class SandboxedPupil:
         # The child's own alarm ends a line; this is for those who swallow it.
         limit = 1.0 + 1.5 * seconds + 0.1 * len(lines)
         self._keep_output()
-        answer = self._sandbox.call(
-            "sapper.coach.stage:perform", lines, seconds, go_on, seconds=limit
+        answer = self._process.call(
+            "sapper.student.lines:perform", lines, seconds, go_on, seconds=limit
         )
         return [Seen.decode(data) for data in answer]
 
     def _keep_output(self) -> None:
         """Remember what was printed: a new child begins with nothing."""
-        self.output = max(self.output, self._sandbox.output, key=len)
+        self.output = max(self.output, self._process.output, key=len)
 
 
 @dataclass
@@ -185,7 +189,7 @@ class WatchedPupil:
         return seen
 
 
-def _without_names(error: StudentFailed) -> str:
+def _without_names(error: ChildFailed) -> str:
     """What happened, without the name of our function in the child."""
     text = str(error).replace(" during perform", "").replace("perform took", "the call took")
     return text.removeprefix("minesweeper.py ")

@@ -1,0 +1,224 @@
+"""The child's side: a guard that ends everything in time, and the worker that runs the code.
+
+The guard starts the worker and waits. When the parent goes away (its end of the channel closes)
+or the worker ends, the guard kills every process that the worker started, removes the folder and
+ends. It runs none of the other people's code.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import faulthandler
+import importlib
+import json
+import os
+import select
+import shutil
+import signal
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, Any, NoReturn
+
+from sapper.child import take_over_streams
+from sapper.errors import BadAgent
+from sapper.sandbox.clock import Overtime, cpu_limit
+from sapper.sandbox.limits import Limits, apply_limits
+from sapper.sandbox.messages import encode
+from sapper.sandbox.protection import SCRATCH
+from sapper.sandbox.source import describe, line_in, traceback_in
+
+Channel = tuple[IO[bytes], IO[bytes]]
+"""Where requests come from, and where replies go."""
+Answer = Callable[[Any], Any]
+"""What an entry returns: the function that answers requests."""
+
+_SUBREAPER, _DEATH_SIGNAL = 36, 1
+"""Linux `prctl` options: adopt the orphans below me; signal me when my parent dies."""
+
+
+def main() -> None:
+    """Be the child: the first argument is its folder, empty where it is to make one."""
+    channel = take_over_streams()
+    folder = sys.argv[1] or tempfile.mkdtemp(prefix="sapper-", dir=SCRATCH)
+    if not hasattr(os, "fork"):
+        _work(channel, folder)
+        return
+    _prctl(_SUBREAPER, 1)
+    worker = os.fork()
+    if worker == 0:
+        _be_worker(channel, folder)
+    _guard(worker, channel, folder)
+
+
+def _prctl(option: int, value: int) -> None:
+    """Ask Linux for a service; elsewhere there is none."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+def _be_worker(channel: Channel, folder: str) -> NoReturn:
+    """Run the code in a process group of its own; end with the guard."""
+    _prctl(_DEATH_SIGNAL, signal.SIGKILL)
+    os.setpgid(0, 0)
+    code = 1
+    try:
+        _work(channel, folder)
+        code = 0
+    finally:
+        with contextlib.suppress(BaseException):
+            sys.stdout.flush()
+        os._exit(code)
+
+
+def _guard(worker: int, channel: Channel, folder: str) -> NoReturn:
+    """Wait for the end of the parent or of the worker, then clean up and end like the worker."""
+    status = _wait(worker, channel)
+    _end_all(worker)
+    _remove(folder)
+    if status is not None and os.WIFSIGNALED(status):
+        signal.signal(os.WTERMSIG(status), signal.SIG_DFL)
+        os.kill(os.getpid(), os.WTERMSIG(status))
+    os._exit(os.WEXITSTATUS(status) if status is not None and os.WIFEXITED(status) else 1)
+
+
+def _wait(worker: int, channel: Channel) -> int | None:
+    """The worker's status when it has ended; None when the parent has gone away."""
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda number, frame: None)
+    poll = select.poll()
+    requests = channel[0].fileno()
+    poll.register(requests, 0)  # tells of the other end's closing alone
+    poll.register(reading, select.POLLIN)
+    while True:
+        ended, status = os.waitpid(worker, os.WNOHANG)
+        if ended:
+            return status
+        for number, _ in poll.poll():
+            if number == requests:
+                return None
+            os.read(reading, 512)
+
+
+def _end_all(worker: int) -> None:
+    """Kill the worker's group and all that descends from us, until nobody is left."""
+    while True:
+        with contextlib.suppress(OSError):
+            os.killpg(worker, signal.SIGKILL)
+        for child in _children():
+            with contextlib.suppress(OSError):
+                os.kill(child, signal.SIGKILL)
+        try:
+            os.waitpid(-1, 0)
+        except ChildProcessError:
+            return
+
+
+def _children() -> Iterator[int]:
+    """The processes whose parent is this one, where the system tells."""
+    own = str(os.getpid())
+    with contextlib.suppress(OSError):
+        for entry in Path("/proc").iterdir():
+            with contextlib.suppress(OSError, IndexError):
+                if (
+                    entry.name.isdigit()
+                    and (entry / "stat").read_text().rpartition(")")[2].split()[1] == own
+                ):
+                    yield int(entry.name)
+
+
+def _remove(folder: str) -> None:
+    """Remove the folder, whatever was put there."""
+    with contextlib.suppress(Exception):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _work(channel: Channel, folder: str) -> None:
+    """Load the code and answer requests until there are no more."""
+    requests = _requests(channel)
+    order = next(requests)
+    limits = Limits(**order["limits"])
+    os.chdir(folder)
+    for name, content in order["files"].items():
+        Path(folder, name).write_bytes(base64.b64decode(content))
+    apply_limits(limits)
+    _tell_where_when_killed(channel)
+    path = Path(folder, order["main"]) if order["main"] else Path(folder)
+    speaker = _Speaker(path, order["name"], limits.reply)
+    answer = _load(speaker, order, limits.start_seconds, channel)
+    if answer is None:
+        return
+    for message in requests:
+        _send(channel, speaker.answer(answer, message["request"], message["seconds"]))
+
+
+def _requests(channel: Channel) -> Iterator[Any]:
+    """Every message of the parent."""
+    return (json.loads(line) for line in channel[0])
+
+
+def _send(channel: Channel, line: bytes) -> None:
+    channel[1].write(line + b"\n")
+    channel[1].flush()
+
+
+def _load(
+    speaker: _Speaker, order: dict[str, Any], seconds: float, channel: Channel
+) -> Answer | None:
+    """The function that answers, made by the entry; None, and told, if that fails."""
+    made: list[Answer] = []
+
+    def make(_: object) -> None:
+        module, _, name = order["entry"].partition(":")
+        made.append(getattr(importlib.import_module(module), name)(*order["arguments"]))
+
+    _send(channel, speaker.answer(make, None, seconds, "unloadable"))
+    return made[0] if made else None
+
+
+class _Speaker:
+    """Says what a call gave: a value, or how it failed."""
+
+    def __init__(self, path: Path, name: str, longest: int) -> None:
+        self._path = path
+        self._name = name
+        self._longest = longest
+
+    def answer(
+        self, function: Answer, request: Any, seconds: float, failure: str = "raised"
+    ) -> bytes:
+        """The line that answers a request."""
+        try:
+            with cpu_limit(seconds):
+                value = function(request)
+            line = encode({"value": value})
+        except Overtime as error:
+            line = self._failed("hung", f"took over {seconds:g} s of processor time", error)
+        except BadAgent as error:
+            line = self._failed(failure, str(error), error.__cause__ or error)
+        except BaseException as error:  # somebody's code may raise anything, KeyboardInterrupt too
+            line = self._failed(failure, describe(error, self._path), error)
+        with contextlib.suppress(Exception):  # the code may have put anything in its place
+            sys.stdout.flush()
+        if len(line) <= self._longest:
+            return line
+        return encode({"failure": "garbled", "message": f"an answer of {len(line)} bytes"})
+
+    def _failed(self, kind: str, message: str, error: BaseException) -> bytes:
+        line = line_in(error, self._path)
+        trace = traceback_in(error, self._path, self._name)
+        return encode({"failure": kind, "message": message, "line": line, "trace": trace})
+
+
+def _tell_where_when_killed(channel: Channel) -> None:
+    """When the system ends an endless call, its place goes to the parent as the last words."""
+    if hasattr(faulthandler, "register") and hasattr(signal, "SIGXCPU"):
+        faulthandler.register(signal.SIGXCPU, channel[1], all_threads=False, chain=True)

@@ -1,0 +1,60 @@
+"""Messages between parent and child: one line of JSON each, bounded in size and depth."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+
+class BadMessage(ValueError):
+    """Bytes that are no message."""
+
+
+def encode(message: object) -> bytes:
+    """The message as one line, without its end."""
+    return json.dumps(message, allow_nan=False).encode()
+
+
+def decode(line: bytes, depth: int) -> Any:
+    """The message of one line; `BadMessage` if it is no JSON or nested deeper than `depth`."""
+    if _is_deeper(line, depth):
+        raise BadMessage(f"an answer nested more than {depth} deep")
+    try:
+        return json.loads(line, parse_float=_number, parse_constant=_refuse)
+    except (ValueError, RecursionError) as error:
+        raise BadMessage(f"an answer that cannot be read: {_cut(line)}") from error
+
+
+def _is_deeper(line: bytes, depth: int) -> bool:
+    """Whether brackets are open deeper than allowed.
+
+    Brackets inside of texts count too: that can only refuse more, never less.
+    """
+    if line.count(b"[") + line.count(b"{") <= depth:
+        return False
+    level = 0
+    for byte in line.translate(None, delete=_NO_BRACKETS):
+        level += 1 if byte in b"[{" else -1
+        if level > depth:
+            return True
+    return False
+
+
+_NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise BadMessage(f"the number {text[:20]} is too large")
+    return number
+
+
+def _refuse(text: str) -> float:
+    raise BadMessage(f"{text} is no number")
+
+
+def _cut(line: bytes) -> str:
+    """The beginning of a line, in a form that can be shown."""
+    return ascii(line[:40].decode(errors="replace"))

@@ -1,0 +1,185 @@
+"""The parent's side of a sandbox: start it, ask it in JSON, wait in bounded time, end it whole."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import os
+import re
+import shutil
+import signal
+import sys
+import tempfile
+import weakref
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from sapper.child import Child, ChildFailed, FailureKind, ending
+from sapper.sandbox.limits import Limits
+from sapper.sandbox.messages import BadMessage, decode, encode
+from sapper.sandbox.protection import is_walled, wall
+
+_RUN = "from sapper.sandbox.inside import main; main()"
+_KEPT_OUTPUT = 64 * 1024
+_END_SECONDS = 10.0
+_LAST_WORDS = "most recent call first"
+_PLACE = re.compile(r'File "[^"]*?\w+\.py", line (\d+)')
+_ENVIRONMENT = re.compile(
+    r"PATH|PYTHON(PATH|HOME|UTF8)|LANG|LC_.*|TZ|SYSTEMROOT|WINDIR|LD_LIBRARY_PATH|COVERAGE_.*"
+)
+"""What the code sees of our environment: nothing that could be a secret."""
+
+
+class Sandbox:
+    """A process that runs `entry`, a function of ours written `package.module:function`.
+
+    The entry is called in the child with the `arguments`; it loads the other people's code and
+    returns the function that answers each request. Arguments, requests and answers are JSON data.
+    `files` are put into a folder of the child's own, in which it runs; `main` names the one whose
+    lines count in messages, and `name` is what it is called there. What the child prints goes to
+    `hear`, in a thread, and its beginning is kept in `output`.
+
+    `load` waits until the entry has returned, `call` asks and waits. After a `ChildFailed` of any
+    kind but RAISED the process is gone. `end` it when it is not needed any more.
+    """
+
+    def __init__(
+        self,
+        entry: str,
+        arguments: Sequence[Any] = (),
+        *,
+        files: Mapping[str, bytes] | None = None,
+        main: str = "",
+        name: str = "",
+        limits: Limits | None = None,
+        hear: Callable[[str], None] | None = None,
+    ) -> None:
+        self.limits = limits or Limits()
+        self.name = name or main or entry
+        self._hear = hear
+        self._printed = bytearray()
+        before = wall(self.limits)
+        self._folder = "" if before else tempfile.mkdtemp(prefix="sapper-")
+        self._remove = weakref.finalize(self, _remove, self._folder)
+        self._child = Child(
+            [*before, sys.executable, "-P", "-c", _RUN, self._folder],
+            environment=_environment(),
+            hear=self._listen,
+            longest_line=self.limits.reply,
+            guarded=True,
+        )
+        self.is_running = True
+        order = {
+            "limits": asdict(self.limits),
+            "files": {key: base64.b64encode(data).decode() for key, data in (files or {}).items()},
+            "main": main,
+            "name": self.name,
+            "entry": entry,
+            "arguments": list(arguments),
+        }
+        self._child.send(encode(order))
+
+    @property
+    def output(self) -> str:
+        """What was printed so far, cut where it became too much."""
+        return self._printed.decode(errors="replace")
+
+    def load(self) -> None:
+        """Wait until the code is loaded; `ChildFailed` if it cannot be."""
+        self._receive(self.limits.start_seconds)
+
+    def call(self, request: Any, seconds: float | None = None) -> Any:
+        """The answer to a request that may take so many seconds of processor time."""
+        limit = self.limits.seconds if seconds is None else seconds
+        self._child.send(encode({"request": request, "seconds": limit}))
+        return self._receive(limit)
+
+    def end(self) -> int:
+        """End the child and all that it started, even in the midst of a call; its exit code."""
+        self.is_running = False
+        code = self._child.end(_END_SECONDS)
+        self._remove()
+        # So bubblewrap tells that a signal ended what it ran.
+        return 128 - code if code > 128 and is_walled() else code
+
+    def _listen(self, chunk: bytes) -> None:
+        self._printed += chunk[: max(0, _KEPT_OUTPUT - len(self._printed))]
+        if self._hear:
+            self._hear(chunk.decode(errors="replace"))
+
+    def _receive(self, seconds: float) -> Any:
+        """The value of the next answer; a child that gives none is ended."""
+        try:
+            line = self._child.receive(seconds=self.limits.wall_seconds(seconds))
+        except ChildFailed as error:
+            raise self._failed(error, seconds) from None
+        try:
+            reply = decode(line, self.limits.depth)
+            if not isinstance(reply, dict) or not reply.keys() & {"value", "failure"}:
+                raise BadMessage("an answer that is none")
+            failure = _failure(reply, self.name) if "failure" in reply else None
+        except BadMessage as error:
+            if _LAST_WORDS in line.decode(errors="replace"):
+                raise self._out_of_time(seconds) from None
+            self.end()
+            raise ChildFailed(FailureKind.GARBLED, f"{self.name} sent {error}") from None
+        if failure is None:
+            return reply["value"]
+        if failure.kind is not FailureKind.RAISED:
+            self.end()
+        raise failure
+
+    def _failed(self, error: ChildFailed, seconds: float) -> ChildFailed:
+        """How a child failed that gave no answer."""
+        code = self.end()
+        if error.kind is FailureKind.DIED and -code == getattr(signal, "SIGXCPU", 0):
+            return ChildFailed(FailureKind.HUNG, overtime(seconds))
+        if error.kind is FailureKind.DIED:
+            message = f"{self.name} ended the process ({ending(code)})"
+            return ChildFailed(FailureKind.DIED, message)
+        return ChildFailed(error.kind, f"{self.name} {error}")
+
+    def _out_of_time(self, seconds: float) -> ChildFailed:
+        """The failure of a child that the system ended; its last words tell the place."""
+        text = ""
+        with contextlib.suppress(ChildFailed):
+            for _ in range(200):
+                text += self._child.receive(seconds=_END_SECONDS).decode(errors="replace")
+        self.end()
+        place = _PLACE.search(text)
+        line = int(place[1]) if place else None
+        return ChildFailed(FailureKind.HUNG, overtime(seconds), line)
+
+
+def overtime(seconds: float) -> str:
+    """What is said of a call that used more processor time than it may."""
+    return f"took over {seconds:g} s of processor time"
+
+
+def _environment() -> dict[str, str]:
+    """The variables that the child gets; the same hashes every time, so that runs repeat."""
+    kept = {key: value for key, value in os.environ.items() if _ENVIRONMENT.fullmatch(key)}
+    return {**kept, "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def _remove(folder: str) -> None:
+    """Remove what a guard that was killed may have left."""
+    if folder:
+        with contextlib.suppress(RecursionError):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _failure(reply: dict[str, Any], name: str) -> ChildFailed:
+    """The failure that a child told of; what is not as it should be is left out."""
+    kinds = {kind.value: kind for kind in FailureKind}
+    kind = kinds.get(reply["failure"]) if isinstance(reply["failure"], str) else None
+    if kind is None:
+        raise BadMessage("a failure of no known kind")
+    line, message, trace = (reply.get(key) for key in ("line", "message", "trace"))
+    return ChildFailed(
+        kind,
+        message if isinstance(message, str) else f"{name} failed",
+        line if isinstance(line, int) else None,
+        trace if isinstance(trace, str) else "",
+    )

@@ -1,0 +1,33 @@
+"""A student's `minesweeper.py`: the one room that knows how it is loaded, asked and stopped.
+
+`StudentProcess` runs the file in a child. `Mind` makes the calls of the course's window to it and
+`Companion` follows a game beside the loop; `SandboxedPupil` carries out lines of Python on it and
+says what it saw. `load_course_file` loads it right here, for files that are trusted.
+"""
+
+from sapper.student.companion import Alarm, Companion, News
+from sapper.student.file import course_file, load_course_file
+from sapper.student.mind import Choice, Failure, Knowledge, Mind, MindFailed, Saying
+from sapper.student.process import StudentProcess
+from sapper.student.pupil import Pupil, SandboxedPupil, Seen, State, Statement, WatchedPupil
+
+__all__ = [
+    "Alarm",
+    "Choice",
+    "Companion",
+    "Failure",
+    "Knowledge",
+    "Mind",
+    "MindFailed",
+    "News",
+    "Pupil",
+    "SandboxedPupil",
+    "Saying",
+    "Seen",
+    "State",
+    "Statement",
+    "StudentProcess",
+    "WatchedPupil",
+    "course_file",
+    "load_course_file",
+]
