@@ -1,35 +1,43 @@
-"""Sapper: a Minesweeper AI that plays the course's game, knows exact odds and says why."""
+"""Sapper: a Minesweeper AI that plays the course's game, knows exact odds and says why.
 
-from sapper.agents import Agent, Certainty, Move, Reason, check_agent, create_agent
-from sapper.analysis import (
-    Analysis,
-    WinChance,
-    WinChances,
-    analyse,
-    analyse_batch,
-    sample_layouts,
-    win_chance,
-    win_chances,
-)
-from sapper.errors import (
-    BadAgent,
-    BadBoard,
-    BadProof,
-    BadRecord,
-    BadRun,
-    Contradiction,
-    IllegalMove,
-    SapperError,
-    TooComplex,
-)
-from sapper.game import Game, Outcome, WinRule
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
-from sapper.perfect_play import PerfectPlay, perfect
-from sapper.proofs import Proof, Uncertainty, prove, prove_all, prove_uncertain
-from sapper.record import Record, RecordedMove
-from sapper.shape import Cell, Shape
-from sapper.view import View
+The names below are loaded when they are first asked for, so that a command that needs a few of them
+starts at once. A new one goes into three places: the types, `__all__` and `_HOMES`.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sapper.agents import Agent, Certainty, Move, Reason, check_agent, create_agent
+    from sapper.analysis import (
+        Analysis,
+        WinChance,
+        WinChances,
+        analyse,
+        analyse_batch,
+        sample_layouts,
+        win_chance,
+        win_chances,
+    )
+    from sapper.errors import (
+        BadAgent,
+        BadBoard,
+        BadProof,
+        BadRecord,
+        BadRun,
+        Contradiction,
+        IllegalMove,
+        SapperError,
+        TooComplex,
+    )
+    from sapper.game import Game, Outcome, WinRule
+    from sapper.layout import Layout
+    from sapper.level import LEVELS, Level, StartRule
+    from sapper.perfect_play import PerfectPlay, perfect
+    from sapper.proofs import Proof, Uncertainty, prove, prove_all, prove_uncertain
+    from sapper.record import Record, RecordedMove
+    from sapper.shape import Cell, Shape
+    from sapper.view import View
 
 __version__ = "0.1.0"
 
@@ -77,3 +85,34 @@ __all__ = [
     "win_chance",
     "win_chances",
 ]
+
+_HOMES = {
+    "agents": "Agent Certainty Move Reason check_agent create_agent",
+    "analysis": "Analysis WinChance WinChances analyse analyse_batch sample_layouts win_chance"
+    " win_chances",
+    "errors": "BadAgent BadBoard BadProof BadRecord BadRun Contradiction IllegalMove SapperError"
+    " TooComplex",
+    "game": "Game Outcome WinRule",
+    "layout": "Layout",
+    "level": "LEVELS Level StartRule",
+    "perfect_play": "PerfectPlay perfect",
+    "proofs": "Proof Uncertainty prove prove_all prove_uncertain",
+    "record": "Record RecordedMove",
+    "shape": "Cell Shape",
+    "view": "View",
+}
+"""Where each name is at home: the module, and what it gives."""
+_MODULES = {name: module for module, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    """The public name, from the module where it is at home."""
+    if name not in _MODULES:
+        raise AttributeError(f"module 'sapper' has no attribute {name!r}")
+    value = getattr(import_module(f"sapper.{_MODULES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -7,8 +7,8 @@ is called without an argument for `name`, and with the text behind the colon for
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sapper.agents.agent import Agent
 from sapper.agents.cs50 import CourseAgent
@@ -17,6 +17,9 @@ from sapper.agents.kernel import champion_agent, logic_agent, rival_agent, safes
 from sapper.agents.random import RandomAgent
 from sapper.arguments import quoted
 from sapper.errors import BadAgent
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Factory = Callable[[str | None], Agent]
 """Makes an agent from what stands behind the colon of its name, or None."""
@@ -60,6 +63,9 @@ def create_agent(text: str) -> Agent:
 
 def _entry_points() -> dict[str, EntryPoint]:
     """The agents of installed packages; a name of our own cannot be taken over."""
+    # Loaded here: it takes a fifth of a command's start, and few are asked for other agents.
+    from importlib.metadata import entry_points
+
     found = {each.name: each for each in entry_points(group=GROUP)}
     return {name: each for name, each in found.items() if name not in _FACTORIES}
 
