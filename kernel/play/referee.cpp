@@ -39,7 +39,7 @@ std::uint8_t Referee::count_around(Cell cell) const {
   return count;
 }
 
-bool Referee::open(Cell cell) {
+bool Referee::open(Cell cell, bool cascades) {
   if (is_number(codes_[cell])) throw std::logic_error("the cell is opened already");
   if (marks_[cell]) {
     codes_[cell] = code_exploded;
@@ -48,6 +48,7 @@ bool Referee::open(Cell cell) {
   todo_.assign(1, cell);
   codes_[cell] = count_around(cell);
   --safe_left_;
+  if (!cascades) return true;
   while (!todo_.empty()) {
     const Cell next = todo_.back();
     todo_.pop_back();

@@ -22,8 +22,12 @@ class Referee {
   Position position() const;
   bool is_hidden(Cell cell) const { return codes_[cell] == code_hidden; }
 
-  // Opens a hidden cell, and all around a 0; returns false if it was a mine.
-  bool open(Cell cell);
+  // Opens a hidden cell and, if it cascades, all around a 0; returns false if it was a mine.
+  // A cascade leaves flagged cells alone.
+  bool open(Cell cell, bool cascades = true);
+
+  // Sets a flag on a cell that is not opened, or takes it off: the player's opinion.
+  void flag(Cell cell, bool is_on) { codes_[cell] = is_on ? code_flagged : code_hidden; }
 
   bool is_won() const { return safe_left_ == 0; }
   std::size_t safe_left() const { return safe_left_; }

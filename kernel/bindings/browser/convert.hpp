@@ -1,0 +1,31 @@
+// What both doors to the browser share: arrays that JavaScript owns, and errors it can read.
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <exception>
+#include <utility>
+#include <vector>
+
+// A copy as a typed array, so that nothing points into the kernel's memory.
+template <typename Number>
+emscripten::val to_array(const std::vector<Number>& numbers) {
+  return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()))
+      .template call<emscripten::val>("slice");
+}
+
+// Throws in JavaScript an Error with that text.
+[[noreturn]] inline void fail(const char* text) {
+  emscripten::val::global("Error").new_(emscripten::val(text)).throw_();
+  std::terminate();
+}
+
+// The result of the work; what it throws becomes a JavaScript Error.
+template <typename Work>
+auto guarded(Work&& work) {
+  try {
+    return std::forward<Work>(work)();
+  } catch (const std::exception& error) {
+    fail(error.what());
+  }
+}

@@ -1,0 +1,149 @@
+// Events of a board: mouse, touch and keys turned into wishes. What they mean is the view's affair.
+import type { BoardView } from "./render.ts";
+
+export type Wish = "open" | "flag" | "chord";
+export type TouchStyle = "hold" | "swapped" | "switch";
+
+export interface BoardEvents {
+  /** The player wants this done to a cell. */
+  wish(kind: Wish, cell: number): void;
+  /** The pointer or the keyboard is at a cell now. */
+  point(cell: number): void;
+  /** The size of the board, for the keys. */
+  size(): { height: number; width: number };
+  /** Whether a first touch flags instead of opening: the switch is set to flags. */
+  isFlagging(): boolean;
+  touchStyle(): TouchStyle;
+  /** A pinch or a key asks for another size of the cells. */
+  zoom(factor: number): void;
+}
+
+const HOLD = 380;
+const FAR = 12;
+
+/** Let a board's mouse, touch and keys speak to `events`. */
+export function listen(view: BoardView, events: BoardEvents, scroller: HTMLElement): void {
+  listenToMouse(view, events);
+  listenToTouch(view, events);
+  listenToKeys(view, events);
+  listenToPinch(scroller, events);
+}
+
+function listenToMouse(view: BoardView, events: BoardEvents): void {
+  const { grid } = view;
+  grid.addEventListener("contextmenu", (event) => event.preventDefault());
+  grid.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "mouse") return;
+    const cell = view.cellOf(event.target);
+    if (cell === null) return;
+    events.point(cell);
+    if (event.button === 2) events.wish("flag", cell);
+    if (event.button === 1) {
+      event.preventDefault();
+      events.wish("chord", cell);
+    }
+  });
+  grid.addEventListener("click", (event) => {
+    const cell = view.cellOf(event.target);
+    // Touch has its own way; a click without a pointer comes from assistive technology.
+    if (cell !== null && (event as PointerEvent).pointerType !== "touch") events.wish("open", cell);
+  });
+  grid.addEventListener("pointerover", (event) => {
+    const cell = event.pointerType === "mouse" ? view.cellOf(event.target) : null;
+    if (cell !== null && !view.hasFocus) events.point(cell);
+  });
+}
+
+function listenToTouch(view: BoardView, events: BoardEvents): void {
+  let touch: { id: number; cell: number; x: number; y: number; timer: number } | null = null;
+  const forget = (): void => {
+    if (touch) clearTimeout(touch.timer);
+    touch = null;
+  };
+  const wishOf = (isHold: boolean): Wish => {
+    const style = events.touchStyle();
+    const flags = style === "switch" ? events.isFlagging() : style === "swapped";
+    return flags !== isHold ? "flag" : "open";
+  };
+  view.grid.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "mouse") return;
+    const cell = view.cellOf(event.target);
+    if (touch || cell === null) return forget();
+    const timer = window.setTimeout(() => {
+      forget();
+      navigator.vibrate?.(15);
+      events.wish(wishOf(true), cell);
+    }, HOLD);
+    touch = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, timer };
+  });
+  view.grid.addEventListener("pointermove", (event) => {
+    if (touch && Math.hypot(event.clientX - touch.x, event.clientY - touch.y) > FAR) forget();
+  });
+  view.grid.addEventListener("pointerup", (event) => {
+    if (touch?.id !== event.pointerId) return;
+    const { cell } = touch;
+    forget();
+    events.wish(wishOf(false), cell);
+  });
+  view.grid.addEventListener("pointercancel", forget);
+}
+
+function listenToKeys(view: BoardView, events: BoardEvents): void {
+  view.grid.addEventListener("focusin", (event) => {
+    const cell = view.cellOf(event.target);
+    if (cell !== null) events.point(cell);
+  });
+  view.grid.addEventListener("keydown", (event) => {
+    const cell = view.cellOf(event.target);
+    if (cell === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { height, width } = events.size();
+    const target = neighbour(event.key, cell, height, width);
+    if (target !== null) view.focus(target);
+    else if (event.key === " " || event.key === "Enter") events.wish("open", cell);
+    else if (event.key === "f" || event.key === "F") events.wish("flag", cell);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+function neighbour(key: string, cell: number, height: number, width: number): number | null {
+  const [row, column] = [Math.floor(cell / width), cell % width];
+  const at = (r: number, c: number): number =>
+    Math.min(height - 1, Math.max(0, r)) * width + Math.min(width - 1, Math.max(0, c));
+  switch (key) {
+    case "ArrowUp": return at(row - 1, column);
+    case "ArrowDown": return at(row + 1, column);
+    case "ArrowLeft": return at(row, column - 1);
+    case "ArrowRight": return at(row, column + 1);
+    case "PageUp": return at(row - 5, column);
+    case "PageDown": return at(row + 5, column);
+    case "Home": return at(row, 0);
+    case "End": return at(row, width - 1);
+    default: return null;
+  }
+}
+
+function listenToPinch(scroller: HTMLElement, events: BoardEvents): void {
+  const touches = new Map<number, { x: number; y: number }>();
+  const spread = (): number => {
+    const [a, b] = [...touches.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  };
+  scroller.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch") touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  });
+  scroller.addEventListener("pointermove", (event) => {
+    if (!touches.has(event.pointerId)) return;
+    const before = spread();
+    touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (touches.size === 2 && before > 0) events.zoom(spread() / before);
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"] as const)
+    scroller.addEventListener(name, (event) => touches.delete(event.pointerId));
+  scroller.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    events.zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1);
+  }, { passive: false });
+}

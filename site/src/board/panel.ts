@@ -1,0 +1,77 @@
+// A board with its scroller and its size: what the views put on the page.
+import { listen, type BoardEvents } from "./events.ts";
+import { BoardView } from "./render.ts";
+import { emptyState, type BoardState } from "./state.ts";
+import { h } from "../dom.ts";
+
+const SMALLEST = 14;
+const LARGEST = 64;
+
+/** A board on the page. Change `state` by `update`; what was not given stays. */
+export class BoardPanel {
+  readonly element: HTMLElement;
+  readonly view: BoardView;
+  state: BoardState;
+  /** The size of a cell in pixels that was chosen by hand; 0 fits the page. */
+  private chosen: number;
+  private frame = 0;
+
+  constructor(
+    label: string,
+    events: Omit<BoardEvents, "size" | "zoom">,
+    chosen = 0,
+    private readonly resized: (cell: number) => void = () => undefined,
+  ) {
+    this.chosen = chosen;
+    this.state = emptyState(1, 1);
+    this.view = new BoardView(label);
+    this.element = h("div", { class: "scroller" }, this.view.element);
+    listen(this.view, {
+      ...events,
+      size: () => this.state,
+      zoom: (factor) => this.zoom(factor),
+      point: (cell) => {
+        this.state = { ...this.state, cursor: cell };
+        events.point(cell);
+      },
+    }, this.element);
+    new ResizeObserver(() => this.fit()).observe(this.element);
+    window.addEventListener("resize", () => this.fit());
+  }
+
+  /** Show the state with these changes. Drawn once a frame, however often it changes. */
+  update(changes: Partial<BoardState>): void {
+    const before = this.state;
+    this.state = { ...before, ...changes };
+    const cells = this.state.height * this.state.width;
+    if (this.state.cursor >= cells) this.state.cursor = 0;
+    if (before.height !== this.state.height || before.width !== this.state.width) this.fit();
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.view.render(this.state);
+    });
+  }
+
+  /** Make the cells larger or smaller. */
+  zoom(factor: number): void {
+    this.chosen = Math.min(LARGEST, Math.max(SMALLEST, this.size() * factor));
+    this.fit();
+    this.resized(this.chosen);
+  }
+
+  private size(): number {
+    return parseFloat(this.view.element.style.getPropertyValue("--cell")) || 28;
+  }
+
+  /** As large as the page allows, unless a size was chosen. */
+  private fit(): void {
+    const { height, width } = this.state;
+    const isNarrow = window.innerWidth < 760;
+    const room = (this.element.clientWidth || 600) - 30;
+    const tall = window.innerHeight - (isNarrow ? 300 : 190);
+    const least = isNarrow ? 30 : 22;
+    const fitting = Math.min(room / width, Math.max(tall / height, least), 44);
+    const size = this.chosen || Math.max(least, Math.floor(fitting));
+    this.view.element.style.setProperty("--cell", `${Math.round(size)}px`);
+  }
+}

@@ -1,0 +1,185 @@
+// The page: starts the workers, shows one view at a time, and speaks for all of them.
+import type { Context, View } from "./context.ts";
+import { button, fill, h } from "./dom.ts";
+import type { KernelApi, LoadingNews } from "./protocol.ts";
+import { Python } from "./python/client.ts";
+import { Connection } from "./rpc.ts";
+import { Store } from "./storage.ts";
+import { applyTheme } from "./views/cards.ts";
+import { PlayView } from "./views/play.ts";
+import { words } from "./words/english.ts";
+
+type ViewName = keyof typeof words.views;
+const NAMES = Object.keys(words.views) as ViewName[];
+
+/** The page as a whole. */
+class Page {
+  private readonly live = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
+  private readonly note = h("p", { class: "note", hidden: true });
+  private readonly bar = h("progress", { max: 1, "aria-label": words.loading.engine });
+  private readonly loading = h("div", { class: "loading", hidden: true }, h("span", {}), this.bar);
+  private readonly main = h("main", { id: "main" });
+  private readonly nav = h("nav", { "aria-label": words.title });
+  private readonly views = new Map<ViewName, View>();
+  private readonly context: Context;
+  private current: ViewName | null = null;
+
+  constructor() {
+    const store = new Store();
+    applyTheme(store.settings);
+    const worker = new Worker(new URL("./kernel-worker.js", document.baseURI), { type: "module" });
+    this.context = {
+      kernel: new Connection<KernelApi>(worker).remote,
+      python: new Python((news) => this.showLoading(news)),
+      store,
+      say: (text, isQuiet) => this.say(text, isQuiet),
+      open: (view, state = "") => this.open(view as ViewName, state),
+      play: (what, message) => void this.play().take(what, message).then(() => this.open("play", "")),
+      address: (part) => new URL(part, location.href.replace(/[?#].*/, "")).href,
+    };
+    this.build();
+  }
+
+  /** Show what the address says. */
+  async begin(): Promise<void> {
+    window.addEventListener("hashchange", () => void this.follow());
+    window.addEventListener("keydown", (event) => this.key(event));
+    window.addEventListener("offline", () => this.say(words.offline));
+    window.addEventListener("pagehide", () => this.play().leave());
+    await this.follow();
+    const { store, kernel } = this.context;
+    if (store.problem !== "none") this.say(words.storage[store.problem]);
+    document.documentElement.dataset["ready"] = "play";
+    performance.mark("sapper-playable");
+    await kernel.prepare();
+    document.documentElement.dataset["ready"] = "odds";
+    performance.mark("sapper-odds");
+  }
+
+  private build(): void {
+    fill(
+      document.body,
+      h("a", { class: "skip", href: "#main", onclick: (event: Event) => this.skip(event) }, words.skip),
+      h("header", {},
+        h("span", { class: "mark", "aria-hidden": "true" }),
+        h("h1", {}, words.title),
+        this.nav),
+      this.loading,
+      this.note,
+      this.main,
+      this.live,
+    );
+    fill(this.nav, ...NAMES.map((name) => h("a", { href: `#${name}`, "data-view": name }, words.views[name])));
+  }
+
+  private skip(event: Event): void {
+    event.preventDefault();
+    this.main.querySelector<HTMLElement>('[role="grid"] [tabindex="0"], button')?.focus();
+  }
+
+  private async follow(): Promise<void> {
+    const [name = "", ...rest] = decodeURIComponent(location.hash.slice(1)).split("/");
+    const view = (NAMES as string[]).includes(name) ? (name as ViewName) : "play";
+    const state = view === name ? rest.join("/") : "";
+    await this.showView(view, state);
+  }
+
+  private open(name: ViewName, state: string): void {
+    const hash = `#${name}${state ? `/${state}` : ""}`;
+    if (location.hash === hash) void this.follow();
+    else location.hash = hash;
+  }
+
+  private play(): PlayView {
+    return this.view("play") as PlayView;
+  }
+
+  private view(name: ViewName): View {
+    let view = this.views.get(name);
+    if (!view) this.views.set(name, (view = this.make(name)));
+    return view;
+  }
+
+  private make(name: ViewName): View {
+    if (name === "play") return new PlayView(this.context);
+    return new LazyView(this.context, name);
+  }
+
+  private async showView(name: ViewName, state: string): Promise<void> {
+    if (this.current && this.current !== name) this.view(this.current).leave?.();
+    const view = this.view(name);
+    if (this.current !== name) fill(this.main, view.element);
+    this.current = name;
+    for (const link of this.nav.querySelectorAll("a"))
+      if (link.dataset["view"] === name) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    document.title = name === "play" ? words.title : `${words.views[name]} · ${words.title}`;
+    await view.show(state);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.current) return;
+    if (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName)) return;
+    if (target.shadowRoot) return;
+    if (this.view(this.current).key?.(event)) event.preventDefault();
+  }
+
+  /** Say it to screen readers and, unless it is quiet, in a note that everybody sees. */
+  private say(text: string, isQuiet = false): void {
+    this.live.textContent = text;
+    if (isQuiet) return;
+    this.note.hidden = text === "";
+    fill(this.note, text, text ? button("×", () => (this.note.hidden = true), { class: "close", "aria-label": "Close" }) : null);
+  }
+
+  private showLoading(news: LoadingNews | null): void {
+    this.loading.hidden = news === null || news.stage === "ready";
+    if (!news) return;
+    this.loading.firstElementChild!.textContent = words.loading[news.stage];
+    this.bar.value = news.total ? Math.min(1, news.loaded / news.total) : 0;
+  }
+}
+
+/** A view whose script is loaded when it is first shown. */
+class LazyView implements View {
+  readonly element = h("section", { class: "view lazy" });
+  private view: Promise<View> | null = null;
+  private loaded: View | null = null;
+
+  constructor(
+    private readonly context: Context,
+    private readonly name: Exclude<ViewName, "play">,
+  ) {}
+
+  async show(state: string): Promise<void> {
+    this.view ??= this.load();
+    const view = await this.view;
+    if (!this.loaded) fill(this.element, view.element);
+    this.loaded = view;
+    await view.show(state);
+  }
+
+  leave(): void {
+    this.loaded?.leave?.();
+  }
+
+  key(event: KeyboardEvent): boolean {
+    return this.loaded?.key?.(event) ?? false;
+  }
+
+  private async load(): Promise<View> {
+    switch (this.name) {
+      case "analyse": return new (await import("./views/analyse.ts")).AnalyseView(this.context);
+      case "review": return new (await import("./views/review.ts")).ReviewView(this.context);
+      case "practice": return new (await import("./views/practice.ts")).PracticeView(this.context);
+      case "cs50": return new (await import("./views/cs50.ts")).Cs50View(this.context);
+    }
+  }
+}
+
+if (typeof WebAssembly === "undefined") document.body.textContent = words.noKernel;
+else void new Page().begin();
+
+if ("serviceWorker" in navigator)
+  void navigator.serviceWorker.register("./service-worker.js").catch(() => undefined);

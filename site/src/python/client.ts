@@ -1,0 +1,60 @@
+// Python on the page's side: started when it is first needed, one typed method for each question.
+import type { LoadingNews, Position, Why } from "../protocol.ts";
+import { writePosition } from "../position.ts";
+import { Connection } from "../rpc.ts";
+
+/** The worker's door: a function of `page.py` by name, with JSON in and JSON out. */
+export interface PythonApi {
+  load(): void;
+  call(name: string, parameters: string): string;
+}
+
+/** Loads Python in a worker at the first question. */
+export class Python {
+  private connection: Connection<PythonApi> | null = null;
+
+  constructor(private readonly loading: (news: LoadingNews | null) => void) {}
+
+  /** Why a cell is safe or a mine, step by step; or what is known of it otherwise. */
+  why(position: Position, cell: number): Promise<Why> {
+    const { width } = position;
+    return this.call("why", writePosition(position), [Math.floor(cell / width), cell % width]);
+  }
+
+  /** Why no layout agrees with a position. */
+  refute(position: Position): Promise<Why> {
+    return this.call("refute", writePosition(position));
+  }
+
+  /** What a file holds: a position or a layout as text. */
+  readFile(name: string, bytes: Uint8Array): Promise<{ kind: string; text: string }> {
+    return this.call("read_file", name, Array.from(bytes, (each) => String.fromCharCode(each)).join(""));
+  }
+
+  /** Call a function of `page.py`. */
+  async call<Result>(name: string, ...parameters: unknown[]): Promise<Result> {
+    const connection = (this.connection ??= this.connect());
+    await connection.remote.load();
+    this.loading(null);
+    return JSON.parse(await connection.remote.call(name, JSON.stringify(parameters))) as Result;
+  }
+
+  /** End the worker and all that it was about to answer. */
+  stop(): void {
+    this.connection?.stop();
+    this.connection = null;
+    this.loading(null);
+  }
+
+  /** Hear what Python tells beside its answers. */
+  hear(news: string, listener: (data: never) => void): void {
+    (this.connection ??= this.connect()).hear(news, listener);
+  }
+
+  private connect(): Connection<PythonApi> {
+    const worker = new Worker(new URL("./python.js", document.baseURI), { type: "module" });
+    const connection = new Connection<PythonApi>(worker);
+    connection.hear("loading", (news: LoadingNews) => this.loading(news));
+    return connection;
+  }
+}

@@ -1,0 +1,72 @@
+// Python's worker: Pyodide, the package as a wheel, and the kernel in WebAssembly under it.
+import { serve, tell, type Scope } from "../rpc.ts";
+import type { LoadingNews } from "../protocol.ts";
+import type { PythonApi } from "./client.ts";
+import { load as loadModule } from "../kernel/modules.ts";
+
+interface Pyodide {
+  unpackArchive(data: ArrayBuffer, format: string, options?: { extractDir?: string }): void;
+  runPython(code: string, options?: { globals?: unknown }): unknown;
+  pyimport(name: string): { dispatch(name: string, parameters: string): string };
+  registerJsModule(name: string, module: object): void;
+}
+
+type LoadPyodide = (options: { indexURL: string; [name: string]: unknown }) => Promise<Pyodide>;
+
+const scope = self as unknown as Scope;
+const base = new URL("./", self.location.href).href;
+let page: Promise<{ dispatch(name: string, parameters: string): string }> | null = null;
+
+function report(stage: LoadingNews["stage"], loaded: number, total: number): void {
+  tell(scope, "loading", { stage, loaded, total } satisfies LoadingNews);
+}
+
+/** Fetch a file so that its progress can be told; Pyodide then finds it in the cache. */
+async function fetchWithProgress(name: string, stage: LoadingNews["stage"]): Promise<ArrayBuffer> {
+  const response = await fetch(base + name);
+  if (!response.ok || !response.body) throw new Error(`cannot load ${name}`);
+  const total = Number(response.headers.get("Content-Length")) || 10_000_000;
+  const reader = response.body.getReader();
+  const parts: Uint8Array[] = [];
+  let loaded = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    loaded += part.value.length;
+    report(stage, loaded, total);
+  }
+  return new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer();
+}
+
+async function start(): Promise<{ dispatch(name: string, parameters: string): string }> {
+  report("engine", 0, 1);
+  const wheelName = "sapper-page.whl";
+  const [kernel, wheel] = await Promise.all([
+    loadModule<object>("kernel", base),
+    fetchWithProgress(wheelName, "package"),
+    fetchWithProgress("pyodide/pyodide.asm.wasm", "engine"),
+    fetchWithProgress("pyodide/python_stdlib.zip", "library"),
+  ]);
+  const { loadPyodide } = (await import(`${base}pyodide/pyodide.mjs`)) as { loadPyodide: LoadPyodide };
+  const pyodide = await loadPyodide({ indexURL: `${base}pyodide/` });
+  pyodide.registerJsModule("sapper_browser_kernel", kernel);
+  pyodide.registerJsModule("sapper_browser_page", {
+    tell: (news: string, data: string) => tell(scope, news, JSON.parse(data)),
+  });
+  pyodide.unpackArchive(wheel, "wheel");
+  const module = pyodide.pyimport("sapper_page");
+  report("ready", 1, 1);
+  return module;
+}
+
+const api = {
+  async load() {
+    page ??= start();
+    await page;
+  },
+  async call(name: string, parameters: string) {
+    page ??= start();
+    return (await page).dispatch(name, parameters);
+  },
+} satisfies { [Name in keyof PythonApi]: (...parameters: never[]) => unknown };
+
+serve(scope, api as never);

@@ -1,0 +1,265 @@
+// Analyse: any position, set up by hand, pasted or opened; its odds, its best move, its proofs.
+import { BoardPanel } from "../board/panel.ts";
+import type { Outline } from "../board/state.ts";
+import type { Context, View } from "../context.ts";
+import { button, fill, h, select } from "../dom.ts";
+import { whyBest } from "../play/advice.ts";
+import { blankPosition, BadPosition, checkSize, MOST_ROWS, parseLink, parsePosition, writePosition } from "../position.ts";
+import { EXPLODED, FLAGGED, HIDDEN, isHidden, type Choice, type Odds, type Position, type Rules } from "../protocol.ts";
+import { words, writePlace } from "../words/english.ts";
+import { copy } from "./play.ts";
+import { WhyCard } from "./why-card.ts";
+
+const FIRST = "........./........./...11..../..1221.../..1..1.../..1111.../........./........./......... 10";
+const BRUSHES = ["cycle", "0", "1", "2", "3", "4", "5", "6", "7", "8", ".", "F"] as const;
+const MOST_BYTES = 2 ** 20;
+
+export class AnalyseView implements View {
+  readonly element: HTMLElement;
+  private position: Position = parsePosition(FIRST);
+  private odds: Odds | null = null;
+  private best: Choice | null = null;
+  private brush: (typeof BRUSHES)[number] = "cycle";
+  private question = 0;
+  private readonly board: BoardPanel;
+  private readonly why: WhyCard;
+  private readonly text = h("textarea", { rows: 5, spellcheck: "false", "aria-label": words.analyse.text });
+  private readonly result = h("div", { class: "card result", role: "status" });
+  private readonly size = h("form", { class: "custom" });
+
+  constructor(private readonly context: Context) {
+    this.board = new BoardPanel(words.analyse.board, {
+      wish: (kind, cell) => this.paint(cell, kind === "flag"),
+      point: () => undefined,
+      isFlagging: () => false,
+      touchStyle: () => "hold",
+    });
+    this.why = new WhyCard(context, () => this.draw());
+    this.element = this.build();
+  }
+
+  async show(state: string): Promise<void> {
+    if (state) this.read(state.replaceAll("_", " "));
+    else await this.analyse();
+  }
+
+  key(event: KeyboardEvent): boolean {
+    const key = event.key.toUpperCase();
+    const { cursor } = this.board.state;
+    if (/^[0-8]$/.test(key)) this.set(cursor, Number(key));
+    else if (key === "." || key === "BACKSPACE" || key === "DELETE") this.set(cursor, HIDDEN);
+    else if (key === "F") this.set(cursor, FLAGGED);
+    else if (key === "W") void this.explain();
+    else return false;
+    return true;
+  }
+
+  private build(): HTMLElement {
+    const input = h("input", { type: "file", hidden: true });
+    input.addEventListener("change", () => input.files?.[0] && void this.open(input.files[0]));
+    const element = h(
+      "section", { class: "view analyse" },
+      h("div", { class: "stage" }, h("p", { class: "message" }, words.analyse.intro), this.board.element),
+      h("aside", { class: "side" },
+        this.result,
+        h("div", { class: "buttons" },
+          button(words.play.why, () => void this.explain(), { title: "W" }),
+          button(words.analyse.playHere, () => void this.playHere()),
+          button(words.analyse.share, () => void this.share())),
+        this.why.element,
+        select(words.analyse.brush, BRUSHES.map((each) => [each, each === "cycle" ? words.analyse.brushCycle : each === "." ? words.cell.hidden : each === "F" ? words.cell.flag : each]), this.brush,
+          (value) => (this.brush = value as typeof this.brush)),
+        this.size,
+        h("label", { class: "field tall" }, h("span", {}, words.analyse.text), this.text),
+        h("div", { class: "buttons" },
+          button(words.analyse.apply, () => this.read(this.text.value)),
+          button(words.analyse.file, () => input.click()),
+          button(words.analyse.clear, () => this.use(blankPosition({ ...this.position, mines: this.position.mines ?? 0 }))),
+          input)),
+    );
+    element.addEventListener("dragover", (event) => event.preventDefault());
+    element.addEventListener("drop", (event) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) void this.open(file);
+    });
+    return element;
+  }
+
+  private fillSize(): void {
+    const { height, width, mines } = this.position;
+    const field = (label: string, name: string, value: number | string, least: number, most: number): HTMLElement =>
+      h("label", { class: "field" }, h("span", {}, label),
+        h("input", { type: "number", name, value, min: least, max: most, placeholder: words.analyse.unknown }));
+    fill(this.size,
+      field(words.analyse.rows, "height", height, 1, MOST_ROWS),
+      field(words.analyse.columns, "width", width, 1, MOST_ROWS),
+      field(words.analyse.mines, "mines", mines ?? "", 0, height * width));
+    this.size.onchange = () => this.resize();
+    this.size.onsubmit = (event) => event.preventDefault();
+  }
+
+  /** Take the size and the total of the form over; cells that stay keep what they show. */
+  private resize(): void {
+    const data = new FormData(this.size);
+    const [height, width] = [Number(data.get("height")), Number(data.get("width"))];
+    const total = String(data.get("mines")).trim();
+    const before = this.position;
+    try {
+      if (!Number.isInteger(height) || !Number.isInteger(width)) throw new BadPosition("sizes are whole numbers");
+      checkSize(height, width);
+      const mines = total === "" ? null : Math.min(height * width, Math.max(0, Math.floor(Number(total))));
+      const position = { ...blankPosition({ height, width, mines: 0 }), mines };
+      for (let row = 0; row < Math.min(height, before.height); ++row)
+        for (let column = 0; column < Math.min(width, before.width); ++column)
+          position.codes[row * width + column] = before.codes[row * before.width + column]!;
+      this.use(position);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private paint(cell: number, isFlag: boolean): void {
+    const code = this.position.codes[cell]!;
+    if (isFlag) return this.set(cell, code === FLAGGED ? HIDDEN : FLAGGED);
+    if (this.brush === "F") return this.set(cell, FLAGGED);
+    if (this.brush === ".") return this.set(cell, HIDDEN);
+    if (this.brush !== "cycle") return this.set(cell, Number(this.brush));
+    this.set(cell, isHidden(code) || code === EXPLODED ? 0 : code === 8 ? HIDDEN : code + 1);
+  }
+
+  private set(cell: number, code: number): void {
+    const codes = this.position.codes.slice();
+    codes[cell] = code;
+    this.use({ ...this.position, codes });
+  }
+
+  private read(text: string): void {
+    try {
+      const link = parseLink(text);
+      if (link) return this.playLink(link);
+      this.use(parsePosition(text));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private playLink(link: NonNullable<ReturnType<typeof parseLink>>): void {
+    const rules: Rules = { ...link, start: "none", cascade: true, win: "either", seed: null, shown: null };
+    this.context.play(rules, words.play.sharedBoard);
+  }
+
+  /** A file of any format that the package reads. */
+  private async open(file: File): Promise<void> {
+    if (file.size > MOST_BYTES) return this.fail(new BadPosition(`${file.size} bytes, expected at most ${MOST_BYTES}`));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    try {
+      const found = await this.context.python.readFile(file.name, bytes);
+      this.read(found.text);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private use(position: Position): void {
+    this.position = position;
+    this.why.close();
+    history.replaceState(null, "", this.context.address(this.hash()));
+    void this.analyse();
+  }
+
+  private hash(): string {
+    return `#analyse/${writePosition(this.position).replaceAll(" ", "_")}`;
+  }
+
+  private async analyse(): Promise<void> {
+    const question = ++this.question;
+    const position = this.position;
+    this.odds = null;
+    this.best = null;
+    this.text.value = writePosition(position).replaceAll("/", "\n");
+    this.fillSize();
+    this.draw();
+    try {
+      const odds = await this.context.kernel.odds(position);
+      const hasHidden = position.codes.some(isHidden);
+      const best = odds.problem || !hasHidden ? null : await this.context.kernel.best(position, this.context.store.settings.effort);
+      if (question !== this.question) return;
+      this.odds = odds;
+      this.best = best;
+      this.tell();
+    } catch (error) {
+      if (question === this.question) this.fail(error);
+    }
+    this.draw();
+  }
+
+  private tell(): void {
+    const { odds, best } = this;
+    if (!odds) return;
+    const text = words.analyse;
+    const { problem } = odds;
+    if (problem?.kind === "numbers") {
+      const named = problem.culprits.slice(0, 6).map((cell) => `${this.position.codes[cell]} at ${this.name(cell)}`).join(", ");
+      const line = problem.culprits.length === 1 ? text.oneNumber(named) : text.numbers(named);
+      return fill(this.result, h("p", { class: "danger" }, line), button(text.why, () => void this.why.refute(this.position)));
+    }
+    if (problem?.kind === "total")
+      return fill(this.result, h("p", { class: "danger" }, text.total(this.position.mines ?? 0, problem.least, problem.most)),
+        button(text.why, () => void this.why.refute(this.position)));
+    if (problem) return fill(this.result, h("p", { class: "danger" }, text.complex));
+    fill(
+      this.result,
+      h("p", { class: "strong" }, text.layouts(odds.log2Layouts)),
+      h("p", { class: "muted" }, text.safe(odds.safe.length, odds.mines.length)),
+      best && h("p", {}, `${words.play.bestIs(Math.floor(best.cell / this.position.width), best.cell % this.position.width)}. ${whyBest(best)}`),
+    );
+  }
+
+  private fail(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    fill(this.result, h("p", { class: "danger" }, words.failed(reason)));
+  }
+
+  private async explain(): Promise<void> {
+    if (this.odds?.problem) return this.why.refute(this.position);
+    const { cursor } = this.board.state;
+    const cell = isHidden(this.position.codes[cursor]!) ? cursor : this.best?.cell;
+    if (cell === undefined) return this.context.say(words.why.choose);
+    await this.why.ask(this.position, cell);
+  }
+
+  /** Play on from here, on mines drawn from all layouts that agree. */
+  private async playHere(): Promise<void> {
+    const { height, width, codes } = this.position;
+    const marks = await this.context.kernel.draw(this.position, crypto.getRandomValues(new Uint32Array(1))[0]!);
+    if (!marks || codes.includes(EXPLODED)) return this.context.say(words.play.bestNone);
+    const mines = marks.reduce((sum, mark) => sum + mark, 0);
+    const isBlank = codes.every((code) => code === HIDDEN);
+    const rules: Rules = {
+      height, width, mines, start: "none", cascade: true, win: "either", seed: null, marks,
+      shown: isBlank ? null : codes,
+    };
+    this.context.play(rules, words.play.drawn);
+  }
+
+  private async share(): Promise<void> {
+    await copy(this.context.address(this.hash()));
+    this.context.say(words.play.copied);
+  }
+
+  private name(cell: number): string {
+    return writePlace(Math.floor(cell / this.position.width), cell % this.position.width);
+  }
+
+  private draw(): void {
+    const { height, width, codes } = this.position;
+    const outlines: Outline[] = [...this.why.outlines];
+    if (this.odds?.problem?.kind === "numbers") outlines.push({ kind: "danger", cells: this.odds.problem.culprits });
+    if (this.best && !this.why.outlines.length) outlines.push({ kind: "best", cells: [this.best.cell] });
+    this.board.update({
+      height, width, codes, outlines,
+      odds: this.odds && !this.odds.problem ? this.odds.chances : null,
+    });
+  }
+}

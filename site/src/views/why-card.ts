@@ -1,0 +1,88 @@
+// Why: an explanation step by step, with the cells of each step outlined on the board.
+import type { Outline } from "../board/state.ts";
+import type { Context } from "../context.ts";
+import { button, fill, h } from "../dom.ts";
+import type { Position, Why } from "../protocol.ts";
+import { words } from "../words/english.ts";
+
+export class WhyCard {
+  readonly element = h("section", { class: "card why", hidden: true, "aria-live": "polite" });
+  cell: number | null = null;
+  private why: Why | null = null;
+  private step = 0;
+  private question = 0;
+
+  constructor(
+    private readonly context: Context,
+    private readonly changed: () => void,
+  ) {}
+
+  /** Explain a cell; asked again of the same one, the next step. */
+  async ask(position: Position, cell: number): Promise<void> {
+    if (this.cell === cell && this.why) return this.go(1);
+    await this.explain(cell, () => this.context.python.why(position, cell));
+  }
+
+  /** Explain why a position is impossible. */
+  async refute(position: Position): Promise<void> {
+    await this.explain(null, () => this.context.python.refute(position));
+  }
+
+  close(): void {
+    ++this.question;
+    this.cell = null;
+    this.why = null;
+    this.element.hidden = true;
+  }
+
+  get outlines(): Outline[] {
+    const step = this.why?.steps[this.step];
+    if (!step) return [];
+    const target: Outline[] = this.cell === null ? [] : [{ kind: "best", cells: [this.cell] }];
+    return [{ kind: "number", cells: step.numbers }, { kind: "cell", cells: step.cells }, ...target];
+  }
+
+  private async explain(cell: number | null, ask: () => Promise<Why>): Promise<void> {
+    const question = ++this.question;
+    this.cell = cell;
+    this.why = null;
+    this.element.hidden = false;
+    fill(this.element, h("p", {}, words.why.working));
+    this.changed();
+    try {
+      const why = await ask();
+      if (question !== this.question) return;
+      this.why = why;
+      this.step = 0;
+      this.draw();
+    } catch (error) {
+      if (question !== this.question) return;
+      fill(this.element, h("p", {}, words.why.failed(error instanceof Error ? error.message : String(error))));
+    }
+    this.changed();
+  }
+
+  private go(by: number): void {
+    const count = this.why?.steps.length ?? 1;
+    this.step = (this.step + by + count) % count;
+    this.draw();
+    this.changed();
+  }
+
+  private draw(): void {
+    const { why } = this;
+    if (!why) return;
+    const step = why.steps[this.step];
+    const many = why.steps.length > 1;
+    fill(
+      this.element,
+      h("h2", {}, why.title),
+      why.difficulty ? h("p", { class: "muted" }, why.difficulty) : null,
+      step ? h("p", { class: "step" }, step.text) : null,
+      many && h("div", { class: "buttons" },
+        button(words.why.previous, () => this.go(-1)),
+        h("span", { class: "muted" }, words.why.step(this.step + 1, why.steps.length)),
+        button(words.why.next, () => this.go(1))),
+    );
+  }
+}

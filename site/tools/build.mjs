@@ -1,0 +1,122 @@
+// Builds site/dist from the sources, the kernel in WebAssembly and the package's wheel; checks budgets.
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import esbuild from "esbuild";
+
+const site = join(dirname(fileURLToPath(import.meta.url)), "..");
+const root = join(site, "..");
+const dist = join(site, "dist");
+const source = join(site, "src");
+const wasm = join(root, "build", "site");
+
+const shared = {
+  bundle: true,
+  format: "esm",
+  minify: true,
+  target: ["chrome111", "firefox113", "safari16.4"],
+  legalComments: "none",
+  logLevel: "warning",
+  loader: { ".svg": "file" },
+  assetNames: "assets/[name]",
+};
+
+/** All files below a folder, as addresses relative to it. */
+function list(folder, below = folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? list(path, below) : [relative(below, path)];
+  });
+}
+
+async function bundle() {
+  const pageWorkers = { "kernel-worker": join(source, "kernel/worker.ts"), python: join(source, "python/worker.ts") };
+  await esbuild.build({
+    ...shared,
+    entryPoints: { page: join(source, "main.ts") },
+    outdir: dist,
+    splitting: true,
+    chunkNames: "parts/[name]-[hash]",
+  });
+  await esbuild.build({ ...shared, entryPoints: { page: join(source, "page.css") }, outdir: dist });
+  await esbuild.build({
+    ...shared, entryPoints: pageWorkers, outdir: dist,
+    external: ["./pyodide/*", "*.mjs"],
+  });
+}
+
+function copy() {
+  for (const name of ["index.html", "manifest.webmanifest"]) cpSync(join(source, name), join(dist, name));
+  for (const name of ["icon.svg", "icon-192.png", "icon-512.png"]) cpSync(join(source, "assets", name), join(dist, name));
+  for (const name of ["rules", "kernel"])
+    for (const end of ["mjs", "wasm"]) cpSync(join(wasm, `${name}.${end}`), join(dist, `${name}.${end}`));
+  const pyodide = join(site, "node_modules", "pyodide");
+  mkdirSync(join(dist, "pyodide"), { recursive: true });
+  for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"])
+    cpSync(join(pyodide, name), join(dist, "pyodide", name));
+  // Comments that point to source maps would be asked for by developer tools, and are not here.
+  const script = join(dist, "pyodide", "pyodide.mjs");
+  writeFileSync(script, readFileSync(script, "utf8").replace(/\n?\/\/# sourceMappingURL=.*$/m, ""));
+}
+
+/** What is kept at the first visit; Python comes when it is first needed. */
+function isFirst(name) {
+  return !name.startsWith("pyodide/") && !name.endsWith(".whl") && name !== "service-worker.js";
+}
+
+async function serviceWorker() {
+  const files = list(dist).filter(isFirst).sort();
+  const hash = createHash("sha256");
+  for (const name of list(dist).sort()) hash.update(name).update(readFileSync(join(dist, name)));
+  const define = { FILES: JSON.stringify(["./", ...files.filter((name) => name !== "index.html")]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 12)) };
+  await esbuild.build({
+    ...shared, format: "iife", define,
+    entryPoints: { "service-worker": join(source, "service-worker.ts") }, outdir: dist,
+  });
+}
+
+const KB = 1000;
+const packed = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).length;
+const sum = (names) => names.reduce((total, name) => total + packed(name), 0);
+
+/** The sizes on the wire, each held against what it may be. */
+function checkBudgets() {
+  const all = list(dist);
+  const parts = all.filter((name) => name.startsWith("parts/"));
+  const first = ["index.html", "page.css", "page.js", ...shared_parts(parts), "kernel-worker.js", "rules.mjs", "rules.wasm", ...all.filter((name) => /^assets\/.*\.svg$/.test(name))];
+  const odds = [...first, "kernel.mjs", "kernel.wasm", ...(existsSync(join(dist, "weights.json")) ? ["weights.json"] : [])];
+  const rows = [
+    ["first playable board", sum(first), 150 * KB],
+    ["with exact odds and best move", sum(odds), 450 * KB],
+    ["everything else, on demand", sum(all) - sum(odds), 7500 * KB],
+  ];
+  for (const [what, size, most] of rows)
+    console.log(`${what}: ${Math.round(size / KB)} kB compressed, at most ${most / KB} kB`);
+  if (rows.some(([, size, most]) => size > most)) throw new Error("a budget is exceeded");
+}
+
+/** The parts that the first script imports at once. */
+function shared_parts(parts) {
+  const found = new Set();
+  const follow = (name) => {
+    for (const [, path] of readFileSync(join(dist, name), "utf8").matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {
+      const file = parts.find((each) => path.endsWith(each.replace("parts/", "")));
+      if (file && !found.has(file)) {
+        found.add(file);
+        follow(file);
+      }
+    }
+  };
+  follow("page.js");
+  return [...found];
+}
+
+for (const name of existsSync(dist) ? readdirSync(dist) : [])
+  if (!name.endsWith(".whl") && name !== "weights.json") rmSync(join(dist, name), { recursive: true });
+mkdirSync(dist, { recursive: true });
+await bundle();
+copy();
+await serviceWorker();
+checkBudgets();
