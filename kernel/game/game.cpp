@@ -36,7 +36,8 @@ Game::Game(const GameRules& rules, std::vector<std::uint8_t> marks)
       shape_(Shape::rectangle(rules.height, rules.width)),
       marks_(std::move(marks)),
       codes_(shape_->cells(), code_hidden) {
-  if (marks_.size() != shape_->cells() || std::count(marks_.begin(), marks_.end(), 1) != rules.mines)
+  if (marks_.size() != shape_->cells() ||
+      std::count(marks_.begin(), marks_.end(), 1) != rules.mines)
     throw std::invalid_argument("the layout does not fit the level");
   begin_referee();
 }

@@ -59,9 +59,7 @@ class Game {
     Outcome outcome;
   };
 
-  bool is_playable(Cell cell) const {
-    return outcome_ == Outcome::playing && cell < codes_.size();
-  }
+  bool is_playable(Cell cell) const { return outcome_ == Outcome::playing && cell < codes_.size(); }
   void lay(Cell first);
   void begin_referee();
   void resume_referee();

@@ -1,4 +1,5 @@
-// The door between the browser and the kernel: the same as the one to Python, in JavaScript's types.
+// The door between the browser and the kernel: the same as the one to Python, in JavaScript's
+// types.
 #include <emscripten/bind.h>
 
 #include <array>
@@ -31,7 +32,9 @@ constexpr int most_cells = 1'000'000;
 struct Question {
   Question(int height, int width, const std::string& bytes, int mines, double odds, double seconds,
            double memory)
-      : height(height), width(width), codes(bytes.begin(), bytes.end()),
+      : height(height),
+        width(width),
+        codes(bytes.begin(), bytes.end()),
         limits{seconds, static_cast<std::size_t>(memory)} {
     if (height < 1 || width < 1 || height > most_cells / width)
       throw std::invalid_argument("no such size");
@@ -196,14 +199,11 @@ class Counter {
       if (index >= tally_.parts().size()) throw std::out_of_range("no such part");
       if (modulus < 2 || modulus >> 57)
         throw std::invalid_argument("a modulus below 2^57 expected");
-      return to_array(
-          tally_.residues(question_->position, index, modulus, question_->limits));
+      return to_array(tally_.residues(question_->position, index, modulus, question_->limits));
     });
   }
 
-  double known_mines() const {
-    return static_cast<double>(tally_.analyst().reduction().mines());
-  }
+  double known_mines() const { return static_cast<double>(tally_.analyst().reduction().mines()); }
   int away() const { return static_cast<int>(tally_.analyst().away().size()); }
 
  private:
@@ -276,10 +276,9 @@ std::vector<sapper::FeatureWeights> to_weights(const em::val& entries) {
 // Takes the parsed weights.json of the package.
 void learn(const em::val& weights) {
   guarded([&] {
-    const sapper::LearnedWeights all{
-        to_weights(weights["guess"]), to_weights(weights["number"]),
-        em::convertJSArrayToNumberVector<float>(weights["bias"]),
-        em::convertJSArrayToNumberVector<float>(weights["output"])};
+    const sapper::LearnedWeights all{to_weights(weights["guess"]), to_weights(weights["number"]),
+                                     em::convertJSArrayToNumberVector<float>(weights["bias"]),
+                                     em::convertJSArrayToNumberVector<float>(weights["output"])};
     sapper::set_learned(std::make_shared<sapper::Learned>(all));
   });
 }

@@ -18,7 +18,12 @@ sapper::GameRules rules_of(int height, int width, int mines, std::uint64_t seed,
   if (height < 1 || width < 1 || height > most_cells / width)
     throw std::invalid_argument("no such size");
   if (start < 0 || start > 2 || win < 0 || win > 2) throw std::invalid_argument("no such rule");
-  return {height, width, mines, seed, static_cast<sapper::FirstClick>(start), cascades,
+  return {height,
+          width,
+          mines,
+          seed,
+          static_cast<sapper::FirstClick>(start),
+          cascades,
           static_cast<sapper::WinRule>(win)};
 }
 
@@ -78,9 +83,8 @@ EMSCRIPTEN_BINDINGS(rules) {
                              [](const sapper::Game& game) { return to_array(game.codes()); }))
       .function("marks", em::optional_override(
                              [](const sapper::Game& game) { return to_array(game.marks()); }))
-      .function("changed", em::optional_override([](const sapper::Game& game) {
-                  return to_array(game.changed());
-                }));
+      .function("changed", em::optional_override(
+                               [](const sapper::Game& game) { return to_array(game.changed()); }));
   em::function("newGame", &new_game);
   em::function("gameOn", &game_on);
 }
