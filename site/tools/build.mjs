@@ -43,7 +43,7 @@ async function bundle() {
   await esbuild.build({ ...shared, entryPoints: { page: join(source, "page.css") }, outdir: dist });
   await esbuild.build({
     ...shared, entryPoints: pageWorkers, outdir: dist,
-    external: ["./pyodide/*", "*.mjs"],
+    define: { WHEEL: JSON.stringify(readdirSync(dist).find((name) => name.endsWith(".whl"))) },
   });
 }
 
@@ -56,6 +56,8 @@ function copy() {
   mkdirSync(join(dist, "pyodide"), { recursive: true });
   for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"])
     cpSync(join(pyodide, name), join(dist, "pyodide", name));
+  const weights = readFileSync(join(root, "src", "sapper", "agents", "weights.json"), "utf8");
+  writeFileSync(join(dist, "weights.json"), JSON.stringify(JSON.parse(weights)));
   // Comments that point to source maps would be asked for by developer tools, and are not here.
   const script = join(dist, "pyodide", "pyodide.mjs");
   writeFileSync(script, readFileSync(script, "utf8").replace(/\n?\/\/# sourceMappingURL=.*$/m, ""));
@@ -114,7 +116,7 @@ function shared_parts(parts) {
 }
 
 for (const name of existsSync(dist) ? readdirSync(dist) : [])
-  if (!name.endsWith(".whl") && name !== "weights.json") rmSync(join(dist, name), { recursive: true });
+  if (!name.endsWith(".whl")) rmSync(join(dist, name), { recursive: true });
 mkdirSync(dist, { recursive: true });
 await bundle();
 copy();

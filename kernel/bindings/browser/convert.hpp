@@ -4,8 +4,11 @@
 #include <emscripten/val.h>
 
 #include <exception>
+#include <stdexcept>
 #include <utility>
 #include <vector>
+
+#include "base/budget.hpp"
 
 // A copy as a typed array, so that nothing points into the kernel's memory.
 template <typename Number>
@@ -14,9 +17,11 @@ emscripten::val to_array(const std::vector<Number>& numbers) {
       .template call<emscripten::val>("slice");
 }
 
-// Throws in JavaScript an Error with that text.
-[[noreturn]] inline void fail(const char* text) {
-  emscripten::val::global("Error").new_(emscripten::val(text)).throw_();
+// Throws in JavaScript an Error of that name with that text.
+[[noreturn]] inline void fail(const char* name, const char* text) {
+  emscripten::val error = emscripten::val::global("Error").new_(emscripten::val(text));
+  error.set("name", emscripten::val(name));
+  error.throw_();
   std::terminate();
 }
 
@@ -25,7 +30,11 @@ template <typename Work>
 auto guarded(Work&& work) {
   try {
     return std::forward<Work>(work)();
+  } catch (const sapper::TooComplex& error) {
+    fail("TooComplex", error.what());
+  } catch (const std::out_of_range& error) {
+    fail("RangeError", error.what());
   } catch (const std::exception& error) {
-    fail(error.what());
+    fail("Error", error.what());
   }
 }

@@ -48,7 +48,7 @@ export class PlayModel {
       ...level,
       start: isCourse ? "none" : this.store.settings.start,
       cascade: !isCourse,
-      win: isCourse ? "flagged" : "either",
+      win: isCourse ? "flagged" : "opened",
       seed: crypto.getRandomValues(new Uint32Array(1))[0]!,
       marks: null,
       shown: null,

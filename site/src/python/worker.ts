@@ -3,6 +3,9 @@ import { serve, tell, type Scope } from "../rpc.ts";
 import type { LoadingNews } from "../protocol.ts";
 import type { PythonApi } from "./client.ts";
 import { load as loadModule } from "../kernel/modules.ts";
+import { makeDoor, type FullKernel } from "./door.ts";
+
+declare const WHEEL: string;
 
 interface Pyodide {
   unpackArchive(data: ArrayBuffer, format: string, options?: { extractDir?: string }): void;
@@ -39,16 +42,17 @@ async function fetchWithProgress(name: string, stage: LoadingNews["stage"]): Pro
 
 async function start(): Promise<{ dispatch(name: string, parameters: string): string }> {
   report("engine", 0, 1);
-  const wheelName = "sapper-page.whl";
   const [kernel, wheel] = await Promise.all([
-    loadModule<object>("kernel", base),
-    fetchWithProgress(wheelName, "package"),
+    loadModule<FullKernel>("kernel", base),
+    fetchWithProgress(WHEEL, "package"),
     fetchWithProgress("pyodide/pyodide.asm.wasm", "engine"),
     fetchWithProgress("pyodide/python_stdlib.zip", "library"),
   ]);
   const { loadPyodide } = (await import(`${base}pyodide/pyodide.mjs`)) as { loadPyodide: LoadPyodide };
   const pyodide = await loadPyodide({ indexURL: `${base}pyodide/` });
-  pyodide.registerJsModule("sapper_browser_kernel", kernel);
+  const weights = await fetch(`${base}weights.json`);
+  if (weights.ok) kernel.learn(await weights.json());
+  pyodide.registerJsModule("sapper_browser_kernel", makeDoor(kernel));
   pyodide.registerJsModule("sapper_browser_page", {
     tell: (news: string, data: string) => tell(scope, news, JSON.parse(data)),
   });
@@ -65,7 +69,9 @@ const api = {
   },
   async call(name: string, parameters: string) {
     page ??= start();
-    return (await page).dispatch(name, parameters);
+    const answer = JSON.parse((await page).dispatch(name, parameters)) as { value: unknown } | { error: string };
+    if ("error" in answer) throw new Error(answer.error);
+    return JSON.stringify(answer.value);
   },
 } satisfies { [Name in keyof PythonApi]: (...parameters: never[]) => unknown };
 

@@ -10,7 +10,7 @@ import { words, writePlace } from "../words/english.ts";
 import { copy } from "./play.ts";
 import { WhyCard } from "./why-card.ts";
 
-const FIRST = "........./........./...11..../..1221.../..1..1.../..1111.../........./........./......... 10";
+const FIRST = "...101.../...101.../.111012../.1000012./.1000001./.1111002./....1001./.11110011/.10000000 10";
 const BRUSHES = ["cycle", "0", "1", "2", "3", "4", "5", "6", "7", "8", ".", "F"] as const;
 const MOST_BYTES = 2 ** 20;
 
@@ -145,7 +145,7 @@ export class AnalyseView implements View {
   }
 
   private playLink(link: NonNullable<ReturnType<typeof parseLink>>): void {
-    const rules: Rules = { ...link, start: "none", cascade: true, win: "either", seed: null, shown: null };
+    const rules: Rules = { ...link, start: "none", cascade: true, win: "opened", seed: null, shown: null };
     this.context.play(rules, words.play.sharedBoard);
   }
 
@@ -237,7 +237,7 @@ export class AnalyseView implements View {
     const mines = marks.reduce((sum, mark) => sum + mark, 0);
     const isBlank = codes.every((code) => code === HIDDEN);
     const rules: Rules = {
-      height, width, mines, start: "none", cascade: true, win: "either", seed: null, marks,
+      height, width, mines, start: "none", cascade: true, win: "opened", seed: null, marks,
       shown: isBlank ? null : codes,
     };
     this.context.play(rules, words.play.drawn);

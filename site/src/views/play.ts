@@ -235,7 +235,7 @@ export class PlayView implements View {
 
   private async openLink(link: NonNullable<ReturnType<typeof parseLink>>): Promise<void> {
     const rules: Rules = {
-      ...link, start: "none", cascade: true, win: "either", seed: null, shown: null,
+      ...link, start: "none", cascade: true, win: "opened", seed: null, shown: null,
     };
     await this.model.begin(rules);
     this.model.help("known board");

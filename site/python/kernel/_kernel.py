@@ -1,0 +1,203 @@
+"""The kernel's door in the browser: every call goes to the kernel in WebAssembly.
+
+The same names as the native module (`src/sapper/_kernel.pyi`). Cells and codes cross as typed
+arrays, seeds and other large numbers as text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any
+
+from pyodide.ffi import JsException, JsProxy, to_js
+from sapper_browser_kernel import door
+
+
+class TooComplex(Exception):
+    """A position is too wide to be answered within the limits."""
+
+
+class Verdict(Enum):
+    """Whether any layout agrees with a position."""
+
+    CONSISTENT = 0
+    IMPOSSIBLE_NUMBERS = 1
+    IMPOSSIBLE_TOTAL = 2
+
+
+def _call(function: Callable[..., Any], *arguments: Any) -> Any:
+    """The answer of a function of the kernel; what it throws is raised in Python's words."""
+    try:
+        return function(*arguments)
+    except JsException as error:
+        message = str(error.message)
+        if error.name == "TooComplex":
+            raise TooComplex(message) from None
+        raise (IndexError if error.name == "RangeError" else ValueError)(message) from None
+
+
+def _list(array: JsProxy) -> list[Any]:
+    """The numbers of a typed array."""
+    return list(array.to_py().tolist())
+
+
+def _bytes(array: JsProxy) -> bytes:
+    return bytes(array.to_py())
+
+
+class _Held:
+    """An object inside the kernel, freed with the Python object that holds it."""
+
+    _handle: Any = None
+
+    def __del__(self) -> None:
+        if self._handle is not None:
+            self._handle.delete()
+
+
+class Question(_Held):
+    """A position, the weight of a mine, and limits."""
+
+    def __init__(
+        self,
+        height: int,
+        width: int,
+        codes: bytes,
+        mines: int | None,
+        odds: float,
+        seconds: float,
+        memory: int,
+    ) -> None:
+        total = -1 if mines is None else mines
+        limit = min(float(memory), 2.0**30)
+        self._handle = _call(
+            door.newQuestion, height, width, to_js(codes), total, odds, float(seconds), limit
+        )
+
+
+class Answer:
+    """What is known of every hidden cell of a position."""
+
+    def __init__(self, answer: JsProxy) -> None:
+        self.verdict = Verdict(answer.verdict)
+        self.is_too_complex = bool(answer.isTooComplex)
+        self.why = str(answer.why)
+        self.culprits = _list(answer.culprits)
+        self.least_mines = int(answer.leastMines)
+        self.most_mines = int(answer.mostMines)
+        self.hidden = _list(answer.hidden)
+        self.regions = [_list(region) for region in answer.regions]
+        self.away = _list(answer.away)
+        self.log2_layouts = float(answer.log2Layouts)
+        self._chances = _list(answer.chances)
+        self._safe = _list(answer.safe)
+        self._mines = _list(answer.mines)
+        self._by_cell = dict(zip(self.hidden, self._chances, strict=True))
+
+    def chance(self, cell: int) -> float:
+        """The chance of a hidden cell; -1 for a cell that is not hidden."""
+        return self._by_cell.get(cell, -1.0)
+
+    def chances(self) -> list[float]:
+        """The chance of each hidden cell."""
+        return self._chances
+
+    def safe(self) -> list[int]:
+        """The hidden cells that are certainly safe."""
+        return self._safe
+
+    def mines(self) -> list[int]:
+        """The hidden cells that are certainly mines."""
+        return self._mines
+
+
+class Forecaster(_Held):
+    """The numbers that hidden cells would show."""
+
+    def __init__(self, question: Question) -> None:
+        self._handle = _call(door.newForecaster, question._handle)
+
+    def numbers(self, cell: int) -> list[float]:
+        """Nine chances: that the cell is safe and shows 0 to 8."""
+        return _list(_call(self._handle.numbers, cell))
+
+    def dead(self) -> list[int]:
+        """The hidden cells whose number is certain."""
+        return _list(_call(self._handle.dead))
+
+
+class Counter(_Held):
+    """Exact numbers of ways, component by component."""
+
+    def __init__(self, question: Question) -> None:
+        self._handle = _call(door.newCounter, question._handle)
+
+    @property
+    def known_mines(self) -> int:
+        """The mines that single numbers prove."""
+        return int(self._handle.knownMines())
+
+    @property
+    def away(self) -> int:
+        """The cells that touch no number."""
+        return int(self._handle.away())
+
+    def parts(self) -> list[tuple[int, int, list[int] | None]]:
+        """(least mines, cells, ways by mines) of each component; no ways beyond 64 bits."""
+        return [
+            (int(part.low), int(part.cells), None if part.ways is None else _list(part.ways))
+            for part in _call(self._handle.parts)
+        ]
+
+    def residues(self, part: int, modulus: int) -> list[int]:
+        """The ways of a component modulo a number."""
+        return _list(_call(door.residues, self._handle, part, str(modulus)))
+
+
+def analyse(question: Question) -> Answer:
+    """The analysis of a position."""
+    return Answer(_call(door.analyse, question._handle))
+
+
+def analyse_all(questions: Sequence[Question], threads: int) -> list[Answer]:
+    """The analysis of each position; a browser has one thread for it."""
+    return [analyse(question) for question in questions]
+
+
+def sample(question: Question, count: int, seed: int) -> list[bytes]:
+    """Layouts drawn at random from all that agree with a position."""
+    return [_bytes(layout) for layout in _call(door.sample, question._handle, count, str(seed))]
+
+
+def random_marks(seed: int, mines: int, forbidden: bytes) -> bytes:
+    """One byte a cell: 1 where this seed places a mine, on cells not forbidden."""
+    return _bytes(_call(door.randomMarks, str(seed), mines, to_js(forbidden)))
+
+
+def perfect(
+    height: int, width: int, codes: bytes, mines: int, first_click: int, work: int
+) -> tuple[int, int, list[int]] | None:
+    """Layouts won by perfect play, layouts in all, best cells; None beyond the work."""
+    question = Question(height, width, codes, mines, 1.0, 10.0, 2**30)
+    answer = _call(door.perfect, question._handle, first_click, str(work))
+    return None if answer is None else (int(answer.wins), int(answer.layouts), _list(answer.best))
+
+
+def learn(guess: Any, number: Any, bias: Any, output: Any) -> None:
+    """Nothing: the worker hands the kernel its weights when it starts."""
+
+
+def forget_learned() -> None:
+    """Nothing, as `learn`."""
+
+
+def choose(
+    player: str, effort: str, height: int, width: int, codes: bytes, mines: int | None
+) -> tuple[int, int, float, float] | None:
+    """(cell, certainty, risk, win_chance) for a view; None where no layout agrees."""
+    question = Question(height, width, codes, mines, 1.0, 10.0, 2**30)
+    choice = _call(door.choose, player, effort, question._handle)
+    if choice is None:
+        return None
+    return int(choice.cell), int(choice.certainty), float(choice.risk), float(choice.winChance)

@@ -1,0 +1,61 @@
+"""Why a cell is safe or a mine, and why a position cannot be, as the page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sapper.errors import Contradiction
+from sapper.proofs import Refutation, prove, prove_all
+from sapper.session.thoughts import explain
+from sapper.session.why import Step
+from sapper.shape import Cell, Shape
+from sapper.view import View
+
+
+def why(position: str, cell: list[int]) -> dict[str, Any]:
+    """The derivation of a hidden cell's state, step by step; what the odds say if there is none."""
+    view = View.parse(position).without_flags()
+    row, column = cell
+    found = explain(view, (row, column))
+    proof = None if found.is_mine is None else prove(view, found.cell)
+    verdict = {True: "mine", False: "safe", None: "uncertain"}[found.is_mine]
+    return {
+        "title": found.title,
+        "verdict": verdict,
+        "difficulty": "" if proof is None else str(proof.difficulty),
+        "steps": _steps(view.shape, found.steps),
+    }
+
+
+def refute(position: str) -> dict[str, Any]:
+    """Why no layout agrees with a position."""
+    view = View.parse(position).without_flags()
+    try:
+        prove_all(view)
+    except Contradiction as error:
+        steps: tuple[Any, ...] = (Step(error.sentence, frozenset(error.cells)),)
+        if isinstance(error.proof, Refutation):
+            steps = error.proof.explain()
+        return {
+            "title": "This position is impossible",
+            "verdict": "impossible",
+            "difficulty": "",
+            "steps": _steps(view.shape, steps),
+        }
+    return {"title": "This position is possible", "verdict": "", "difficulty": "", "steps": []}
+
+
+def _steps(shape: Shape, steps: Iterable[Any]) -> list[dict[str, Any]]:
+    return [
+        {
+            "text": step.text,
+            "numbers": _indexes(shape, step.numbers),
+            "cells": _indexes(shape, step.cells),
+        }
+        for step in steps
+    ]
+
+
+def _indexes(shape: Shape, cells: Iterable[Cell]) -> list[int]:
+    return sorted(shape.index(cell) for cell in cells)

@@ -1,0 +1,19 @@
+"""What a dropped file holds, in the text forms that the page reads itself."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from sapper import formats
+from sapper.view import View
+
+
+def read_file(name: str, content: str) -> dict[str, str]:
+    """A position as text, or a board as a link; `BadBoard` if the file holds neither.
+
+    `content` has one character a byte.
+    """
+    value = formats.parse(content.encode("latin-1"), suffix=PurePath(name).suffix)
+    if isinstance(value, View):
+        return {"kind": "view", "text": str(value)}
+    return {"kind": "layout", "text": formats.write(value, "link").decode().strip()}

@@ -1,0 +1,33 @@
+// Door: the kernel as `_kernel.py` calls it. Large whole numbers come as text, since Python's small
+// ones would arrive as plain numbers.
+import type { Handle, KernelModule } from "../kernel/modules.ts";
+
+interface Counter extends Handle {
+  residues(part: number, modulus: bigint): BigUint64Array;
+}
+
+interface FullKernel extends KernelModule {
+  newForecaster(question: Handle): Handle;
+  newCounter(question: Handle): Counter;
+  perfect(question: Handle, firstClick: number, work: bigint): unknown;
+}
+
+/** What the module `sapper_browser_kernel` offers to Python. */
+export function makeDoor(kernel: FullKernel): { door: object } {
+  return {
+    door: {
+      newQuestion: kernel.newQuestion.bind(kernel),
+      newForecaster: kernel.newForecaster.bind(kernel),
+      newCounter: kernel.newCounter.bind(kernel),
+      analyse: kernel.analyse.bind(kernel),
+      choose: kernel.choose.bind(kernel),
+      sample: (question: Handle, count: number, seed: string) => kernel.sample(question, count, BigInt(seed)),
+      randomMarks: (seed: string, mines: number, forbidden: Uint8Array) =>
+        kernel.randomMarks(BigInt(seed), mines, forbidden),
+      perfect: (question: Handle, rule: number, work: string) => kernel.perfect(question, rule, BigInt(work)),
+      residues: (counter: Counter, part: number, modulus: string) => counter.residues(part, BigInt(modulus)),
+    },
+  };
+}
+
+export type { FullKernel };
