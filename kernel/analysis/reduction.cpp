@@ -151,6 +151,13 @@ bool Reduction::explode(const Position& position, Cell cell) {
   return settle_all(position);
 }
 
+bool Reduction::learn(const Position& position, Cell cell, Fact fact) {
+  queue_.clear();
+  culprit_ = cell;
+  if (facts_[cell] != Fact::unknown) return facts_[cell] == fact;
+  return mark(position, cell, fact) && settle_all(position);
+}
+
 bool Reduction::open(const Position& position, Cell cell) {
   queue_.clear();
   culprit_ = cell;

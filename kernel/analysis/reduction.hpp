@@ -24,6 +24,8 @@ class Reduction {
   bool open(const Position& position, Cell cell);
   // Likewise after a mine has been seen in the cell.
   bool explode(const Position& position, Cell cell);
+  // Takes in that an unknown cell is safe, or a mine, known by other means. Returns as run() does.
+  bool learn(const Position& position, Cell cell, Fact fact);
 
   // The lists below cost more to keep from cell to cell than to make once: who opens many cells
   // between two looks at them may go without, until they are made for the position reached.

@@ -18,6 +18,7 @@
 #include "analysis/sampler.hpp"
 #include "analysis/tally.hpp"
 #include "base/random_layout.hpp"
+#include "bindings/board_bindings.hpp"
 #include "bindings/chance_bindings.hpp"
 #include "bindings/environment_bindings.hpp"
 #include "bindings/player_bindings.hpp"
@@ -233,6 +234,7 @@ NB_MODULE(_kernel, module) {
   bind_analysis(module);
   module.def("random_marks", &random_marks, nb::arg("seed"), nb::arg("mines"), nb::arg("forbidden"),
              "One byte a cell: 1 where this seed places a mine, on cells not forbidden.");
+  bind_boards(module);
   bind_players(module);
   bind_environment(module);
   bind_chances(module);

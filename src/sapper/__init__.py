@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         win_chance,
         win_chances,
     )
+    from sapper.boards import Rating, SolvableLayout, find_rungs, no_guess, no_guess_game, rate
     from sapper.errors import (
         BadAgent,
         BadBoard,
@@ -61,11 +62,13 @@ __all__ = [
     "Outcome",
     "PerfectPlay",
     "Proof",
+    "Rating",
     "Reason",
     "Record",
     "RecordedMove",
     "SapperError",
     "Shape",
+    "SolvableLayout",
     "StartRule",
     "TooComplex",
     "Uncertainty",
@@ -77,10 +80,14 @@ __all__ = [
     "analyse_batch",
     "check_agent",
     "create_agent",
+    "find_rungs",
+    "no_guess",
+    "no_guess_game",
     "perfect",
     "prove",
     "prove_all",
     "prove_uncertain",
+    "rate",
     "sample_layouts",
     "win_chance",
     "win_chances",
@@ -90,6 +97,7 @@ _HOMES = {
     "agents": "Agent Certainty Move Reason check_agent create_agent",
     "analysis": "Analysis WinChance WinChances analyse analyse_batch sample_layouts win_chance"
     " win_chances",
+    "boards": "Rating SolvableLayout find_rungs no_guess no_guess_game rate",
     "errors": "BadAgent BadBoard BadProof BadRecord BadRun Contradiction IllegalMove SapperError"
     " TooComplex",
     "game": "Game Outcome WinRule",

@@ -188,3 +188,63 @@ def find_chances(
     seconds: float,
     progress: Callable[[int, int], None] | None,
 ) -> ChanceAnswer | None: ...
+
+class Wish:
+    def __init__(
+        self,
+        height: int,
+        width: int,
+        mines: int,
+        first: int,
+        forbidden: bytes,
+        tells_total: bool,
+        hardest: int,
+        needs: int | None,
+    ) -> None: ...
+
+class Drawn:
+    @property
+    def marks(self) -> bytes | None: ...
+    @property
+    def tries(self) -> int: ...
+
+class BoardRating:
+    @property
+    def is_solved(self) -> bool: ...
+    @property
+    def hardest(self) -> int: ...
+    @property
+    def points(self) -> list[int]: ...
+    @property
+    def needs_counter(self) -> bool: ...
+    @property
+    def guesses(self) -> int: ...
+    @property
+    def win_chance(self) -> float: ...
+    @property
+    def is_cut(self) -> bool: ...
+
+class RungMap:
+    @property
+    def rungs(self) -> bytes: ...
+    @property
+    def is_mine(self) -> bytes: ...
+    @property
+    def is_cut(self) -> bool: ...
+
+def draw_board(
+    wish: Wish, seed: int, tries: int, progress: Callable[[int], None] | None, repairs: bool
+) -> Drawn: ...
+def board_qualifies(wish: Wish, marks: bytes) -> bool: ...
+def rate_board(
+    height: int,
+    width: int,
+    marks: bytes,
+    first: int,
+    tells_total: bool,
+    player: str,
+    effort: str,
+) -> BoardRating: ...
+def find_rungs(
+    height: int, width: int, codes: bytes, mines: int | None, seconds: float, memory: int
+) -> RungMap | None: ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -75,6 +76,8 @@ class Game:
 
     `view` is what the player sees. `open`, `flag` and `chord` return the cells they changed and
     raise `IllegalMove` for what the rules forbid, leaving the game as it was.
+
+    `lay` makes the layout for the first cell opened, where the mines of the seed will not do.
     """
 
     def __init__(
@@ -84,6 +87,7 @@ class Game:
         seed: int = 0,
         start: StartRule | str = StartRule.SAFE,
         layout: Layout | None = None,
+        lay: Callable[[Cell], Layout] | None = None,
         cascade: bool = True,
         win: WinRule | str = WinRule.OPENED,
     ) -> None:
@@ -100,9 +104,10 @@ class Game:
         self.outcome = Outcome.PLAYING
         self._shape = level.shape
         self._codes = bytearray([HIDDEN]) * self._shape.size
-        if layout is None and start is StartRule.NONE:
+        if layout is None and lay is None and start is StartRule.NONE:
             layout = Layout.random(level, seed)
         self._layout = layout
+        self._lay = lay or self._lay_at_random
         self._history: list[_Change] = []
         self._unopened = self._shape.size
 
@@ -162,7 +167,7 @@ class Game:
         if self._codes[index] != HIDDEN:
             raise IllegalMove(f"cell {cell} is open already")
         change = self._record(ActionKind.OPEN, cell)
-        layout = self._layout or Layout.random(self.level, self.seed, self.start, cell)
+        layout = self._layout or self._lay(cell)
         self._layout = layout
         return self._apply(change, self._reveal(layout, [index]))
 
@@ -200,6 +205,10 @@ class Game:
         self.outcome = change.outcome
         self._layout = change.layout
         return change.action
+
+    def _lay_at_random(self, first: Cell) -> Layout:
+        """The mines of the seed, where the start rule allows them."""
+        return Layout.random(self.level, self.seed, self.start, first)
 
     def _find(self, cell: Cell) -> tuple[Cell, int]:
         """The cell in plain numbers and its index, once it is clear that the game still goes on."""

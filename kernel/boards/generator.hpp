@@ -1,0 +1,56 @@
+// Generator: boards that need no guess, each as likely as any other that qualifies.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/random.hpp"
+#include "boards/rating.hpp"
+
+namespace sapper {
+
+// What is asked of a board.
+struct Wish {
+  int height = 0, width = 0;
+  std::size_t mines = 0;
+  Cell first = 0;
+  std::vector<std::uint8_t> forbidden;  // one byte a cell, 1 where the start rule allows no mine
+  bool tells_total = true;
+  Rung hardest = Rung::cases;  // no point may be harder
+  std::optional<Rung> needs;   // a rung that must be needed at a point at least
+};
+
+struct Drawn {
+  std::vector<std::uint8_t> marks;  // empty if none was found
+  std::uint64_t tries = 0;
+};
+
+// Called every few thousand cells' work with the tries so far; throws to end the search.
+using Watch = std::function<void(std::uint64_t)>;
+
+class Generator {
+ public:
+  // Random layouts, one after the other, until one qualifies: hence each that does is exactly as
+  // likely. The seed and the wish decide everything.
+  Drawn draw(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries, const Watch& watch);
+
+  // A random layout whose mines are moved until it qualifies. Not uniform.
+  Drawn repair(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries, const Watch& watch);
+
+  bool qualifies(const Wish& wish, std::span<const std::uint8_t> marks);
+
+ private:
+  Board board_of(const Wish& wish, std::span<const std::uint8_t> marks) const;
+  void mark(const Wish& wish, std::uint64_t seed, std::vector<std::uint8_t>& marks) const;
+  std::size_t faults(const Wish& wish, std::span<const std::uint8_t> marks);
+  void note_border(const Wish& wish);
+  bool move_a_mine(SplitMix64& random, std::vector<std::uint8_t>& marks) const;
+
+  Rater rater_;
+  std::vector<Cell> near_, far_, seen_;  // where a repair stands
+};
+
+}  // namespace sapper

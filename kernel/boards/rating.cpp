@@ -1,0 +1,78 @@
+#include "boards/rating.hpp"
+
+#include <algorithm>
+
+namespace sapper {
+
+// Opens what can be proved; true if that is all of the board.
+bool Rater::go_on(Rung highest, Rating& rating) {
+  while (!walk_.is_done()) {
+    rating.hardest = std::max(rating.hardest, Rung::known);
+    if (highest < Rung::known) return false;
+    walk_.open_plain();
+    if (walk_.is_done()) break;
+    const auto rung = walk_.climb(highest);
+    if (!rung) return false;
+    rating.hardest = std::max(rating.hardest, *rung);
+    ++rating.points[static_cast<std::size_t>(*rung)];
+  }
+  return true;
+}
+
+Rating Rater::rate_logic(const Board& board, Rung highest) {
+  Rating rating;
+  rating.is_solved = walk_.begin(board) && go_on(highest, rating);
+  rating.is_cut = walk_.is_cut();
+  return rating;
+}
+
+Rating Rater::rate(const Board& board, Player& player) {
+  Rating rating;
+  walk_.begin(board);
+  while (!go_on(Rung::cases, rating)) guess(board, player, rating);
+  rating.is_solved = rating.guesses == 0;
+  rating.is_cut = walk_.is_cut();
+  rating.needs_counter = rating.is_solved && board.tells_total && rating.hardest >= Rung::total &&
+                         needs_counter(board);
+  return rating;
+}
+
+bool Rater::needs_counter(const Board& board) {
+  Board untold = board;
+  untold.tells_total = false;
+  return !is_solved(untold);
+}
+
+void Rater::guess(const Board& board, Player& player, Rating& rating) {
+  const int height = board.height, width = board.width;
+  Position told = walk_.position();
+  // The players must be told a total; who is not told plays as if it were the usual share.
+  if (!told.mines) told.odds = usual_odds;
+  const Choice choice = player.choose({told, height, width});
+  ++rating.guesses;
+  rating.win_chance *= 1 - choice.risk;
+  walk_.open(board.marks[choice.cell] ? safest(board) : choice.cell);
+}
+
+Cell Rater::safest(const Board& board) const {
+  const Analyst& analyst = walk_.analyst();
+  Cell best = 0;
+  double least = 2;
+  for (Cell cell : analyst.hidden())
+    if (!board.marks[cell] && analyst.mine()[cell] < least) {
+      best = cell;
+      least = analyst.mine()[cell];
+    }
+  return best;
+}
+
+bool Rater::is_solved(const Board& board) {
+  if (!walk_.begin(board)) return false;
+  while (true) {
+    walk_.open_plain();
+    if (walk_.is_done()) return true;
+    if (!walk_.leap()) return false;
+  }
+}
+
+}  // namespace sapper

@@ -1,0 +1,169 @@
+"""Boards that logic alone can solve: drawn until one qualifies, or repaired."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from sapper import _kernel
+from sapper.arguments import whole
+from sapper.boards.rating import Rating, rate
+from sapper.boards.wish import Wish
+from sapper.errors import BadBoard, TooComplex
+from sapper.game import Game, WinRule
+from sapper.layout import Layout, check_seed
+from sapper.level import Level, StartRule
+from sapper.proofs import Rule
+from sapper.shape import Cell
+
+TRIES = 100_000
+"""The random boards that are tried by default: some ten seconds at the size of expert."""
+
+_FEW_LAYOUTS = 20_000
+"""So many layouts are all looked at before a search is said to have failed."""
+_FEW_TRIES = 2_000
+
+Progress = Callable[[int], None]
+"""Is told now and then how many boards have been tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolvableLayout:
+    """A layout that needs no guess, with its rating and how it was found.
+
+    `is_uniform` is True if every layout that meets the wish was equally likely. A repaired layout
+    is proved to be solvable just the same, but some kinds of layouts are more likely than others.
+    """
+
+    layout: Layout
+    wish: Wish
+    seed: int
+    rating: Rating
+    tries: int
+    is_uniform: bool = True
+
+
+def no_guess(
+    level: Level | str,
+    first: Cell,
+    seed: int,
+    counter: bool = True,
+    hardest: Rule | str | None = None,
+    needs: Rule | str | None = None,
+    *,
+    start: StartRule | str = StartRule.OPENING,
+    repair: bool = False,
+    tries: int = TRIES,
+    progress: Progress | None = None,
+) -> SolvableLayout:
+    """A layout that can be solved from `first` without a guess; the same for the same arguments.
+
+    Random layouts are drawn until one qualifies, so each that does is equally likely. With `repair`
+    mines are moved until the layout qualifies: quick at any density, but not uniform.
+    `counter=False`: solvable without knowing how many mines there are. `hardest`: no step is
+    harder than this rung. `needs`: this rung is needed at least once.
+
+    `BadBoard` at once for what no board can meet, or where about more than `tries` boards would
+    have to be drawn; and after `tries` boards, if none qualifies.
+    """
+    seed, tries = check_seed(seed), whole(tries, "tries", 1, 2**63)
+    wish = Wish.of(level, first, start, counter, hardest, needs)
+    if not repair and wish.expected_tries > tries:
+        raise BadBoard(_too_dense(wish, tries))
+    drawn = _draw(wish, seed, tries, repair, progress)
+    if drawn.marks is None:
+        raise BadBoard(_not_found(wish, tries, repair))
+    layout = Layout(wish.level.height, wish.level.width, drawn.marks)
+    rating = rate(layout, wish.first, counter=counter)
+    return SolvableLayout(layout, wish, seed, rating, drawn.tries, not repair)
+
+
+def no_guess_game(
+    level: Level | str,
+    *,
+    seed: int = 0,
+    start: StartRule | str = StartRule.OPENING,
+    counter: bool = True,
+    hardest: Rule | str | None = None,
+    needs: Rule | str | None = None,
+    repair: bool = False,
+    cascade: bool = True,
+    win: WinRule = WinRule.OPENED,
+) -> Game:
+    """A game that needs no guess wherever the first click goes: the layout is made for it then."""
+    level = Level.of(level)
+
+    def lay(first: Cell) -> Layout:
+        found = no_guess(level, first, seed, counter, hardest, needs, start=start, repair=repair)
+        return found.layout
+
+    return Game(level, seed=seed, start=start, lay=lay, cascade=cascade, win=win)
+
+
+def _draw(
+    wish: Wish, seed: int, tries: int, repair: bool, progress: Progress | None
+) -> _kernel.Drawn:
+    """What the kernel finds; `BadBoard` if all layouts of a small board are seen to fail."""
+    asked = wish.to_kernel()
+    try:
+        if wish.layouts <= _FEW_LAYOUTS:
+            drawn = _kernel.draw_board(asked, seed, min(tries, _FEW_TRIES), progress, repair)
+            if drawn.marks is not None:
+                return drawn
+            _check_all_layouts(wish, asked)
+        return _kernel.draw_board(asked, seed, tries, progress, repair)
+    except _kernel.TooComplex as error:
+        raise TooComplex(f"{error}: a board of {wish}") from None
+
+
+def _check_all_layouts(wish: Wish, asked: _kernel.Wish) -> None:
+    """Refuse a wish that none of the few layouts meets."""
+    size, kept_free = wish.level.shape.size, set(wish.free_cells)
+    allowed = [index for index in range(size) if index not in kept_free]
+    for mines in combinations(allowed, wish.level.mines):
+        marks = bytearray(size)
+        for index in mines:
+            marks[index] = 1
+        if _kernel.board_qualifies(asked, bytes(marks)):
+            return
+    raise BadBoard(f"no board is as asked, all {wish.layouts} layouts were tried: {wish}")
+
+
+def _too_dense(wish: Wish, tries: int) -> str:
+    """Why a search is not begun, and what would work."""
+    rarity = f"{float(f'{wish.expected_tries:.1g}'):,.0f}"
+    return (
+        f"about 1 in {rarity} random boards of {wish.level} needs no guess, more"
+        f" than the {tries} tries allowed; {_what_works(wish, tries)}"
+    )
+
+
+def _not_found(wish: Wish, tries: int, repair: bool) -> str:
+    """Why a search ended without a board, and what would work."""
+    if repair:
+        return (
+            f"no board after {tries} repairs: {wish}; try more tries, another seed or fewer mines"
+        )
+    return f"no board among {tries} random ones: {wish}; {_what_works(wish, tries)}"
+
+
+def _what_works(wish: Wish, tries: int) -> str:
+    ways = ["a repaired board (repair, not uniform)", "more tries"]
+    fewer = _mines_that_work(wish, tries)
+    if fewer is not None and fewer < wish.level.mines:
+        ways.insert(0, f"at most {fewer} mines")
+    if wish.hardest is not None or wish.needs is not None:
+        ways.append("another rung")
+    return "what works: " + ", ".join(ways[:-1]) + " or " + ways[-1]
+
+
+def _mines_that_work(wish: Wish, tries: int) -> int | None:
+    """The most mines with which a tenth of the tries should do."""
+    level = wish.level
+    low, high = 0, level.mines
+    while low < high:
+        middle = (low + high + 1) // 2
+        fewer = replace(wish, level=Level(level.height, level.width, middle))
+        low, high = (middle, high) if fewer.expected_tries <= tries / 10 else (low, middle - 1)
+    return low or None

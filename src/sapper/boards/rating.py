@@ -1,0 +1,114 @@
+"""What a board demands of a player who guesses only where there is no other way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sapper import _kernel
+from sapper.boards.rungs import RUNGS
+from sapper.errors import BadBoard, TooComplex
+from sapper.layout import Layout
+from sapper.proofs import Rule
+from sapper.shape import Cell
+
+COUNTED = RUNGS[Rule.SUBSET.height :]
+"""The rungs whose points are counted: looking at one number alone is no effort."""
+
+_GUESSER = ("champion", "fast")
+"""Who guesses; at this effort the champion has no learned terms, so nothing else decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The easiest way through a board.
+
+    At every point all is taken that the lowest possible rung proves; a mine that was proved stays
+    proved. A point counts for a rung if nothing easier showed a safe cell there.
+
+    `hardest` is the highest rung that was needed. `points` says for each rung above `known` how
+    often it was needed, in the order of `COUNTED`. `needs_counter` tells whether a player must know
+    how many mines there are. `guesses` counts the points at which no cell is certainly safe, and
+    `win_chance` is the chance to survive what the champion guesses there. `counter` says whether
+    the player of this rating was told the number of mines. `is_exact` is False where a limit was
+    hit, so that a point may be easier than it is said to be.
+    """
+
+    hardest: Rule
+    points: tuple[int, ...]
+    guesses: int
+    win_chance: float
+    needs_counter: bool
+    counter: bool = True
+    is_exact: bool = True
+
+    @property
+    def is_solvable(self) -> bool:
+        """Whether the board can be solved without a guess."""
+        return self.guesses == 0
+
+    def points_at(self, rung: Rule) -> int:
+        """How often the rung was needed; 0 for `number` and `known`, which are not counted."""
+        return self.points[COUNTED.index(rung)] if rung in COUNTED else 0
+
+    def to_data(self) -> dict[str, Any]:
+        """The rating in JSON's types."""
+        return {
+            "solvable": self.is_solvable,
+            "hardest": str(self.hardest),
+            "points": {str(rung): self.points_at(rung) for rung in COUNTED},
+            "needs_counter": self.needs_counter,
+            "guesses": self.guesses,
+            "win_chance": self.win_chance,
+            "counter": self.counter,
+            "exact": self.is_exact,
+        }
+
+    def __str__(self) -> str:
+        return "; ".join(_words(self)) + "."
+
+
+def rate(layout: Layout, first: Cell, *, counter: bool = True) -> Rating:
+    """The rating of a layout that is opened at `first`; some tenths of a millisecond on expert.
+
+    With `counter=False` the player is not told how many mines there are. `BadBoard` if the first
+    cell is a mine, `IllegalMove` if it is off the board.
+    """
+    index = layout.shape.index(first)
+    if layout.marks[index]:
+        raise BadBoard(f"the first cell {first} is a mine, a game on this board is lost at once")
+    size = layout.height, layout.width
+    try:
+        found = _kernel.rate_board(*size, layout.marks, index, counter, *_GUESSER)
+    except _kernel.TooComplex as error:
+        raise TooComplex(f"{error}: the board '{layout}'") from None
+    return Rating(
+        RUNGS[found.hardest],
+        tuple(found.points[rung.height] for rung in COUNTED),
+        found.guesses,
+        found.win_chance,
+        found.needs_counter,
+        counter,
+        not found.is_cut,
+    )
+
+
+def _words(rating: Rating) -> Iterator[str]:
+    """The parts of a rating in words."""
+    if rating.is_solvable:
+        yield "No guess needed"
+    else:
+        times = "1 guess" if rating.guesses == 1 else f"{rating.guesses} guesses"
+        yield f"Needs {times} (the champion survives them with {rating.win_chance:.1%})"
+    yield f"hardest step: {rating.hardest}"
+    needed = [f"{rung} {_times(rating.points_at(rung))}" for rung in COUNTED
+              if rating.points_at(rung)]  # fmt: skip
+    if needed:
+        yield "needed: " + ", ".join(needed)
+    if rating.is_solvable and rating.counter:
+        yield f"the mine counter is {'' if rating.needs_counter else 'not '}needed"
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")

@@ -1,0 +1,178 @@
+"""Boards without guessing: they need none, are uniform, and bad wishes are refused at once."""
+
+from __future__ import annotations
+
+import math
+import signal
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from sapper.agents import create_agent
+from sapper.boards import Wish, no_guess, no_guess_game, rate
+from sapper.errors import BadBoard, SapperError
+from sapper.game import Outcome
+from sapper.layout import Layout
+from sapper.level import LEVELS, Level, StartRule
+from sapper.proofs import Rule
+
+EXPERT = LEVELS["expert"]
+
+
+def test_the_same_arguments_give_the_same_layout() -> None:
+    one, two = (no_guess(EXPERT, (3, 3), 7) for _ in range(2))
+    assert one == two
+    assert one.layout != no_guess(EXPERT, (3, 3), 8).layout
+    assert one.is_uniform
+
+
+@pytest.mark.parametrize("start", [StartRule.SAFE, StartRule.OPENING])
+@pytest.mark.parametrize("counter", [True, False])
+def test_no_guess_is_needed(start: StartRule, counter: bool) -> None:
+    level = LEVELS["intermediate"]
+    for seed in range(10):
+        found = no_guess(level, (4, 9), seed, counter, start=start)
+        assert found.layout.level == level
+        assert rate(found.layout, (4, 9), counter=counter).is_solvable
+        assert not any(found.layout.marks[i] for i in start.free_cells(level.shape, (4, 9)))
+        assert not (found.rating.needs_counter and not counter)
+
+
+def test_wishes_are_met() -> None:
+    for rung in (Rule.SUBSET, Rule.OVERLAP, Rule.TOTAL, Rule.CASES):
+        found = no_guess(LEVELS["intermediate"], (3, 3), 1, hardest=rung, needs=rung).rating
+        assert found.hardest is rung
+        assert found.points_at(rung) > 0
+    assert no_guess(EXPERT, (3, 3), 1, hardest=Rule.KNOWN).rating.points == (0, 0, 0, 0)
+
+
+def test_repaired_boards_need_no_guess_and_say_that_they_are_not_uniform() -> None:
+    dense = Level.parse("16x16/80")
+    found = no_guess(dense, (3, 3), 5, repair=True)
+    assert found.rating.is_solvable
+    assert not found.is_uniform
+    assert found.layout.level == dense
+    assert found == no_guess(dense, (3, 3), 5, repair=True)
+    wished = no_guess(
+        dense, (3, 3), 5, False, hardest=Rule.OVERLAP, needs=Rule.OVERLAP, repair=True
+    )
+    assert wished.rating.hardest is Rule.OVERLAP
+
+
+@pytest.mark.parametrize(
+    ("level", "first", "wishes"),
+    [
+        ("4x4/3", (0, 0), {}),
+        ("4x5/3", (0, 2), {"counter": False}),
+        ("4x4/4", (0, 0), {"needs": Rule.TOTAL}),
+        ("4x4/3", (1, 2), {"hardest": Rule.SUBSET, "start": StartRule.SAFE}),
+    ],
+)
+def test_every_layout_that_qualifies_is_equally_likely(
+    level: str, first: tuple[int, int], wishes: dict[str, object]
+) -> None:
+    chosen = Level.parse(level)
+    qualified = all_that_qualify(chosen, first, wishes)
+    each = 12
+    drawn = Counter(
+        no_guess(chosen, first, seed, **wishes).layout.marks  # type: ignore[arg-type]
+        for seed in range(each * len(qualified))
+    )
+    assert set(drawn) <= qualified
+    squares = sum((drawn[marks] - each) ** 2 / each for marks in qualified)
+    freedom = len(qualified) - 1
+    # Wilson and Hilferty: about normal. Seeds are fixed, so this holds or does not, always.
+    spread = 2 / (9 * freedom)
+    score = ((squares / freedom) ** (1 / 3) - (1 - spread)) / math.sqrt(spread)
+    assert abs(score) < 3
+
+
+def all_that_qualify(level: Level, first: tuple[int, int], wishes: dict[str, object]) -> set[bytes]:
+    """The marks of all layouts that meet the wishes, by their ratings."""
+    wish = Wish(level, first, **wishes)  # type: ignore[arg-type]
+    size, free = level.shape.size, set(wish.free_cells)
+    found = set()
+    for mines in combinations([index for index in range(size) if index not in free], level.mines):
+        layout = Layout.from_indexes(level.shape, mines)
+        rating = rate(layout, first, counter=wish.counter)
+        if (
+            rating.is_solvable
+            and (wish.hardest is None or rating.hardest.height <= wish.hardest.height)
+            and (wish.needs is None or rating.points_at(wish.needs) > 0)
+        ):
+            found.add(layout.marks)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("level", "first", "options", "message"),
+    [
+        ("5x5/24", (2, 2), {}, "24 mines do not fit.*at most 16"),
+        ("3x3/2", (0, 0), {"needs": Rule.CASES}, "all 10 layouts were tried"),
+        ("9x9/10", (9, 0), {}, r"\(9, 0\) is off the 9x9 board"),
+        ("9x9/10", (0, 0), {"start": StartRule.NONE}, "start rule none, expected safe or opening"),
+        ("9x9/10", (0, 0), {"needs": Rule.KNOWN}, "expected one of subset"),
+        ("9x9/10", (0, 0), {"needs": Rule.CASES, "hardest": Rule.SUBSET}, "harder than subset"),
+        ("9x9/10", (0, 0), {"needs": Rule.TOTAL, "counter": False}, "total is mine counting"),
+        ("9x9/10", (0, 0), {"tries": 0}, "tries"),
+        ("16x30/170", (3, 3), {}, "at most 1.. mines.*repair"),
+        ("16x30/110", (3, 3), {"tries": 20}, "repair"),
+    ],
+)
+def test_impossible_wishes_are_refused(
+    level: str, first: tuple[int, int], options: dict[str, object], message: str
+) -> None:
+    with pytest.raises(SapperError, match=message):
+        no_guess(Level.parse(level), first, 0, **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "7", True])
+def test_a_seed_is_a_whole_number_of_64_bits(seed: object) -> None:
+    with pytest.raises(BadBoard, match="seed"):
+        no_guess(LEVELS["beginner"], (0, 0), seed)  # type: ignore[arg-type]
+
+
+def test_the_largest_seed_is_one() -> None:
+    assert no_guess(LEVELS["beginner"], (0, 0), 2**64 - 1).rating.is_solvable
+
+
+def test_a_bounded_search_ends_in_a_clear_error() -> None:
+    with pytest.raises(BadBoard, match="no board among 50 random ones.*another rung"):
+        no_guess(LEVELS["beginner"], (3, 3), 0, needs=Rule.CASES, tries=50)
+
+
+def test_progress_is_told_and_may_end_a_long_search() -> None:
+    told: list[int] = []
+
+    def stop(tried: int) -> None:
+        told.append(tried)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        no_guess(Level.parse("16x30/140"), (3, 3), 0, tries=10**9, progress=stop)
+    assert told[0] > 0
+
+
+def test_ctrl_c_ends_a_long_search() -> None:
+    previous = signal.signal(signal.SIGALRM, lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            no_guess(Level.parse("30x30/400"), (3, 3), 0, start=StartRule.SAFE, repair=True,
+                     needs=Rule.CASES, tries=10**9)  # fmt: skip
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, previous)
+
+
+def test_a_game_needs_no_guess_wherever_it_begins() -> None:
+    logic = create_agent("logic")
+    for first in [(0, 0), (4, 4), (15, 15)]:
+        game = no_guess_game(LEVELS["intermediate"], seed=3)
+        game.open(first)
+        while not game.is_over:
+            game.open(logic.choose(game.view, Random(0)).cell)
+        assert game.outcome is Outcome.WON
+        assert game.layout == no_guess(LEVELS["intermediate"], first, 3).layout
