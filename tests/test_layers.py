@@ -18,6 +18,7 @@ LAYERS = [
     "child",
     "_kernel",
     "sandbox",
+    "workers",
     "shape",
     "student",
     "view",

@@ -131,7 +131,10 @@ class Child:
         self._lines: queue.Queue[bytes] = queue.Queue(_WAITING_LINES)
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._threads = [_thread(_write, process.stdin, self._requests)]
-        self._threads.append(_thread(_read, process.stdout, self._lines, longest_line))
+        self._is_over = threading.Event()
+        self._threads.append(
+            _thread(_read, process.stdout, self._lines, longest_line, self._is_over)
+        )
         if hear is not None:
             self._threads.append(_thread(_drain, process.stderr, hear))
 
@@ -195,10 +198,12 @@ class Child:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(patience)
         self._kill()
+        self._is_over.set()
         for thread in self._threads:
             while thread.is_alive():
                 _empty(self._lines)
                 thread.join(0.05)
+        self._lines.put(b"")  # for another thread that still waits for an answer
         return self._process.wait()
 
     def _patience(self, wait: float, most: float | None) -> float:
@@ -303,11 +308,13 @@ def _write(stream: IO[bytes], requests: queue.SimpleQueue[bytes | None]) -> None
             stream.flush()
 
 
-def _read(stream: IO[bytes], lines: queue.Queue[bytes], longest: int) -> None:
-    """Queue every line; one that is cut, or empty, is the last."""
+def _read(
+    stream: IO[bytes], lines: queue.Queue[bytes], longest: int, is_over: threading.Event
+) -> None:
+    """Queue every line until nobody needs them; one that is cut, or empty, is the last."""
     line = b"\n"
     with contextlib.suppress(OSError, ValueError):
-        while line.endswith(b"\n"):
+        while line.endswith(b"\n") and not is_over.is_set():
             line = stream.readline(longest + 1)
             lines.put(line)
 

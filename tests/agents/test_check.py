@@ -91,7 +91,7 @@ def with_reason(reason: Reason) -> Callable[[View, Random], Move]:
             lambda view, random: Move(next(iter(dict(view.opened())), (0, 0)), GUESS),
             "expected a hidden cell in the view '..../.8../..../.... 14'",
         ),
-        (fail, "raises in the view '. 0': KeyError: 'x'"),
+        (fail, "in the view '. 0' raises KeyError: 'x'"),
         (change_view, "changes the view '. 0' to '0 0'"),
         (global_choice, "with the same seed, expected the same cell"),
         (avoid_flags, "hidden cells are flagged, expected the same cell"),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
+import stat
 import sys
 import time
 from random import Random
 from typing import Any
 
+from sapper import _kernel
 from sapper.agents import Agent, Certainty, Move, Reason
 from sapper.view import View
 
@@ -48,6 +51,73 @@ class Hanging(Decent):
         return super().choose(view, random)
 
 
+class Spinning(Decent):
+    def choose(self, view: View, random: Random) -> Any:
+        while True:
+            pass
+
+
+class Digits(Decent):
+    """A cell whose number Python itself refuses to write."""
+
+    def choose(self, view: View, random: Random) -> Any:
+        return Move((10**5000, 0), REASON)
+
+
+class Infinite(Decent):
+    def choose(self, view: View, random: Random) -> Any:
+        return Move(next(view.hidden()), Reason(Certainty.GUESS, "", risk="1e400"))  # type: ignore[arg-type]
+
+
+class Wordy(Decent):
+    def choose(self, view: View, random: Random) -> Any:
+        return Move(next(view.hidden()), Reason(Certainty.GUESS, "", risk="high"))  # type: ignore[arg-type]
+
+
+class Texty(Decent):
+    def choose(self, view: View, random: Random) -> Any:
+        return Move(("0", "1"), REASON)  # type: ignore[arg-type]
+
+
+class Writing(Decent):
+    """Writes something of its own to where its answers go."""
+
+    text = b""
+
+    def choose(self, view: View, random: Random) -> Any:
+        for stream in range(3, 20):
+            with contextlib.suppress(OSError):
+                if stat.S_ISFIFO(os.fstat(stream).st_mode):
+                    os.write(stream, self.text)
+        os._exit(5)
+
+
+class Garbling(Writing):
+    text = b"\xff\x00{[" * 2000
+
+
+class Babbling(Writing):
+    text = b"hello\n" * 2000
+
+
+class Halving(Writing):
+    text = b"move 0 1 cert"
+
+
+class Forging(Writing):
+    text = b"move 0\n"
+
+
+class Starving(Decent):
+    """Takes more memory than there is for it, in a way that cannot be caught."""
+
+    def choose(self, view: View, random: Random) -> Any:
+        try:
+            return bytearray(2**40)
+        except MemoryError:
+            os._exit(1)
+
+
 class Reopening(Decent):
     def choose(self, view: View, random: Random) -> Any:
         return Move((0, 0), REASON)
@@ -78,3 +148,34 @@ class Spying(Decent):
             if type(thing).__name__ in ("Layout", "Game", "Referee"):
                 raise RuntimeError(f"found a {type(thing).__name__}")
         return super().choose(view, random)
+
+
+class Tapping(Decent):
+    """Would see every board that the kernel plays in its process."""
+
+    def __init__(self) -> None:
+        def tap(*arguments: Any) -> Any:
+            os._exit(9)
+
+        _kernel.play_games = tap
+        assert "sapper.arena.kernel_games" not in sys.modules
+
+
+class Fearless(Decent):
+    """Says of every guess that it has no risk."""
+
+    name = "fearless"
+
+    def choose(self, view: View, random: Random) -> Any:
+        return Move(next(view.hidden()), Reason(Certainty.GUESS, "Nothing can happen.", risk=0.0))
+
+
+class Moody(Decent):
+    """Plays something else in every process."""
+
+    name = "moody"
+    mood = os.getpid()
+
+    def choose(self, view: View, random: Random) -> Any:
+        cells = list(view.hidden())
+        return Move(cells[self.mood % len(cells)], REASON)

@@ -10,6 +10,7 @@ import pytest
 
 from sapper import Layout, View, analyse, perfect
 from sapper.agents import Agent, Certainty, Move, Reason, create_agent
+from sapper.agents.engine.lines import Answer
 from sapper.arena.figures import Side, compare, compare_by_stand_in
 from sapper.arena.luck import (
     BOARDS_A_TERM,
@@ -26,7 +27,6 @@ from sapper.arena.luck import (
 from sapper.arena.record import GameRecord, Guess
 from sapper.arena.referee import Referee
 from sapper.arena.statistics import Estimate, mean_estimate
-from sapper.arena.worker import plain_answer
 
 
 def test_luck_by_hand() -> None:
@@ -305,7 +305,7 @@ def play_game(agent: Agent, mines: tuple[int, ...]) -> GameRecord:
     layout = Layout.parse(f"{cells[:4]}/{cells[4:8]}/{cells[8:]}")
     referee, random = Referee(layout, (0, 0), risks=True), Random(3)
     while not referee.is_over:
-        referee.judge(plain_answer(agent.choose(referee.view, random), 0.0))
+        referee.judge(Answer.of(agent.choose(referee.view, random)))
     return referee.record()
 
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from sapper.arena import seats
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match, game_seed
-from sapper.arena.record import GameRecord, Guess
-from sapper.arena.task import Board, Entrant, KernelTask
-from sapper.arena.worker import Failure, PlayInKernel
+from sapper.arena.record import GameRecord
+from sapper.arena.task import Board
 from sapper.errors import BadAgent, BadRun
 from sapper.level import LEVELS, Level, StartRule
 
@@ -24,9 +24,14 @@ def boards(count: int, level: Level = LEVELS["beginner"]) -> list[Board]:
 
 
 def play(
-    agents: list[str], count: int, jobs: int = 1, move_seconds: float = 60.0
+    agents: list[str],
+    count: int,
+    jobs: int = 1,
+    move_seconds: float = 60.0,
+    wall_seconds: float | None = None,
 ) -> dict[int, list[GameRecord]]:
-    with Match(agents, seed=4, jobs=jobs, move_seconds=move_seconds) as match:
+    limits = {"move_seconds": move_seconds, "wall_seconds": wall_seconds}
+    with Match(agents, seed=4, jobs=jobs, **limits) as match:  # type: ignore[arg-type]
         return {board.place[1]: records for board, records in match.play(boards(count))}
 
 
@@ -44,43 +49,66 @@ def test_records_do_not_depend_on_the_number_of_jobs() -> None:
     assert any(records[2].won for records in one.values())
 
 
-@pytest.mark.parametrize(
-    ("name", "reason"),
-    [
-        ("Raising", "raised ZeroDivisionError: no idea (line 31)"),
-        ("Leaving", "raised SystemExit: had enough (line 36)"),
-        ("Dying", "its process ended (exit code 3)"),
-        ("Reopening", "played an illegal cell: cell (0, 0) is open already"),
-        ("Straying", "played an illegal cell: cell (9, 0) is off the 9x9 board"),
-        ("Mumbling", "returned 'somewhere', expected a Move"),
-        ("Overconfident", "gave the probability -1.0, expected 0 to 1"),
-    ],
-)
-def test_a_broken_rule_forfeits_the_game_and_the_match_goes_on(name: str, reason: str) -> None:
-    found = play([f"{AGENTS}:{name}", f"{AGENTS}:Decent"], 2)
-    for bad, good in found.values():
-        assert bad.forfeit is not None
-        assert bad.forfeit.startswith(reason)
-        assert not bad.won
-        assert good.forfeit is None
-        assert good.moves > 0
+REASONS = {
+    "Raising": "raised ZeroDivisionError: no idea (line",
+    "Leaving": "raised SystemExit: had enough (line",
+    "Dying": "its process ended (exit code 3)",
+    "Reopening": "played an illegal cell: cell (0, 0) is open already",
+    "Straying": "played an illegal cell: cell (9, 0) is off the 9x9 board",
+    "Mumbling": "returned 'somewhere', expected a Move with a Reason",
+    "Digits": "returned the cell ",
+    "Infinite": "gave the risk '1e400', expected 0 to 1",
+    "Wordy": "gave the risk 'high', expected 0 to 1",
+    "Texty": "returned the cell ('0', '1'), expected (row, column)",
+    "Garbling": "answered with more than 4,096 characters in a line",
+    "Babbling": "wrote 1000 lines, the last 'hello', and no move",
+    "Halving": "its process ended (exit code 5)",
+    "Forging": "answered 'move 0', expected move ROW COLUMN and how sure it is",
+    "Starving": "its process ended (exit code 1)",
+    "Overconfident": "gave the risk -1.0, expected 0 to 1",
+}
+"""What a game of each agent is forfeited for."""
+
+
+def test_a_broken_rule_forfeits_the_game_and_the_match_goes_on() -> None:
+    names = ["Decent", *REASONS]
+    for decent, *others in play([f"{AGENTS}:{name}" for name in names], 2, jobs=2).values():
+        assert decent.forfeit is None
+        assert decent.moves > 0
+        for record, (name, reason) in zip(others, REASONS.items(), strict=True):
+            assert record.forfeit is not None, name
+            assert record.forfeit.startswith(reason), name
+            assert not record.won
 
 
 def test_an_agent_that_hangs_forfeits_that_game_alone() -> None:
-    found = play([f"{AGENTS}:Hanging", "random"], 4, jobs=2, move_seconds=1.5)
+    found = play([f"{AGENTS}:Hanging", "random"], 4, jobs=2, wall_seconds=3)
     forfeits = [records[0].forfeit for records in found.values()]
-    assert "took longer than the 1.5 s for a move" in forfeits
+    assert "did not answer within 3 s" in forfeits
     assert all(records[1].forfeit is None for records in found.values())
-    again = play([f"{AGENTS}:Hanging", "random"], 4, move_seconds=1.5)
+    again = play([f"{AGENTS}:Hanging", "random"], 4, wall_seconds=3)
     assert {i: without_time(r) for i, r in again.items()} == {
         i: without_time(r) for i, r in found.items()
     }
+
+
+def test_an_agent_that_computes_for_ever_forfeits_by_its_cpu_time() -> None:
+    ((record,),) = play([f"{AGENTS}:Spinning"], 1, move_seconds=0.5).values()
+    assert record.forfeit == "took more than 0.5 s of CPU time"
 
 
 def test_the_mines_are_not_in_the_agents_process() -> None:
     found = play([f"{AGENTS}:Spying"], 6)
     forfeits = {records[0].forfeit for records in found.values()}
     assert forfeits == {None, "its process ended (exit code 4)"}
+
+
+def test_the_kernel_plays_where_no_agent_is() -> None:
+    found = play(["champion:fast", f"{AGENTS}:Tapping"], 3)
+    alone = play(["champion:fast"], 3)
+    for index, (champion, tapping) in found.items():
+        assert without_time([champion]) == without_time(alone[index])
+        assert champion.forfeit is tapping.forfeit is None
 
 
 @pytest.mark.parametrize(
@@ -109,35 +137,10 @@ def test_seeds_differ_by_run_board_and_agent() -> None:
     assert all(0 <= seed < 2**64 for seed in seeds)
 
 
-def kernel_task(count: int) -> KernelTask:
-    entrant = Entrant("strong:deep", "strong:deep", ("strong", "deep"), "")
-    return KernelTask(boards(count), entrant, 2.0)
-
-
-def test_the_kernel_gets_whole_boards() -> None:
-    task = kernel_task(2)
-    request = task.request()
-    assert isinstance(request, PlayInKernel)
-    assert (request.player, request.first) == (("strong", "deep"), 0)
-    assert request.marks == b"".join(board.layout.marks for board in boards(2))
-    assert task.seconds() == 2.0 * 81 * 2
-    task.take(
-        [(True, 1, 0.5, -1.0, [], 7), (False, 2, 0.5, 0.25, [(0.5, False, 0.1, True, True)], 8)]
-    )
-    assert [record for _, _, record in task.results()] == [
-        GameRecord(True, 1, 0.5, trace=7),
-        GameRecord(False, 2, 0.5, (Guess(0.5, False, 0.1, True, True),), endgame=0.25, trace=8),
-    ]
-    assert (task.request(), task.rest()) == (None, [])
-
-
-def test_only_the_board_that_breaks_the_kernel_is_forfeited() -> None:
-    task = kernel_task(3)
-    task.take(Failure("its process ended (signal 11)"))
-    assert list(task.results()) == []
-    singles = task.rest()
-    assert len(singles) == 3
-    singles[1].take(Failure("its process ended (signal 11)"))
-    ((board, _, record),) = singles[1].results()
-    assert (board.place, record.forfeit) == ((0, 1), "its process ended (signal 11)")
-    assert singles[1].rest() == []
+def test_closing_a_match_ends_its_processes() -> None:
+    match = Match([f"{AGENTS}:Decent", "logic"], jobs=2)
+    games = match.play(boards(50))
+    next(games)
+    match.close()
+    assert not seats.running(match.name)
+    games.close()

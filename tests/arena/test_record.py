@@ -8,9 +8,12 @@ from hypothesis import strategies as st
 
 from sapper.arena.record import GameRecord, Guess, Phase
 from sapper.errors import BadRun
+from sapper.level import Level
 
 chances = st.floats(0, 1)
-facts = (st.none() | chances, st.booleans(), chances, st.none() | st.booleans(), st.booleans())
+LEVEL = Level(100, 100, 3000)
+shares = chances | st.integers(0, 7000).map(lambda hidden: hidden / 7000)
+facts = (st.none() | chances, st.booleans(), shares, st.none() | st.booleans(), st.booleans())
 cells = st.tuples(st.integers(0, 99), st.integers(0, 99))
 guesses = st.builds(Guess, *facts) | st.builds(Guess, *facts, cells, st.none() | chances)
 records = st.builds(
@@ -27,13 +30,38 @@ records = st.builds(
 
 @given(records)
 def test_json_gives_the_record_back(record: GameRecord) -> None:
-    assert GameRecord.from_json(json.loads(json.dumps(record.to_json()))) == record
+    assert GameRecord.from_json(json.loads(json.dumps(record.to_json(LEVEL))), LEVEL) == record
 
 
-@pytest.mark.parametrize("data", [None, [], {}, {"won": True}, {"won": True, "moves": 1, "cpu": 0}])
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        {},
+        [1, 5, 0.1, 7],
+        [2, 5, 0.1, 7, [], None],
+        [1, -5, 0.1, 7, [], None],
+        [1, 5, "x", 7, [], None],
+        [1, 5, 0.1, 2**64, [], None],
+        [1, 5, 0.1, 7, [], 1.5],
+        [1, 5, 0.1, 7, [[0.5, 1, 10, 0]], None],
+        [1, 5, 0.1, 7, [[0.5, 1, 10, 0, 0, 10**9, None]], None],
+        [1, 5, 10**400, 7, [], None],
+        [1, 5, 0.1, 7, [], None, "forfeit", "more"],
+    ],
+)
 def test_what_is_no_record_is_refused(data: object) -> None:
     with pytest.raises(BadRun, match="no record of a game"):
-        GameRecord.from_json(data)
+        GameRecord.from_json(data, LEVEL)
+
+
+def test_a_record_is_short() -> None:
+    guess = Guess(1 / 3, True, 371 / 7000, False, False, (0, 14), None)
+    record = GameRecord(True, 57, 0.0012345, (guess,), trace=2**63)
+    assert json.dumps(record.to_json(LEVEL), separators=(",", ":")) == (
+        "[1,57,0.0012345,9223372036854775808,[[0.3333333333333333,1,371,0,0,14,null]],null]"
+    )
 
 
 @pytest.mark.parametrize(
@@ -73,6 +101,6 @@ def test_a_game_of_the_kernel_becomes_the_same_record() -> None:
     record = GameRecord.from_kernel(game)
     assert record.endgame is None
     assert record.fatal_guess == Guess(0.5, False, 0.03, True, True, (2, 1), 0.5)
-    assert GameRecord.from_json(json.loads(json.dumps(record.to_json()))) == record
+    assert GameRecord.from_json(json.loads(json.dumps(record.to_json(LEVEL))), LEVEL) == record
     assert (record.moves, record.cpu_seconds, record.trace) == (12, 0.00025, 77)
     assert GameRecord.from_kernel((True, 1, 0.0, 0.75, [], 0)).endgame == 0.75

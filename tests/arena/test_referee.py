@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from sapper.agents import Certainty
+from sapper.agents.engine.lines import Answer
 from sapper.arena.record import Guess
-from sapper.arena.referee import Answer, Referee, mix
+from sapper.arena.referee import Referee, mix
 from sapper.layout import Layout
 from sapper.shape import Cell
 

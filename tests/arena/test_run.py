@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+import gzip
 import json
+import os
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.run import Results, play_run, read_run, run_key
+from sapper.arena.run_file import RunFile, with_check
 from sapper.errors import BadRun
 from sapper.level import LEVELS, StartRule
 
@@ -95,7 +100,7 @@ def test_a_run_can_be_made_longer_or_cut(tmp_path: Path, whole: tuple[Path, Resu
 def test_another_run_is_refused_and_left_as_it_is(whole: tuple[Path, Results]) -> None:
     path, _ = whole
     before = path.read_bytes()
-    with pytest.raises(BadRun, match="is of another run: .*seed 4"):
+    with pytest.raises(BadRun, match="is of another run: sets .*seed 3.*, not .*seed 4"):
         play(path, 5, seed=4)
     assert path.read_bytes() == before
 
@@ -113,19 +118,107 @@ def test_keys_tell_runs_apart() -> None:
         ("", "is no file of an arena run"),
         ("hello\n", "is no file of an arena run"),
         ('{"format": "else"}\n', "is no file of an arena run"),
-        ('{"format": "sapper arena run 1"}\n', "is no file of an arena run"),
-        ('{"format": "sapper arena run 1", "agents": {}, "sets": [7]}\n', "is no file of an"),
-        ("HEADER\n{}\n", "line 2 is no board"),
-        ('HEADER\n{"set": 0, "board": 0, "games": []}\n', "line 2 does not fit"),
+        ('{"format": "sapper arena run 1"}\n', "was written by an older version, play it again"),
+        ('{"format": "sapper arena run 2"}\n', "line 1 is damaged: its check sum is wrong"),
     ],
 )
-def test_files_that_are_no_runs(
-    tmp_path: Path, whole: tuple[Path, Results], text: str, message: str
-) -> None:
+def test_files_that_are_no_runs(tmp_path: Path, text: str, message: str) -> None:
     path = tmp_path / "no.run.jsonl"
-    path.write_text(text.replace("HEADER", whole[0].read_text().splitlines()[0]))
+    path.write_text(text)
     with pytest.raises(BadRun, match=message):
         read_run(path)
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (['{"format":"sapper arena run 2","agents":{},"sets":[7]}'], "is no file of an arena run"),
+        (["HEADER", '{"a":1}'], "line 2 is no board"),
+        (["HEADER", '{"board":[0,0],"games":[]}'], "line 2 does not fit"),
+        (["HEADER", '{"board":[7,0],"games":[]}'], "line 2 is no board"),
+        (["HEADER", "BOARD", "BOARD"], "line 3 does not fit the lines before it"),
+        (["HEADER", '{"board":[0,0],"games":[[1],[0]]}'], "line 2 is no board"),
+    ],
+)
+def test_lines_that_do_not_belong_there(
+    tmp_path: Path, whole: tuple[Path, Results], lines: list[str], message: str
+) -> None:
+    path, before = tmp_path / "no.run.jsonl", b""
+    known = dict(zip(("HEADER", "BOARD"), map(without_check, whole[0].open()), strict=False))
+    with path.open("wb") as file:
+        for text in lines:
+            file.write(line := with_check(known.get(text, text), before))
+            before = line[-15:-3]
+    with pytest.raises(BadRun, match=message):
+        read_run(path)
+
+
+def without_check(line: str) -> str:
+    return line[: line.index(',"check"')] + "}"
+
+
+def damages(data: bytes) -> Iterator[tuple[str, bytes, int]]:
+    """Ways to spoil a file of eleven lines, each with the line that must be named."""
+    lines = data.splitlines(keepends=True)
+    yield "a line is gone", b"".join(lines[:4] + lines[5:]), 5
+    yield "a line is there twice", b"".join(lines[:4] + lines[3:]), 5
+    yield "two lines are swapped", b"".join([*lines[:4], lines[5], lines[4], *lines[6:]]), 5
+    yield "an empty line", b"".join([*lines[:4], b"\n", *lines[4:]]), 5
+    random = Random(1)
+    for number in range(1, 12):
+        place = random.randrange(len(lines[number - 1]) - 1)
+        start = sum(map(len, lines[: number - 1])) + place
+        other = bytes([data[start] ^ 1 << random.randrange(7)])
+        if number > 1 and other != b"\n":
+            yield f"bit in line {number}", data[:start] + other + data[start + 1 :], number
+
+
+def test_a_damaged_file_is_refused_and_its_line_named(
+    tmp_path: Path, whole: tuple[Path, Results]
+) -> None:
+    path = tmp_path / "damaged.run.jsonl"
+    with Match(["random", "cs50"], seed=3) as match:
+        for what, data, line in damages(whole[0].read_bytes()):
+            path.write_bytes(data)
+            with pytest.raises(BadRun, match=f"line {line} is damaged"):
+                read_run(path)
+            with pytest.raises(BadRun, match=f"line {line} is damaged"):
+                play_run(path, match, boards(5), lambda _: None)
+            assert path.read_bytes() == data, what
+
+
+def test_a_packed_run_can_be_read(tmp_path: Path, whole: tuple[Path, Results]) -> None:
+    path = tmp_path / "run.jsonl.gz"
+    path.write_bytes(gzip.compress(whole[0].read_bytes()))
+    assert read_run(path) == whole[1]
+    path.write_bytes(path.read_bytes()[:-20])
+    with pytest.raises(BadRun, match="cannot read .*run.jsonl.gz"):
+        read_run(path)
+
+
+def test_only_one_program_plays_a_run(tmp_path: Path, whole: tuple[Path, Results]) -> None:
+    path = tmp_path / "locked.run.jsonl"
+    path.write_bytes(whole[0].read_bytes())
+    with RunFile(path):
+        message = f"locked.run.jsonl' is in use by process {os.getpid()} on .* since .*: wait for"
+        with pytest.raises(BadRun, match=message):
+            play(path, 5)
+        assert read_run(path) == whole[1]
+    assert outcomes(play(path, 5)) == outcomes(whole[1])
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_changed_code_is_named(tmp_path: Path) -> None:
+    agent, path = tmp_path / "mine.py", tmp_path / "mine.run.jsonl"
+    code = "from sapper.agents.random import RandomAgent\nclass Mine(RandomAgent): pass\n"
+    for text in (code, code + "# better\n"):
+        agent.write_text(text)
+        with Match(["random", f"{agent}:Mine"]) as match:
+            if text == code:
+                play_run(path, match, boards(1), lambda _: None)
+                continue
+            with pytest.raises(BadRun, match="the code of mine.py:Mine has changed since '.*' was"):
+                play_run(path, match, boards(1), lambda _: None)
 
 
 def test_files_that_cannot_be_opened(tmp_path: Path) -> None:

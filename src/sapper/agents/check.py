@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 
 from sapper.agents.agent import Agent, Certainty, Move, Reason, check_parts
+from sapper.agents.engine.client import EngineAgent, Limits
+from sapper.analysis import analyse
 from sapper.errors import BadAgent
 from sapper.shape import Cell
 from sapper.view import FLAGGED, HIDDEN, View
@@ -37,16 +39,41 @@ def check_agent(agent: Agent) -> None:
     """Return if the agent keeps the contract, else raise a `BadAgent` that says where it fails.
 
     In every view it must open a hidden cell and say why, leave the view as it is, give the same
-    move for the same view and random seed whatever it saw before, and pay no heed to flags. An
-    agent that says `plays_unknown_totals = True` must also play where `mines` is None.
+    move for the same view and random seed whatever it saw before, and ignore flags. A cell that it
+    calls safe, or gives a risk of 0, must be safe. An agent that says `plays_unknown_totals = True`
+    must also play where `mines` is None.
     """
     check_parts(agent)
-    views = [View.parse(text) for text in POSITIONS]
-    if agent.plays_unknown_totals:
-        views += [View(view.height, view.width, view.codes) for view in views]
+    views = _views(agent)
     first = [_checked_cell(agent, view, seed=1) for view in views]
     _check_same(agent, views, first)
     _check_flags(agent, views, first)
+
+
+def check_engine(text: str, limits: Limits | None = None) -> None:
+    """The same for the agent of a text, in a process of its own and with limits.
+
+    It must also play the same in another process. None of its code runs in this one.
+    """
+    with EngineAgent(text, limits) as agent:
+        check_agent(agent)
+        views = _views(agent)
+        first = [_checked_cell(agent, view, seed=1) for view in views]
+    with EngineAgent(text, limits) as agent:
+        for view, cell in zip(views, first, strict=True):
+            if (other := _checked_cell(agent, view, seed=1)) != cell:
+                raise BadAgent(
+                    f"agent {agent.name!r} opens {cell} in one process and {other} in another, in"
+                    f" the view {str(view)!r} with the same seed, expected the same cell"
+                )
+
+
+def _views(agent: Agent) -> list[View]:
+    """The views to ask the agent in."""
+    views = [View.parse(text) for text in POSITIONS]
+    if agent.plays_unknown_totals:
+        views += [View(view.height, view.width, view.codes) for view in views]
+    return views
 
 
 def _checked_cell(agent: Agent, view: View, seed: int) -> Cell:
@@ -55,8 +82,9 @@ def _checked_cell(agent: Agent, view: View, seed: int) -> Cell:
     try:
         move = agent.choose(view, Random(seed))
     except Exception as error:
-        what = f"{type(error).__name__}: {error}"
-        raise BadAgent(f"agent {agent.name!r} raises in the view {text!r}: {what}") from error
+        is_told = isinstance(error, BadAgent)
+        what = f"fails: {error}" if is_told else f"raises {type(error).__name__}: {error}"
+        raise BadAgent(f"agent {agent.name!r} in the view {text!r} {what}") from error
     if str(view) != text:
         raise BadAgent(f"agent {agent.name!r} changes the view {text!r} to {str(view)!r}")
     fault = _fault(move, view)
@@ -77,8 +105,14 @@ def _fault(move: Any, view: View) -> str:
     for name, chance in (("risk", reason.risk), ("win chance", reason.win_chance)):
         if chance is not None and not 0 <= chance <= 1:
             return f"gives the {name} {chance!r}, expected 0 to 1"
-    if reason.certainty is Certainty.CERTAIN and reason.risk:
+    is_certain = reason.certainty is Certainty.CERTAIN
+    if is_certain and reason.risk:
         return f"is certain of {move.cell!r} and gives the risk {reason.risk!r}"
+    if is_certain or reason.risk == 0:
+        risk = analyse(view.without_flags()).probability[move.cell]
+        claim = "certain" if is_certain else "a risk of 0"
+        if risk > 0:
+            return f"says {claim} of {move.cell!r}, whose risk is {risk:.1%}"
     return ""
 
 

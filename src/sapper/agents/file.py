@@ -22,6 +22,15 @@ def is_file_agent(text: str) -> bool:
     return _PATTERN.fullmatch(text) is not None
 
 
+def agent_file(text: str) -> Path | None:
+    """The file of an agent that has one: `path/to/file.py:Class`, or `cs50:path` of a student."""
+    name, _, path = text.partition(":")
+    if name == "cs50":
+        return Path(path) if path else None
+    match = _PATTERN.fullmatch(text)
+    return Path(match["path"]) if match else None
+
+
 def create_file_agent(text: str) -> Agent:
     """The agent that `path/to/file.py:Class` describes; `BadAgent` if it cannot be made.
 
@@ -40,6 +49,8 @@ def create_file_agent(text: str) -> Agent:
 
 def short_name(text: str) -> str:
     """The name to report an agent by: a file's folders say nothing about its play."""
+    if text.startswith("exec:"):
+        return " ".join(Path(word).name or word for word in text.split())
     match = _PATTERN.fullmatch(text)
     return text if match is None else Path(match["path"]).name + text[match.end("path") :]
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from sapper.agents.agent import Agent
 from sapper.agents.cs50 import CourseAgent
+from sapper.agents.engine.client import EngineAgent
 from sapper.agents.file import build_agent, create_file_agent, is_file_agent
 from sapper.agents.kernel import champion_agent, logic_agent, rival_agent, safest_agent
 from sapper.agents.random import RandomAgent
@@ -26,6 +27,9 @@ Factory = Callable[[str | None], Agent]
 
 GROUP = "sapper.agents"
 """The entry points that add an agent."""
+
+KERNEL_AGENTS = ("logic", "safest", "rival", "champion")
+"""The agents whose whole games the kernel can play by itself."""
 
 _FACTORIES: dict[str, Factory] = {}
 
@@ -45,19 +49,22 @@ def agent_names() -> list[str]:
 def create_agent(text: str) -> Agent:
     """The agent that a text describes; `BadAgent` if there is none.
 
-    It is `name` or `name:argument` (such as `champion:deep`), or `path/to/file.py:Class`.
+    It is `name` or `name:argument` (such as `champion:deep`), `path/to/file.py:Class`, or
+    `exec:COMMAND` for an engine in any language (docs/engine.md).
     """
     if not isinstance(text, str):
         raise BadAgent(f"agent {quoted(text)}, expected its name")
     name, colon, rest = text.partition(":")
     argument = rest if colon else None
+    if name == "exec":
+        return EngineAgent(text)
     if name in _FACTORIES:
         return _FACTORIES[name](argument)
     if is_file_agent(text):
         return create_file_agent(text)
     if name in (found := _entry_points()):
         return build_agent(_load(found[name]), argument, text)
-    expected = f"one of {', '.join(agent_names())} or path/to/file.py:Class"
+    expected = f"one of {', '.join(agent_names())}, path/to/file.py:Class or exec:COMMAND"
     raise BadAgent(f"agent {text!r}, expected {expected}")
 
 

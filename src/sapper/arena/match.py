@@ -1,32 +1,44 @@
-"""A match: several agents on the same boards, played in several processes at once."""
+"""A match: several agents on the same boards, several games at once, here or on a cluster."""
 
 from __future__ import annotations
 
 import hashlib
-import time
-from collections.abc import Iterable, Iterator
-from itertools import chain, islice
-from multiprocessing.connection import wait
+import secrets
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
+from importlib.metadata import version
+from itertools import islice
 
+from sapper.agents.engine.client import Limits, start_engine
 from sapper.agents.file import short_name
+from sapper.agents.identity import code_of, kernel_player, pack
+from sapper.arena import seats
 from sapper.arena.record import GameRecord
-from sapper.arena.seat import Seat
-from sapper.arena.task import Board, Entrant, GameTask, KernelTask, Result, Task
-from sapper.arena.worker import Failure, Introduction
+from sapper.arena.task import Board, Entrant, Played, Task, perform
 from sapper.errors import BadAgent, BadRun
+from sapper.workers import completed
 
 MOVE_SECONDS = 10.0
-"""The time that an agent has for a move unless the caller says otherwise."""
+"""The CPU time that an agent has for a move unless the caller says otherwise."""
 
-_BATCH_SECONDS, _LARGEST_BATCH = 0.1, 256
+_TASK_SECONDS, _TASK_SECONDS_AFAR = 0.1, 0.4
+"""How long a task is meant to take here, and where it must travel."""
+
+_LARGEST_TASK, _GROWTH = 1024, 4
 
 
 class Match:
     """Plays boards with every agent.
 
-    A context manager: leaving it ends its processes. The records do not depend on the number of
-    `jobs`, since every game has a random seed of its own (`game_seed`). With `risks` the exact
-    risk of a guess is computed where its agent gives none.
+    A context manager: leaving it ends its processes. The records do not depend on where and how
+    many at a time the games are played, since every game has a random seed of its own
+    (`game_seed`). Games are played in `jobs` threads, or wherever the `executor` has them played,
+    any of `concurrent.futures` or Dask's; then `jobs` is the number of its workers, or tells it.
+    `move_seconds` is the CPU time for a move, `wall_seconds` the time that may pass meanwhile
+    (None: ten times that, at least a minute). With `risks` the exact risk of a guess is computed
+    where its agent gives none.
     """
 
     def __init__(
@@ -34,16 +46,21 @@ class Match:
         agents: Iterable[str],
         *,
         seed: int = 0,
-        jobs: int = 1,
+        jobs: int | Callable[[], int] = 1,
+        executor: Executor | None = None,
         move_seconds: float = MOVE_SECONDS,
+        wall_seconds: float | None = None,
         use_kernel: bool = True,
         risks: bool = True,
     ) -> None:
         self.seed, self.move_seconds, self.risks = seed, move_seconds, risks
-        if jobs < 1:
+        if isinstance(jobs, int) and jobs < 1:
             raise BadRun(f"{jobs} jobs, expected at least 1")
-        self._seats = [Seat() for _ in range(jobs)]
-        self._batch = 1
+        self._limits = Limits(move_seconds, wall_seconds)
+        self.name = secrets.token_hex(8)
+        self._jobs = jobs
+        self._is_afar = executor is not None
+        self._executor = executor or ThreadPoolExecutor(jobs if isinstance(jobs, int) else None)
         try:
             self.entrants = [self._introduce(text, use_kernel) for text in agents]
             check_names(self.entrants)
@@ -58,97 +75,87 @@ class Match:
         self.close()
 
     def close(self) -> None:
-        """End all processes."""
-        for seat in self._seats:
-            seat.close()
+        """End all processes of this match; an executor that was given is left as it is."""
+        seats.close(self.name)
+        if not self._is_afar:
+            self._executor.shutdown(cancel_futures=True)
 
     def play(self, boards: Iterable[Board]) -> Iterator[tuple[Board, list[GameRecord]]]:
         """Every board when all agents have played it, with their records in the agents' order.
 
         The boards are of one set; they come back in the order in which they are finished.
         """
+        queue = _Queue(iter(boards), self.entrants)
         open_boards: dict[tuple[int, int], dict[str, GameRecord]] = {}
-        for board, entrant, record in self._games(self._tasks(iter(boards))):
-            records = open_boards.setdefault(board.place, {})
-            records[entrant.name] = record
-            if len(records) == len(self.entrants):
-                del open_boards[board.place]
-                yield board, [records[each.name] for each in self.entrants]
+        tasks = (self._task(entrant, batch) for entrant, batch in queue.batches())
+        for task, played in completed(self._executor, perform, tasks, self._jobs):
+            self._note_speed(queue, task, played)
+            for board, record in zip(task.boards, played.records, strict=True):
+                records = open_boards.setdefault(board.place, {})
+                records[task.entrant.name] = record
+                if len(records) == len(self.entrants):
+                    del open_boards[board.place]
+                    yield board, [records[each.name] for each in self.entrants]
 
     def _introduce(self, text: str, use_kernel: bool) -> Entrant:
-        """The entrant that the agent's process makes of the text; `BadAgent` if it cannot."""
-        reply = self._seats[0].introduce(text)
-        if not isinstance(reply, Introduction):
-            raise BadAgent(reply.reason if isinstance(reply, Failure) else f"agent {text!r} fails")
-        player = reply.kernel_player if use_kernel else None
-        return Entrant(text, short_name(text), player, reply.code)
+        """The entrant that an agent's process makes of the text; `BadAgent` if it cannot."""
+        player = kernel_player(text) if use_kernel else None
+        title = f"sapper {version('sapper')}" if player else self._title(text)
+        files = pack(text) if self._is_afar else {}
+        return Entrant(text, short_name(text), player, code_of(text), title, files)
 
-    def _tasks(self, boards: Iterator[Board]) -> Iterator[Task]:
-        """The work in order, a batch of boards at a time.
+    def _title(self, text: str) -> str:
+        """What an agent calls itself; its process is kept for its first game."""
+        try:
+            start = partial(start_engine, text, self._limits)
+            with seats.borrowed((self.name, text), start) as engine:
+                return f"{engine.name} {engine.version}".strip()
+        except BadAgent as error:
+            # Our own words name the agent; those of an engine may not.
+            words = str(error)
+            raise BadAgent(words if text in words else f"agent {text!r} {words}") from error
 
-        What the kernel plays comes first, so that every game played here finishes a board.
-        Batches grow until one takes a moment, so that fast games lose no time on the way.
-        """
-        while batch := list(islice(boards, self._batch)):
-            in_kernel = [each for each in self.entrants if is_for_kernel(each, batch[0])]
-            for entrant in in_kernel:
-                yield KernelTask(batch, entrant, self.move_seconds)
-            for board in batch:
-                for entrant in self.entrants:
-                    if entrant not in in_kernel:
-                        seed = game_seed(self.seed, board.place[1], entrant.name)
-                        yield GameTask(board, entrant, seed, self.move_seconds, self.risks)
+    def _task(self, entrant: Entrant, boards: tuple[Board, ...]) -> Task:
+        seeds = tuple(game_seed(self.seed, board.place[1], entrant.name) for board in boards)
+        return Task(self.name, entrant, boards, seeds, self._limits, self.risks)
 
-    def _games(self, tasks: Iterator[Task]) -> Iterator[Result]:
-        """The games in the order in which they end, all seats kept busy."""
-        idle, busy = list(self._seats), dict[Seat, Task]()
+    def _note_speed(self, queue: _Queue, task: Task, played: Played) -> None:
+        """Choose the size of the agent's next tasks by the time that this one took."""
+        wanted = _TASK_SECONDS_AFAR if self._is_afar else _TASK_SECONDS
+        fitting = int(wanted * len(task.boards) / max(played.seconds, 1e-6))
+        queue.sizes[task.entrant.name] = max(
+            1, min(fitting, _GROWTH * len(task.boards), _LARGEST_TASK)
+        )
+
+
+class _Queue:
+    """The boards of a set as every agent gets them, in batches of a size of its own.
+
+    The agent that is furthest behind is served first, so that few boards are kept for it.
+    """
+
+    def __init__(self, boards: Iterator[Board], entrants: list[Entrant]) -> None:
+        self.sizes = {each.name: 1 for each in entrants}
+        self._boards, self._entrants = boards, entrants
+        self._kept: deque[Board] = deque()
+        self._first = 0
+        self._next = {each.name: 0 for each in entrants}
+
+    def batches(self) -> Iterator[tuple[Entrant, tuple[Board, ...]]]:
+        """What is to be played next, as long as there is something."""
         while True:
-            while idle and (task := next(tasks, None)):
-                if self._ask(idle[-1], task):
-                    busy[idle.pop()] = task
-                else:
-                    yield from task.results()
-            if not busy:
+            entrant = min(self._entrants, key=lambda each: self._next[each.name])
+            begin = self._next[entrant.name] - self._first
+            missing = begin + self.sizes[entrant.name] - len(self._kept)
+            self._kept.extend(islice(self._boards, max(0, missing)))
+            batch = tuple(islice(self._kept, begin, begin + self.sizes[entrant.name]))
+            if not batch:
                 return
-            for seat in self._answered(busy):
-                task = busy[seat]
-                if self._ask(seat, task):
-                    continue
-                idle.append(seat)
-                tasks = chain(busy.pop(seat).rest(), tasks)
-                self._note_speed(task)
-                yield from task.results()
-
-    def _ask(self, seat: Seat, task: Task) -> bool:
-        """Send the task's next request, if there is one."""
-        request = task.request()
-        if request is not None:
-            seat.ask(request, task.seconds())
-        return request is not None
-
-    def _answered(self, busy: dict[Seat, Task]) -> list[Seat]:
-        """The seats whose task got its answer, a watchdog's where the time is over."""
-        patience = max(0.0, min(seat.deadline for seat in busy) - time.monotonic())
-        ready = set(wait([seat.connection for seat in busy], patience))
-        answered = [seat for seat in busy if seat.connection in ready]
-        for seat in answered:
-            busy[seat].take(seat.reply())
-        late = [seat for seat in busy if seat not in answered and seat.is_late()]
-        for seat in late:
-            seat.close()
-            busy[seat].take(Failure(f"took longer than the {self.move_seconds:g} s for a move"))
-        return answered + late
-
-    def _note_speed(self, task: Task) -> None:
-        """Choose the size of the next batch by the time that this one took."""
-        if isinstance(task, KernelTask):
-            seconds = max(task.seconds_a_game, 1e-6)
-            self._batch = max(1, min(int(_BATCH_SECONDS / seconds), _LARGEST_BATCH))
-
-
-def is_for_kernel(entrant: Entrant, board: Board) -> bool:
-    """Whether the kernel plays the game: it can where the first click is given."""
-    return entrant.kernel_player is not None and board.first_click is not None
+            self._next[entrant.name] += len(batch)
+            while self._first < min(self._next.values()):
+                self._kept.popleft()
+                self._first += 1
+            yield entrant, batch
 
 
 def game_seed(seed: int, index: int, name: str) -> int:

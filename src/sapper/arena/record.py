@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any
 
 from sapper.errors import BadRun
+from sapper.level import Level
 from sapper.shape import Cell
 
 KernelGuess = tuple[float, bool, float, bool, bool, Cell, float | None]
@@ -67,17 +68,33 @@ class Guess:
         """Whether the cell was said to be safe, and was a mine."""
         return self.risk == 0 and not self.survived
 
-    def to_json(self) -> list[Any]:
-        """The guess in JSON's types; `from_json` undoes it."""
-        start = [self.risk, self.survived, self.share, self.forced, self.searched]
-        return start if self.cell is None else [*start, [*self.cell], self.chance]
+    def to_json(self, level: Level) -> list[Any]:
+        """The guess in JSON's types, short for a board of this level; `from_json` undoes it."""
+        safe = level.shape.size - level.mines
+        hidden = round(self.share * safe)
+        share = hidden if safe and hidden / safe == self.share else self.share
+        forced = None if self.forced is None else int(self.forced)
+        facts = [self.risk, int(self.survived), share, forced, int(self.searched)]
+        if self.cell is None:
+            return facts
+        return [*facts, level.shape.index(self.cell), self.chance]
 
     @classmethod
-    def from_json(cls, data: list[Any]) -> Guess:
-        """The guess that `to_json` wrote."""
+    def from_json(cls, data: Any, level: Level) -> Guess:
+        """The guess that `to_json` wrote; one of many errors if it is none."""
         risk, survived, share, forced, searched, *rest = data
-        cell, chance = rest or (None, None)
-        return cls(risk, survived, share, forced, searched, cell and (cell[0], cell[1]), chance)
+        if isinstance(share, int):
+            share = share / (level.shape.size - level.mines)
+        index, chance = rest or (None, None)
+        return cls(
+            _chance(risk),
+            _flag(survived),
+            float(share),
+            None if forced is None else _flag(forced),
+            _flag(searched),
+            None if index is None else level.shape.cell(_whole(index, level.shape.size - 1)),
+            _chance(chance),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,30 +122,28 @@ class GameRecord:
             return None
         return self.guesses[-1]
 
-    def to_json(self) -> dict[str, Any]:
-        """The record in JSON's types; `from_json` undoes it."""
-        data: dict[str, Any] = {"won": self.won, "moves": self.moves, "cpu": self.cpu_seconds}
-        if self.guesses:
-            data["guesses"] = [each.to_json() for each in self.guesses]
-        for name, value in (("endgame", self.endgame), ("forfeit", self.forfeit)):
-            if value is not None:
-                data[name] = value
-        return {**data, "trace": self.trace}
+    def to_json(self, level: Level) -> list[Any]:
+        """The record in JSON's types, short for a board of this level; `from_json` undoes it."""
+        guesses = [each.to_json(level) for each in self.guesses]
+        facts = [int(self.won), self.moves, self.cpu_seconds, self.trace, guesses, self.endgame]
+        return facts if self.forfeit is None else [*facts, self.forfeit]
 
     @classmethod
-    def from_json(cls, data: Any) -> GameRecord:
+    def from_json(cls, data: Any, level: Level) -> GameRecord:
         """The record that `to_json` wrote; `BadRun` if it is none."""
         try:
+            won, moves, cpu_seconds, trace, guesses, endgame, *rest = data
+            (forfeit,) = rest or (None,)
             return cls(
-                won=data["won"],
-                moves=data["moves"],
-                cpu_seconds=data["cpu"],
-                guesses=tuple(Guess.from_json(guess) for guess in data.get("guesses", ())),
-                endgame=data.get("endgame"),
-                forfeit=data.get("forfeit"),
-                trace=data["trace"],
+                _flag(won),
+                _whole(moves, level.shape.size),
+                float(cpu_seconds),
+                tuple(Guess.from_json(guess, level) for guess in guesses),
+                _chance(endgame),
+                None if forfeit is None else str(forfeit),
+                _whole(trace, 2**64 - 1),
             )
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        except (TypeError, ValueError, ZeroDivisionError, OverflowError) as error:
             raise BadRun(f"no record of a game: {str(data)[:60]!r}") from error
 
     @classmethod
@@ -143,3 +158,20 @@ class GameRecord:
             endgame=None if endgame < 0 else endgame,
             trace=trace,
         )
+
+
+def _flag(value: Any) -> bool:
+    """The truth that 0 or 1 says."""
+    return bool(_whole(value, 1))
+
+
+def _whole(value: Any, most: int) -> int:
+    if type(value) is not int or not 0 <= value <= most:
+        raise ValueError(f"{value!r}, expected a whole number from 0 to {most}")
+    return value
+
+
+def _chance(value: Any) -> float | None:
+    if value is None or (isinstance(value, int | float) and 0 <= value <= 1):
+        return value
+    raise ValueError(f"{value!r}, expected 0 to 1")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sapper.agents.agent import Certainty
+from sapper.agents.engine.lines import Answer
 from sapper.analysis import analyse
 from sapper.arena.record import GameRecord, Guess
 from sapper.errors import SapperError, TooComplex
@@ -17,17 +16,6 @@ ASSESSMENT_SECONDS = 1.0
 """How long the computation of a guess's risk may take."""
 
 _MASK = 2**64 - 1
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """An agent's move in plain values, with the CPU seconds that it took to choose it."""
-
-    cell: Cell
-    certainty: Certainty
-    risk: float | None
-    win_chance: float | None
-    cpu_seconds: float
 
 
 class Referee:

@@ -1,27 +1,27 @@
-"""A run: a match whose every finished board is at once in a file, so that it can be continued.
-
-The file is text that is only ever appended to. Its first line, a JSON object, tells what is
-played; every further line is one board with a record for each agent, in the order of the agents.
-"""
+"""A run: a match whose every finished board is at once in a file, so that it can be continued."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+import platform
+import shlex
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib.metadata import version
 from itertools import count, takewhile
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
+from sapper.arena.run_file import FORMAT, RunFile, read_lines
 from sapper.arena.task import Board
-from sapper.errors import BadRun
+from sapper.errors import BadRun, SapperError
 from sapper.formats.boardset import Header
-
-FORMAT = "sapper arena run 1"
+from sapper.level import Level
 
 Place = tuple[int, int]
 """A board's place: the number of its set, and its number in the set, both from 0."""
@@ -30,22 +30,79 @@ Progress = Callable[["Results"], None]
 """Told after every board what there is by now."""
 
 
+class PackedRecords(Mapping[Place, list[GameRecord]]):
+    """The records of many boards in little memory: each is unpacked when it is looked at."""
+
+    def __init__(self, levels: Sequence[Level]) -> None:
+        self._levels = levels
+        self._sets: list[dict[int, tuple[bytes, ...]]] = [{} for _ in levels]
+        self.wins: list[int] = []
+        """The games that every agent has won so far."""
+
+    def __getitem__(self, place: Place) -> list[GameRecord]:
+        packed = self._sets[place[0]][place[1]]
+        return [self._unpacked(game, place[0]) for game in packed]
+
+    def __iter__(self) -> Iterator[Place]:
+        return ((number, index) for number, boards in enumerate(self._sets) for index in boards)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._sets))
+
+    def __contains__(self, place: object) -> bool:
+        return isinstance(place, tuple) and place[1] in self._sets[place[0]]
+
+    def one(self, place: Place, agent: int) -> GameRecord:
+        """The record of one agent on one board."""
+        return self._unpacked(self._sets[place[0]][place[1]][agent], place[0])
+
+    def put(self, place: Place, games: Sequence[str]) -> None:
+        """Keep the games of a board, each the JSON text of a record."""
+        self._sets[place[0]][place[1]] = tuple(game.encode() for game in games)
+        self.wins = self.wins or [0] * len(games)
+        for agent, game in enumerate(games):
+            self.wins[agent] += game.startswith("[1,")
+
+    def first(self, counts: Sequence[int]) -> PackedRecords:
+        """The records of the first so many boards of each set."""
+        found = PackedRecords(self._levels)
+        for (number, index), games in self._items():
+            if index < counts[number]:
+                found.put((number, index), [game.decode() for game in games])
+        return found
+
+    def _items(self) -> Iterator[tuple[Place, tuple[bytes, ...]]]:
+        return ((place, self._sets[place[0]][place[1]]) for place in self)
+
+    def _unpacked(self, game: bytes, number: int) -> GameRecord:
+        return GameRecord.from_json(json.loads(game), self._levels[number])
+
+
 @dataclass(frozen=True, slots=True)
 class Results:
     """What a run has brought: the names of its agents, its board sets, and every record.
 
-    `records` holds a list for each finished board, with one record an agent in their order.
+    `records` holds a list for each finished board, with one record for each agent in their order.
+    `about` is the first line of the run's file: agents, versions, seed, command.
     """
 
     agents: tuple[str, ...]
     sets: tuple[Header, ...]
     counts: tuple[int, ...]
-    records: dict[Place, list[GameRecord]] = field(default_factory=dict)
+    records: Mapping[Place, list[GameRecord]] = field(default_factory=dict)
+    about: dict[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def total(self) -> int:
         """The number of boards that are to be played."""
         return sum(self.counts)
+
+    @property
+    def wins(self) -> list[int]:
+        """The games that every agent has won so far, on whichever boards."""
+        if isinstance(self.records, PackedRecords):
+            return self.records.wins
+        return [sum(games) for games in zip(*map(_won, self.records.values()), strict=True)]
 
     @property
     def is_complete(self) -> bool:
@@ -62,38 +119,50 @@ class Results:
         return [
             place
             for each in numbers
-            for place in takewhile(self.records.__contains__, ((each, index) for index in count()))
+            for place in takewhile(
+                self.records.__contains__,
+                ((each, index) for index in range(self.counts[each])),
+            )
         ]
 
     def games(self, agent: int, number: int | None = None) -> list[GameRecord]:
         """The records of one agent in the order of the boards, in one set or all."""
+        if isinstance(self.records, PackedRecords):
+            return [self.records.one(place, agent) for place in self.places(number)]
         return [self.records[place][agent] for place in self.places(number)]
 
 
 def play_run(path: Path, match: Match, sets: list[Boards], progress: Progress) -> Results:
     """The results after every board is played that the run's file does not hold yet.
 
-    `BadRun` if the file is there and belongs to another run. Whatever interrupts this, the boards
-    finished until then are in the file.
+    `BadRun` if the file belongs to another run or is in use by another program. Whatever
+    interrupts this, the boards finished until then are in the file.
     """
     header = describe_run(match, sets)
-    results = _continue(path, header, sets) if path.exists() else None
-    with _open(path) as file:
-        if results is None:
-            results = _results(header)
-            _append(file, header)
+    counts = tuple(each.count for each in sets)
+    with RunFile(path) as file:
+        results = _continued(path, file, header, counts)
+        records = results.records
+        assert isinstance(records, PackedRecords)
         progress(results)
         for number, boards in enumerate(sets):
-            for board, records in match.play(_missing(boards, number, results)):
-                _append(file, _line(board, records))
-                results.records[board.place] = records
+            for board, games in match.play(_missing(boards, number, records)):
+                packed = [_text(game.to_json(boards.header.level)) for game in games]
+                file.append(f'{{"board":{_text(board.place)},"games":[{",".join(packed)}]}}')
+                records.put(board.place, packed)
                 progress(results)
     return results
 
 
 def read_run(path: Path) -> Results:
-    """The results in a run's file; `BadRun` if it is none."""
-    return _parse(path, _complete_lines(path))
+    """The results in a run's file; `BadRun` if it is none, or damaged."""
+    lines = read_lines(path)
+    results = _empty(path, next(lines, {}))
+    _take(path, results, lines)
+    counts = list(results.counts)
+    for number, index in results.records:  # a run may have been made longer
+        counts[number] = max(counts[number], index + 1)
+    return replace(results, counts=tuple(counts))
 
 
 def run_key(match: Match, sets: list[Boards]) -> str:
@@ -103,109 +172,132 @@ def run_key(match: Match, sets: list[Boards]) -> str:
 
 
 def describe_run(match: Match, sets: list[Boards]) -> dict[str, Any]:
-    """The first line of a run's file: what makes the run the one it is."""
+    """The first line of a run's file: all that is needed to play it again and check it."""
     agents = [
         {
             "name": each.name,
+            "text": each.text,
+            "title": each.title,
             "route": "python" if each.kernel_player is None else "kernel",
             "code": each.code,
         }
         for each in match.entrants
     ]
     boards = [
-        {"header": str(each.header), "source": each.source, "boards": each.count} for each in sets
+        {
+            "header": str(each.header),
+            "source": each.source,
+            "file": each.path and each.path.name,
+            "seed": each.seed,
+            "boards": each.count,
+        }
+        for each in sets
     ]
     conditions = {"seed": match.seed, "move_seconds": match.move_seconds, "risks": match.risks}
-    return {"format": FORMAT, "agents": agents, "sets": boards, **conditions}
+    made = {
+        "sapper": version("sapper"),
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]),
+    }
+    return {"format": FORMAT, "agents": agents, "sets": boards, **conditions, "made": made}
 
 
-def _continue(path: Path, header: dict[str, Any], sets: list[Boards]) -> Results:
-    """The results so far of a run that is to go on; `BadRun` if it was another one."""
-    lines = _complete_lines(path)
-    for name, there in _identity(_parse_header(path, lines)).items():
-        if there != (here := _identity(header).get(name)):
-            what = f"{name} {json.dumps(here)[:200]}, the file has {json.dumps(there)[:200]}"
-            raise BadRun(f"{str(path)!r} is of another run: {what}")
-    # A line that was cut short when the run was killed is not a board.
-    with path.open("r+b") as file:
-        file.truncate(sum(len(line) + 1 for line in lines))
-    parsed = _parse(path, lines)
-    counts = tuple(each.count for each in sets)
-    records = {place: row for place, row in parsed.records.items() if place[1] < counts[place[0]]}
-    return Results(parsed.agents, parsed.sets, counts, records)
+def _continued(
+    path: Path, file: RunFile, header: dict[str, Any], counts: tuple[int, ...]
+) -> Results:
+    """The results so far of a run that is to go on, none for a new file."""
+    lines = file.lines()
+    first = next(lines, None)
+    if first is None:
+        file.append(_text(header))
+        return _empty(path, header)
+    _check_same(path, _identity(_empty(path, first).about), _identity(header))
+    results = _empty(path, first)
+    _take(path, results, lines)
+    # A run may be made longer than it was planned, or be looked at in part.
+    records = results.records
+    assert isinstance(records, PackedRecords)
+    if any(index >= counts[number] for number, index in records):
+        records = records.first(counts)
+    return Results(results.agents, results.sets, counts, records, first)
 
 
 def _identity(header: dict[str, Any]) -> dict[str, Any]:
-    """The part of a header that must not change when a run is continued: all but its length."""
-    sets = [{**each, "boards": None} for each in header["sets"]]
-    return {**header, "sets": sets}
+    """The part of a header that must not change when a run is continued."""
+    sets = [(each["header"], each["source"]) for each in header["sets"]]
+    agents = [(each["name"], each["route"], each["code"]) for each in header["agents"]]
+    conditions = {name: header[name] for name in ("seed", "move_seconds", "risks")}
+    return {"agents": agents, "sets": sets, **conditions}
 
 
-def _missing(boards: Boards, number: int, results: Results) -> Iterator[Board]:
+def _check_same(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None:
+    """Refuse with `BadRun` to continue another run, in words that say what is different."""
+    names = [[agent[0] for agent in each["agents"]] for each in (there, here)]
+    if names[0] != names[1]:
+        raise BadRun(
+            f"{str(path)!r} is of another run: its agents are {', '.join(names[0])},"
+            f" not {', '.join(names[1])}"
+        )
+    for (name, route, code), ours in zip(there["agents"], here["agents"], strict=True):
+        if route != ours[1]:
+            raise BadRun(f"{str(path)!r} is of another run: {name} played by the route {route}")
+        if code != ours[2]:
+            raise BadRun(
+                f"the code of {name} has changed since {str(path)!r} was begun:"
+                " take another file, or the old code"
+            )
+    for name in ("sets", "seed", "move_seconds", "risks"):
+        if there[name] != here[name]:
+            what = f"{name} {_short(there[name])}, not {_short(here[name])}"
+            raise BadRun(f"{str(path)!r} is of another run: {what}")
+
+
+def _won(games: list[GameRecord]) -> list[bool]:
+    return [game.won for game in games]
+
+
+def _missing(boards: Boards, number: int, records: Mapping[Place, Any]) -> Iterator[Board]:
     """The boards of a set that are not played yet."""
     for index, layout in enumerate(boards.layouts()):
-        if (number, index) not in results.records:
-            yield Board((number, index), layout, boards.first_click)
+        if (number, index) not in records:
+            yield Board((number, index), layout, boards.first_click, boards.header.start)
 
 
-def _line(board: Board, records: list[GameRecord]) -> dict[str, Any]:
-    number, index = board.place
-    return {"set": number, "board": index, "games": [record.to_json() for record in records]}
-
-
-def _open(path: Path) -> TextIO:
+def _empty(path: Path, header: dict[str, Any]) -> Results:
+    """Results without any record, for a header; `BadRun` if it is none."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return path.open("a", encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise BadRun(f"cannot write {str(path)!r}: {error.strerror}") from error
+        sets = tuple(Header.parse(each["header"]) for each in header["sets"])
+        counts = tuple(int(each["boards"]) for each in header["sets"])
+        names = tuple(str(each["name"]) for each in header["agents"])
+        _identity(header)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise BadRun(f"{str(path)!r} is no file of an arena run") from error
+    if not names or not sets or min(counts) < 1:
+        raise BadRun(f"{str(path)!r} is no file of an arena run")
+    return Results(names, sets, counts, PackedRecords([each.level for each in sets]), header)
 
 
-def _append(file: TextIO, data: dict[str, Any]) -> None:
-    """Add one line, and hand it to the system at once: it outlives this process."""
-    file.write(json.dumps(data, separators=(",", ":")) + "\n")
-    file.flush()
-
-
-def _complete_lines(path: Path) -> list[bytes]:
-    """The lines of the file that are there to their end."""
-    try:
-        return path.read_bytes().split(b"\n")[:-1]
-    except OSError as error:
-        raise BadRun(f"cannot read {str(path)!r}: {error.strerror}") from error
-
-
-def _parse_header(path: Path, lines: list[bytes]) -> dict[str, Any]:
-    """The object in the first line, if it is that of a run."""
-    try:
-        header = dict(json.loads(lines[0]))
-        if header["format"] == FORMAT and all(_results(header).counts):
-            return header
-    except (IndexError, ValueError, KeyError, TypeError, AttributeError):
-        pass
-    raise BadRun(f"{str(path)!r} is no file of an arena run")
-
-
-def _results(header: dict[str, Any]) -> Results:
-    """Results without any record, for a header."""
-    return Results(
-        tuple(each["name"] for each in header["agents"]),
-        tuple(Header.parse(each["header"]) for each in header["sets"]),
-        tuple(int(each["boards"]) for each in header["sets"]),
-    )
-
-
-def _parse(path: Path, lines: list[bytes]) -> Results:
-    """The results in a file's lines; `BadRun` names a line that is none."""
-    results = _results(_parse_header(path, lines))
-    for number, line in enumerate(lines[1:], start=2):
+def _take(path: Path, results: Results, lines: Iterator[dict[str, Any]]) -> None:
+    """Put the boards of a file's lines into the results; `BadRun` names a line that is none."""
+    records = results.records
+    assert isinstance(records, PackedRecords)
+    for number, data in zip(count(2), lines, strict=False):
         try:
-            data = json.loads(line)
-            games = [GameRecord.from_json(game) for game in data["games"]]
-            place = int(data["set"]), int(data["board"])
-        except (ValueError, KeyError, TypeError) as error:
-            raise BadRun(f"{str(path)!r} line {number} is no board: {line[:60]!r}") from error
-        if len(games) != len(results.agents) or place[0] >= len(results.sets):
-            raise BadRun(f"{str(path)!r} line {number} does not fit the first line")
-        results.records[place] = games
-    return results
+            set_number, index = data["board"]
+            level = results.sets[set_number].level
+            games = [GameRecord.from_json(game, level) for game in data["games"]]
+            place = int(set_number), int(index)
+        except (ValueError, KeyError, TypeError, IndexError, SapperError) as error:
+            raise BadRun(f"{str(path)!r} line {number} is no board: {str(data)[:60]!r}") from error
+        if len(games) != len(results.agents) or min(place) < 0 or place in records:
+            raise BadRun(f"{str(path)!r} line {number} does not fit the lines before it")
+        records.put(place, [_text(game) for game in data["games"]])
+
+
+def _text(data: Any) -> str:
+    return json.dumps(data, separators=(",", ":"))
+
+
+def _short(value: object) -> str:
+    return json.dumps(value)[:120]

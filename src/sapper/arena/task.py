@@ -1,16 +1,26 @@
-"""Tasks: what one seat does by requests and replies, a game or a batch of games."""
+"""A task: some games of one agent, complete with all that is needed to play them anywhere.
+
+`perform` plays it, in a thread, another process or on another machine. The referee is here, with
+the mines; the agent is in a process of its own, which is shown views.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Protocol
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
 
+from sapper.agents.engine.client import Engine, Limits, start_engine
+from sapper.agents.identity import unpack
+from sapper.arena import seats
+from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
-from sapper.arena.referee import Answer, Referee
-from sapper.arena.worker import Choose, Failure, PlayInKernel, Reply, Request
+from sapper.arena.referee import Referee
+from sapper.errors import BadAgent
 from sapper.layout import Layout
+from sapper.level import StartRule
 from sapper.shape import Cell
 
 
@@ -21,127 +31,125 @@ class Board:
     place: tuple[int, int]
     layout: Layout
     first_click: Cell | None
+    start: StartRule = StartRule.NONE
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """An agent that takes part: the text that makes it, the name it is reported by."""
+    """An agent that takes part: the text that makes it, the name it is reported by.
+
+    `kernel_player` is the player and effort by which the kernel plays its whole games, or None.
+    `code` is a hash of its code, so that results of different programs are never mixed. `title` is
+    what it calls itself. `files` travel with its tasks where these leave this machine.
+    """
 
     text: str
     name: str
     kernel_player: tuple[str, str] | None
     code: str
+    title: str = ""
+    files: dict[str, bytes] = field(default_factory=dict, hash=False)
+
+    def plays_in_kernel(self, board: Board) -> bool:
+        """Whether the kernel plays the game: it can where the first click is given."""
+        return self.kernel_player is not None and board.first_click is not None
 
 
-Result = tuple[Board, Entrant, GameRecord]
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The games of one agent on some boards of one set, a seed for each."""
+
+    match: str
+    entrant: Entrant
+    boards: tuple[Board, ...]
+    seeds: tuple[int, ...]
+    limits: Limits
+    risks: bool
 
 
-class Task(Protocol):
-    """Something that one seat does by requests and replies, until it is over."""
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a task brought: a record for each board, and the seconds that it took."""
 
-    def request(self) -> Request | None:
-        """What to ask next, or None when there is nothing left to ask."""
-        ...
-
-    def seconds(self) -> float:
-        """The time that the answer may take."""
-        ...
-
-    def take(self, reply: Reply) -> None:
-        """Go on with the answer."""
-        ...
-
-    def results(self) -> Iterator[Result]:
-        """The games that were played."""
-        ...
-
-    def rest(self) -> list[Task]:
-        """The tasks that must be done again in its stead."""
-        ...
+    records: tuple[GameRecord, ...]
+    seconds: float
 
 
-class GameTask:
-    """One game, move by move: the referee here, the agent in its own process."""
-
-    def __init__(
-        self, board: Board, entrant: Entrant, seed: int, move_seconds: float, risks: bool
-    ) -> None:
-        self._board, self._entrant = board, entrant
-        self._referee = Referee(board.layout, board.first_click, risks)
-        self._seed: int | None = seed
-        self._move_seconds = move_seconds
-
-    def request(self) -> Request | None:
-        """The view to choose a move in, while the game goes on."""
-        if self._referee.is_over:
-            return None
-        return Choose(self._entrant.text, self._referee.view, self._seed)
-
-    def seconds(self) -> float:
-        """The time limit of a move."""
-        return self._move_seconds
-
-    def take(self, reply: Reply) -> None:
-        """Judge the move; anything else forfeits the game."""
-        self._seed = None
-        match reply:
-            case Answer():
-                self._referee.judge(reply)
-            case Failure(reason):
-                self._referee.forfeit(reason)
-            case _:
-                self._referee.forfeit(f"answered {type(reply).__name__}")
-
-    def results(self) -> Iterator[Result]:
-        """The one game."""
-        yield self._board, self._entrant, self._referee.record()
-
-    def rest(self) -> list[Task]:
-        """Nothing: a game is played once."""
-        return []
+def perform(task: Task) -> Played:
+    """The games played. `BadAgent` if the agent cannot be started here at all."""
+    began = time.monotonic()
+    if task.entrant.plays_in_kernel(task.boards[0]):
+        records = _play_in_kernel(task, list(task.boards))
+    else:
+        records = [_play(task, board, seed) for board, seed in _games(task)]
+    return Played(tuple(records), time.monotonic() - began)
 
 
-class KernelTask:
-    """Whole games of one agent that the kernel plays by itself, after a given first click."""
+def _games(task: Task) -> Iterator[tuple[Board, int]]:
+    return zip(task.boards, task.seeds, strict=True)
 
-    def __init__(self, boards: list[Board], entrant: Entrant, move_seconds: float) -> None:
-        self._boards, self._entrant = boards, entrant
-        self._move_seconds = move_seconds
-        self._reply: Reply | None = None
-        self._began = 0.0
-        self.seconds_a_game = 0.0
 
-    def request(self) -> Request | None:
-        """All the boards at once."""
-        if self._reply is not None or self._entrant.kernel_player is None:
-            return None
-        self._began = time.monotonic()
-        level, first_click = self._boards[0].layout.level, self._boards[0].first_click
-        first = level.shape.index(first_click or (0, 0))
-        marks = b"".join(board.layout.marks for board in self._boards)
-        size = (level.height, level.width, level.mines)
-        return PlayInKernel(self._entrant.kernel_player, *size, marks, first)
+def _play(task: Task, board: Board, seed: int) -> GameRecord:
+    """One game, move by move; whatever goes wrong on the agent's side forfeits it."""
+    referee = Referee(board.layout, board.first_click, task.risks)
+    if not referee.is_over:
+        try:
+            with _engine(task) as engine:
+                engine.begin(referee.view, seed, str(board.start))
+                while not referee.is_over:
+                    referee.judge(engine.choose(referee.view))
+        except _CannotStart:
+            raise
+        except BadAgent as error:
+            referee.forfeit(str(error))
+    return referee.record()
 
-    def seconds(self) -> float:
-        """The time limit of a move, for every move that the games may take."""
-        return self._move_seconds * sum(board.layout.shape.size for board in self._boards)
 
-    def take(self, reply: Reply) -> None:
-        """Keep the records, or the failure."""
-        self._reply = reply
-        self.seconds_a_game = (time.monotonic() - self._began) / len(self._boards)
+class _CannotStart(BadAgent):
+    """An agent that never started on this machine: no game of it can be judged."""
 
-    def results(self) -> Iterator[Result]:
-        """Every game of the batch; a single one that failed is forfeited."""
-        if isinstance(self._reply, list):
-            for board, game in zip(self._boards, self._reply, strict=True):
-                yield board, self._entrant, GameRecord.from_kernel(game)
-        elif len(self._boards) == 1:
-            reason = self._reply.reason if isinstance(self._reply, Failure) else "no answer"
-            yield self._boards[0], self._entrant, GameRecord(False, 0, 0.0, forfeit=reason)
 
-    def rest(self) -> list[Task]:
-        """The games of a batch that failed, one by one: only the one at fault is forfeited."""
-        if isinstance(self._reply, list) or len(self._boards) == 1:
-            return []
-        return [KernelTask([board], self._entrant, self._move_seconds) for board in self._boards]
+_started: set[seats.Key] = set()
+
+
+@contextmanager
+def _engine(task: Task) -> Iterator[Engine]:
+    """The agent's engine; one that fails in the midst of a game is replaced for the next."""
+    key = (task.match, task.entrant.text)
+
+    def start() -> Engine:
+        text = task.entrant.text
+        if task.entrant.files:
+            place = seats.folder(key, lambda folder: _fill(folder, task.entrant))
+            text = unpack(text, task.entrant.files, place)
+        try:
+            engine = start_engine(text, task.limits)
+        except BadAgent as error:
+            if key in _started:
+                raise BadAgent(f"did not start again: {error}") from error
+            raise _CannotStart(f"agent {task.entrant.name!r} does not start: {error}") from error
+        _started.add(key)
+        return engine
+
+    with seats.borrowed(key, start) as engine:
+        yield engine
+
+
+def _fill(folder: Path, entrant: Entrant) -> None:
+    unpack(entrant.text, entrant.files, folder)
+
+
+def _play_in_kernel(task: Task, boards: list[Board]) -> list[GameRecord]:
+    """Whole games; where a batch fails, one by one: only the game at fault is forfeited."""
+    player, first_click = task.entrant.kernel_player, boards[0].first_click
+    assert player is not None
+    assert first_click is not None
+    layouts = [board.layout for board in boards]
+    first = layouts[0].shape.index(first_click)
+    try:
+        with seats.borrowed((task.match, "kernel"), KernelGames) as kernel:
+            return kernel.play(player, layouts, first, task.limits.cpu_seconds)
+    except BadAgent as error:
+        if len(boards) > 1:
+            return [record for board in boards for record in _play_in_kernel(task, [board])]
+        return [GameRecord(False, 0, 0.0, forfeit=str(error))]

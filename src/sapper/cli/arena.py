@@ -11,7 +11,7 @@ import platformdirs
 import typer
 from rich.console import Console
 
-from sapper.agents import check_agent, create_agent
+from sapper.agents.check import check_engine
 from sapper.arena import Boards, Match, Peer, Results, play_run, read_run
 from sapper.arena.drawing import can_paint
 from sapper.arena.export import to_json, write_csv
@@ -143,10 +143,12 @@ def report(
 
 @app.command()
 def check(
-    agent: Annotated[str, typer.Argument(help="NAME, NAME:EFFORT or path/to/file.py:Class.")],
+    agent: Annotated[
+        str, typer.Argument(help="NAME, NAME:EFFORT, path/to/file.py:Class or exec:COMMAND.")
+    ],
 ) -> None:
     """Check that an agent keeps the agents' contract."""
-    check_agent(create_agent(agent))
+    check_engine(agent)
     typer.echo(f"{agent} keeps the contract.")
 
 

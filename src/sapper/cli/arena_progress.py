@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from itertools import islice
 
 from rich.console import Console
 from rich.progress import (
@@ -29,7 +28,6 @@ class ProgressBar:
 
     def __init__(self, console: Console) -> None:
         self.latest: Results | None = None
-        self._wins: list[int] = []
         self._seen = 0
         self._next = 0.0
         self._bar = Progress(
@@ -60,23 +58,14 @@ class ProgressBar:
         if now < self._next and len(results.records) < results.total:
             return
         self._next = now + SECONDS_BETWEEN
-        self._count(results)
+        self._seen = len(results.records)
         self._bar.update(
             self._task, total=results.total, completed=self._seen, description=self._rates(results)
         )
-
-    def _count(self, results: Results) -> None:
-        """Add the wins on the boards that are new since the last call."""
-        self._wins = self._wins or [0] * len(results.agents)
-        new = len(results.records) - self._seen
-        for records in islice(reversed(results.records.values()), new):
-            for agent, record in enumerate(records):
-                self._wins[agent] += record.won
-        self._seen = len(results.records)
 
     def _rates(self, results: Results) -> str:
         """The running win rate of every agent."""
         if not self._seen:
             return "starting"
-        names = zip(results.agents, self._wins, strict=True)
+        names = zip(results.agents, results.wins, strict=True)
         return "  ".join(f"{name} [bold]{100 * won / self._seen:.1f} %[/]" for name, won in names)

@@ -9,10 +9,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from sapper.agents import Agent, Move, create_agent
+from sapper.agents import Certainty, Move, Reason
+from sapper.agents.engine.client import Engine, Limits, start_engine
+from sapper.arena.boards import usual_first_click
 from sapper.cli.drawing import draw_layout, draw_view
+from sapper.cli.exit_codes import STOPPED
 from sapper.cli.parsing import usual_start
-from sapper.errors import TooComplex
+from sapper.errors import BadAgent, IllegalMove, TooComplex
 from sapper.game import Game, Outcome
 from sapper.level import Level, StartRule
 from sapper.proofs import prove, prove_all, prove_uncertain
@@ -22,7 +25,10 @@ from sapper.view import View
 
 def watch(
     agent: Annotated[
-        str, typer.Option(help="Who plays: an agent's name; cs50:PATH plays a student's file.")
+        str,
+        typer.Option(
+            help="Who plays: NAME, NAME:EFFORT, path/to/file.py:Class, cs50:PATH or exec:COMMAND."
+        ),
     ] = "cs50",
     level: Annotated[
         str, typer.Option(help="cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES.")
@@ -38,32 +44,42 @@ def watch(
     explain: Annotated[
         bool, typer.Option("--explain", help="Prove every certain move in words.")
     ] = False,
+    move_seconds: Annotated[
+        float, typer.Option(min=0.01, help="The CPU seconds that the agent has for a move.")
+    ] = 10.0,
 ) -> None:
     """Watch an agent play one game, move by move, with the reason it gives for each."""
     chosen = Level.parse(level)
     rule = StartRule.parse(start) if start else usual_start(chosen)
     seed = Random().getrandbits(32) if seed is None else seed
     game = Game(chosen, seed=seed, start=rule)
-    player = create_agent(agent)
     console = Console(highlight=False, markup=False)
-    console.print(f"{player.name} plays {chosen.name} {chosen}, start rule {rule}, seed {seed}")
     try:
-        _play(game, player, Random(seed), console, delay, explain)
+        with start_engine(agent, Limits(move_seconds)) as engine:
+            console.print(
+                f"{engine.name} plays {chosen.name} {chosen}, start rule {rule}, seed {seed}"
+            )
+            engine.begin(game.view, seed, str(rule))
+            _play(game, engine, console, delay, explain)
     except KeyboardInterrupt:
         console.print("Stopped.")
+        raise typer.Exit(STOPPED) from None
 
 
-def _play(
-    game: Game, player: Agent, random: Random, console: Console, delay: float, explain: bool
-) -> None:
+def _play(game: Game, engine: Engine, console: Console, delay: float, explain: bool) -> None:
     """Play to the end, showing every move, and its proof if that is asked for."""
     number = 0
     while not game.is_over:
         number += 1
         view = game.view
-        move = player.choose(view, random)
-        game.open(move.cell)
-        console.print(_headline(number, move))
+        try:
+            move = _given(game) if number == 1 else None
+            move = move or engine.choose(view).move
+            game.open(move.cell)
+        except (BadAgent, IllegalMove) as error:
+            console.print(f"Forfeited at move {number}: {error}.", soft_wrap=True)
+            raise typer.Exit(1) from None
+        console.print(_headline(number, move), soft_wrap=True)
         if explain:
             console.print(_explanation(view, move.cell))
         console.print(draw_view(game.view, [move.cell]))
@@ -72,6 +88,15 @@ def _play(
         console.print("The mines were:")
         console.print(draw_layout(game.layout))
     console.print(f"{str(game.outcome).capitalize()} after {number} moves.")
+
+
+def _given(game: Game) -> Move | None:
+    """The first click where the start rule promises something of it: all agents begin there."""
+    if game.start is StartRule.NONE:
+        return None
+    promise = "it is" if game.start is StartRule.SAFE else "it and its neighbours are"
+    reason = Reason(Certainty.CERTAIN, f"The first click is given: {promise} safe by the rule.")
+    return Move(usual_first_click(game.level, game.start), reason)
 
 
 def _explanation(view: View, cell: Cell) -> str:

@@ -1,0 +1,37 @@
+"""`python -m sapper.agents.engine AGENT`: an agent as an engine, in a process of its own."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import PackageNotFoundError, version
+
+from sapper.agents import create_agent
+from sapper.agents.engine.lines import one_line
+from sapper.agents.engine.server import serve
+from sapper.child import take_over_streams, watch_parent
+from sapper.errors import SapperError
+
+
+def main(text: str) -> None:
+    """Make the agent and serve it; one that cannot be made says so in an `error` line."""
+    requests, replies = take_over_streams()
+    watch_parent(requests)
+    try:
+        agent = create_agent(text)
+    except BaseException as error:  # a file may raise anything while it is loaded
+        name = "" if isinstance(error, SapperError) else f"agent {text!r} does not load: "
+        replies.write(f"error {one_line(name + (str(error) or type(error).__name__))}\n".encode())
+        replies.flush()
+        return
+    serve(agent, _version(), requests, replies)
+
+
+def _version() -> str:
+    try:
+        return version("sapper")
+    except PackageNotFoundError:
+        return ""
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

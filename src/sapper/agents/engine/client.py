@@ -1,0 +1,249 @@
+"""The asking side of the engine protocol: starts an engine, shows it views, takes its moves."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from sapper.agents.agent import Agent, Move
+from sapper.agents.engine.lines import (
+    LONGEST_REPLY,
+    UNKNOWN,
+    VERSION,
+    Answer,
+    Option,
+    one_line,
+    quoted,
+    read_move,
+    write_new_game,
+    write_opened,
+)
+from sapper.child import MEBIBYTE, Child, ChildFailed
+from sapper.errors import BadAgent
+from sapper.view import View
+
+LOADING_SECONDS = 60.0
+"""The CPU time that an engine may take to start and to say what it is."""
+
+_MOST_LINES = 1000
+"""The most lines that an engine may write before its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What an engine may use: CPU seconds for a move, seconds that pass meanwhile, memory.
+
+    The time that passes is limited generously: on a busy machine it says little about an engine.
+    """
+
+    cpu_seconds: float = 10.0
+    seconds: float | None = None
+    memory: int = 8192 * MEBIBYTE
+
+    @property
+    def patience(self) -> float:
+        """The seconds that may pass while a move is chosen."""
+        return max(60.0, 10 * self.cpu_seconds) if self.seconds is None else self.seconds
+
+
+class Engine:
+    """A running engine. `BadAgent` if it cannot be started or does not introduce itself.
+
+    `begin` a game, then ask for a move in every view of it. Any failure of a move is a `BadAgent`
+    whose text is the reason; afterwards the engine may be gone (`is_running`).
+    """
+
+    def __init__(
+        self, command: list[str], limits: Limits | None = None, folder: Path | None = None
+    ) -> None:
+        self.limits = limits or Limits()
+        self.name, self.version = "", ""
+        self.options: list[Option] = []
+        self.plays_unknown_totals = False
+        self._wants_changes = False
+        self._shown: View | None = None
+        self._child: Child | None
+        try:
+            self._child = Child(
+                command, folder=folder, memory=self.limits.memory, longest_line=LONGEST_REPLY
+            )
+        except ChildFailed as error:
+            raise BadAgent(str(error)) from error
+        try:
+            self._shake_hands()
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Engine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it can be asked."""
+        return self._child is not None
+
+    def set(self, name: str, value: str) -> None:
+        """Set an option of the engine."""
+        self._send(f"option {one_line(name)} {one_line(value)}")
+
+    def begin(self, view: View, seed: int, start: str = UNKNOWN) -> None:
+        """Begin a game of the view's size and mines, with the seed of all its randomness."""
+        self._shown = None
+        self._send(write_new_game(view.height, view.width, view.mines, start, seed))
+
+    def choose(self, view: View) -> Answer:
+        """The engine's move in the view, with the CPU time that it took."""
+        child = self._running()
+        before = child.cpu_seconds
+        self._show(view)
+        self._send(f"go cpu {1000 * self.limits.cpu_seconds:.0f}")
+        answer = read_move(self._reply(("move",), self.limits.cpu_seconds, self.limits.patience))
+        after = child.cpu_seconds
+        used = after - before if before is not None and after is not None else 0.0
+        return Answer(
+            answer.cell, answer.certainty, answer.risk, answer.win_chance, used, answer.text
+        )
+
+    def close(self) -> None:
+        """Say goodbye and end the process, whatever it is doing."""
+        child, self._child = self._child, None
+        if child is not None:
+            child.send(b"quit")
+            child.end()
+
+    def _shake_hands(self) -> None:
+        """Ask the engine what it is, until it is ready."""
+        self._send(f"sapper {VERSION}")
+        patience = max(4 * LOADING_SECONDS, self.limits.patience)
+        for _ in range(_MOST_LINES):
+            line = self._reply(
+                ("id", "option", "plays", "wants", "ready"), LOADING_SECONDS, patience
+            )
+            word, _, rest = line.partition(" ")
+            key, _, value = rest.strip().partition(" ")
+            if word == "ready":
+                if rest.strip() != str(VERSION):
+                    raise BadAgent(f"speaks version {quoted(rest)}, expected {VERSION}")
+                return
+            self._note(word, key, value.strip())
+        raise BadAgent(f"wrote {_MOST_LINES} lines without 'ready {VERSION}'")
+
+    def _note(self, word: str, key: str, value: str) -> None:
+        """Remember one line of the introduction."""
+        match word, key:
+            case "id", "name":
+                self.name = one_line(value)
+            case "id", "version":
+                self.version = one_line(value)
+            case "option", _:
+                self.options.append(Option(one_line(key), one_line(value)))
+            case "plays", "unknown":
+                self.plays_unknown_totals = True
+            case "wants", "changes":
+                self._wants_changes = True
+
+    def _show(self, view: View) -> None:
+        """Tell the view: whole, or what changed where the engine wants that."""
+        last, self._shown = self._shown, view
+        if self._wants_changes and last is not None and last.shape == view.shape:
+            changes = [
+                (view.shape.cell(index), code)
+                for index, (old, code) in enumerate(zip(last.codes, view.codes, strict=True))
+                if old != code
+            ]
+            if all(code <= 8 for _, code in changes):
+                self._send(write_opened(changes))
+                return
+        self._send(f"position {view}")
+
+    def _reply(self, wanted: tuple[str, ...], cpu_seconds: float, seconds: float) -> str:
+        """The next line that begins with a wanted word; other words are skipped."""
+        child = self._running()
+        try:
+            for _ in range(_MOST_LINES):
+                line = child.receive(seconds=seconds, cpu_seconds=cpu_seconds).decode(
+                    "utf-8", "replace"
+                )
+                word = line.split(" ", 1)[0].strip()
+                if word in wanted:
+                    return line.strip()
+                if word == "error":
+                    raise BadAgent(one_line(line[5:]) or "reported an error without words")
+        except ChildFailed as error:
+            self.close()
+            raise BadAgent(str(error)) from error
+        self.close()
+        raise BadAgent(f"wrote {_MOST_LINES} lines, the last {quoted(line)}, and no {wanted[-1]}")
+
+    def _send(self, line: str) -> None:
+        self._running().send(line.encode())
+
+    def _running(self) -> Child:
+        if self._child is None:
+            raise BadAgent("its process was ended before")
+        return self._child
+
+
+class EngineAgent(Agent):
+    """An engine as an agent of ours: it can be asked in any view, in any order.
+
+    An engine that fails raises `BadAgent` and is started anew when it is asked again.
+    """
+
+    def __init__(self, text: str, limits: Limits | None = None) -> None:
+        self._text, self._limits = text, limits
+        self._engine: Engine | None = start_engine(text, limits)
+        self._random: Random | None = None
+        self.name = self._engine.name or text
+        self.plays_unknown_totals = self._engine.plays_unknown_totals
+
+    def __enter__(self) -> EngineAgent:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def choose(self, view: View, random: Random) -> Move:
+        """The engine's move; a generator that it was not asked with before begins a game."""
+        if self._engine is None or not self._engine.is_running:
+            self._engine, self._random = start_engine(self._text, self._limits), None
+        if random is not self._random:
+            self._random = random
+            self._engine.begin(view, random.getrandbits(64))
+        return self._engine.choose(view).move
+
+    def close(self) -> None:
+        """End the engine's process."""
+        if self._engine is not None:
+            self._engine.close()
+
+
+def start_engine(text: str, limits: Limits | None = None, folder: Path | None = None) -> Engine:
+    """The engine of an agent: its own program for `exec:COMMAND`, else ours that serves it."""
+    return Engine(engine_command(text), limits, folder)
+
+
+def engine_command(text: str) -> list[str]:
+    """The command that makes an engine of an agent's text; `BadAgent` if there is no such one."""
+    if not text.startswith("exec:"):
+        # Nothing of the folder at hand is imported by accident; a file of its own is.
+        return [sys.executable, "-P", "-m", "sapper.agents.engine", text]
+    try:
+        words = shlex.split(text.removeprefix("exec:"), posix=os.name == "posix")
+    except ValueError as error:
+        raise BadAgent(f"agent {text!r}: {error}") from None
+    if not words:
+        raise BadAgent(f"agent {text!r}, expected exec:COMMAND")
+    program = shutil.which(words[0])
+    if program is None:
+        raise BadAgent(f"agent {text!r}: no program {words[0]!r} is found")
+    return [os.path.abspath(program) if os.sep in words[0] else program, *words[1:]]

@@ -1,0 +1,189 @@
+"""The file of a run: lines of JSON, only ever appended to, each with a check sum.
+
+The first line tells what is played and with what; every further line is one board with a game for
+each agent. A line's check sum covers the line before it too: a line that was altered, lost,
+repeated or moved is found. One program at a time may write the file.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+import platform
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+from sapper.errors import BadRun
+
+FORMAT = "sapper arena run 2"
+
+LONGEST_LINE = 2**26
+
+_CHECK = re.compile(rb',"check":"([0-9a-f]{12})"\}$')
+
+
+class _Lines(Protocol):
+    """What lines can be read from."""
+
+    def readline(self, size: int, /) -> bytes: ...
+
+
+class RunFile:
+    """A run's file opened to be read and continued, and locked meanwhile; a context manager.
+
+    `BadRun` if another program holds it, or if it cannot be opened.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = Lock(path.with_name(path.name + ".lock"), path)
+        except OSError as error:
+            raise BadRun(f"cannot write {str(path)!r}: {error.strerror}") from error
+        try:
+            self._file: IO[bytes] = path.open("a+b")
+        except OSError as error:
+            self._lock.release()
+            raise BadRun(f"cannot write {str(path)!r}: {error.strerror}") from error
+        self._last = b""
+
+    def __enter__(self) -> RunFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+        self._lock.release()
+
+    def lines(self) -> Iterator[dict[str, Any]]:
+        """What the file holds; a last line that was cut short when its program died is dropped."""
+        self._file.seek(0)
+        end = 0
+        for line, data in _checked_lines(self._file, self.path):
+            end += len(line)
+            self._last = _check_of(line)
+            yield data
+        self._file.truncate(end)
+
+    def append(self, text: str) -> None:
+        """Add a line, the text of a JSON object, and hand it to the system at once."""
+        line = with_check(text, self._last)
+        self._last = _check_of(line)
+        try:
+            self._file.write(line)
+            self._file.flush()
+        except OSError as error:
+            raise BadRun(f"cannot write {str(self.path)!r}: {error.strerror}") from error
+
+
+def read_lines(path: Path) -> Iterator[dict[str, Any]]:
+    """What a run's file holds, also one that was packed with gzip; `BadRun` if it is none."""
+    try:
+        with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
+            for _, data in _checked_lines(file, path):
+                yield data
+    except (OSError, EOFError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadRun(f"cannot read {str(path)!r}: {reason}") from error
+
+
+def with_check(text: str, before: bytes) -> bytes:
+    """The line of a JSON object's text, with a check sum over it and the last one."""
+    body = text.encode()
+    return body[:-1] + b',"check":"' + _sum(before, body) + b'"}\n'
+
+
+def _sum(before: bytes, body: bytes) -> bytes:
+    return hashlib.blake2b(before + body, digest_size=6).hexdigest().encode()
+
+
+def _check_of(line: bytes) -> bytes:
+    found = _CHECK.search(line.rstrip(b"\n"))
+    return found[1] if found else b""
+
+
+def _checked_lines(file: _Lines, path: Path) -> Iterator[tuple[bytes, dict[str, Any]]]:
+    """The whole lines with what they say; `BadRun` names the first that is not as written."""
+    before, number = b"", 0
+    while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):
+        number += 1
+        body = line[:-1]
+        if number == 1:
+            _check_format(body, path)
+        found = _CHECK.search(body)
+        if found is None or _sum(before, body[: found.start()] + b"}") != found[1]:
+            raise BadRun(f"{str(path)!r} line {number} is damaged: its check sum is wrong")
+        before = found[1]
+        try:
+            data = json.loads(body)
+        except (ValueError, RecursionError):
+            data = None
+        if not isinstance(data, dict):
+            raise BadRun(f"{str(path)!r} line {number} is no JSON object: {body[:60]!r}")
+        yield line, data
+    if len(line) == LONGEST_LINE:
+        raise BadRun(f"{str(path)!r} line {number + 1} is too long")
+    if number == 0 and line:
+        _check_format(line, path)
+
+
+def _check_format(line: bytes, path: Path) -> None:
+    """Refuse a first line that is not that of a run."""
+    try:
+        name = json.loads(line)["format"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        name = None
+    if name == "sapper arena run 1":
+        raise BadRun(f"{str(path)!r} was written by an older version, play it again")
+    if name != FORMAT:
+        raise BadRun(f"{str(path)!r} is no file of an arena run")
+
+
+class Lock:
+    """A lock that ends with the process that holds it; its file tells who that is."""
+
+    def __init__(self, path: Path, locked: Path) -> None:
+        self._path = path
+        while True:
+            self._file = path.open("a+")
+            if not _try_lock(self._file):
+                self._file.seek(0)
+                holder = self._file.read(200).strip() or "another program"
+                self._file.close()
+                raise BadRun(f"{str(locked)!r} is in use by {holder}: wait for it, or stop it")
+            # Whoever held it before may have removed the file just now.
+            if path.exists() and os.path.samestat(os.fstat(self._file.fileno()), path.stat()):
+                break
+            self._file.close()
+        self._file.truncate(0)
+        now = time.strftime("%Y-%m-%d %H:%M:%S")
+        self._file.write(f"process {os.getpid()} on {platform.node()} since {now}\n")
+        self._file.flush()
+
+    def release(self) -> None:
+        """Let others have it."""
+        if os.name == "posix":
+            self._path.unlink(missing_ok=True)
+        self._file.close()
+
+
+def _try_lock(file: IO[str]) -> bool:
+    """Whether the file is ours now."""
+    try:
+        if os.name == "posix":
+            import fcntl
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        else:
+            import msvcrt
+
+            file.seek(1000)  # not the words about who holds it: others read those
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+    except OSError:
+        return False
+    return True

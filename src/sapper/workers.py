@@ -1,0 +1,196 @@
+"""Work spread over any `concurrent.futures.Executor`: threads, processes, a cluster.
+
+`completed` is the one door: it hands tasks out as they are needed, a few more than are being
+worked on, tries those again whose worker died, and gives results back as they come. A task that
+goes to another process carries a stamp of this package, so that workers which would compute
+something else refuse it (`check_stamp`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sapper import _kernel
+from sapper.errors import BadRun, SapperError
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+TRIES = 4
+"""How often a task is tried whose worker fails, before that is an error."""
+
+_TASKS_A_WORKER = 3
+"""Tasks on their way for each worker: it never waits for the next one."""
+
+_SECONDS_TO_LOOK = 0.2
+"""How often a waiting program looks for Ctrl-C and for workers that joined."""
+
+
+def completed(
+    executor: Executor,
+    function: Callable[[Task], Result],
+    tasks: Iterable[Task],
+    workers: int | Callable[[], int] = 1,
+) -> Iterator[tuple[Task, Result]]:
+    """Every task with its result, in the order in which they are finished.
+
+    `tasks` is asked for the next one only when it is needed, so that it may depend on the results
+    so far. `workers` is the number of tasks that can be worked on at a time, or tells it. An error
+    of the package (`SapperError`) that a task raises is raised here; after any other, which is the
+    worker's fault, the task is tried again, and after `TRIES` times that is a `BadRun`.
+    """
+    waiting = iter(tasks)
+    again: list[tuple[Task, int]] = []
+    pending: dict[Future[Result], tuple[Task, int]] = {}
+    count = workers if callable(workers) else lambda: workers
+    try:
+        while True:
+            most = _TASKS_A_WORKER * max(1, count())
+            while len(pending) < most and (following := _next(again, waiting)) is not None:
+                pending[_submit(executor, function, following[0])] = following
+            if not pending:
+                return
+            done, _ = wait(pending, timeout=_SECONDS_TO_LOOK, return_when=FIRST_COMPLETED)
+            for future in done:
+                task, tried = pending.pop(future)
+                try:
+                    result = future.result()
+                except SapperError:
+                    raise
+                except Exception as error:
+                    _check_tries(tried, error)
+                    again.append((task, tried + 1))
+                else:
+                    yield task, result
+    finally:
+        for future in pending:
+            future.cancel()
+
+
+def in_order(
+    executor: Executor,
+    function: Callable[[Task], Result],
+    tasks: Iterable[Task],
+    workers: int | Callable[[], int] = 1,
+) -> Iterator[Result]:
+    """The results of all tasks in the order of the tasks, each as soon as those before are there.
+
+    For tasks that are few enough to be held in memory.
+    """
+    numbered = enumerate(tasks)
+    early: dict[int, Result] = {}
+    following = 0
+    for (place, _), result in completed(executor, _Second(function), numbered, workers):
+        early[place] = result
+        while following in early:
+            yield early.pop(following)
+            following += 1
+
+
+class _Second:
+    """A function of the second of two things; it can be sent to another process."""
+
+    def __init__(self, function: Callable[[Any], Any]) -> None:
+        self.function = function
+
+    def __call__(self, numbered: tuple[int, Any]) -> Any:
+        return self.function(numbered[1])
+
+
+def connect(address: str) -> tuple[Executor, Callable[[], int], Callable[[], None]]:
+    """A Dask scheduler's executor, what tells its number of threads, and what ends it.
+
+    `BadRun` if Dask is not installed or nobody answers there.
+    """
+    try:
+        from distributed import Client  # type: ignore[import-not-found,unused-ignore]
+    except ImportError:
+        raise BadRun("--scheduler needs Dask: pip install 'sapper[cluster]'") from None
+    try:
+        client = Client(address, timeout=20, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise BadRun(f"no scheduler at {address!r}: {reason[:200]}") from None
+
+    def threads() -> int:
+        return sum(client.nthreads().values())
+
+    # Equal calls must not be merged, and a task may well outlive a few of its workers.
+    return client.get_executor(pure=False, retries=TRIES), threads, client.close
+
+
+@cache
+def stamp() -> str:
+    """What makes this package compute what it computes: its version, its code, how it plays."""
+    from importlib.metadata import version
+
+    return f"sapper {version('sapper')}, code {_code()}, play {_play()}"
+
+
+def check_stamp(theirs: str) -> None:
+    """Refuse with `BadRun` work from a package that is not the same as this one."""
+    if theirs != stamp():
+        raise BadRun(
+            f"the worker on {platform.node()} has {stamp()}, the work comes from {theirs};"
+            " install the same version on both sides"
+        )
+
+
+class Stamped:
+    """A function that checks, where it runs, that it is the same there as here."""
+
+    def __init__(self, function: Callable[[Any], Any]) -> None:
+        self.function, self.stamp = function, stamp()
+
+    def __call__(self, task: Any) -> Any:
+        """What the function gives for the task."""
+        check_stamp(self.stamp)
+        return self.function(task)
+
+
+def _submit(executor: Executor, function: Callable[[Task], Result], task: Task) -> Future[Result]:
+    """The task handed out; threads of our own need no stamp."""
+    if isinstance(executor, ThreadPoolExecutor):
+        return executor.submit(function, task)
+    try:
+        return executor.submit(Stamped(function), task)
+    except RuntimeError as error:  # a pool whose processes died takes no more work
+        raise BadRun(f"the workers take no more tasks: {error}") from error
+
+
+def _next(again: list[tuple[Task, int]], waiting: Iterator[Task]) -> tuple[Task, int] | None:
+    """The next task with how often it was tried; those that failed come first."""
+    if again:
+        return again.pop(0)
+    for task in waiting:
+        return task, 0
+    return None
+
+
+def _check_tries(tried: int, error: Exception) -> None:
+    if tried + 1 >= TRIES:
+        reason = " ".join(str(error).split())[:200]
+        raise BadRun(f"a task failed {TRIES} times: {type(error).__name__}: {reason}") from error
+
+
+def _code() -> str:
+    """A hash of the package's own files of Python and weights, the same on every system."""
+    digest = hashlib.sha256()
+    folder = Path(__file__).parent
+    for path in sorted([*folder.rglob("*.py"), *folder.rglob("weights*.json")]):
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
+        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()[:12]
+
+
+def _play() -> str:
+    """A hash of a few games of the kernel: the same where it plays the same."""
+    marks = b"".join(_kernel.random_marks(seed, 40, b"\1" + bytes(255)) for seed in range(4))
+    games = _kernel.play_games("champion", "standard", 16, 16, 40, marks, 0, 0)
+    return hashlib.sha256(repr([game[5] for game in games]).encode()).hexdigest()[:8]

@@ -1,0 +1,107 @@
+"""Engines that are scripts of a few lines, good and bad ones."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sapper.agents import create_agent
+from sapper.agents.engine.client import Engine, EngineAgent, Limits, engine_command
+from sapper.errors import BadAgent
+from sapper.view import View
+
+GOOD = """
+import sys
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "sapper":
+        print("id name tiny\\nid version 7\\noption depth 3\\nid mood fine\\nready 1")
+    if word == "newgame":
+        seed = int(rest[-1])
+        print("info", line.strip())
+    if word == "position":
+        row, place = next((i, r.index(".")) for i, r in enumerate(rest[0].split("/")) if "." in r)
+    if word == "go":
+        print("info thinking\\nmove", row, place, "guess risk", seed % 10 / 10, "text", *rest)
+    sys.stdout.flush()
+"""
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    path = tmp_path / "tiny engine.py"
+    path.write_text(GOOD)
+    return path
+
+
+def engine(code: str) -> Engine:
+    return Engine([sys.executable, "-u", "-c", code], Limits(5.0, 20.0))
+
+
+def test_an_engine_plays(script: Path) -> None:
+    with Engine([sys.executable, str(script)], Limits(2.0)) as found:
+        assert (found.name, found.version) == ("tiny", "7")
+        assert [(each.name, each.default) for each in found.options] == [("depth", "3")]
+        assert not found.plays_unknown_totals
+        found.set("depth", "4\nquit")
+        for seed in (1, 2):
+            found.begin(View.parse("../.. 1"), seed, "safe")
+            answer = found.choose(View.parse("1./.. 1"))
+            assert (answer.cell, answer.risk, answer.text) == ((0, 1), seed / 10, "cpu 2000")
+    assert not found.is_running
+    with pytest.raises(BadAgent, match="its process was ended before"):
+        found.choose(View.parse("1./.. 1"))
+
+
+def test_an_engine_is_an_agent(script: Path) -> None:
+    agent = create_agent(f"exec:{sys.executable} '{script}'")
+    assert isinstance(agent, EngineAgent)
+    assert agent.name == "tiny"
+    assert agent.choose(View.parse("1./.. 1"), Random(3)).cell == (0, 1)
+    agent.close()
+    assert agent.choose(View.parse("11/1. 1"), Random(3)).cell == (1, 1)
+    agent.close()
+
+
+READY = "print('ready 1'); input(); "
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("", "its process ended"),
+        ("print('ready 2'); input()", "speaks version '2', expected 1"),
+        ("print('error no licence'); input()", "^no licence$"),
+        ("print('error'); input()", "reported an error without words"),
+        ("while True: print('id name x')", "wrote 1000 lines without 'ready 1'"),
+        ("while True: print('hello')", "wrote 1000 lines, the last 'hello', and no ready"),
+        ("print('x' * 10000)", "answered with more than 4,096 characters in a line"),
+    ],
+)
+def test_engines_that_do_not_introduce_themselves(code: str, message: str) -> None:
+    with pytest.raises(BadAgent, match=message):
+        engine(code)
+
+
+def test_an_engine_that_fails_in_a_game() -> None:
+    with engine("print('ready 1')\nfor line in iter(input, ''): print('error oh')") as found:
+        for _ in range(2):
+            with pytest.raises(BadAgent, match="^oh$"):
+                found.choose(View.parse(". 0"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("exec:", "expected exec:COMMAND"),
+        ("exec:'", "No closing quotation"),
+        ("exec:no-such-program -x", "no program 'no-such-program' is found"),
+        ("exec:/etc/passwd", "no program '/etc/passwd' is found"),
+    ],
+)
+def test_commands_that_are_none(text: str, message: str) -> None:
+    with pytest.raises(BadAgent, match=message):
+        engine_command(text)

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sapper.agents.agent import Certainty, Move, Reason
+from sapper.agents.engine.lines import (
+    Answer,
+    one_line,
+    read_move,
+    read_new_game,
+    read_opened,
+    write_move,
+    write_new_game,
+    write_opened,
+)
+from sapper.errors import BadAgent, SapperError
+from sapper.view import View
+
+chances = st.none() | st.floats(0, 1)
+cells = st.tuples(st.integers(0, 999), st.integers(0, 999))
+reasons = st.builds(Reason, st.sampled_from(Certainty), st.text(max_size=200), chances, chances)
+
+
+@given(st.builds(Move, cells, reasons))
+def test_a_move_comes_through(move: Move) -> None:
+    line = write_move(move)
+    assert "\n" not in line
+    found = read_move(line)
+    assert (found.cell, found.certainty) == (move.cell, move.reason.certainty)
+    assert (found.risk, found.win_chance) == (move.reason.risk, move.reason.win_chance)
+    assert found.text.split() == one_line(move.reason.text).split()
+    assert found.move.cell == move.cell
+
+
+def test_words_that_are_unknown_are_skipped() -> None:
+    found = read_move("move 3 4 guess depth 7 risk 0.25 nodes 12 text the risk 1 of it")
+    assert found == Answer((3, 4), Certainty.GUESS, 0.25, None, text="the risk 1 of it")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("", "answered '', expected move ROW COLUMN"),
+        ("move 1 2", "answered 'move 1 2', expected move ROW COLUMN"),
+        ("move -1 2 guess", "gave '-1', expected a whole number"),
+        ("move 1.5 2 guess", "gave '1.5', expected a whole number"),
+        (f"move {'9' * 5001} 2 guess", "gave '9{57}...', expected a whole number"),
+        ("move \u0661 2 guess", "gave '\u0661', expected a whole number"),
+        ("move 1 2 maybe", "called its move 'maybe', expected certain, guess or endgame"),
+        ("move 1 2 guess risk", "gave the risk '', expected 0 to 1"),
+        ("move 1 2 guess risk nan", "gave the risk 'nan', expected 0 to 1"),
+        ("move 1 2 guess risk 1e400", "gave the risk '1e400', expected 0 to 1"),
+        ("move 1 2 guess risk -0.1", "gave the risk '-0.1', expected 0 to 1"),
+        ("move 1 2 guess risk 1..5", "gave the risk '1..5', expected 0 to 1"),
+        ("move 1 2 endgame win 1_0", "gave the win '1_0', expected 0 to 1"),
+        (f"move 1 2 guess risk {'0' * 50}", "gave the risk '0{50}', expected 0 to 1"),
+    ],
+)
+def test_lines_that_are_no_move(line: str, message: str) -> None:
+    with pytest.raises(BadAgent, match=message):
+        read_move(line)
+
+
+@given(st.text(max_size=80))
+def test_no_line_breaks_the_reader(text: str) -> None:
+    for line in (text, f"move {text}", f"move 1 2 guess {text}"):
+        try:
+            read_move(line)
+        except BadAgent as error:
+            assert len(str(error)) < 300
+
+
+def test_a_game_begins() -> None:
+    line = write_new_game(2, 3, None, "safe", 2**64 - 1)
+    assert line == "newgame 2 3 ? safe 18446744073709551615"
+    assert read_new_game(line.split()[1:]) == (View.parse(".../..."), 2**64 - 1)
+    assert read_new_game(["2", "3", "1", "?", "0", "later", "words"])[0] == View.parse(".../... 1")
+    for words in ([], ["2", "3", "1", "safe"], ["2", "x", "1", "safe", "0"], ["2"] * 4 + ["-1"]):
+        with pytest.raises(BadAgent, match="expected HEIGHT WIDTH MINES START SEED"):
+            read_new_game(words)
+
+
+def test_what_changed() -> None:
+    line = write_opened([((0, 1), 2), ((1, 2), 0)])
+    assert line == "opened 0 1 2 1 2 0"
+    assert read_opened(line.split()[1:], View.parse(".../... 1")) == View.parse(".2./..0 1")
+    for words in (["0"], ["0", "0", "9"], ["5", "0", "1"]):
+        with pytest.raises(SapperError):
+            read_opened(words, View.parse(".../... 1"))

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import pytest
+
+from sapper.agents.engine.client import Limits
+from sapper.arena import seats, task
+from sapper.arena.boards import Boards
+from sapper.arena.kernel_games import KernelGames
+from sapper.arena.record import GameRecord
+from sapper.arena.task import Board, Entrant, Task, perform
+from sapper.errors import BadAgent
+from sapper.layout import Layout
+from sapper.level import LEVELS, StartRule
+
+
+def boards(count: int) -> tuple[Board, ...]:
+    chosen = Boards.from_seed(LEVELS["beginner"], StartRule.SAFE, 1, count)
+    return tuple(
+        Board((0, index), layout, chosen.first_click, StartRule.SAFE)
+        for index, layout in enumerate(chosen.layouts())
+    )
+
+
+def kernel_task(name: str, count: int) -> Task:
+    entrant = Entrant("champion:fast", "champion:fast", ("champion", "fast"), "")
+    return Task(name, entrant, boards(count), (0,) * count, Limits(2.0), False)
+
+
+def test_the_kernel_plays_a_batch_at_once() -> None:
+    played = perform(kernel_task("batch", 5))
+    seats.close("batch")
+    assert len(played.records) == 5
+    assert all(record.moves > 0 and record.forfeit is None for record in played.records)
+    assert any(record.won for record in played.records)
+
+
+class Breaking:
+    """A kernel that breaks on one board, as if its process had ended."""
+
+    def play(
+        self, player: tuple[str, str], layouts: list[Layout], first: int, move_seconds: float
+    ) -> list[GameRecord]:
+        if boards(3)[1].layout in layouts:
+            raise BadAgent("its process ended (killed by SIGSEGV)")
+        return [GameRecord(True, 1, 0.0) for _ in layouts]
+
+    def close(self) -> None:
+        pass
+
+
+def test_only_the_board_that_breaks_the_kernel_is_forfeited(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(task, "KernelGames", Breaking)
+    played = perform(kernel_task("break", 3))
+    reasons = [record.forfeit for record in played.records]
+    assert reasons == [None, "its process ended (killed by SIGSEGV)", None]
+
+
+def test_a_kernel_game_that_fails_says_why() -> None:
+    kernel = KernelGames()
+    with pytest.raises(BadAgent, match="raised ValueError: .*nobody"):
+        kernel.play(("nobody", ""), [boards(1)[0].layout], 0, 1.0)
+    kernel.close()
+
+
+def test_an_agent_that_never_starts_is_an_error_not_a_forfeit() -> None:
+    entrant = Entrant("nobody", "nobody", None, "")
+    with pytest.raises(BadAgent, match="agent 'nobody' does not start: agent 'nobody', expected"):
+        perform(Task("start", entrant, boards(1), (0,), Limits(2.0), False))
