@@ -20,6 +20,7 @@ ROOMS = [
     "sapper.agents",
     "sapper.analysis",
     "sapper.arena",
+    "sapper.boards",
     "sapper.errors",
     "sapper.formats",
     "sapper.game",

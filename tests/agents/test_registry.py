@@ -38,7 +38,9 @@ def file(tmp_path: Path) -> Path:
 
 def test_names() -> None:
     assert {"random", "cs50"} <= set(agent_names())
-    with pytest.raises(BadAgent, match="agent 'nobody', expected one of .*cs50.*, path/to/file.py:Class or exec:"):
+    with pytest.raises(
+        BadAgent, match="agent 'nobody', expected one of .*cs50.*, path/to/file.py:Class or exec:"
+    ):
         create_agent("nobody")
     with pytest.raises(BadAgent, match="'random' is there already"):
         register_agent("random", lambda argument: create_agent("cs50"))

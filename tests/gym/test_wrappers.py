@@ -1,4 +1,4 @@
-"""Exact odds and a teacher around the environment."""
+"""Exact odds, a teacher and boards without guessing around the environment."""
 
 import gymnasium
 import numpy as np
@@ -52,11 +52,27 @@ def test_a_teacher_wins_as_often_as_it_should():
     assert wins >= 24  # 29 expected; 23 or fewer once in a million
 
 
+def test_no_guess_boards_are_won_by_logic():
+    env = sapper.gym.NoGuessBoards(make(level="beginner"), first=(4, 4))
+    seeds = set()
+    for seed in range(5):
+        observation, info = env.reset(seed=seed)
+        seeds.add(info["board_seed"])
+        assert observation[4, 4] == 0
+        is_over = False
+        while not is_over:
+            safe = sapper.analyse(env.unwrapped.view).safe
+            assert safe
+            _, _, is_over, _, info = env.step(env.unwrapped.level.shape.index(min(safe)))
+        assert info["won"]
+    assert len(seeds) == 5
+
+
 def test_other_environments_are_refused():
     class Other(gymnasium.Env):
         observation_space = gymnasium.spaces.Discrete(2)
         action_space = gymnasium.spaces.Discrete(2)
 
-    for wrapper in (sapper.gym.ExactOdds, sapper.gym.Teacher):
+    for wrapper in (sapper.gym.ExactOdds, sapper.gym.Teacher, sapper.gym.NoGuessBoards):
         with pytest.raises(BadBoard, match="expected sapper/Minesweeper"):
             wrapper(Other())

@@ -16,7 +16,7 @@ except ImportError as error:
 from sapper.gym.environment import MinesweeperEnv
 from sapper.gym.rewards import REWARDS, Rewards
 from sapper.gym.vector import MinesweeperVectorEnv
-from sapper.gym.wrappers import ExactOdds, Teacher
+from sapper.gym.wrappers import ExactOdds, NoGuessBoards, Teacher
 
 ENVIRONMENT = "sapper/Minesweeper-v0"
 
@@ -26,6 +26,7 @@ __all__ = [
     "ExactOdds",
     "MinesweeperEnv",
     "MinesweeperVectorEnv",
+    "NoGuessBoards",
     "Rewards",
     "Teacher",
 ]

@@ -1,4 +1,4 @@
-"""What the engine can lend an agent that learns: exact odds, and a teacher."""
+"""What the engine can lend an agent that learns: exact odds, a teacher, boards without guessing."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 
 from sapper.agents import create_agent
 from sapper.analysis import analyse
+from sapper.boards import no_guess
 from sapper.errors import BadBoard
 from sapper.gym.environment import MinesweeperEnv, Observation
+from sapper.shape import Cell
 from sapper.view import HIDDEN
 
 Planes = NDArray[np.float32]
@@ -73,3 +75,27 @@ class Teacher(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64]):
 
     def _action(self) -> int:
         return self._game.level.shape.index(self._agent.choose(self._game.view, self._random).cell)
+
+
+class NoGuessBoards(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64]):
+    """Boards that logic alone solves from `first`, which is open when the game begins."""
+
+    def __init__(
+        self, env: gymnasium.Env[Observation, np.int64], first: Cell | None = None
+    ) -> None:
+        super().__init__(env)
+        self._game = _game_of(env)
+        level = self._game.level
+        self._first = (level.height // 2, level.width // 2) if first is None else first
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new board; `info["board_seed"]` is the seed that `sapper.no_guess` had."""
+        _, info = self.env.reset(seed=seed, options=options)
+        board_seed = info["board_seed"]
+        board = no_guess(self._game.level, self._first, int(board_seed))
+        self.env.reset(options={"layout": board.layout})
+        first = self._game.level.shape.index(self._first)
+        observation, _, _, _, info = self.env.step(np.int64(first))
+        return observation, info | {"board_seed": board_seed}
