@@ -21,6 +21,7 @@ LAYERS = [
     "workers",
     "shape",
     "student",
+    "rows",
     "view",
     "level",
     "analysis",

@@ -21,7 +21,19 @@ class SapperError(ValueError):
 
 
 class BadBoard(SapperError):
-    """A size, mine count, position, layout or file that cannot be one."""
+    """A size, mine count, position, layout or file that cannot be one.
+
+    `line` is the line of the text that is wrong, counted from 1, where that is known.
+    """
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.line = line
+
+    def in_file(self, name: str) -> BadBoard:
+        """The same error with the name of the file before it, and the line where it is known."""
+        where = repr(name) if self.line is None else f"{name!r}, line {self.line}"
+        return BadBoard(f"{where}: {self}", self.line)
 
 
 class BadRecord(SapperError):

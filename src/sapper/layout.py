@@ -9,8 +9,8 @@ from sapper import _kernel
 from sapper.arguments import as_text, quoted, settle, whole
 from sapper.errors import BadBoard
 from sapper.level import Level, StartRule
+from sapper.rows import parse_rows, write_rows
 from sapper.shape import Cell, Shape
-from sapper.view import encode_rows, split_rows
 
 SEEDS = 2**64
 """Seeds are whole numbers from 0 to SEEDS - 1."""
@@ -89,16 +89,14 @@ class Layout:
     @classmethod
     def parse(cls, text: str) -> Layout:
         """The layout of rows of `*` and `.`, split by newlines or `/`."""
-        rows = split_rows(as_text(text, "the layout"))
-        return cls(len(rows), len(rows[0]), encode_rows(rows, _CODES))
+        return cls(*parse_rows(as_text(text, "the layout"), _CODES))
 
     def __str__(self) -> str:
         return "/".join(self.rows())
 
     def rows(self) -> list[str]:
         """One string a row: `*` for a mine, `.` for none."""
-        text = self.marks.translate(bytes.maketrans(b"\0\1", b".*")).decode()
-        return [text[start : start + self.width] for start in range(0, len(text), self.width)]
+        return write_rows(self.marks, "".join(_CODES), self.width)
 
     @property
     def level(self) -> Level:

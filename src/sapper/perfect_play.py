@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from sapper import _kernel
-from sapper.arguments import whole
+from sapper.arguments import quoted, whole
 from sapper.errors import BadBoard, Contradiction, TooComplex
 from sapper.level import StartRule
 from sapper.shape import Cell
@@ -50,14 +50,18 @@ def perfect(
     view, start = View.of(view), StartRule.of(start)
     limit = whole(limit, "the limit of steps", 0, _MOST_STEPS)
     if view.mines is None:
-        raise BadBoard(f"perfect play needs the number of mines, the view has none: '{view}'")
+        raise BadBoard(
+            f"perfect play needs the number of mines, the view has none: {quoted(str(view))}"
+        )
     if start is not StartRule.NONE:
         _check_blank(view, start)
     answer = _kernel.perfect(
         view.height, view.width, view.codes, view.mines, _PROMISES[start], limit
     )
     if answer is None:
-        raise TooComplex(f"perfect play takes over {limit} steps or a million layouts: '{view}'")
+        raise TooComplex(
+            f"perfect play takes over {limit} steps or a million layouts: {quoted(str(view))}"
+        )
     wins, layouts, best = answer
     if layouts == 0:
         raise _no_layout(view, start)
@@ -67,11 +71,13 @@ def perfect(
 def _check_blank(view: View, start: StartRule) -> None:
     """Refuse a promise for the first click in a game that has begun."""
     if view.codes.translate(None, bytes([HIDDEN, FLAGGED])):
-        raise BadBoard(f"start rule {start} needs a view with nothing opened: '{view}'")
+        raise BadBoard(f"start rule {start} needs a view with nothing opened: {quoted(str(view))}")
 
 
 def _no_layout(view: View, start: StartRule) -> BadBoard | Contradiction:
     """The error for a view that no layout agrees with."""
     if start is StartRule.NONE:
-        return Contradiction(f"no layout agrees with the view: '{view}'")
-    return BadBoard(f"{view.mines} mines leave no room for the start rule {start}: '{view}'")
+        return Contradiction(f"no layout agrees with the view: {quoted(str(view))}")
+    return BadBoard(
+        f"{view.mines} mines leave no room for the start rule {start}: {quoted(str(view))}"
+    )

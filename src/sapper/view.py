@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from sapper.arguments import as_text, quoted, settle, whole
 from sapper.errors import BadBoard
+from sapper.rows import parse_rows, write_rows
 from sapper.shape import Cell, Shape
 
 HIDDEN, FLAGGED, EXPLODED = 9, 10, 11
@@ -19,7 +20,6 @@ MINES = "the number of mines"
 """What errors call a total."""
 
 _CODES = {symbol: code for code, symbol in enumerate(SYMBOLS)}
-_TO_SYMBOLS = bytes.maketrans(bytes(range(len(SYMBOLS))), SYMBOLS.encode())
 _KNOWN_CODES = bytes(range(len(SYMBOLS)))
 _UNOPENED = (HIDDEN, FLAGGED)
 
@@ -72,8 +72,7 @@ class View:
         if mines is not None and written is not None and mines != written:
             raise BadBoard(f"the text says {written} mines, the argument {mines}")
         total = written if mines is None else mines
-        rows = split_rows(body)
-        return cls(len(rows), len(rows[0]), encode_rows(rows, _CODES), total)
+        return cls(*parse_rows(body, _CODES), total)
 
     @classmethod
     def blank(cls, shape: Shape, mines: int | None = None) -> View:
@@ -94,8 +93,7 @@ class View:
 
     def rows(self) -> list[str]:
         """One string a row, in the symbols of the text form."""
-        text = self.codes.translate(_TO_SYMBOLS).decode()
-        return [text[start : start + self.width] for start in range(0, len(text), self.width)]
+        return write_rows(self.codes, SYMBOLS, self.width)
 
     def code(self, cell: Cell) -> int:
         """The cell's code; `IllegalMove` if it lies outside."""
@@ -127,31 +125,6 @@ class View:
     def without_flags(self) -> View:
         """The same view with every flag taken off."""
         return self.with_codes(self.codes.replace(bytes([FLAGGED]), bytes([HIDDEN])))
-
-
-def split_rows(text: str) -> list[str]:
-    """The rows of a text, all of one length; `BadBoard` if there are none or one is ragged."""
-    rows = [row.strip() for row in text.strip().replace("/", "\n").splitlines()]
-    if not rows:
-        raise BadBoard("the text is empty, expected rows of cells")
-    for place, row in enumerate(rows):
-        if len(row) != len(rows[0]):
-            wanted = len(rows[0])
-            raise BadBoard(f"row {place} has {len(row)} cells, expected {wanted}: {quoted(row)}")
-    if not rows[0]:
-        raise BadBoard(f"row 0 has no cells: {quoted(text)}")
-    return rows
-
-
-def encode_rows(rows: list[str], codes: dict[str, int]) -> bytes:
-    """The code of every symbol, row by row; `BadBoard` names a symbol without one."""
-    Shape.of(len(rows), len(rows[0]))
-    for place, row in enumerate(rows):
-        for symbol in row:
-            if symbol not in codes:
-                expected = " ".join(codes)
-                raise BadBoard(f"row {place} has {symbol!r}, expected {expected}: {quoted(row)}")
-    return bytes(codes[symbol] for row in rows for symbol in row)
 
 
 def _split_total(text: str) -> tuple[str, int | None]:

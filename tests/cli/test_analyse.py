@@ -77,7 +77,11 @@ def test_an_unknown_total_takes_a_density() -> None:
         ("1.. 1", ("--density", "0.2"), "density 0.2 for a view that says 1 mines"),
         ("1..", ("--density", "7"), "density 7.0, expected a number between 0 and 1"),
         ("1..", ("--mines", "-1"), "the number of mines is -1, expected 0 to 3"),
-        ("http://x/?b=1&m=" + "0" * 17, (), "'-' holds a layout, expected a position"),
+        (
+            "http://x/?b=1&m=" + "0" * 17,
+            (),
+            "standard input holds a board with its mines, expected a position",
+        ),
     ],
 )
 def test_mistakes_end_in_one_line(text: str, arguments: tuple[str, ...], message: str) -> None:

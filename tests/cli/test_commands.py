@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from sapper.cli.commands import COMMANDS, load
+from tests.cli.command import sapper
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -53,3 +54,41 @@ def test_the_window_reads_its_own_options() -> None:
     assert "--ai PATH" in done.stdout
     bad = subprocess.run([*command, "--level", "huge"], capture_output=True, text=True, check=False)
     assert (bad.returncode, bad.stderr[:27]) == (2, "sapper play: level 'huge', ")
+
+
+def test_help_is_not_cut() -> None:
+    for words in (["--help"], ["arena", "--help"]):
+        done = sapper(*words, env={"COLUMNS": "60", "PATH": ""})
+        assert done.returncode == 0
+        assert "..." not in done.stdout.partition("Options:")[2]
+        assert "completion" not in done.stdout
+
+
+HEAVY = {"pydantic", "pygame", "rich", "sapper.arena", "sapper.coach", "sapper.window"}
+"""What takes long to load."""
+NEEDED = {
+    "board": {"rich"},
+    "analyse": {"rich"},
+    "verify": set(),
+    "explain": set(),
+    "perfect": set(),
+}
+"""What of it a command may load before it has read its arguments."""
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_a_command_loads_little(name: str) -> None:
+    code = f"import sys; from sapper.cli.commands import load; load('{name}'); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split()) & HEAVY
+    assert loaded <= NEEDED[name]
+
+
+def test_the_list_of_commands_loads_none() -> None:
+    code = "from sapper.cli.app import run; run(['--help'])"
+    script = f"import sys; {code}; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert not loaded & {"pydantic", "rich", "sapper._kernel", "sapper.view"}

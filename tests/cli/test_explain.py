@@ -62,7 +62,11 @@ def test_a_contradiction_is_proved_and_refused() -> None:
         (["explain", "-", "--cell", "1,0"], FLIP, "cell (1, 0) is open"),
         (["explain", "-", "--cell", "a"], FLIP, "cell 'a', expected ROW,COLUMN"),
         (["explain", "no-such-file"], "", "cannot read 'no-such-file'"),
-        (["explain", "-"], "*../...", "'-' holds a board with its mines, expected a position"),
+        (
+            ["explain", "-"],
+            "*../...",
+            "standard input holds a board with its mines, expected a position",
+        ),
         (["verify", "-", "--view", "no-such-file"], "", "cannot read 'no-such-file'"),
     ],
 )
@@ -99,7 +103,11 @@ def test_wrong_proofs_end_in_1_and_unreadable_ones_in_2(tmp_path: Path) -> None:
     result = sapper("verify", "-", "--view", str(view), given=wrong)
     assert result.returncode == 1
     assert result.stdout.startswith("1: WRONG: (0, 2) is a mine: step 2: ")
-    for given, message in (("{}", "format None"), ("", "'-' is empty"), ("x", "no JSON")):
+    for given, message in (
+        ("{}", "format None"),
+        ("", "standard input is empty"),
+        ("x", "no JSON"),
+    ):
         result = sapper("verify", "-", "--view", str(view), given=given)
         assert (result.returncode, message in result.stderr) == (2, True)
 

@@ -30,7 +30,7 @@ def test_a_position() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["4x4"], "needs --mines"),
+        (["4x4"], "give --mines for '..../..../..../....'"),
         ([".2 1"], "no layout agrees"),
         (["9x9", "--mines", "10", "--limit", "1"], "perfect play takes over"),
         (["4x4", "--mines", "4", "--start", "never"], "start rule 'never'"),

@@ -1,5 +1,24 @@
 """The `sapper` command."""
 
-from sapper.cli.app import main
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from sapper.cli.exit_codes import STOPPED
 
 __all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command with these words, by default those of the command line, and leave."""
+    try:
+        # Loaded here, so that Ctrl-C is answered in a word from the very start.
+        from sapper.cli.app import run
+
+        code = run(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        code = STOPPED
+    sys.exit(code)

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.text import Text
 
-from sapper import analysis, formats
-from sapper.cli.drawing import STYLES
-from sapper.errors import BadBoard
+from sapper import analysis
+from sapper.cli.drawing import STYLES, Painter
+from sapper.cli.reading import POSITION, read_view
 from sapper.shape import Cell
-from sapper.view import FLAGGED, View
+from sapper.view import FLAGGED
 
 _MOST_NAMED = 8
 """Cells that one line of the summary names."""
 
 
 def analyse(
-    position: Annotated[str, typer.Argument(help="A file in any position format; - reads stdin.")],
+    position: Annotated[str, typer.Argument(help=POSITION)],
     mines: Annotated[
-        int | None, typer.Option(help="The total number of mines, if the file does not say it.")
+        int | None, typer.Option(help="The total number of mines, if the position does not say it.")
     ] = None,
     density: Annotated[
         float | None,
@@ -39,53 +38,32 @@ def analyse(
     ] = analysis.DEFAULT_SECONDS,
 ) -> None:
     """Show how likely each hidden cell is a mine, exactly."""
-    view = _with_total(_read(position), mines)
+    view = read_view(position, mines)
     result = analysis.analyse(view, density=density, seconds=seconds)
     if as_json:
         sys.set_int_max_str_digits(0)  # the number of layouts may be very long
         typer.echo(json.dumps(_as_json(result, numbers)))
         return
-    console = Console(highlight=False)
-    console.print(draw_heat_map(result), end="", soft_wrap=True)
-    for line in _summary(result):
-        console.print(line, soft_wrap=True, markup=False)
+    painter = Painter(Console(highlight=False))
+    painter.show([*draw_heat_map(result, painter), *_summary(result)])
 
 
-def _read(position: str) -> View:
-    """The view in the file of that name, or on stdin; `BadBoard` if it holds something else."""
-    if position == "-":
-        found = formats.parse(sys.stdin.buffer.read(formats.LARGEST_FILE + 1))
-    else:
-        found = formats.read(Path(position))
-    if not isinstance(found, View):
-        raise BadBoard(f"{position!r} holds a layout, expected a position with hidden cells")
-    return found
-
-
-def _with_total(view: View, mines: int | None) -> View:
-    if mines is None or view.mines == mines:
-        return view
-    if view.mines is not None:
-        raise BadBoard(f"--mines {mines}, but the position says {view.mines} mines")
-    return View(view.height, view.width, view.codes, mines)
-
-
-def draw_heat_map(result: analysis.Analysis) -> Text:
-    """The view with the chance of a mine in every hidden cell, four characters a cell.
+def draw_heat_map(result: analysis.Analysis, painter: Painter) -> Iterator[str]:
+    """The rows of the view, with the chance of a mine in every hidden cell: four characters each.
 
     Certain cells carry a tick or a cross. The safest ones are in brackets where none is
     certain to be safe.
     """
-    drawing = Text()
     for row, symbols in enumerate(result.view.rows()):
+        parts = []
         for column, symbol in enumerate(symbols):
             cell = (row, column)
             if cell in result.probability:
-                drawing.append(_chance(result, cell), _heat(result, cell))
+                parts.append(painter.paint(_chance(result, cell), _heat(result, cell)))
             else:
-                drawing.append(f"  {'·' if symbol == '0' else symbol} ", STYLES[symbol])
-        drawing.append("\n")
-    return drawing
+                shown = "·" if symbol == "0" else symbol
+                parts.append(painter.paint(f"  {shown} ", STYLES[symbol]))
+        yield "".join(parts)
 
 
 def _chance(result: analysis.Analysis, cell: Cell) -> str:

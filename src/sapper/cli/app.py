@@ -5,12 +5,14 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Sequence
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
 import sapper
+from sapper.cli import streams
 from sapper.cli.commands import Commands
+from sapper.cli.exit_codes import FAILED, MISTAKEN
 from sapper.errors import SapperError
 
 app = typer.Typer(
@@ -40,27 +42,45 @@ def options(
     """A Minesweeper AI: exact odds, proven moves, fair comparisons."""
 
 
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command; a user's mistake ends in one line on stderr and exit code 2."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+def run(words: Sequence[str]) -> int:
+    """Run the command and return its exit code; a mistake ends in one line on stderr and a 2."""
+    trouble = streams.guard()
+    if trouble:
+        return _say(trouble, FAILED)
     try:
-        sys.exit(app(words, prog_name="sapper", standalone_mode=not words))
+        code = app(list(words), prog_name="sapper", standalone_mode=not words)
+        streams.flush()
+    except SystemExit as leaving:
+        return _code_of(leaving)
     except SapperError as error:
-        _refuse(str(error))
+        return _say(str(error), MISTAKEN)
     except typer.Abort:
-        sys.exit(1)
+        return FAILED
     except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(1)
+        # Whoever read the output has seen enough, as `head` has: nothing is wrong.
+        streams.silence()
+        return FAILED
+    except OSError as error:
+        reason = error.strerror or error
+        if error.filename is not None:
+            return _say(f"{str(error.filename)!r}: {reason}", MISTAKEN)
+        streams.silence()
+        return _say(f"cannot write the output: {reason}", FAILED)
     except Exception as error:
         # Typer's errors of usage: it has no public name for their class.
         if not hasattr(error, "format_message"):
             raise
         reason = " ".join(error.format_message().split())
-        _refuse(f"{reason.rstrip('.')}, in: {shlex.join(['sapper', *words])}")
+        return _say(f"{reason.rstrip('.')}, in: {shlex.join(['sapper', *words])}", MISTAKEN)
+    return code if isinstance(code, int) else 0
 
 
-def _refuse(reason: str) -> NoReturn:
-    """Say what is wrong and leave."""
+def _code_of(leaving: SystemExit) -> int:
+    """The exit code with which a command leaves by itself."""
+    return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
+
+
+def _say(reason: str, code: int) -> int:
+    """Say what is wrong; return the exit code."""
     print(f"sapper: {reason}", file=sys.stderr)
-    sys.exit(2)
+    return code

@@ -21,6 +21,7 @@ from sapper.arena.report import NamedRun, write_report
 from sapper.arena.run import run_key
 from sapper.cli.arena_progress import ProgressBar
 from sapper.cli.arena_tables import show_results
+from sapper.cli.commands import FullHelp
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.parsing import usual_start
 from sapper.errors import BadAgent, BadRun
@@ -28,7 +29,9 @@ from sapper.level import Level, StartRule
 
 app = typer.Typer(
     help="Let agents play the same boards and compare them fairly.",
+    cls=FullHelp,
     invoke_without_command=True,
+    add_completion=False,
     rich_markup_mode=None,
 )
 

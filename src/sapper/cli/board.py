@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import track
 
 from sapper import formats
-from sapper.cli.drawing import draw_layout
+from sapper.cli.drawing import Painter
+from sapper.cli.files import check_folder, writing, writing_bytes
 from sapper.cli.parsing import parse_cell
 from sapper.errors import BadBoard
 from sapper.formats import boardset
@@ -41,6 +41,7 @@ def board(
         raise BadBoard(f"--count {count} goes with --format boardset alone")
     if format not in (None, "boardset", *formats.FORMATS):
         raise BadBoard(f"format {format!r}, expected one of {_FORMATS}")
+    check_folder(output)
     if format == "boardset":
         _write_set(header, count, seed, output)
     else:
@@ -50,7 +51,8 @@ def board(
 def _show(layout: Layout, header: boardset.Header, format: str | None, output: Path | None) -> None:
     """Draw one layout, or write it in a format."""
     if format is None and output is None:
-        Console(highlight=False).print(draw_layout(layout), end="")
+        painter = Painter(Console(highlight=False))
+        painter.show(painter.layout(layout))
         return
     name = format or _format_of(output)
     holds_views = name in formats.FORMATS and formats.FORMATS[name].writes is View
@@ -59,7 +61,8 @@ def _show(layout: Layout, header: boardset.Header, format: str | None, output: P
     if output is None:
         sys.stdout.buffer.write(data)
     else:
-        _save(output, data)
+        with writing_bytes(output) as file:
+            file.write(data)
 
 
 def _first_view(layout: Layout, header: boardset.Header) -> View:
@@ -75,13 +78,12 @@ def _write_set(header: boardset.Header, count: int, seed: int, output: Path | No
     if output is None:
         boardset.write(sys.stdout, header, layouts)
         return
+    from rich.progress import track
+
     bar = Console(stderr=True)
     shown = track(layouts, "Boards", count, console=bar, disable=not bar.is_terminal)
-    try:
-        with output.open("w", encoding="ascii") as file:
-            boardset.write(file, header, shown)
-    except OSError as error:
-        raise BadBoard(f"cannot write {str(output)!r}: {error.strerror}") from error
+    with writing(output) as file:
+        boardset.write(file, header, shown)
 
 
 def _format_of(output: Path | None) -> str:
@@ -91,10 +93,3 @@ def _format_of(output: Path | None) -> str:
         if suffix in each.suffixes:
             return each.name
     raise BadBoard(f"file {str(output)!r} names no format, give one with --format")
-
-
-def _save(output: Path, data: bytes) -> None:
-    try:
-        output.write_bytes(data)
-    except OSError as error:
-        raise BadBoard(f"cannot write {str(output)!r}: {error.strerror}") from error

@@ -9,6 +9,8 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from sapper.cli.exit_codes import STOPPED
+
 COMMANDS = {
     "play": "Open the window: play Minesweeper, or watch an AI play it.",
     "analyse": "Show how likely each hidden cell is a mine, exactly.",
@@ -24,7 +26,22 @@ COMMANDS = {
 `name` of the file `cli/name.py`, or the Typer app `app` in it where it has sub-commands."""
 
 
-class Commands(TyperGroup):
+class FullHelp(TyperGroup):
+    """A group of commands that lists what each does in full: Typer cuts it to a line."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the name of every command and the first sentence of its help."""
+        names = self.list_commands(ctx)
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, self.summary(ctx, name)) for name in names])
+
+    def summary(self, ctx: Any, name: str) -> str:
+        """The first paragraph of a command's help."""
+        command: Any = self.get_command(ctx, name)
+        return " ".join(command.help.split("\n\n")[0].split())
+
+
+class Commands(FullHelp):
     """The commands of the table, imported one by one as they are needed."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -35,10 +52,17 @@ class Commands(TyperGroup):
         """The command of that name, or None."""
         return load(cmd_name) if cmd_name in COMMANDS else None
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write the list of the commands without loading one."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; one that is stopped by Ctrl-C says so."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            typer.echo("Stopped.", err=True)
+            raise typer.Exit(STOPPED) from None
+
+    def summary(self, ctx: Any, name: str) -> str:
+        """What the table says: nothing is loaded for it."""
+        return COMMANDS[name]
 
 
 def load(name: str) -> Any:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rich.console import Console
 from rich.text import Text
 
 from sapper.layout import Layout
 from sapper.shape import Cell
-from sapper.view import SYMBOLS, View
+from sapper.view import EXPLODED, SYMBOLS, View
 
 STYLES = dict(
     zip(
@@ -19,6 +20,42 @@ STYLES = dict(
     )
 )
 _BLANK = {"0": "\u00b7", ".": "\u25a0", "F": "\u2691"}
+
+
+class Painter:
+    """Text in colours, made for one console: a board of a million cells takes no longer than that.
+
+    What a style looks like is asked of the console once. Rows are never wrapped or cut.
+    """
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._known: dict[tuple[str, str], str] = {}
+
+    def paint(self, text: str, style: str) -> str:
+        """The text in that style, or as it is where the console shows no colours."""
+        key = text, style
+        if key not in self._known:
+            with self._console.capture() as capture:
+                self._console.print(Text(text, style), end="", soft_wrap=True)
+            self._known[key] = capture.get()
+        return self._known[key]
+
+    def show(self, lines: Iterable[str]) -> None:
+        """Write the lines, each as long as it is."""
+        self._console.file.write("".join(f"{line}\n" for line in lines))
+
+    def view(self, view: View) -> list[str]:
+        """A line for each row of the view."""
+        table = {
+            symbol: self.paint(_BLANK.get(symbol, symbol), style) + " "
+            for symbol, style in STYLES.items()
+        }
+        return ["".join(map(table.__getitem__, row)).rstrip(" ") for row in view.rows()]
+
+    def layout(self, layout: Layout) -> list[str]:
+        """A line for each row of the layout: `*` for a mine, else the number of mines around."""
+        return self.view(_shown(layout))
 
 
 def draw_view(view: View, marked: Iterable[Cell] = ()) -> Text:
@@ -36,7 +73,12 @@ def draw_view(view: View, marked: Iterable[Cell] = ()) -> Text:
 
 def draw_layout(layout: Layout) -> Text:
     """The layout as coloured text: `*` for a mine, else the number of mines around."""
+    return draw_view(_shown(layout))
+
+
+def _shown(layout: Layout) -> View:
+    """The layout as if all of it were open."""
     codes = bytes(
-        11 if mine else count for mine, count in zip(layout.marks, layout.counts, strict=True)
+        EXPLODED if mine else count for mine, count in zip(layout.marks, layout.counts, strict=True)
     )
-    return draw_view(View(layout.height, layout.width, codes))
+    return View(layout.height, layout.width, codes)

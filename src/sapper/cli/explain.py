@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from sapper.cli.parsing import parse_cell
-from sapper.cli.reading import read_view
+from sapper.cli.reading import POSITION, read_view
 from sapper.errors import Contradiction, TooComplex
 from sapper.proofs import Proof, prove, prove_all, prove_uncertain
 from sapper.shape import Cell
@@ -16,18 +16,21 @@ from sapper.view import View
 
 
 def explain(
-    file: Annotated[str, typer.Argument(help="A position in any format; - reads standard input.")],
+    position: Annotated[str, typer.Argument(help=POSITION)],
+    mines: Annotated[
+        int | None, typer.Option(help="The total number of mines, if the position does not say it.")
+    ] = None,
     cell: Annotated[str | None, typer.Option(help="Explain this cell alone: ROW,COLUMN.")] = None,
     all: Annotated[bool, typer.Option("--all", help="Explain every certain cell in full.")] = False,
     json: Annotated[
-        bool, typer.Option("--json", help="One proof a line, for programs and sapper verify.")
+        bool, typer.Option("--json", help="One proof per line, for programs and sapper verify.")
     ] = False,
 ) -> None:
     """Explain why cells are safe or mines, or why none is certain.
 
     The easiest safe cell comes first.
     """
-    view = read_view(file)
+    view = read_view(position, mines)
     chosen = None if cell is None else parse_cell(cell)
     try:
         proofs = _prove(view, chosen)

@@ -2,47 +2,43 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 import typer
 
+from sapper.arguments import quoted
+from sapper.cli.reading import POSITION, read_view
 from sapper.errors import BadBoard
 from sapper.level import StartRule
 from sapper.perfect_play import PerfectPlay
 from sapper.perfect_play import perfect as solve
-from sapper.shape import Shape
-from sapper.view import View
 
 
 def perfect(
     position: Annotated[
-        str, typer.Argument(help="ROWSxCOLUMNS for a blank board, or a position such as '.1./...'.")
+        str, typer.Argument(help=f"{POSITION} ROWSxCOLUMNS is a board with nothing opened.")
     ],
-    mines: Annotated[int | None, typer.Option(help="The number of mines.")] = None,
+    mines: Annotated[
+        int | None, typer.Option(help="The total number of mines, if the position does not say it.")
+    ] = None,
     start: Annotated[
-        str, typer.Option(help="First-click rule of a blank board: none, safe or opening.")
+        str, typer.Option(help="First-click rule where nothing is opened: none, safe or opening.")
     ] = "none",
     limit: Annotated[
-        int, typer.Option(min=1, help="Give up after so many million steps.")
+        int, typer.Option(min=1, help="Give up after this many million steps.")
     ] = 20_000,
 ) -> None:
     """Compute how often perfect play wins, exactly.
 
-    Also shows the cells with which it begins.
+    Also shows the best cells to open next: all that are certainly safe where there are any,
+    else all that keep the best chance.
     """
-    view = _parse(position, mines)
+    view = read_view(position, mines)
+    if view.mines is None:
+        raise BadBoard(
+            f"perfect play needs the number of mines: give --mines for {quoted(str(view))}"
+        )
     _show(solve(view, start=StartRule.parse(start), limit=limit * 1_000_000))
-
-
-def _parse(position: str, mines: int | None) -> View:
-    """The view that the words describe."""
-    size = re.fullmatch(r"(\d{1,6})x(\d{1,6})", position, re.ASCII)
-    if size is None:
-        return View.parse(position, mines)
-    if mines is None:
-        raise BadBoard(f"a blank {position} board needs --mines")
-    return View.blank(Shape(int(size[1]), int(size[2])), mines)
 
 
 def _show(play: PerfectPlay) -> None:

@@ -1,30 +1,112 @@
-"""Positions and texts read from files, or from the standard input where the file is `-`."""
+"""Positions and texts that a command is given: a file, the standard input (`-`), or the text."""
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import BinaryIO, TypeVar
 
 from sapper import formats
+from sapper.cli.files import BadFile
 from sapper.errors import BadBoard
+from sapper.shape import Shape
 from sapper.view import View
+
+_Read = TypeVar("_Read")
+
+POSITION = "A position: a file in any format, - for standard input, or text such as '.../11. 1'."
+"""The help of an argument that `read_view` reads."""
+
+STANDARD_INPUT = "standard input"
+"""What errors call it."""
+
+
+def read_view(words: str, mines: int | None = None) -> View:
+    """The position in a file of that name, on the standard input, or in the words themselves.
+
+    `ROWSxCOLUMNS` and `ROWSxCOLUMNS/MINES` are positions with nothing opened. `mines` is the total
+    where the position does not tell it. `BadBoard` if there is no position.
+    """
+    return _with_total(_read(words, mines), mines)
 
 
 def read_bytes(name: str) -> bytes:
-    """The content of a file; `BadBoard` if it cannot be read or is too large."""
-    if name == "-":
-        return sys.stdin.buffer.read(formats.LARGEST_FILE + 1)
+    """The content of a file, or one byte more of it than a board may have."""
+    with open_file(name) as file:
+        return _checked(name, lambda: file.read(formats.LARGEST_FILE + 1))
+
+
+def read_lines(name: str, longest: int) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file that are not empty, one by one, each with its number.
+
+    `BadFile` if it cannot be read, or if a line is longer than `longest` bytes.
+    """
+    with open_file(name) as file:
+        number = 0
+        while line := _checked(name, lambda: file.readline(longest + 1)):
+            number += 1
+            if len(line) > longest:
+                raise BadFile(f"{shown(name)}, line {number}: longer than {longest:,} bytes")
+            if line.strip():
+                yield number, line
+
+
+def open_file(name: str) -> BinaryIO:
+    """The file of that name, or the standard input for `-`; `BadFile` if there is none."""
+    if name != "-":
+        return _checked(name, lambda: Path(name).open("rb"))
+    if sys.stdin is None:
+        raise BadFile("the standard input is closed")
+    return sys.stdin.buffer
+
+
+def shown(name: str) -> str:
+    """A file's name as errors show it."""
+    return STANDARD_INPUT if name == "-" else repr(name)
+
+
+def _checked(name: str, read: Callable[[], _Read]) -> _Read:
+    """What the call gives; `BadFile` if the file cannot be read."""
     try:
-        with Path(name).open("rb") as file:
-            return file.read(formats.LARGEST_FILE + 1)
-    except OSError as error:
-        raise BadBoard(f"cannot read {name!r}: {error.strerror}") from error
+        return read()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise BadFile(f"cannot read {shown(name)}: {reason}") from error
 
 
-def read_view(name: str) -> View:
-    """The position that a file holds, in any format; `BadBoard` if it holds none."""
-    suffix = "" if name == "-" else Path(name).suffix
-    value = formats.parse(read_bytes(name), suffix=suffix)
+def _read(words: str, mines: int | None) -> View:
+    """The position, with the total that it tells itself."""
+    size = re.fullmatch(r"(\d{1,6})x(\d{1,6})(?:/(\d{1,9}))?", words, re.ASCII)
+    if words != "-" and not _is_file(words):
+        if size is not None:
+            total = mines if size[3] is None else int(size[3])
+            return View.blank(Shape(int(size[1]), int(size[2])), total)
+        if _is_position(words):
+            return View.parse(words)
+    name = STANDARD_INPUT if words == "-" else words
+    value = formats.parse_file(read_bytes(words), name)
     if not isinstance(value, View):
-        raise BadBoard(f"{name!r} holds a board with its mines, expected a position")
+        raise BadBoard(f"{shown(words)} holds a board with its mines, expected a position")
     return value
+
+
+def _is_file(words: str) -> bool:
+    try:
+        return Path(words).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _is_position(words: str) -> bool:
+    """Whether the words can only be meant as a position: nobody names a file so."""
+    return re.fullmatch(r"[0-8.F*/\s]+( \d+)?\s*", words, re.ASCII) is not None
+
+
+def _with_total(view: View, mines: int | None) -> View:
+    if mines is None or view.mines == mines:
+        return view
+    if view.mines is not None:
+        raise BadBoard(f"--mines {mines}, but the position says {view.mines} mines")
+    return view.with_total(mines)

@@ -6,33 +6,54 @@ from typing import Annotated
 
 import typer
 
-from sapper.cli.reading import read_bytes, read_view
+from sapper.cli.exit_codes import FAILED
+from sapper.cli.reading import POSITION, read_lines, read_view, shown
 from sapper.errors import BadProof
 from sapper.proofs import Proof, Uncertainty, read_proof
+from sapper.view import View
+
+_LONGEST_PROOF = 64 * 2**20
+"""The bytes of the longest proof that is read; files may hold any number of them."""
 
 
 def verify(
-    proof: Annotated[str, typer.Argument(help="A file of proofs, one a line; - reads stdin.")],
-    view: Annotated[str, typer.Option(help="The position that they are about, in any format.")],
+    proof: Annotated[
+        str, typer.Argument(help="A file with one proof per line; - reads standard input.")
+    ],
+    view: Annotated[str, typer.Option(help=POSITION)],
 ) -> None:
     """Check proofs that sapper explain --json wrote.
 
-    Exit code 0: all hold. 1: one does not. 2: a file cannot be read, or holds no proof.
+    Exit code 0: all of them hold. 1: one does not. 2: a file cannot be read, or holds no proof.
     """
     position = read_view(view)
-    proofs = [read_proof(line) for line in read_bytes(proof).splitlines() if line.strip()]
-    if not proofs:
-        raise BadProof(f"{proof!r} is empty, expected a proof a line")
-    wrong = 0
-    for number, each in enumerate(proofs, start=1):
-        try:
-            each.check(position)
-            typer.echo(f"{number}: holds: {_claim(each)}")
-        except BadProof as error:
-            wrong += 1
-            typer.echo(f"{number}: WRONG: {_claim(each)}: {error}")
+    count = wrong = 0
+    for number, line in read_lines(proof, _LONGEST_PROOF):
+        count += 1
+        wrong += not _judge(position, _read(line, proof, number), number)
+    if not count:
+        raise BadProof(f"{shown(proof)} is empty, expected one proof per line")
     if wrong:
-        raise typer.Exit(1)
+        raise typer.Exit(FAILED)
+
+
+def _read(line: bytes, name: str, number: int) -> Proof | Uncertainty:
+    """The proof of one line; `BadProof` names the file and the line if it is none."""
+    try:
+        return read_proof(line)
+    except BadProof as error:
+        raise BadProof(f"{shown(name)}, line {number}: {error}") from error
+
+
+def _judge(position: View, proof: Proof | Uncertainty, number: int) -> bool:
+    """Say whether the proof holds, and return it."""
+    try:
+        proof.check(position)
+    except BadProof as error:
+        typer.echo(f"{number}: WRONG: {_claim(proof)}: {error}")
+        return False
+    typer.echo(f"{number}: holds: {_claim(proof)}")
+    return True
 
 
 def _claim(proof: Proof | Uncertainty) -> str:

@@ -60,7 +60,15 @@ def read(path: Path | str) -> View | Layout:
             data = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise BadBoard(f"cannot read {str(path)!r}: {error.strerror}") from error
-    return parse(data, suffix=path.suffix)
+    return parse_file(data, str(path))
+
+
+def parse_file(data: bytes, name: str) -> View | Layout:
+    """What the content of a file of that name holds; errors name the file, and the line in it."""
+    try:
+        return parse(data, Path(name).suffix)
+    except BadBoard as error:
+        raise error.in_file(name) from error
 
 
 def parse(data: bytes, suffix: str = "") -> View | Layout:

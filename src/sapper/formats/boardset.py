@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 from sapper.arguments import as_path
-from sapper.errors import BadBoard
+from sapper.errors import BadBoard, SapperError
 from sapper.layout import SEEDS, Layout, check_seed
 from sapper.level import Level, StartRule
 from sapper.shape import Cell
@@ -64,21 +64,30 @@ class BoardSet:
     def __init__(self, path: Path | str) -> None:
         self.path = as_path(path)
         with self._open() as file:
-            self.header = Header.parse(file.readline(1000))
+            try:
+                self.header = Header.parse(file.readline(1000))
+            except SapperError as error:
+                raise BadBoard(str(error), 1).in_file(str(self.path)) from error
 
     def __iter__(self) -> Iterator[Layout]:
         with self._open() as file:
             file.readline(1000)
-            for number, line in enumerate(file, start=2):
+            for number, line in enumerate(self._lines(file), start=2):
                 if line.strip() or self.header.level.mines == 0:
                     yield self._layout(number, line)
 
+    def _lines(self, file: TextIO) -> Iterator[str]:
+        """The lines that are left; none is read beyond what a board can take."""
+        longest = 1000 + 20 * self.header.level.mines
+        while line := file.readline(longest):
+            yield line
+
     def _layout(self, number: int, line: str) -> Layout:
-        """The layout of one line; `BadBoard` names the line where it is wrong."""
+        """The layout of one line; `BadBoard` names the file and the line where it is wrong."""
         try:
             return parse_board(self.header, line)
         except BadBoard as error:
-            raise BadBoard(f"line {number}: {error}") from error
+            raise BadBoard(str(error), number).in_file(str(self.path)) from error
 
     def _open(self) -> TextIO:
         try:

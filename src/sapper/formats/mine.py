@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from sapper.arguments import quoted
 from sapper.errors import BadBoard
 from sapper.formats.text import decode
-from sapper.view import View, encode_rows, split_rows
+from sapper.rows import parse_rows, write_rows
+from sapper.view import View
 
 _SYMBOLS = "012345678HF?"
 _CODES = {symbol: code for code, symbol in enumerate(_SYMBOLS)}
@@ -15,26 +17,25 @@ _HEADER = re.compile(r"\s*(\d{1,6})x(\d{1,6})x(\d{1,9})\s*", re.ASCII)
 
 def parse(data: bytes) -> View:
     """The view that a `.mine` file holds; `BadBoard` if header and rows do not agree."""
-    header, _, body = decode(data).strip().partition("\n")
+    header, _, body = decode(data).lstrip().partition("\n")
     match = _HEADER.fullmatch(header)
     if not match:
-        raise BadBoard(f"first line {header[:60]!r}, expected WIDTHxHEIGHTxMINES")
+        raise BadBoard(f"first line {quoted(header)}, expected WIDTHxHEIGHTxMINES")
     width, height, mines = map(int, match.groups())
-    rows = split_rows(body)
-    if (len(rows), len(rows[0])) != (height, width):
+    rows, columns, codes = parse_rows(body, _CODES, first_line=2)
+    if (rows, columns) != (height, width):
         raise BadBoard(
             f"the first line promises {width}x{height} (width x height),"
-            f" the rows are {len(rows[0])}x{len(rows)}"
+            f" the rows are {columns}x{rows}"
         )
-    return View(height, width, encode_rows(rows, _CODES), mines)
+    return View(height, width, codes, mines)
 
 
 def write(view: View) -> bytes:
     """The view as a `.mine` file, which needs to know the number of mines."""
     if view.mines is None:
         raise BadBoard("a .mine file names the number of mines, but this position has none")
-    text = "".join(_SYMBOLS[code] for code in view.codes)
-    rows = [text[start : start + view.width] for start in range(0, len(text), view.width)]
+    rows = write_rows(view.codes, _SYMBOLS, view.width)
     return "\n".join([f"{view.width}x{view.height}x{view.mines}", *rows, ""]).encode()
 
 

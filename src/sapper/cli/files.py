@@ -1,0 +1,46 @@
+"""Files that a command writes: whether they can be is found out before the work, not after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, TextIO
+
+from sapper.errors import SapperError
+
+
+class BadFile(SapperError):
+    """A file that cannot be read or written."""
+
+
+def check_folder(path: Path | None) -> None:
+    """Refuse with `BadFile` a file or a folder to write for which there is no folder."""
+    if path is None:
+        return
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        reason = "is no folder" if folder.exists() else "does not exist"
+        raise BadFile(f"cannot write {str(path)!r}: the folder {str(folder)!r} {reason}")
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[TextIO]:
+    """The file, open for text; whatever goes wrong with it becomes a `BadFile`."""
+    with _explained(path), path.open("w", encoding="utf-8", newline="\n") as file:
+        yield file
+
+
+@contextmanager
+def writing_bytes(path: Path) -> Iterator[BinaryIO]:
+    """The file, open for bytes; whatever goes wrong with it becomes a `BadFile`."""
+    with _explained(path), path.open("wb") as file:
+        yield file
+
+
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from error

@@ -1,0 +1,38 @@
+"""The standard streams as a command finds them: closed, cut off or on a full disk as well."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def guard() -> str | None:
+    """Give every closed stream a place of its own; why the command cannot speak, or None.
+
+    A file that is opened while a stream is closed takes the stream's number, and what was meant for
+    the terminal would be written into it.
+    """
+    is_closed = sys.stdout is None
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if is_closed:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        return "the standard output is closed"
+    return None
+
+
+def flush() -> None:
+    """Write out what was said; an `OSError` if it does not arrive."""
+    sys.stdout.flush()
+
+
+def silence() -> None:
+    """Forget what could not be written, so that Python does not try it again at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

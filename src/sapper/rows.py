@@ -1,0 +1,61 @@
+"""Boards as rows of symbols: the text form that views, layouts and several formats share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sapper.arguments import quoted
+from sapper.errors import BadBoard
+from sapper.shape import Shape
+
+
+def parse_rows(text: str, codes: Mapping[str, int], first_line: int = 1) -> tuple[int, int, bytes]:
+    """The height, the width, and the code of every symbol, row by row.
+
+    Rows are split by newlines or `/`. `BadBoard` quotes what is wrong, and says in which line of a
+    file it is whose line `first_line` the text begins with.
+    """
+    rows = _split(text, first_line)
+    shape = Shape.of(len(rows), len(rows[0]))
+    joined = "".join(rows)
+    if not set(joined) <= codes.keys():
+        raise _unknown_symbol(rows, codes, _first_row_line(text, first_line))
+    return shape.height, shape.width, bytes(map(codes.__getitem__, joined))
+
+
+def write_rows(codes: bytes, symbols: str, width: int) -> list[str]:
+    """One string for each row, with the symbol of every code."""
+    table = bytes.maketrans(bytes(range(len(symbols))), symbols.encode("ascii"))
+    text = codes.translate(table).decode("ascii")
+    return [text[start : start + width] for start in range(0, len(text), width)]
+
+
+def _split(text: str, first_line: int) -> list[str]:
+    """The rows of a text, all of one length; `BadBoard` if there are none or one is ragged."""
+    rows = [row.strip() for row in text.strip().replace("/", "\n").splitlines()]
+    if not rows:
+        raise BadBoard("the text is empty, expected rows of cells")
+    line = _first_row_line(text, first_line)
+    for place, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            wanted = f"expected {len(rows[0])}: {quoted(row)}"
+            raise BadBoard(f"row {place} has {len(row)} cells, {wanted}", line and line + place)
+    if not rows[0]:
+        raise BadBoard(f"row 0 has no cells: {quoted(text)}", line)
+    return rows
+
+
+def _unknown_symbol(rows: list[str], codes: Mapping[str, int], line: int | None) -> BadBoard:
+    """The error for the first symbol that has no code."""
+    place, symbol = next(
+        (place, symbol) for place, row in enumerate(rows) for symbol in row if symbol not in codes
+    )
+    expected = f"expected {' '.join(codes)}: {quoted(rows[place])}"
+    return BadBoard(f"row {place} has {symbol!r}, {expected}", line and line + place)
+
+
+def _first_row_line(text: str, first_line: int) -> int | None:
+    """The line of row 0, or None where rows are not lines."""
+    if "/" in text:
+        return None
+    return first_line + len((text[: len(text) - len(text.lstrip())] + "x").splitlines()) - 1

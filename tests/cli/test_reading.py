@@ -1,0 +1,121 @@
+"""What commands take as a position, and how they name what they cannot read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sapper import SapperError, View
+from sapper.cli.files import check_folder, writing
+from sapper.cli.reading import read_lines, read_view
+from tests.cli.command import sapper
+
+TEXT = ".../11. 1"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_file_its_text_and_a_size(folder: Path) -> None:
+    view = View.parse(TEXT)
+    (folder / "position.txt").write_text(TEXT, encoding="utf-8")
+    (folder / "position.mine").write_text("3x2x1\nHHH\n11H\n", encoding="utf-8")
+    assert read_view("position.txt") == read_view("position.mine") == read_view(TEXT) == view
+    assert read_view(".../11.", 1) == view
+    assert read_view("...\n11. 1\n") == view
+    assert read_view("2x3/1") == read_view("2x3", 1) == View.parse(".../... 1")
+    assert read_view("2x3").mines is None
+    assert read_view("..") == View.parse("..")
+
+
+def test_a_file_goes_before_the_text_of_that_name(folder: Path) -> None:
+    (folder / "1.1").write_text("...", encoding="utf-8")
+    assert read_view("1.1") == View.parse("...")
+
+
+@pytest.mark.parametrize("command", ["analyse", "explain", "perfect"])
+def test_three_commands_take_the_same(folder: Path, command: str) -> None:
+    (folder / "position.view").write_text(TEXT, encoding="utf-8")
+    from_text = sapper(command, TEXT)
+    assert (from_text.returncode, from_text.stderr) == (0, "")
+    assert from_text.stdout
+    for words, given in (
+        (["position.view"], ""),
+        (["-"], TEXT),
+        ([".../11.", "--mines", "1"], ""),
+    ):
+        done = sapper(command, *words, given=given)
+        assert (done.returncode, done.stdout) == (0, from_text.stdout)
+    refused = sapper(command, TEXT, "--mines", "2")
+    assert refused.stderr == "sapper: --mines 2, but the position says 1 mines\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("nowhere.txt", "cannot read 'nowhere.txt': No such file or directory"),
+        (".", "'.'"),
+        ("a\0b", "cannot read 'a\\x00b': embedded null"),
+        ("bad.txt", "'bad.txt', line 3: row 2 has 'x', expected"),
+        ("gap.txt", "'gap.txt', line 4: row 1 has 2 cells, expected 3: '11'"),
+        ("one.txt", "'one.txt': row 1 has 'x', expected"),
+        ("bad.mine", "'bad.mine', line 3: row 1 has 'x', expected"),
+        ("mines.mbf", "'mines.mbf': an MBF file of 6 bytes, expected 4"),
+        ("board.layout", "'board.layout' holds a board with its mines, expected a position"),
+    ],
+)
+def test_errors_name_the_file_and_the_line(folder: Path, words: str, message: str) -> None:
+    (folder / "bad.txt").write_text("...\n...\n.x.\n", encoding="utf-8")
+    (folder / "gap.txt").write_text("\n\n...\n11\n", encoding="utf-8")
+    (folder / "one.txt").write_text("../.x", encoding="utf-8")
+    (folder / "bad.mine").write_text("2x2x1\nHH\nxH\n", encoding="utf-8")
+    (folder / "mines.mbf").write_bytes(b"\x02\x02\0\0\0\0")
+    (folder / "board.layout").write_text("*.\n..\n", encoding="utf-8")
+    if words == ".":
+        assert read_view(".") == View.parse(".")
+        return
+    with pytest.raises(SapperError) as caught:
+        read_view(words)
+    assert message in str(caught.value)
+
+
+def test_lines_are_read_one_by_one(folder: Path) -> None:
+    (folder / "lines").write_bytes(b"a\n\n \nbc\nd")
+    assert list(read_lines("lines", 10)) == [(1, b"a\n"), (4, b"bc\n"), (5, b"d")]
+    with pytest.raises(SapperError, match="'lines', line 4: longer than 2 bytes"):
+        list(read_lines("lines", 2))
+
+
+def test_proofs_of_any_length_are_verified(folder: Path) -> None:
+    """More than 16 MB, the most that one board may have; and the wrong one is the last."""
+    (proof,) = sapper("explain", TEXT, "--cell", "0,2", "--json").stdout.splitlines()
+    padded = proof[:-1] + " " * 2**20 + "}\n"
+    with (folder / "proofs").open("w", encoding="utf-8") as file:
+        file.writelines([padded] * 18)
+        file.write(proof.replace('"is_mine": false', '"is_mine": true') + "\n")
+    done = sapper("verify", "proofs", "--view", TEXT)
+    lines = done.stdout.splitlines()
+    assert lines[:18] == [f"{number}: holds: (0, 2) is safe" for number in range(1, 19)]
+    assert lines[18].startswith("19: WRONG: (0, 2) is a mine: ")
+    assert (done.returncode, len(lines)) == (1, 19)
+    (folder / "proofs").write_text(proof + "\n\n{}\n", encoding="utf-8")
+    done = sapper("verify", "proofs", "--view", TEXT)
+    assert done.returncode == 2
+    assert done.stderr.startswith("sapper: 'proofs', line 3: format None, expected")
+
+
+def test_a_missing_folder_is_found_before_the_work(folder: Path) -> None:
+    check_folder(None)
+    check_folder(folder / "file")
+    check_folder(Path("file"))
+    with pytest.raises(SapperError, match="cannot write 'no/file': the folder '.*no' does not"):
+        check_folder(Path("no/file"))
+    (folder / "plain").write_text("", encoding="utf-8")
+    with pytest.raises(SapperError, match="the folder '.*plain' is no folder"):
+        check_folder(Path("plain/file"))
+    with pytest.raises(SapperError, match="cannot write '.*': Is a directory"), writing(folder):
+        pass

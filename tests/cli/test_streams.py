@@ -1,0 +1,131 @@
+"""Full disks, closed streams and Ctrl-C: one clear line, the right exit code, no traceback."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import sapper
+
+SAPPER = shlex.join([sys.executable, "-m", "sapper"])
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell")
+FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk to write to")
+
+COMMANDS = [
+    "board --level expert",
+    "board --level expert --format mbf",
+    "board --format boardset --count 3",
+    "analyse .../11.",
+    "analyse .../11. --json",
+    "explain .../11.",
+    "perfect 3x3/2",
+    "--help",
+    "board --help",
+]
+
+
+def shell(line: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["sh", "-c", line], capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+@POSIX
+@FULL
+@pytest.mark.parametrize("words", COMMANDS)
+def test_a_full_disk_is_one_line_and_exit_code_1(words: str) -> None:
+    done = shell(f"{SAPPER} {words} > /dev/full")
+    assert done.stderr == "sapper: cannot write the output: No space left on device\n"
+    assert done.returncode == 1
+
+
+@POSIX
+@FULL
+def test_a_full_disk_under_a_file_names_the_file() -> None:
+    done = sapper("board", "--format", "boardset", "--output", "/dev/full", "--count", "2000")
+    assert done.stderr == "sapper: cannot write '/dev/full': No space left on device\n"
+    assert done.returncode == 2
+
+
+@POSIX
+@pytest.mark.parametrize("words", COMMANDS)
+def test_a_closed_output_is_one_line_and_exit_code_1(words: str) -> None:
+    done = shell(f"{SAPPER} {words} >&-")
+    assert done.stderr == "sapper: the standard output is closed\n"
+    assert done.returncode == 1
+
+
+@POSIX
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    line = f"{SAPPER} board --level 500x500/9 | head -n 1 >/dev/null"
+    done = shell(line)
+    assert done.stderr == ""
+
+
+@POSIX
+@pytest.mark.parametrize("words", ["analyse -", "explain -", "perfect -", "verify - --view ."])
+def test_a_closed_input_is_one_line_and_exit_code_2(words: str) -> None:
+    done = shell(f"{SAPPER} {words} <&-")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "sapper: the standard input is closed\n"
+
+
+@POSIX
+def test_an_input_that_cannot_be_read(tmp_path: Path) -> None:
+    done = shell(f"{SAPPER} analyse - 0> {shlex.quote(str(tmp_path / 'written'))}")
+    assert done.returncode == 2
+    assert done.stderr.startswith("sapper: cannot read standard input: ")
+
+
+@POSIX
+def test_closed_errors_do_not_end_up_in_the_output(tmp_path: Path) -> None:
+    done = shell(f"{SAPPER} board --level nothing 2>&-")
+    assert (done.returncode, done.stdout) == (2, "")
+    file = tmp_path / "board.mbf"
+    assert shell(f"{SAPPER} board --output {shlex.quote(str(file))} 2>&-").returncode == 0
+    assert file.stat().st_size == 4 + 2 * 10
+
+
+@POSIX
+def test_ctrl_c_ends_in_one_word_and_exit_code_130() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sapper", "analyse", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # A shell that runs in the background passes on that SIGINT is ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    # It waits for its standard input once it has begun to read.
+    for _ in range(600):
+        if _is_waiting(process.pid):
+            break
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert errors.strip() == "Stopped."
+
+
+def _is_waiting(pid: int) -> bool:
+    """Whether the process has the kernel loaded and sleeps in a read of a pipe."""
+    try:
+        maps = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
+        place = Path(f"/proc/{pid}/wchan").read_text(encoding="utf-8")
+    except OSError:
+        return False
+    return "_kernel" in maps and "pipe" in place
+
+
+def test_python_finds_nothing_left_to_write() -> None:
+    """Python flushes at its end once more: that must not fail after we have said why."""
+    done = sapper("board", "--seed", "1", env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    assert (done.returncode, done.stderr) == (0, "")
