@@ -1,10 +1,8 @@
 #include "analysis/batch.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
-#include <mutex>
-#include <thread>
+
+#include "base/threads.hpp"
 
 namespace sapper {
 
@@ -38,25 +36,10 @@ std::vector<Answer> answer_all(std::span<const Position> positions, const Limits
   std::vector<Answer> answers(positions.size());
   threads = std::clamp<unsigned>(threads, 1, static_cast<unsigned>(positions.size()) + 1);
   const Limits share{limits.seconds, limits.bytes / threads};
-  std::atomic<std::size_t> next{0};
-  std::exception_ptr failure;
-  std::mutex mutex;
-  const auto work = [&] {
-    try {
-      Analyst analyst;
-      for (std::size_t i; (i = next++) < positions.size();)
-        answers[i] = answer(analyst, positions[i], share);
-    } catch (...) {
-      const std::lock_guard lock(mutex);
-      failure = std::current_exception();
-      next = positions.size();
-    }
-  };
-  std::vector<std::jthread> team;
-  for (unsigned i = 1; i < threads; ++i) team.emplace_back(work);
-  work();
-  team.clear();  // joins
-  if (failure) std::rethrow_exception(failure);
+  share_tasks(positions.size(), threads, [&](Tasks& tasks) {
+    Analyst analyst;
+    while (const auto i = tasks.next()) answers[*i] = answer(analyst, positions[*i], share);
+  });
   return answers;
 }
 

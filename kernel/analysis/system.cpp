@@ -15,6 +15,11 @@ std::uint64_t mix(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
+// As std::ranges::equal, which not all compilers of the browser's have.
+bool are_equal(std::span<const std::uint32_t> one, std::span<const std::uint32_t> other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end());
+}
+
 }  // namespace
 
 void System::number_locally(const Section& section) {
@@ -44,7 +49,7 @@ void System::make_groups(const Shape& shape, const Section& section) {
       }
     std::size_t at = (hash ^ hash >> 32) & mask;
     for (; table_[at] != none; at = (at + 1) & mask)
-      if (std::ranges::equal(equations_of(table_[at]), scratch_)) break;
+      if (are_equal(equations_of(table_[at]), scratch_)) break;
     if (table_[at] == none) {
       table_[at] = static_cast<std::uint32_t>(sizes_.size());
       sizes_.push_back(0);
@@ -83,8 +88,7 @@ bool System::choose_kept() {
     }
     std::size_t at = (signature_[i] ^ signature_[i] >> 32) & mask;
     for (; table_[at] != none; at = (at + 1) & mask)
-      if (signature_[table_[at]] == signature_[i] &&
-          std::ranges::equal(groups_of(table_[at]), groups_of(i)))
+      if (signature_[table_[at]] == signature_[i] && are_equal(groups_of(table_[at]), groups_of(i)))
         break;
     if (table_[at] == none) {
       table_[at] = i;

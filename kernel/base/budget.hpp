@@ -1,9 +1,11 @@
 // Budget: how much time and memory one question may take.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <stdexcept>
+
+#include "base/clock.hpp"
+#include "base/watch.hpp"
 
 namespace sapper {
 
@@ -23,15 +25,16 @@ class Budget {
  public:
   explicit Budget(const Limits& limits) : limits_(limits) {}
 
-  // Starts the clock at the first call; throws TooComplex when time is up.
+  // Starts the clock at the first call; throws TooComplex when time is up. A good moment to look
+  // whether anybody wants the work to stop.
   void check_time() {
-    const auto now = std::chrono::steady_clock::now();
+    Watch::poll_slowly();
+    const double now = steady_seconds();
     if (!started_) {
       started_ = true;
       start_ = now;
     }
-    if (std::chrono::duration<double>(now - start_).count() > limits_.seconds)
-      throw TooComplex("time limit reached");
+    if (now - start_ > limits_.seconds) throw TooComplex("time limit reached");
   }
 
   // Throws TooComplex unless that many bytes more fit beside those held.
@@ -48,7 +51,7 @@ class Budget {
  private:
   Limits limits_;
   bool started_ = false;
-  std::chrono::steady_clock::time_point start_{};
+  double start_ = 0;
   std::size_t held_ = 0;
 };
 

@@ -22,6 +22,7 @@
 #include "bindings/chance_bindings.hpp"
 #include "bindings/environment_bindings.hpp"
 #include "bindings/player_bindings.hpp"
+#include "bindings/unlocked.hpp"
 
 namespace nb = nanobind;
 
@@ -69,13 +70,13 @@ struct Question {
 
 sapper::Answer analyse(const Question& question) {
   static thread_local sapper::Analyst analyst;
-  nb::gil_scoped_release release;
+  const Unlocked unlocked;
   return sapper::answer(analyst, question.position, question.limits);
 }
 
 std::vector<sapper::Answer> analyse_all(const std::vector<const Question*>& questions,
                                         unsigned threads) {
-  nb::gil_scoped_release release;
+  const Unlocked unlocked;
   if (questions.empty()) return {};
   std::vector<sapper::Position> positions;
   for (const Question* question : questions) positions.push_back(question->position);
@@ -104,7 +105,7 @@ double chance(const sapper::Answer& answer, std::size_t cell) {
 nb::list sample(const Question& question, std::size_t count, std::uint64_t seed) {
   std::vector<std::vector<std::uint8_t>> layouts(count);
   {
-    nb::gil_scoped_release release;
+    const Unlocked unlocked;
     sapper::Sampler sampler;
     if (sampler.prepare(question.position, question.limits) != sapper::Verdict::consistent)
       throw nb::value_error("no layout agrees with the position");
@@ -120,13 +121,13 @@ nb::list sample(const Question& question, std::size_t count, std::uint64_t seed)
 class Forecaster {
  public:
   explicit Forecaster(const Question& question) : shape_(question.shape) {
-    nb::gil_scoped_release release;
+    const Unlocked unlocked;
     if (forecast_.prepare(question.position, question.limits) != sapper::Verdict::consistent)
       throw nb::value_error("no layout agrees with the position");
   }
 
   std::array<double, 9> numbers(std::size_t cell) {
-    nb::gil_scoped_release release;
+    const Unlocked unlocked;
     const std::lock_guard lock(mutex_);
     if (cell >= shape_->cells() || forecast_.analyst().marks()[cell] == sapper::Mark::opened)
       throw nb::index_error();
@@ -134,7 +135,7 @@ class Forecaster {
   }
 
   std::vector<sapper::Cell> dead() {
-    nb::gil_scoped_release release;
+    const Unlocked unlocked;
     const std::lock_guard lock(mutex_);
     std::vector<sapper::Cell> out;
     for (sapper::Cell cell : forecast_.analyst().hidden())
@@ -152,7 +153,7 @@ class Forecaster {
 class Counter {
  public:
   explicit Counter(const Question& question) : question_(question) {
-    nb::gil_scoped_release release;
+    const Unlocked unlocked;
     if (tally_.prepare(question.position, question.limits) != sapper::Verdict::consistent)
       throw nb::value_error("no layout agrees with the position");
   }
@@ -171,7 +172,7 @@ class Counter {
   std::vector<std::uint64_t> residues(std::size_t part, std::uint64_t modulus) {
     if (part >= tally_.parts().size()) throw nb::index_error();
     if (modulus < 2 || modulus >> 57) throw nb::value_error("a modulus below 2^57 expected");
-    nb::gil_scoped_release release;
+    const Unlocked unlocked;
     const std::lock_guard lock(mutex_);
     return tally_.residues(question_.position, part, modulus, question_.limits);
   }

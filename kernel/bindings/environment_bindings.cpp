@@ -5,6 +5,7 @@
 
 #include <span>
 
+#include "bindings/unlocked.hpp"
 #include "environment/many_games.hpp"
 
 namespace nb = nanobind;
@@ -43,7 +44,7 @@ class Environment {
 
   void step(const Array<const std::int64_t, 1>& actions, unsigned threads) {
     if (actions.size() != games_.count()) throw nb::value_error("one action a game expected");
-    nb::gil_scoped_release release;
+    const Unlocked unlocked;
     games_.step({actions.data(), actions.size()}, threads);
   }
 

@@ -15,6 +15,7 @@
 #include <string>
 #include <tuple>
 
+#include "bindings/unlocked.hpp"
 #include "champion/learned.hpp"
 #include "play/match.hpp"
 #include "play/perfect.hpp"
@@ -36,26 +37,20 @@ Codes to_codes(const nb::bytes& bytes, int height, int width) {
   return codes;
 }
 
-// Lets Ctrl-C through while the kernel holds the floor.
-void check_signals() {
-  nb::gil_scoped_acquire acquire;
-  if (PyErr_CheckSignals() != 0) throw nb::python_error();
-}
-
 using PerfectAnswer = std::tuple<std::uint64_t, std::uint64_t, std::vector<sapper::Cell>>;
 
 std::optional<PerfectAnswer> perfect(int height, int width, const nb::bytes& codes, int mines,
                                      int first_click, std::uint64_t work) {
   if (first_click < 0 || first_click > 2) throw nb::value_error("unknown first-click rule");
   const Codes own = to_codes(codes, height, width);
-  nb::gil_scoped_release release;
+  const Unlocked unlocked;
   const auto shape = sapper::Shape::rectangle(height, width);
   sapper::Position position;
   position.shape = shape.get();
   position.codes = own;
   position.mines = mines;
   const auto rule = static_cast<sapper::FirstClick>(first_click);
-  const auto answer = sapper::solve_perfectly(position, {height, width, rule, work, check_signals});
+  const auto answer = sapper::solve_perfectly(position, {height, width, rule, work});
   if (!answer) return std::nullopt;
   return PerfectAnswer{answer->wins, answer->layouts, answer->best};
 }
@@ -125,13 +120,12 @@ std::vector<GameTuple> play_games(const std::string& name, const std::string& ef
   if (first >= layouts.cells()) throw nb::value_error("the first cell is off the board");
   const Codes view = codes ? to_codes(*codes, height, width) : Codes();
   if (codes && !sapper::is_hidden(view[first])) throw nb::value_error("the first cell is open");
-  nb::gil_scoped_release release;
+  const Unlocked unlocked;
   sapper::Player& player = player_of(name, effort);
   std::vector<GameTuple> games;
   for (std::size_t i = 0; i < layouts.count(); ++i) {
     const auto layout = layouts.layout(i);
     games.push_back(to_tuple(sapper::play_game(player, height, width, layout, first, view), width));
-    check_signals();
   }
   return games;
 }
@@ -156,7 +150,7 @@ std::vector<StudiedTuple> study_game(int height, int width, int mines, const nb:
   if (count < 1) throw nb::value_error("one layout at least is played");
   std::vector<sapper::StudiedGuess> guesses;
   {
-    nb::gil_scoped_release release;
+    const Unlocked unlocked;
     sapper::Study study({count, most_candidates, close});
     guesses = study.watch(height, width, layouts.layout(0), first);
   }
@@ -194,7 +188,7 @@ std::vector<AppraisalTuple> appraise_guesses(int height, int width, const nb::by
   for (sapper::Cell cell : cells)
     if (cell >= own.size() || !sapper::is_hidden(own[cell]))
       throw nb::value_error("a cell to appraise is not hidden");
-  nb::gil_scoped_release release;
+  const Unlocked unlocked;
   const auto shape = sapper::Shape::rectangle(height, width);
   const sapper::Position position = to_position(*shape, own, mines);
   thread_local sapper::Study study({});
@@ -236,7 +230,7 @@ std::optional<ChoiceTuple> choose(const std::string& name, const std::string& ef
   const Codes own = to_codes(codes, height, width);
   if (std::none_of(own.begin(), own.end(), sapper::is_hidden))
     throw nb::value_error("no cell is hidden");
-  nb::gil_scoped_release release;
+  const Unlocked unlocked;
   const auto shape = sapper::Shape::rectangle(height, width);
   const sapper::Position position = to_position(*shape, own, mines);
   try {

@@ -7,6 +7,7 @@
 
 #include "base/elementary.hpp"
 #include "base/random.hpp"
+#include "base/watch.hpp"
 
 namespace sapper {
 
@@ -83,13 +84,13 @@ class Meter {
     if (done_ > options_->work) throw OutOfWork();
     if (done_ < next_poll_) return;
     next_poll_ = done_ + poll_every;
-    if (options_->poll) options_->poll();
+    Watch::poll_slowly();
   }
 
   std::uint64_t done() const { return done_; }
 
  private:
-  static constexpr std::uint64_t poll_every = std::uint64_t{1} << 24;
+  static constexpr std::uint64_t poll_every = std::uint64_t{1} << 21;
   const EndgameOptions* options_ = nullptr;
   std::uint64_t done_ = 0, next_poll_ = 0;
 };

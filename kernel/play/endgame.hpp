@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <vector>
@@ -27,7 +26,6 @@ struct EndgameOptions {
   std::uint64_t work = UINT64_MAX;  // steps of some nanoseconds each, the same on any machine
   // Permutations of the table's columns that turn layouts into layouts of the same value.
   std::vector<std::vector<std::uint32_t>> symmetries = {};
-  std::function<void()> poll = {};  // called now and then; what it throws stops the search
 };
 
 // How the search works. A state is the set of layouts still possible; nothing else is needed,

@@ -1,18 +1,11 @@
 #include "play/match.hpp"
 
-#include <ctime>
-
+#include "base/clock.hpp"
 #include "base/random.hpp"
 
 namespace sapper {
 
 namespace {
-
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 // Opens the cell and notes the move; returns whether it survived.
 bool make_move(Referee& referee, Cell cell, GameRecord& record) {

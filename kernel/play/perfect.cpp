@@ -13,8 +13,7 @@ constexpr std::uint64_t most_layouts = 1'000'000;
 EndgameOptions options_for(const Position& position, const LayoutTable& table,
                            const PerfectQuestion& question) {
   return {.work = question.work,
-          .symmetries = mirror_images(position, table, question.height, question.width),
-          .poll = question.poll};
+          .symmetries = mirror_images(position, table, question.height, question.width)};
 }
 
 // Whether a is a better chance than b.

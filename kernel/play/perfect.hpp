@@ -1,7 +1,6 @@
 // Perfect: the exact value of a small position, or of a whole board under a first-click rule.
 #pragma once
 
-#include <functional>
 #include <optional>
 
 #include "play/endgame.hpp"
@@ -15,7 +14,6 @@ struct PerfectQuestion {
   int height = 0, width = 0;
   FirstClick first_click = FirstClick::unpromised;  // a promise needs a blank position
   std::uint64_t work = 0;
-  std::function<void()> poll = {};
 };
 
 // The value with all best cells, or nothing when the work does not suffice. No layouts at all

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "base/random.hpp"
+#include "base/watch.hpp"
 
 namespace sapper {
 
@@ -29,6 +30,7 @@ std::uint64_t name_of(const std::vector<std::uint8_t>& codes) {
 }  // namespace
 
 Choice Reasoner::choose(const Sight& sight) {
+  Watch::poll();
   if (sight.height != height_ || sight.width != width_) deduction_ = {};
   height_ = sight.height;
   width_ = sight.width;

@@ -1,0 +1,19 @@
+// Unlocked: a long call leaves the interpreter to other threads, and yet hears Ctrl-C.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "base/watch.hpp"
+
+// While it lives the interpreter's lock is free. Whatever polls a Watch looks for signals; a
+// handler that raises (KeyboardInterrupt does) ends the call with that exception.
+class Unlocked {
+ private:
+  static void check_signals() {
+    nanobind::gil_scoped_acquire acquire;
+    if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
+  }
+
+  nanobind::gil_scoped_release release_;
+  sapper::Watch watch_{check_signals};
+};
