@@ -25,6 +25,13 @@ double seconds_of(const FILETIME& time) {  // in units of 100 ns
 }
 }  // namespace
 
+double process_seconds() {
+  FILETIME created, ended, in_kernel, in_program;
+  if (!GetProcessTimes(GetCurrentProcess(), &created, &ended, &in_kernel, &in_program))
+    return steady_seconds();
+  return seconds_of(in_kernel) + seconds_of(in_program);
+}
+
 double thread_seconds() {
   FILETIME created, ended, in_kernel, in_program;
   if (!GetThreadTimes(GetCurrentThread(), &created, &ended, &in_kernel, &in_program))
@@ -35,14 +42,20 @@ double thread_seconds() {
 #elif defined(__EMSCRIPTEN__)
 
 double thread_seconds() { return steady_seconds(); }
+double process_seconds() { return steady_seconds(); }
 
 #else
 
-double thread_seconds() {
+namespace {
+double seconds_of(clockid_t clock) {
   timespec now{};
-  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0) return steady_seconds();
+  if (clock_gettime(clock, &now) != 0) return steady_seconds();
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
+}  // namespace
+
+double thread_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
+double process_seconds() { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
 
 #endif
 

@@ -7,6 +7,9 @@ namespace sapper {
 // differences mean something.
 double thread_seconds();
 
+// The same of the whole program, all threads together.
+double process_seconds();
+
 // Time gone by; never goes back.
 double steady_seconds();
 

@@ -23,9 +23,8 @@ LayoutTable part_of(const LayoutTable& table, const std::vector<std::size_t>& la
 }  // namespace
 
 bool ExactChances::prepare(const Sight& sight, std::span<const Cell> free,
-                           const ExactLimits& limits, std::function<void()> poll) {
+                           const ExactLimits& limits) {
   limits_ = limits;
-  poll_ = std::move(poll);
   symmetries_.clear();
   if (!sight.position.mines || !lister_.list(sight.position, limits.layouts, table_)) return false;
   if (!free.empty())
@@ -56,7 +55,7 @@ std::vector<std::size_t> ExactChances::columns_of(std::span<const Cell> cells) c
 
 std::optional<double> ExactChances::value() {
   try {
-    endgame_.load(table_, {limits_.work, symmetries_, poll_});
+    endgame_.load(table_, {limits_.work, symmetries_});
     const EndgameAnswer answer = endgame_.solve(false);
     return static_cast<double>(answer.wins) / static_cast<double>(answer.layouts);
   } catch (const OutOfWork&) {
@@ -76,7 +75,7 @@ std::optional<double> ExactChances::value_after(std::span<const Cell> cells) {
 }
 
 std::uint64_t ExactChances::wins_after(std::size_t column) {
-  endgame_.load(table_, {limits_.work, symmetries_, poll_});
+  endgame_.load(table_, {limits_.work, symmetries_});
   std::uint64_t wins = 0;
   for (std::uint8_t number = 0; number < mine_code; ++number)
     wins += endgame_.solve_after(column, number).wins;
@@ -95,7 +94,7 @@ std::uint64_t ExactChances::wins_after_all(const std::vector<std::size_t>& colum
   std::uint64_t wins = 0;
   for (const auto& [shown, layouts] : alike) {
     const LayoutTable part = part_of(table_, layouts);
-    endgame_.load(part, {limits_.work, {}, poll_});
+    endgame_.load(part, {limits_.work, {}});
     wins += endgame_.solve(false).wins;
   }
   return wins;

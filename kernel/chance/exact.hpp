@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -25,8 +24,7 @@ class ExactChances {
  public:
   // Whether the position has few enough layouts; cells in `free` hold no mine for sure. Borrows the
   // sight until the next call.
-  bool prepare(const Sight& sight, std::span<const Cell> free, const ExactLimits& limits,
-               std::function<void()> poll);
+  bool prepare(const Sight& sight, std::span<const Cell> free, const ExactLimits& limits);
 
   // The chance of perfect play, and of perfect play after these cells have been opened at once;
   // nothing where the search takes too much work.
@@ -40,7 +38,6 @@ class ExactChances {
   std::vector<std::size_t> columns_of(std::span<const Cell> cells) const;
 
   ExactLimits limits_;
-  std::function<void()> poll_;
   std::vector<std::vector<std::uint32_t>> symmetries_;
   LayoutLister lister_;
   LayoutTable table_;

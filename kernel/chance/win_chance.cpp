@@ -1,12 +1,14 @@
 #include "chance/win_chance.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
-#include <ctime>
-#include <exception>
 #include <memory>
 #include <optional>
-#include <thread>
+
+#include "base/clock.hpp"
+#include "base/threads.hpp"
+#include "base/watch.hpp"
 
 namespace sapper {
 
@@ -16,14 +18,9 @@ constexpr std::size_t chunk_layouts = 32;
 constexpr std::size_t round_chunks = 4;  // before it is asked whether that is enough
 constexpr std::size_t few_layouts = 8;   // fewer tell nothing
 
-// The processor time of the program; the threads of one question share it.
-double process_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
-
-std::optional<ChanceAnswer> find_exact(const ChanceQuestion& question,
-                                       const std::function<void()>& poll) {
+std::optional<ChanceAnswer> find_exact(const ChanceQuestion& question) {
   ExactChances exact;
-  if (!exact.prepare(question.sight, question.free, question.effort.exact, poll))
-    return std::nullopt;
+  if (!exact.prepare(question.sight, question.free, question.effort.exact)) return std::nullopt;
   ChanceAnswer answer;
   answer.is_exact = true;
   for (const Opening& opening : question.openings) {
@@ -53,6 +50,9 @@ class Search {
       : question_(question), end_(end), workers_(std::clamp(question.threads, 1u, 64u)) {}
 
   ChanceAnswer run() {
+    const Watch watch([this] {  // in the caller's thread alone
+      if (question_.progress) question_.progress(sums_.layouts, question_.effort.most_layouts);
+    });
     const std::size_t chunks =
         (std::max<std::size_t>(question_.effort.most_layouts, 1) + chunk_layouts - 1) /
         chunk_layouts;
@@ -90,22 +90,11 @@ class Search {
 
   void play_round(std::size_t count) {
     std::vector<EstimateSums> found(count);
-    std::vector<std::exception_ptr> errors(workers_.size());
-    const auto work = [&](std::size_t worker) {
-      try {
-        for (std::size_t i = worker; i < count; i += workers_.size())
-          found[i] = play_chunk(worker, done_ + i);
-      } catch (...) {
-        errors[worker] = std::current_exception();
-      }
-    };
-    std::vector<std::thread> threads;
-    for (std::size_t worker = 1; worker < std::min(workers_.size(), count); ++worker)
-      threads.emplace_back(work, worker);
-    work(0);
-    for (std::thread& thread : threads) thread.join();
-    for (const auto& error : errors)
-      if (error) std::rethrow_exception(error);
+    std::atomic<std::size_t> started{0};
+    share_tasks(count, static_cast<unsigned>(workers_.size()), [&](Tasks& chunks) {
+      const std::size_t worker = started++;
+      while (const auto chunk = chunks.next()) found[*chunk] = play_chunk(worker, done_ + *chunk);
+    });
     for (const EstimateSums& sums : found) sums_.add(sums);
     is_late_ = is_late_ || process_seconds() > end_;
     done_ += count;
@@ -120,11 +109,8 @@ class Search {
     }
     const std::uint64_t seed =
         SplitMix64(question_.seed ^ fingerprint(question_.sight.position)).next() + chunk;
-    return estimate->play(SplitMix64(seed).next(), chunk_layouts, [this, worker] {
+    return estimate->play(SplitMix64(seed).next(), chunk_layouts, [this] {
       if (process_seconds() > end_) throw Estimate::Stopped{};
-      // The caller's signals are looked at in the caller's thread.
-      if (worker == 0 && question_.progress && ++polls_ % 256 == 0)
-        question_.progress(sums_.layouts, question_.effort.most_layouts);
     });
   }
 
@@ -132,7 +118,7 @@ class Search {
   double end_;
   std::vector<std::unique_ptr<Estimate>> workers_;
   EstimateSums sums_;
-  std::size_t done_ = 0, polls_ = 0;
+  std::size_t done_ = 0;
   bool is_late_ = false;
 };
 
@@ -140,11 +126,13 @@ class Search {
 
 ChanceAnswer find_chances(const ChanceQuestion& question) {
   const double end = process_seconds() + question.seconds * std::clamp(question.threads, 1u, 64u);
-  const auto poll = [&] {
-    if (question.progress) question.progress(0, question.effort.most_layouts);
-    if (process_seconds() > end) throw OutOfWork();
-  };
-  if (auto answer = find_exact(question, poll)) return *answer;
+  try {
+    const Watch watch([&] {
+      if (question.progress) question.progress(0, question.effort.most_layouts);
+      if (process_seconds() > end) throw OutOfWork();
+    });
+    if (auto answer = find_exact(question)) return *answer;
+  } catch (const OutOfWork&) {}
   return Search(question, end).run();
 }
 
