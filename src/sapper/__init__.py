@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from sapper.perfect_play import PerfectPlay, perfect
     from sapper.proofs import Proof, Uncertainty, prove, prove_all, prove_uncertain
     from sapper.record import Record, RecordedMove
+    from sapper.reviews import Review, ReviewedMove, review
     from sapper.shape import Cell, Shape
     from sapper.view import View
 
@@ -66,6 +67,8 @@ __all__ = [
     "Reason",
     "Record",
     "RecordedMove",
+    "Review",
+    "ReviewedMove",
     "SapperError",
     "Shape",
     "SolvableLayout",
@@ -88,6 +91,7 @@ __all__ = [
     "prove_all",
     "prove_uncertain",
     "rate",
+    "review",
     "sample_layouts",
     "win_chance",
     "win_chances",
@@ -106,6 +110,7 @@ _HOMES = {
     "perfect_play": "PerfectPlay perfect",
     "proofs": "Proof Uncertainty prove prove_all prove_uncertain",
     "record": "Record RecordedMove",
+    "reviews": "Review ReviewedMove review",
     "shape": "Cell Shape",
     "view": "View",
 }

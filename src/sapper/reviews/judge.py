@@ -1,0 +1,326 @@
+"""How a review comes about: every move is judged by what could be known before it.
+
+The chance to win is worked out where a guess is made. What happens between two guesses, the
+numbers that certain cells show, is the luck of the first of the two. So the account adds up by
+itself, and a game costs a few questions to the kernel, not hundreds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from random import Random
+
+from sapper.agents import create_agent
+from sapper.analysis import (
+    Analysis,
+    WinChance,
+    analyse,
+    chances_of_openings,
+    sample_layouts,
+    win_chance,
+)
+from sapper.errors import BadRecord, Contradiction, TooComplex
+from sapper.game import ActionKind, Outcome
+from sapper.level import Level, StartRule
+from sapper.record import Record, Step
+from sapper.reviews.label import Label, label_of_loss
+from sapper.reviews.move import ReviewedMove
+from sapper.reviews.review import Review, end_of
+from sapper.reviews.rungs import easiest_safe, hardest_rung
+from sapper.shape import Cell
+from sapper.view import HIDDEN, View
+
+MOST_CELLS = 10_000
+"""The cells of the largest board that is reviewed."""
+MOST_MOVES = 20_000
+"""The moves of the longest game that is reviewed."""
+
+_SECONDS = 10.0
+"""The CPU time that one guess may take."""
+_SIGNIFICANT = 2.0
+"""Standard errors by which a guess must be worse than the champion's to be called so."""
+_SAMPLES = 1000
+"""Layouts drawn for the risk of opening several cells at once."""
+
+
+def review(
+    record: Record,
+    *,
+    effort: str = "standard",
+    seconds: float | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Review:
+    """The review of a game: what each click cost, what was luck, what was missed.
+
+    `effort` is that of `win_chance`. After `seconds` of CPU time the guesses that are left are not
+    judged. `progress` is told the share that is done. `BadRecord` if the record contradicts itself
+    or is too long, `TooComplex` if not even its first click can be judged.
+    """
+    steps = review_steps(record, effort=effort, seconds=seconds)
+    while True:
+        try:
+            share = next(steps)
+        except StopIteration as done:
+            found = done.value
+            assert isinstance(found, Review)
+            return found
+        if progress is not None:
+            progress(share)
+
+
+def review_steps(
+    record: Record, *, effort: str = "standard", seconds: float | None = None
+) -> Generator[float, None, Review]:
+    """The same in steps, for those who have something else to do between them.
+
+    Yields the share that is done after every move, and returns the review.
+    """
+    if record.level.shape.size > MOST_CELLS:
+        raise BadRecord(f"a board of {record.level}, expected at most {MOST_CELLS} cells")
+    if len(record.moves) > MOST_MOVES:
+        raise BadRecord(f"{len(record.moves)} moves, expected at most {MOST_MOVES} for a review")
+    record.check()
+    judge = _Judge(record, effort, seconds)
+    for step in record.steps():
+        judge.see(step)
+        yield step.number / max(len(record.moves), 1)
+    return judge.finish()
+
+
+@dataclass(slots=True)
+class _Chain:
+    """What waits for the next chance that is worked out: the last guess and what followed it."""
+
+    value: float
+    """The chance after the guess, whatever it would show."""
+    guess: int | None = None
+    """The guess's place among the moves; None at the start."""
+    followers: list[int] = field(default_factory=list)
+
+
+class _Judge:
+    """Judges the moves of one game, one after the other."""
+
+    def __init__(self, record: Record, effort: str, seconds: float | None) -> None:
+        self._record = record
+        self._effort = effort
+        self._end = None if seconds is None else time.process_time() + seconds
+        self._layout = record.game().layout
+        self._champion = create_agent("champion")
+        self._moves: list[ReviewedMove] = []
+        self._seen: dict[bytes, Analysis | None] = {}
+        self._values: dict[bytes, WinChance] = {}
+        self._start: WinChance | None = None
+        self._last: View = record.new_game().view
+        self._outcome = Outcome.PLAYING
+        self._start_luck = self._taken_back = 0.0
+        self._chain: _Chain | None = None
+
+    def see(self, step: Step) -> None:
+        """Judge one move."""
+        self._moves.append(self._judge(step))
+        self._last, self._outcome = step.after, step.outcome
+        if self._moves[-1].label in (Label.CERTAIN, Label.UNKNOWN) and self._chain is not None:
+            self._chain.followers.append(len(self._moves) - 1)
+
+    def finish(self) -> Review:
+        """The review, once every move is judged."""
+        end = end_of(self._outcome) or self._value(self._last)
+        self._settle(end.value)
+        start = self._start or end
+        return Review(
+            self._record, start, end, tuple(self._moves), self._start_luck, self._taken_back
+        )
+
+    # What a move is
+
+    def _judge(self, step: Step) -> ReviewedMove:
+        move = ReviewedMove(step.number, step.move, step.before, Label.UNKNOWN)
+        action = step.move.action
+        if action is None:
+            return self._take_back(step, move)
+        if action.kind is ActionKind.FLAG:
+            return replace(move, label=self._label_of_flag(step, action.cell))
+        opened = _opened(step.before, action.kind, action.cell)
+        view = step.before.without_flags()
+        if not any(True for _ in view.opened()):
+            return self._first_click(view, replace(move, opened=opened))
+        if self._start is None:
+            self._start = self._value(view)
+            self._chain = _Chain(self._start.value)
+        found = self._analyse(view)
+        if found is None:
+            return replace(move, opened=opened)
+        if found.safe.issuperset(opened):
+            return replace(
+                move, opened=opened, label=Label.CERTAIN, rung=hardest_rung(view, opened)
+            )
+        return self._guess(view, found, replace(move, opened=opened))
+
+    def _label_of_flag(self, step: Step, cell: Cell) -> Label:
+        if step.before.is_flagged(cell):
+            return Label.FLAG_OFF
+        if self._layout is not None and not self._layout.is_mine(cell):
+            return Label.WRONG_FLAG
+        found = self._analyse(step.before.without_flags())
+        is_proved = found is not None and cell in found.mines
+        return Label.RIGHT_FLAG if is_proved else Label.UNSUPPORTED_FLAG
+
+    def _first_click(self, view: View, move: ReviewedMove) -> ReviewedMove:
+        """The click on a hidden board: the account begins with its chance."""
+        record, (cell, *_) = self._record, move.opened
+        rule = StartRule.NONE if self._contradicts(record.start, cell) else record.start
+        chance = first_chance(record.level, rule, _mirrored(record.level, cell), self._effort)
+        if self._start is None:
+            self._start = chance
+        else:
+            self._settle(chance.value)
+        self._chain = _Chain(chance.value, len(self._moves))
+        risk = record.level.mines / record.level.shape.size if rule is StartRule.NONE else 0.0
+        return replace(
+            move, label=Label.FIRST, chance=chance.value, is_exact=chance.is_exact, risk=risk
+        )
+
+    def _contradicts(self, rule: StartRule, cell: Cell) -> bool:
+        """Whether the mines are not those that the rule promises: boards from elsewhere."""
+        free = rule.free_cells(self._record.level.shape, cell)
+        return self._layout is not None and any(self._layout.marks[index] for index in free)
+
+    def _take_back(self, step: Step, move: ReviewedMove) -> ReviewedMove:
+        """An undo: what it gives back is no luck of the game."""
+        before, after = step.before.without_flags(), step.after.without_flags()
+        if before == after or self._start is None or self._chain is None:
+            return replace(move, label=Label.UNDO)
+        ended = end_of(self._outcome)
+        old = ended if ended is not None else self._value(before)
+        self._settle(old.value)
+        if not any(True for _ in after.opened()):
+            self._chain = None
+            new = self._start
+        else:
+            new = self._value(after)
+        self._taken_back += new.value - old.value
+        self._chain = _Chain(new.value)
+        return replace(move, label=Label.UNDO, chance=old.value, after=new.value)
+
+    def _guess(self, view: View, found: Analysis, move: ReviewedMove) -> ReviewedMove:
+        """A move that took a risk, against what the champion would have done."""
+        risk = self._risk(view, found, move.opened)
+        safest = min(found.probability.values())
+        move = replace(move, risk=risk)
+        if found.safe:
+            near = move.opened[0]
+            missed, rung = easiest_safe(view, found.safe, near)
+            move = replace(move, is_needless=True, missed=missed, rung=rung, best=missed)
+        else:
+            best = self._champion.choose(view, Random(0)).cell
+            move = replace(move, best=best)
+        try:
+            chance, loss, error = self._compare(view, move)
+        except TooComplex:
+            return move
+        self._settle(chance.value)
+        self._chain = _Chain(chance.value - loss, len(self._moves))
+        return replace(
+            move,
+            label=label_of_loss(loss, is_forced=safest > 0.5 - 1e-9 and not found.safe),
+            chance=chance.value,
+            loss=loss,
+            error=error,
+            is_exact=chance.is_exact,
+        )
+
+    def _compare(self, view: View, move: ReviewedMove) -> tuple[WinChance, float, float]:
+        """The chance before the guess, what the guess lost, and the standard error of that."""
+        seconds = self._time_left()
+        if move.opened == (move.best,):
+            return self._value(view), 0.0, 0.0
+        openings = [(), move.opened]
+        (chance, _), (_, difference) = chances_of_openings(
+            view, openings, effort=self._effort, seconds=seconds
+        )
+        self._values[view.codes] = chance
+        loss = -difference.value
+        if loss < max(_SIGNIFICANT * difference.error, 1e-12):
+            return chance, 0.0, difference.error
+        return chance, min(loss, chance.value), difference.error
+
+    # Chances
+
+    def _settle(self, value: float) -> None:
+        """Give the last guess its luck: the chance that there is now, less the expected one."""
+        chain = self._chain
+        if chain is None:
+            return
+        luck = value - chain.value
+        if chain.guess is None:
+            self._start_luck += luck
+        else:
+            self._moves[chain.guess] = replace(self._moves[chain.guess], after=value, luck=luck)
+        for place in chain.followers:
+            self._moves[place] = replace(self._moves[place], chance=value, after=value)
+        self._chain = None
+
+    def _value(self, view: View) -> WinChance:
+        """The chance of a view, worked out once."""
+        view = view.without_flags()
+        if view.codes not in self._values:
+            self._values[view.codes] = win_chance(
+                view, effort=self._effort, seconds=self._time_left()
+            )
+        return self._values[view.codes]
+
+    def _analyse(self, view: View) -> Analysis | None:
+        """The exact odds of a view, or None where they take too long; kept for the next moves."""
+        if view.codes not in self._seen:
+            if len(self._seen) > 8:
+                self._seen.clear()
+            try:
+                self._seen[view.codes] = analyse(view)
+            except TooComplex:
+                self._seen[view.codes] = None
+            except Contradiction as error:
+                raise BadRecord(f"the record shows an impossible position: {error}") from error
+        return self._seen[view.codes]
+
+    def _risk(self, view: View, found: Analysis, opened: tuple[Cell, ...]) -> float:
+        """The chance that at least one of the cells is a mine."""
+        uncertain = [cell for cell in opened if cell not in found.safe]
+        if len(uncertain) == 1:
+            return found.probability[uncertain[0]]
+        if any(cell in found.mines for cell in uncertain):
+            return 1.0
+        drawn = sample_layouts(view, _SAMPLES, 0)
+        return sum(not mines.isdisjoint(uncertain) for mines in drawn) / len(drawn)
+
+    def _time_left(self) -> float:
+        """The seconds for the next question; `TooComplex` if none are left."""
+        if self._end is None:
+            return _SECONDS
+        left = self._end - time.process_time()
+        if left <= 0:
+            raise TooComplex("no time is left for the review")
+        return min(left, _SECONDS)
+
+
+@lru_cache(maxsize=256)
+def first_chance(level: Level, start: StartRule, first: Cell, effort: str) -> WinChance:
+    """The chance of a first click on a hidden board."""
+    return win_chance(View.blank(level.shape, level.mines), start=start, first=first, effort=effort)
+
+
+def _mirrored(level: Level, cell: Cell) -> Cell:
+    """The cell that has the same chance in the upper left quarter of the board."""
+    row, column = cell
+    return min(row, level.height - 1 - row), min(column, level.width - 1 - column)
+
+
+def _opened(view: View, kind: ActionKind, cell: Cell) -> tuple[Cell, ...]:
+    """The cells that a click opens, without those that a 0 opens by itself."""
+    if kind is ActionKind.OPEN:
+        return (cell,)
+    around = view.shape.neighbours(cell)
+    return tuple(near for near in around if view.code(near) == HIDDEN)

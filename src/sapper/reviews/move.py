@@ -1,0 +1,111 @@
+"""One move of a game with all that a review says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sapper.errors import TooComplex
+from sapper.proofs import Proof, prove
+from sapper.proofs.patterns import pattern_name
+from sapper.proofs.statement import Rule
+from sapper.record import RecordedMove
+from sapper.reviews.label import Label
+from sapper.shape import Cell
+from sapper.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMove:
+    """A move, judged.
+
+    `before` is what was seen before it. `opened` holds the cells that it was to open: one, or those
+    of a chord. `chance` is the chance to win before it and `after` the chance when the next guess
+    had to be made, or the result. `loss` is what the choice of the cell cost, `luck` what its
+    result gave or took: `after` is `chance` - `loss` + `luck`. `error` is the standard error of the
+    loss, 0 where it is exact. `risk` is the chance that the move met a mine.
+
+    `is_needless` says that a certainly safe cell was there while the move took a risk; `missed` is
+    the one that is easiest to prove, `rung` the rung of its proof. For a certain move `rung` is
+    that of the easiest proof of its hardest cell. `best` is a cell that the champion would open.
+    """
+
+    number: int
+    move: RecordedMove
+    before: View
+    label: Label
+    opened: tuple[Cell, ...] = ()
+    chance: float | None = None
+    after: float | None = None
+    loss: float = 0.0
+    luck: float = 0.0
+    error: float = 0.0
+    is_exact: bool = True
+    risk: float = 0.0
+    is_needless: bool = False
+    missed: Cell | None = None
+    rung: Rule | None = None
+    best: Cell | None = None
+
+    @property
+    def points(self) -> float:
+        """The loss in points: hundredths of a win."""
+        return 100 * self.loss
+
+    @property
+    def is_survived(self) -> bool:
+        """Whether the move met no mine."""
+        return self.after is None or self.after > 0 or self.risk == 0
+
+    def why(self) -> Proof | None:
+        """The proof of the cell that was missed, or of the cell that was opened; made on demand.
+
+        None where nothing is certain, or the proof would take too long.
+        """
+        cell = self.missed
+        if cell is None and self.label is Label.CERTAIN and self.opened:
+            cell = self.opened[0]
+        if cell is None and self.label in (Label.WRONG_FLAG, Label.RIGHT_FLAG):
+            cell = self.move.cell
+        if cell is None:
+            return None
+        try:
+            return prove(self.before.without_flags(), cell)
+        except TooComplex:
+            return None
+
+    def pattern(self) -> str | None:
+        """The players' name for what was missed, if it has one."""
+        proof = self.why() if self.is_needless else None
+        return None if proof is None else pattern_name(proof.view, proof.steps)
+
+    def to_json(self) -> dict[str, Any]:
+        """The move in JSON's types."""
+        data: dict[str, Any] = {
+            "number": self.number,
+            "move": self.move.name,
+            "cell": None if self.move.cell is None else [*self.move.cell],
+            "ms": self.move.ms,
+            "label": str(self.label),
+            "chance": _rounded(self.chance),
+            "after": _rounded(self.after),
+        }
+        if self.label.is_guess or self.risk:
+            data |= {
+                "loss": _rounded(self.loss),
+                "luck": _rounded(self.luck),
+                "error": _rounded(self.error),
+                "exact": self.is_exact,
+                "risk": _rounded(self.risk),
+            }
+        if self.best is not None:
+            data["best"] = [*self.best]
+        if self.is_needless and self.missed is not None:
+            data["missed"] = [*self.missed]
+        if self.rung is not None:
+            data["rung"] = str(self.rung)
+        return data
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 6)
