@@ -3,6 +3,6 @@
 from sapper.reviews.judge import review, review_steps
 from sapper.reviews.label import Label
 from sapper.reviews.move import ReviewedMove
-from sapper.reviews.review import Review
+from sapper.reviews.account import Review
 
 __all__ = ["Label", "Review", "ReviewedMove", "review", "review_steps"]
