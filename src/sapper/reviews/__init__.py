@@ -1,8 +1,8 @@
 """Reviews: what each click of a game cost, what was luck, and what was missed."""
 
+from sapper.reviews.account import Review
 from sapper.reviews.judge import review, review_steps
 from sapper.reviews.label import Label
 from sapper.reviews.move import ReviewedMove
-from sapper.reviews.account import Review
 
 __all__ = ["Label", "Review", "ReviewedMove", "review", "review_steps"]

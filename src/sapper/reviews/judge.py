@@ -26,9 +26,9 @@ from sapper.errors import BadRecord, Contradiction, TooComplex
 from sapper.game import ActionKind, Outcome
 from sapper.level import Level, StartRule
 from sapper.record import Record, Step
+from sapper.reviews.account import Review, end_of
 from sapper.reviews.label import Label, label_of_loss
 from sapper.reviews.move import ReviewedMove
-from sapper.reviews.account import Review, end_of
 from sapper.reviews.rungs import easiest_safe, hardest_rung
 from sapper.shape import Cell
 from sapper.view import HIDDEN, View
