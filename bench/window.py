@@ -17,7 +17,7 @@ from sapper.level import LEVELS, Level
 from sapper.session import Session, Setup, Worker
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window, open_display
-from sapper.window.state import Screen, State
+from sapper.window.state import Options, Screen, State
 
 CASES = (
     (LEVELS["cs50"], (1000, 680)),
@@ -34,7 +34,7 @@ def make_app(level: Level, size: tuple[int, int]) -> App:
     window.size = size
     work = Worker(wake), Worker(wake)
     session = Session(Setup.of(level), seed=1, mind_work=work[0], thought_work=work[1])
-    return App(window, session, State(screen=Screen.GAME, shows_odds=True))
+    return App(window, session, State(screen=Screen.GAME, options=Options(shows_odds=True)))
 
 
 def drawing_milliseconds(app: App) -> float:

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from sapper.errors import BadAgent, BadBoard
+from sapper.errors import BadAgent, BadBoard, BadRecord
 from sapper.game import Outcome
+from sapper.history import History
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
-from sapper.session import Help, Hint, Record, Session, Setup, Statistics, Why
+from sapper.session import Help, Hint, Session, Setup, Why
 from sapper.session.session import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
 from sapper.view import View
 
@@ -602,19 +603,6 @@ def test_another_file_can_be_taken_in_the_midst_of_a_game(make: Make) -> None:
 # Files
 
 
-def test_boards_are_saved_and_read_again(make: Make, tmp_path: Path) -> None:
-    session = make(Setup(LEVELS["beginner"]), seed=9)
-    session.open((4, 4))
-    position, board = session.save(tmp_path)
-    again = make()
-    again.load_file(board)
-    assert again.open((4, 4))
-    assert again.view == session.view
-    again.load_file(position)
-    assert again.view == session.view
-    assert session.save(tmp_path)[0] != position
-
-
 def test_a_position_is_played_on_with_mines_that_agree_with_it(make: Make) -> None:
     session = make()
     session.load(View.parse("F..../11.../..... 4"))
@@ -674,35 +662,141 @@ def test_mines_must_fit_beside_a_free_first_click() -> None:
     Setup.course(Level(4, 4, 16))
 
 
-# Statistics
+# Games that are kept
 
 
-def test_games_are_counted_once_and_help_is_counted_apart(make: Make, tmp_path: Path) -> None:
-    statistics = Statistics(tmp_path / "statistics.json")
-    session = make(Setup(Level(1, 3, 1), StartRule.NONE), statistics=statistics)
-
-    def begin() -> None:
-        session.begin_on(Layout.parse("*.."), session.play.setup)
-        session.play.helps.clear()  # as if the board were a new one
-
-    key = session.statistics_key
-    assert key == "custom 1x3/1"
-    begin()
-    session.open((0, 2))
-    assert statistics.record(key).won == 1
-    begin()
-    session.open((0, 0))
+def test_games_are_kept_with_what_helped(make: Make, tmp_path: Path) -> None:
+    session = make(Setup(Level(1, 3, 1), StartRule.NONE), history=History(tmp_path), seed=None)
+    assert session.play.truth is not None
+    session.open(min(session.play.truth.mines()))
+    session.odds()  # after the end: no help any more
     session.undo()
-    session.open((0, 0))
-    best = statistics.record(key).best_seconds
-    assert statistics.record(key) == Record(2, 1, 0, 1, best, 0)
-    begin()
-    play_on(session)
-    assert statistics.record(key) == Record(2, 1, 0, 1, best, 1)
-    session.same_board()
-    assert session.play.game is not None
-    assert session.play.game.layout is not None
-    session.open((0, 2))
-    assert session.is_over
-    assert statistics.record(key) == Record(2, 1, 0, 1, best, 2)
-    assert Statistics(statistics.path).records == statistics.records
+    session.new_game()
+    session.odds()
+    assert session.play.truth is not None
+    session.open(min(session.play.truth.mines()))
+    assert session.statistics is not None
+    tally = session.statistics.tally(session.kind)
+    assert (tally.played, tally.helped) == (1, 1)
+
+
+def test_a_game_that_was_left_goes_on_as_it_was(make: Make, tmp_path: Path) -> None:
+    now = [0.0]
+    first = make(
+        Setup(LEVELS["beginner"]), seed=None, history=History(tmp_path), clock=lambda: now[0]
+    )
+    first.open((4, 4))
+    now[0] = 7.25
+    hidden = next(first.view.hidden())
+    first.flag(hidden)
+    now[0] = 9.0
+    first.flag(hidden)
+    first.flag(hidden)
+    first.undo()
+    first.close()
+    second = make(history=History(tmp_path), clock=lambda: now[0])
+    (record,) = second.unfinished()
+    second.go_on_with(record)
+    assert second.view == first.view
+    assert second.play.truth == first.play.truth
+    assert second.play.helps == {Help.UNDO}
+    assert second.play.seconds == 9.0
+    assert [step.note.cell for step in second.play.steps] == [(4, 4), hidden, hidden]
+    assert second.unfinished() == []  # it is being played
+    assert second.undo()
+    assert second.view.is_flagged(hidden)
+    second.undo()
+    second.undo()
+    assert not any(True for _ in second.view.opened())
+
+
+def test_a_saved_game_goes_on_with_the_same_mines(make: Make, tmp_path: Path) -> None:
+    session = make(Setup(LEVELS["beginner"], StartRule.OPENING), seed=9)
+    session.open((4, 4))
+    path = session.save(tmp_path)
+    assert session.save(tmp_path) != path
+    again = make()
+    again.load_file(path)
+    assert again.view == session.view
+    assert again.play.truth == session.play.truth
+    assert again.play.setup == session.play.setup
+    assert Help.KNOWN_BOARD in again.play.helps
+
+
+def test_a_saved_game_of_the_course_keeps_its_rules(make: Make, tmp_path: Path) -> None:
+    session = make(seed=3)
+    session.flag((0, 0))
+    again = make()
+    again.load_file(session.save(tmp_path))
+    assert again.play.setup == Setup.course()
+    assert again.view.is_flagged((0, 0))
+
+
+def test_a_saved_position_game_keeps_its_drawn_mines(make: Make, tmp_path: Path) -> None:
+    session = make(history=History(tmp_path / "games"))
+    session.load(View.parse("F..../11.../..... 4"))
+    again = make()
+    again.load_file(session.save(tmp_path))
+    assert (again.view, again.play.truth) == (session.view, session.play.truth)
+
+
+def test_bad_game_files_are_refused_in_one_line(make: Make, tmp_path: Path) -> None:
+    session = make()
+    (tmp_path / "bad.game").write_text("no game", encoding="utf-8")
+    with pytest.raises(BadRecord, match="no game"):
+        session.load_file(tmp_path / "bad.game")
+    with pytest.raises(BadBoard, match="nothing.game"):
+        session.load_file(tmp_path / "nothing.game")
+
+
+def test_games_left_for_new_ones_are_put_away_at_the_end(make: Make, tmp_path: Path) -> None:
+    session = make(history=History(tmp_path), seed=None)
+    session.flag((0, 0))
+    session.new_game()
+    session.flag((1, 1))
+    session.close()
+    assert [len(record.moves) for record in History(tmp_path).games()] == [1]
+    assert [record.moves[0].cell for record in History(tmp_path).unfinished()] == [(1, 1)]
+
+
+# The file is watched
+
+
+def test_an_edited_file_is_loaded_at_the_next_move_and_at_reset(make: Make, tmp_path: Path) -> None:
+    path = tmp_path / "minesweeper.py"
+    path.write_text((STUDENTS / "raises.py").read_text(encoding="utf-8"), encoding="utf-8")
+    session = make(path=path)
+    session.begin_on(Layout.parse("*../.../..."), Setup.course())
+    session.open((2, 2))
+    session.poll()
+    assert session.failure is not None
+    assert not session.reload_if_changed()
+    path.write_text((STUDENTS / "right.py").read_text(encoding="utf-8"), encoding="utf-8")
+    session.ai_move()
+    assert "minesweeper.py was edited" in session.file_note
+    session.poll()
+    assert session.failure is None
+    assert len(session.play.steps) == 2
+    path.write_text(path.read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")
+    session.new_game()
+    assert "minesweeper.py was edited" in session.file_note
+    session.new_game()
+    assert session.file_note == ""
+
+
+def test_the_newest_sentences_are_known(make: Make) -> None:
+    session = make()
+    lay(session, "*.../..../...*")
+    session.open((1, 1))
+    session.poll()
+    first = session.fresh_sentences()
+    assert {str(each) for each in first} == {
+        "{(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)} = 1"
+    }
+    session.open((1, 2))
+    session.poll()
+    assert session.fresh_sentences()
+    assert not session.fresh_sentences() & first
+    assert Help.KNOWLEDGE not in session.play.helps
+    session.knowledge()
+    assert Help.KNOWLEDGE in session.play.helps

@@ -14,7 +14,7 @@ from sapper.session import Session, Setup
 from sapper.window import fonts
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
-from sapper.window.state import Screen, State
+from sapper.window.state import Options, Screen, State
 from tests.window.hands import Hands
 
 Make = Callable[..., Hands]
@@ -35,13 +35,16 @@ def make(capsys: pytest.CaptureFixture[str]) -> Iterator[Make]:
     """Makes a window that is past its title, with jobs done at once."""
     made: list[Hands] = []
 
-    def _make(setup: Setup | None = None, *, title: bool = False, **options: Any) -> Hands:
+    def _make(
+        setup: Setup | None = None, *, title: bool = False, motion: bool = False, **options: Any
+    ) -> Hands:
         import pygame
 
         pygame.event.clear()
         session = Session(setup, **{"seed": 1, "say": print, **options})
         screen = Screen.TITLE if title else Screen.GAME
-        made.append(Hands(App(make_window(), session, State(screen=screen))))
+        state = State(screen=screen, options=Options(has_motion=motion))
+        made.append(Hands(App(make_window(), session, state)))
         made[-1].turn()
         return made[-1]
 

@@ -9,7 +9,7 @@ import pygame
 from sapper.shape import Cell
 from sapper.view import View
 from sapper.window.app import App
-from sapper.window.board_picture import Grid
+from sapper.window.grid import Grid
 from sapper.window.theme import Colour, Theme
 
 
@@ -32,12 +32,25 @@ class Hands:
     def post(self, kind: int, **fields: object) -> None:
         pygame.event.post(pygame.event.Event(kind, **fields))
 
-    def key(self, *keys: int) -> None:
+    def key(self, *keys: int, mod: int = 0) -> None:
         for key in keys:
             text = chr(key) if key < 128 else ""
-            self.post(pygame.KEYDOWN, key=key, unicode=text, mod=0, scancode=0)
-            self.post(pygame.KEYUP, key=key, mod=0, scancode=0)
+            self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=0)
+            self.post(pygame.KEYUP, key=key, mod=mod, scancode=0)
             self.turn()
+
+    def control(self, *keys: int) -> None:
+        """Press keys while Ctrl is held."""
+        self.key(*keys, mod=pygame.KMOD_CTRL)
+
+    def wheel(self, down: int) -> None:
+        """Turn the wheel; towards oneself is below 0."""
+        self.post(pygame.MOUSEWHEEL, x=0, y=down, flipped=False)
+        self.turn()
+
+    def notes(self) -> str:
+        """All that the panel says."""
+        return "\n".join(note.text for note in self.app.scene.panel.column.notes)
 
     def move(self, point: tuple[int, int]) -> None:
         self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))

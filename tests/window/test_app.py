@@ -9,16 +9,20 @@ import pygame
 import pytest
 
 from sapper.game import Outcome
+from sapper.history import History
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
-from sapper.session import Help, Session, Setup, Statistics, Worker
+from sapper.record import Record, RecordedMove
+from sapper.session import Help, Session, Setup, Worker
 from sapper.view import View
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
-from sapper.window.commands import BY_KEY, COMMANDS
+from sapper.window.commands import BY_CTRL_KEY, BY_KEY, BY_NAME, COMMANDS
+from sapper.window.menu import MENUS
 from sapper.window.state import SPEEDS, Screen, Sheet, State
+from sapper.window.statistics_sheet import ROWS, StatisticsSheet
 from tests.window.conftest import Make
-from tests.window.hands import Hands, read_view
+from tests.window.hands import Hands, count_colours, read_view
 
 STUDENTS = Path(__file__).parent.parent / "students"
 
@@ -113,14 +117,40 @@ def test_holding_the_button_moves_once(make: Make) -> None:
     assert len(hands.app.session.play.steps) == 2
 
 
-def test_releasing_elsewhere_does_nothing(make: Make) -> None:
+def test_release_opens_the_cell_under_the_pointer(make: Make) -> None:
     hands = make()
     grid = hands.app.scene.grid
     hands.press(grid.cell_rect((1, 1)).center)
+    hands.move(grid.cell_rect((5, 5)).center)
+    assert hands.app.state.pressed == (5, 5)
     hands.release(grid.cell_rect((5, 5)).center)
+    assert [step.note.cell for step in hands.app.session.play.steps] == [(5, 5)]
+    assert hands.app.state.pressed is None
+
+
+def test_releasing_off_the_board_or_on_another_button_does_nothing(make: Make) -> None:
+    hands = make()
+    hands.press(hands.app.scene.grid.cell_rect((1, 1)).center)
+    hands.release((2, 400))
     hands.press(hands.place_of("ai_move"))
     hands.release(hands.place_of("reset"))
+    hands.press(hands.place_of("ai_move"))
+    hands.release(hands.app.scene.grid.cell_rect((1, 1)).center)
     assert hands.app.session.play.steps == []
+
+
+def test_neighbours_look_pressed_while_a_number_is_held(make: Make) -> None:
+    hands = make()
+    lay(hands, "*..*/..../*.../....")
+    hands.click_cell((1, 1))
+    hands.click_cell((0, 0), button=3)
+    grid = hands.app.scene.grid
+    before = hands.surface.get_at(grid.cell_rect((2, 0)).center)
+    hands.press(grid.cell_rect((1, 1)).center)
+    assert hands.surface.get_at(grid.cell_rect((2, 0)).center) != before
+    assert hands.surface.get_at(grid.cell_rect((3, 3)).center) == before
+    hands.move((2, 400))
+    assert hands.surface.get_at(grid.cell_rect((2, 0)).center) == before
 
 
 def test_playing_without_a_mouse(make: Make) -> None:
@@ -172,6 +202,8 @@ def test_in_the_course_game_a_click_on_a_number_opens_nothing(make: Make) -> Non
 def test_no_key_has_two_commands() -> None:
     keys = [key for command in COMMANDS for key in command.keys]
     assert len(keys) == len(set(keys)) == len(BY_KEY)
+    held = [key for command in COMMANDS for key in command.ctrl_keys]
+    assert len(held) == len(set(held)) == len(BY_CTRL_KEY)
 
 
 def test_level_keys(make: Make) -> None:
@@ -194,20 +226,21 @@ def test_switches(make: Make) -> None:
     state = hands.app.state
     for key, name in (
         (pygame.K_k, "shows_knowledge"),
+        (pygame.K_l, "shows_mind"),
         (pygame.K_o, "shows_odds"),
-        (pygame.K_h, "shows_best"),
+        (pygame.K_m, "shows_best"),
         (pygame.K_t, "is_light"),
         (pygame.K_v, "is_colour_blind"),
     ):
         hands.key(key)
-        assert getattr(state, name) is True
+        assert getattr(state.options, name) is True
         hands.key(key)
-        assert getattr(state, name) is False
+        assert getattr(state.options, name) is False
     for command in ("knowledge", "odds", "best"):
         hands.click_button(command)
-    assert state.shows_knowledge
-    assert state.shows_odds
-    assert state.shows_best
+    assert state.options.shows_knowledge
+    assert state.options.shows_odds
+    assert state.options.shows_best
     hands.click_cell((3, 3))
 
 
@@ -247,6 +280,7 @@ def test_reset_again_and_undo(make: Make) -> None:
     assert len({4, second, session.play.seed}) == 3
     hands.click_cell((0, 0))
     hands.click_button("undo")
+    hands.click_button("menu:Game")
     hands.click_button("same")
     assert session.play.steps == []
 
@@ -268,7 +302,7 @@ def test_ai_keys_and_agents(make: Make) -> None:
 @pytest.mark.parametrize("name", LEVELS)
 def test_auto_play_goes_to_the_end(make: Make, name: str) -> None:
     hands = make(Setup.of(LEVELS[name]), seed=11)
-    hands.app.state.speed = len(SPEEDS) - 1
+    hands.app.state.options.speed = len(SPEEDS) - 1
     hands.key(pygame.K_p)
     assert hands.app.state.is_auto
     for _ in range(3000):
@@ -282,6 +316,7 @@ def test_auto_play_goes_to_the_end(make: Make, name: str) -> None:
 
 def test_auto_play_keeps_its_speed_and_pauses(make: Make) -> None:
     hands = make(Setup.of(LEVELS["expert"]), seed=11)
+    hands.click_button("ai_panel")
     hands.key(pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS)
     assert hands.app.state.moves_a_second == SPEEDS[0]
     hands.click_button("faster")
@@ -317,11 +352,18 @@ def test_help_lists_every_key_and_closes(make: Make) -> None:
     assert hands.app.state.sheet is Sheet.HELP
     hands.key(pygame.K_ESCAPE)
     assert hands.app.state.sheet is None
+    hands.click_button("menu:Help")
     hands.click_button("help")
     hands.click_button("back")
     assert hands.app.state.sheet is None
-    listed = {each.name for each in COMMANDS if each.words}
-    assert {each.name for each in COMMANDS} - listed == {"up", "down", "left"}
+
+
+def test_every_command_is_listed_or_in_a_menu() -> None:
+    in_menus = {name for names in MENUS.values() for name in names}
+    arrows = {"up", "down", "left", "up_left", "up_right", "down_left", "down_right"}
+    hidden = {each.name for each in COMMANDS if not each.words} - in_menus
+    assert hidden == arrows
+    assert all(BY_NAME[name].label for name in in_menus - {"-"})
 
 
 def test_the_manual_lists_every_key() -> None:
@@ -350,17 +392,36 @@ def test_escape_goes_back_step_by_step(make: Make) -> None:
 
 def test_a_new_game_by_keyboard(make: Make) -> None:
     hands = make()
-    hands.key(pygame.K_n)
-    hands.key(pygame.K_BACKSPACE, pygame.K_1, pygame.K_2, pygame.K_TAB)
-    hands.key(pygame.K_BACKSPACE, pygame.K_1, pygame.K_4, pygame.K_TAB)
-    hands.key(pygame.K_BACKSPACE, pygame.K_2, pygame.K_0, pygame.K_TAB, pygame.K_7, pygame.K_RETURN)
+    hands.key(pygame.K_n, pygame.K_1, pygame.K_2, pygame.K_TAB)  # what is there is selected
+    hands.key(pygame.K_1, pygame.K_4, pygame.K_TAB)
+    hands.key(pygame.K_2, pygame.K_0, pygame.K_TAB, pygame.K_7, pygame.K_RETURN)
     session = hands.app.session
     assert (session.play.setup.level, session.play.seed) == (Level(12, 14, 20), 7)
     assert hands.app.state.sheet is None
 
 
+def test_fields_select_move_and_paste(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_n, pygame.K_3, pygame.K_4)
+    hands.key(pygame.K_LEFT)
+    hands.key(pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
+    hands.key(pygame.K_1)
+    assert hands.app.controls.entries.fields["Rows"].text == "14"
+    hands.key(pygame.K_TAB)
+    pygame.scrap.put_text(" 2x5\n")
+    hands.control(pygame.K_v)
+    assert hands.app.controls.entries.fields["Columns"].text == "25"
+    hands.control(pygame.K_a, pygame.K_c)
+    assert pygame.scrap.get_text() == "25"
+    hands.key(pygame.K_DELETE)
+    assert hands.app.controls.entries.fields["Columns"].text == ""
+    hands.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert hands.app.controls.entries.field == "Rows"
+
+
 def test_a_new_game_by_mouse(make: Make) -> None:
     hands = make()
+    hands.click_button("menu:Level")
     hands.click_button("new")
     hands.click_button("level:expert")
     hands.click_button("start:opening")
@@ -376,7 +437,7 @@ def test_a_new_game_that_cannot_be_says_why(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_n)
     hands.click(hands.app.scene.sheet.fields["Mines"].center)  # type: ignore[union-attr]
-    hands.key(pygame.K_9, pygame.K_RETURN)
+    hands.key(pygame.K_8, pygame.K_9, pygame.K_RETURN)
     assert hands.app.state.sheet is Sheet.NEW_GAME
     assert "89" in hands.app.controls.entries.problem
     hands.key(*[pygame.K_BACKSPACE] * 3, pygame.K_RETURN)
@@ -410,7 +471,7 @@ def test_a_board_too_large_to_see_is_refused(make: Make, tmp_path: Path) -> None
     hands.post(pygame.DROPFILE, file=str(tmp_path / "long.view"))
     hands.turn()
     assert "up to 100" in hands.app.state.notice
-    hands.key(pygame.K_n, pygame.K_0, pygame.K_0, pygame.K_RETURN)
+    hands.key(pygame.K_n, pygame.K_8, pygame.K_0, pygame.K_0, pygame.K_RETURN)
     assert "800x8" in hands.app.controls.entries.problem
     assert hands.app.session.view.shape.height == 8
 
@@ -419,7 +480,7 @@ def test_saving_and_copying(make: Make, tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(tmp_path)
     hands = make()
     hands.key(pygame.K_s, pygame.K_c)
-    assert len(list(tmp_path.iterdir())) == 2
+    assert [path.suffix for path in tmp_path.iterdir()] == [".game"]
     assert pygame.scrap.get_text() == hands.app.session.link()
     assert hands.app.state.notice.startswith("Copied ?b=")
 
@@ -478,15 +539,47 @@ def test_nothing_is_drawn_while_nothing_happens(
     assert hands.app._patience() > 10
 
 
-def test_statistics_are_kept(make: Make, tmp_path: Path) -> None:
-    hands = make(statistics=Statistics(tmp_path / "statistics.json"))
-    lay(hands, "*..", course=True)
-    hands.app.session.play.helps.clear()  # as if the board were a new one
-    hands.click_cell((0, 0), button=3)
-    assert hands.app.session.statistics is not None
-    assert hands.app.session.statistics.record("cs50 1x3/1").won == 1
+def test_statistics_are_kept_and_shown(make: Make, tmp_path: Path) -> None:
+    hands = make(Setup(Level(1, 3, 1)), seed=None, history=History(tmp_path))
+    for _ in range(2):
+        hands.click_cell((0, 2))
+        while hands.app.session.outcome is Outcome.PLAYING:
+            hands.click_cell(next(hands.app.session.view.hidden()))
+        hands.key(pygame.K_r)
+    statistics = hands.app.session.statistics
+    assert statistics is not None
+    assert statistics.tally(hands.app.session.kind).played == 2
     hands.key(pygame.K_i)
-    hands.turn()
+    sheet, colours = hands.app.scene.sheet, hands.app.state.theme
+    assert isinstance(sheet, StatisticsSheet)
+    rows = [each.rect for each in sheet.buttons if each.command.startswith("row:")]
+    assert len(rows) == 1
+    assert colours.text in count_colours(hands.surface, rows[0])
+
+
+def test_all_rows_of_the_statistics_are_reachable(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    history = History(tmp_path)
+    for width in range(2, 14):
+        layout = Layout.parse("*" + "." * (width - 1))
+        moves = (RecordedMove.open((0, 0), 5),)
+        history.append(Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST))
+    hands = make(history=history)
+    hands.key(pygame.K_i)
+
+    def rows() -> list[str]:
+        return [b.command for b in hands.app.scene.buttons if b.command.startswith("row:")]
+
+    first = rows()
+    assert len(first) == ROWS
+    hands.wheel(-20)
+    assert rows()[-1] == "row:11"
+    hands.click_button("row:9")
+    assert hands.app.state.chosen_row == 9
+    hands.click_button("save_csv")
+    assert (tmp_path / "sapper-statistics.csv").read_text(encoding="utf-8").count("\n") == 13
 
 
 # Students' files
@@ -577,7 +670,9 @@ def test_pointing_at_a_cell_gives_nothing_away(make: Make) -> None:
     [
         (pygame.K_k, Help.KNOWLEDGE),
         (pygame.K_o, Help.ODDS),
-        (pygame.K_h, Help.BEST),
+        (pygame.K_m, Help.BEST),
+        (pygame.K_h, Help.HINT),
+        (pygame.K_l, Help.KNOWLEDGE),
         (pygame.K_w, Help.WHY),
         (pygame.K_a, Help.AI),
     ],
@@ -640,7 +735,8 @@ def test_why_without_a_cell_explains_the_last_move_or_asks_for_one(make: Make) -
     hands = make()
     hands.move((2, 2))
     hands.key(pygame.K_w)
-    assert "Point at a cell" in hands.app.state.notice
+    assert "Click the cell to explain" in hands.notes()
+    hands.key(pygame.K_ESCAPE)
     lay(hands, "*../.../...", course=True)
     hands.app.session.open((2, 2))
     hands.key(pygame.K_a, pygame.K_w)
@@ -651,7 +747,7 @@ def test_why_without_a_cell_explains_the_last_move_or_asks_for_one(make: Make) -
 def test_odds_and_the_best_guess_are_drawn(make: Make) -> None:
     hands = make()
     hands.app.session.load(View.parse(".../11. 1"))
-    hands.key(pygame.K_o, pygame.K_h)
+    hands.key(pygame.K_o, pygame.K_m)
     hands.turn()
     colours, grid = hands.app.state.theme, hands.app.scene.grid
     for cell, chance in (((0, 0), 0.5), ((0, 1), 0.5), ((0, 2), 0.0), ((1, 2), 0.0)):

@@ -5,7 +5,7 @@ from sapper.session.hint import Hint
 from sapper.session.play import MoveNote, Play
 from sapper.session.session import Session
 from sapper.session.setup import Setup
-from sapper.session.statistics import Record, Statistics
+from sapper.session.statistics import BestTime, Kind, Statistics, Tally
 from sapper.session.thoughts import Odds
 from sapper.session.why import Step, Why
 from sapper.session.worker import InlineWorker, Worker
@@ -14,24 +14,26 @@ from sapper.student.mind import Choice, Failure, Knowledge, Mind, Saying
 
 __all__ = [
     "Alarm",
+    "BestTime",
     "Choice",
     "Companion",
     "Failure",
     "Help",
     "Hint",
     "InlineWorker",
+    "Kind",
     "Knowledge",
     "Mind",
     "MoveNote",
     "News",
     "Odds",
     "Play",
-    "Record",
     "Saying",
     "Session",
     "Setup",
     "Statistics",
     "Step",
+    "Tally",
     "Why",
     "Worker",
 ]

@@ -1,32 +1,65 @@
-"""Games written into files."""
+"""Games written into files and read again."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from sapper import formats
 from sapper.errors import BadBoard
-from sapper.session.play import Play
+from sapper.layout import Layout
+from sapper.record import Record, RecordedMove
+from sapper.session.play import YOU, Play
+from sapper.session.resume import record_of
+from sapper.view import View
+
+SUFFIX = ".game"
+"""The ending of a saved game's file: one record."""
 
 
-def save_play(play: Play, folder: Path) -> list[Path]:
-    """Write the position, and the board once it is laid, into new files; return them."""
+def save_play(play: Play, folder: Path) -> Path:
+    """Write the game into a new file, its position alone if it has no mines; return the file."""
     level = play.setup.level
     seed = "" if play.seed is None else f"-seed-{play.seed}"
-    stem = _free_stem(folder, f"sapper-{level.shape}-{level.mines}{seed}")
-    saved = [_write(folder / f"{stem}.view", formats.write(play.view, "view"))]
-    if play.truth is not None:
-        saved.append(_write(folder / f"{stem}.layout", formats.write(play.truth, "layout")))
-    return saved
+    stem = f"sapper-{level.shape}-{level.mines}{seed}"
+    if play.game is None:
+        return _write(_free_path(folder, stem, ".view"), formats.write(play.view, "view"))
+    return _write(_free_path(folder, stem, SUFFIX), f"{played_record(play)}\n".encode())
 
 
-def _free_stem(folder: Path, stem: str) -> str:
-    """The stem, with a number behind it where files of that name are there already."""
-    number, free = 1, stem
-    while any((folder / f"{free}{suffix}").exists() for suffix in (".view", ".layout")):
+def played_record(play: Play) -> Record:
+    """The game so far as a record: the one that is kept, or one made of the moves that stand."""
+    if play.recording is not None:
+        return play.recording.record
+    assert play.game is not None
+    moves = tuple(
+        RecordedMove(action, 0, "" if step.note.player == YOU else step.note.player)
+        for step in play.steps
+        for action in step.actions
+    )
+    helps = tuple(sorted(map(str, play.helps)))
+    return replace(record_of(play, play.game), moves=moves, outcome=play.outcome, helps=helps)
+
+
+def read_game(path: Path) -> Record | View | Layout:
+    """What a file holds: a game, a position or a board; a `SapperError` if that is nothing."""
+    if path.suffix != SUFFIX:
+        return formats.read(path)
+    try:
+        with path.open("rb") as file:
+            data = file.read(formats.LARGEST_FILE + 1)
+    except OSError as error:
+        raise BadBoard(f"cannot read {str(path)!r}: {error.strerror}") from error
+    return Record.parse(data.decode(errors="replace"))
+
+
+def _free_path(folder: Path, stem: str, suffix: str) -> Path:
+    """A path that is not there yet, with a number behind the stem where it must be."""
+    number, path = 1, folder / f"{stem}{suffix}"
+    while path.exists():
         number += 1
-        free = f"{stem}-{number}"
-    return free
+        path = folder / f"{stem}-{number}{suffix}"
+    return path
 
 
 def _write(path: Path, data: bytes) -> Path:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from sapper.errors import IllegalMove
 from sapper.game import Action, ActionKind, Game, Outcome
+from sapper.history import Recording
 from sapper.layout import Layout
+from sapper.record import RecordedMove
 from sapper.session.help import Help
 from sapper.session.setup import Setup
 from sapper.session.stopwatch import Stopwatch
 from sapper.shape import Cell
 from sapper.student.companion import News
 from sapper.view import HIDDEN, View
+
+YOU = "You"
+"""The player in the notes on moves, where it is not an agent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,11 @@ class MoveNote:
     player: str
     cell: Cell | None
     text: str
+
+    @property
+    def is_yours(self) -> bool:
+        """Whether the player made it."""
+        return self.player == YOU
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +50,8 @@ class Play:
 
     `source` is what it was begun from, if not from a seed: a layout, or a position. A position
     that no mines could be found for has no game: it can only be looked at. `helps` is what helped
-    the player so far; it is empty for a game played alone.
+    the player so far; it is empty for a game played alone. What is done goes into the `recording`
+    too, where there is one.
     """
 
     def __init__(
@@ -63,8 +74,9 @@ class Play:
         self.questions: set[Cell] = set()
         """The hidden cells with a question mark: a note of the player's, no part of the game."""
         self.is_held = False
-        self.is_counted = False
-        """Whether the statistics know how it ended."""
+        self.has_ended = False
+        """Whether it was over once: what is taken back then does not change how it ended."""
+        self.recording: Recording | None = None
         self._start = self.view
         self._undone: list[Step] = []
         self._is_timed = False
@@ -151,9 +163,14 @@ class Play:
     # Moves
 
     def note_help(self, help_: Help) -> None:
-        """Remember what helped the player; after the end nothing helps any more."""
-        if not self.is_over:
-            self.helps.add(help_)
+        """Remember what helped the player; after the first end nothing helps any more."""
+        if not self.has_ended and help_ not in self.helps:
+            self._add_help(help_)
+
+    def _add_help(self, help_: Help) -> None:
+        self.helps.add(help_)
+        if self.recording is not None:
+            self.recording.help(str(help_))
 
     def move(
         self, player: str, cell: Cell | None, text: str, act: Callable[[Game], object]
@@ -164,9 +181,8 @@ class Play:
         before, count = self.view, len(self.game.actions)
         act(self.game)
         note = MoveNote(len(self.steps) + 1, player, cell, text)
-        self.steps.append(Step(tuple(self.game.actions[count:]), before, note))
+        self._add(Step(tuple(self.game.actions[count:]), before, note))
         self._undone.clear()
-        self._time(not self.is_over)
 
     def undo(self) -> MoveNote:
         """Take the last move back, a lost one too; `IllegalMove` if there is none."""
@@ -176,8 +192,9 @@ class Play:
         for _ in step.actions:
             self.game.undo()
         self._undone.append(step)
-        self.helps.add(Help.UNDO)
+        self._add_help(Help.UNDO)
         self._time(bool(self.steps))
+        self._keep([None] * len(step.actions), "")
         return step.note
 
     @property
@@ -192,11 +209,33 @@ class Play:
         step = self._undone.pop()
         for action in step.actions:
             act_on(self.game, action)
-        self.steps.append(step)
-        self._time(not self.is_over)
+        self._add(step)
         return step.note
 
+    def _add(self, step: Step) -> None:
+        """Take a step into the history that was made just now."""
+        self.steps.append(step)
+        self.has_ended = self.has_ended or self.is_over
+        self._time(not self.is_over)
+        self._keep(step.actions, step.note.player)
+
+    def _keep(self, actions: Sequence[Action | None], player: str) -> None:
+        """Write actions down where the game is kept; None stands for an undo."""
+        if self.recording is None:
+            return
+        agent = "" if player == YOU else player
+        milliseconds = round(self.seconds * 1000)
+        for place, action in enumerate(actions, 1):
+            outcome = self.outcome if place == len(actions) else Outcome.PLAYING
+            self.recording.add(RecordedMove(action, milliseconds, agent), outcome)
+
     # History
+
+    def restore(self, start: View, steps: list[Step]) -> None:
+        """Take over the history of a game that was made elsewhere and begun so."""
+        self._start, self.steps = start, steps
+        self.has_ended = self.is_over
+        self._time(bool(steps) and not self.is_over)
 
     def before(self, cell: Cell) -> View:
         """What was seen before the cell was opened, without flags; what is seen now if hidden."""

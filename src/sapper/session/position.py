@@ -22,11 +22,5 @@ def game_from(view: View, setup: Setup, seed: int) -> Game:
         raise BadBoard("a mine went off in this position, there is nothing left to play")
     (mines,) = sample_layouts(view.without_flags(), 1, seed, seconds=_SECONDS)
     game = setup.game_on(Layout.from_cells(view.shape, mines))
-    cascade, game.cascade = game.cascade, False
-    for cell, _ in view.opened():
-        game.open(cell)
-    for cell in view.hidden():
-        if view.is_flagged(cell):
-            game.flag(cell)
-    game.cascade = cascade
+    game.show(view)
     return game

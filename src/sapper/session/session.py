@@ -18,22 +18,25 @@ from sapper import formats
 from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
 from sapper.errors import BadBoard, SapperError
 from sapper.game import Game, Outcome
+from sapper.history import History
 from sapper.layout import Layout
 from sapper.level import Level, StartRule
-from sapper.session.files import save_play
+from sapper.record import Record
+from sapper.session.files import read_game, save_play
 from sapper.session.help import Help
 from sapper.session.hint import Hint, find_hint
-from sapper.session.play import MoveNote, Play, opened_between
+from sapper.session.play import YOU, MoveNote, Play, opened_between
 from sapper.session.position import game_from
+from sapper.session.resume import play_of, record_of
 from sapper.session.setup import Setup
-from sapper.session.statistics import Statistics
+from sapper.session.statistics import Kind, Statistics
 from sapper.session.thoughts import Latest, Odds, ask_agent, compute_odds, explain
 from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Work
 from sapper.shape import Cell
 from sapper.student.companion import Companion
 from sapper.student.file import course_file
-from sapper.student.mind import Choice, Failure, Mind, Saying
+from sapper.student.mind import Choice, Failure, Knowledge, Mind, Saying
 from sapper.view import View
 
 Answer = TypeVar("Answer")
@@ -47,6 +50,16 @@ COURSE = "cs50"
 """The agent that is the course's file."""
 _STRONGEST = "champion"
 """The agent that is asked for the best guess."""
+
+_AGENT_WORDS = {
+    COURSE: "the course's AI, minesweeper.py",
+    "logic": "certain cells, else any cell",
+    "safest": "the cell with the least risk",
+    "rival": "plays like a well-known solver",
+    "champion": "the strongest",
+    "random": "any hidden cell",
+}
+"""What each agent is, in a few words."""
 
 _KEPT_GAMES = 20
 """So many games that were left for a new one can be gone back to."""
@@ -72,16 +85,19 @@ class Session:
         thought_work: Work | None = None,
         say: Callable[[str], None] = lambda line: None,
         hear: Callable[[str], None] = lambda text: None,
-        statistics: Statistics | None = None,
+        history: History | None = None,
         patience: float = 5.0,
+        is_in_process: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.statistics = statistics
+        self.history = history
+        self.statistics = None if history is None else Statistics(history)
         self.agent = COURSE
         self._say = say
         self._hear = hear
         self._clock = clock
         self._patience = patience
+        self._is_in_process = is_in_process
         self._mind_work: Work = mind_work or InlineWorker()
         self._thought_work: Work = thought_work or InlineWorker()
         self._agents: dict[str, Agent] = {}
@@ -93,6 +109,11 @@ class Session:
         self._best = Latest(self._thought_work, _best_move)
         mind = Mind(path or course_file(), patience, hear)
         self.companion = Companion(mind, self._mind_work)
+        self._file_stamp = _stamp(mind.path)
+        self.file_note = ""
+        """That the course's file was loaded anew, until the next time that this is looked at."""
+        self._known_sentences: tuple[Saying, ...] = ()
+        self._fresh: frozenset[Saying] = frozenset()
         self.new_game(setup or Setup.course(), seed)
 
     # Games: begun, begun again, read from a file, written
@@ -103,6 +124,8 @@ class Session:
         A board whose seed is given is a known one: the game does not count as played alone.
         """
         setup = setup or self.play.setup
+        if hasattr(self, "play"):
+            self.reload_if_changed()
         helps = [] if seed is None else [Help.KNOWN_BOARD]
         seed = SystemRandom().getrandbits(32) if seed is None else seed
         self._begin(Play(setup, setup.game(seed), self._clock, seed=seed, helps=helps))
@@ -130,11 +153,47 @@ class Session:
             self._load_position(value)
 
     def load_file(self, path: Path) -> None:
-        """Begin on what a file holds; `BadBoard` if that is nothing, and the game stays."""
-        self.load(formats.read(path))
+        """Begin on what a file holds, or go on with the game in it.
 
-    def save(self, folder: Path) -> list[Path]:
-        """Write the position, and the board once it is laid, into new files; return them."""
+        `BadBoard` or `BadRecord` if it holds nothing; the game stays then.
+        """
+        value = read_game(path)
+        if isinstance(value, Record):
+            self.go_on_with_copy(value)
+        else:
+            self.load(value)
+
+    def unfinished(self) -> list[Record]:
+        """The games that were left when the window was closed, the latest last."""
+        return [] if self.history is None else self.history.unfinished()
+
+    def forget(self, record: Record) -> None:
+        """Put an unfinished game among the past ones."""
+        if self.history is not None:
+            self.history.forget(record)
+
+    def go_on_with(self, record: Record) -> None:
+        """Go on with an unfinished game as it was; `BadRecord` if that is not possible."""
+        assert self.history is not None
+        play = play_of(record, self._clock)
+        play.recording = self.history.resume(record)
+        self._begin(play)
+
+    def go_on_with_copy(self, record: Record) -> None:
+        """Go on with a saved game as it was.
+
+        It counts as a known board, since the same game can be read again and again.
+        """
+        play = play_of(record, self._clock)
+        play.helps.add(Help.KNOWN_BOARD)
+        if self.history is not None:
+            helps = tuple(sorted(map(str, play.helps)))
+            copy = replace(record, identity="", begun="", helps=helps)
+            play.recording = self.history.begin(copy)
+        self._begin(play)
+
+    def save(self, folder: Path) -> Path:
+        """Write the game, so that it can be gone on with, into a new file; return it."""
         return save_play(self.play, folder)
 
     def link(self) -> str:
@@ -162,9 +221,19 @@ class Session:
         if last is not None:
             last.hold(True)
         if last is not None and last.steps:
-            self._past = [*self._past, last][-_KEPT_GAMES:]
+            self._past.append(last)
+        self._drop([*self._past[:-_KEPT_GAMES], *self._future])
+        self._past = self._past[-_KEPT_GAMES:]
         self._future.clear()
+        if self.history is not None and play.game is not None and play.recording is None:
+            play.recording = self.history.begin(record_of(play, play.game))
         self._take_up(play)
+
+    def _drop(self, plays: list[Play]) -> None:
+        """Put games that cannot be gone back to any more among the past ones."""
+        for play in plays:
+            if play.recording is not None:
+                play.recording.close(is_done=True)
 
     def _take_up(self, play: Play) -> None:
         """Go on with a game, a new one or one that was left."""
@@ -201,22 +270,22 @@ class Session:
         return self.play.is_over
 
     @property
-    def statistics_key(self) -> str:
-        """The name under which games of this setup are counted."""
+    def kind(self) -> Kind:
+        """What this game is counted with."""
         setup = self.play.setup
-        return f"{setup.name} {setup.level}" if setup.name in ("custom", COURSE) else setup.name
+        return Kind(setup.level, setup.start, setup.is_course)
 
     # Moves of the player
 
     def open(self, cell: Cell) -> bool:
         """Open a cell; whether that was a move."""
-        return self._move("You", cell, f"You opened {cell}.", lambda game: game.open(cell))
+        return self._move(YOU, cell, f"You opened {cell}.", lambda game: game.open(cell))
 
     def flag(self, cell: Cell) -> bool:
         """Set a flag or take it off; whether that was a move."""
         verb = "took the flag off" if self.view.is_flagged(cell) else "flagged"
         self.play.questions.discard(cell)
-        return self._move("You", cell, f"You {verb} {cell}.", lambda game: game.flag(cell))
+        return self._move(YOU, cell, f"You {verb} {cell}.", lambda game: game.flag(cell))
 
     def mark(self, cell: Cell) -> None:
         """Go on to a hidden cell's next mark: a flag, a question mark, none."""
@@ -231,7 +300,7 @@ class Session:
     def chord(self, cell: Cell) -> bool:
         """Open what is left around a number with all its flags; whether that was a move."""
         text = f"You opened all around {cell}."
-        return self._move("You", cell, text, lambda game: game.chord(cell))
+        return self._move(YOU, cell, text, lambda game: game.chord(cell))
 
     def undo(self) -> bool:
         """Take the last move back, a lost one too; whether there was one.
@@ -275,7 +344,6 @@ class Session:
             self.message = error.sentence
             return False
         self._tell(before)
-        self._count_when_over()
         return True
 
     def _with_auto_flags(self, act: Callable[[Game], object]) -> Callable[[Game], object]:
@@ -290,18 +358,6 @@ class Session:
                 self.play.note_help(Help.AUTO_FLAG)
 
         return act_and_flag if self.auto_flags else act
-
-    def _count_when_over(self) -> None:
-        """Count a game that just ended, once."""
-        if self.statistics is None or not self.is_over or self.play.is_counted:
-            return
-        self.play.is_counted = True
-        self.statistics.add(
-            self.statistics_key,
-            won=self.outcome is Outcome.WON,
-            seconds=self.play.seconds,
-            assisted=self.play.is_helped,
-        )
 
     # The AI
 
@@ -338,6 +394,7 @@ class Session:
         mind = Mind(path, self._patience, self._hear)
         self.companion.close()
         self.companion = Companion(mind, self._mind_work)
+        self._file_stamp = _stamp(path)
         self.agent = COURSE
         self._begin_companion()
 
@@ -346,6 +403,7 @@ class Session:
         if self.is_over or self.is_thinking:
             return False
         self.message = ""
+        self.reload_if_changed()
         self.play.note_help(Help.AI)
         if self.agent == COURSE:
             self._ask_companion()
@@ -358,11 +416,35 @@ class Session:
         is_mind_done = self._mind_work.deliver()
         if self.companion.alarms:
             self.play.note_help(Help.KNOWLEDGE)
+        self._note_sentences()
         return self._thought_work.deliver() or is_mind_done
 
     def close(self) -> None:
-        """End the AI's process."""
+        """End the AI's process; the game that is played now can be gone on with another time."""
         self.companion.close()
+        self._drop([*self._past, *self._future])
+        if self.play.recording is not None:
+            self.play.recording.close()
+
+    def reload_if_changed(self) -> bool:
+        """Load the course's file anew if it was edited since; whether it was."""
+        path = self.companion.mind.path
+        stamp = _stamp(path)
+        if stamp is None or stamp == self._file_stamp:
+            self.file_note = ""
+            return False
+        agent = self.agent
+        self.use_file(path)
+        self.agent = agent
+        self.file_note = f"{path.name} was edited: the new file is loaded."
+        return True
+
+    def _note_sentences(self) -> None:
+        """Remember which sentences are new since the last time that there were others."""
+        sentences = self.companion.knowledge.sentences
+        if sentences != self._known_sentences:
+            self._fresh = frozenset(sentences) - frozenset(self._known_sentences)
+            self._known_sentences = sentences
 
     @property
     def _true_mines(self) -> frozenset[Cell] | None:
@@ -485,6 +567,19 @@ class Session:
         odds = self._odds.ask(self.view.without_flags())
         return (odds.safe, odds.mines) if odds is not None else (frozenset(), frozenset())
 
+    def knowledge(self) -> Knowledge:
+        """All that the course's AI holds."""
+        self.play.note_help(Help.KNOWLEDGE)
+        return self.companion.knowledge
+
+    def moves_made(self) -> frozenset[Cell]:
+        """The cells that the AI was told of."""
+        return frozenset(cell for cell, _ in self.view.opened())
+
+    def fresh_sentences(self) -> frozenset[Saying]:
+        """The sentences that came with the last move."""
+        return self._fresh
+
     def sentences(self, cell: Cell) -> list[Saying]:
         """The AI's sentences that speak of the cell, the shortest first."""
         self.play.note_help(Help.KNOWLEDGE)
@@ -518,6 +613,11 @@ class Session:
         self._thought_work.submit(job, finish)
 
 
+def agent_words(name: str) -> str:
+    """What an agent is, in a few words."""
+    return _AGENT_WORDS.get(name.partition(":")[0], "an agent of your own")
+
+
 def plain_mines(view: View) -> list[Cell]:
     """The hidden cells without a flag that one number alone proves to be mines."""
     shape = view.shape
@@ -527,6 +627,15 @@ def plain_mines(view: View) -> list[Cell]:
         if len(hidden) == number:
             found.update(each for each in hidden if not view.is_flagged(each))
     return sorted(found)
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """What changes when a file is written; None while there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
 
 
 def _best_move(view: View) -> Move | SapperError:

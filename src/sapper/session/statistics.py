@@ -1,132 +1,222 @@
-"""How many games of each level were played and won, kept in a file between sessions."""
+"""What the kept games say of a player: by level and start rule, played alone or with help."""
 
 from __future__ import annotations
 
-import contextlib
-import json
-import math
-import os
-import tempfile
-from dataclasses import asdict, dataclass, fields, replace
-from pathlib import Path
-from typing import Any
+import csv
+import io
+from dataclasses import dataclass, field
 
-import platformdirs
+from sapper.errors import SapperError
+from sapper.game import Outcome, WinRule
+from sapper.history import History
+from sapper.level import LEVELS, Level, StartRule
+from sapper.record import Record
+from sapper.session.clicks import three_bv
+from sapper.session.help import Help
 
+BEST_TIMES = 5
+"""So many best times are listed."""
 
-def statistics_file() -> Path:
-    """Where the user's statistics lie."""
-    return platformdirs.user_data_path("sapper", appauthor=False) / "statistics.json"
+CHAMPION_RATES = {
+    ("beginner", StartRule.SAFE): 0.920,
+    ("beginner", StartRule.OPENING): 0.966,
+    ("intermediate", StartRule.SAFE): 0.785,
+    ("intermediate", StartRule.OPENING): 0.895,
+    ("expert", StartRule.SAFE): 0.416,
+    ("expert", StartRule.OPENING): 0.539,
+}
+"""The share of games that `champion` wins, measured (docs/strength.md)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """The games of one level.
+class Kind:
+    """What games must share to be counted together."""
 
-    `assisted` counts finished games in which an AI moved, a hint was shown or a move was taken
-    back, or whose board was no new one; all other fields are about games played alone.
-    """
+    level: Level
+    start: StartRule
+    is_course: bool
+
+    @classmethod
+    def of(cls, record: Record) -> Kind:
+        """The kind of a record's game."""
+        return cls(record.level, record.start, record.win is WinRule.FLAGGED)
+
+    @property
+    def name(self) -> str:
+        """The level's name as players say it."""
+        return "cs50" if self.is_course else self.level.name
+
+    @property
+    def label(self) -> str:
+        """The level in words, with its size where the name does not tell it."""
+        if self.name in LEVELS and LEVELS[self.name] == self.level:
+            return self.name if self.name == "cs50" else self.name.capitalize()
+        return f"{self.name} {self.level}" if self.is_course else str(self.level)
+
+    @property
+    def champion_rate(self) -> float | None:
+        """The share that our strongest agent wins; None where it was not measured."""
+        return None if self.is_course else CHAMPION_RATES.get((self.name, self.start))
+
+    def order(self) -> tuple[int, str, str]:
+        """Standard levels first, in their order, then the others by size."""
+        place = list(LEVELS).index(self.name) if self.label in _STANDARD else len(LEVELS)
+        return place, str(self.level), str(self.start)
+
+
+_STANDARD = {name if name == "cs50" else name.capitalize() for name in LEVELS}
+
+
+@dataclass(frozen=True, slots=True)
+class BestTime:
+    """A won game's time, with the board's 3BV and the day that it was played."""
+
+    seconds: float
+    clicks: int
+    day: str
+
+    @property
+    def speed(self) -> float:
+        """3BV a second."""
+        return self.clicks / self.seconds if self.seconds else 0.0
+
+
+@dataclass(slots=True)
+class Tally:
+    """The finished games of one kind; all but `helped` are about games played alone."""
 
     played: int = 0
     won: int = 0
     streak: int = 0
     best_streak: int = 0
-    best_seconds: float | None = None
-    assisted: int = 0
+    helped: int = 0
+    wins: list[BestTime] = field(default_factory=list)
+    """The won games, the fastest first."""
 
-    def after(self, won: bool, seconds: float, assisted: bool) -> Record:
-        """The record with one more finished game."""
-        if assisted:
-            return replace(self, assisted=self.assisted + 1)
-        streak = self.streak + 1 if won else 0
-        best = self.best_seconds
-        if won:
-            best = seconds if best is None else min(best, seconds)
-        return replace(
-            self,
-            played=self.played + 1,
-            won=self.won + won,
-            streak=streak,
-            best_streak=max(self.best_streak, streak),
-            best_seconds=best,
-        )
+    @property
+    def best(self) -> BestTime | None:
+        """The fastest game."""
+        return self.wins[0] if self.wins else None
+
+    @property
+    def best_speed(self) -> float | None:
+        """The most 3BV a second."""
+        return max((each.speed for each in self.wins), default=None)
+
+    @property
+    def rate(self) -> float | None:
+        """The share of games that were won."""
+        return self.won / self.played if self.played else None
+
+    def add(self, outcome: Outcome, time: BestTime | None, is_helped: bool) -> None:
+        """Count a finished game."""
+        if is_helped:
+            self.helped += 1
+            return
+        is_won = outcome is Outcome.WON
+        self.played += 1
+        self.won += is_won
+        self.streak = self.streak + 1 if is_won else 0
+        self.best_streak = max(self.best_streak, self.streak)
+        if time is not None:
+            self.wins.append(time)
+            self.wins.sort(key=lambda each: each.seconds)
 
 
 class Statistics:
-    """The records by level, read from a file and written back after every game.
+    """The tallies of the games that a history keeps, read anew whenever they are asked for."""
 
-    A damaged file is set aside under another name, which `damaged` then holds. A file that cannot
-    be written does not stop the game: `problem` says what is wrong.
-    """
+    def __init__(self, history: History) -> None:
+        self.history = history
+        self._size = -1
+        self._tallies: dict[Kind, Tally] = {}
 
-    def __init__(self, path: Path | None = None) -> None:
-        self.path = path or statistics_file()
-        self.damaged: Path | None = None
-        self.problem: str | None = None
-        self.records: dict[str, Record] = self._read()
+    @property
+    def problem(self) -> str | None:
+        """What is wrong with the files, if anything is."""
+        return self.history.problem
 
-    def record(self, level: str) -> Record:
-        """The record of a level, an empty one if it was never played."""
-        return self.records.get(level, Record())
-
-    def add(self, level: str, *, won: bool, seconds: float, assisted: bool) -> None:
-        """Count a finished game and write the file."""
-        self.records[level] = self.record(level).after(won, round(seconds, 3), assisted)
+    def tallies(self) -> dict[Kind, Tally]:
+        """The tally of every kind that was played, standard levels first."""
         try:
-            self._write()
-        except OSError as error:
-            self.problem = f"cannot write {str(self.path)!r}: {error.strerror}"
-
-    def _read(self) -> dict[str, Record]:
-        try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
-            return {level: _parse_record(entry) for level, entry in data["levels"].items()}
-        except FileNotFoundError:
-            return {}
-        except OSError as error:
-            self.problem = f"cannot read {str(self.path)!r}: {error.strerror}"
-            return {}
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            self._set_aside()
-            return {}
-
-    def _set_aside(self) -> None:
-        """Rename a damaged file, so that nothing in it is lost."""
-        number = 1
-        while (aside := self.path.with_suffix(f".damaged-{number}")).exists():
-            number += 1
-        try:
-            self.path.rename(aside)
-            self.damaged = aside
-        except OSError as error:
-            self.problem = f"cannot set {str(self.path)!r} aside: {error.strerror}"
-
-    def _write(self) -> None:
-        """Write beside the file, then take its place: a crash leaves the old one whole."""
-        levels = {level: asdict(record) for level, record in self.records.items()}
-        text = json.dumps({"version": 1, "levels": levels}, indent=1) + "\n"
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, self.path)
+            size = self.history.path.stat().st_size
         except OSError:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
-            raise
+            size = 0
+        if size != self._size:
+            self._tallies, self._size = _count(self.history.games()), size
+        return self._tallies
+
+    def tally(self, kind: Kind) -> Tally:
+        """The tally of one kind, an empty one if it was never played."""
+        return self.tallies().get(kind, Tally())
+
+    def to_csv(self) -> str:
+        """A line for every kind, with a heading."""
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(_COLUMNS)
+        for kind, tally in self.tallies().items():
+            writer.writerow(_cells(kind, tally))
+        return text.getvalue()
 
 
-def _parse_record(entry: dict[str, Any]) -> Record:
-    """The record that an entry of the file holds; `ValueError` if it is none."""
-    record = Record(**entry)
-    for field in fields(record):
-        value = getattr(record, field.name)
-        if field.name == "best_seconds":
-            if value is not None and not 0 <= value < math.inf:
-                raise ValueError(f"best_seconds is {value!r}, expected a time")
-        elif isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise ValueError(f"{field.name} is {value!r}, expected a count")
-    return record
+_COLUMNS = (
+    "level",
+    "start",
+    "course_rules",
+    "played",
+    "won",
+    "win_rate",
+    "champion_win_rate",
+    "streak",
+    "best_streak",
+    "best_seconds",
+    "best_3bv_per_second",
+    "helped",
+)
+
+
+def _cells(kind: Kind, tally: Tally) -> tuple[object, ...]:
+    best = None if tally.best is None else f"{tally.best.seconds:.2f}"
+    speed = None if tally.best_speed is None else f"{tally.best_speed:.2f}"
+    rate = None if tally.rate is None else f"{tally.rate:.3f}"
+    counts = (tally.played, tally.won, rate, kind.champion_rate, tally.streak, tally.best_streak)
+    return (str(kind.level), str(kind.start), kind.is_course, *counts, best, speed, tally.helped)
+
+
+def _count(records: list[Record]) -> dict[Kind, Tally]:
+    tallies: dict[Kind, Tally] = {}
+    for record in records:
+        if record.is_agent:
+            continue
+        try:
+            outcome, helps = first_end(record)
+            time = _time(record) if outcome is Outcome.WON and not helps else None
+        except SapperError:
+            continue  # a damaged record counts for nothing
+        if outcome is not Outcome.PLAYING:
+            tallies.setdefault(Kind.of(record), Tally()).add(outcome, time, bool(helps))
+    return dict(sorted(tallies.items(), key=lambda each: each[0].order()))
+
+
+def first_end(record: Record) -> tuple[Outcome, set[str]]:
+    """How the game ended first, and what had helped until then.
+
+    A loss that was taken back stays a loss: only undo that came before it counts as help.
+    """
+    helps = set(record.helps)
+    if Help.UNDO.value not in helps:
+        return record.outcome, helps
+    for step in record.steps():
+        if step.move.action is None:
+            return record.outcome, helps
+        if step.outcome is not Outcome.PLAYING:
+            return step.outcome, helps - {Help.UNDO.value}
+    return record.outcome, helps
+
+
+def _time(record: Record) -> BestTime:
+    """The time of a won game and what its board asked for."""
+    layout = record.layout or record.game().layout
+    clicks = three_bv(layout) if layout is not None else 0
+    return BestTime(record.milliseconds / 1000, clicks, record.begun[:10])

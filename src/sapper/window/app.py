@@ -1,4 +1,4 @@
-"""The window's loop: events become commands, and the scene is drawn when something changed."""
+"""The window's loop: events become commands, and what changed is drawn."""
 
 from __future__ import annotations
 
@@ -8,19 +8,25 @@ from pathlib import Path
 
 import pygame
 
+from sapper.game import Outcome
 from sapper.session import Session
 from sapper.shape import Cell
+from sapper.view import View
+from sapper.window import sounds
 from sapper.window.board_picture import BoardPicture
-from sapper.window.commands import BY_KEY
+from sapper.window.commands import BY_CTRL_KEY, BY_KEY
 from sapper.window.controls import Controls
-from sapper.window.scene import MARGIN, PANEL, RULER, Scene, scale_of
+from sapper.window.effects import effect_of
+from sapper.window.layer import Painter
+from sapper.window.outside import Outside
+from sapper.window.scene import Scene
 from sapper.window.state import Screen, Sheet, State
 
 FRAME_SECONDS = 1 / 60
 """The least time between two drawings."""
-LEAST_SIZE = (640, 460)
 _LONG_SECONDS = 30.0
-_COMFORTABLE_CELL, _LEAST_CELL = 26, 14
+_WHEEL_STEP = 40
+"""How far a notch of the wheel scrolls, in units."""
 
 WAKE = pygame.event.custom_type()
 """The event by which a worker tells the loop that something is finished."""
@@ -39,15 +45,21 @@ class App:
         self.window = window
         self.session = session
         self.state = state or State()
+        self.outside = Outside(window)
         self.controls = Controls(session, self.state, window, self._grow)
         self.is_open = True
         self._is_dirty = True
+        self._scene: Scene | None = None
         self._picture = BoardPicture()
+        self._painter = Painter()
         self._drawn_at = 0.0
         self._drawn_second = 0
         self._auto_at = 0.0
         self._held: str | None = None
-        self._held_cell: Cell | None = None
+        self._held_button = 0
+        """The mouse button that went down on the board and is not up yet; 0 for none."""
+        self._is_pause_ours = False
+        self._seen = (session.play, session.view)
 
     @property
     def scene(self) -> Scene:
@@ -63,21 +75,49 @@ class App:
     def turn(self, patience: float = 0.0) -> None:
         """Wait for events, at most so many seconds; handle all, move on, draw if needed."""
         waited = [pygame.event.wait(max(1, round(patience * 1000)))] if patience > 0 else []
-        for event in [*waited, *pygame.event.get()]:
+        for event in _without_old_motion([*waited, *pygame.event.get()]):
             self._handle(event)
-        if self.session.poll() or int(self.session.play.seconds) != self._drawn_second:
+        if self.session.poll():
+            self._touch()
+        self._hold_clock()
+        if int(self.session.play.seconds) != self._drawn_second:
             self._is_dirty = True
         self._play_on()
+        self._follow_moves()
         if self._is_dirty and time.monotonic() >= self._drawn_at + FRAME_SECONDS:
-            self.draw()
+            self._draw()
 
     def draw(self) -> None:
-        """Draw the scene and show it."""
+        """Draw what changed, wherever it was changed, and show it."""
+        self._touch()
+        self._draw()
+
+    def _draw(self) -> None:
         self._drawn_at = time.monotonic()
         self._drawn_second = int(self.session.play.seconds)
         self._is_dirty = False
-        self.scene.draw(self.window.get_surface(), self._picture)
+        scene = self._current
+        self._painter.paint(self.window.get_surface(), scene.base, scene.layers(self._picture))
         self.window.flip()
+        effect = self.state.effect
+        if effect is not None:
+            self._is_dirty = True
+            if effect.is_over(self._drawn_at):
+                self.state.effect = None
+
+    @property
+    def _current(self) -> Scene:
+        """The scene of the last change; no older one than the game and the window's size."""
+        size, play = self.window.get_surface().get_size(), self.session.play
+        if self._scene is None or (size, play) != (self._scene.size, self._scene.play):
+            self._scene = self.scene
+            self.state.scroll = self._scene.grid.scroll
+        return self._scene
+
+    def _touch(self) -> None:
+        """Something changed: lay everything out anew and draw it."""
+        self._scene = None
+        self._is_dirty = True
 
     def _patience(self) -> float:
         """How long nothing can happen without an event."""
@@ -98,72 +138,69 @@ class App:
             return
         if session.is_over or session.failure is not None or session.message:
             state.is_auto = False
-            self._is_dirty = True
+            self._touch()
         elif time.monotonic() >= self._auto_at:
             self._auto_at = time.monotonic() + 1 / state.moves_a_second
             self.controls.ask_ai()
 
+    def _hold_clock(self) -> None:
+        """Let the clock run only while the game can be played."""
+        state, play = self.state, self.session.play
+        is_covered = state.screen is Screen.TITLE or state.sheet is not None
+        is_held = is_covered or state.is_paused or state.editor is not None
+        if play.is_held != is_held:
+            play.hold(is_held)
+
+    def _follow_moves(self) -> None:
+        """Let what a move changed be felt: a short movement, a sound."""
+        play, view = self.session.play, self.session.view
+        seen, before = self._seen
+        if play is seen and view == before:
+            return
+        self._seen = (play, view)
+        if play is not seen:
+            return
+        self._touch()
+        cell = None if play.last is None else play.last.cell
+        if self.state.options.has_motion:
+            self.state.effect = effect_of(
+                before, view, cell, self.session.outcome, time.monotonic()
+            )
+        if self.state.options.has_sound:
+            sounds.play(_sound_of(before, view, self.session.outcome))
+
     def _grow(self) -> None:
-        """Make the window larger where the cells of the board would be small in it."""
-        shape = self.session.view.shape
-        width, height = self.window.size
-        scale = scale_of((width, height))
-        wanted = (
-            round((PANEL + 3 * MARGIN + RULER) * scale) + shape.width * _COMFORTABLE_CELL,
-            round((2 * MARGIN + RULER) * scale) + shape.height * _COMFORTABLE_CELL,
-        )
-        most = pygame.display.get_desktop_sizes()[0]
-        larger = (
-            max(width, min(wanted[0], round(most[0] * 0.95))),
-            max(height, min(wanted[1], round(most[1] * 0.9))),
-        )
-        self._keep_readable(most)
-        if larger != (width, height) and not self.state.is_fullscreen:
-            self.window.size = larger
-            self._keep_on_screen(most)
-
-    def _keep_on_screen(self, most: tuple[int, int]) -> None:
-        """Move the window back where its growing has pushed it over the screen's edge."""
-        (left, top), (width, height) = self.window.position, self.window.size
-        if left < most[0] and top < most[1]:  # else it is on another screen
-            right, bottom = max(0, most[0] - width), max(0, most[1] - height)
-            self.window.position = min(left, right), min(top, bottom)
-
-    def _keep_readable(self, most: tuple[int, int]) -> None:
-        """Let the window not become so small that the cells cannot be read."""
-        shape = self.session.view.shape
-        scale = scale_of(LEAST_SIZE)
-        least = (
-            round((PANEL + 3 * MARGIN + RULER) * scale) + shape.width * _LEAST_CELL,
-            round((2 * MARGIN + RULER) * scale) + shape.height * _LEAST_CELL,
-        )
-        self.window.minimum_size = (
-            min(most[0], max(least[0], LEAST_SIZE[0])),
-            min(most[1], max(least[1], LEAST_SIZE[1])),
-        )
+        self.outside.fit(self.session.view.shape, is_fixed=self.state.is_fullscreen)
 
     # Events
 
     def _handle(self, event: pygame.Event) -> None:
         """Turn an event into what it means."""
+        if event.type == pygame.MOUSEMOTION:
+            self._move_pointer(self._pixel(event.pos))
+            return
+        if event.type in (pygame.NOEVENT, pygame.KEYUP, pygame.TEXTINPUT, WAKE):
+            return
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.is_open = False
         elif event.type == pygame.KEYDOWN:
-            self._press_key(event.key, event.unicode)
-        elif event.type == pygame.MOUSEMOTION:
-            self._move_pointer(self._pixel(event.pos))
+            self._press_key(event.key, event.unicode, event.mod)
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._press(event.button, self._pixel(event.pos))
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._release(self._pixel(event.pos))
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._release(event.button, self._pixel(event.pos))
+        elif event.type == pygame.MOUSEWHEEL:
+            self._turn_wheel(event.x, event.y)
         elif event.type == pygame.WINDOWLEAVE:
             self._move_pointer((-1, -1))
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self._change_focus(event.type == pygame.WINDOWFOCUSGAINED)
+        elif event.type in (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED):
+            self.outside.note_size()
         elif event.type == pygame.DROPFILE:
             self.controls.open_file(Path(event.file))
-        elif event.type == pygame.NOEVENT:
-            return
+        self._touch()
         self._refocus()
-        self._is_dirty = True
         self.is_open = self.is_open and not self.controls.is_done
 
     def _pixel(self, point: tuple[int, int]) -> tuple[int, int]:
@@ -171,70 +208,169 @@ class App:
         ratio = self.window.get_surface().get_width() / self.window.size[0]
         return round(point[0] * ratio), round(point[1] * ratio)
 
-    def _press_key(self, key: int, text: str) -> None:
+    def _press_key(self, key: int, text: str, mods: int) -> None:
         """Run the key's command; on the new game's sheet keys are typed."""
-        state, command = self.state, BY_KEY.get(key)
-        if state.sheet is Sheet.NEW_GAME and command != "back":
-            self.controls.enter(text, key)
+        state = self.state
+        is_ctrl = bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        command = (BY_CTRL_KEY if is_ctrl else BY_KEY).get(key)
+        if state.menu is not None and command == "back":
+            state.menu = None
+        elif state.sheet is Sheet.NEW_GAME and command != "back":
+            self.controls.enter(text, key, mods)
         elif state.sheet is not None:
             self.controls.run("back")
+        elif state.editor is not None and not is_ctrl and self.controls.edit_key(key, text):
+            pass
         elif state.screen is Screen.TITLE and command == "open":
             self.controls.run("play")
-        elif command is not None and (state.screen is Screen.GAME or command in _ON_TITLE):
+        elif command is not None and (state.screen is Screen.GAME or command in ON_TITLE):
             self.controls.run(command)
+            self._follow_cursor()
+
+    def _follow_cursor(self) -> None:
+        """Scroll a large board so that the cursor can be seen."""
+        if self.state.is_cursor_shown and self.state.focus is not None:
+            self.state.scroll = self.scene.grid.scroll_to(self.state.focus)
 
     def _move_pointer(self, point: tuple[int, int]) -> None:
         """Follow the pointer; the cell under it becomes the one in focus."""
-        cell = self.scene.cell_at(point)
-        self.state.pointer = point
-        if cell is not None or not self.state.is_cursor_shown:
-            self.state.focus = cell
-            self.state.is_cursor_shown = False
-        if self.state.pressed is not None:
-            self.state.pressed = cell if cell == self._held_cell else None
+        state, scene = self.state, self._current
+        cell = scene.cell_at(point)
+        before = (state.focus, state.pressed, self._thing_at(state.pointer))
+        state.pointer = point
+        if cell is not None or not state.is_cursor_shown:
+            state.focus = cell
+            state.is_cursor_shown = False
+        if self._held_button:
+            state.pressed = self._pressable(cell)
+        if state.menu is not None:
+            self._slide_over_menus(point)
+        if before != (state.focus, state.pressed, self._thing_at(point)):
+            scene.panel.renew_notes()
+            self._is_dirty = True
+
+    def _thing_at(self, point: tuple[int, int]) -> object:
+        """What lies under the pointer besides cells: it may look different then."""
+        scene = self._current
+        return scene.button_at(point), scene.panel.note_at(point)
+
+    def _slide_over_menus(self, point: tuple[int, int]) -> None:
+        """Open another menu when the pointer comes to its name."""
+        for head in self._current.menu.heads:
+            name = head.command.removeprefix("menu:")
+            if head.rect.collidepoint(point) and name != self.state.menu:
+                self.state.menu = name
+                self._touch()
 
     def _refocus(self) -> None:
         """Give up a focus that no longer holds: a new game or size puts other cells there."""
-        state = self.state
+        state, scene = self.state, self._current
         if not state.is_cursor_shown:
-            state.focus = self.scene.cell_at(state.pointer)
-        elif state.focus not in self.session.view.shape:
+            state.focus = scene.cell_at(state.pointer)
+        elif state.focus not in scene.grid.shape:
             state.focus, state.is_cursor_shown = None, False
 
+    def _pressable(self, cell: Cell | None) -> Cell | None:
+        """The cell, if something happens when the held button is released on it."""
+        if cell is None or self.controls.explaining.is_on or self.state.editor is not None:
+            return None
+        is_plain = self._held_button == 1 and self.session.play.setup.is_course
+        return None if is_plain and not self.session.view.is_hidden(cell) else cell
+
     def _press(self, button: int, point: tuple[int, int]) -> None:
-        """A mouse button goes down: the left one acts when it is released at the same place."""
+        """A mouse button goes down: the left and the middle one act when they are released."""
         self._move_pointer(point)
-        scene, cell = self.scene, self.scene.cell_at(point)
+        scene, cell = self._current, self._current.cell_at(point)
         if button == 1:
             pressed = scene.button_at(point)
             self._held = None if pressed is None else pressed.command
-            self._held_cell = cell
-            self.state.pressed = cell
             if (field := scene.field_at(point)) is not None:
-                self.controls.entries.field = field
-        elif cell is not None and button in (2, 3):
+                self.controls.entries.choose_field(field)
+            if pressed is None and self.state.menu is not None:
+                self.state.menu = None
+                return
+        if self.state.is_paused and scene.grid.area.collidepoint(point):
+            self.controls.run("pause")
+        elif cell is not None and button in (1, 2) and self._held is None:
+            self._held_button = button
+            self.state.pressed = self._pressable(cell)
+        elif cell is not None and button == 3:
             self.state.notice = ""
-            act = self.controls.flag_cell if button == 3 else self.controls.chord_cell
-            act(cell)
+            self.controls.flag_cell(cell)
 
-    def _release(self, point: tuple[int, int]) -> None:
-        """The left button goes up: run the button or open the cell that it went down on."""
-        button, cell = self.scene.button_at(point), self.scene.cell_at(point)
-        held, held_cell = self._held, self._held_cell
-        self._held, self._held_cell, self.state.pressed = None, None, None
-        if button is not None and button.command == held:
+    def _release(self, button: int, point: tuple[int, int]) -> None:
+        """A button goes up: run the command it went down on, or open the cell under the pointer."""
+        if button not in (1, 2):
+            return
+        pressed, cell = self._current.button_at(point), self._current.cell_at(point)
+        held, held_button = self._held, self._held_button
+        self._held, self._held_button, self.state.pressed = None, 0, None
+        if held is not None and pressed is not None and pressed.command == held:
             self.controls.run(held)
-        elif cell is not None and cell == held_cell:
+        elif cell is not None and held_button == button:
             self.state.notice = ""
-            self.controls.open_cell(cell, is_click=True)
+            if button == 1:
+                self.controls.open_cell(cell, is_click=True)
+            else:
+                self.controls.chord_cell(cell)
+
+    def _turn_wheel(self, across: int, down: int) -> None:
+        """Scroll what lies under the pointer; with Ctrl, change the size of the cells."""
+        state, scene = self.state, self._current
+        mods, step = pygame.key.get_mods(), round(_WHEEL_STEP * scene.scale)
+        if state.sheet is Sheet.STATISTICS:
+            state.first_row = max(0, state.first_row - down)
+        elif state.sheet is not None or state.screen is Screen.TITLE:
+            return
+        elif scene.panel_rect.collidepoint(state.pointer):
+            state.note_scroll = max(0, scene.panel.column.scroll - down * step)
+        elif mods & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self.controls.run("zoom_in" if down > 0 else "zoom_out")
+        else:
+            if mods & pygame.KMOD_SHIFT:
+                across, down = -down, 0
+            x, y = scene.grid.scroll
+            state.scroll = (x + across * step, y - down * step)
+
+    def _change_focus(self, is_focused: bool) -> None:
+        """The window comes to the front or leaves it: pause a game that is played alone.
+
+        The AI's file may have been edited meanwhile.
+        """
+        state, play = self.state, self.session.play
+        state.is_focused = is_focused
+        if is_focused:
+            self.session.reload_if_changed()
+            if self._is_pause_ours:
+                state.is_paused = False
+        elif state.options.pauses_unfocused and play.is_running and not state.is_paused:
+            state.is_paused = not (play.is_helped or play.setup.is_course or state.is_auto)
+        self._is_pause_ours = state.is_paused and not is_focused
 
 
-_ON_TITLE = {
+def _without_old_motion(events: list[pygame.Event]) -> list[pygame.Event]:
+    """The events without those movements of the pointer that another one follows at once."""
+    kept: list[pygame.Event] = []
+    for event in events:
+        if kept and event.type == kept[-1].type == pygame.MOUSEMOTION:
+            kept.pop()
+        kept.append(event)
+    return kept
+
+
+def _sound_of(before: View, after: View, outcome: Outcome) -> str:
+    if outcome is not Outcome.PLAYING:
+        return str(outcome)
+    return "open" if before.without_flags() != after.without_flags() else "flag"
+
+
+ON_TITLE = {
     "cs50",
     "beginner",
     "intermediate",
     "expert",
     "new",
+    "paste",
     "statistics",
     "theme",
     "palette",

@@ -1,46 +1,21 @@
-"""The cells on the screen: where each lies, and the drawing of all of them."""
+"""The drawing of the cells: only those that look other than before are drawn again."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pygame
 
 from sapper.layout import Layout
-from sapper.shape import Cell, Shape
+from sapper.shape import Cell
 from sapper.view import View
 from sapper.window import shapes
 from sapper.window.fonts import text_picture
-from sapper.window.theme import Colour, Theme
+from sapper.window.grid import Grid
+from sapper.window.theme import Colour, Theme, mix
 from sapper.window.tiles import Face, Tiles, faces_of
-
-
-class Grid:
-    """Where the cells of a shape lie inside an area, as large as fits up to `largest`."""
-
-    def __init__(self, area: pygame.Rect, shape: Shape, largest: int) -> None:
-        self.shape = shape
-        fits = min(area.width // shape.width, area.height // shape.height)
-        self.size = max(1, min(fits, largest))
-        self.rect = pygame.Rect(0, 0, shape.width * self.size, shape.height * self.size)
-        self.rect.center = area.center
-
-    def cell_rect(self, cell: Cell) -> pygame.Rect:
-        """The square of a cell."""
-        row, column = cell
-        left = self.rect.left + column * self.size
-        return pygame.Rect(left, self.rect.top + row * self.size, self.size, self.size)
-
-    def cell_at(self, point: tuple[int, int]) -> Cell | None:
-        """The cell at a point, or None beside the board."""
-        if not self.rect.collidepoint(point):
-            return None
-        return (
-            (point[1] - self.rect.top) // self.size,
-            (point[0] - self.rect.left) // self.size,
-        )
 
 
 @dataclass
@@ -51,20 +26,54 @@ class Look:
     layout: Layout | None = None
     is_lost: bool = False
     pressed: frozenset[Cell] = frozenset()
+    pointed: Cell | None = None
     cursor: Cell | None = None
     last: Cell | None = None
     odds: Mapping[Cell, float] | None = None
+    unwritten: frozenset[Cell] = frozenset()
+    """The cells whose odds are shown by their colour alone."""
     safes: Iterable[Cell] = ()
     mines: Iterable[Cell] = ()
     best: Cell | None = None
+    questions: Iterable[Cell] = ()
+    shows_zeros: bool = False
+    is_covered: bool = False
+    """Whether the board is hidden from the player, as in a pause."""
     outlines: list[tuple[Iterable[Cell], Colour]] = field(default_factory=list)
+    veils: Mapping[Cell, tuple[int, bool]] = field(default_factory=dict)
+    """How far cells that just changed are still covered, and whether by a glow."""
+
+
+class Line(NamedTuple):
+    """A frame inside a cell: its colour, its width as a share of the cell, how far inside it is."""
+
+    colour: Colour
+    share: float
+    place: int = 0
+
+
+class CellLook(NamedTuple):
+    """All that is drawn in one cell."""
+
+    face: Face | int
+    odds: float | None = None
+    is_written: bool = True
+    mark: bool | None = None
+    lines: tuple[Line, ...] = ()
+    veil: tuple[int, bool] | None = None
 
 
 class BoardPicture:
-    """Draws boards, keeping the tiles of the last theme and size."""
+    """Draws boards, keeping the tiles of the last theme and size and what was drawn last."""
 
     def __init__(self) -> None:
         self._tiles: Tiles | None = None
+        self._place: object = None
+        self._drawn: dict[Cell, CellLook] = {}
+
+    def forget(self) -> None:
+        """Draw everything the next time: something else was drawn over the cells."""
+        self._place = None
 
     def tiles(self, theme: Theme, size: int) -> Tiles:
         """The tiles of a theme and a size."""
@@ -72,73 +81,149 @@ class BoardPicture:
             self._tiles = Tiles(theme, size)
         return self._tiles
 
-    def draw(self, surface: pygame.Surface, grid: Grid, theme: Theme, look: Look) -> None:
-        """Draw every cell, then the marks, then the outlines."""
+    def draw(self, surface: pygame.Surface, grid: Grid, theme: Theme, look: Look) -> int:
+        """Draw every cell that looks other than before; return how many that were."""
         tiles = self.tiles(theme, grid.size)
-        faces = faces_of(look.view, look.layout, look.is_lost)
-        hidden = set()
-        for cell, face in zip(grid.shape.cells(), faces, strict=True):
-            if face is Face.HIDDEN:
-                hidden.add(cell)
-                surface.blit(_hidden_tile(tiles, look, cell), grid.cell_rect(cell))
-            else:
-                surface.blit(tiles.picture(face), grid.cell_rect(cell))
-        _draw_marks(surface, grid, tiles, look, hidden)
-        self._draw_outlines(surface, grid, look)
-        if look.last is not None:
-            _outline(surface, grid, look.last, theme.muted, 0.06)
-        if look.best is not None:
-            _outline(surface, grid, look.best, theme.accent, 0.1)
-        if look.cursor is not None:
-            _outline(surface, grid, look.cursor, theme.text, 0.05)
+        place = (theme, grid.place, grid.area.size, grid.shape)
+        if place != self._place:
+            self._place, self._drawn = place, {}
+        looks = _cell_looks(grid, theme, look)
+        changed = [cell for cell, each in looks.items() if self._drawn.get(cell) != each]
+        surface.set_clip(grid.area)
+        for cell in changed:
+            rect = grid.cell_rect(cell)
+            surface.fill(theme.background, rect)
+            _draw_cell(surface, rect, tiles, looks[cell])
+        surface.set_clip(None)
+        self._drawn = looks
+        return len(changed)
 
-    def _draw_outlines(self, surface: pygame.Surface, grid: Grid, look: Look) -> None:
-        """Draw the outlines; where several meet, each lies inside the one before it."""
-        drawn: Counter[Cell] = Counter()
-        for cells, colour in look.outlines:
-            for cell in cells:
-                _outline(surface, grid, cell, colour, 0.075, drawn[cell])
-                drawn[cell] += 1
+
+def _cell_looks(grid: Grid, theme: Theme, look: Look) -> dict[Cell, CellLook]:
+    """How each cell that can be seen looks."""
+    if look.is_covered:
+        covered = CellLook(Face.PRESSED)
+        return {(row, column): covered for row in grid.rows() for column in grid.columns()}
+    faces = faces_of(look.view, look.layout, look.is_lost)
+    width, columns = grid.shape.width, grid.columns()
+    looks = {
+        (row, column): CellLook(faces[row * width + column])
+        for row in grid.rows()
+        for column in columns
+    }
+    _add_faces(looks, look)
+    _add_marks(looks, look)
+    _add_lines(looks, theme, look)
+    for cell, veil in look.veils.items():
+        if cell in looks:
+            looks[cell] = looks[cell]._replace(veil=veil)
+    return looks
+
+
+def _add_faces(looks: dict[Cell, CellLook], look: Look) -> None:
+    """What hidden cells, and zeros where they are written, look like."""
+    questions = set(look.questions)
+    for cell, each in looks.items():
+        if each.face == 0 and look.shows_zeros:
+            looks[cell] = CellLook(Face.ZERO)
+        if each.face is not Face.HIDDEN:
+            continue
+        if cell in look.pressed:
+            looks[cell] = CellLook(Face.PRESSED)
+        elif look.odds is not None and cell in look.odds:
+            is_written = cell not in look.unwritten
+            looks[cell] = CellLook(Face.HIDDEN, look.odds[cell], is_written)
+        elif cell in questions:
+            looks[cell] = CellLook(Face.QUESTION)
+        elif cell == look.pointed:
+            looks[cell] = CellLook(Face.LIT)
+
+
+_HIDDEN = (Face.HIDDEN, Face.LIT, Face.QUESTION)
+
+
+def _add_marks(looks: dict[Cell, CellLook], look: Look) -> None:
+    """The marks of what is known on hidden cells; certain odds say the same already."""
+    for cells, is_mine in ((look.safes, False), (look.mines, True)):
+        for cell in cells:
+            each = looks.get(cell)
+            if each is not None and each.face in _HIDDEN and each.odds != float(is_mine):
+                looks[cell] = each._replace(mark=is_mine)
+
+
+def _add_lines(looks: dict[Cell, CellLook], theme: Theme, look: Look) -> None:
+    """The outlines; where several meet, each lies inside the one before it."""
+    lines: dict[Cell, list[Line]] = {}
+    for cells, colour in look.outlines:
+        for cell in cells:
+            drawn = lines.setdefault(cell, [])
+            drawn.append(Line(colour, 0.075, len(drawn)))
+    singles = (
+        (look.last, theme.muted, 0.06),
+        (look.best, theme.accent, 0.1),
+        (look.cursor, theme.text, 0.05),
+    )
+    for single, colour, share in singles:
+        if single is not None:
+            lines.setdefault(single, []).append(Line(colour, share))
+    for cell, drawn in lines.items():
+        if cell in looks:
+            looks[cell] = looks[cell]._replace(lines=tuple(drawn))
+
+
+def _draw_cell(surface: pygame.Surface, rect: pygame.Rect, tiles: Tiles, look: CellLook) -> None:
+    """Draw one cell: its face, its mark, its lines, and what still covers it."""
+    if look.odds is not None:
+        surface.blit(tiles.odds_picture(look.odds, look.is_written), rect)
+    else:
+        surface.blit(tiles.picture(look.face), rect)
+    if look.mark is not None:
+        surface.blit(tiles.mark(look.mark, look.odds is not None), rect)
+    if look.veil is not None:
+        surface.blit(tiles.veil(*look.veil), rect)
+    for line in look.lines:
+        _draw_line(surface, rect, line)
+
+
+def _draw_line(surface: pygame.Surface, rect: pygame.Rect, line: Line) -> None:
+    size = rect.width
+    width = max(1, round(size * line.share))
+    inner = rect.inflate(-2 * line.place * width, -2 * line.place * width)
+    if inner.width >= 4 * width:
+        radius = max(2, round(size * 0.17))
+        surface.blit(shapes.frame(inner.size, radius, line.colour, width), inner)
 
 
 def draw_rulers(surface: pygame.Surface, grid: Grid, theme: Theme, scale: float) -> None:
     """Number the rows at the left and the columns above, every fifth where there is no room."""
     size, gap = round(11 * scale), round(4 * scale)
     every = 1 if grid.size >= 2 * size else 5
-    for row in range(0, grid.shape.height, every):
+    for row in grid.rows():
         rect = grid.cell_rect((row, 0))
-        picture = text_picture(str(row), size, theme.muted)
-        surface.blit(picture, picture.get_rect(midright=(rect.left - gap, rect.centery)))
-    for column in range(0, grid.shape.width, every):
+        if row % every == 0 and grid.area.collidepoint(grid.area.left, rect.centery):
+            picture = text_picture(str(row), size, theme.muted)
+            left = max(grid.rect.left, grid.area.left) - gap
+            surface.blit(picture, picture.get_rect(midright=(left, rect.centery)))
+    for column in grid.columns():
         rect = grid.cell_rect((0, column))
-        picture = text_picture(str(column), size, theme.muted)
-        surface.blit(picture, picture.get_rect(midbottom=(rect.centerx, rect.top - gap // 2)))
+        if column % every == 0 and grid.area.collidepoint(rect.centerx, grid.area.top):
+            picture = text_picture(str(column), size, theme.muted)
+            top = max(grid.rect.top, grid.area.top) - gap // 2
+            surface.blit(picture, picture.get_rect(midbottom=(rect.centerx, top)))
 
 
-def _hidden_tile(tiles: Tiles, look: Look, cell: Cell) -> pygame.Surface:
-    """The picture of a hidden cell: pressed, or in the colour of its odds, or plain."""
-    if cell in look.pressed:
-        return tiles.picture(Face.PRESSED)
-    if look.odds is not None and cell in look.odds:
-        return tiles.odds_picture(look.odds[cell])
-    return tiles.picture(Face.HIDDEN)
-
-
-def _draw_marks(
-    surface: pygame.Surface, grid: Grid, tiles: Tiles, look: Look, hidden: set[Cell]
-) -> None:
-    """Put the marks of what is known on hidden cells."""
-    for cells, mark in ((look.safes, tiles.safe_mark()), (look.mines, tiles.mine_mark())):
-        for cell in hidden.intersection(cells):
-            surface.blit(mark, grid.cell_rect(cell))
-
-
-def _outline(
-    surface: pygame.Surface, grid: Grid, cell: Cell, colour: Colour, share: float, place: int = 0
-) -> None:
-    """Draw a frame around a cell, its line that share of the cell's size, `place` lines in."""
-    line = max(1, round(grid.size * share))
-    rect = grid.cell_rect(cell).inflate(-2 * place * line, -2 * place * line)
-    if rect.width < 4 * line:
-        return
-    surface.blit(shapes.frame(rect.size, max(2, round(grid.size * 0.17)), colour, line), rect)
+def draw_scroll_bars(surface: pygame.Surface, grid: Grid, theme: Theme, scale: float) -> None:
+    """Show which part of a large board is seen, below it and at its right."""
+    width, gap = max(3, round(5 * scale)), round(3 * scale)
+    colour = mix(theme.muted, theme.background, 0.3)
+    area, rect = grid.area, grid.rect
+    if grid.most_scroll[0]:
+        length = max(width * 4, area.width * area.width // rect.width)
+        left = area.left + (area.width - length) * grid.scroll[0] // grid.most_scroll[0]
+        bar = pygame.Rect(left, area.bottom + gap, length, width)
+        pygame.draw.rect(surface, colour, bar, border_radius=width)
+    if grid.most_scroll[1]:
+        length = max(width * 4, area.height * area.height // rect.height)
+        top = area.top + (area.height - length) * grid.scroll[1] // grid.most_scroll[1]
+        bar = pygame.Rect(area.right + gap, top, width, length)
+        pygame.draw.rect(surface, colour, bar, border_radius=width)

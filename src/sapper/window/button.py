@@ -18,13 +18,15 @@ class Style(Enum):
     PRIMARY = "primary"
     PLAIN = "plain"
     QUIET = "quiet"
+    BARE = "bare"
+    """Nothing but its label: what lies in a menu, or a row of a table."""
 
 
 @dataclass(frozen=True)
 class Button:
     """A rectangle that runs the command of its name.
 
-    `is_on` is None for a button that is not a switch.
+    `is_on` is None for a button that is not a switch. A switch has a box with a tick at its left.
     """
 
     command: str
@@ -35,12 +37,18 @@ class Button:
     key: str = ""
     is_on: bool | None = None
     is_enabled: bool = True
+    is_lit: bool = False
+    """Whether it is the chosen one of several."""
+    has_box_room: bool = False
+    """Whether its label stands as far right as that of a switch."""
 
     def draw(self, surface: pygame.Surface, theme: Theme, scale: float, is_hovered: bool) -> None:
         """Draw it; lighter under the pointer."""
-        back, border, ink = self._colours(theme, is_hovered and self.is_enabled)
-        radius = round(9 * scale)
-        surface.blit(shapes.rounded(self.rect.size, radius, back, border), self.rect)
+        is_lit = is_hovered and self.is_enabled
+        back, border, ink = self._colours(theme, is_lit)
+        radius = round((6 if self.style is Style.BARE else 9) * scale)
+        if self.style is not Style.BARE or is_lit:
+            surface.blit(shapes.rounded(self.rect.size, radius, back, border), self.rect)
         size = round((16 if self.style is Style.PRIMARY else 14) * scale)
         if self.icon and not self.label:
             picture = shapes.icon(self.icon, round(22 * scale), ink)
@@ -56,53 +64,54 @@ class Button:
         ink: tuple[int, int, int],
         scale: float,
     ) -> None:
-        """The label, with the switch's dot or the icon left of it and the key at the right."""
-        weight = REGULAR if self.style is Style.QUIET else SEMIBOLD
-        inset = round(12 * scale)
-        room = self.rect.width - round(12 * scale)
+        """The label, with the switch's box or the icon left of it and the key at the right."""
+        weight = SEMIBOLD if self.style in (Style.PRIMARY, Style.PLAIN) else REGULAR
+        inset, right = round(10 * scale), self.rect.right - round(10 * scale)
+        if self.key:
+            small = text_picture(self.key, round(11 * scale), theme.muted)
+            surface.blit(small, small.get_rect(midright=(right, self.rect.centery)))
+            right -= small.get_width() + round(6 * scale)
+        is_left = bool(self.icon) or self.is_on is not None or self.style is Style.BARE
+        left = self.rect.left + inset
         if self.icon or self.is_on is not None:
             self._draw_left(surface, theme, ink, scale)
-            left = self.rect.left + inset + round(18 * scale)
-            text = shorten(self.label, size, self.rect.right - left - round(24 * scale), weight)
-            picture = text_picture(text, size, ink, weight)
-            surface.blit(picture, picture.get_rect(midleft=(left, self.rect.centery)))
-        else:
-            picture = text_picture(shorten(self.label, size, room, weight), size, ink, weight)
-            surface.blit(picture, picture.get_rect(center=self.rect.center))
-        if self.key:
-            small = text_picture(self.key, round(11 * scale), mix(ink, self._back(theme), 0.45))
-            right = (self.rect.right - round(10 * scale), self.rect.centery)
-            surface.blit(small, small.get_rect(midright=right))
+            left += round(22 * scale)
+        elif self.style is Style.BARE and self.has_box_room:
+            left += round(22 * scale)
+        text = shorten(self.label, size, right - left, weight)
+        picture = text_picture(text, size, ink, weight)
+        middle = ((left + right) // 2, self.rect.centery)
+        place = {"midleft": (left, self.rect.centery)} if is_left else {"center": middle}
+        surface.blit(picture, picture.get_rect(**place))
 
     def _draw_left(
         self, surface: pygame.Surface, theme: Theme, ink: tuple[int, int, int], scale: float
     ) -> None:
-        """The icon, or the dot that shows whether a switch is on."""
-        middle = (self.rect.left + round(18 * scale), self.rect.centery)
+        """The icon, or the box that shows whether a switch is on."""
+        middle = (self.rect.left + round(19 * scale), self.rect.centery)
         if self.icon:
             picture = shapes.icon(self.icon, round(20 * scale), ink)
         else:
-            pen = shapes.Pen(round(14 * scale))
-            pen.ring(theme.accent if self.is_on else theme.muted, (0.5, 0.5), 0.48, 0.12)
-            if self.is_on:
-                pen.disc(theme.accent, (0.5, 0.5), 0.28)
-            picture = pen.picture()
+            picture = shapes.check_box(round(16 * scale), theme, bool(self.is_on))
         surface.blit(picture, picture.get_rect(center=middle))
 
     def _back(self, theme: Theme) -> tuple[int, int, int]:
-        return theme.accent if self.style is Style.PRIMARY else theme.card
+        return theme.primary if self.style is Style.PRIMARY else theme.card
 
     def _colours(
         self, theme: Theme, is_lit: bool
     ) -> tuple[tuple[int, int, int], tuple[int, int, int] | None, tuple[int, int, int]]:
         """Background, border and ink."""
         if self.style is Style.PRIMARY:
-            back = mix(theme.accent, (255, 255, 255), 0.14) if is_lit else theme.accent
-            ink = theme.on_accent
+            back = mix(theme.primary, (0, 0, 0), 0.14) if is_lit else theme.primary
+            ink = theme.on_primary
             if not self.is_enabled:
-                back, ink = mix(theme.accent, theme.panel, 0.6), mix(ink, theme.panel, 0.4)
+                back, ink = mix(theme.primary, theme.panel, 0.6), mix(ink, theme.panel, 0.4)
             return back, None, ink
         back = mix(theme.card, theme.text, 0.1) if is_lit else theme.card
-        border = theme.accent if self.is_on else theme.line
+        if self.style is Style.BARE:
+            border = None
+        else:
+            border = theme.accent if self.is_on or self.is_lit else theme.line
         ink = theme.text if self.is_enabled else mix(theme.muted, theme.card, 0.5)
         return back, border, ink

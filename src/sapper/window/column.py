@@ -1,4 +1,4 @@
-"""Text that flows down a column, until there is no more room."""
+"""Notes that flow down a column; what does not fit is reached by scrolling."""
 
 from __future__ import annotations
 
@@ -7,68 +7,102 @@ import re
 import pygame
 
 from sapper.window import shapes
-from sapper.window.fonts import REGULAR, SEMIBOLD, font, text_picture, wrap
-from sapper.window.theme import Colour, Theme
+from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_picture, wrap
+from sapper.window.notes import Kind, Note
+from sapper.window.theme import Colour, Theme, mix
+
+_STYLES = {
+    Kind.HEADING: (14, SEMIBOLD),
+    Kind.TITLE: (14, SEMIBOLD),
+    Kind.ALARM: (14, BOLD),
+    Kind.WIN: (16, BOLD),
+}
 
 
 class Column:
-    """Writes paragraphs below each other inside a rectangle; what does not fit is left out."""
+    """The places of notes inside a rectangle, `scroll` pixels of them above it."""
 
-    def __init__(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, scale: float
-    ) -> None:
-        self._surface = surface
-        self._rect = rect
-        self._theme = theme
+    def __init__(self, rect: pygame.Rect, scale: float, notes: list[Note], scroll: int) -> None:
+        self.rect = rect
         self._scale = scale
-        self._y = rect.top
+        self.notes = notes
+        self._tops: list[int] = []
+        y = 0
+        for note in notes:
+            self._tops.append(y)
+            y += len(self._lines(note)) * self._step(note) + round(4 * scale)
+        self.height = y
+        self.most_scroll = max(0, y - rect.height)
+        self.scroll = max(0, min(scroll, self.most_scroll))
 
-    @property
-    def room(self) -> int:
-        """The pixels left."""
-        return self._rect.bottom - self._y
+    def note_at(self, point: tuple[int, int]) -> Note | None:
+        """The note at a point."""
+        if not self.rect.collidepoint(point):
+            return None
+        y = point[1] - self.rect.top + self.scroll
+        for note, top in reversed(list(zip(self.notes, self._tops, strict=True))):
+            if y >= top:
+                return note if y < self.height else None
+        return None
 
-    def heading(self, text: str, colour: Colour | None = None) -> None:
-        """A line in bold."""
-        self.paragraph(text, colour or self._theme.text, 14, SEMIBOLD)
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Draw the notes, and at the right where one is in them."""
+        surface.set_clip(self.rect)
+        for note, top in zip(self.notes, self._tops, strict=True):
+            self._draw_note(surface, theme, note, self.rect.top + top - self.scroll)
+        surface.set_clip(None)
+        if self.most_scroll:
+            self._draw_bar(surface, theme)
 
-    def paragraph(
-        self,
-        text: str,
-        colour: Colour | None = None,
-        size: float = 13,
-        weight: str = REGULAR,
-        dot: Colour | None = None,
-    ) -> bool:
-        """A paragraph, with a dot before it if a colour for one is given; whether all fitted."""
-        pixels = round(size * self._scale)
-        indent = round(16 * self._scale) if dot else 0
-        step = round(font(pixels, weight).get_linesize() * 1.05)
-        lines = wrap(_joined(text), pixels, self._rect.width - indent, weight)
-        for place, line in enumerate(lines):
-            if self.room < step:
-                return False
-            if dot and place == 0:
-                self._draw_dot(dot, step)
-            picture = text_picture(line, pixels, colour or self._theme.text, weight)
-            self._surface.blit(picture, (self._rect.left + indent, self._y))
-            self._y += step
-        self.space(4)
-        return True
+    def _draw_note(self, surface: pygame.Surface, theme: Theme, note: Note, y: int) -> None:
+        size, weight = self._style(note)
+        step, colour = self._step(note), _colour(theme, note.kind)
+        indent = self._indent(note)
+        if note.dot:
+            pen = shapes.Pen(round(10 * self._scale))
+            pen.disc(note.dot, (0.5, 0.5), 0.45)
+            picture = pen.picture()
+            surface.blit(picture, picture.get_rect(midleft=(self.rect.left, y + step // 2)))
+        for line in self._lines(note):
+            if self.rect.top - step < y < self.rect.bottom:
+                picture = text_picture(line, size, colour, weight)
+                surface.blit(picture, (self.rect.left + indent, y))
+            y += step
 
-    def space(self, size: float) -> None:
-        """An empty space."""
-        self._y += round(size * self._scale)
+    def _draw_bar(self, surface: pygame.Surface, theme: Theme) -> None:
+        width = max(3, round(4 * self._scale))
+        length = max(width * 4, self.rect.height * self.rect.height // self.height)
+        top = self.rect.top + (self.rect.height - length) * self.scroll // self.most_scroll
+        bar = pygame.Rect(self.rect.right + round(4 * self._scale), top, width, length)
+        pygame.draw.rect(surface, mix(theme.muted, theme.card, 0.3), bar, border_radius=width)
 
-    def _draw_dot(self, colour: Colour, step: int) -> None:
-        pen = shapes.Pen(round(10 * self._scale))
-        pen.disc(colour, (0.5, 0.5), 0.45)
-        picture = pen.picture()
-        middle = (self._rect.left, self._y + step // 2)
-        self._surface.blit(picture, picture.get_rect(midleft=middle))
+    def _lines(self, note: Note) -> list[str]:
+        size, weight = self._style(note)
+        return wrap(_joined(note.text), size, self.rect.width - self._indent(note), weight)
+
+    def _style(self, note: Note) -> tuple[int, str]:
+        size, weight = _STYLES.get(note.kind, (13, REGULAR))
+        return round(size * self._scale), weight
+
+    def _step(self, note: Note) -> int:
+        return line_height(*self._style(note))
+
+    def _indent(self, note: Note) -> int:
+        return round(16 * self._scale) if note.dot else 0
+
+
+def _colour(theme: Theme, kind: Kind) -> Colour:
+    colours = {
+        Kind.FAINT: theme.muted,
+        Kind.TITLE: theme.accent,
+        Kind.ALARM: theme.danger,
+        Kind.NOTICE: theme.warning,
+        Kind.WIN: theme.safe,
+    }
+    return colours.get(kind, theme.text)
 
 
 def _joined(text: str) -> str:
     """The text with spaces that do not break inside cells, and before a sentence's count."""
     text = re.sub(r"\((\d+), (\d+)\)", "(\\1,\u00a0\\2)", text)
-    return text.replace("} = ", "}\u00a0=\u00a0")
+    return text.replace("} = ", "}\u00a0=\u00a0").replace(" %", "\u00a0%")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -12,12 +13,14 @@ from typing import NoReturn
 import pygame
 
 from sapper.errors import SapperError
+from sapper.history import History
 from sapper.level import Level, StartRule
-from sapper.session import Session, Setup, Statistics, Worker
-from sapper.window import fonts
-from sapper.window.app import LEAST_SIZE, App, wake
+from sapper.session import InlineWorker, Session, Setup, Worker
+from sapper.window import fonts, sounds
+from sapper.window.app import App, wake
 from sapper.window.new_game import check_size
-from sapper.window.scene import USUAL_SIZE
+from sapper.window.outside import LEAST_SIZE, usual_size
+from sapper.window.settings import Settings, load_settings, save_settings, settings_file
 from sapper.window.state import Screen, State
 from sapper.window.theme import DARK
 from sapper.window.tiles import Face, Tiles
@@ -44,10 +47,12 @@ def run(
     `program` is what the command is called in its help and its messages.
     """
     options = _parse(arguments, program)
+    settings = load_settings(settings_file())
     try:
-        session = _make_session(options, Level(height, width, mines), course)
+        usual = Setup.course(Level(height, width, mines))
+        session = _make_session(options, settings, usual, course)
         try:
-            _show(session, options)
+            _show(session, options, settings, usual)
         finally:
             session.close()
     except NoDisplay:
@@ -78,7 +83,15 @@ def _parse(arguments: Sequence[str], program: str) -> argparse.Namespace:
         "--ai", type=Path, metavar="PATH", help="the AI's file: any minesweeper.py of the course"
     )
     parser.add_argument("--agent", help="who makes the AI's moves; default: the course's file")
-    parser.add_argument("--open", type=Path, metavar="FILE", help="a board or a position to open")
+    parser.add_argument(
+        "--open", type=Path, metavar="FILE", help="a saved game, a board or a position to open"
+    )
+    parser.add_argument(
+        "--in-process",
+        action="store_true",
+        help="run the AI's file in this process, so that breakpoint() opens a debugger here; "
+        "the window waits for it",
+    )
     parser.add_argument(
         "--level", help="cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES"
     )
@@ -91,9 +104,11 @@ def _parse(arguments: Sequence[str], program: str) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _make_session(options: argparse.Namespace, level: Level, course: Path | None) -> Session:
-    """The session that the options ask for."""
-    setup = Setup.of(Level.parse(options.level)) if options.level else Setup.course(level)
+def _make_session(
+    options: argparse.Namespace, settings: Settings, usual: Setup, course: Path | None
+) -> Session:
+    """The session that the options ask for, else as it was the last time."""
+    setup = Setup.of(Level.parse(options.level)) if options.level else settings.setup or usual
     if options.start:
         setup = setup.with_start(StartRule.parse(options.start))
     path = options.ai or (course if course is not None and course.is_file() else None)
@@ -101,32 +116,70 @@ def _make_session(options: argparse.Namespace, level: Level, course: Path | None
         setup,
         seed=options.seed,
         path=path,
-        mind_work=Worker(wake),
+        mind_work=InlineWorker() if options.in_process else Worker(wake),
         thought_work=Worker(wake),
         say=lambda line: print(line, flush=True),
         hear=lambda text: print(text, end="", flush=True),
-        statistics=Statistics(),
+        history=History(),
+        is_in_process=options.in_process,
     )
     if options.agent:
         session.choose_agent(options.agent)
+    elif settings.agent and not (options.ai or options.in_process):
+        with contextlib.suppress(SapperError):
+            session.choose_agent(settings.agent)
     if options.open:
         session.load_file(options.open)
     check_size(session.view.shape)
     return session
 
 
-def _show(session: Session, options: argparse.Namespace) -> None:
-    """Open the window and work until it is closed."""
+def _show(session: Session, options: argparse.Namespace, settings: Settings, usual: Setup) -> None:
+    """Open the window, work until it is closed, and remember what it was like."""
     open_display()
     try:
-        window = make_window()
-        state = State(is_light=options.light, is_colour_blind=options.colour_blind)
+        window = make_window(settings)
+        state = State(options=settings.options)
+        state.options.is_light |= options.light
+        state.options.is_colour_blind |= options.colour_blind
+        app = App(window, session, state)
+        app.controls.course_setup = usual
         if options.open:
             state.screen = Screen.GAME
-        App(window, session, state).run()
+        else:
+            _offer_unfinished(app)
+        try:
+            app.run()
+        finally:
+            save_settings(_settings_of(app), settings_file())
     finally:
         fonts.clear()
+        sounds.clear()
         pygame.quit()
+
+
+def _offer_unfinished(app: App) -> None:
+    """Offer the game that was left last; older ones are put among the past ones."""
+    left = app.session.unfinished()
+    for record in left[:-1]:
+        with contextlib.suppress(SapperError):
+            app.session.forget(record)
+    if left:
+        app.controls.unfinished = left[-1]
+        app.state.can_go_on = True
+
+
+def _settings_of(app: App) -> Settings:
+    """What is to be remembered."""
+    play, window = app.session.play, app.window
+    is_usual = play.setup.is_course or play.source is not None
+    return Settings(
+        app.state.options,
+        None if is_usual else play.setup,
+        app.session.agent if ":" not in app.session.agent else None,
+        app.outside.own_size,
+        None if app.state.is_fullscreen else (window.position[0], window.position[1]),
+    )
 
 
 def open_display() -> None:
@@ -151,13 +204,21 @@ def open_display() -> None:
     pygame.font.init()
 
 
-def make_window() -> pygame.Window:
-    """The window, at the usual size."""
+def make_window(settings: Settings | None = None) -> pygame.Window:
+    """The window, as large as it was and where it was, else at the usual size."""
+    screen = pygame.display.get_desktop_sizes()[0]
+    size = usual_size(screen)
+    if settings is not None and settings.size is not None:
+        size = min(screen[0], settings.size[0]), min(screen[1], settings.size[1])
     try:
-        window = pygame.Window("Minesweeper", USUAL_SIZE, resizable=True, allow_high_dpi=True)
+        window = pygame.Window("Minesweeper", size, resizable=True, allow_high_dpi=True)
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     window.minimum_size = LEAST_SIZE
+    if settings is not None and settings.position is not None:
+        left, top = settings.position
+        if 0 <= left < screen[0] - 100 and 0 <= top < screen[1] - 100:
+            window.position = (left, top)
     window.set_icon(_icon())
     return window
 

@@ -8,21 +8,43 @@ from pathlib import Path
 import pygame
 
 from sapper import formats
-from sapper.errors import SapperError
+from sapper.errors import BadBoard, SapperError
+from sapper.layout import Layout
 from sapper.level import LEVELS, StartRule
-from sapper.session import Session, Setup, Why
+from sapper.record import Record
+from sapper.session import Session, Setup
+from sapper.session.editor import Editor
+from sapper.session.files import read_game
 from sapper.shape import Cell
+from sapper.view import FLAGGED, HIDDEN, View
+from sapper.window.explaining import Explaining
 from sapper.window.new_game import NewGame, check_size
-from sapper.window.state import SPEEDS, Screen, Sheet, State
+from sapper.window.state import SPEEDS, ZOOMS, Screen, Sheet, State
 
-_ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+_ARROWS = {
+    "up": (-1, 0),
+    "down": (1, 0),
+    "left": (0, -1),
+    "right": (0, 1),
+    "up_left": (-1, -1),
+    "up_right": (-1, 1),
+    "down_left": (1, -1),
+    "down_right": (1, 1),
+}
 _SWITCHES = {
     "knowledge": "shows_knowledge",
+    "mind": "shows_mind",
     "odds": "shows_odds",
     "best": "shows_best",
     "theme": "is_light",
     "palette": "is_colour_blind",
+    "questions": "has_questions",
+    "auto_flag": "has_auto_flags",
+    "sound": "has_sound",
+    "motion": "has_motion",
+    "auto_pause": "pauses_unfocused",
 }
+_LONGEST_PASTE = 2**20
 
 
 class Controls:
@@ -34,15 +56,23 @@ class Controls:
         self.session = session
         self.state = state
         self.entries = NewGame(session.play.setup)
+        self.explaining = Explaining(session, state)
+        self.unfinished: Record | None = None
+        """The game that was left when the window was closed last."""
         self._window = window
         self._grow = grow
-        self._first_setup = session.play.setup
+        setup = session.play.setup
+        self.course_setup = setup if setup.is_course else Setup.course()
+        """The game of the level `cs50`; its size may be another one than the course's."""
         self._actions = self._make_actions()
+        session.auto_flags = state.options.has_auto_flags
         self.is_done = False
 
     def run(self, name: str) -> None:
         """Run a command; what goes wrong becomes a notice."""
         self.state.notice = ""
+        if not name.startswith("menu:"):
+            self.state.menu = None
         try:
             self._run(name)
         except SapperError as error:
@@ -50,57 +80,78 @@ class Controls:
 
     def open_cell(self, cell: Cell, *, is_click: bool = False) -> None:
         """Open a cell, or what is left around a number; in the course's game a click opens only."""
-        self._forget_why()
-        if self.session.view.is_hidden(cell):
+        if self.state.editor is not None:
+            self.state.editor.put(cell)
+        elif self.explaining.is_on:
+            self.explaining.explain(cell)
+        elif self.session.view.is_hidden(cell):
+            self._touch_board()
             self.session.open(cell)
-        elif not (is_click and self.session.play.setup.is_course) and self.session.view.number(
-            cell
-        ):
-            self.session.chord(cell)
+        elif not (is_click and self.session.play.setup.is_course):
+            self.chord_cell(cell)
 
     def flag_cell(self, cell: Cell) -> None:
         """Flag a cell or take the flag off; an opened one stays as it is."""
-        self._forget_why()
-        if self.session.view.is_hidden(cell):
-            self.session.flag(cell)
+        if self.state.editor is not None:
+            self.state.editor.put(cell, FLAGGED)
+        elif self.session.view.is_hidden(cell):
+            self._touch_board()
+            if self.state.options.has_questions:
+                self.session.mark(cell)
+            else:
+                self.session.flag(cell)
 
     def chord_cell(self, cell: Cell) -> None:
         """Open what is left around a number."""
-        self._forget_why()
-        self.session.chord(cell)
+        if self.state.editor is None and self.session.view.number(cell):
+            self._touch_board()
+            self.session.chord(cell)
 
     def open_file(self, path: Path) -> None:
-        """Take a dropped file: a student's Python file as the AI, anything else as a board."""
+        """Take a dropped file: a Python file as the AI, anything else as a game or a board."""
         self.state.notice = ""
         try:
             if path.suffix == ".py":
                 self.session.use_file(path)
                 self.state.notice = f"{path.name} is the AI now."
             else:
-                value = formats.read(path)
-                check_size(value.shape)
-                self._stop()
-                self.session.load(value)
-                self._enter_game()
+                self._load(read_game(path))
         except SapperError as error:
             self._report(error)
 
     def ask_ai(self) -> None:
         """Ask the AI for one move."""
-        self._forget_why()
+        self._touch_board()
         self.session.ai_move()
 
-    def enter(self, text: str, key: int) -> None:
+    def enter(self, text: str, key: int, mods: int) -> None:
         """Type into the new game's sheet."""
         entries = self.entries
-        if key == pygame.K_BACKSPACE:
-            entries.erase()
-        elif key in (pygame.K_TAB, pygame.K_DOWN):
-            entries.next_field(-1 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1)
+        is_ctrl = bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        if key in (pygame.K_TAB, pygame.K_DOWN, pygame.K_UP):
+            is_back = key == pygame.K_UP or bool(mods & pygame.KMOD_SHIFT)
+            entries.next_field(-1 if is_back else 1)
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.run("begin")
+        elif is_ctrl and key == pygame.K_v:
+            entries.chosen.insert(clipboard_text())
+        elif is_ctrl and key == pygame.K_c:
+            pygame.scrap.put_text(entries.chosen.selected)
         else:
-            entries.type(text)
+            entries.press(key, text, mods)
+
+    def edit_key(self, key: int, text: str) -> bool:
+        """Put what a key stands for into the cell in focus; whether it stands for something."""
+        editor, cell = self.state.editor, self.state.focus
+        if editor is None or cell is None:
+            return False
+        if text and text in "012345678":
+            editor.put(cell, int(text))
+        elif key in (pygame.K_DELETE, pygame.K_BACKSPACE, pygame.K_PERIOD):
+            editor.put(cell, HIDDEN)
+        else:
+            return False
+        return True
 
     # Commands
 
@@ -112,7 +163,7 @@ class Controls:
         elif name in LEVELS:
             self._choose_level(name)
         elif ":" in name:
-            self._choose_entry(*name.split(":"))
+            self._choose(*name.split(":", 1))
         else:
             self._actions[name]()
 
@@ -120,45 +171,94 @@ class Controls:
         session, state = self.session, self.state
         return {
             "play": self._enter_game,
+            "go_on": self._go_on,
             "open": lambda: self._at_focus(self.open_cell),
             "flag": lambda: self._at_focus(self.flag_cell),
-            "undo": self._undo,
+            "undo": lambda: self._go_through(session.undo),
+            "redo": lambda: self._go_through(session.redo),
             "reset": lambda: self._begin(session.new_game),
             "same": lambda: self._begin(session.same_board),
             "new": self._show_new_game,
             "begin": self._begin_entries,
             "course_rules": self._switch_course_rules,
+            "pause": self._switch_pause,
             "ai_move": self._ai_move,
             "auto": self._switch_auto,
             "slower": lambda: self._change_speed(-1),
             "faster": lambda: self._change_speed(1),
             "next_agent": lambda: self._change_agent(1),
             "previous_agent": lambda: self._change_agent(-1),
-            "why": self._why,
-            "next_step": lambda: self._change_step(1),
-            "previous_step": lambda: self._change_step(-1),
-            "statistics": lambda: setattr(state, "sheet", Sheet.STATISTICS),
+            "ai_panel": self._switch_ai_panel,
+            "hint": self.explaining.hint,
+            "why": self.explaining.why,
+            "next_step": lambda: self.explaining.step(1),
+            "previous_step": lambda: self.explaining.step(-1),
+            "statistics": self._show_statistics,
+            "save_csv": self._save_csv,
             "help": lambda: setattr(state, "sheet", Sheet.HELP),
             "save": self._save,
             "link": self._copy_link,
+            "position": self._copy_position,
+            "paste": self._paste,
+            "edit": self._edit,
+            "edit_done": self._end_editing,
+            "edit_clear": self._clear_position,
+            "zoom_in": lambda: self._zoom(1),
+            "zoom_out": lambda: self._zoom(-1),
+            "zoom_fit": lambda: self._zoom(0),
             "fullscreen": self._switch_fullscreen,
             "back": self._back,
+            "quit": lambda: setattr(self, "is_done", True),
         }
+
+    def _choose(self, kind: str, name: str) -> None:
+        """Run a command that says what it chooses: a menu, a level on a sheet, an agent ..."""
+        state, editor = self.state, self.state.editor
+        if kind == "menu":
+            state.menu = None if state.menu == name else name
+        elif kind == "agent":
+            self.session.choose_agent(name)
+        elif kind == "level":
+            self.entries.choose_level(name)
+        elif kind == "start":
+            self.entries.choose_start(StartRule.parse(name))
+        elif kind == "row":
+            state.chosen_row = int(name)
+        elif editor is not None and kind == "brush":
+            editor.brush = int(name)
+        elif editor is not None and kind == "mines":
+            editor.change_mines(int(name))
+        elif editor is not None:
+            editor.resize(*((int(name), 0) if kind == "rows" else (0, int(name))))
+
+    # Games
 
     def _enter_game(self) -> None:
         self.state.screen = Screen.GAME
         self.state.sheet = None
+        self.state.can_go_on = False
         self._grow()
+
+    def _go_on(self) -> None:
+        """Go on with the game that was left when the window was closed last."""
+        if self.unfinished is not None:
+            self.session.go_on_with(self.unfinished)
+            self.unfinished = None
+        self._enter_game()
 
     def _choose_level(self, name: str) -> None:
         """Begin a game of that level; on the title screen, only choose it."""
-        setup = self._first_setup if name == "cs50" else Setup.of(LEVELS[name])
-        if name == "cs50" and not setup.is_course:
-            setup = Setup.course()
+        setup = self.course_setup if name == "cs50" else self._setup_of(name)
         self._stop()
         self.session.new_game(setup)
         if self.state.screen is Screen.GAME:
             self._grow()
+
+    def _setup_of(self, name: str) -> Setup:
+        """The level with the start rule of the last game, where that is a player's rule."""
+        setup, last = Setup.of(LEVELS[name]), self.session.play.setup
+        is_players = not last.is_course and last.start is not StartRule.NONE
+        return setup.with_start(last.start) if is_players else setup
 
     def _begin(self, begin: Callable[[], None]) -> None:
         self._stop()
@@ -167,33 +267,76 @@ class Controls:
     def _stop(self) -> None:
         """Stop what belongs to the game that ends."""
         self.state.is_auto = False
+        self.state.is_paused = False
         self.state.pressed = None
-        self._forget_why()
+        self.state.editor = None
+        self._touch_board()
+
+    def _touch_board(self) -> None:
+        """Forget what was said of the position: another one follows."""
+        self.explaining.end()
+        self.state.is_paused = False
 
     def _ai_move(self) -> None:
         self.state.is_auto = False
         self.ask_ai()
 
-    def _undo(self) -> None:
+    def _go_through(self, go: Callable[[], bool]) -> None:
+        shape = self.session.view.shape
         self._stop()
-        self.session.undo()
+        go()
+        if self.session.view.shape != shape:
+            self._grow()
+
+    def _load(self, value: Record | View | Layout) -> None:
+        """Begin on what was read."""
+        check_size(value.level.shape if isinstance(value, Record) else value.shape)
+        self._stop()
+        if isinstance(value, Record):
+            self.session.go_on_with_copy(value)
+        else:
+            self.session.load(value)
+        self._enter_game()
+
+    # Switches
 
     def _switch(self, name: str) -> None:
-        attribute = _SWITCHES[name]
-        setattr(self.state, attribute, not getattr(self.state, attribute))
+        options, attribute = self.state.options, _SWITCHES[name]
+        setattr(options, attribute, not getattr(options, attribute))
+        self.session.auto_flags = options.has_auto_flags
+        self.state.note_scroll = 0
+
+    def _switch_ai_panel(self) -> None:
+        options = self.state.options
+        is_shown = (
+            self.session.play.setup.is_course if options.shows_ai is None else options.shows_ai
+        )
+        options.shows_ai = not is_shown
 
     def _switch_auto(self) -> None:
-        self._forget_why()
+        self._touch_board()
         self.session.message = ""
         self.state.is_auto = not (self.state.is_auto or self.session.is_over)
 
+    def _switch_pause(self) -> None:
+        """Cover the board and stop the clock, or go on."""
+        can_pause = self.session.play.is_running or self.state.is_paused
+        self.state.is_auto = False
+        self.state.is_paused = can_pause and not self.state.is_paused
+
     def _change_speed(self, step: int) -> None:
-        self.state.speed = min(len(SPEEDS) - 1, max(0, self.state.speed + step))
+        options = self.state.options
+        options.speed = min(len(SPEEDS) - 1, max(0, options.speed + step))
 
     def _change_agent(self, step: int) -> None:
         agents = self.session.agents
         place = (agents.index(self.session.agent) + step) % len(agents)
         self.session.choose_agent(agents[place])
+
+    def _zoom(self, step: int) -> None:
+        state = self.state
+        place = state.zoom + step if step else ZOOMS.index(1.0)
+        state.zoom = min(len(ZOOMS) - 1, max(0, place))
 
     def _switch_fullscreen(self) -> None:
         if self.state.is_fullscreen:
@@ -204,13 +347,19 @@ class Controls:
 
     def _back(self) -> None:
         """Close what lies on top; from the game to the title, from there out."""
-        if self.state.sheet is not None:
-            self.state.sheet = None
-        elif self.state.why is not None:
-            self._forget_why()
-        elif self.state.screen is Screen.GAME:
-            self._stop()
-            self.state.screen = Screen.TITLE
+        state = self.state
+        if state.sheet is not None:
+            state.sheet = None
+        elif self.explaining.is_on or state.hint is not None:
+            self.explaining.end()
+        elif state.editor is not None:
+            state.editor = None
+        elif state.is_paused:
+            state.is_paused = False
+        elif state.screen is Screen.GAME:
+            self._touch_board()
+            state.is_auto = False
+            state.screen = Screen.TITLE
         else:
             self.is_done = True
 
@@ -224,7 +373,8 @@ class Controls:
 
     def _move_focus(self, down: int, across: int) -> None:
         """Move the cursor by one cell; it begins in the middle."""
-        shape = self.session.view.shape
+        editor = self.state.editor
+        shape = self.session.view.shape if editor is None else editor.view.shape
         row, column = self.state.focus or (shape.height // 2, shape.width // 2)
         if self.state.focus is not None:
             row = min(shape.height - 1, max(0, row + down))
@@ -232,48 +382,19 @@ class Controls:
         self.state.focus = row, column
         self.state.is_cursor_shown = True
 
-    # Why?
+    # Sheets
 
-    def _why(self) -> None:
-        """Explain the cell in focus, or the last move; asked again, go on by a step."""
-        if self.state.why is not None:
-            is_last = self.state.why_step >= len(self.state.why.steps) - 1
-            if is_last:
-                self._forget_why()
-            else:
-                self.state.why_step += 1
-            return
-        cell = self.state.focus
-        if cell is None and self.session.play.last is not None:
-            cell = self.session.play.last.cell
-        if cell is None:
-            self.state.notice = "Point at a cell first, then ask why."
-        else:
-            self.session.ask_why(cell, self._show_why)
-
-    def _show_why(self, why: Why) -> None:
-        self.state.is_auto = False
-        self.state.why, self.state.why_step = why, 0
-
-    def _change_step(self, step: int) -> None:
-        if self.state.why is not None:
-            last = len(self.state.why.steps) - 1
-            self.state.why_step = min(last, max(0, self.state.why_step + step))
-
-    def _forget_why(self) -> None:
-        self.state.why = None
-
-    # The new game's sheet
+    def _show_statistics(self) -> None:
+        """Show the statistics, the row of this game chosen."""
+        state, statistics = self.state, self.session.statistics
+        kinds = [] if statistics is None else list(statistics.tallies())
+        state.chosen_row = kinds.index(self.session.kind) if self.session.kind in kinds else 0
+        state.first_row = max(0, state.chosen_row - 3)
+        state.sheet = Sheet.STATISTICS
 
     def _show_new_game(self) -> None:
         self.entries = NewGame(self.session.play.setup)
         self.state.sheet = Sheet.NEW_GAME
-
-    def _choose_entry(self, kind: str, name: str) -> None:
-        if kind == "level":
-            self.entries.choose_level(name)
-        else:
-            self.entries.choose_start(StartRule.parse(name))
 
     def _switch_course_rules(self) -> None:
         self.entries.is_course = not self.entries.is_course
@@ -289,20 +410,74 @@ class Controls:
         self.session.new_game(setup, seed)
         self._enter_game()
 
-    # Files and links
+    # Positions
+
+    def _edit(self) -> None:
+        """Edit the position that is seen now; again, play what was made."""
+        if self.state.editor is not None:
+            self._end_editing()
+            return
+        view = self.session.view
+        self._stop()
+        self.state.editor = Editor(view)
+        self.state.screen = Screen.GAME
+
+    def _clear_position(self) -> None:
+        if self.state.editor is not None:
+            self.state.editor.clear()
+
+    def _end_editing(self) -> None:
+        if self.state.editor is not None:
+            self._load(self.state.editor.view)
+
+    # Files and the clipboard
 
     def _save(self) -> None:
-        paths = self.session.save(Path.cwd())
-        self.state.notice = "Saved " + " and ".join(path.name for path in paths) + "."
+        path = self.session.save(Path.cwd())
+        self.state.notice = f"Saved {path.name}; drop it on the window to go on."
+
+    def _save_csv(self) -> None:
+        if self.session.statistics is None:
+            return
+        path = Path.cwd() / "sapper-statistics.csv"
+        self.state.sheet = None
+        try:
+            path.write_text(self.session.statistics.to_csv(), encoding="utf-8")
+        except OSError as error:
+            raise BadBoard(f"cannot write {str(path)!r}: {error.strerror}") from error
+        self.state.notice = f"Saved {path.name}."
 
     def _copy_link(self) -> None:
-        link = self.session.link()
+        self._copy(self.session.link())
+
+    def _copy_position(self) -> None:
+        editor = self.state.editor
+        self._copy(str(self.session.view if editor is None else editor.view))
+
+    def _copy(self, text: str) -> None:
         try:
-            pygame.scrap.put_text(link)
+            pygame.scrap.put_text(text)
         except pygame.error as error:
-            self.state.notice = f"Cannot copy ({error}): {link}"
+            self.state.notice = f"Cannot copy ({error}): {text}"
         else:
-            self.state.notice = f"Copied {link}"
+            self.state.notice = f"Copied {text}"
+
+    def _paste(self) -> None:
+        """Begin on the position, the board, the link or the game in the clipboard."""
+        text = clipboard_text().strip()
+        if not text:
+            raise BadBoard("nothing to paste: copy a position, a board or a link first")
+        value = Record.parse(text) if text.startswith("{") else formats.parse(text.encode())
+        self._load(value)
+        self.state.notice = self.session.message or "Pasted."
 
     def _report(self, error: SapperError) -> None:
         self.state.notice = error.sentence
+
+
+def clipboard_text() -> str:
+    """The text in the clipboard; empty where there is none."""
+    try:
+        return pygame.scrap.get_text()[:_LONGEST_PASTE] if pygame.scrap.has_text() else ""
+    except pygame.error:
+        return ""

@@ -11,10 +11,15 @@ ASSETS = Path(__file__).parent / "assets"
 REGULAR, SEMIBOLD, BOLD = "Regular", "SemiBold", "Bold"
 
 
+_FINE = 4
+"""Letters are drawn so many times larger and shrunk: the library puts every letter on a whole
+pixel, which at small sizes closes some gaps and opens others."""
+
+
 @lru_cache(maxsize=128)
-def font(size: int, weight: str = REGULAR) -> pygame.font.Font:
-    """The typeface at a height of `size` pixels."""
-    return pygame.font.Font(ASSETS / f"Inter-{weight}.otf", max(6, size))
+def _font(size: int, weight: str) -> pygame.font.Font:
+    """The typeface at a height of `size` pixels, drawn large."""
+    return pygame.font.Font(ASSETS / f"Inter-{weight}.otf", max(6, size) * _FINE)
 
 
 @lru_cache(maxsize=1024)
@@ -22,41 +27,75 @@ def text_picture(
     text: str, size: int, colour: tuple[int, int, int], weight: str = REGULAR
 ) -> pygame.Surface:
     """The text as a picture."""
-    return font(size, weight).render(text, True, colour)
+    letters = _font(size, weight).render(text, True, colour)
+    small = (-(-letters.get_width() // _FINE), -(-letters.get_height() // _FINE))
+    # Shrunk by a whole number, in one colour throughout, the letters keep their colour exactly.
+    large = pygame.Surface((small[0] * _FINE, small[1] * _FINE), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    large.blit(letters, (0, 0))
+    return pygame.transform.smoothscale(large, small)
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: int, weight: str = REGULAR) -> int:
     """The width of a text in pixels."""
-    return font(size, weight).size(text)[0]
+    return -(-_font(size, weight).size(text)[0] // _FINE)
+
+
+def line_height(size: int, weight: str = REGULAR) -> int:
+    """The distance of two lines in pixels."""
+    return round(_font(size, weight).get_linesize() / _FINE * 1.05)
 
 
 def wrap(text: str, size: int, width: int, weight: str = REGULAR) -> list[str]:
-    """The text in lines not wider than `width`; a longer word is cut with an ellipsis.
+    """The text in lines not wider than `width`; a longer word goes on in the next line.
 
-    Lines break at plain spaces alone.
+    Lines break at plain spaces and where the text itself does.
     """
+    return [
+        line for part in text.split("\n") for line in _wrap_part(part, size, width, weight) or [""]
+    ]
+
+
+def _wrap_part(text: str, size: int, width: int, weight: str) -> list[str]:
+    """The lines of a text that has no breaks of its own."""
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
         longer = f"{line} {word}" if line else word
         if line and text_width(longer, size, weight) > width:
             lines.append(line)
-            line = word
+            longer = word
+        while text_width(longer, size, weight) > width and len(longer) > 1:
+            fits = _fitting(longer, size, width, weight)
+            lines.append(longer[:fits])
+            longer = longer[fits:]
+        line = longer
+    return [*lines, line] if line else lines
+
+
+def _fitting(text: str, size: int, width: int, weight: str) -> int:
+    """How many letters of the text fit, one at least."""
+    low, high = 1, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if text_width(text[:middle], size, weight) <= width:
+            low = middle
         else:
-            line = longer
-    return [shorten(each, size, width, weight) for each in [*lines, line] if each]
+            high = middle - 1
+    return low
 
 
 def shorten(text: str, size: int, width: int, weight: str = REGULAR) -> str:
     """The text, cut with an ellipsis where it is wider than `width`."""
     if text_width(text, size, weight) <= width:
         return text
-    while text and text_width(text + "…", size, weight) > width:
-        text = text[:-1]
-    return text + "…"
+    room = width - text_width("…", size, weight)
+    return text[: _fitting(text, size, room, weight)].rstrip() + "…"
 
 
 def clear() -> None:
     """Forget all fonts: those of a closed display cannot be used again."""
-    font.cache_clear()
+    _font.cache_clear()
     text_picture.cache_clear()
+    text_width.cache_clear()

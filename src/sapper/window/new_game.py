@@ -8,12 +8,14 @@ from sapper.errors import BadBoard
 from sapper.layout import check_seed
 from sapper.level import LEVELS, Level, StartRule
 from sapper.session import Setup
+from sapper.session.editor import LONGEST_SIDE
 from sapper.shape import Shape
 from sapper.window import shapes
 from sapper.window.button import Button, Style
 from sapper.window.fonts import REGULAR, SEMIBOLD, text_width
 from sapper.window.sheets import SheetPicture
-from sapper.window.theme import Theme
+from sapper.window.text_field import TextField
+from sapper.window.theme import Theme, mix
 
 FIELDS = ("Rows", "Columns", "Mines", "Seed")
 _STARTS = {
@@ -21,58 +23,61 @@ _STARTS = {
     StartRule.SAFE: "is safe",
     StartRule.OPENING: "opens an area",
 }
-_MOST_DIGITS = 20
-_LONGEST_SIDE = 100
+_LIMITS = {"Rows": "1 to 100", "Columns": "1 to 100", "Mines": "", "Seed": "empty: any board"}
 
 
 def check_size(shape: Shape) -> None:
     """Refuse with `BadBoard` a board whose cells would be too small to see or to hit."""
-    if max(shape.height, shape.width) > _LONGEST_SIDE:
-        raise BadBoard(
-            f"a board of {shape}, the window shows up to {_LONGEST_SIDE} rows or columns"
-        )
+    if max(shape.height, shape.width) > LONGEST_SIDE:
+        raise BadBoard(f"a board of {shape}, the window shows up to {LONGEST_SIDE} rows or columns")
 
 
 class NewGame:
     """What was entered so far."""
 
     def __init__(self, setup: Setup) -> None:
-        self.texts = {"Seed": ""}
+        self.fields = {name: TextField() for name in FIELDS}
         self.field = FIELDS[0]
         self.start = setup.start
         self.is_course = setup.is_course
         self.problem = ""
         self._fill(setup.level)
+        self.chosen.select_all()
+
+    @property
+    def chosen(self) -> TextField:
+        """The field that is typed into."""
+        return self.fields[self.field]
 
     def choose_level(self, name: str) -> None:
         """Take over a level's numbers and its usual rules."""
         setup = Setup.of(LEVELS[name])
         self._fill(setup.level)
         self.start, self.is_course = setup.start, setup.is_course
+        self.problem = ""
 
     def choose_start(self, start: StartRule) -> None:
         """Take over a first-click rule."""
         self.start = start
 
-    def type(self, text: str) -> None:
-        """Add digits to the chosen field."""
-        digits = "".join(letter for letter in text if letter in "0123456789")
-        self.texts[self.field] = (self.texts[self.field] + digits)[:_MOST_DIGITS]
-        self.problem = ""
-
-    def erase(self) -> None:
-        """Take the last digit of the chosen field away."""
-        self.texts[self.field] = self.texts[self.field][:-1]
-        self.problem = ""
+    def choose_field(self, name: str) -> None:
+        """Type into that field from now on; what is in it is selected."""
+        self.field = name
+        self.chosen.select_all()
 
     def next_field(self, step: int = 1) -> None:
         """Choose the next field."""
-        self.field = FIELDS[(FIELDS.index(self.field) + step) % len(FIELDS)]
+        self.choose_field(FIELDS[(FIELDS.index(self.field) + step) % len(FIELDS)])
+
+    def press(self, key: int, text: str, mods: int) -> None:
+        """Do what a key means in the chosen field."""
+        self.chosen.press(key, text, mods)
+        self.problem = ""
 
     def result(self) -> tuple[Setup, int | None]:
         """The setup and the seed, None for any; `BadBoard` if the numbers are none."""
         height, width, mines = (self._number(name) for name in FIELDS[:3])
-        seed = self._number("Seed") if self.texts["Seed"] else None
+        seed = self._number("Seed") if self.fields["Seed"].text else None
         if seed is not None:
             check_seed(seed)
         level = Level(height, width, mines)
@@ -89,10 +94,12 @@ class NewGame:
 
     def _fill(self, level: Level) -> None:
         numbers = (level.height, level.width, level.mines)
-        self.texts.update(zip(FIELDS, map(str, numbers), strict=False))
+        for name, number in zip(FIELDS, numbers, strict=False):
+            text = str(number)
+            self.fields[name] = TextField(text, len(text), len(text))
 
     def _number(self, name: str) -> int:
-        text = self.texts[name]
+        text = self.fields[name].text
         if not text:
             raise BadBoard(f"{name.lower()}: nothing entered, expected a whole number")
         return int(text)
@@ -124,45 +131,54 @@ class NewGameSheet(SheetPicture):
         buttons = [
             Button(
                 f"level:{name}",
-                self._rect(28 + 158 * place, 76, 150, 36),
+                self.rect_at(28 + 158 * place, 76, 150, 36),
                 name if name == "cs50" else name.capitalize(),
-                is_on=name == entries.level_name,
+                is_lit=name == entries.level_name,
             )
             for place, name in enumerate(LEVELS)
         ]
         buttons += [
             Button(
                 f"start:{rule}",
-                self._rect(28 + 211 * place, 276, 202, 36),
+                self.rect_at(28 + 211 * place, 276, 202, 36),
                 words,
-                is_on=rule is entries.start,
+                is_lit=rule is entries.start,
             )
             for place, (rule, words) in enumerate(_STARTS.items())
         ]
-        course = self._rect(28, 324, 413, 36)
+        course = self.rect_at(28, 324, 413, 36)
         label = "Course rules: no flood, flags win"
         buttons.append(Button("course_rules", course, label, is_on=entries.is_course))
-        begin = self._rect(480, 408, 172, 44)
+        begin = self.rect_at(480, 408, 172, 44)
         return [*buttons, Button("begin", begin, "Start", Style.PRIMARY)]
 
     def _field_rect(self, place: int) -> pygame.Rect:
         widths = (110, 110, 110, 270)
-        return self._rect(28 + sum(widths[:place]) + 8 * place, 166, widths[place], 44)
-
-    def _rect(self, left: float, top: float, width: float, height: float) -> pygame.Rect:
-        corner = (self.rect.left + self.px(left), self.rect.top + self.px(top))
-        return pygame.Rect(corner, (self.px(width), self.px(height)))
+        return self.rect_at(28 + sum(widths[:place]) + 8 * place, 166, widths[place], 44)
 
     def _draw_field(self, surface: pygame.Surface, theme: Theme, name: str) -> None:
-        """A box with the field's name above it, and a caret in the chosen one."""
+        """A box with the field's name above it, its limits below, and a caret in the chosen one."""
         rect, is_chosen = self.fields[name], name == self._entries.field
         border = theme.accent if is_chosen else theme.line
         surface.blit(shapes.rounded(rect.size, self.px(9), theme.card, border), rect)
         left = (rect.left - self.rect.left) / self.scale
         self.write(surface, name, (left, 142), 13, theme.muted)
-        text = self._entries.texts[name]
-        self.write(surface, text, (left + 12, 176), 17, theme.text, SEMIBOLD, rect.width)
+        self.write(surface, _LIMITS[name], (left, 216), 12, theme.muted)
+        field = self._entries.fields[name]
         if is_chosen:
-            caret = rect.left + self.px(14) + text_width(text, self.px(17), SEMIBOLD)
-            top = rect.top + self.px(10)
-            surface.fill(theme.accent, (caret, top, max(1, self.px(2)), rect.height - self.px(20)))
+            self._draw_selection(surface, theme, rect, field)
+        self.write(surface, field.text, (left + 12, 176), 17, theme.text, SEMIBOLD, rect.width)
+
+    def _draw_selection(
+        self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, field: TextField
+    ) -> None:
+        """The ground of what is selected, or the caret."""
+        first, last = (
+            rect.left + self.px(12) + text_width(field.text[:place], self.px(17), SEMIBOLD)
+            for place in field.selection
+        )
+        top, height = rect.top + self.px(9), rect.height - self.px(18)
+        if first == last:
+            surface.fill(theme.accent, (first, top, max(1, self.px(2)), height))
+        else:
+            surface.fill(mix(theme.primary, theme.card, 0.45), (first, top, last - first, height))

@@ -1,18 +1,43 @@
-"""The words in the panel: failures and alarms first, then reasons, then what speaks of a cell."""
+"""The words in the panel: failures and alarms first, then reasons, then what the AI holds."""
 
 from __future__ import annotations
 
-import pygame
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
 
-from sapper.session import Saying, Session, Why
+from sapper.game import Outcome
+from sapper.session import Knowledge, Saying, Session, Why
+from sapper.session.guess import percent
+from sapper.session.session import COURSE
 from sapper.shape import Cell
-from sapper.window.column import Column
-from sapper.window.fonts import BOLD
 from sapper.window.state import State
 from sapper.window.theme import Colour, Theme
 
 SHOWN_SENTENCES = 3
 _SHOWN_ALARMS = 4
+
+
+class Kind(Enum):
+    """How a note is written."""
+
+    HEADING = "heading"
+    TEXT = "text"
+    FAINT = "faint"
+    TITLE = "title"
+    ALARM = "alarm"
+    NOTICE = "notice"
+    WIN = "win"
+
+
+@dataclass(frozen=True)
+class Note:
+    """A paragraph, with the cells that it speaks of; pointing at it outlines them."""
+
+    text: str
+    kind: Kind = Kind.TEXT
+    dot: Colour | None = None
+    cells: frozenset[Cell] = frozenset()
 
 
 def sentence_colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
@@ -23,109 +48,213 @@ def sentence_colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
 def shown_sentences(session: Session, state: State) -> list[Saying]:
     """The sentences about the hidden cell in focus that are shown, if what is known is wanted."""
     cell = state.focus
-    if not state.shows_knowledge or cell is None or cell not in session.view.shape:
+    if not state.options.shows_knowledge or cell is None or cell not in session.view.shape:
         return []
     return session.sentences(cell)[:SHOWN_SENTENCES] if session.view.is_hidden(cell) else []
 
 
-def draw_notes(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    theme: Theme,
-    scale: float,
-    session: Session,
-    state: State,
-) -> None:
-    """Write what there is to say into the rectangle, the most urgent first."""
-    column = Column(surface, rect, theme, scale)
-    _write_failure(column, theme, session)
-    _write_alarms(column, theme, session)
+def compose_notes(session: Session, state: State) -> list[Note]:
+    """All that there is to say now, the most urgent first."""
+    notes = [*_failure(session), *_alarms(session)]
+    if session.file_note:
+        notes.append(Note(session.file_note, Kind.NOTICE))
     if state.notice or session.message:
-        column.paragraph(state.notice or session.message, theme.warning)
+        notes.append(Note(state.notice or session.message, Kind.NOTICE))
+    if state.editor is not None:
+        return [*notes, *_editor(state)]
+    if state.is_asking_why and state.why is None:
+        return [*notes, Note("Which cell?", Kind.TITLE), Note("Click the cell to explain.")]
     if state.why is not None:
-        _write_why(column, theme, state.why, state.why_step)
-        return
-    _write_last(column, theme, session)
-    _write_thoughts(column, theme, session, state)
-    _write_cell(column, theme, session, state)
+        return [*notes, *_why(state.why, state.why_step)]
+    if state.options.shows_mind:
+        return [*notes, *_mind(session, state.theme)]
+    notes += [*_hint(state), *_last(session, state), *_thoughts(session, state)]
+    return [*notes, *_cell(session, state)]
 
 
-def _write_failure(column: Column, theme: Theme, session: Session) -> None:
-    if session.failure is not None:
-        column.paragraph("The AI's file failed", theme.danger, 14, BOLD)
-        column.paragraph(str(session.failure), theme.text)
+def _failure(session: Session) -> list[Note]:
+    """How the AI's file failed, its line first: it is what one looks for."""
+    failure = session.failure
+    if failure is None:
+        return []
+    place = "" if failure.line is None else f" in line {failure.line}"
+    name = session.companion.mind.path.name
+    notes = [Note(f"{name} failed{place}", Kind.ALARM), Note(str(failure))]
+    return [*notes, Note("The terminal has the whole traceback.", Kind.FAINT)]
 
 
-def _write_alarms(column: Column, theme: Theme, session: Session) -> None:
+def _alarms(session: Session) -> list[Note]:
     """The cells of which the AI is certain and wrong."""
     alarms = session.companion.alarms
     if not alarms:
-        return
-    column.paragraph("Alarm: the AI is wrong", theme.danger, 14, BOLD)
-    for alarm in alarms[:_SHOWN_ALARMS]:
-        column.paragraph(str(alarm), theme.text)
+        return []
+    shown = [Note(str(alarm), cells=frozenset([alarm.cell])) for alarm in alarms[:_SHOWN_ALARMS]]
     if len(alarms) > _SHOWN_ALARMS:
-        column.paragraph(f"and {len(alarms) - _SHOWN_ALARMS} more", theme.muted)
+        shown.append(Note(f"and {len(alarms) - _SHOWN_ALARMS} more", Kind.FAINT))
+    return [Note("Alarm: the AI is wrong", Kind.ALARM), *shown]
 
 
-def _write_why(column: Column, theme: Theme, why: Why, step: int) -> None:
-    """One step of a derivation."""
-    column.heading(why.title, theme.accent)
+def _editor(state: State) -> list[Note]:
+    assert state.editor is not None
+    mines = state.editor.view.mines
+    notes = [
+        Note("Editing a position", Kind.HEADING),
+        Note(
+            "Choose what to put, then click cells. 0 to 8 put a number, F a flag, Delete hides.",
+            Kind.FAINT,
+        ),
+        Note(f"Mines in all: {'not told' if mines is None else mines}"),
+    ]
+    problem = state.editor.problem()
+    return notes if problem is None else [*notes, Note(problem, Kind.NOTICE)]
+
+
+def _why(why: Why, step: int) -> list[Note]:
+    """One step of an explanation."""
+    notes = [Note(why.title, Kind.TITLE, cells=frozenset([why.cell]))]
+    if len(why.steps) > 1:
+        notes.append(Note(f"Step {step + 1} of {len(why.steps)}", Kind.FAINT))
     if why.steps:
-        if len(why.steps) > 1:
-            column.paragraph(f"Step {step + 1} of {len(why.steps)}", theme.muted, 12)
-        column.paragraph(why.steps[step].text)
+        notes.append(Note(why.steps[step].text))
+    return [*notes, Note("Click another cell to explain that one; Esc ends.", Kind.FAINT)]
 
 
-def _write_last(column: Column, theme: Theme, session: Session) -> None:
+def _hint(state: State) -> list[Note]:
+    if state.hint is None:
+        return []
+    notes = [Note("Hint", Kind.TITLE), Note(state.hint.texts[state.hint_step])]
+    if state.hint.cell is not None:
+        is_last = state.hint_step == len(state.hint.texts) - 1
+        notes.append(Note("H again: why" if is_last else "H again: tell me more", Kind.FAINT))
+    return notes
+
+
+def _last(session: Session, state: State) -> list[Note]:
+    """The last move; after the end, how it went and what to do next."""
     last = session.play.last
     if last is None:
-        column.heading("No move yet")
-        column.paragraph("Click a cell to open it, or let the AI move.", theme.muted)
-        return
+        words = "Click a cell to open it, or let the AI move."
+        return [] if state.hint else [Note("No move yet", Kind.HEADING), Note(words, Kind.FAINT)]
+    if session.is_over:
+        return [*_end(session), Note(f"Last move: {last.text}", Kind.FAINT)]
     where = "" if last.cell is None else f" at {last.cell}"
-    column.heading(f"Move {last.number}: {last.player}{where}")
-    column.paragraph(last.text, theme.muted)
+    heading = f"Move {last.number}: {last.player}{where}"
+    return [Note(heading, Kind.HEADING), Note(last.text, Kind.FAINT)]
 
 
-def _write_thoughts(column: Column, theme: Theme, session: Session, state: State) -> None:
-    """The best guess in words, and why there are no odds if there are none."""
-    best = session.best() if state.shows_best and not session.is_over else None
+def _end(session: Session) -> list[Note]:
+    """What a finished game was worth, and what to do next."""
+    play = session.play
+    if session.outcome is Outcome.WON:
+        notes = [Note(f"Won in {play.seconds:.2f} s", Kind.WIN), *_compare(session)]
+    else:
+        notes = [Note(f"Lost after {play.seconds:.2f} s", Kind.ALARM)]
+    if play.helps:
+        helps = ", ".join(sorted(map(str, play.helps)))
+        notes.append(Note(f"Helped by: {helps}.", Kind.FAINT))
+    again = "U takes the last move back." if session.outcome is Outcome.LOST else ""
+    return [*notes, Note(f"R: a new board. B: the same again. {again}".strip())]
+
+
+def _compare(session: Session) -> list[Note]:
+    """The time beside the player's best, if both were played alone."""
+    if session.statistics is None or session.play.is_helped:
+        return []
+    tally = session.statistics.tally(session.kind)
+    if tally.best is None:
+        return []
+    is_best = session.play.seconds <= tally.best.seconds + 0.0005
+    words = "Your best time!" if is_best else f"Your best: {tally.best.seconds:.2f} s."
+    streak = f" {tally.streak} in a row." if tally.streak > 1 else ""
+    return [Note(words + streak)]
+
+
+def _thoughts(session: Session, state: State) -> list[Note]:
+    """The best move in words, and what the odds say of the cells away from numbers."""
+    if session.is_over:
+        return []
+    notes = []
+    best = session.best() if state.options.shows_best else None
     if best is not None:
-        column.heading(f"Best: {best.cell}", theme.accent)
-        column.paragraph(best.reason.text, theme.muted)
-    odds = session.odds() if state.shows_odds else None
+        cells = frozenset([best.cell])
+        notes.append(Note(f"Best: {best.cell}", Kind.TITLE, cells=cells))
+        notes.append(Note(best.reason.text, Kind.FAINT))
+    odds = session.odds() if state.options.shows_odds else None
     if odds is not None and odds.problem:
-        column.paragraph(f"No odds: {odds.problem}.", theme.warning)
+        notes.append(Note(f"No odds: {odds.problem}.", Kind.NOTICE))
+    elif odds is not None and odds.away and not odds.away <= odds.safe | odds.mines:
+        chance = percent(odds.probability[min(odds.away)])
+        notes.append(Note(f"Cells away from all numbers: {chance} each.", Kind.FAINT))
+    return notes
 
 
-def _write_cell(column: Column, theme: Theme, session: Session, state: State) -> None:
+def _cell(session: Session, state: State) -> list[Note]:
     """What is known of the cell under the pointer, as far as it is wanted."""
-    cell = state.focus
+    cell, options = state.focus, state.options
     if cell is None or cell not in session.view.shape or not session.view.is_hidden(cell):
-        return
-    if not (state.shows_knowledge or state.shows_odds) or session.is_over:
-        return
-    column.space(4)
-    column.heading(f"Cell {cell}{_verdict(session, state, cell)}")
-    if not state.shows_knowledge:
-        return
+        return []
+    if not (options.shows_knowledge or options.shows_odds) or session.is_over:
+        return []
+    heading = Note(f"Cell {cell}{_verdict(session, state, cell)}", Kind.HEADING)
+    if not options.shows_knowledge:
+        return [heading]
     sentences = shown_sentences(session, state)
-    for sentence, colour in zip(sentences, sentence_colours(theme), strict=False):
-        column.paragraph(str(sentence), theme.text, dot=colour)
+    colours = sentence_colours(state.theme)
+    notes = [
+        Note(str(each), dot=colour, cells=each.cells)
+        for each, colour in zip(sentences, colours, strict=False)
+    ]
     more = len(session.sentences(cell)) - len(sentences)
     if more > 0:
-        column.paragraph(f"and {more} more", theme.muted)
+        notes.append(Note(f"and {more} more", Kind.FAINT))
     elif not sentences:
-        column.paragraph("No sentence speaks of it.", theme.muted)
+        notes.append(Note("No sentence speaks of it.", Kind.FAINT))
+    return [heading, *notes]
 
 
 def _verdict(session: Session, state: State, cell: Cell) -> str:
     """What the odds, or the AI, say of the cell, as far as they are shown."""
-    odds = session.odds() if state.shows_odds else None
+    odds = session.odds() if state.options.shows_odds else None
     if odds is not None and cell in odds.probability:
-        return f": {odds.probability[cell] * 100:.1f} % mine"
-    safes, mines = session.known() if state.shows_knowledge else (frozenset(), frozenset())
+        return f": {percent(odds.probability[cell])} mine"
+    safes, mines = session.known() if state.options.shows_knowledge else (frozenset(), frozenset())
     if cell in safes:
         return ": known safe"
     return ": known mine" if cell in mines else ""
+
+
+def _mind(session: Session, theme: Theme) -> list[Note]:
+    """All that the course's AI holds, the newest sentences marked."""
+    knowledge, fresh = session.knowledge(), session.fresh_sentences()
+    if session.agent != COURSE:
+        words = "Only the course's AI holds sentences; this is what minesweeper.py would know."
+        notes = [Note(words, Kind.FAINT)]
+    else:
+        notes = []
+    notes += [
+        _set("safes", knowledge.safes - session.moves_made(), "not opened yet"),
+        _set("mines", knowledge.mines, ""),
+        _set("moves_made", session.moves_made(), ""),
+        Note(f"knowledge: {len(knowledge.sentences)} sentences", Kind.HEADING),
+    ]
+    return [*notes, *_sentences(knowledge, fresh, theme)]
+
+
+def _sentences(knowledge: Knowledge, fresh: frozenset[Saying], theme: Theme) -> list[Note]:
+    """Every sentence, the new ones first and with a dot."""
+    ordered = sorted(knowledge.sentences, key=lambda each: (each not in fresh, len(each.cells)))
+    return [
+        Note(
+            f"{each}   new" if each in fresh else str(each),
+            dot=theme.warning if each in fresh else None,
+            cells=each.cells,
+        )
+        for each in ordered
+    ]
+
+
+def _set(name: str, cells: Iterable[Cell], words: str) -> Note:
+    ordered = sorted(cells)
+    listed = ", ".join(map(str, ordered)) or "none"
+    behind = f", {words}" if words else ""
+    return Note(f"{name} ({len(ordered)}{behind}): {listed}", cells=frozenset(ordered))

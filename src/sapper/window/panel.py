@@ -1,21 +1,34 @@
-"""The panel at the right: counter, clock, buttons, and what the AI thinks."""
+"""The panel at the right: counter, clock, buttons, and what there is to say."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
 from sapper.game import Outcome
+from sapper.level import StartRule
 from sapper.session import Session
+from sapper.session.session import agent_words
+from sapper.view import FLAGGED, HIDDEN
 from sapper.window import shapes
 from sapper.window.button import Button, Style
+from sapper.window.column import Column
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, shorten, text_picture, text_width
-from sapper.window.notes import draw_notes
+from sapper.window.layer import Layer
+from sapper.window.notes import Note, compose_notes
 from sapper.window.state import State
 from sapper.window.theme import Colour, Theme
 
-GAP = 10
+GAP = 8
+Draw = Callable[[pygame.Surface, Theme], None]
+Drawing = Callable[[pygame.Surface], None]
+_RULES = {
+    StartRule.NONE: "first click: any cell",
+    StartRule.SAFE: "first click: safe",
+    StartRule.OPENING: "first click: opening",
+}
 
 
 @dataclass(frozen=True)
@@ -44,35 +57,110 @@ class Panel:
         self.scale = scale
         self._session = session
         self._state = state
-        self._y = rect.top + self._px(16)
-        self.head = self._row(24).rect
-        self.counters = self._row(54)
-        self.status = self._row(30).rect
-        self.buttons = self._make_buttons()
-        bottom = rect.bottom - self._px(14)
-        last = pygame.Rect(self.head.left, bottom - self._px(34), self.head.width, self._px(34))
-        self.buttons += self._foot_buttons(Row(last, self._px(6)))
-        self.notes = pygame.Rect(
-            self.head.left, self._y, self.head.width, last.top - self._px(GAP) - self._y
-        )
+        self._y = rect.top + self._px(14)
+        self.head = self._row(22).rect
+        self.counters = self._row(50)
+        self.status = self._row(26).rect
+        self.agent: pygame.Rect | None = None
+        self.speed: pygame.Rect | None = None
+        self.words: pygame.Rect | None = None
+        self.buttons = self._edit_buttons() if state.editor else self._game_buttons()
+        bottom = rect.bottom - self._px(12)
+        self.notes = pygame.Rect(self.head.left, self._y, self.head.width, bottom - self._y)
         if state.why is not None and len(state.why.steps) > 1:
             self.buttons += self._step_buttons()
+        self._column: Column | None = None
 
-    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
-        """Draw the panel with its buttons."""
-        surface.blit(shapes.rounded(self.rect.size, self._px(16), theme.panel), self.rect)
-        self._draw_head(surface, theme)
-        self._draw_counters(surface, theme)
-        self._draw_status(surface, theme)
-        self._draw_agent(surface, theme)
-        surface.blit(shapes.rounded(self.notes.size, self._px(10), theme.card), self.notes)
-        inside = self.notes.inflate(-self._px(24), -self._px(20))
-        if self._state.why is not None:
-            inside.height -= self._px(34)
-        draw_notes(surface, inside, theme, self.scale, self._session, self._state)
-        for button in self.buttons:
-            is_hovered = button.rect.collidepoint(self._state.pointer)
-            button.draw(surface, theme, self.scale, is_hovered)
+    @property
+    def shows_ai(self) -> bool:
+        """Whether the AI's controls are shown: if wanted, and in the course's game by default."""
+        wanted = self._state.options.shows_ai
+        return self._session.play.setup.is_course if wanted is None else wanted
+
+    @property
+    def column(self) -> Column:
+        """The notes in their places."""
+        if self._column is None:
+            inside = self.notes.inflate(-self._px(24), -self._px(18))
+            if self._state.why is not None:
+                inside.height -= self._px(34)
+            notes = compose_notes(self._session, self._state)
+            self._column = Column(inside, self.scale, notes, self._state.note_scroll)
+        return self._column
+
+    def note_at(self, point: tuple[int, int]) -> Note | None:
+        """The note at a point."""
+        return self.column.note_at(point)
+
+    def renew_notes(self) -> None:
+        """Compose the notes anew: the pointer is elsewhere."""
+        self._column = None
+
+    def layers(self, theme: Theme) -> list[Layer]:
+        """The parts of the panel; the first is its ground."""
+        session, state = self._session, self._state
+        ground = shapes.rounded(self.rect.size, self._px(16), theme.panel)
+
+        def draw_ground(surface: pygame.Surface) -> None:
+            surface.blit(ground, self.rect)
+
+        clock, mines = clock_text(session.play.seconds), session.play.mines_left
+        left, right = self.counters.parts(1, 1)
+        notes = self.column
+        layers = [
+            Layer("panel", self.rect, None, draw_ground, None),
+            Layer("head", self.head, self._head(), self._drawing(self._draw_head), theme.panel),
+            Layer(
+                "mines",
+                left,
+                mines,
+                lambda surface: self._draw_counter(
+                    surface, theme, left, "mine", "?" if mines is None else str(mines)
+                ),
+                theme.panel,
+            ),
+            Layer(
+                "clock",
+                right,
+                clock,
+                lambda surface: self._draw_counter(surface, theme, right, "clock", clock),
+                theme.panel,
+            ),
+            Layer(
+                "status",
+                self.status,
+                (status_text(session, state), session.outcome),
+                self._drawing(self._draw_status),
+                theme.panel,
+            ),
+            Layer(
+                "notes",
+                self.notes,
+                (notes.notes, notes.scroll),
+                self._drawing(self._draw_notes),
+                theme.panel,
+            ),
+        ]
+        if self.agent is not None and self.words is not None:
+            area = self.agent.union(self.words)
+            shows = (session.agent_label, agent_words(session.agent))
+            layers.append(Layer("agent", area, shows, self._drawing(self._draw_agent), theme.panel))
+        if self.speed is not None:
+            shows_speed = state.moves_a_second
+            draw = self._drawing(self._draw_speed)
+            layers.append(Layer("speed", self.speed, shows_speed, draw, theme.panel))
+        return [
+            *layers,
+            *button_layers(self.buttons, theme, self.scale, state.pointer, theme.panel),
+        ]
+
+    @property
+    def frame(self) -> object:
+        """What must stay the same for the parts of the panel to lie where they were."""
+        return [(button.command, tuple(button.rect)) for button in self.buttons], self.notes.size
+
+    def _drawing(self, draw: Draw) -> Drawing:
+        return lambda surface: draw(surface, self._state.theme)
 
     def _px(self, units: float) -> int:
         return round(units * self.scale)
@@ -86,48 +174,98 @@ class Panel:
         self._y = rect.bottom + self._px(gap)
         return Row(rect, self._px(8))
 
-    def _make_buttons(self) -> list[Button]:
+    # Buttons
+
+    def _game_buttons(self) -> list[Button]:
         """The buttons between the status and the notes."""
-        session, state = self._session, self._state
-        move, reset = self._row(46).parts(1, 1)
+        session = self._session
+        first, second = self._row(44).parts(1, 1)
         can_move = not (session.is_over or session.is_thinking)
+        if self.shows_ai:
+            main = Button("ai_move", first, "AI Move", Style.PRIMARY, is_enabled=can_move)
+        else:
+            main = Button("reset", first, "Reset", Style.PRIMARY)
+        beside = Button("reset", second, "Reset") if self.shows_ai else None
+        undo, redo, hint, why = self._row(34).parts(1, 1, 1, 1)
         buttons = [
-            Button("ai_move", move, "AI Move", Style.PRIMARY, is_enabled=can_move),
-            Button("reset", reset, "Reset"),
+            main,
+            beside or Button("hint", second, "Hint", key="H", is_enabled=not session.is_over),
+            Button("undo", undo, "Undo", Style.QUIET),
+            Button("redo", redo, "Redo", Style.QUIET),
+            Button("hint", hint, "Hint", Style.QUIET, is_enabled=not session.is_over)
+            if self.shows_ai
+            else Button("new", hint, "New…", Style.QUIET),
+            Button("why", why, "Why?", Style.QUIET),
         ]
-        auto, step, slower, self.speed, faster = self._row(36).parts(3.4, 1.1, 1, 1.5, 1)
-        buttons += [
-            Button(
-                "auto",
-                auto,
-                "Pause" if state.is_auto else "Auto",
-                icon="pause" if state.is_auto else "play",
-                key="P",
-            ),
-            Button("ai_move", step, icon="step", is_enabled=can_move),
-            Button("slower", slower, icon="minus"),
-            Button("faster", faster, icon="plus"),
-        ]
-        before, self.agent, after = self._row(36).parts(1, 5, 1)
-        buttons += [
-            Button("previous_agent", before, icon="previous"),
-            Button("next_agent", after, icon="following"),
-        ]
-        first, second = self._row(34, 6).parts(1, 1), self._row(34).parts(1, 1)
+        fold = self._row(26, 6).rect
+        icon = "down" if self.shows_ai else "following"
+        buttons.append(Button("ai_panel", fold, "AI and help", Style.BARE, icon=icon))
+        return buttons + (self._ai_buttons(can_move) if self.shows_ai else [])
+
+    def _ai_buttons(self, can_move: bool) -> list[Button]:
+        """The AI's controls: auto play, the agent, and what is shown of its thoughts."""
+        options, state = self._state.options, self._state
+        buttons = []
+        if not options.shows_mind:
+            auto, step, slower, self.speed, faster = self._row(34).parts(3.4, 1.1, 1, 1.5, 1)
+            buttons += [
+                Button(
+                    "auto",
+                    auto,
+                    "Stop" if state.is_auto else "Auto",
+                    icon="pause" if state.is_auto else "play",
+                    key="P",
+                ),
+                Button("ai_move", step, icon="step", is_enabled=can_move),
+                Button("slower", slower, icon="minus"),
+                Button("faster", faster, icon="plus"),
+            ]
+            before, self.agent, after = self._row(34, 2).parts(1, 5, 1)
+            buttons += [
+                Button("previous_agent", before, icon="previous"),
+                Button("next_agent", after, icon="following"),
+            ]
+            self.words = self._row(18, 4).rect
+        first, second = self._row(28, 2).parts(1, 1), self._row(28).parts(1, 1)
+        switches = (
+            ("knowledge", first[0], "Known", "K", options.shows_knowledge),
+            ("odds", first[1], "Odds", "O", options.shows_odds),
+            ("best", second[0], "Best move", "M", options.shows_best),
+            ("mind", second[1], "Inside", "L", options.shows_mind),
+        )
         return buttons + [
-            Button("knowledge", first[0], "Known", key="K", is_on=state.shows_knowledge),
-            Button("odds", first[1], "Odds", key="O", is_on=state.shows_odds),
-            Button("best", second[0], "Best guess", key="H", is_on=state.shows_best),
-            Button("why", second[1], "Why?", key="W", is_on=state.why is not None),
+            Button(name, rect, label, Style.BARE, key=key, is_on=is_on)
+            for name, rect, label, key, is_on in switches
         ]
 
-    def _foot_buttons(self, row: Row) -> list[Button]:
-        names = ("undo", "Undo"), ("same", "Again"), ("new", "New…"), ("help", "Keys")
-        rects = row.parts(1, 1.08, 1, 1)
-        return [
-            Button(name, rect, label, Style.QUIET)
-            for (name, label), rect in zip(names, rects, strict=True)
+    def _edit_buttons(self) -> list[Button]:
+        """What can be put into cells, and the size of the board."""
+        editor = self._state.editor
+        assert editor is not None
+        play, cancel = self._row(44).parts(1, 1)
+        buttons = [
+            Button("edit_done", play, "Play it", Style.PRIMARY),
+            Button("back", cancel, "Cancel"),
         ]
+        labels = [(code, str(code)) for code in range(9)]
+        labels += [(HIDDEN, "hidden"), (FLAGGED, "flag")]
+        for line in (labels[:5], labels[5:9], labels[9:]):
+            rects = self._row(34, 6).parts(*[1] * len(line))
+            buttons += [
+                Button(f"brush:{code}", rect, label, Style.QUIET, is_lit=code == editor.brush)
+                for (code, label), rect in zip(line, rects, strict=True)
+            ]
+        for name, label in (("rows", "Rows"), ("columns", "Columns"), ("mines", "Mines")):
+            less, middle, more = self._row(32, 6).parts(1, 3, 1)
+            value = getattr(editor.view, {"rows": "height", "columns": "width"}.get(name, "mines"))
+            words = f"{label}: {'?' if value is None else value}"
+            buttons += [
+                Button(f"{name}:-1", less, icon="minus"),
+                Button(f"{name}:0", middle, words, Style.QUIET, is_enabled=False),
+                Button(f"{name}:1", more, icon="plus"),
+            ]
+        clear = self._row(32).rect
+        return [*buttons, Button("edit_clear", clear, "Hide all cells", Style.QUIET)]
 
     def _step_buttons(self) -> list[Button]:
         """Back and forth through a derivation."""
@@ -135,29 +273,34 @@ class Panel:
         top = self.notes.bottom - size - side
         left = pygame.Rect(self.notes.left + side, top, size, size)
         right = pygame.Rect(self.notes.right - side - size, top, size, size)
+        assert self._state.why is not None
+        is_last = self._state.why_step == len(self._state.why.steps) - 1
         return [
-            Button("previous_step", left, icon="previous"),
-            Button("next_step", right, icon="following"),
+            Button("previous_step", left, icon="previous", is_enabled=self._state.why_step > 0),
+            Button("next_step", right, icon="following", is_enabled=not is_last),
         ]
 
-    def _draw_head(self, surface: pygame.Surface, theme: Theme) -> None:
-        """The level at the left, the seed at the right."""
-        setup, seed = self._session.play.setup, self._session.play.seed
+    # Drawing
+
+    def _head(self) -> tuple[str, str, str]:
+        """The level's name, its size, and the rule of the first click or the seed."""
+        setup, play = self._session.play.setup, self._session.play
         name = setup.name if setup.name == "cs50" else setup.name.capitalize()
+        level = setup.level
+        if play.source is not None:
+            words = "known board"
+        else:
+            words = f"seed {play.seed}" if play.is_over else _RULES[setup.start]
+        return name, f"{level.height}x{level.width}/{level.mines}", words
+
+    def _draw_head(self, surface: pygame.Surface, theme: Theme) -> None:
+        name, size, words = self._head()
         self._write(surface, name, 16, theme.text, BOLD, midleft=self.head.midleft)
         after = self.head.left + text_width(name, self._px(16), BOLD) + self._px(8)
-        level = setup.level
-        size = f"{level.height}x{level.width}"
         self._write(surface, size, 13, theme.muted, midleft=(after, self.head.centery))
-        words = "from a file" if seed is None else f"seed {seed}"
-        self._write(surface, words, 13, theme.muted, midright=self.head.midright)
-
-    def _draw_counters(self, surface: pygame.Surface, theme: Theme) -> None:
-        """The mines left and the time."""
-        left, right = self.counters.parts(1, 1)
-        mines = self._session.play.mines_left
-        self._draw_counter(surface, theme, left, "mine", "?" if mines is None else str(mines))
-        self._draw_counter(surface, theme, right, "clock", clock_text(self._session.play.seconds))
+        after += text_width(size, self._px(13)) + self._px(8)
+        words = shorten(words, self._px(12), self.head.right - after)
+        self._write(surface, words, 12, theme.muted, midright=self.head.midright)
 
     def _draw_counter(
         self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, icon: str, text: str
@@ -171,22 +314,34 @@ class Panel:
 
     def _draw_status(self, surface: pygame.Surface, theme: Theme) -> None:
         """How the game stands."""
-        text, colour = status_text(self._session), theme.muted
+        text, colour = status_text(self._session, self._state), theme.muted
         if self._session.outcome is Outcome.WON:
             colour = theme.safe
         elif self._session.outcome is Outcome.LOST:
             colour = theme.danger
-        size = 22 if self._session.is_over else 14
+        size = 20 if self._session.is_over else 14
         weight = BOLD if self._session.is_over else REGULAR
+        text = shorten(text, self._px(size), self.status.width, weight)
         self._write(surface, text, size, colour, weight, center=self.status.center)
 
     def _draw_agent(self, surface: pygame.Surface, theme: Theme) -> None:
-        """The agent's name and the speed of auto play."""
+        """The agent's name, and below it what it is."""
+        assert self.agent is not None
+        assert self.words is not None
         label = shorten(self._session.agent_label, self._px(14), self.agent.width, SEMIBOLD)
         surface.blit(shapes.rounded(self.agent.size, self._px(9), theme.card), self.agent)
         self._write(surface, label, 14, theme.text, SEMIBOLD, center=self.agent.center)
-        speed = self._state.moves_a_second
-        self._write(surface, f"{speed:g}/s", 13, theme.muted, center=self.speed.center)
+        words = shorten(agent_words(self._session.agent), self._px(12), self.words.width)
+        self._write(surface, words, 12, theme.muted, center=self.words.center)
+
+    def _draw_speed(self, surface: pygame.Surface, theme: Theme) -> None:
+        assert self.speed is not None
+        text = f"{self._state.moves_a_second:g}/s"
+        self._write(surface, text, 13, theme.muted, center=self.speed.center)
+
+    def _draw_notes(self, surface: pygame.Surface, theme: Theme) -> None:
+        surface.blit(shapes.rounded(self.notes.size, self._px(10), theme.card), self.notes)
+        self.column.draw(surface, theme)
 
     def _write(
         self,
@@ -202,21 +357,51 @@ class Panel:
         surface.blit(picture, picture.get_rect(**place))
 
 
+def button_layers(
+    buttons: list[Button],
+    theme: Theme,
+    scale: float,
+    pointer: tuple[int, int],
+    ground: Colour,
+) -> list[Layer]:
+    """A layer for each button; one under the pointer looks different."""
+
+    def layer(place: int, button: Button) -> Layer:
+        is_hovered = button.rect.collidepoint(pointer)
+        return Layer(
+            f"button {place} {button.command}",
+            button.rect,
+            (button, is_hovered),
+            lambda surface: button.draw(surface, theme, scale, is_hovered),
+            ground,
+        )
+
+    return [layer(place, button) for place, button in enumerate(buttons)]
+
+
 def clock_text(seconds: float) -> str:
     """The time as minutes and seconds."""
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes}:{rest:02}"
 
 
-def status_text(session: Session) -> str:
-    """How the game stands, in a word; a game with moves taken back is marked."""
-    mark = " (with undo)" if session.play.is_undone else ""
+def status_text(session: Session, state: State) -> str:
+    """How the game stands, in a word; a game that was helped is marked."""
+    play = session.play
+    if play.is_undone:
+        mark = " (with undo)"
+    else:
+        mark = " (helped)" if play.is_helped and play.source is None else ""
     if session.outcome is Outcome.WON:
         return f"Won{mark}"
     if session.outcome is Outcome.LOST:
         return f"Lost{mark}"
+    if state.editor is not None:
+        return "Position editor"
+    if state.is_paused:
+        return "Paused"
     if session.is_thinking:
         return "Thinking…"
-    if session.play.game is None:
+    if play.game is None:
         return "Position"
     return f"Playing{mark}"

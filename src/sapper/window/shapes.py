@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import pygame
 
-from sapper.window.theme import Colour
+from sapper.window.theme import Colour, Theme
 
 FINE = 4
 """How many times larger pictures are drawn before they are shrunk."""
@@ -204,6 +204,12 @@ def plus(pen: Pen, colour: Colour) -> None:
     pen.line(colour, (0.5, 0.3), (0.5, 0.7), 0.09)
 
 
+def down(pen: Pen, colour: Colour) -> None:
+    """An angle that points down: there is more to see."""
+    pen.line(colour, (0.28, 0.42), (0.5, 0.62), 0.09)
+    pen.line(colour, (0.5, 0.62), (0.72, 0.42), 0.09)
+
+
 ICONS: dict[str, Callable[[Pen, Colour], None]] = {
     "clock": clock,
     "play": play,
@@ -211,6 +217,7 @@ ICONS: dict[str, Callable[[Pen, Colour], None]] = {
     "step": step,
     "previous": previous,
     "following": following,
+    "down": down,
     "minus": minus,
     "plus": plus,
     "tick": tick,
@@ -218,6 +225,17 @@ ICONS: dict[str, Callable[[Pen, Colour], None]] = {
     "mine": lambda pen, colour: mine(pen, colour, colour),
 }
 """The pictures of one colour, by name."""
+
+
+@lru_cache(maxsize=64)
+def check_box(size: int, theme: Theme, is_on: bool) -> pygame.Surface:
+    """The box of a switch, with a tick in it if it is on."""
+    ground = theme.primary if is_on else theme.card
+    border = theme.primary if is_on else theme.muted
+    picture = rounded((size, size), max(2, size // 4), ground, border, max(1, size // 11)).copy()
+    if is_on:
+        picture.blit(icon("tick", size, theme.on_primary), (0, 0))
+    return picture
 
 
 @lru_cache(maxsize=256)

@@ -1,24 +1,23 @@
-"""Sheets that lie over the screen: the list of keys, and the statistics."""
+"""Sheets that lie over the screen, and the list of keys."""
 
 from __future__ import annotations
 
 import pygame
 
-from sapper.session import Record, Statistics
 from sapper.window import shapes
 from sapper.window.button import Button
 from sapper.window.commands import COMMANDS
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, shorten, text_picture
-from sapper.window.panel import clock_text
 from sapper.window.theme import Colour, Theme
 
 MOUSE = (
     ("Left click", "open; on a number, open the rest"),
     ("Right click", "flag, or take the flag off"),
     ("Middle click", "open around a number"),
-    ("Drop a file", "a board, a position, or a minesweeper.py"),
+    ("Wheel", "scroll a large board or the notes"),
+    ("Ctrl + wheel", "larger or smaller cells"),
+    ("Drop a file", "a game, a board, or a minesweeper.py"),
 )
-_TABLE = ("Level", "Played", "Won", "Streak", "Best", "Time", "Assisted")
 
 
 class SheetPicture:
@@ -32,6 +31,11 @@ class SheetPicture:
         close = pygame.Rect(0, 0, side, side)
         close.topright = (self.rect.right - self.px(18), self.rect.top + self.px(18))
         self.buttons = [Button("back", close, icon="cross")]
+
+    def rect_at(self, left: float, top: float, width: float, height: float) -> pygame.Rect:
+        """A rectangle of the card, in units from its corner."""
+        corner = (self.rect.left + self.px(left), self.rect.top + self.px(top))
+        return pygame.Rect(corner, (self.px(width), self.px(height)))
 
     def px(self, units: float) -> int:
         """So many units in pixels."""
@@ -70,74 +74,27 @@ class SheetPicture:
         )
 
 
+def help_entries() -> list[tuple[str, str]]:
+    """Every key and what the mouse does, each with its words."""
+    return [(each.key_text, each.words) for each in COMMANDS if each.words] + [*MOUSE]
+
+
 class HelpSheet(SheetPicture):
     """Every key, in two columns."""
 
+    STEP, TOP, LEFTS = 25, 70, (28, 470)
+
     def __init__(self, size: tuple[int, int], scale: float) -> None:
-        super().__init__(size, scale, 900, 565)
+        super().__init__(size, scale, 920, 652)
 
     def draw(self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int]) -> None:
         """Draw the list."""
         self.draw_card(surface, theme, "Keys")
-        entries = [(each.key_text, each.words) for each in COMMANDS if each.words]
-        entries = [*entries, *MOUSE]
+        entries = help_entries()
         half = (len(entries) + 1) // 2
         for place, (key, words) in enumerate(entries):
-            left = 28 + 436 * (place // half)
-            top = 76 + 29 * (place % half)
-            self.write(surface, key, (left, top), 14, theme.accent, SEMIBOLD, 112)
-            self.write(surface, words, (left + 118, top), 14, theme.text, REGULAR, 300)
+            left = self.LEFTS[place // half]
+            top = self.TOP + self.STEP * (place % half)
+            self.write(surface, key, (left, top), 13, theme.accent, SEMIBOLD, 130)
+            self.write(surface, words, (left + 138, top), 13, theme.text, REGULAR, 290)
         self.draw_buttons(surface, theme, pointer)
-
-
-class StatisticsSheet(SheetPicture):
-    """The record of every level that was played."""
-
-    def __init__(self, size: tuple[int, int], scale: float, statistics: Statistics | None) -> None:
-        super().__init__(size, scale, 820, 440)
-        self._statistics = statistics
-
-    def draw(self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int]) -> None:
-        """Draw the table."""
-        self.draw_card(surface, theme, "Statistics")
-        self._draw_row(surface, 80, _TABLE, theme.muted)
-        for place, row in enumerate(self._rows()[:9]):
-            self._draw_row(surface, 116 + 30 * place, row, theme.text)
-        self.write(surface, self._foot(), (28, 396), 13, theme.muted, REGULAR, 760)
-        self.draw_buttons(surface, theme, pointer)
-
-    def _draw_row(
-        self, surface: pygame.Surface, top: float, row: tuple[str, ...], colour: Colour
-    ) -> None:
-        lefts = (28, 250, 340, 430, 520, 610, 700)
-        for left, text in zip(lefts, row, strict=True):
-            self.write(surface, text, (left, top), 15, colour, REGULAR, 210)
-
-    def _rows(self) -> list[tuple[str, ...]]:
-        records = self._statistics.records if self._statistics else {}
-        return [_row(level, record) for level, record in sorted(records.items())]
-
-    def _foot(self) -> str:
-        """What became of a damaged file, or what the last column means."""
-        statistics = self._statistics
-        if statistics is None:
-            return "Statistics are not kept in this session."
-        if statistics.problem:
-            return statistics.problem
-        if statistics.damaged:
-            return f"A damaged file was set aside as {statistics.damaged.name}."
-        return "Assisted: AI moves, hints, undo, a known board. The rest you played alone."
-
-
-def _row(level: str, record: Record) -> tuple[str, ...]:
-    share = f" ({record.won / record.played:.0%})" if record.played else ""
-    best = "-" if record.best_seconds is None else clock_text(record.best_seconds)
-    return (
-        level,
-        str(record.played),
-        f"{record.won}{share}",
-        str(record.streak),
-        str(record.best_streak),
-        best,
-        str(record.assisted),
-    )

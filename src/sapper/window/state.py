@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
-from sapper.session import Why
+from sapper.session import Hint, Why
+from sapper.session.editor import Editor
 from sapper.shape import Cell
+from sapper.window.effects import Effect
 from sapper.window.theme import Theme, theme
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0)
 """Moves a second in auto play."""
+ZOOMS = (0.5, 0.67, 0.8, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0)
+"""How many times larger than fits the cells can be."""
 
 
 class Screen(Enum):
@@ -29,35 +33,68 @@ class Sheet(Enum):
 
 
 @dataclass
+class Options:
+    """What the player likes; kept between sessions."""
+
+    is_light: bool = False
+    is_colour_blind: bool = False
+    shows_knowledge: bool = False
+    shows_mind: bool = False
+    shows_odds: bool = False
+    shows_best: bool = False
+    shows_ai: bool | None = None
+    """Whether the AI's controls are shown; None: in the course's game alone."""
+    has_questions: bool = False
+    has_auto_flags: bool = False
+    has_sound: bool = False
+    has_motion: bool = True
+    pauses_unfocused: bool = True
+    speed: int = 3
+
+
+@dataclass
 class State:
     """The window's own state; the game's is in the session."""
 
     screen: Screen = Screen.TITLE
+    can_go_on: bool = False
+    """Whether a game is there that was left when the window was closed last."""
     sheet: Sheet | None = None
-    is_light: bool = False
-    is_colour_blind: bool = False
-    shows_knowledge: bool = False
-    shows_odds: bool = False
-    shows_best: bool = False
+    menu: str | None = None
+    options: Options = field(default_factory=Options)
     is_fullscreen: bool = False
     is_auto: bool = False
-    speed: int = 3
+    is_paused: bool = False
+    is_focused: bool = True
     pointer: tuple[int, int] = (-1, -1)
     focus: Cell | None = None
     """The cell under the pointer, or the one chosen with the arrows."""
     is_cursor_shown: bool = False
     pressed: Cell | None = None
+    """The cell that the pointer is on while a button is held on the board."""
     why: Why | None = None
     why_step: int = 0
+    is_asking_why: bool = False
+    """Whether the next click says which cell is to be explained."""
+    hint: Hint | None = None
+    hint_step: int = 0
+    editor: Editor | None = None
+    zoom: int = ZOOMS.index(1.0)
+    scroll: tuple[int, int] = (0, 0)
+    note_scroll: int = 0
+    first_row: int = 0
+    """The statistics' row at the top, and the one whose times are listed."""
+    chosen_row: int = 0
+    effect: Effect | None = None
     notice: str = ""
     """A line about what the window just did or could not do."""
 
     @property
     def theme(self) -> Theme:
         """The colours to draw with."""
-        return theme(self.is_light, self.is_colour_blind)
+        return theme(self.options.is_light, self.options.is_colour_blind)
 
     @property
     def moves_a_second(self) -> float:
         """The speed of auto play."""
-        return SPEEDS[self.speed]
+        return SPEEDS[self.options.speed]

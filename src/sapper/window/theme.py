@@ -23,6 +23,29 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     return red, green, blue
 
 
+def contrast(first: Colour, second: Colour) -> float:
+    """How well two colours can be told apart: 1 (not at all) to 21 (black and white).
+
+    The ratio of the Web Content Accessibility Guidelines; letters need at least 4.5.
+    """
+    darker, lighter = sorted((_luminance(first), _luminance(second)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def ink_on(ground: Colour) -> Colour:
+    """Black or white, whichever can be read better; the contrast is at least 4.58."""
+    return max(((0, 0, 0), (255, 255, 255)), key=lambda ink: contrast(ink, ground))
+
+
+def _luminance(colour: Colour) -> float:
+    """How light a colour is to the eye, 0 to 1."""
+    parts = []
+    for part in colour:
+        share = part / 255
+        parts.append(share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
 @dataclass(frozen=True)
 class Theme:
     """Every colour that is drawn, by what it means."""
@@ -35,7 +58,8 @@ class Theme:
     text: Colour
     muted: Colour
     accent: Colour
-    on_accent: Colour
+    primary: Colour
+    on_primary: Colour
     hidden: Colour
     hidden_light: Colour
     hidden_dark: Colour
@@ -49,6 +73,10 @@ class Theme:
     safe: Colour
     danger: Colour
     warning: Colour
+    target: Colour
+    """The cell that an explanation is about."""
+    badge: Colour
+    """The ground of the marks on cells whose state is known."""
     low_odds: Colour
     middle_odds: Colour
     high_odds: Colour
@@ -75,21 +103,24 @@ DARK = Theme(
     line=_colour("323d4c"),
     text=_colour("e9eef5"),
     muted=_colour("95a3b6"),
-    accent=_colour("4c8dff"),
-    on_accent=_colour("ffffff"),
-    hidden=_colour("45536a"),
-    hidden_light=_colour("586881"),
+    accent=_colour("62a0ff"),
+    primary=_colour("2563eb"),
+    on_primary=_colour("ffffff"),
+    hidden=_colour("4c5c77"),
+    hidden_light=_colour("60718d"),
     hidden_dark=_colour("333f52"),
     opened=_colour("1c232d"),
     opened_line=_colour("2a3442"),
-    flag=_colour("ff7a59"),
+    flag=_colour("ff9a7d"),
     pole=_colour("f2e9dc"),
     mine=_colour("cbd5e1"),
-    exploded=_colour("d93a3a"),
-    on_exploded=_colour("2b0b0b"),
+    exploded=_colour("e14949"),
+    on_exploded=_colour("120202"),
     safe=_colour("4ade80"),
     danger=_colour("f87171"),
     warning=_colour("fbbf24"),
+    target=_colour("f472d0"),
+    badge=_colour("121820"),
     low_odds=_colour("2b8a78"),
     middle_odds=_colour("b8962e"),
     high_odds=_colour("b8423f"),
@@ -104,21 +135,24 @@ LIGHT = Theme(
     line=_colour("d3dbe6"),
     text=_colour("18212f"),
     muted=_colour("5d6b7e"),
-    accent=_colour("2563eb"),
-    on_accent=_colour("ffffff"),
-    hidden=_colour("b3c0d2"),
-    hidden_light=_colour("cbd5e3"),
-    hidden_dark=_colour("94a4ba"),
+    accent=_colour("1d58d8"),
+    primary=_colour("2563eb"),
+    on_primary=_colour("ffffff"),
+    hidden=_colour("92a5c0"),
+    hidden_light=_colour("b4c3d7"),
+    hidden_dark=_colour("70839f"),
     opened=_colour("f7f9fc"),
     opened_line=_colour("dbe2ec"),
-    flag=_colour("d9480f"),
+    flag=_colour("9c2500"),
     pole=_colour("27303d"),
     mine=_colour("27303d"),
     exploded=_colour("e5484d"),
-    on_exploded=_colour("3b0a0c"),
-    safe=_colour("15803d"),
+    on_exploded=_colour("200507"),
+    safe=_colour("116b33"),
     danger=_colour("c62828"),
-    warning=_colour("a86500"),
+    warning=_colour("8f5600"),
+    target=_colour("b5179e"),
+    badge=_colour("ffffff"),
     low_odds=_colour("79c99e"),
     middle_odds=_colour("f0d264"),
     high_odds=_colour("e8746f"),
@@ -141,7 +175,7 @@ _BLIND_DARK = replace(
 
 _BLIND_LIGHT = replace(
     LIGHT,
-    flag=_colour("8a4b00"),
+    flag=_colour("7a3f00"),
     exploded=_colour("d55e00"),
     on_exploded=_colour("241000"),
     safe=_colour("005f99"),

@@ -10,7 +10,7 @@ from sapper.layout import Layout
 from sapper.view import EXPLODED, FLAGGED, HIDDEN, View
 from sapper.window import shapes
 from sapper.window.fonts import BOLD, SEMIBOLD, text_picture
-from sapper.window.theme import Colour, Theme, mix
+from sapper.window.theme import Colour, Theme, ink_on, mix
 
 _FLAME = (255, 190, 70)
 
@@ -19,7 +19,12 @@ class Face(Enum):
     """What a cell looks like when it is not an opened number."""
 
     HIDDEN = "hidden"
+    LIT = "lit"
+    """A hidden cell under the pointer."""
     PRESSED = "pressed"
+    QUESTION = "question"
+    ZERO = "zero"
+    """An opened 0 that is written: in the course's game it opens nothing around it."""
     FLAGGED = "flagged"
     EXPLODED = "exploded"
     MINE = "mine"
@@ -59,6 +64,8 @@ class Tiles:
         self.radius = max(1, round(size * 0.15))
         self._pictures: dict[Face | int, pygame.Surface] = {}
         self._odds: dict[tuple[str, int], pygame.Surface] = {}
+        self._marks: dict[tuple[bool, bool], pygame.Surface] = {}
+        self._veils: dict[tuple[int, bool], pygame.Surface] = {}
 
     def picture(self, face: Face | int) -> pygame.Surface:
         """The picture of a number or a face."""
@@ -66,25 +73,54 @@ class Tiles:
             self._pictures[face] = self._draw(face)
         return self._pictures[face]
 
-    def odds_picture(self, probability: float) -> pygame.Surface:
+    def odds_picture(self, probability: float, is_written: bool = True) -> pygame.Surface:
         """A hidden cell in the colour of its odds.
 
-        The percentage is written on it; certain cells show a tick or a mine instead.
+        The percentage is written on it if wanted; certain cells show a tick or a mine instead.
         """
-        key = _percent(probability), round(probability * 64)
+        is_certain = probability in (0.0, 1.0)
+        text = _percent(probability) if is_written or is_certain else ""
+        key = text, round(probability * 64)
         if key not in self._odds:
-            self._odds[key] = self._draw_odds(probability, key[0])
+            self._odds[key] = self._draw_odds(key[1] / 64, key[0], probability)
         return self._odds[key]
 
-    def safe_mark(self) -> pygame.Surface:
-        """The mark of a cell that is known to be safe."""
-        return shapes.icon("tick", self.size, self.theme.safe)
+    def mark(self, is_mine: bool, is_small: bool) -> pygame.Surface:
+        """The mark of a cell that is known to be a mine or to be safe: a badge with a sign on it.
 
-    def mine_mark(self) -> pygame.Surface:
-        """The mark of a cell that is known to be a mine."""
-        pen = shapes.Pen(self.size)
-        shapes.triangle(pen, self.theme.danger, self.theme.hidden_dark)
-        return pen.picture()
+        A small one lies in the corner, so that what is written on the cell can be read.
+        """
+        key = (is_mine, is_small)
+        if key not in self._marks:
+            self._marks[key] = self._draw_mark(is_mine, is_small)
+        return self._marks[key]
+
+    def veil(self, strength: int, is_glow: bool) -> pygame.Surface:
+        """What lies over a cell that just changed: the hidden cell, or a glow; 255 covers all."""
+        key = strength, is_glow
+        if key not in self._veils:
+            face = self._flat(self.theme.accent) if is_glow else self.picture(Face.HIDDEN).copy()
+            face.set_alpha(strength)
+            self._veils[key] = face
+        return self._veils[key]
+
+    def _draw_mark(self, is_mine: bool, is_small: bool) -> pygame.Surface:
+        theme = self.theme
+        side = round(self.size * (0.46 if is_small else 0.7))
+        pen = shapes.Pen(side)
+        if is_mine:
+            shapes.triangle(pen, theme.danger, theme.badge)
+        else:
+            shapes.tick(pen, theme.safe)
+        picture = pygame.Surface((self.size, self.size), pygame.SRCALPHA)
+        box = pygame.Rect(0, 0, side, side)
+        if is_small:
+            box.topright = (self.size - self.gap, self.gap)
+        else:
+            box.center = (self.size // 2, self.size // 2)
+        picture.blit(shapes.rounded(box.size, max(2, side // 4), theme.badge), box)
+        picture.blit(pen.picture(), box)
+        return picture
 
     def _draw(self, face: Face | int) -> pygame.Surface:
         if isinstance(face, int):
@@ -92,6 +128,14 @@ class Tiles:
         theme = self.theme
         if face is Face.HIDDEN:
             return self._raised(theme.hidden)
+        if face is Face.LIT:
+            return self._raised(mix(theme.hidden, (255, 255, 255), 0.16))
+        if face is Face.ZERO:
+            return self._draw_number(0, "0", theme.muted)
+        if face is Face.QUESTION:
+            tile = self._raised(theme.hidden)
+            self._write(tile, "?", 0.6, ink_on(theme.hidden), BOLD)
+            return tile
         if face is Face.PRESSED:
             return self._flat(mix(theme.hidden, theme.opened, 0.5))
         if face is Face.FLAGGED:
@@ -102,12 +146,13 @@ class Tiles:
             return self._draw_exploded()
         return self._with(self._flat(theme.opened, theme.danger), self._mine(theme.mine))
 
-    def _draw_number(self, number: int) -> pygame.Surface:
+    def _draw_number(
+        self, number: int, text: str = "", ink: Colour | None = None
+    ) -> pygame.Surface:
         tile = self._flat(self.theme.opened)
-        if number:
-            self._write(
-                tile, str(number), 0.62 if self.size > 22 else 0.78, self.theme.number(number), BOLD
-            )
+        if number or text:
+            colour = ink or self.theme.number(number)
+            self._write(tile, text or str(number), 0.62 if self.size > 22 else 0.78, colour, BOLD)
         return tile
 
     def _draw_exploded(self) -> pygame.Surface:
@@ -122,17 +167,17 @@ class Tiles:
         tile = self._with(self._flat(theme.opened, theme.danger), self._flag())
         return self._with(tile, pen.picture())
 
-    def _draw_odds(self, probability: float, percent: str) -> pygame.Surface:
-        colour = self.theme.odds(probability)
+    def _draw_odds(self, share: float, percent: str, probability: float) -> pygame.Surface:
+        colour = self.theme.odds(share)
         tile = self._raised(colour)
         if self.theme.has_shapes:
             self._fill_level(tile, probability, colour)
-        ink = (255, 255, 255) if _luminance(colour) < 150 else (20, 26, 36)
+        ink = ink_on(colour)
         if probability == 0.0:
             return self._with(tile, shapes.icon("tick", self.size, ink))
         if probability == 1.0:
             return self._with(tile, shapes.icon("mine", self.size, ink))
-        if self.size * 0.42 >= 7:
+        if percent and self.size * 0.42 >= 7:
             self._write(tile, percent, 0.42, ink, SEMIBOLD)
         return tile
 
@@ -199,9 +244,3 @@ def _percent(probability: float) -> str:
     if probability in (0.0, 1.0):
         return f"{probability * 100:.0f}"
     return str(min(99, max(1, round(probability * 100))))
-
-
-def _luminance(colour: Colour) -> float:
-    """How light a colour is to the eye, 0 to 255."""
-    red, green, blue = colour
-    return 0.299 * red + 0.587 * green + 0.114 * blue

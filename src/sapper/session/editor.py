@@ -1,0 +1,58 @@
+"""A position that is being made by hand: put numbers and flags anywhere, then play it."""
+
+from __future__ import annotations
+
+from sapper.analysis import analyse
+from sapper.errors import SapperError
+from sapper.shape import Cell
+from sapper.view import EXPLODED, HIDDEN, View
+
+LONGEST_SIDE = 100
+_SECONDS = 1.0
+
+
+class Editor:
+    """A view that can be changed; `brush` is the code that is put where one clicks."""
+
+    def __init__(self, view: View) -> None:
+        codes = bytes(HIDDEN if code == EXPLODED else code for code in view.codes)
+        self.view = View(view.height, view.width, codes, view.mines)
+        self.brush = 1
+
+    def put(self, cell: Cell, code: int | None = None) -> None:
+        """Put the brush's code, or this one, into a cell; where it is already, hide the cell."""
+        view, index = self.view, self.view.shape.index(cell)
+        wanted = self.brush if code is None else code
+        codes = bytearray(view.codes)
+        codes[index] = HIDDEN if codes[index] == wanted else wanted
+        self.view = View(view.height, view.width, bytes(codes), view.mines)
+
+    def clear(self) -> None:
+        """Hide every cell."""
+        self.view = View.blank(self.view.shape, self.view.mines)
+
+    def resize(self, rows: int, columns: int) -> None:
+        """Add so many rows below and columns at the right, or take them off."""
+        height = min(LONGEST_SIDE, max(1, self.view.height + rows))
+        width = min(LONGEST_SIDE, max(1, self.view.width + columns))
+        lines = [row[:width].ljust(width, ".") for row in self.view.rows()[:height]]
+        lines += ["." * width] * (height - len(lines))
+        mines = self.view.mines
+        self.view = View.parse(
+            "\n".join(lines), None if mines is None else min(mines, height * width)
+        )
+
+    def change_mines(self, step: int) -> None:
+        """Change the total number of mines; below 0 it is not told."""
+        mines = -1 if self.view.mines is None else self.view.mines
+        wanted = min(self.view.shape.size, mines + step)
+        total = wanted if wanted >= 0 else None
+        self.view = View(self.view.height, self.view.width, self.view.codes, total)
+
+    def problem(self) -> str | None:
+        """Why no mines agree with the position, if none do."""
+        try:
+            analyse(self.view.without_flags(), seconds=_SECONDS)
+        except SapperError as error:
+            return error.sentence
+        return None

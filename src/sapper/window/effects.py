@@ -1,0 +1,63 @@
+"""Short movements on the board: what opens fades in from where one clicked, a win glows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sapper.game import Outcome
+from sapper.shape import Cell
+from sapper.view import FLAGGED, HIDDEN, View
+
+_FADE, _REACH = 0.16, 0.22
+"""The seconds that a cell takes, and those until the farthest one begins."""
+_LEVELS = 8
+"""So many different strengths a veil has: each is a picture that is kept."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """A movement: when each cell begins, and whether it glows or fades in."""
+
+    begun: float
+    delays: dict[Cell, float]
+    is_glow: bool
+
+    def veils(self, now: float) -> dict[Cell, tuple[int, bool]]:
+        """How far each cell is still covered."""
+        passed = now - self.begun
+        veils = {}
+        for cell, delay in self.delays.items():
+            left = 1 - max(0.0, passed - delay) / _FADE
+            if left > 0 and not (self.is_glow and passed < delay):
+                strength = -(-round(left * 256) // (256 // _LEVELS)) * (256 // _LEVELS)
+                veils[cell] = (min(255, strength) // (2 if self.is_glow else 1), self.is_glow)
+        return veils
+
+    def is_over(self, now: float) -> bool:
+        """Whether nothing moves any more."""
+        return now >= self.begun + _FADE + max(self.delays.values(), default=0.0)
+
+
+def effect_of(
+    before: View, after: View, centre: Cell | None, outcome: Outcome, now: float
+) -> Effect | None:
+    """The movement that goes with a move; None where nothing opened."""
+    if before.shape != after.shape:
+        return None
+    shape = after.shape
+    if outcome is Outcome.WON:
+        cells = [cell for cell, _ in after.opened()]
+    else:
+        changed = zip(before.codes, after.codes, strict=True)
+        cells = [
+            shape.cell(index)
+            for index, (old, new) in enumerate(changed)
+            if old != new and new not in (HIDDEN, FLAGGED)
+        ]
+    if not cells:
+        return None
+    middle = centre or cells[0]
+    distances = {cell: max(abs(cell[0] - middle[0]), abs(cell[1] - middle[1])) for cell in cells}
+    farthest = max(distances.values()) or 1
+    delays = {cell: _REACH * far / farthest for cell, far in distances.items()}
+    return Effect(now, delays, outcome is Outcome.WON)

@@ -1,0 +1,47 @@
+"""Parts of the screen that are drawn again only when they changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from sapper.window.theme import Colour
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A part: where it lies, what it shows (in any form that can be compared), how it is drawn.
+
+    `ground` is the colour below it; None for a part that takes care of its own ground.
+    """
+
+    name: str
+    rect: pygame.Rect
+    shows: object
+    draw: Callable[[pygame.Surface], object]
+    ground: Colour | None
+
+
+class Painter:
+    """Remembers what each layer showed, and draws those that show something else now."""
+
+    def __init__(self) -> None:
+        self._base: object = None
+        self._shown: dict[str, tuple[pygame.Rect, object]] = {}
+
+    def paint(self, surface: pygame.Surface, base: object, layers: list[Layer]) -> list[str]:
+        """Draw what changed, everything if the `base` below did; return the names of what was."""
+        if base != self._base:
+            self._base, self._shown = base, {}
+        drawn = []
+        for layer in layers:
+            if self._shown.get(layer.name) == (layer.rect, layer.shows):
+                continue
+            if layer.ground is not None:
+                surface.fill(layer.ground, layer.rect)
+            layer.draw(surface)
+            self._shown[layer.name] = (layer.rect.copy(), layer.shows)
+            drawn.append(layer.name)
+        return drawn

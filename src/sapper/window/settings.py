@@ -1,0 +1,108 @@
+"""What the window remembers between sessions, in a file of the user's."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import tempfile
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from sapper.errors import SapperError
+from sapper.level import Level, StartRule
+from sapper.session import Setup
+from sapper.window.state import SPEEDS, Options
+
+_LONGEST_FILE = 65536
+
+
+def settings_file() -> Path:
+    """Where the user's settings lie."""
+    return platformdirs.user_config_path("sapper", appauthor=False) / "window.json"
+
+
+@dataclass
+class Settings:
+    """The options, the last level with its rules, the agent, and where the window was.
+
+    `setup` is None for the course's game, whose size `runner.py` tells.
+    """
+
+    options: Options = field(default_factory=Options)
+    setup: Setup | None = None
+    agent: str | None = None
+    size: tuple[int, int] | None = None
+    position: tuple[int, int] | None = None
+
+
+def load_settings(path: Path) -> Settings:
+    """What the file remembers; whatever in it cannot be read is as if it were not there."""
+    try:
+        with path.open("rb") as file:
+            data = json.loads(file.read(_LONGEST_FILE))
+    except (OSError, ValueError, RecursionError):
+        return Settings()
+    if not isinstance(data, dict):
+        return Settings()
+    return Settings(
+        _options(data.get("options")),
+        _setup(data.get("level"), data.get("start")),
+        data["agent"] if isinstance(data.get("agent"), str) else None,
+        _pair(data.get("size")),
+        _pair(data.get("position")),
+    )
+
+
+def save_settings(settings: Settings, path: Path) -> None:
+    """Write the file anew, whole or not at all; a file that cannot be written is no matter."""
+    setup = settings.setup
+    data = {
+        "options": asdict(settings.options),
+        "level": None if setup is None else str(setup.level),
+        "start": None if setup is None else str(setup.start),
+        "agent": settings.agent,
+        "size": settings.size,
+        "position": settings.position,
+    }
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(data, file, indent=1)
+            os.replace(name, path)
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+
+
+def _options(data: Any) -> Options:
+    options = Options()
+    for each in fields(Options):
+        value = data.get(each.name) if isinstance(data, dict) else None
+        if each.name == "speed":
+            if isinstance(value, int) and 0 <= value < len(SPEEDS):
+                options.speed = int(value)
+        elif isinstance(value, bool):
+            setattr(options, each.name, value)
+    return options
+
+
+def _setup(level: Any, start: Any) -> Setup | None:
+    if not (isinstance(level, str) and isinstance(start, str)):
+        return None
+    try:
+        return Setup(Level.parse(level), StartRule.parse(start))
+    except SapperError:
+        return None
+
+
+def _pair(data: Any) -> tuple[int, int] | None:
+    match data:
+        case [int(first), int(second)] if max(abs(first), abs(second)) < 100_000:
+            return first, second
+    return None
