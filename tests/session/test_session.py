@@ -768,6 +768,7 @@ def test_an_edited_file_is_loaded_at_the_next_move_and_at_reset(make: Make, tmp_
     session = make(path=path)
     session.begin_on(Layout.parse("*../.../..."), Setup.course())
     session.open((2, 2))
+    session.open((0, 1))
     session.poll()
     assert session.failure is not None
     assert not session.reload_if_changed()
@@ -776,7 +777,7 @@ def test_an_edited_file_is_loaded_at_the_next_move_and_at_reset(make: Make, tmp_
     assert "minesweeper.py was edited" in session.file_note
     session.poll()
     assert session.failure is None
-    assert len(session.play.steps) == 2
+    assert len(session.play.steps) == 3
     path.write_text(path.read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")
     session.new_game()
     assert "minesweeper.py was edited" in session.file_note
