@@ -41,7 +41,7 @@ sapper::Rung to_rung(int height) {
 }
 
 // Asks Python for a pending Ctrl-C, and tells it how far the search is.
-sapper::Watch watch_of(const std::optional<nb::callable>& progress) {
+sapper::TellTries watch_of(const std::optional<nb::callable>& progress) {
   return [&progress](std::uint64_t tries) {
     nb::gil_scoped_acquire acquire;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();

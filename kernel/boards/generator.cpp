@@ -31,7 +31,7 @@ bool Generator::qualifies(const Wish& wish, std::span<const std::uint8_t> marks)
 }
 
 Drawn Generator::draw(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries,
-                      const Watch& watch) {
+                      const TellTries& watch) {
   SplitMix64 random(seed);
   Drawn drawn;
   std::uint64_t work = 0;

@@ -29,16 +29,18 @@ struct Drawn {
 };
 
 // Called every few thousand cells' work with the tries so far; throws to end the search.
-using Watch = std::function<void(std::uint64_t)>;
+using TellTries = std::function<void(std::uint64_t)>;
 
 class Generator {
  public:
   // Random layouts, one after the other, until one qualifies: hence each that does is exactly as
   // likely. The seed and the wish decide everything.
-  Drawn draw(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries, const Watch& watch);
+  Drawn draw(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries,
+             const TellTries& watch);
 
   // A random layout whose mines are moved until it qualifies. Not uniform.
-  Drawn repair(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries, const Watch& watch);
+  Drawn repair(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries,
+               const TellTries& watch);
 
   bool qualifies(const Wish& wish, std::span<const std::uint8_t> marks);
 

@@ -59,7 +59,7 @@ bool Generator::move_a_mine(SplitMix64& random, std::vector<std::uint8_t>& marks
 }
 
 Drawn Generator::repair(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries,
-                        const Watch& watch) {
+                        const TellTries& watch) {
   SplitMix64 random(seed);
   Drawn drawn;
   std::vector<std::uint8_t> best;

@@ -253,8 +253,8 @@ em::val perfect(const QuestionPointer& question, int first_click, std::uint64_t 
   return guarded([&] {
     if (first_click < 0 || first_click > 2) throw std::invalid_argument("no such rule");
     const auto rule = static_cast<sapper::FirstClick>(first_click);
-    const auto answer = sapper::solve_perfectly(
-        question->position, {question->height, question->width, rule, work, [] {}});
+    const auto answer = sapper::solve_perfectly(question->position,
+                                                {question->height, question->width, rule, work});
     if (!answer) return em::val::null();
     em::val out = em::val::object();
     out.set("wins", answer->wins);
