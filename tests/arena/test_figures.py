@@ -220,7 +220,8 @@ def test_json_has_the_difference_by_a_stand_in() -> None:
     pair, one, two = data["comparisons"]
     assert pair["stood_in"] is None
     for found in (one, two):
-        keys = {"stand_in", "disagreement", "value", "error", "z", "p", "shown"}
+        keys = {"stand_in", "disagreement", "value", "error", "z", "p"}
+        keys |= {"corrected_p", "verdict"}
         assert set(found["stood_in"]) == keys
         assert found["stood_in"]["stand_in"] == "two"
     assert two["stood_in"]["value"] == pytest.approx(two["difference"]["value"])

@@ -80,14 +80,6 @@ def test_paired_difference_by_hand() -> None:
     found = paired_difference([1, 1, 0, 1], [1, 0, 0, 0])
     assert found == Estimate(0.5, pytest.approx(math.sqrt(1 / 3) / 2), 4)
     assert found.z == pytest.approx(math.sqrt(3))
-    assert not found.is_shown
-
-
-def test_less_than_two_standard_errors_is_not_shown() -> None:
-    assert not Estimate(1.9, 1.0, 100).is_shown
-    assert Estimate(-2.0, 1.0, 100).is_shown
-    assert not Estimate(0.0, 0.0, 100).is_shown
-    assert not mean_estimate([1.0]).is_shown
 
 
 def test_pooled_counts_every_observation_once() -> None:

@@ -211,3 +211,47 @@ def test_mistakes_end_in_one_line(
     assert message in errors
     assert errors.count("\n") == 1
     assert errors.startswith("sapper: ")
+
+
+def test_a_run_until_it_is_shown(tmp_path: Path) -> None:
+    run, found = tmp_path / "shown.run.jsonl", tmp_path / "found.json"
+    options = ("--agents", "random,champion:fast", "--level", "beginner", "--until-shown")
+    more = ("--at-most", 300, "--run", run, "--json", found)
+    result = arena(*options, *more, "--jobs", 2)
+    assert result.returncode == 0, result.stderr
+    assert "random - champion:fast: behind, shown after " in result.stdout
+    (pair,) = json.loads(found.read_text())["comparisons"]
+    test = pair["sequential"]
+    assert pair["verdict"] == test["verdict"] == "behind"
+    assert pair["boards"] == test["boards"] < 60
+    assert test["evidence"] >= test["needed"] == 20
+    lines = run.read_text().count("\n")
+    again = arena(*options, *more, "--jobs", 1)
+    assert again.stdout == result.stdout
+    assert run.read_text().count("\n") == lines
+    assert arena("report", run, "--output", tmp_path / "page").returncode == 0
+    assert "behind, shown after" in (tmp_path / "page" / "index.html").read_text()
+    verified = arena("verify", run, "--sample", 4)
+    boards = pair["boards"]
+    message = f"Played 8 games on 4 of {boards} boards again: all went as the file says.\n"
+    assert (verified.returncode, verified.stdout) == (0, message)
+
+
+def test_three_boards_show_nothing(tmp_path: Path) -> None:
+    result = arena("--agents", "random,champion:fast", "--level", "beginner", "--games", 3)
+    assert "too few" in result.stdout
+    assert "behind" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--at-most", 5), "--at-most goes with --until-shown"),
+        (("--until-shown", "--games", 5), "--until-shown goes with --at-most in place of --games"),
+        (("--until-shown", "--agents", "random"), "--until-shown needs two agents to compare"),
+    ],
+)
+def test_options_that_do_not_go_together(options: tuple[object, ...], message: str) -> None:
+    result = arena("--agents", "random,logic", *options)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert message in result.stderr

@@ -10,6 +10,7 @@ from sapper.arena.figures import Comparison, Figures, StoodIn, comparisons, set_
 from sapper.arena.peer import Peer
 from sapper.arena.record import GameRecord
 from sapper.arena.run import Results
+from sapper.arena.sequential import Shown
 from sapper.arena.statistics import Calibration, Estimate
 
 COLUMNS = ("set", "board", "agent", "won", "moves", "cpu_ms", "guesses", "endgame") + (
@@ -126,7 +127,13 @@ def _comparison(comparison: Comparison) -> dict[str, Any]:
         "only_second": comparison.only_second,
         "difference": _estimate(comparison.difference),
         "mcnemar_p": comparison.p,
+        "pairs": comparison.pairs,
+        "corrected_p": comparison.corrected_p,
+        "verdict": str(comparison.verdict),
         "adjusted": _estimate(comparison.adjusted),
+        "corrected_adjusted_p": comparison.corrected_adjusted_p if comparison.adjusted else None,
+        "adjusted_verdict": comparison.adjusted and str(comparison.adjusted_verdict),
+        "sequential": _sequential(comparison.sequential),
         "stood_in": _stood_in(comparison.stood_in),
     }
 
@@ -135,7 +142,15 @@ def _stood_in(found: StoodIn | None) -> dict[str, Any] | None:
     if found is None:
         return None
     about = {"stand_in": found.name, "disagreement": found.disagreement}
-    return about | (_estimate(found.difference) or {})
+    more = {"corrected_p": found.p, "verdict": str(found.verdict)}
+    return about | (_estimate(found.difference) or {}) | more
+
+
+def _sequential(found: Shown | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    about = {"boards": found.boards, "evidence": found.evidence, "needed": found.needed}
+    return {**about, "verdict": str(found.verdict)}
 
 
 def _estimate(estimate: Estimate | None) -> dict[str, Any] | None:
@@ -146,7 +161,6 @@ def _estimate(estimate: Estimate | None) -> dict[str, Any] | None:
         "error": estimate.error,
         "z": estimate.z,
         "p": estimate.p,
-        "shown": estimate.is_shown,
     }
 
 

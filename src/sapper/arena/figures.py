@@ -12,6 +12,7 @@ from sapper.arena.luck import Luck, luck_between, luck_of, without_luck
 from sapper.arena.peer import Peer
 from sapper.arena.record import GameRecord, Guess, Phase
 from sapper.arena.run import Results
+from sapper.arena.sequential import Shown
 from sapper.arena.statistics import (
     Calibration,
     Estimate,
@@ -23,6 +24,7 @@ from sapper.arena.statistics import (
     quantile,
     wilson,
 )
+from sapper.arena.verdict import ENOUGH_FOR_NORMAL, Verdict, holm, verdict
 
 RISK_BINS = (0.0, 0.1, 0.2, 0.3, 0.45, 0.55, 1.0)
 """The limits between which guesses are put together by their risk."""
@@ -101,12 +103,20 @@ class Figures:
 class StoodIn:
     """A difference to a peer, by an agent that plays much like it and whose luck is known.
 
-    `disagreement` is the share of the boards that just one of peer and stand-in won.
+    `disagreement` is the share of the boards that just one of peer and stand-in won. `p` is that
+    of the difference, corrected for the number of pairs.
     """
 
     name: str
     disagreement: float
     difference: Estimate
+    p: float
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the difference shows."""
+        found = self.difference
+        return verdict(found.value, self.p, found.count, ENOUGH_FOR_NORMAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +124,9 @@ class Comparison:
     """Two agents on the same boards, the first against the second.
 
     `only_first` and `only_second` count the boards that one won and the other did not; `p` is
-    McNemar's. `adjusted` is the difference without luck, or None where no risks are known.
-    `stood_in` is there for a peer with a stand-in.
+    McNemar's. `adjusted` is the difference without luck, or None where no risks are known. The
+    corrected p-values are for all `pairs` that are compared at once. `stood_in` is there for a
+    peer with a stand-in, `sequential` in a run that was played until it was shown.
     """
 
     first: str
@@ -127,6 +138,25 @@ class Comparison:
     p: float
     adjusted: Estimate | None
     stood_in: StoodIn | None = None
+    pairs: int = 1
+    corrected_p: float = 1.0
+    corrected_adjusted_p: float = 1.0
+    sequential: Shown | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the plain difference shows, or the test that the run was stopped by."""
+        if self.sequential is not None:
+            return self.sequential.verdict
+        return verdict(self.difference.value, self.corrected_p, self.boards)
+
+    @property
+    def adjusted_verdict(self) -> Verdict | None:
+        """What the difference without luck shows; None where there is none."""
+        if self.adjusted is None or self.sequential is not None:
+            return None
+        p = self.corrected_adjusted_p
+        return verdict(self.adjusted.value, p, self.boards, ENOUGH_FOR_NORMAL)
 
 
 def figures(agent: str, games: list[GameRecord]) -> Figures:
@@ -168,7 +198,31 @@ def comparisons(
     ]
     if peers:
         found += _peer_comparisons(results, sides, [peers[each] for each in numbers])
-    return [each for each in found if each.boards]
+    found = corrected([each for each in found if each.boards])
+    if results.is_until_shown:
+        if number is None and len(results.sets) > 1:
+            return []  # every set was stopped by itself
+        tests = {(each.first, each.second): each for each in results.tests(number or 0).states()}
+        found = [replace(each, sequential=tests.get((each.first, each.second))) for each in found]
+    return found
+
+
+def corrected(compared: list[Comparison]) -> list[Comparison]:
+    """The comparisons with p-values that count how many they are."""
+    plain = holm([each.p for each in compared])
+    luckless = holm([each.adjusted.p if each.adjusted else 1.0 for each in compared])
+    stood_in = [each.stood_in for each in compared]
+    by_stand_in = holm([each.difference.p if each else 1.0 for each in stood_in])
+    return [
+        replace(
+            each,
+            pairs=len(compared),
+            corrected_p=p,
+            corrected_adjusted_p=q,
+            stood_in=each.stood_in and replace(each.stood_in, p=r),
+        )
+        for each, p, q, r in zip(compared, plain, luckless, by_stand_in, strict=True)
+    ]
 
 
 def _peer_comparisons(
@@ -222,7 +276,7 @@ def compare_by_stand_in(name: str, strata: list[tuple[Side, Side, Side]]) -> Sto
     if found is None:
         return None
     pairs = [pair for _, peer, other in strata for pair in zip(peer.won, other.won, strict=True)]
-    return StoodIn(name, sum(a != b for a, b in pairs) / len(pairs), found)
+    return StoodIn(name, sum(a != b for a, b in pairs) / len(pairs), found, found.p)
 
 
 @dataclass(frozen=True, slots=True)

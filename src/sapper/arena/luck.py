@@ -106,6 +106,28 @@ def luck_of(record: GameRecord, since: int = 0) -> Luck | None:
     return Luck(total, parts, endgame_luck(record, since))
 
 
+MOST_GOOD_LUCK = 1.0
+"""Where the luck of a game's guesses is no longer counted by `bounded_luck`."""
+
+
+def bounded_luck(record: GameRecord, since: int = 0) -> tuple[float, float]:
+    """The luck of a game's guesses since that one, and of its endgame; each between -1 and 1.
+
+    Guesses are counted until one whose risk is unknown, or by which good luck could exceed its
+    bound. That is decided before it is made, so that what is counted still has mean zero.
+    """
+    total = 0.0
+    for guess in record.guesses[since:]:
+        if guess.chance is not None or (guess.searched and not _enters_by_guess(record)):
+            break
+        value = rough_value(guess.share)
+        if guess.risk is None or total + value * guess.risk > MOST_GOOD_LUCK:
+            break
+        if not guess.is_mistake:
+            total += value * (guess.survived - (1 - guess.risk))
+    return total, endgame_luck(record, since)
+
+
 def rough_value(share: float) -> float:
     """How much hangs on a guess: the more is hidden, the less certain the win after it."""
     return 0.85 - 0.42 * share

@@ -42,8 +42,10 @@ _NOTES = """
 <h2>How to read this</h2>
 <p>All agents of a run played the same boards. Rates come with 95&nbsp;% Wilson intervals, every
 other figure with its standard error. The plain difference is the mean over the boards of win
-against win; p is McNemar's test on the boards that one of the two won alone. A difference of less
-than two standard errors is <em>not shown</em>, whatever its sign.</p>
+against win; p is McNemar's exact test on the boards that one of the two won alone. A difference
+counts as shown if p is below 0.05 and there are enough boards; with several pairs p is corrected
+for their number. A run that was played until a difference was shown has a test of its own, which
+may be looked at after every board: its evidence reaches 20 by chance in at most 5 % of runs.</p>
 <p>Luck-adjusted: luck is how the guesses went against their predicted risks, and how games that
 reached an exact endgame ended against their exact win chance there; it is subtracted in the
 proportion that regression gives. Luck has mean zero, so the estimate stays unbiased as long as the
@@ -152,6 +154,7 @@ def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
     yield _card(_table(_RATES, every))
     if compared:
         yield _card(_table(_DIFFERENCES, compared))
+        yield from (f'<p class="faint">{escape(text)}</p>' for text in words.corrections(compared))
     if stood_in := [(each, each.stood_in) for each in compared if each.stood_in is not None]:
         yield _card(_table(_STOOD_IN, stood_in))
     yield _card(_table(_LOSSES, every))
@@ -185,19 +188,19 @@ _RATES: dict[str, Callable[[Figures], str]] = {
 _DIFFERENCES: dict[str, Callable[[Comparison], str]] = {
     "difference in points": lambda each: f"{each.first} - {each.second}",
     "plain": lambda each: words.points(each.difference),
-    "": lambda each: words.verdict(each.difference),
+    "": lambda each: words.verdict(each.verdict),
     "won alone": lambda each: f"{each.only_first:,} : {each.only_second:,}",
     "p": lambda each: f"{each.p:.2g}",
     "luck-adjusted": lambda each: words.points(each.adjusted),
     "z": lambda each: f"{each.adjusted.z:+.1f}" if each.adjusted else "-",
-    " ": lambda each: words.verdict(each.adjusted),
+    " ": lambda each: words.verdict(each.adjusted_verdict),
 }
 
 _STOOD_IN: dict[str, Callable[[tuple[Comparison, StoodIn]], str]] = {
     "difference by a stand-in": lambda each: f"{each[0].first} - {each[0].second}",
     "points": lambda each: words.points(each[1].difference),
     "z": lambda each: f"{each[1].difference.z:+.1f}",
-    "": lambda each: words.verdict(each[1].difference),
+    "": lambda each: words.verdict(each[1].verdict),
     "stand-in": lambda each: each[1].name,
     "disagrees": lambda each: f"{words.percent(each[1].disagreement)} %",
 }

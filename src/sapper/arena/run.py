@@ -18,6 +18,7 @@ from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
 from sapper.arena.run_file import FORMAT, RunFile, read_lines
+from sapper.arena.sequential import SetTest
 from sapper.arena.task import Board
 from sapper.errors import BadRun, SapperError
 from sapper.formats.boardset import Header
@@ -25,6 +26,9 @@ from sapper.level import Level
 
 Place = tuple[int, int]
 """A board's place: the number of its set, and its number in the set, both from 0."""
+
+CONDITIONS = ("seed", "move_seconds", "risks", "until_shown")
+"""What a run's first line says besides its agents and boards that must stay the same."""
 
 Progress = Callable[["Results"], None]
 """Told after every board what there is by now."""
@@ -125,6 +129,20 @@ class Results:
             )
         ]
 
+    @property
+    def is_until_shown(self) -> bool:
+        """Whether it is played until the agents are told apart, and looked at after every board."""
+        return bool(self.about.get("until_shown"))
+
+    def tests(self, number: int) -> SetTest:
+        """The tests of all pairs on one set, as far as it is played."""
+        test = SetTest(self.agents, len(self.sets))
+        for place in self.places(number):
+            test.add(self.records[place])
+            if test.is_over:
+                break
+        return test
+
     def games(self, agent: int, number: int | None = None) -> list[GameRecord]:
         """The records of one agent in the order of the boards, in one set or all."""
         if isinstance(self.records, PackedRecords):
@@ -132,13 +150,20 @@ class Results:
         return [self.records[place][agent] for place in self.places(number)]
 
 
-def play_run(path: Path, match: Match, sets: list[Boards], progress: Progress) -> Results:
+def play_run(
+    path: Path,
+    match: Match,
+    sets: list[Boards],
+    progress: Progress,
+    until_shown: bool = False,
+) -> Results:
     """The results after every board is played that the run's file does not hold yet.
 
-    `BadRun` if the file belongs to another run or is in use by another program. Whatever
-    interrupts this, the boards finished until then are in the file.
+    With `until_shown` a set ends where all pairs of agents are told apart by a test that may be
+    looked at after every board. `BadRun` if the file belongs to another run or is in use by
+    another program. Whatever interrupts this, the boards finished until then are in the file.
     """
-    header = describe_run(match, sets)
+    header = describe_run(match, sets, until_shown)
     counts = tuple(each.count for each in sets)
     with RunFile(path) as file:
         results = _continued(path, file, header, counts)
@@ -146,12 +171,37 @@ def play_run(path: Path, match: Match, sets: list[Boards], progress: Progress) -
         assert isinstance(records, PackedRecords)
         progress(results)
         for number, boards in enumerate(sets):
+            test = results.tests(number) if until_shown else None
+            if test is not None and test.is_over:
+                continue
             for board, games in match.play(_missing(boards, number, records)):
                 packed = [_text(game.to_json(boards.header.level)) for game in games]
                 file.append(f'{{"board":{_text(board.place)},"games":[{",".join(packed)}]}}')
                 records.put(board.place, packed)
                 progress(results)
-    return results
+                if test is not None and _is_shown(test, number, records):
+                    break
+    return _ended(results)
+
+
+def _is_shown(test: SetTest, number: int, records: PackedRecords) -> bool:
+    """Whether no more boards are needed, once the test has seen all that are there in order."""
+    while not test.is_over and (number, test.boards) in records:
+        test.add(records[number, test.boards])
+    return test.is_over
+
+
+def _ended(results: Results) -> Results:
+    """The results up to where the tests ended, so that they depend on nothing else."""
+    records = results.records
+    if not results.is_until_shown or not isinstance(records, PackedRecords):
+        return results
+    tests = [results.tests(number) for number in range(len(results.sets))]
+    counts = tuple(
+        test.boards if test.is_over else count
+        for test, count in zip(tests, results.counts, strict=True)
+    )
+    return replace(results, counts=counts, records=records.first(counts))
 
 
 def read_run(path: Path) -> Results:
@@ -162,16 +212,16 @@ def read_run(path: Path) -> Results:
     counts = list(results.counts)
     for number, index in results.records:  # a run may have been made longer
         counts[number] = max(counts[number], index + 1)
-    return replace(results, counts=tuple(counts))
+    return _ended(replace(results, counts=tuple(counts)))
 
 
-def run_key(match: Match, sets: list[Boards]) -> str:
+def run_key(match: Match, sets: list[Boards], until_shown: bool = False) -> str:
     """A short text that tells this run from every other one."""
-    identity = json.dumps(_identity(describe_run(match, sets)), sort_keys=True)
+    identity = json.dumps(_identity(describe_run(match, sets, until_shown)), sort_keys=True)
     return hashlib.sha256(identity.encode()).hexdigest()[:10]
 
 
-def describe_run(match: Match, sets: list[Boards]) -> dict[str, Any]:
+def describe_run(match: Match, sets: list[Boards], until_shown: bool = False) -> dict[str, Any]:
     """The first line of a run's file: all that is needed to play it again and check it."""
     agents = [
         {
@@ -193,7 +243,12 @@ def describe_run(match: Match, sets: list[Boards]) -> dict[str, Any]:
         }
         for each in sets
     ]
-    conditions = {"seed": match.seed, "move_seconds": match.move_seconds, "risks": match.risks}
+    conditions = {
+        "seed": match.seed,
+        "move_seconds": match.move_seconds,
+        "risks": match.risks,
+        "until_shown": until_shown,
+    }
     made = {
         "sapper": version("sapper"),
         "python": platform.python_version(),
@@ -227,7 +282,7 @@ def _identity(header: dict[str, Any]) -> dict[str, Any]:
     """The part of a header that must not change when a run is continued."""
     sets = [(each["header"], each["source"]) for each in header["sets"]]
     agents = [(each["name"], each["route"], each["code"]) for each in header["agents"]]
-    conditions = {name: header[name] for name in ("seed", "move_seconds", "risks")}
+    conditions = {name: header.get(name, False) for name in CONDITIONS}
     return {"agents": agents, "sets": sets, **conditions}
 
 
@@ -247,7 +302,7 @@ def _check_same(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None
                 f"the code of {name} has changed since {str(path)!r} was begun:"
                 " take another file, or the old code"
             )
-    for name in ("sets", "seed", "move_seconds", "risks"):
+    for name in ("sets", *CONDITIONS):
         if there[name] != here[name]:
             what = f"{name} {_short(there[name])}, not {_short(here[name])}"
             raise BadRun(f"{str(path)!r} is of another run: {what}")

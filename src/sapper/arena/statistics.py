@@ -36,11 +36,6 @@ class Estimate:
         """The probability of a value at least as far from 0 if the truth were 0."""
         return two_sided_p(self.z)
 
-    @property
-    def is_shown(self) -> bool:
-        """Whether the value differs from 0 by at least two standard errors."""
-        return self.count > 1 and self.error > 0 and abs(self.z) >= 2
-
 
 @dataclass(frozen=True, slots=True)
 class Calibration:

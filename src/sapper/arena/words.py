@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from sapper.arena.figures import Figures, Losses
+from sapper.arena.figures import Comparison, Figures, Losses
+from sapper.arena.sequential import Shown
 from sapper.arena.statistics import Calibration, Estimate
+from sapper.arena.verdict import Verdict
 
 
 def percent(share: float, digits: int = 2) -> str:
@@ -20,13 +22,30 @@ def points(estimate: Estimate | None, sign: str = "+") -> str:
     return f"{100 * estimate.value:{sign}.2f} ± {100 * estimate.error:.2f}"
 
 
-def verdict(estimate: Estimate | None) -> str:
-    """What a difference shows: less than two standard errors is not shown to be one."""
-    if estimate is None:
-        return "-"
-    if not estimate.is_shown:
-        return "not shown"
-    return "ahead" if estimate.value > 0 else "behind"
+def verdict(found: Verdict | None) -> str:
+    """A verdict, or a dash."""
+    return "-" if found is None else str(found)
+
+
+def corrections(compared: Sequence[Comparison]) -> Iterator[str]:
+    """What is to be said about the verdicts of a table of differences."""
+    tests = [each.sequential for each in compared if each.sequential is not None]
+    for test in tests:
+        yield shown(test)
+    if not tests and len(compared) > 1:
+        yield (
+            f"Verdicts count that there are {len(compared)} pairs (Holm): the chance that any of"
+            " them is false is at most 5 %."
+        )
+
+
+def shown(test: Shown) -> str:
+    """How a test stands that was looked at after every board."""
+    pair = f"{test.first} - {test.second}"
+    evidence = f"evidence {min(test.evidence, 999999):,.1f} of the {test.needed:,.0f} needed"
+    if test.verdict is Verdict.NOT_SHOWN:
+        return f"{pair}: not shown after {test.boards:,} boards ({evidence})"
+    return f"{pair}: {test.verdict}, shown after {test.boards:,} boards ({evidence})"
 
 
 def share(count: int, total: int) -> str:

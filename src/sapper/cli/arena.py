@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import TYPE_CHECKING, Annotated, TextIO
 
-import platformdirs
 import typer
-from rich.console import Console
 
-from sapper.agents.check import check_engine
-from sapper.arena import Boards, Match, Peer, Results, play_run, read_run
-from sapper.arena.drawing import can_paint
-from sapper.arena.export import to_json, write_csv
-from sapper.arena.match import MOVE_SECONDS
-from sapper.arena.peer import check_peers, with_stand_in
-from sapper.arena.report import NamedRun, write_report
-from sapper.arena.run import run_key
-from sapper.cli.arena_progress import ProgressBar
-from sapper.cli.arena_tables import show_results
 from sapper.cli.commands import FullHelp
 from sapper.cli.exit_codes import STOPPED
-from sapper.cli.parsing import usual_start
 from sapper.errors import BadAgent, BadRun
-from sapper.level import Level, StartRule
+
+if TYPE_CHECKING:
+    # The arena is large: each command imports what it needs of it.
+    from concurrent.futures import Executor
+
+    from sapper.arena import Boards, Match, Peer, Results
+    from sapper.arena.report import NamedRun
+
+MOST_BOARDS = 100_000
+"""The most boards of a run until it is shown, unless the user says otherwise."""
 
 app = typer.Typer(
     help="Let agents play the same boards and compare them fairly.",
@@ -75,14 +72,24 @@ def play(
         int | None, typer.Option(min=1, help="Games played at a time; all cores by default.")
     ] = None,
     move_seconds: Annotated[
-        float, typer.Option(min=0.01, help="The time that an agent has for a move.")
-    ] = MOVE_SECONDS,
+        float, typer.Option(min=0.01, help="The CPU seconds that an agent has for a move.")
+    ] = 10.0,
     route: Annotated[
         str, typer.Option(help="auto: whole games in the kernel where possible; python: never.")
     ] = "auto",
     risks: Annotated[
         bool, typer.Option(help="Compute the exact risk of guesses whose agent gives none.")
     ] = True,
+    until_shown: Annotated[
+        bool,
+        typer.Option("--until-shown", help="Play until it is shown which agent is ahead."),
+    ] = False,
+    at_most: Annotated[
+        int | None, typer.Option(min=1, help="With --until-shown: the most boards (100,000).")
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Play on a Dask cluster: tcp://HOST:8786.")
+    ] = None,
     run: Annotated[
         Path | None,
         typer.Option(help="The run's file; one that is there is continued."),
@@ -99,8 +106,16 @@ def play(
     Every finished board is at once in the run's file: the same command continues a run that was
     stopped, with the very same numbers in the end.
     """
+    from sapper.arena.match import Match
+    from sapper.arena.peer import with_stand_in
+
     if context.invoked_subcommand is not None:
         return
+    names = _agents(agents, agent or [])
+    if until_shown:
+        games = _most_boards(games, at_most, len(names), bool(boards))
+    elif at_most is not None:
+        raise BadRun("--at-most goes with --until-shown; --games says how many boards to play")
     sets = _sets(level or [], start or [], boards or [], games, seed)
     peers = _peers(against or [], sets)
     _check_stand_in(stand_in, peers)
@@ -108,16 +123,21 @@ def play(
         raise BadRun(f"route {route!r}, expected auto or python")
     for file in (json_file, csv_file):
         _check_folder(file)
-    with Match(
-        _agents(agents, agent or []),
-        seed=seed,
-        jobs=jobs or _cores(),
-        move_seconds=move_seconds,
-        use_kernel=route == "auto",
-        risks=risks,
-    ) as match:
+    with (
+        _workers(scheduler, jobs or _cores()) as (executor, workers),
+        Match(
+            names,
+            seed=seed,
+            jobs=workers,
+            executor=executor,
+            move_seconds=move_seconds,
+            use_kernel=route == "auto",
+            risks=risks,
+        ) as match,
+    ):
         peers = with_stand_in(peers, stand_in, [each.name for each in match.entrants])
-        results, is_stopped = _play(match, sets, run or _usual_path(match, sets))
+        path = run or _usual_path(match, sets, until_shown)
+        results, is_stopped = _play(match, sets, path, until_shown)
     _show(results, peers, json_file, csv_file)
     if is_stopped:
         raise typer.Exit(STOPPED)
@@ -137,6 +157,10 @@ def report(
     ] = None,
 ) -> None:
     """Write a page and plots of one or several runs: index.html, SVG and PNG files."""
+    from sapper.arena.drawing import can_paint
+    from sapper.arena.report import write_report
+    from sapper.arena.run import read_run
+
     named = _with_peers([(run.name, read_run(run)) for run in runs], against or [], stand_in)
     for file in write_report(output, named):
         typer.echo(str(file))
@@ -151,8 +175,39 @@ def check(
     ],
 ) -> None:
     """Check that an agent keeps the agents' contract."""
+    from sapper.agents.check import check_engine
+
     check_engine(agent)
     typer.echo(f"{agent} keeps the contract.")
+
+
+@app.command()
+def verify(
+    run: Annotated[Path, typer.Argument(help="The file of a run, also packed as .gz.")],
+    sample: Annotated[int, typer.Option(min=1, help="How many boards to play again.")] = 30,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(help="An agent of the run that is not one of Sapper's own. Repeatable."),
+    ] = None,
+    boards: Annotated[
+        list[Path] | None, typer.Option(help="A board-set file that the run used. Repeatable.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Another seed takes another sample.")] = 0,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Games played at a time.")] = None,
+) -> None:
+    """Check a run: read all of it, then play a sample of its games again, move by move."""
+    from sapper.arena.verify import verify_run
+
+    found = verify_run(run, agent or [], boards or [], sample, seed, jobs or _cores())
+    for remark in found.remarks:
+        typer.echo(f"Note: {remark}.", err=True)
+    for difference in found.differences:
+        typer.echo(difference)
+    played = f"{found.games:,} games on {found.boards:,} of {found.total:,} boards"
+    if found.differences:
+        typer.echo(f"Played {played} again: {len(found.differences):,} went otherwise.")
+        raise typer.Exit(1)
+    typer.echo(f"Played {played} again: all went as the file says.")
 
 
 def _agents(names: str, more: list[str]) -> list[str]:
@@ -167,6 +222,10 @@ def _sets(
     levels: list[str], starts: list[str], files: list[Path], games: int | None, seed: int
 ) -> list[Boards]:
     """The sets of boards to play: the files', or one for each level and start rule."""
+    from sapper.arena.boards import Boards
+    from sapper.cli.parsing import usual_start
+    from sapper.level import Level, StartRule
+
     if files:
         if levels or starts:
             raise BadRun("--boards goes without --level and --start: a file has its own")
@@ -180,6 +239,9 @@ def _sets(
 
 
 def _peers(files: list[Path], sets: list[Boards]) -> list[Peer]:
+    """The results of other programs, one for each set."""
+    from sapper.arena.peer import Peer, check_peers
+
     peers = [Peer.read(file) for file in files]
     check_peers(peers, tuple(each.count for each in sets))
     return peers
@@ -194,6 +256,9 @@ def _with_peers(
     runs: list[tuple[str, Results]], files: list[Path], stand_in: str | None
 ) -> list[NamedRun]:
     """The runs, each with the peers of its sets."""
+    from sapper.arena.peer import Peer, check_peers, with_stand_in
+    from sapper.arena.report import NamedRun
+
     peers = [Peer.read(file) for file in files]
     check_peers(peers, tuple(count for _, results in runs for count in results.counts))
     _check_stand_in(stand_in, peers)
@@ -211,28 +276,65 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _usual_path(match: Match, sets: list[Boards]) -> Path:
+def _most_boards(
+    games: int | None, at_most: int | None, agents: int, has_files: bool
+) -> int | None:
+    """The most boards of a run that is played until it is shown."""
+    if games is not None:
+        raise BadRun("--until-shown goes with --at-most in place of --games")
+    if agents < 2:
+        raise BadRun("--until-shown needs two agents to compare, expected --agents NAME,NAME")
+    return at_most or (None if has_files else MOST_BOARDS)
+
+
+@contextmanager
+def _workers(
+    scheduler: str | None, jobs: int
+) -> Iterator[tuple[Executor | None, int | Callable[[], int]]]:
+    """Where games are played: here, or on the cluster of a scheduler."""
+    if scheduler is None:
+        yield None, jobs
+        return
+    from sapper.workers import connect
+
+    executor, threads, close = connect(scheduler)
+    try:
+        yield executor, threads
+    finally:
+        close()
+
+
+def _usual_path(match: Match, sets: list[Boards], until_shown: bool) -> Path:
     """Where a run is kept that was given no file: by its key, so that it can be continued.
 
     A run that is finished is played anew, since that is what the command says.
     """
+    import platformdirs
+
+    from sapper.arena.run import read_run, run_key
+
     names = "-".join(entrant.name.replace(":", "-") for entrant in match.entrants)[:60]
-    name = f"{names.replace('/', '-')}-{run_key(match, sets)}.run.jsonl"
+    name = f"{names.replace('/', '-')}-{run_key(match, sets, until_shown)}.run.jsonl"
     path = platformdirs.user_data_path("sapper") / "runs" / name
     if path.exists() and read_run(path).is_complete:
         path.unlink()
     return path
 
 
-def _play(match: Match, sets: list[Boards], path: Path) -> tuple[Results, bool]:
+def _play(match: Match, sets: list[Boards], path: Path, until_shown: bool) -> tuple[Results, bool]:
     """The results, and whether Ctrl-C stopped the run before its end."""
+    from rich.console import Console
+
+    from sapper.arena.run import play_run, read_run
+    from sapper.cli.arena_progress import ProgressBar
+
     console = Console(stderr=True, highlight=False)
     if path.exists():
         done = len(read_run(path).records)
         console.print(f"Continuing a run with {done:,} boards played.", style="dim")
     with ProgressBar(console) as bar:
         try:
-            return play_run(path, match, sets, bar), False
+            return play_run(path, match, sets, bar, until_shown), False
         except KeyboardInterrupt:
             if bar.latest is None:
                 raise
@@ -244,6 +346,13 @@ def _show(
     results: Results, peers: list[Peer], json_file: Path | None, csv_file: Path | None
 ) -> None:
     """Print the tables and write the files asked for."""
+    import json
+
+    from rich.console import Console
+
+    from sapper.arena.export import to_json, write_csv
+    from sapper.cli.arena_tables import show_results
+
     if not results.places():
         raise BadRun("no board was finished, so there is nothing to report")
     show_results(Console(highlight=False), results, peers)

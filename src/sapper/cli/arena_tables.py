@@ -20,7 +20,7 @@ from sapper.arena import (
     words,
 )
 from sapper.arena.figures import RISK_BINS
-from sapper.arena.statistics import Estimate
+from sapper.arena.verdict import Verdict
 
 
 def show_results(console: Console, results: Results, peers: Sequence[Peer] = ()) -> None:
@@ -55,6 +55,7 @@ def _tables(every: list[Figures], compared: list[Comparison]) -> Iterator[Render
     yield _rates(every)
     if compared:
         yield _differences(compared)
+        yield from (Text(text, "dim") for text in words.corrections(compared))
     if any(each.stood_in for each in compared):
         yield _stood_in(compared)
     yield _losses(every)
@@ -93,16 +94,16 @@ def _rates(every: list[Figures]) -> Table:
 
 
 def _differences(compared: list[Comparison]) -> Table:
-    """How the agents differ; what is less than two standard errors is not shown to differ."""
+    """How the agents differ, with a verdict where there are enough boards for one."""
     table = _table("difference (points)", "plain", "", "p", "luck-adjusted", "")
     for each in compared:
         table.add_row(
             f"{each.first} - {each.second}",
             words.points(each.difference),
-            _verdict(each.difference),
+            _verdict(each.verdict),
             f"{each.p:.2g}",
             words.points(each.adjusted),
-            _verdict(each.adjusted),
+            _verdict(each.adjusted_verdict),
         )
     return table
 
@@ -117,7 +118,7 @@ def _stood_in(compared: list[Comparison]) -> Table:
                 f"{each.first} - {each.second}",
                 words.points(found),
                 f"{found.z:+.1f}",
-                _verdict(found),
+                _verdict(each.stood_in.verdict),
                 each.stood_in.name,
                 f"{words.percent(each.stood_in.disagreement)} %",
             )
@@ -160,7 +161,7 @@ def _times(every: list[Figures]) -> Table:
     return table
 
 
-def _verdict(estimate: Estimate | None) -> Text:
+def _verdict(found: Verdict | None) -> Text:
     """What a difference shows, in colour."""
-    text = words.verdict(estimate)
+    text = words.verdict(found)
     return Text(text, {"ahead": "green", "behind": "red"}.get(text, "dim"))

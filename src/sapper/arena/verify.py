@@ -1,0 +1,173 @@
+"""A run checked: a sample of its games is played again, move by move, and must go the same way.
+
+A file that somebody else wrote may name any command as an agent. So only agents of our own are
+taken from the file; others must be given by whoever checks it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from importlib.metadata import version
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sapper.agents.file import short_name
+from sapper.agents.identity import code_of
+from sapper.agents.registry import KERNEL_AGENTS
+from sapper.arena.boards import Boards
+from sapper.arena.match import Match
+from sapper.arena.record import GameRecord, Guess
+from sapper.arena.run import Place, Results, read_run
+from sapper.arena.task import Board
+from sapper.errors import BadRun
+
+OURS = (*KERNEL_AGENTS, "random", "cs50")
+"""Agents whose names may be taken from a file."""
+
+SAMPLE = 30
+"""Boards that are played again unless the caller says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What a check found: the boards played again, what went otherwise, what to know besides."""
+
+    boards: int
+    games: int
+    total: int
+    differences: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
+def verify_run(
+    path: Path,
+    agents: Sequence[str] = (),
+    boards: Sequence[Path] = (),
+    sample: int = SAMPLE,
+    seed: int = 0,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda count: None,
+) -> Verification:
+    """Play a random sample of a run's boards again and compare every game.
+
+    `agents` gives those that are not our own, `boards` the files of sets that came from files.
+    `BadRun` if something is missing that is needed. `progress` is told the boards done so far.
+    """
+    results = read_run(path)
+    texts = _texts(path, results, agents)
+    places = results.places()
+    chosen = sorted(Random(seed).sample(places, min(sample, len(places))))
+    if not chosen:
+        raise BadRun(f"{str(path)!r} holds no finished board, so there is nothing to check")
+    sets = _sets(results, boards)
+    conditions = {"seed": results.about["seed"], "move_seconds": results.about["move_seconds"]}
+    risks = bool(results.about["risks"])
+    differences, done = list[str](), 0
+    with Match(texts, jobs=jobs, use_kernel=False, risks=risks, **conditions) as match:
+        for number in sorted({place[0] for place in chosen}):
+            wanted = [place for place in chosen if place[0] == number]
+            for board, games in match.play(_boards(sets[number], wanted)):
+                done += 1
+                progress(done)
+                differences += _differences(results, board.place, games)
+    remarks = tuple(_remarks(results, texts))
+    games_played = len(chosen) * len(texts)
+    return Verification(len(chosen), games_played, len(places), tuple(differences), remarks)
+
+
+def _texts(path: Path, results: Results, given: Sequence[str]) -> list[str]:
+    """The texts that make the run's agents, those given in place of those named."""
+    by_name = {short_name(text): text for text in given}
+    found = []
+    for name in results.agents:
+        if name in by_name:
+            found.append(by_name.pop(name))
+        elif name.partition(":")[0] in OURS and not name.startswith("cs50:"):
+            found.append(name)
+        else:
+            raise BadRun(
+                f"{str(path)!r} has the agent {name!r}, which is not one of Sapper's own:"
+                " give it with --agent"
+            )
+    if by_name:
+        strange, names = next(iter(by_name)), ", ".join(results.agents)
+        raise BadRun(f"agent {strange!r} does not play in {str(path)!r}, expected {names}")
+    return found
+
+
+def _sets(results: Results, files: Sequence[Path]) -> list[Boards]:
+    """The sets of boards of the run; `BadRun` if a file is missing, or is another one."""
+    there = {boards.source: boards for boards in map(Boards.from_file, files)}
+    found = []
+    for header, about in zip(results.sets, results.about["sets"], strict=True):
+        source = about["source"]
+        if source in there:
+            found.append(there[source])
+        elif source == f"seed {about['seed']}":
+            made = Boards.from_seed(header.level, header.start, about["seed"], about["boards"])
+            if made.header != header:
+                raise BadRun(f"the set {header.name!r} has another first click than usual")
+            found.append(made)
+        else:
+            name = about.get("file") or header.name
+            raise BadRun(f"the boards of {name!r} ({source}) are needed: give them with --boards")
+    return found
+
+
+def _boards(boards: Boards, places: list[Place]) -> Iterator[Board]:
+    """The boards at some places of a set."""
+    for place in places:
+        if boards.path is None:
+            alone = replace(boards, seed=boards.seed + place[1], count=1)
+            layout = next(alone.layouts())
+        else:
+            found = next(islice(boards.layouts(), place[1], None), None)
+            if found is None:
+                raise BadRun(f"the set {boards.name!r} has no board {place[1]}")
+            layout = found
+        yield Board(place, layout, boards.first_click, boards.header.start)
+
+
+def _differences(results: Results, place: Place, games: list[GameRecord]) -> Iterator[str]:
+    """What went otherwise on a board, in words."""
+    where = f"board {place[1]} of {results.sets[place[0]].name}"
+    for name, there, here in zip(results.agents, results.records[place], games, strict=True):
+        for what, ours, theirs in _facts(there, here):
+            if ours != theirs:
+                yield f"{where}, {name}: {what} {ours} in the file, {theirs} when played again"
+                break
+
+
+def _facts(there: GameRecord, here: GameRecord) -> Iterator[tuple[str, Any, Any]]:
+    """What two records of one game must have in common."""
+    yield "forfeit", there.forfeit, here.forfeit
+    yield "won", there.won, here.won
+    yield "moves", there.moves, here.moves
+    yield "trace of the clicks", there.trace, here.trace
+    yield "number of guesses", len(there.guesses), len(here.guesses)
+    for number, (one, other) in enumerate(zip(there.guesses, here.guesses, strict=True), start=1):
+        yield f"guess {number}", _guess(one), _guess(other)
+    yield "endgame", _rounded(there.endgame), _rounded(here.endgame)
+
+
+def _guess(guess: Guess) -> tuple[Any, ...]:
+    """A guess without what rounding changes between the two ways to play."""
+    return _rounded(guess.risk), guess.survived, guess.cell, _rounded(guess.chance)
+
+
+def _rounded(chance: float | None) -> float | None:
+    return None if chance is None or math.isnan(chance) else round(chance, 9)
+
+
+def _remarks(results: Results, texts: list[str]) -> Iterator[str]:
+    """What is not as it was when the run was played."""
+    made = results.about.get("made", {})
+    if made.get("sapper") != version("sapper"):
+        yield f"the run was played by sapper {made.get('sapper')}, this is {version('sapper')}"
+    for text, about in zip(texts, results.about["agents"], strict=True):
+        if code_of(text) != about["code"]:
+            yield f"the code of {about['name']} is not the same as in the run"

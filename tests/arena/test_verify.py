@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sapper.arena.boards import Boards
+from sapper.arena.match import Match
+from sapper.arena.run import play_run, read_run
+from sapper.arena.run_file import with_check
+from sapper.arena.verify import verify_run
+from sapper.errors import BadRun
+from sapper.formats import boardset
+from sapper.level import LEVELS, StartRule
+
+AGENTS = Path(__file__).with_name("misbehaving_agents.py")
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("verify")
+    header = boardset.Header(LEVELS["beginner"], (2, 2), StartRule.SAFE, "small")
+    with (folder / "small.txt").open("w") as file:
+        boardset.write(file, header, boardset.generate(header, 8, 5))
+    sets = [
+        Boards.from_seed(LEVELS["beginner"], StartRule.OPENING, 30, 8),
+        Boards.from_file(folder / "small.txt"),
+    ]
+    with Match(["safest", f"{AGENTS}:Decent", "random"], seed=9) as match:
+        play_run(folder / "a.run.jsonl", match, sets, lambda _: None)
+    return folder / "a.run.jsonl"
+
+
+def test_a_run_is_played_again_the_same_way(run: Path) -> None:
+    done: list[int] = []
+    given = [f"{AGENTS}:Decent"], [run.with_name("small.txt")]
+    found = verify_run(run, *given, sample=6, progress=done.append)
+    assert (found.boards, found.games, found.total) == (6, 18, 16)
+    assert found.differences == ()
+    assert found.remarks == ()
+    assert done == [1, 2, 3, 4, 5, 6]
+
+
+def test_what_is_needed_must_be_given(run: Path) -> None:
+    with pytest.raises(BadRun, match="'misbehaving_agents.py:Decent', which is not one of Sapper"):
+        verify_run(run)
+    with pytest.raises(BadRun, match="the boards of 'small.txt' .* are needed"):
+        verify_run(run, [f"{AGENTS}:Decent"])
+    with pytest.raises(BadRun, match="agent 'champion' does not play in"):
+        verify_run(run, [f"{AGENTS}:Decent", "champion"])
+
+
+def test_an_altered_game_is_found(run: Path, tmp_path: Path) -> None:
+    lines, before = run.read_text().splitlines(), b""
+    path = run.with_name("altered.run.jsonl")
+    with path.open("wb") as file:
+        for line in lines:
+            text = line[: line.index(',"check"')] + "}"
+            if text.startswith('{"board":[0,3],"games":[[1,'):
+                text = text.replace('"games":[[1,', '"games":[[0,', 1)
+            elif text.startswith('{"board":[0,3],"games":[[0,'):
+                text = text.replace('"games":[[0,', '"games":[[1,', 1)
+            file.write(new := with_check(text, before))
+            before = new[-15:-3]
+    assert read_run(path).records != read_run(run).records
+    found = verify_run(path, [f"{AGENTS}:Decent"], [run.with_name("small.txt")], sample=16)
+    (difference,) = found.differences
+    assert difference.startswith("board 3 of beginner-opening-seed-30, safest: won ")
