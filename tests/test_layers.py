@@ -29,6 +29,7 @@ LAYERS = [
     "layout",
     "game",
     "record",
+    "metrics",
     "history",
     "formats",
     "proofs",
@@ -51,7 +52,7 @@ COMING = {"practice"}
 
 BLIND = {"analysis", "perfect_play", "proofs", "agents", "sandbox", "student"}
 """Rooms that decide on a view alone."""
-MINES = {"layout", "game", "record", "history", "formats", "boards"}
+MINES = {"layout", "game", "record", "metrics", "history", "formats", "boards"}
 """Rooms that know where the mines are."""
 
 OWNERS = {"pygame": {"window"}, "typer": {"cli"}, "rich": {"cli"}, "gymnasium": {"gym"}}

@@ -42,6 +42,7 @@ def played(draw: st.DrawFn) -> Record:
         begun=draw(st.sampled_from(["", "2026-11-15T16:02:00Z"])),
         identity=draw(st.from_regex(r"[A-Za-z0-9-]{0,8}", fullmatch=True)),
         helps=tuple(draw(st.lists(names.filter(bool), max_size=3, unique=True))),
+        wasted=draw(st.tuples(*[st.integers(0, 99)] * 3)),
     )
 
 
@@ -177,6 +178,8 @@ def test_the_documented_form() -> None:
         ({"identity": "../x"}, "letters, digits and -"),
         ({"helps": [1]}, "help is 1, expected a text"),
         ({"helps": ["x"] * 99}, "99 helps, expected at most"),
+        ({"wasted": [1, 2]}, "expected three counts"),
+        ({"wasted": [1, 2, -3]}, "expected three counts"),
         ({"agent": 1}, "agent is 1, expected true or false"),
         ({"colour": "red"}, "field 'colour'"),
     ],

@@ -140,6 +140,7 @@ class Record:
     an agent's. `begun` is the time of the start as `2026-11-15T16:02:00Z`, `identity` a name of
     letters, digits and `-` that no other game has; both may be empty. `helps` says what helped the
     player (`odds`, `hint`, `ai`, `undo`, `known board`, ...); it is empty for a game played alone.
+    `wasted` counts the left clicks, right clicks and chords that changed nothing.
     `str` and `parse` undo each other.
     """
 
@@ -157,6 +158,7 @@ class Record:
     begun: str = ""
     identity: str = ""
     helps: tuple[str, ...] = ()
+    wasted: tuple[int, int, int] = (0, 0, 0)
 
     def __post_init__(self) -> None:
         if (self.seed is None) == (self.layout is None):
@@ -175,6 +177,8 @@ class Record:
             raise BadRecord(f"{len(self.helps)} helps, expected at most {MOST_HELPS}")
         for name in self.helps:
             _check_name("help", name)
+        if len(self.wasted) != 3 or not all(_is_count(count) for count in self.wasted):
+            raise BadRecord(f"wasted is {_short([*self.wasted])}, expected three counts")
         if not re.fullmatch(r"[A-Za-z0-9-]*", self.identity):
             raise BadRecord(f"identity {_short(self.identity)}, expected letters, digits and -")
 
@@ -292,6 +296,7 @@ class Record:
             "cascade": self.cascade,
             "win": self.win.value,
             "helps": [*self.helps],
+            "wasted": [*self.wasted],
         }
         return {name: value for name, value in fields.items() if value != _DEFAULTS.get(name, ...)}
 
@@ -342,6 +347,7 @@ class Record:
                 begun=_field(data, "begun", str),
                 identity=_field(data, "identity", str),
                 helps=tuple(_field(data, "helps", list)),
+                wasted=tuple(_field(data, "wasted", list)),
             )
         except BadRecord:
             raise
@@ -360,6 +366,7 @@ _DEFAULTS: dict[str, Any] = {
     "cascade": True,
     "win": WinRule.OPENED.value,
     "helps": [],
+    "wasted": [0, 0, 0],
     "outcome": Outcome.PLAYING.value,
 }
 """What a field that is not written stands for."""
@@ -396,6 +403,10 @@ def _only_name(rest: list[Any], data: Any) -> str:
         case [str(name)]:
             return name
     raise BadRecord(f"move {_short(data)}, expected an agent's name as its last part")
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LATEST
 
 
 def _check_name(what: str, name: object) -> None:

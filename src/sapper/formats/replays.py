@@ -1,0 +1,89 @@
+"""AVF, EVF, RMV and MVF replays, read by `ms-toollib` in a process of its own.
+
+That library ends the whole process on some files. Here only the child ends, and the caller gets one
+clear line.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from sapper.arguments import quoted
+from sapper.child import Child, ChildFailed
+from sapper.errors import BadRecord
+from sapper.formats.mouse import MouseEvent, milliseconds, record_of_mouse
+from sapper.layout import Layout
+from sapper.record import Record
+from sapper.shape import Cell, Shape
+
+CLASSES = {
+    ".avf": "AvfVideo",
+    ".evf": "EvfVideo",
+    ".rmv": "RmvVideo",
+    ".mvf": "MvfVideo",
+}
+"""The suffixes, and the class of `ms-toollib` that reads such a file."""
+
+_SECONDS, _CPU_SECONDS = 120.0, 30.0
+_MEMORY = 2**30
+
+_CHILD = """
+import json, sys
+import ms_toollib
+video = getattr(ms_toollib, sys.argv[1])(sys.argv[2])
+video.parse()
+video.analyse()
+events = []
+for each in video.events:
+    if each.event.is_mouse():
+        mouse = each.event.unwrap_mouse()
+        if mouse.mouse != "mv":
+            events.append([each.time, mouse.mouse, mouse.x, mouse.y])
+def text(value):
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+print(json.dumps({
+    "board": [list(row) for row in video.board],
+    "square": video.pix_size,
+    "player": text(video.player_identifier),
+    "events": events,
+}), flush=True)
+"""
+
+
+def read(path: Path) -> Record:
+    """The game in a replay file; `BadRecord` in one line if it cannot be read."""
+    if find_spec("ms_toollib") is None:
+        raise BadRecord(f"{str(path)!r} needs ms-toollib: pip install 'sapper[replays]'")
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
+    command = [sys.executable, "-I", "-c", _CHILD, CLASSES[path.suffix.lower()], str(path)]
+    try:
+        with Child(command, memory=_MEMORY) as child:
+            line = child.receive(seconds=_SECONDS, cpu_seconds=_CPU_SECONDS)
+        return _record(json.loads(line))
+    except (ChildFailed, ValueError, KeyError, TypeError, RecursionError) as error:
+        if isinstance(error, BadRecord):
+            raise BadRecord(f"{str(path)!r}: {error}") from error
+        reason = str(error) if isinstance(error, ChildFailed) else "its answer makes no sense"
+        raise BadRecord(f"ms-toollib cannot read {str(path)!r}: {reason}") from error
+
+
+def _record(data: Any) -> Record:
+    """The record of what the child has found."""
+    rows = data["board"]
+    shape = Shape(len(rows), len(rows[0]))
+    cells = [(i, j) for i, row in enumerate(rows) for j, value in enumerate(row) if value == -1]
+    if any(len(row) != shape.width for row in rows):
+        raise BadRecord(f"rows of different lengths: {quoted(rows)}")
+    events = []
+    for time, name, x, y in data["events"]:
+        cell: Cell = (int(y // data["square"]), int(x // data["square"]))
+        place = cell if cell in shape else None
+        events.append(MouseEvent(milliseconds(float(time)), str(name), place))
+    return record_of_mouse(Layout.from_cells(shape, cells), events, player=str(data["player"]))

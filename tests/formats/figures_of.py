@@ -1,0 +1,16 @@
+"""Prints the figures of a replay as ms-toollib has them, in JSON; a process of its own."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import ms_toollib
+
+NAMES = "bbbv op isl left right double cl ce bbbv_solved ioe corr thrp rtime bbbv_s"
+
+video = ms_toollib.EvfVideo(sys.argv[1])
+video.parse()
+video.analyse()
+video.current_time = video.end_time
+print(json.dumps({name: getattr(video, name) for name in NAMES.split()}))

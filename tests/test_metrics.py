@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from hypothesis import given
+
+from sapper.game import Game, Outcome
+from sapper.layout import Layout
+from sapper.level import LEVELS
+from sapper.metrics import count_islands, count_openings, figures, solved_three_bv, three_bv
+from sapper.record import Record, RecordedMove
+from tests.strategies import layouts
+
+
+@given(layouts())
+def test_3bv_is_the_least_number_of_clicks(layout: Layout) -> None:
+    """Opening every zero first, then what is left, takes exactly so many clicks."""
+    game, clicks = Game.on(layout), 0
+    safe = [cell for cell in layout.shape.cells() if not layout.is_mine(cell)]
+    for cell in sorted(safe, key=lambda cell: layout.nearby_mines(cell) > 0):
+        if game.view.is_hidden(cell) and game.outcome is Outcome.PLAYING:
+            game.open(cell)
+            clicks += 1
+    assert three_bv(layout) == clicks
+    assert solved_three_bv(layout, game.view.codes) == clicks
+
+
+def test_openings_and_islands() -> None:
+    layout = Layout.parse("...*...*./...*...*./...*...*.")
+    assert count_openings(layout) == 2
+    assert count_islands(layout) == 1
+    assert three_bv(layout) == 2 + 3
+
+
+def test_the_figures_of_a_game() -> None:
+    layout = Layout.parse("*..*/..../....")
+    moves = (
+        RecordedMove.open((2, 0), 1000),
+        RecordedMove.flag((0, 0), 1500),
+        RecordedMove.flag((0, 1), 2000),
+        RecordedMove.flag((0, 1), 2500),
+        RecordedMove.chord((1, 1), 3000),
+    )
+    record = Record(layout.level, layout=layout, moves=moves, outcome=Outcome.WON)
+    found = figures(record)
+    assert found is not None
+    assert (found.left, found.right, found.chords, found.clicks) == (1, 3, 1, 5)
+    assert (found.three_bv, found.solved, found.effective, found.seconds) == (3, 3, 3, 2.0)
+    assert found.ioe == 3 / 5
+    assert found.three_bv_per_second == 1.5
+
+
+def test_before_the_mines_are_laid_there_are_no_figures() -> None:
+    assert figures(Record(LEVELS["expert"], seed=1)) is None
