@@ -62,6 +62,10 @@ class Contradiction(SapperError):
         self.proof = proof
 
 
+class BadPuzzle(SapperError):
+    """A puzzle that cannot be read, or that teaches what is not true."""
+
+
 class BadProof(SapperError):
     """A proof that does not hold, or a text that is none."""
 

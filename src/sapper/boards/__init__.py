@@ -1,18 +1,32 @@
 """Boards without guessing, ratings, certificates, puzzles."""
 
+from sapper.boards.certificate import Certificate, certify
+from sapper.boards.cutting import guess_losses, make_puzzles, puzzle_stream
+from sapper.boards.daily import DailyBoard, daily
 from sapper.boards.generation import SolvableLayout, no_guess, no_guess_game
+from sapper.boards.puzzle import Puzzle, puzzle_of, read_puzzles
 from sapper.boards.rating import Rating, rate
 from sapper.boards.rungs import CertainCell, find_rungs, rung_of
 from sapper.boards.wish import Wish
 
 __all__ = [
     "CertainCell",
+    "Certificate",
+    "DailyBoard",
+    "Puzzle",
     "Rating",
     "SolvableLayout",
     "Wish",
+    "certify",
+    "daily",
     "find_rungs",
+    "guess_losses",
+    "make_puzzles",
     "no_guess",
     "no_guess_game",
+    "puzzle_of",
+    "puzzle_stream",
     "rate",
+    "read_puzzles",
     "rung_of",
 ]

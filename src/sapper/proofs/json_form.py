@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -134,6 +134,20 @@ class Fields:
         if not all(isinstance(each, list) for each in sets):
             raise BadProof(f"{name} is {_short(sets)}, expected a list of lists")
         return tuple(map(_cells, sets))
+
+    def text(self, name: str) -> str:
+        """The text of that name."""
+        value = self._get(name)
+        if not isinstance(value, str):
+            raise BadProof(f"{name} is {_short(value)}, expected a text")
+        return value
+
+    def objects(self, name: str, *names: str) -> Iterator[Fields]:
+        """The objects in the list of that name, each with just these fields."""
+        for each in self._list(name):
+            fields = Fields._of(each, self.depth + 1)
+            fields._allow(*names)
+            yield fields
 
     def view(self, name: str) -> View:
         """The view of that name."""

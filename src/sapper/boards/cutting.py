@@ -1,0 +1,224 @@
+"""Puzzles cut out of games: the part of a board around a cell that is hard to see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from sapper.analysis import analyse
+from sapper.arguments import whole
+from sapper.boards.puzzle import Puzzle, easiest_proof
+from sapper.boards.rungs import CertainCell, find_rungs, rung_of
+from sapper.errors import BadBoard, TooComplex
+from sapper.game import Game
+from sapper.layout import Layout, check_seed
+from sapper.level import LEVELS, Level, StartRule
+from sapper.perfect_play import perfect
+from sapper.proofs import Rule
+from sapper.shape import Cell, Shape
+from sapper.view import FLAGGED, HIDDEN, View
+
+SIDES = (5, 8)
+"""The least and the most rows and columns of a puzzle."""
+_GAMES = 3_000
+"""The games after which the search for the next puzzle is given up."""
+_MOST_CHOICES = 14
+_LEAST_CHOICES = 3
+_CLEAR = 0.02
+"""How much worse than the best guess the next one must be for a fair question."""
+_WORK = 2_000_000
+
+
+def make_puzzles(
+    rung: Rule | str | None, seed: int, count: int = 1, level: Level | str = LEVELS["expert"]
+) -> list[Puzzle]:
+    """Puzzles that need exactly this rung, or with None a guess; the same for the same arguments.
+
+    Each is cut from a game on a random board of the level: its mines are those of that part of the
+    board, so the edges of the puzzle are edges of a board. `BadBoard` if none can be found.
+    """
+    count = whole(count, "count", 1, 100_000)
+    puzzles = puzzle_stream(rung, check_seed(seed), level)
+    return list(islice(puzzles, count))
+
+
+def puzzle_stream(
+    rung: Rule | str | None, seed: int, level: Level | str = LEVELS["expert"]
+) -> Iterator[Puzzle]:
+    """Such puzzles without end, no position twice."""
+    wanted = None if rung is None else rung_of(rung)
+    chosen = Level.of(level)
+    if min(chosen.height, chosen.width) < SIDES[0]:
+        raise BadBoard(f"puzzles from {chosen}, expected at least {SIDES[0]} rows and columns")
+    random, seen, idle = Random(f"{wanted} {seed} {chosen}"), set[View](), 0
+    while idle < _GAMES:
+        idle += 1
+        for puzzle in _from_game(wanted, chosen, random):
+            if puzzle.view not in seen:
+                seen.add(puzzle.view)
+                idle = 0
+                yield puzzle
+                break
+    raise BadBoard(f"no puzzle with rung {wanted or 'guess'} in {_GAMES} games of {chosen}")
+
+
+def _from_game(rung: Rule | None, level: Level, random: Random) -> Iterator[Puzzle]:
+    """The puzzles of one game, as they come up."""
+    seed = random.getrandbits(64)
+    first = random.randrange(level.height), random.randrange(level.width)
+    layout = Layout.random(level, seed, StartRule.SAFE, first)
+    game = Game.on(layout)
+    game.open(first)
+    source = f"{level} seed {seed} first {first[0]},{first[1]}"
+    while not game.is_over:
+        view = game.view
+        found = find_rungs(view)
+        for cell in _centres(rung, view, found, random):
+            puzzle = _cut(rung, layout, view, cell, random, source)
+            if puzzle is not None:
+                yield puzzle
+        _go_on(game, layout, found, random)
+
+
+def _centres(
+    rung: Rule | None, view: View, found: dict[Cell, CertainCell], random: Random
+) -> list[Cell]:
+    """A cell to cut around, if this point of the game may hold such a puzzle."""
+    if rung is None:
+        if any(not each.is_mine for each in found.values()):
+            return []
+        cells = [cell for cell in view.hidden() if cell not in found and _touches(view, cell)]
+    elif rung in (Rule.TOTAL, Rule.CASES):
+        # A part of a board has a count of mines of its own: any border may do.
+        cells = [cell for cell in view.hidden() if _touches(view, cell)]
+    else:
+        cells = [cell for cell, each in found.items() if each.rung is rung]
+    return [random.choice(cells)] if cells else []
+
+
+def _touches(view: View, cell: Cell) -> bool:
+    return any(view.number(near) is not None for near in view.shape.neighbours(cell))
+
+
+def _go_on(game: Game, layout: Layout, found: dict[Cell, CertainCell], random: Random) -> None:
+    """Open what the lowest rung shows, or a safe cell at the border where nothing is certain."""
+    safe = [each for each in found.values() if not each.is_mine]
+    if safe:
+        lowest = min(each.rung.height for each in safe)
+        cells = [each.cell for each in safe if each.rung.height == lowest]
+    else:
+        free = [cell for cell in game.view.hidden() if not layout.is_mine(cell)]
+        near = [cell for cell in free if _touches(game.view, cell)]
+        cells = [random.choice(near or free)]
+    for cell in cells:
+        if not game.is_over and game.view.is_hidden(cell):
+            game.open(cell)
+
+
+def _cut(
+    rung: Rule | None, layout: Layout, view: View, centre: Cell, random: Random, source: str
+) -> Puzzle | None:
+    """The puzzle around a cell, or None if the part that is cut out asks something else."""
+    part, opened, top, left = _part(layout, view, centre, random)
+    small = _cleared(part, opened, rung)
+    if small is None:
+        return None
+    source = f"{source} rows {top}-{top + part.height - 1} columns {left}-{left + part.width - 1}"
+    if rung is None:
+        return _guess_puzzle(small, source)
+    found = find_rungs(small)
+    cells = [each for each in found.values() if not small.is_flagged(each.cell)]
+    if min((each.rung.height for each in cells), default=-1) != rung.height:
+        return None
+    proof = easiest_proof(small, [each for each in cells if each.rung is rung])
+    return Puzzle(small, rung, proof, source=source) if proof.rung is rung else None
+
+
+def _part(
+    layout: Layout, view: View, centre: Cell, random: Random
+) -> tuple[Layout, list[Cell], int, int]:
+    """A part of the board around a cell: mines, opened cells, first row and first column."""
+    height = min(random.randint(*SIDES), layout.height)
+    width = min(random.randint(*SIDES), layout.width)
+    top = min(max(centre[0] - height // 2, 0), layout.height - height)
+    left = min(max(centre[1] - width // 2, 0), layout.width - width)
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    mines = [(r, c) for r, c in cells if layout.is_mine((top + r, left + c))]
+    opened = [(r, c) for r, c in cells if view.number((top + r, left + c)) is not None]
+    return Layout.from_cells(Shape(height, width), mines), opened, top, left
+
+
+def _cleared(part: Layout, opened: list[Cell], rung: Rule | None) -> View | None:
+    """The part as a player sees it who has done all that is easier than the rung.
+
+    What is easier is opened, or flagged if it is a mine. None if nothing is left to ask.
+    """
+    game = Game.on(part)
+    for cell in opened:
+        if game.is_over:
+            return None
+        if game.view.is_hidden(cell):
+            game.open(cell)
+    height = len(Rule) if rung is None else rung.height
+    while not game.is_over:
+        found = find_rungs(game.view)
+        easy = [each for each in found.values() if each.rung.height < height]
+        safe = [each.cell for each in easy if not each.is_mine]
+        if not safe:
+            return _flagged(game.view, [each.cell for each in easy])
+        for cell in safe:
+            if not game.is_over and game.view.is_hidden(cell):
+                game.open(cell)
+    return None
+
+
+def _flagged(view: View, mines: list[Cell]) -> View:
+    codes = bytearray(view.codes)
+    for cell in mines:
+        codes[view.shape.index(cell)] = FLAGGED
+    return view.with_codes(bytes(codes))
+
+
+def _guess_puzzle(view: View, source: str) -> Puzzle | None:
+    """The puzzle of the best guess, if there are some to choose from and one is clearly best."""
+    choices = [cell for cell in view.hidden() if not view.is_flagged(cell)]
+    if not _LEAST_CHOICES <= len(choices) <= _MOST_CHOICES:
+        return None
+    try:
+        losses = guess_losses(view)
+    except TooComplex:
+        return None
+    worse = [loss for loss in losses.values() if loss > 1e-9]
+    if not worse or min(worse) < _CLEAR:
+        return None
+    return Puzzle(view, None, losses=losses, source=source)
+
+
+def guess_losses(view: View, limit: int = _WORK) -> dict[Cell, float]:
+    """For each hidden cell that may be safe the chance to win that opening it costs, exactly.
+
+    `TooComplex` if the position is too large for it.
+    """
+    found = analyse(view)
+    best = perfect(view, limit=limit).chance
+    losses: dict[Cell, float] = {}
+    for cell in view.hidden():
+        if not view.is_flagged(cell) and cell not in found.mines:
+            chance = sum(
+                share * _chance_after(view, cell, number, limit)
+                for number, share in enumerate(found.numbers[cell])
+                if share > 0
+            )
+            losses[cell] = min(max(float(best) - chance, 0.0), 1.0)
+    return {cell: 0.0 if loss < 1e-9 else loss for cell, loss in losses.items()}
+
+
+def _chance_after(view: View, cell: Cell, number: int, limit: int) -> float:
+    """The chance to win once the cell shows the number."""
+    codes = bytearray(view.codes)
+    codes[view.shape.index(cell)] = number
+    after = view.with_codes(bytes(codes))
+    if view.mines is not None and sum(code in (HIDDEN, FLAGGED) for code in codes) == view.mines:
+        return 1.0
+    return float(perfect(after, limit=limit).chance)

@@ -1,0 +1,208 @@
+"""Puzzles: small positions with one question, as one line of JSON each.
+
+Two kinds: in one a cell is certain (which, and why?), in the other nothing is and the question is
+which guess is best.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from sapper.arguments import quoted
+from sapper.boards.rungs import CertainCell, find_rungs, rung_of
+from sapper.errors import BadBoard, BadPuzzle, SapperError
+from sapper.proofs import Proof, Rule
+from sapper.proofs.patterns import pattern_name
+from sapper.shape import Cell
+from sapper.view import View
+
+PUZZLE = "sapper puzzle 1"
+"""What the field `format` of a puzzle says."""
+LONGEST_TEXT = 2**20
+"""The characters of the longest line that is read as a puzzle."""
+LARGEST = 10_000
+"""The cells of the largest position that is read as a puzzle."""
+
+_EQUAL = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position with a question.
+
+    `rung` is what the easiest certain cell needs, or None where nothing is certain and a guess is
+    asked for. `proof` proves that cell; `losses` gives for every cell that may be opened how much
+    of the chance to win it costs. Mines that easier rules show carry flags. `source` tells where
+    the position comes from.
+    """
+
+    view: View
+    rung: Rule | None
+    proof: Proof | None = None
+    losses: dict[Cell, float] = field(default_factory=dict)
+    source: str = ""
+
+    @property
+    def asks_for_guess(self) -> bool:
+        """Whether nothing is certain, so that the best guess is asked for."""
+        return self.rung is None
+
+    @property
+    def question(self) -> str:
+        """What is asked, in a sentence."""
+        if self.asks_for_guess:
+            return "Nothing is certain here. Which cell is the best guess?"
+        return "Find a cell that is certainly safe, or certainly a mine."
+
+    @property
+    def pattern(self) -> str | None:
+        """The players' name for the proof, such as `the 1-2-1 pattern`, if it has one."""
+        return None if self.proof is None else pattern_name(self.view, self.proof.steps)
+
+    def certain(self) -> dict[Cell, CertainCell]:
+        """The cells without a flag that are certain: each is a right answer."""
+        found = find_rungs(self.view)
+        return {cell: each for cell, each in found.items() if not self.view.is_flagged(cell)}
+
+    def best_guesses(self) -> frozenset[Cell]:
+        """The cells that cost nothing."""
+        return frozenset(cell for cell, loss in self.losses.items() if loss < _EQUAL)
+
+    def is_right(self, cell: Cell, is_mine: bool) -> bool:
+        """Whether it is right to open the cell or, with `is_mine`, to mark it as a mine."""
+        if self.asks_for_guess:
+            return not is_mine and cell in self.best_guesses()
+        found = self.certain().get(cell)
+        return found is not None and found.is_mine is is_mine
+
+    def to_json(self) -> str:
+        """The puzzle as one line of JSON, which `from_json` reads back."""
+        certain = self.certain().values()
+        data: dict[str, Any] = {
+            "format": PUZZLE,
+            "view": str(self.view),
+            "rung": None if self.rung is None else str(self.rung),
+            "safe": [list(each.cell) for each in certain if not each.is_mine],
+            "mines": [list(each.cell) for each in certain if each.is_mine],
+            "pattern": self.pattern,
+            "proof": None if self.proof is None else json.loads(self.proof.to_json()),
+            "losses": [[*cell, loss] for cell, loss in sorted(self.losses.items())],
+            "source": self.source,
+        }
+        return json.dumps(data)
+
+    @classmethod
+    def from_json(cls, text: str) -> Puzzle:
+        """The puzzle that a line of JSON holds; `BadPuzzle` if it is none, or if it is wrong.
+
+        Rung, proof and answers are checked against the position, so that no file can teach what
+        is not true. The losses of guesses are taken as they are.
+        """
+        data = _load(text)
+        try:
+            view = View.parse(_text(data, "view"))
+            if view.shape.size > LARGEST:
+                raise BadPuzzle(f"a position of {view.shape}, expected at most {LARGEST} cells")
+            rung = None if data.get("rung") is None else rung_of(_text(data, "rung"))
+            proof = data.get("proof")
+            puzzle = cls(
+                view,
+                rung,
+                None if proof is None else Proof.from_json(json.dumps(proof)),
+                _losses(view, data.get("losses", [])),
+                _text(data, "source") if "source" in data else "",
+            )
+            puzzle.check()
+        except BadPuzzle:
+            raise
+        except SapperError as error:
+            raise BadPuzzle(f"the puzzle: {error}") from error
+        return puzzle
+
+    def check(self) -> None:
+        """Raise `BadPuzzle` unless rung, proof and losses are those of the position."""
+        certain = self.certain().values()
+        if self.asks_for_guess:
+            if any(not each.is_mine for each in certain):
+                raise BadPuzzle("a guess is asked for, but a cell is certainly safe")
+            if not self.best_guesses():
+                raise BadPuzzle("a guess is asked for, but no loss is 0")
+            return
+        lowest = min((each.rung for each in certain), key=lambda rung: rung.height, default=None)
+        if lowest is not self.rung:
+            raise BadPuzzle(f"the rung is {self.rung}, the position needs {lowest or 'a guess'}")
+        if self.proof is None or self.proof.rung is not self.rung:
+            raise BadPuzzle(f"the puzzle lacks a proof of the rung {self.rung}")
+        self.proof.check(self.view)
+
+
+def read_puzzles(lines: Iterable[str]) -> Iterator[Puzzle]:
+    """The puzzles of lines of JSON; `BadPuzzle` names the line that holds none."""
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            try:
+                yield Puzzle.from_json(line)
+            except BadPuzzle as error:
+                raise BadPuzzle(f"line {number}: {error}") from error
+
+
+def _load(text: str) -> dict[str, Any]:
+    if len(text) > LONGEST_TEXT:
+        raise BadPuzzle(f"a line of {len(text)} characters, expected at most {LONGEST_TEXT}")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        reason = str(error).splitlines()[0]
+        raise BadPuzzle(f"{quoted(text.strip())} is no JSON: {reason}") from None
+    if not isinstance(data, dict) or data.get("format") != PUZZLE:
+        raise BadPuzzle(f"{quoted(text.strip())}, expected an object with format {PUZZLE!r}")
+    return data
+
+
+def _text(data: dict[str, Any], name: str) -> str:
+    value = data.get(name)
+    if not isinstance(value, str):
+        raise BadPuzzle(f"{name} is {quoted(value)}, expected a text")
+    return value
+
+
+def _losses(view: View, values: object) -> dict[Cell, float]:
+    """The losses by cell, each from 0 to 1 for a hidden cell."""
+    found: dict[Cell, float] = {}
+    for value in values if isinstance(values, list) else [values]:
+        match value:
+            case [int(row), int(column), int() | float() as loss] if 0 <= loss <= 1:
+                if (row, column) not in view.shape or not view.is_hidden((row, column)):
+                    raise BadPuzzle(f"a loss for {(row, column)}, expected a hidden cell")
+                found[row, column] = float(loss)
+            case _:
+                raise BadPuzzle(f"loss {quoted(value)}, expected [row, column, 0 to 1]")
+    return found
+
+
+def puzzle_of(view: View, source: str = "") -> Puzzle | None:
+    """The puzzle that a position is: its easiest certain cell, or None if nothing is certain.
+
+    What is certainly safe by easier rules is not opened: for positions of one's own games.
+    """
+    found = {c: e for c, e in find_rungs(view).items() if not view.is_flagged(c)}
+    if not found:
+        return None
+    rung = min((each.rung for each in found.values()), key=lambda each: each.height)
+    proof = easiest_proof(view, [each for each in found.values() if each.rung is rung])
+    return Puzzle(view, rung, proof, source=source)
+
+
+def easiest_proof(view: View, cells: Iterable[CertainCell]) -> Proof:
+    """The easiest proof of these cells, one that a cell is safe if there is one."""
+    from sapper.proofs.prover import Prover
+
+    prover = Prover(view)
+    proofs = [prover.prove(view.shape.index(each.cell)) for each in cells]
+    known = [proof for proof in proofs if proof is not None]
+    if not known:
+        raise BadBoard(f"nothing is certain in '{view}'")
+    return min(known, key=lambda proof: (proof.is_mine, proof.difficulty, proof.cell))
