@@ -98,3 +98,10 @@ LEVELS = {
     "intermediate": Level(16, 16, 40),
     "expert": Level(16, 30, 99),
 }
+
+
+def usual_first_click(level: Level, start: StartRule) -> Cell:
+    """The corner, or (3, 3) under the rule `opening` (less on boards too small for it)."""
+    if start is not StartRule.OPENING:
+        return 0, 0
+    return min(3, (level.height - 1) // 2), min(3, (level.width - 1) // 2)

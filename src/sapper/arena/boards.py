@@ -12,7 +12,7 @@ from sapper.errors import BadBoard
 from sapper.formats import boardset
 from sapper.formats.boardset import BoardSet, Header
 from sapper.layout import Layout, check_seed
-from sapper.level import Level, StartRule
+from sapper.level import Level, StartRule, usual_first_click
 from sapper.shape import Cell
 
 
@@ -71,10 +71,3 @@ class Boards:
         if self.path is None:
             return boardset.generate(self.header, self.count, self.seed)
         return islice(iter(BoardSet(self.path)), self.count)
-
-
-def usual_first_click(level: Level, start: StartRule) -> Cell:
-    """The corner, or (3, 3) under the rule `opening` (less on boards too small for it)."""
-    if start is not StartRule.OPENING:
-        return 0, 0
-    return min(3, (level.height - 1) // 2), min(3, (level.width - 1) // 2)

@@ -23,6 +23,7 @@ SIDES = (5, 8)
 """The least and the most rows and columns of a puzzle."""
 _GAMES = 3_000
 """The games after which the search for the next puzzle is given up."""
+_FROM_ONE_GAME = 3
 _MOST_CHOICES = 14
 _LEAST_CHOICES = 3
 _CLEAR = 0.02
@@ -54,12 +55,11 @@ def puzzle_stream(
     random, seen, idle = Random(f"{wanted} {seed} {chosen}"), set[View](), 0
     while idle < _GAMES:
         idle += 1
-        for puzzle in _from_game(wanted, chosen, random):
+        for puzzle in islice(_from_game(wanted, chosen, random), _FROM_ONE_GAME):
             if puzzle.view not in seen:
                 seen.add(puzzle.view)
                 idle = 0
                 yield puzzle
-                break
     raise BadBoard(f"no puzzle with rung {wanted or 'guess'} in {_GAMES} games of {chosen}")
 
 
@@ -67,7 +67,7 @@ def _from_game(rung: Rule | None, level: Level, random: Random) -> Iterator[Puzz
     """The puzzles of one game, as they come up."""
     seed = random.getrandbits(64)
     first = random.randrange(level.height), random.randrange(level.width)
-    layout = Layout.random(level, seed, StartRule.SAFE, first)
+    layout = Layout.random(level, seed, StartRule.OPENING, first)
     game = Game.on(layout)
     game.open(first)
     source = f"{level} seed {seed} first {first[0]},{first[1]}"
@@ -88,17 +88,26 @@ def _centres(
     if rung is None:
         if any(not each.is_mine for each in found.values()):
             return []
-        cells = [cell for cell in view.hidden() if cell not in found and _touches(view, cell)]
+        cells = [cell for cell in _border(view) if cell not in found]
     elif rung in (Rule.TOTAL, Rule.CASES):
         # A part of a board has a count of mines of its own: any border may do.
-        cells = [cell for cell in view.hidden() if _touches(view, cell)]
+        cells = _border(view)
     else:
         cells = [cell for cell, each in found.items() if each.rung is rung]
     return [random.choice(cells)] if cells else []
 
 
-def _touches(view: View, cell: Cell) -> bool:
-    return any(view.number(near) is not None for near in view.shape.neighbours(cell))
+def _border(view: View) -> list[Cell]:
+    """The hidden cells that touch a number."""
+    shape = view.shape
+    near = {
+        place
+        for index, code in enumerate(view.codes)
+        if 0 < code < HIDDEN
+        for place in shape.neighbour_indexes(index)
+        if view.codes[place] == HIDDEN
+    }
+    return [shape.cell(place) for place in sorted(near)]
 
 
 def _go_on(game: Game, layout: Layout, found: dict[Cell, CertainCell], random: Random) -> None:
@@ -108,9 +117,10 @@ def _go_on(game: Game, layout: Layout, found: dict[Cell, CertainCell], random: R
         lowest = min(each.rung.height for each in safe)
         cells = [each.cell for each in safe if each.rung.height == lowest]
     else:
-        free = [cell for cell in game.view.hidden() if not layout.is_mine(cell)]
-        near = [cell for cell in free if _touches(game.view, cell)]
-        cells = [random.choice(near or free)]
+        view = game.view
+        cells = [cell for cell in _border(view) if not layout.is_mine(cell)]
+        cells = cells or [cell for cell in view.hidden() if not layout.is_mine(cell)]
+        cells = [random.choice(cells)]
     for cell in cells:
         if not game.is_over and game.view.is_hidden(cell):
             game.open(cell)

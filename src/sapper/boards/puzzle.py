@@ -27,6 +27,8 @@ LARGEST = 10_000
 """The cells of the largest position that is read as a puzzle."""
 
 _EQUAL = 1e-9
+_PROVED = 6
+"""The cells among whose proofs the easiest is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +203,8 @@ def easiest_proof(view: View, cells: Iterable[CertainCell]) -> Proof:
     from sapper.proofs.prover import Prover
 
     prover = Prover(view)
-    proofs = [prover.prove(view.shape.index(each.cell)) for each in cells]
+    some = sorted(cells, key=lambda each: (each.is_mine, each.cell))[:_PROVED]
+    proofs = [prover.prove(view.shape.index(each.cell)) for each in some]
     known = [proof for proof in proofs if proof is not None]
     if not known:
         raise BadBoard(f"nothing is certain in '{view}'")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -10,16 +11,21 @@ import typer
 from rich.console import Console
 
 from sapper import formats
+from sapper.boards.generation import TRIES
+from sapper.boards.rungs import RUNGS
 from sapper.cli.drawing import Painter
 from sapper.cli.files import check_folder, writing, writing_bytes
+from sapper.cli.no_guess import NoGuess
 from sapper.cli.parsing import parse_cell
 from sapper.errors import BadBoard
 from sapper.formats import boardset
 from sapper.game import Game
 from sapper.layout import Layout
-from sapper.level import Level, StartRule
+from sapper.level import Level, StartRule, usual_first_click
+from sapper.shape import Cell
 from sapper.view import View
 
+_RUNGS = ", ".join(map(str, RUNGS))
 _FORMATS = ", ".join([*formats.FORMATS, "boardset"])
 
 
@@ -28,24 +34,67 @@ def board(
         str, typer.Option(help="cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES.")
     ] = "beginner",
     seed: Annotated[int, typer.Option(help="The same seed gives the same board.")] = 0,
-    start: Annotated[str, typer.Option(help="First-click rule: none, safe or opening.")] = "none",
-    first: Annotated[str, typer.Option(help="The cell of the first click: ROW,COLUMN.")] = "0,0",
+    start: Annotated[
+        str | None,
+        typer.Option(help="First-click rule: none, safe or opening; opening with --no-guess."),
+    ] = None,
+    first: Annotated[
+        str | None, typer.Option(help="The cell of the first click: ROW,COLUMN; 0,0 as a rule.")
+    ] = None,
     format: Annotated[str | None, typer.Option(help=f"Write it as {_FORMATS}.")] = None,
     count: Annotated[int, typer.Option(min=1, help="Boards in a board set.")] = 1,
     output: Annotated[Path | None, typer.Option(help="A file to write to.")] = None,
+    no_guess: Annotated[
+        bool,
+        typer.Option("--no-guess", help="A board that logic alone can solve, rated."),
+    ] = False,
+    without_counter: Annotated[
+        bool, typer.Option("--without-counter", help="... not knowing how many mines there are.")
+    ] = False,
+    hardest: Annotated[
+        str | None, typer.Option(help=f"... with no step harder than this: {_RUNGS}.")
+    ] = None,
+    needs: Annotated[
+        str | None, typer.Option(help="... that needs such a step at least once.")
+    ] = None,
+    repair: Annotated[
+        bool,
+        typer.Option("--repair", help="... made by moving mines: quick when dense, not uniform."),
+    ] = False,
+    tries: Annotated[
+        int, typer.Option(min=1, help="The random boards to try before giving up.")
+    ] = TRIES,
+    certificate: Annotated[
+        Path | None, typer.Option(help="Write the proof that no guess is needed to this file.")
+    ] = None,
 ) -> None:
     """Show the board of a level and a seed, or write it in any format."""
-    rule = StartRule.parse(start)
-    header = boardset.Header(Level.parse(level), parse_cell(first), rule, f"seed-{seed}")
+    chosen = Level.parse(level)
+    rule = StartRule.parse(start or ("opening" if no_guess else "none"))
+    cell = _first_cell(first, chosen, rule, no_guess)
+    header = boardset.Header(chosen, cell, rule, f"seed-{seed}")
+    wishes = NoGuess(no_guess, not without_counter, hardest, needs, repair, tries, certificate)
     if count > 1 and format != "boardset":
         raise BadBoard(f"--count {count} goes with --format boardset alone")
     if format not in (None, "boardset", *formats.FORMATS):
         raise BadBoard(f"format {format!r}, expected one of {_FORMATS}")
     check_folder(output)
+    check_folder(certificate)
     if format == "boardset":
-        _write_set(header, count, seed, output)
+        _write_set(wishes.named(header), wishes.layouts(header, count, seed), count, output)
+    elif no_guess:
+        found = wishes.find(header, seed)
+        _show(found.layout, header, format, output)
+        wishes.report(found)
     else:
-        _show(Layout.random(header.level, seed, rule, header.first), header, format, output)
+        _show(Layout.random(chosen, seed, rule, cell), header, format, output)
+
+
+def _first_cell(text: str | None, level: Level, rule: StartRule, no_guess: bool) -> Cell:
+    """The cell that was asked for, or the usual one."""
+    if text is not None:
+        return parse_cell(text)
+    return usual_first_click(level, rule) if no_guess else (0, 0)
 
 
 def _show(layout: Layout, header: boardset.Header, format: str | None, output: Path | None) -> None:
@@ -72,9 +121,10 @@ def _first_view(layout: Layout, header: boardset.Header) -> View:
     return game.view
 
 
-def _write_set(header: boardset.Header, count: int, seed: int, output: Path | None) -> None:
+def _write_set(
+    header: boardset.Header, layouts: Iterator[Layout], count: int, output: Path | None
+) -> None:
     """Write a board set to the file, or to the standard output."""
-    layouts = boardset.generate(header, count, seed)
     if output is None:
         boardset.write(sys.stdout, header, layouts)
         return

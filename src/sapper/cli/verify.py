@@ -1,4 +1,4 @@
-"""`sapper verify`: check proofs from outside, with the rules and nothing else."""
+"""`sapper verify`: check proofs and certificates from outside, with the rules alone."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
+from sapper.boards.certificate import CERTIFICATE, Certificate
 from sapper.cli.exit_codes import FAILED
 from sapper.cli.reading import POSITION, read_lines, read_view, shown
 from sapper.errors import BadProof
-from sapper.proofs import Proof, Uncertainty, read_proof
+from sapper.proofs import Proof, Uncertainty, json_form, read_proof
 from sapper.view import View
 
 _LONGEST_PROOF = 64 * 2**20
@@ -20,12 +21,16 @@ def verify(
     proof: Annotated[
         str, typer.Argument(help="A file with one proof per line; - reads standard input.")
     ],
-    view: Annotated[str, typer.Option(help=POSITION)],
+    view: Annotated[str | None, typer.Option(help=POSITION)] = None,
 ) -> None:
-    """Check proofs that sapper explain --json wrote.
+    """Check proofs that sapper explain --json wrote, or certificates of boards without guessing.
 
+    A certificate holds its board, so that it needs no --view.
     Exit code 0: all of them hold. 1: one does not. 2: a file cannot be read, or holds no proof.
     """
+    if view is None:
+        _verify_certificates(proof)
+        return
     position = read_view(view)
     count = wrong = 0
     for number, line in read_lines(proof, _LONGEST_PROOF):
@@ -53,6 +58,41 @@ def _judge(position: View, proof: Proof | Uncertainty, number: int) -> bool:
         typer.echo(f"{number}: WRONG: {_claim(proof)}: {error}")
         return False
     typer.echo(f"{number}: holds: {_claim(proof)}")
+    return True
+
+
+def _verify_certificates(name: str) -> None:
+    """Check the certificates of a file, one per line."""
+    count = wrong = 0
+    for number, line in read_lines(name, _LONGEST_PROOF):
+        count += 1
+        wrong += not _judge_certificate(_read_certificate(line, name, number), number)
+    if not count:
+        raise BadProof(f"{shown(name)} is empty, expected one certificate per line")
+    if wrong:
+        raise typer.Exit(FAILED)
+
+
+def _read_certificate(line: bytes, name: str, number: int) -> Certificate:
+    """The certificate of one line; `BadProof` names the file and the line if it is none."""
+    try:
+        if json_form.kind_of(line, CERTIFICATE) != CERTIFICATE:
+            raise BadProof("a proof, expected --view with the position that it is about")
+        return Certificate.from_json(line)
+    except BadProof as error:
+        raise BadProof(f"{shown(name)}, line {number}: {error}") from error
+
+
+def _judge_certificate(certificate: Certificate, number: int) -> bool:
+    """Say whether the certificate holds, and return it."""
+    told = "" if certificate.counter else ", without the mine counter"
+    claim = f"{certificate.layout.level} needs no guess from {certificate.first}{told}"
+    try:
+        certificate.check()
+    except BadProof as error:
+        typer.echo(f"{number}: WRONG: {claim}: {error}")
+        return False
+    typer.echo(f"{number}: holds: {claim}")
     return True
 
 

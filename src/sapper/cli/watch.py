@@ -11,13 +11,13 @@ from rich.console import Console
 
 from sapper.agents import Certainty, Move, Reason
 from sapper.agents.engine.client import Engine, Limits, start_engine
-from sapper.arena.boards import usual_first_click
+from sapper.boards import no_guess_game
 from sapper.cli.drawing import draw_layout, draw_view
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.parsing import usual_start
 from sapper.errors import BadAgent, IllegalMove, TooComplex
 from sapper.game import Game, Outcome
-from sapper.level import Level, StartRule
+from sapper.level import Level, StartRule, usual_first_click
 from sapper.proofs import prove, prove_all, prove_uncertain
 from sapper.shape import Cell
 from sapper.view import View
@@ -44,15 +44,22 @@ def watch(
     explain: Annotated[
         bool, typer.Option("--explain", help="Prove every certain move in words.")
     ] = False,
+    no_guess: Annotated[
+        bool, typer.Option("--no-guess", help="A board that logic alone can solve.")
+    ] = False,
     move_seconds: Annotated[
         float, typer.Option(min=0.01, help="The CPU seconds that the agent has for a move.")
     ] = 10.0,
 ) -> None:
     """Watch an agent play one game, move by move, with the reason it gives for each."""
     chosen = Level.parse(level)
-    rule = StartRule.parse(start) if start else usual_start(chosen)
+    usual = StartRule.OPENING if no_guess else usual_start(chosen)
+    rule = StartRule.parse(start) if start else usual
     seed = Random().getrandbits(32) if seed is None else seed
-    game = Game(chosen, seed=seed, start=rule)
+    if no_guess:
+        game = no_guess_game(chosen, seed=seed, start=rule)
+    else:
+        game = Game(chosen, seed=seed, start=rule)
     console = Console(highlight=False, markup=False)
     try:
         with start_engine(agent, Limits(move_seconds)) as engine:

@@ -29,11 +29,11 @@ def write(kind: str, fields: dict[str, Any]) -> str:
     return json.dumps({"format": kind, **fields})
 
 
-def kind_of(text: str | bytes) -> str:
-    """The kind of proof that a JSON text holds; `BadProof` if it holds none."""
-    kind = Fields.load(text).data.get("format")
-    if kind not in (PROOF, UNCERTAINTY):
-        raise BadProof(f"format {_short(kind)}, expected {PROOF!r} or {UNCERTAINTY!r}")
+def kind_of(text: str | bytes, *others: str) -> str:
+    """The kind of proof that a JSON text holds, or one of these others; else `BadProof`."""
+    kind, kinds = Fields.load(text).data.get("format"), (PROOF, UNCERTAINTY, *others)
+    if kind not in kinds:
+        raise BadProof(f"format {_short(kind)}, expected {' or '.join(map(repr, kinds))}")
     return str(kind)
 
 

@@ -1,0 +1,60 @@
+"""`sapper daily`: the board of a day, the same for everybody."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated
+
+import typer
+
+from sapper.boards import daily as daily_board
+from sapper.boards.certificate import certify
+from sapper.cli.no_guess import describe
+from sapper.cli.positions import numbered
+from sapper.errors import BadBoard
+from sapper.game import Game
+from sapper.level import Level
+
+
+def daily(
+    day: Annotated[str | None, typer.Option(help="YEAR-MONTH-DAY; today by default.")] = None,
+    level: Annotated[
+        str, typer.Option(help="cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES.")
+    ] = "intermediate",
+    mines: Annotated[
+        bool, typer.Option("--mines", help="Show the mines instead of the first opening.")
+    ] = False,
+    certificate: Annotated[
+        bool, typer.Option("--certificate", help="Print the proof that no guess is needed.")
+    ] = False,
+) -> None:
+    """Show the board of a day: the same for everybody, without guessing.
+
+    The week climbs from easy to hard: Monday needs nothing but single numbers, Sunday proof by
+    cases.
+    """
+    chosen = Level.parse(level)
+    found = daily_board(_day(day), chosen)
+    solvable = found.solvable
+    first = solvable.wish.first
+    if certificate:
+        typer.echo(certify(solvable.layout, first).to_json())
+        return
+    game = Game.on(solvable.layout)
+    game.open(first)
+    typer.echo(f"{found.day:%A} {found.day}, {chosen.name} {chosen}, begins at {first}.")
+    typer.echo(describe(solvable.rating))
+    if mines:
+        typer.echo("\n".join(solvable.layout.rows()))
+    else:
+        typer.echo(numbered(game.view))
+
+
+def _day(text: str | None) -> date:
+    """The day that a text names, or today."""
+    if text is None:
+        return date.today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadBoard(f"day {text!r}, expected YEAR-MONTH-DAY such as 2026-11-15") from None

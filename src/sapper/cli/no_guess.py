@@ -1,0 +1,102 @@
+"""The options about boards without guessing, which several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import typer
+
+from sapper.boards import Rating, SolvableLayout, certify, no_guess
+from sapper.cli.files import writing
+from sapper.errors import BadBoard
+from sapper.formats import boardset
+from sapper.formats.boardset import Header
+from sapper.layout import SEEDS, Layout, check_seed
+
+
+@dataclass(frozen=True, slots=True)
+class NoGuess:
+    """What the options ask for; `is_on` is False where a board may need a guess."""
+
+    is_on: bool
+    counter: bool
+    hardest: str | None
+    needs: str | None
+    repair: bool
+    tries: int
+    certificate: Path | None
+
+    def __post_init__(self) -> None:
+        if not self.is_on and (
+            not self.counter or self.repair or self.hardest or self.needs or self.certificate
+        ):
+            raise BadBoard(
+                "--without-counter, --hardest, --needs, --repair and --certificate go with"
+                " --no-guess alone"
+            )
+
+    def find(self, header: Header, seed: int) -> SolvableLayout:
+        """The layout of the seed."""
+        return no_guess(
+            header.level,
+            header.first,
+            seed,
+            self.counter,
+            self.hardest,
+            self.needs,
+            start=header.start,
+            repair=self.repair,
+            tries=self.tries,
+            progress=searching(),
+        )
+
+    def layouts(self, header: Header, count: int, seed: int) -> Iterator[Layout]:
+        """The layouts of the seeds from this one on."""
+        if not self.is_on:
+            return boardset.generate(header, count, seed)
+        if self.certificate is not None:
+            raise BadBoard("--certificate goes with one board, not with a board set")
+        first = check_seed(seed)
+        seeds = ((first + offset) % SEEDS for offset in range(count))
+        return (self.find(header, each).layout for each in seeds)
+
+    def named(self, header: Header) -> Header:
+        """The header of a board set of such boards."""
+        return replace(header, name=f"no-guess-{header.name}") if self.is_on else header
+
+    def report(self, found: SolvableLayout) -> None:
+        """Say what the board demands, on the error output; write the certificate if asked for."""
+        typer.echo(_found(found), err=True)
+        if self.certificate is not None:
+            wish = found.wish
+            proof = certify(found.layout, wish.first, counter=wish.counter)
+            with writing(self.certificate) as file:
+                print(proof.to_json(), file=file)
+            typer.echo(f"Check the certificate with: sapper verify {self.certificate}", err=True)
+
+
+def searching() -> Callable[[int], None]:
+    """Tells on the error output, if a person reads it, that a search takes a while."""
+    import sys
+
+    def tell(tried: int) -> None:
+        if sys.stderr.isatty():
+            typer.echo(f"\r{tried} boards tried, Ctrl-C stops", nl=False, err=True)
+
+    return tell
+
+
+def _found(found: SolvableLayout) -> str:
+    """Where to begin, what the board demands and how it was found."""
+    way = f"found among {found.tries} random boards" if found.tries > 1 else "the first one drawn"
+    if not found.is_uniform:
+        way = f"not uniform: repaired in {found.tries} steps"
+    return f"Begin at {found.wish.first}. {describe(found.rating)}\n({way})"
+
+
+def describe(rating: Rating) -> str:
+    """The rating in words, with a note where a limit was hit."""
+    note = "" if rating.is_exact else " A limit was hit: a step may be easier than it says."
+    return f"{rating}{note}"

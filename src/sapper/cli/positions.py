@@ -1,0 +1,34 @@
+"""Positions as plain text with the numbers of rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sapper.shape import Cell
+from sapper.view import View
+
+
+def numbered(view: View) -> str:
+    """The position with its rows and columns numbered, and the mines that are left."""
+    across = max(len(str(view.width - 1)), 1)
+    margin = " " * len(str(view.height - 1))
+    lines = [margin + "  " + " ".join(f"{column:>{across}}" for column in range(view.width))]
+    for row, symbols in enumerate(view.rows()):
+        cells = " ".join(f"{symbol:>{across}}" for symbol in symbols)
+        lines.append(f"{row:>{len(margin)}}  {cells}")
+    if view.mines is not None:
+        flags = sum(1 for cell in view.hidden() if view.is_flagged(cell))
+        lines.append(f"{view.mines} mines, {view.mines - flags} without a flag")
+    return "\n".join(lines)
+
+
+def side_by_side(view: View, layouts: Sequence[frozenset[Cell]]) -> str:
+    """The position once for each layout, with its mines as `*`."""
+    rows = view.without_flags().rows()
+    return "\n".join(
+        "   ".join(
+            "".join("*" if (row, column) in mines else symbol for column, symbol in enumerate(text))
+            for mines in layouts
+        )
+        for row, text in enumerate(rows)
+    )

@@ -1,0 +1,135 @@
+"""`sapper rate`: what boards demand of a player who guesses only where there is no other way."""
+
+from __future__ import annotations
+
+import json as json_module
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sapper import formats
+from sapper.boards import Rating
+from sapper.boards import rate as rate_layout
+from sapper.boards.rating import COUNTED
+from sapper.boards.rungs import RUNGS
+from sapper.cli.no_guess import describe
+from sapper.cli.parsing import parse_cell
+from sapper.cli.reading import read_bytes
+from sapper.errors import BadBoard
+from sapper.formats import boardset
+from sapper.layout import Layout
+from sapper.level import Level, StartRule, usual_first_click
+from sapper.shape import Cell
+
+
+def rate(
+    files: Annotated[
+        list[str] | None, typer.Argument(help="Boards in any format, board sets among them.")
+    ] = None,
+    first: Annotated[
+        str | None, typer.Option(help="The first cell: ROW,COLUMN; needed where a file has none.")
+    ] = None,
+    level: Annotated[
+        str | None, typer.Option(help="Rate random boards of this level instead of files.")
+    ] = None,
+    start: Annotated[str, typer.Option(help="Their first-click rule.")] = "opening",
+    seed: Annotated[int, typer.Option(help="The seed of the first of them.")] = 0,
+    count: Annotated[int, typer.Option(min=1, help="How many of them.")] = 1,
+    without_counter: Annotated[
+        bool, typer.Option("--without-counter", help="As if the number of mines were not told.")
+    ] = False,
+    table: Annotated[
+        bool, typer.Option("--table", help="One table for all boards instead of a line for each.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+) -> None:
+    """Say what boards demand: the hardest step, guesses, the mine counter."""
+    if bool(files) == (level is not None):
+        raise BadBoard("expected files of boards, or --level for random boards")
+    boards = _random(level, start, seed, count) if level else _read(files or [], first)
+    ratings = ((name, rate_layout(layout, cell, counter=not without_counter))
+               for name, layout, cell in boards)  # fmt: skip
+    if table:
+        _show_table([rating for _, rating in ratings])
+        return
+    for name, rating in ratings:
+        data = {"board": name, **rating.to_data()}
+        typer.echo(json_module.dumps(data) if json else f"{name}: {describe(rating)}")
+
+
+def _random(level: str, start: str, seed: int, count: int) -> Iterator[tuple[str, Layout, Cell]]:
+    """Random boards of a level."""
+    chosen, rule = Level.parse(level), StartRule.parse(start)
+    if rule is StartRule.NONE:
+        raise BadBoard("start rule none, expected safe or opening: a rating begins at a safe cell")
+    first = usual_first_click(chosen, rule)
+    header = boardset.Header(chosen, first, rule, "random")
+    for number, layout in enumerate(boardset.generate(header, count, seed)):
+        yield f"{chosen} seed {seed + number}", layout, first
+
+
+def _read(files: list[str], first: str | None) -> Iterator[tuple[str, Layout, Cell]]:
+    """The boards of files."""
+    asked = None if first is None else parse_cell(first)
+    for file in files:
+        for number, (layout, told) in enumerate(_boards_of(file), start=1):
+            cell = asked or told
+            if cell is None:
+                raise BadBoard(f"{file!r} tells no first cell, expected --first ROW,COLUMN")
+            yield f"{file} {number}", layout, cell
+
+
+def _boards_of(file: str) -> Iterator[tuple[Layout, Cell | None]]:
+    """The layouts of a file, with the first cell where it tells one."""
+    path = Path(file)
+    if file != "-" and path.is_file() and _is_board_set(path):
+        boards = boardset.BoardSet(path)
+        for layout in boards:
+            yield layout, boards.header.first
+    else:
+        yield _read_layout(file), None
+
+
+def _read_layout(file: str) -> Layout:
+    """The layout of a file in any format."""
+    value = formats.parse(read_bytes(file), suffix="" if file == "-" else Path(file).suffix)
+    if not isinstance(value, Layout):
+        raise BadBoard(f"{file!r} holds a position, expected a board with its mines")
+    return value
+
+
+def _is_board_set(path: Path) -> bool:
+    """Whether the first line is that of a board set."""
+    try:
+        boardset.BoardSet(path)
+    except BadBoard:
+        return False
+    return True
+
+
+def _show_table(ratings: list[Rating]) -> None:
+    """How many boards need which rung at most, and how many need it at all."""
+    if not ratings:
+        raise BadBoard("no board to rate")
+    solved = [rating for rating in ratings if rating.is_solvable]
+    hardest = Counter(rating.hardest for rating in solved)
+    typer.echo(f"{len(ratings)} boards, {_share(len(solved), len(ratings))} need no guess")
+    typer.echo("hardest step of those that need no guess:")
+    for rung in RUNGS:
+        typer.echo(f"  {rung!s:8} {_share(hardest[rung], len(ratings))}")
+    typer.echo("of all boards, before the first guess or between guesses, need at least once:")
+    for rung in COUNTED:
+        needed = sum(rating.points_at(rung) > 0 for rating in ratings)
+        typer.echo(f"  {rung!s:8} {_share(needed, len(ratings))}")
+    counter = sum(rating.needs_counter for rating in solved)
+    typer.echo(f"need no guess, but the mine counter: {_share(counter, len(ratings))}")
+    guesses = sum(rating.guesses for rating in ratings) / len(ratings)
+    chance = sum(rating.win_chance for rating in ratings) / len(ratings)
+    typer.echo(f"guesses a board: {guesses:.2f}; the champion survives them with {chance:.1%}")
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part:6d} ({part / whole:6.2%})"

@@ -1,0 +1,121 @@
+"""What practice keeps between sessions: every answer, and the puzzles that were missed.
+
+`answers.jsonl` has one line for each answer, in order; skills are worked out from them anew each
+time, so that there is one truth. `missed.jsonl` holds the puzzles that come back. A line that a
+crash has cut off is left out.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sapper.boards import Puzzle
+from sapper.errors import BadPuzzle
+
+_LONGEST = 2**20
+
+
+def practice_folder() -> Path:
+    """Where the user's practice is kept."""
+    import platformdirs
+
+    return platformdirs.user_data_path("sapper", appauthor=False) / "practice"
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAnswer:
+    """One answer: when, the skills it speaks for, whether it was right, and the skill after it."""
+
+    time: str
+    names: tuple[str, ...]
+    is_right: bool
+    difficulty: float
+    values: tuple[float, ...]
+    """The values of these skills after the answer."""
+
+    def to_json(self) -> str:
+        """The answer as one line of JSON."""
+        return json.dumps(
+            {
+                "time": self.time,
+                "skills": dict(zip(self.names, self.values, strict=True)),
+                "right": self.is_right,
+                "difficulty": round(self.difficulty, 4),
+            }
+        )
+
+    @classmethod
+    def from_data(cls, data: Any) -> KeptAnswer | None:
+        """The answer that a line held, or None if it holds none."""
+        match data:
+            case {"time": str(time), "skills": dict(skills), "right": bool(right),
+                  "difficulty": int() | float() as hard}:  # fmt: skip
+                named = {k: float(v) for k, v in skills.items() if isinstance(v, int | float)}
+                if named and len(named) == len(skills) <= 10:
+                    return cls(time, tuple(named), right, float(hard), tuple(named.values()))
+        return None
+
+
+class Notebook:
+    """The files of a folder. One that cannot be written does not stop practice: see `problem`."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or practice_folder()
+        self.problem: str | None = None
+
+    def answers(self) -> Iterator[KeptAnswer]:
+        """All answers so far, the oldest first."""
+        for data in self._lines("answers.jsonl"):
+            answer = KeptAnswer.from_data(data)
+            if answer is not None:
+                yield answer
+
+    def add(self, answer: KeptAnswer) -> None:
+        """Keep an answer."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with (self.folder / "answers.jsonl").open("a", encoding="ascii") as file:
+                file.write(answer.to_json() + "\n")
+        except OSError as error:
+            self._note(error)
+
+    def missed(self) -> list[Puzzle]:
+        """The puzzles that come back until they are seen."""
+        puzzles = []
+        for data in self._lines("missed.jsonl"):
+            with contextlib.suppress(BadPuzzle):
+                puzzles.append(Puzzle.from_json(json.dumps(data)))
+        return puzzles
+
+    def keep_missed(self, puzzles: list[Puzzle]) -> None:
+        """Keep these as the puzzles that come back; written beside the old file, then renamed."""
+        path = self.folder / "missed.jsonl"
+        beside = path.with_suffix(f".{os.getpid()}.new")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            text = "".join(f"{each.to_json()}\n" for each in puzzles)
+            beside.write_text(text, encoding="ascii")
+            beside.replace(path)
+        except OSError as error:
+            self._note(error)
+
+    def _lines(self, name: str) -> Iterator[Any]:
+        """What the lines of a file hold, those left out that hold no JSON."""
+        try:
+            with (self.folder / name).open(encoding="utf-8", errors="replace") as file:
+                while line := file.readline(_LONGEST):
+                    with contextlib.suppress(ValueError, RecursionError):
+                        yield json.loads(line)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            self._note(error)
+
+    def _note(self, error: OSError) -> None:
+        self.problem = f"practice is not kept in {str(self.folder)!r}: {error.strerror}"

@@ -1,0 +1,110 @@
+"""How well somebody sees each kind of step: a number by rung and by named pattern."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from sapper.boards import Puzzle
+from sapper.proofs import Rule
+
+AIM = 0.75
+"""The share of right answers at which practice is neither dull nor hopeless."""
+GUESS = "guess"
+"""The name of the skill of choosing among guesses."""
+KINDS = ("known", "subset", "overlap", "total", "cases", GUESS)
+"""The kinds of puzzles, from easy to hard: rungs, and the best guess."""
+
+_BASE = {"number": -2.0, "known": -1.5, "subset": 0.0, "overlap": 1.0, "total": 1.0,
+         "cases": 2.0, GUESS: 1.5}  # fmt: skip
+_STEP = 0.35
+"""How much one answer changes a skill; twice as much among the first ten."""
+_SETTLED = 10
+
+
+def kind_of(puzzle: Puzzle) -> str:
+    """The kind of a puzzle: its rung, or `guess`."""
+    return GUESS if puzzle.rung is None else str(puzzle.rung)
+
+
+def skills_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """The names of the skills that a puzzle asks for: its kind, and its pattern if it has one."""
+    pattern = puzzle.pattern
+    return (kind_of(puzzle),) if pattern is None else (kind_of(puzzle), pattern)
+
+
+def difficulty(puzzle: Puzzle) -> float:
+    """How hard a puzzle is, on the scale of skills: equal skill means every second one right."""
+    base = _BASE[kind_of(puzzle)]
+    if puzzle.proof is None:
+        return base + 0.1 * (len(puzzle.losses) - 5)
+    hard = puzzle.proof.difficulty
+    extra = 0.25 * (hard.numbers - 2) + 0.5 * max(hard.depth - 1, 0)
+    return base + min(max(extra, -0.5), 3.0)
+
+
+@dataclass
+class Skill:
+    """One skill: its value and the answers it rests on."""
+
+    value: float = 0.0
+    answers: int = 0
+    right: int = 0
+
+
+@dataclass
+class Skills:
+    """All skills of a player, which change with every answer."""
+
+    by_name: dict[str, Skill] = field(default_factory=dict)
+
+    def value(self, names: tuple[str, ...]) -> float:
+        """The mean of these skills, those that nothing is known of left out."""
+        known = [self.by_name[name].value for name in names if name in self.by_name]
+        return sum(known) / len(known) if known else self._guess(names[0])
+
+    def chance(self, puzzle: Puzzle) -> float:
+        """The chance that the player sees the answer."""
+        return _sigmoid(self.value(skills_of(puzzle)) - difficulty(puzzle))
+
+    def learn(self, puzzle: Puzzle, is_right: bool) -> None:
+        """Take in an answer."""
+        surprise = float(is_right) - self.chance(puzzle)
+        for name in skills_of(puzzle):
+            skill = self.by_name.setdefault(name, Skill(self._guess(name)))
+            pace = 2 * _STEP if skill.answers < _SETTLED else _STEP
+            skill.value += pace * surprise
+            skill.answers += 1
+            skill.right += is_right
+
+    def wanted_difficulty(self, kind: str) -> float:
+        """The difficulty of a puzzle of a kind that the player gets right three times of four."""
+        return self.value((kind,)) - math.log(AIM / (1 - AIM))
+
+    def _guess(self, name: str) -> float:
+        """A skill of which nothing is known: a little above the easiest puzzles of its kind.
+
+        Who does well on easier kinds is expected to do well here.
+        """
+        if name not in KINDS:
+            return 0.0
+        easier = [self.by_name[kind] for kind in KINDS[: KINDS.index(name)] if kind in self.by_name]
+        return max([_BASE[name], *(each.value - 0.5 for each in easier)])
+
+
+def suitable_kind(skills: Skills) -> str:
+    """The hardest kind whose usual puzzles the player gets right three times of four or more."""
+    best = KINDS[0]
+    for kind in KINDS:
+        if skills.wanted_difficulty(kind) >= _BASE[kind] - 0.5:
+            best = kind
+    return best
+
+
+def rung_of_kind(kind: str) -> Rule | None:
+    """The rung of a kind; None for guesses."""
+    return None if kind == GUESS else Rule(kind)
+
+
+def _sigmoid(value: float) -> float:
+    return 1 / (1 + math.exp(-value))

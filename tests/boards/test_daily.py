@@ -1,0 +1,28 @@
+"""The board of a day."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from sapper.boards import daily
+from sapper.proofs import Rule
+
+MONDAY = date(2026, 11, 16)
+
+
+def test_a_day_has_one_board() -> None:
+    found = daily(MONDAY)
+    assert found == daily(MONDAY)
+    assert found.solvable.layout != daily(MONDAY + timedelta(7)).solvable.layout
+    assert found.solvable.wish.first == (8, 8)
+    # The same for everybody, on every machine and in every version.
+    assert str(found.solvable.layout).startswith("....***.*......./..........*...../")
+
+
+def test_the_week_climbs_the_ladder() -> None:
+    week = [daily(MONDAY + timedelta(day)).solvable.rating for day in range(7)]
+    assert all(rating.is_solvable for rating in week)
+    heights = [rating.hardest.height for rating in week]
+    assert heights[0] <= Rule.KNOWN.height
+    assert heights == sorted(heights)
+    assert week[6].hardest is Rule.CASES

@@ -1,0 +1,104 @@
+"""Puzzles: one question each, true, and one line of JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sapper.boards import Puzzle, find_rungs, make_puzzles, puzzle_of, read_puzzles
+from sapper.errors import BadBoard, BadPuzzle
+from sapper.proofs import Rule
+from sapper.view import View
+
+KINDS = [Rule.KNOWN, Rule.SUBSET, Rule.OVERLAP, Rule.TOTAL, None]
+
+
+@pytest.fixture(scope="module", params=KINDS, ids=str)
+def puzzles(request: pytest.FixtureRequest) -> list[Puzzle]:
+    return make_puzzles(request.param, 7, 3)
+
+
+def test_the_same_arguments_give_the_same_puzzles(puzzles: list[Puzzle]) -> None:
+    assert make_puzzles(puzzles[0].rung, 7, 1) == puzzles[:1]
+    assert len({each.view for each in puzzles}) == 3
+
+
+def test_a_puzzle_needs_exactly_its_rung(puzzles: list[Puzzle]) -> None:
+    for each in puzzles:
+        each.check()
+        rungs = [c.rung.height for c in each.certain().values()]
+        if each.rung is None:
+            assert not [c for c in each.certain().values() if not c.is_mine]
+        else:
+            assert min(rungs) == each.rung.height
+            assert each.proof is not None
+            each.proof.check(each.view)
+
+
+def test_answers_are_right_or_wrong(puzzles: list[Puzzle]) -> None:
+    for each in puzzles:
+        if each.rung is None:
+            assert all(each.is_right(cell, False) for cell in each.best_guesses())
+            worst = max(each.losses, key=lambda cell: each.losses[cell])
+            assert not each.is_right(worst, False)
+            assert not each.is_right(min(each.best_guesses()), True)
+            continue
+        for cell in each.view.hidden():
+            found = find_rungs(each.view).get(cell)
+            for is_mine in (True, False):
+                expected = found is not None and found.is_mine is is_mine
+                assert each.is_right(cell, is_mine) == (expected and not each.view.is_flagged(cell))
+
+
+def test_puzzles_round_trip(puzzles: list[Puzzle]) -> None:
+    lines = [each.to_json() for each in puzzles]
+    assert all("\n" not in line for line in lines)
+    assert list(read_puzzles([*lines, ""])) == puzzles
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"rung": "known"}, "the rung is known, the position needs subset"),
+        ({"rung": "magic"}, "'magic', expected number"),
+        ({"rung": None}, "a cell is certainly safe|no loss is 0"),
+        ({"proof": None}, "lacks a proof"),
+        ({"view": "12x"}, "the puzzle"),
+        ({"view": 7}, "view is 7, expected a text"),
+        ({"losses": [[0, 0, 2]]}, "expected .row, column, 0 to 1"),
+        ({"losses": [[99, 0, 0.5]]}, "expected a hidden cell"),
+        ({"format": "other"}, "expected an object with format"),
+    ],
+)
+def test_a_file_cannot_teach_what_is_not_true(change: dict[str, object], message: str) -> None:
+    data = json.loads(make_puzzles(Rule.SUBSET, 1)[0].to_json())
+    with pytest.raises(BadPuzzle, match=message):
+        Puzzle.from_json(json.dumps({**data, **change}))
+
+
+@pytest.mark.parametrize("line", ["", "[]", "{", "[" * 5000, "12", '{"format": 1}'])
+def test_other_lines_are_refused(line: str) -> None:
+    with pytest.raises(BadPuzzle):
+        Puzzle.from_json(line)
+
+
+def test_the_bad_line_is_named() -> None:
+    line = make_puzzles(Rule.SUBSET, 1)[0].to_json()
+    with pytest.raises(BadPuzzle, match="line 3"):
+        list(read_puzzles([line, "", "nonsense"]))
+
+
+def test_any_position_with_a_certain_cell_is_a_puzzle() -> None:
+    found = puzzle_of(View.parse("..../1221/0000"), source="my game")
+    assert found is not None
+    found.check()
+    assert found.pattern == "the 1-2-2-1 pattern"
+    assert puzzle_of(View.parse("..../1...")) is None
+
+
+def test_puzzles_need_room() -> None:
+    with pytest.raises(BadBoard, match="at least 5 rows"):
+        make_puzzles(Rule.SUBSET, 0, level="3x9/5")
+    with pytest.raises(BadBoard, match="count"):
+        make_puzzles(Rule.SUBSET, 0, 0)

@@ -1,0 +1,126 @@
+"""The commands about boards: board --no-guess, rate, daily, puzzle, practice, verify."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sapper.boards import read_puzzles
+from sapper.cli import main
+from sapper.formats.boardset import BoardSet
+
+
+def sapper(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """The exit code and what was printed on both outputs."""
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    out, err = capsys.readouterr()
+    code = ended.value.code
+    return code if isinstance(code, int) else 0, out, err
+
+
+def test_a_board_comes_with_its_rating_and_certificate(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = str(tmp_path / "proof.json")
+    code, out, err = sapper(
+        capsys, "board", "--no-guess", "--level", "beginner", "--hardest", "subset",
+        "--without-counter", "--certificate", file,
+    )  # fmt: skip
+    assert code == 0
+    assert out.count("*") == 10
+    assert "Begin at (3, 3). No guess needed; hardest step:" in err
+    code, out, _ = sapper(capsys, "verify", file)
+    assert code == 0
+    assert "holds: 9x9/10 needs no guess from (3, 3), without the mine counter" in out
+    data = json.loads(Path(file).read_text())
+    data["rounds"] = data["rounds"][:-1]
+    Path(file).write_text(json.dumps(data))
+    code, out, _ = sapper(capsys, "verify", file)
+    assert code == 1
+    assert "WRONG" in out
+
+
+def test_board_sets_without_guessing_are_rated(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "set.txt"
+    made = ("--no-guess", "--level", "intermediate", "--format", "boardset", "--count", "4")
+    assert sapper(capsys, "board", *made, "--output", str(file))[0] == 0
+    assert BoardSet(file).header.name == "no-guess-seed-0"
+    code, out, _ = sapper(capsys, "rate", str(file))
+    assert code == 0
+    assert out.count("No guess needed") == 4
+    code, out, _ = sapper(capsys, "rate", str(file), "--json")
+    assert all(json.loads(line)["solvable"] for line in out.splitlines())
+    code, out, _ = sapper(capsys, "rate", "--level", "beginner", "--count", "20", "--table")
+    assert out.startswith("20 boards,")
+
+
+def test_a_repaired_board_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    _, _, err = sapper(capsys, "board", "--no-guess", "--level", "16x16/75", "--repair")
+    assert "not uniform: repaired" in err
+
+
+def test_the_board_of_a_day(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = sapper(capsys, "daily", "--day", "2026-11-16")
+    assert code == 0
+    assert out.startswith("Monday 2026-11-16, intermediate 16x16/40, begins at (8, 8).")
+    _, mines, _ = sapper(capsys, "daily", "--day", "2026-11-16", "--mines")
+    assert mines.count("*") == 40
+
+
+def test_puzzles_are_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.jsonl"
+    made = ("puzzle", "--rung", "subset", "--seed", "7", "--count", "2")
+    assert sapper(capsys, *made, "--output", str(file))[0] == 0
+    lines = file.read_text().splitlines()
+    assert [each.to_json() for each in read_puzzles(lines)] == lines
+    _, out, _ = sapper(capsys, *made, "--json")
+    assert out.splitlines() == lines
+    _, out, _ = sapper(capsys, "puzzle", "--rung", "subset", "--seed", "7", "--answers")
+    assert "Puzzle 1: Find a cell" in out
+    assert "1. The " in out
+
+
+def test_practice_asks_and_answers(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = iter(["what", "99,99", "?", "q"])
+    monkeypatch.setattr("builtins.input", lambda _: next(said))
+    options = ("practice", "--folder", str(tmp_path), "--seed", "1", "--rung", "known")
+    code, out, _ = sapper(capsys, *options)
+    assert code == 0
+    assert "'what', expected ROW,COLUMN" in out
+    assert "is certainly" in out
+    assert "0 of 1 right." in out
+    _, out, _ = sapper(capsys, "practice", "--folder", str(tmp_path), "--plot")
+    assert out.startswith("known")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("board --no-guess --level 5x5/24", "24 mines do not fit"),
+        ("board --hardest subset", "go with --no-guess alone"),
+        ("board --no-guess --needs magic", "'magic', expected number"),
+        ("board --no-guess --level 16x30/170", "what works: at most"),
+        ("board --no-guess --first 99,0", "off the 9x9 board"),
+        ("board --no-guess --seed -1", "seed -1"),
+        ("daily --day yesterday", "'yesterday', expected YEAR-MONTH-DAY"),
+        ("puzzle --rung magic", "'magic', expected number"),
+        ("rate", "expected files of boards, or --level"),
+        ("rate no-such-file", "cannot read 'no-such-file'"),
+        ("verify no-such-file", "cannot read 'no-such-file'"),
+        ("practice --rung magic", "'magic', expected number"),
+    ],
+)
+def test_mistakes_end_in_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: str, message: str
+) -> None:
+    code, _, err = sapper(capsys, *arguments.split())
+    assert code == 2
+    assert message in err
+    assert len(err.splitlines()) == 1
