@@ -26,13 +26,13 @@ COLOURS = ("#9aa0a6", "#1a57c9", "#1d7a34", "#c62828", "#5b2a86", "#8d3b1b", "#0
 
 RULES = {
     "number": "An opened cell says how many of its hidden neighbours are mines.",
-    "known": "Cells that are settled already are taken out of a statement.",
-    "subset": "All cells of one statement are in another: the rest holds the difference.",
-    "overlap": "Two exact statements that share cells, neither within the other, bound each other:"
-    " what the first needs or allows among the shared cells limits the other cells of the second.",
-    "total": "Groups that share no cell hold all mines there are, so all the rest is safe; or all"
-    " safe cells there are, so all the rest are mines.",
-    "cases": "The opposite, supposed, leads to something impossible. Cases may be nested.",
+    "known": "Cells that are already known to be safe or mines are taken out of a statement.",
+    "subset": "All cells of one statement are in another: the other cells hold the difference.",
+    "overlap": "Two exact statements share some cells, but neither contains the other. What the"
+    " first needs or allows among the shared cells limits the other cells of the second.",
+    "total": "Separate groups hold all mines of the board, so every other cell is safe; or they"
+    " hold all safe cells, so every other cell is a mine.",
+    "cases": "Assume the opposite: it leads to something impossible. Cases may be nested.",
 }
 
 BEFORE_RULES = """\
@@ -40,34 +40,46 @@ BEFORE_RULES = """\
 
 <!-- Written by docs/make_proofs.py: change that, not this. -->
 
-`sapper.prove(view, cell)` says why a hidden cell is safe or is a mine, or returns `None` when
-neither follows. `sapper.prove_all(view)` proves every certain cell. A proof is a list of steps;
-each is a statement about hidden cells, `{cells} = n` or with at most (`<=`) or at least (`>=`) n,
-and the rule that gives it. The rules form a ladder:
+`sapper.prove(view, cell)` says why a hidden cell is safe or a mine. It returns `None` when
+nothing is certain about the cell. `sapper.prove_all(view)` proves every certain cell. A proof is
+a list of steps. Each step is a statement about hidden cells, with the rule that it follows from:
+exactly (`{cells} = n`), at most (`<=`) or at least (`>=`) n of the cells are mines. The rules
+form a ladder, the simplest first:
 """
 
 AFTER_RULES = """
 - **Complete.** Every cell that the exact analysis puts at 0 or 1 has a proof.
-- **Simple first.** No proof uses a higher rung than necessary: all that the lower rungs can derive
-  from the whole position has been derived before the next is tried. None of its numbers could be
-  left out on that rung, and no step is idle.
-- **Checkable.** `proof.check(view)` runs a checker that knows the rules and nothing of the prover
-  or the kernel (`src/sapper/proofs/checker.py`). It raises `BadProof` unless every step follows.
-  `proof.to_json()` and `Proof.from_json(text)` save and load.
-- **In words.** `str(proof)` tells it with letters on a small drawing; `proof.explain()` gives the
-  same step by step, with the cells to mark. `proof.difficulty` orders proofs: rung, depth of
-  cases, numbers, steps.
+- **Simple first.** No proof uses a higher rung than it needs: everything that the lower rungs can
+  find in the whole position is found before the next rung is tried. The proof needs each of its
+  numbers, and each of its steps.
+- **Checkable.** `proof.check(view)` runs a checker that knows only the rules, not the prover or
+  the kernel (`src/sapper/proofs/checker.py`). It raises `BadProof` unless every step follows.
+  `proof.to_json()` saves a proof and `Proof.from_json(text)` loads it.
+- **In words.** `str(proof)` explains it with letters on a small drawing. `proof.explain()` gives
+  the same step by step, with the cells to mark. `proof.difficulty` sorts proofs by rung, depth of
+  the cases, numbers and steps.
 
-Limits keep the work bounded on very large or strange positions. A proof that met one says so
-(`is_minimal` is false) and holds all the same; where not even the plainest proof by cases can be
-had within the limit, `TooComplex` is raised; that of `prove_all` carries all other proofs as
-`error.proofs`. A view that no layout agrees with raises `Contradiction`, which carries a proof of
-it where that is cheap.
+Limits keep the work small on very large or strange positions. A proof that reached a limit still
+holds, but may be longer than necessary (`is_minimal` is false). If even the plainest proof by
+cases takes too long, `TooComplex` is raised; `prove_all` then gives all other proofs in
+`error.proofs`. A view that no layout agrees with raises `Contradiction`. Where it is cheap,
+`error.proof` shows why.
 
-On the command line `sapper explain FILE` explains a position, `--cell ROW,COLUMN` one cell,
-`--json` writes the proofs, one a line. `sapper verify PROOFS --view FILE` checks them: exit code 0
-if all hold, 1 if one does not, 2 if a file cannot be read. `sapper watch --explain` proves every
-certain move of an agent.
+On the command line, `sapper explain POSITION` explains a position and `--cell ROW,COLUMN` one
+cell of it; `--json` writes one proof per line. The position is a file, `-` for standard input, or
+its text. `sapper verify PROOFS --view POSITION` checks the proofs: exit code 0 if all of them
+hold, 1 if one does not, 2 if a file cannot be read. `sapper watch --explain` proves every certain
+move of an agent.
+
+## The JSON form
+
+`proof.to_json()` is one line: an object with `format` (`"sapper proof 1"`), `view` (the position
+as text), `cell` (`[row, column]`), `is_mine`, `is_minimal` and `steps`. Each step has `cells`,
+`relation` (`=`, `<=` or `>=`), `count` and `rule`. Where the rule has them, it also has `number`
+(the opened cell that it reads), `premises` (the earlier steps that it uses, counted from 0;
+inside a case the count goes on) and `case` (the steps that follow from the opposite). Uncertainty
+is an object with `format` (`"sapper uncertainty 1"`), `view`, `cells` and `layouts` (for each
+layout its hidden mines).
 """
 
 
@@ -237,10 +249,10 @@ def statements(proof: Proof) -> Iterator[str]:
 def nothing_certain() -> Iterator[str]:
     """The section on uncertainty."""
     yield "## When nothing is certain\n"
-    yield "`sapper.prove_uncertain(view)` proves it: a few complete layouts that agree with all"
-    yield "that is seen and have every uncertain cell once as a mine and once as none, checked by"
-    yield "the same checker. It ends with the best guesses, and why the first is better than the"
-    yield "second.\n"
+    yield "`sapper.prove_uncertain(view)` proves it. It gives a few complete layouts that agree"
+    yield "with everything you see: each uncertain cell is a mine in one of them and safe in"
+    yield "another. The same checker checks them. It ends with the best guesses, and why the"
+    yield "first is better than the second.\n"
     yield f"{UNCERTAIN.origin}.\n"
     yield "```"
     found = prove_uncertain(View.parse(UNCERTAIN.view))
@@ -259,8 +271,8 @@ def distribution(figures: dict[str, Any]) -> Iterator[str]:
     yield "## Which rungs real positions need\n"
     yield f"{positions:,} positions of seeded games (each point where the subset rule finds no"
     yield f"safe cell, and every tenth move): {proofs:,} certain cells, all proved, all proofs"
-    yield "checked, each held against the closure of the rungs below it and the loss of each"
-    yield f"of its numbers: {faults} faults, {limits} proofs that met a limit. Made by\n"
+    yield "checked. Each was also compared with all that the lower rungs can find, and tried"
+    yield f"without each of its numbers: {faults} faults, {limits} proofs met a limit. Command:\n"
     yield f"    {figures['command']}\n"
     yield "Share of the certain cells by rung:\n"
     rungs = [str(rung) for rung in Rule]
@@ -274,7 +286,7 @@ def distribution(figures: dict[str, Any]) -> Iterator[str]:
             for rung in rungs
         )
         yield f"| {name} | {each['positions']} | {each['proofs']:,} | {' | '.join(shares)} |"
-    yield "\nMean numbers and steps of a proof by rung (longest in brackets):\n"
+    yield "\nMean count of numbers and steps per proof, by rung (longest in brackets):\n"
     yield "| set | " + " | ".join(rungs) + " |"
     yield "|---|" + "---:|" * len(rungs)
     for name, each in sets.items():
@@ -285,7 +297,7 @@ def distribution(figures: dict[str, Any]) -> Iterator[str]:
             for rung in rungs
         )
         yield f"| {name} | {' | '.join(lengths)} |"
-    yield "\nWhat the subset rule, the course's, misses:\n"
+    yield "\nWhat the subset rule, which is the course's, misses:\n"
     heads = ["positions with a certain cell beyond it", "points where it is stuck"]
     heads += ["a higher rung finds a safe cell there", "by overlap, total, cases"]
     yield f"| set | {' | '.join(heads)} |"
@@ -297,7 +309,7 @@ def distribution(figures: dict[str, Any]) -> Iterator[str]:
             f" {sum(freed.values()) / max(each['stuck'], 1):.1%} |"
             f" {', '.join(map(str, freed.values()))} |"
         )
-    yield "\nMilliseconds of CPU time (mean, p99, greatest), for a cell and for a whole position:\n"
+    yield "\nMilliseconds of CPU time (mean, 99th percentile, most), per cell and per position:\n"
     yield "| set | prove | prove_all |"
     yield "|---|---:|---:|"
     for name, each in sets.items():

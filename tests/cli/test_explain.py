@@ -47,7 +47,7 @@ def test_what_is_not_certain_is_shown_so() -> None:
     result = sapper("explain", "-", given=FLIP)
     assert (result.returncode, result.stdout[:26]) == (0, "No hidden cell is certain.")
     one = sapper("explain", "-", "--cell", "0,0", given=FLIP)
-    assert one.stdout.startswith("Neither follows for the cell (0, 0).\n")
+    assert one.stdout.startswith("Nothing is certain about (0, 0).\n")
 
 
 def test_a_contradiction_is_proved_and_refused() -> None:

@@ -50,4 +50,4 @@ def test_parts_are_bounded_one_by_one() -> None:
         if step.rule is Rule.CASES and step.statement.relation is Relation.AT_MOST
     ]
     assert [len(each.cells) for each in bounds] == [7]
-    assert "held at least three mines" in str(proof)
+    assert "hold at least three mines" in str(proof)

@@ -71,23 +71,23 @@ def test_progress_decides_between_equal_risks() -> None:
     found = prove_uncertain(View.parse(".1.... 2"))
     assert [guess.cell for guess in found.guesses[:2]] == [(0, 5), (0, 3)]
     assert found.reason == (
-        "(0, 5) and (0, 3) are equally risky (33.3%), but the number at (0, 5) shows a safe cell to"
-        " go on with in 66.7% of all layouts, the one at (0, 3) in 33.3%."
+        "(0, 5) and (0, 3) are equally risky (33.3%), but opening (0, 5) leads to another safe"
+        " cell in 66.7% of all layouts, opening (0, 3) in 33.3%."
     )
 
 
 def test_a_coin_flip_in_words() -> None:
     assert str(prove_uncertain(View.parse("../11 1"))) == (
         "No hidden cell is certain.\n"
-        "2 layouts that agree with all that is seen have each of the 2 once as a mine and once as"
-        " none:\n"
+        "These 2 layouts agree with everything you see. Each of the 2 cells is a mine in one of"
+        " them and safe in another:\n"
         "\n"
         "*.  .*\n"
         "11  11\n"
         "\n"
         "Best guesses: (0, 0) (50.0%), (0, 1) (50.0%).\n"
-        "(0, 0) is no better than (0, 1): both are mines with probability 50.0%, and both promise"
-        " as much progress."
+        "(0, 0) is no better than (0, 1): both are mines with probability 50.0%, and both lead"
+        " on equally often."
     )
 
 

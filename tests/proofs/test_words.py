@@ -26,8 +26,8 @@ def test_a_subset_in_words() -> None:
         "\n"
         "1. The 1 at row 1, column 0 has one mine among A and B.\n"
         "2. The 1 at row 1, column 1 has one mine among A, B, C and D.\n"
-        "3. All cells of the 1 at row 1, column 0 (A and B: one mine) are cells of the 1 at row 1,"
-        " column 1 (A, B, C and D: one mine). So its other cells hold the difference: C is safe.\n"
+        "3. All cells of the 1 at row 1, column 0 (A and B: one mine) also belong to the 1 at row"
+        " 1, column 1 (A, B, C and D: one mine). Its other cells hold the difference: C is safe.\n"
         "Players call this the 1-1 pattern."
     )
 
@@ -35,31 +35,31 @@ def test_a_subset_in_words() -> None:
 def test_a_case_in_words() -> None:
     story = str(proof_of("..1./.11. 2", (0, 1))).splitlines()
     assert story[-5:] == [
-        "3. Suppose that B were a mine.",
+        "3. Suppose that B is a mine.",
         "4. Since B is a mine, the 1 at row 0, column 2 has no mine left for C and E: C and E are"
         " safe.",
         "5. Since B is a mine, the 1 at row 1, column 1 has no mine left for A and D: A and D are"
         " safe.",
-        "6. Count the mines: two mines are hidden. We know: A, C, D and E are safe. So two mines"
-        " would have to be in B: impossible.",
-        "7. So what we supposed cannot be: B is safe.",
+        "6. Count the mines: two mines are hidden. We know: A, C, D and E are safe. So B"
+        " would have to hold two mines: impossible.",
+        "7. So our assumption is wrong: B is safe.",
     ]
 
 
 def test_an_exploded_mine_in_words() -> None:
     assert proof_of("*2.", (0, 2)).explain()[0].text == (
-        "The 2 at row 0, column 1, one of whose mines went off, has one mine and just as many"
-        " hidden neighbours, so (0, 2) is a mine."
+        "One of the mines around the 2 at row 0, column 1 went off. The 2 at row 0, column 1 still"
+        " has one mine and exactly one hidden neighbour, so (0, 2) is a mine."
     )
 
 
 def test_many_full_numbers_are_told_at_once() -> None:
     proof = proof_of(".101.101.101.101.10.. 5", (0, 20))
     assert [each.text for each in proof.explain()] == [
-        "5 numbers have just as many hidden neighbours as mines, so the 5 cells around them are"
+        "5 numbers have exactly as many hidden neighbours as mines, so the 5 cells around them are"
         " mines.",
         "Count the mines: five mines are hidden. We know: (0, 0), (0, 4), (0, 8), (0, 12) and"
-        " (0, 16) are mines. That makes up all mines: no other cell is one, so (0, 20) is safe.",
+        " (0, 16) are mines. That is all of the mines: no other cell is one, so (0, 20) is safe.",
     ]
 
 

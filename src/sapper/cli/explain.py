@@ -86,7 +86,7 @@ def _full(proof: Proof) -> str:
 
 
 def _nothing(cell: Cell | None) -> str:
-    return "" if cell is None else f"Neither follows for the cell {cell}.\n"
+    return "" if cell is None else f"Nothing is certain about {cell}.\n"
 
 
 def _list_others(proofs: Iterable[Proof]) -> None:

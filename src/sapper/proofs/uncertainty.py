@@ -40,7 +40,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Uncertainty:
-    """Proof that cells are uncertain: each is a mine in one of the layouts and none in another.
+    """Proof that cells are uncertain: each is a mine in one layout and safe in another.
 
     `layouts` are the sets of hidden mines, all in agreement with the view. `guesses` are the best
     ones, the best first, and `reason` says why it is better than the second.
@@ -152,13 +152,13 @@ def _compare(guesses: Sequence[Guess]) -> str:
     ahead = (one.progress or 0.0) - (two.progress or 0.0)
     if ahead >= _EQUAL:
         return (
-            f"{one.cell} and {two.cell} are equally risky ({one.risk:.1%}), but the number at"
-            f" {one.cell} shows a safe cell to go on with in {one.progress:.1%} of all layouts, the"
-            f" one at {two.cell} in {two.progress:.1%}."
+            f"{one.cell} and {two.cell} are equally risky ({one.risk:.1%}), but opening {one.cell}"
+            f" leads to another safe cell in {one.progress:.1%} of all layouts, opening {two.cell}"
+            f" in {two.progress:.1%}."
         )
     return (
         f"{one.cell} is no better than {two.cell}: both are mines with probability"
-        f" {one.risk:.1%}, and both promise as much progress."
+        f" {one.risk:.1%}, and both lead on equally often."
     )
 
 
@@ -174,14 +174,21 @@ def _tell(found: Uncertainty) -> Iterator[str]:
         sure = hidden - len(found.cells)
         yield f"{sure} of {hidden} hidden cells are certain, the others are not."
     yield (
-        f"{len(found.layouts)} layouts that agree with all that is seen have each of the"
-        f" {len(found.cells)} once as a mine and once as none:"
+        f"These {len(found.layouts)} layouts agree with everything you see. {_both_ways(found)}:"
     )
     yield ""
     yield from _draw(found)
     yield ""
     if found.guesses:
         yield found.summary
+
+
+def _both_ways(found: Uncertainty) -> str:
+    """What the layouts show of the cells."""
+    if len(found.cells) == 1:
+        (cell,) = found.cells
+        return f"{cell} is a mine in one of them and safe in another"
+    return f"Each of the {len(found.cells)} cells is a mine in one of them and safe in another"
 
 
 def _draw(found: Uncertainty) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A few layouts that show every uncertain cell both as a mine and as none."""
+"""A few layouts in which every uncertain cell is a mine once and safe once."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _LISTED = 6
 
 
 _MANY = 5
-"""So many full numbers in a row are told at once."""
+"""This many full numbers in a row are told at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class _Teller:
         told, self.said[count:] = self.said[count:], []
         numbers = frozenset[Cell]().union(*(each.numbers for each in told))
         cells = frozenset[Cell]().union(*(each.cells for each in told))
-        text = f"{len(numbers)} numbers have just as many hidden neighbours as mines, so the"
+        text = f"{len(numbers)} numbers have exactly as many hidden neighbours as mines, so the"
         self.say(f"{text} {len(cells)} cells around them are mines.", numbers, cells)
 
     def tell(self, step: Step) -> None:
@@ -152,20 +152,25 @@ class _Teller:
         reference = f"the {self.view.number(cell)} at row {row}, column {column}"
         around = self.view.shape.neighbours(cell)
         exploded = sum(self.view.code(each) == EXPLODED for each in around)
-        gone = f", {_amount(exploded)} of whose mines went off," if exploded else ""
-        text = f"{_capital(reference)}{gone} {self._holds(step.statement)}."
+        gone = f" One of the mines around {reference} went off." if exploded == 1 else ""
+        if exploded > 1:
+            gone = f" {_capital(_amount(exploded))} of the mines around {reference} went off."
+        left = " still" if exploded else ""
+        text = f"{gone} {_capital(reference)}{left} {self._holds(step.statement)}.".lstrip()
         self._remember(step, text, reference, [cell])
 
     def _holds(self, said: Statement) -> str:
         """What one number says by itself."""
         cells, count = self._list(said.cells), said.count
         if said.is_impossible:
-            return f"needs {_mines(count)}, but has only {_cells(len(said.cells))} for that"
+            return f"has {_mines(count)}, but only {_cells(len(said.cells))} to hold them"
         if said.settles is False:
             return f"has no mine left around it, so {self._are(said)}"
         if said.settles:
-            others = f"just as many hidden neighbours, so {self._are(said)}"
-            return f"has {_mines(count)} and {others}"
+            neighbours = _plural(
+                count, "one hidden neighbour", f"{_amount(count)} hidden neighbours"
+            )
+            return f"has {_mines(count)} and exactly {neighbours}, so {self._are(said)}"
         return f"has {_mines(count)} among {cells}"
 
     def _tell_known(self, step: Step, base: _Told, settled: Sequence[_Told]) -> None:
@@ -183,8 +188,8 @@ class _Teller:
         cells = self._list(said.cells)
         if said.is_impossible:
             if said.count < 0:
-                return "would have more mines than it may: impossible"
-            return f"would still need {_mines(said.count)}, but has {cells} for it: impossible"
+                return "would have too many mines: impossible"
+            return f"still needs {_mines(said.count)}, but has only {cells} left: impossible"
         if said.settles is False:
             return f"has no mine left for {cells}: {self._are(said)}"
         if said.settles:
@@ -200,9 +205,9 @@ class _Teller:
             )
         else:
             text = (
-                f"All cells of {inner.reference} ({self._list(small.cells)}: {_bound(small)}) are"
-                f" cells of {outer.reference} ({self._list(large.cells)}: {_bound(large)})."
-                f" So its other cells hold the difference: {self._consequence(step.statement)}."
+                f"All cells of {inner.reference} ({self._list(small.cells)}: {_bound(small)}) also"
+                f" belong to {outer.reference} ({self._list(large.cells)}: {_bound(large)})."
+                f" Its other cells hold the difference: {self._consequence(step.statement)}."
             )
         reference = f"the group {self._list(step.statement.cells)}"
         self._remember(step, text, reference, inner.numbers | outer.numbers)
@@ -253,13 +258,18 @@ class _Teller:
     def _rest(self, said: Statement) -> str:
         """What a count leaves for the other cells."""
         if said.is_impossible and said.relation is Relation.AT_MOST:
-            return "That makes more mines than there are: impossible."
+            return "That is more mines than there are: impossible."
         if said.is_impossible:
-            others = "no other hidden cell" if not said.cells else self._list(said.cells)
-            return f"So {_mines(said.count)} would have to be in {others}: impossible."
+            if not said.cells:
+                return (
+                    f"{_capital(_mines(said.count))} more must be somewhere, but no cell is left."
+                )
+            return (
+                f"So {self._list(said.cells)} would have to hold {_mines(said.count)}: impossible."
+            )
         if said.settles:
-            return f"The mines that are left need all other cells, so {self._are(said)}."
-        return f"That makes up all mines: no other cell is one, so {self._are(said)}."
+            return f"The mines that remain fill all other cells, so {self._are(said)}."
+        return f"That is all of the mines: no other cell is one, so {self._are(said)}."
 
     def _parts(self, premises: Sequence[_Told]) -> list[str]:
         """The groups of a count, in words."""
@@ -281,18 +291,18 @@ class _Teller:
         opposite = step.statement.opposite or step.statement
         scope = len(self.told)
         self.say(f"Suppose that {self._suppose(opposite)}.", (), opposite.cells)
-        self.told.append(_Told(opposite, "what we supposed", frozenset()))
+        self.told.append(_Told(opposite, "our assumption", frozenset()))
         for inner in step.case:
             self.tell(inner)
         del self.told[scope:]
-        text = f"So what we supposed cannot be: {self._consequence(step.statement)}."
+        text = f"So our assumption is wrong: {self._consequence(step.statement)}."
         self._remember(step, text, f"the group {self._list(step.statement.cells)}", ())
 
     def _suppose(self, said: Statement) -> str:
         cells = self._list(said.cells)
         if len(said.cells) == 1:
-            return f"{cells} were {'a mine' if said.settles else 'safe'}"
-        return f"{cells} held {_bound(said)}"
+            return f"{cells} is {'a mine' if said.settles else 'safe'}"
+        return f"{cells} hold {_bound(said)}"
 
     def _are(self, said: Statement) -> str:
         """That all cells are safe, or are mines."""
