@@ -50,7 +50,8 @@ def create_file_agent(text: str) -> Agent:
 def short_name(text: str) -> str:
     """The name to report an agent by: a file's folders say nothing about its play."""
     if text.startswith("exec:"):
-        return " ".join(Path(word).name or word for word in text.split())
+        words = text.removeprefix("exec:").split()
+        return "exec:" + " ".join(Path(word).name or word for word in words)
     match = _PATTERN.fullmatch(text)
     return text if match is None else Path(match["path"]).name + text[match.end("path") :]
 

@@ -25,6 +25,7 @@ COMMANDS = {
     "watch": "Watch an agent play one game, move by move, with the reason it gives for each.",
     "check": "Find what is wrong with an agent, and show the smallest example of it.",
     "arena": "Let agents play the same boards and compare them fairly.",
+    "engine": "Let an agent speak the engine protocol: lines on standard input and output.",
 }
 """What `sapper --help` lists: the name and the help of each. The command `name` is the function
 `name` of the file `cli/name.py`, or the Typer app `app` in it where it has sub-commands."""

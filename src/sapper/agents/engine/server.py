@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import IO, Any
@@ -16,6 +16,7 @@ from sapper.agents.engine.lines import (
     read_opened,
     write_move,
 )
+from sapper.agents.kernel import champion_agent
 from sapper.errors import BadAgent, SapperError
 from sapper.sandbox.source import describe
 from sapper.view import View
@@ -23,9 +24,25 @@ from sapper.view import View
 LONGEST_REQUEST = 2**24
 
 
-def serve(agent: Agent, version: str, requests: IO[bytes], replies: IO[bytes]) -> None:
+Choice = tuple[str, Callable[[str], Agent]]
+"""An option's value at first, and what makes the agent for another value."""
+
+
+def options_of(text: str) -> dict[str, Choice]:
+    """What can be set of the agent that a text describes: the effort of a champion."""
+    name, _, effort = text.partition(":")
+    return {"effort": (effort or "standard", champion_agent)} if name == "champion" else {}
+
+
+def serve(
+    agent: Agent,
+    version: str,
+    requests: IO[bytes],
+    replies: IO[bytes],
+    options: Mapping[str, Choice] | None = None,
+) -> None:
     """Answer the lines that come in until `quit` or the end of the input."""
-    server = Server(agent, version)
+    server = Server(agent, version, options or {})
     while line := requests.readline(LONGEST_REQUEST):
         words = line.decode("utf-8", "replace").split()
         if words[:1] == ["quit"]:
@@ -38,8 +55,10 @@ def serve(agent: Agent, version: str, requests: IO[bytes], replies: IO[bytes]) -
 class Server:
     """An agent with the game that it is told of, line by line."""
 
-    def __init__(self, agent: Agent, version: str) -> None:
-        self._agent, self._version = agent, version
+    def __init__(
+        self, agent: Agent, version: str, options: Mapping[str, Choice] | None = None
+    ) -> None:
+        self._agent, self._version, self._options = agent, version, options or {}
         self._view: View | None = None
         self._random = Random()
 
@@ -56,6 +75,8 @@ class Server:
                     self._view = View.parse(" ".join(rest))
                 case ["opened", *rest]:
                     self._view = read_opened(rest, self._known_view())
+                case ["option", name, value, *_] if name in self._options:
+                    self._agent = self._options[name][1](value)
                 case ["go", *_]:
                     yield write_move(self._move())
         except SapperError as error:
@@ -68,6 +89,8 @@ class Server:
         yield f"id version {one_line(self._version)}"
         if self._agent.plays_unknown_totals:
             yield "plays unknown"
+        for name, (value, _) in self._options.items():
+            yield f"option {name} {value}"
         yield "wants changes"
         yield f"ready {VERSION}"
 

@@ -1,0 +1,28 @@
+"""`sapper engine`: an agent that speaks the engine protocol on its standard streams."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def engine(
+    agent: Annotated[
+        str, typer.Option(help="Who answers: NAME, NAME:EFFORT or path/to/file.py:Class.")
+    ] = "champion",
+) -> None:
+    """Let an agent speak the engine protocol: lines on standard input and output.
+
+    docs/engine.md explains the lines. Try: sapper 1, then newgame 9 9 10 safe 1, then go.
+    """
+    from importlib.metadata import version
+
+    from sapper.agents import create_agent
+    from sapper.agents.engine.server import options_of, serve
+    from sapper.child import take_over_streams
+
+    player = create_agent(agent)
+    # What an agent prints is no answer: from here on it goes to stderr.
+    requests, replies = take_over_streams()
+    serve(player, version("sapper"), requests, replies, options_of(agent))
