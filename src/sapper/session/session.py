@@ -52,7 +52,7 @@ _STRONGEST = "champion"
 """The agent that is asked for the best guess."""
 
 _AGENT_WORDS = {
-    COURSE: "the course's AI, minesweeper.py",
+    COURSE: "the course's AI: a minesweeper.py",
     "logic": "certain cells, else any cell",
     "safest": "the cell with the least risk",
     "rival": "plays like a well-known solver",
@@ -107,13 +107,14 @@ class Session:
         """Whether cells that one number proves to be mines are flagged after every move."""
         self._odds = Latest(self._thought_work, compute_odds)
         self._best = Latest(self._thought_work, _best_move)
-        mind = Mind(path or course_file(), patience, hear)
+        mind = Mind(path or course_file(), patience, hear, is_in_process=is_in_process)
         self.companion = Companion(mind, self._mind_work)
         self._file_stamp = _stamp(mind.path)
         self.file_note = ""
         """That the course's file was loaded anew, until the next time that this is looked at."""
         self._known_sentences: tuple[Saying, ...] = ()
         self._fresh: frozenset[Saying] = frozenset()
+        self._told_failure: Failure | None = None
         self.new_game(setup or Setup.course(), seed)
 
     # Games: begun, begun again, read from a file, written
@@ -391,7 +392,7 @@ class Session:
 
     def use_file(self, path: Path) -> None:
         """Take another course's file as the AI; it learns the game so far."""
-        mind = Mind(path, self._patience, self._hear)
+        mind = Mind(path, self._patience, self._hear, is_in_process=self._is_in_process)
         self.companion.close()
         self.companion = Companion(mind, self._mind_work)
         self._file_stamp = _stamp(path)
@@ -417,6 +418,7 @@ class Session:
         if self.companion.alarms:
             self.play.note_help(Help.KNOWLEDGE)
         self._note_sentences()
+        self._tell_failure()
         return self._thought_work.deliver() or is_mind_done
 
     def close(self) -> None:
@@ -438,6 +440,13 @@ class Session:
         self.agent = agent
         self.file_note = f"{path.name} was edited: the new file is loaded."
         return True
+
+    def _tell_failure(self) -> None:
+        """Hand the traceback of a new failure to the terminal, whole."""
+        if self.failure is not self._told_failure:
+            self._told_failure = self.failure
+            if self.failure is not None and self.failure.trace:
+                self._hear(f"Traceback (most recent call last):\n{self.failure.trace}")
 
     def _note_sentences(self) -> None:
         """Remember which sentences are new since the last time that there were others."""
@@ -571,10 +580,6 @@ class Session:
         """All that the course's AI holds."""
         self.play.note_help(Help.KNOWLEDGE)
         return self.companion.knowledge
-
-    def moves_made(self) -> frozenset[Cell]:
-        """The cells that the AI was told of."""
-        return frozenset(cell for cell, _ in self.view.opened())
 
     def fresh_sentences(self) -> frozenset[Saying]:
         """The sentences that came with the last move."""

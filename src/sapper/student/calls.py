@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterable
 from typing import Any
 
+from sapper.errors import BadAgent
 from sapper.student.inside import Student
 
 Pair = list[int]
@@ -28,14 +30,15 @@ def tell(student: Student, cell: Pair, count: int) -> dict[str, list[Pair]]:
 
 
 def beliefs(student: Student) -> dict[str, list[Pair]]:
-    """The AI's sets of safe cells and mines."""
+    """The AI's sets of safe cells, mines and opened cells; `BadAgent` if one is no set."""
     ai = student.memory["ai"]
-    return {"safes": _cells(ai.safes), "mines": _cells(ai.mines)}
+    return {name: _cells(_state(ai, name)) for name in ("safes", "mines", "moves_made")}
 
 
 def sentences(student: Student) -> list[dict[str, Any]]:
     """The AI's knowledge, sentence by sentence."""
-    knowledge = list(student.memory["ai"].knowledge)[:_MOST_SENTENCES]
+    knowledge = list(_state(student.memory["ai"], "knowledge", "a list of sentences"))
+    knowledge = knowledge[:_MOST_SENTENCES]
     return [
         {"cells": _cells(each.cells), "count": each.count}
         for each in knowledge
@@ -61,6 +64,16 @@ def play(student: Student, cell: Pair | None, count: int, seed: int) -> dict[str
         student.memory["ai"].add_knowledge((cell[0], cell[1]), count)
     seconds = time.process_time() - began
     return {**choose(student, seed), "seconds": seconds}
+
+
+def _state(ai: Any, name: str, expected: str = "a set of cells") -> Any:
+    """What the AI holds under a name, if that can be gone through; `BadAgent` says what it is."""
+    if not hasattr(ai, name):
+        raise BadAgent(f"self.{name} is not there, expected {expected}")
+    held = getattr(ai, name)
+    if isinstance(held, str) or not isinstance(held, Iterable):
+        raise BadAgent(f"self.{name} is {repr(held)[:60]}, expected {expected}")
+    return held
 
 
 def _cells(things: Any) -> list[Pair]:

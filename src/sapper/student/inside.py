@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from sapper.student.file import load_course_file
+
+BREAKPOINT = "breakpoint() works with: python runner.py --in-process"
 
 
 class Student:
@@ -21,6 +24,7 @@ class Student:
 
 def serve(path: str, name: str) -> Callable[[dict[str, Any]], Any]:
     """Load the file in this folder; return what answers requests for our functions."""
+    sys.breakpointhook = _refuse_breakpoint
     student = Student(load_course_file(Path.cwd() / path, name))
 
     def answer(request: dict[str, Any]) -> Any:
@@ -28,3 +32,8 @@ def serve(path: str, name: str) -> Callable[[dict[str, Any]], Any]:
         return getattr(importlib.import_module(module), function)(student, *request["arguments"])
 
     return answer
+
+
+def _refuse_breakpoint(*arguments: Any, **options: Any) -> None:
+    """Say how a debugger can be used: here is no terminal for it."""
+    raise RuntimeError(BREAKPOINT)

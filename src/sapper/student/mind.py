@@ -11,6 +11,7 @@ from sapper.child import ChildFailed, FailureKind
 from sapper.errors import SapperError
 from sapper.sandbox import Limits
 from sapper.shape import Cell, Shape
+from sapper.student.local import LocalStudent
 from sapper.student.process import StudentProcess
 
 _CALLS_IN_CHILD = "sapper.student.calls:"
@@ -36,6 +37,7 @@ class Knowledge:
     safes: frozenset[Cell] = frozenset()
     mines: frozenset[Cell] = frozenset()
     sentences: tuple[Saying, ...] = ()
+    moves_made: frozenset[Cell] = frozenset()
 
     def about(self, cell: Cell) -> list[Saying]:
         """The sentences that speak of the cell, the shortest first."""
@@ -55,11 +57,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """How an AI failed: in words, with the line of its file where that is known."""
+    """How an AI failed: in words, with the line of its file and the traceback where known."""
 
     message: str
     line: int | None = None
     is_hang: bool = False
+    trace: str = ""
 
     def __str__(self) -> str:
         place = f" (line {self.line})"
@@ -78,14 +81,24 @@ class Mind:
     """A `MinesweeperAI` that follows one game after the other.
 
     Every call may take up to `seconds` and may raise `MindFailed`; after that the next `begin`
-    starts afresh. The calls belong into a worker. What the file prints goes to `hear`.
+    starts afresh. The calls belong in a worker. What the file prints goes to `hear`.
+    `is_in_process` runs the file right here, without any protection, for a debugger.
     """
 
     def __init__(
-        self, path: Path, seconds: float = 5.0, hear: Callable[[str], None] = lambda text: None
+        self,
+        path: Path,
+        seconds: float = 5.0,
+        hear: Callable[[str], None] = lambda text: None,
+        *,
+        is_in_process: bool = False,
     ) -> None:
         self.path = path
-        self._process = StudentProcess(path, limits=Limits(seconds=seconds), hear=hear)
+        self._process: StudentProcess | LocalStudent
+        if is_in_process:
+            self._process = LocalStudent(path)
+        else:
+            self._process = StudentProcess(path, limits=Limits(seconds=seconds), hear=hear)
         self._shape = Shape(1, 1)
 
     def begin(self, shape: Shape) -> None:
@@ -107,7 +120,7 @@ class Mind:
         sentences = tuple(
             Saying(self._cells(each["cells"]), each["count"]) for each in self._call("sentences")
         )
-        return Knowledge(beliefs.safes, beliefs.mines, sentences)
+        return Knowledge(beliefs.safes, beliefs.mines, sentences, beliefs.moves_made)
 
     def choose(self, seed: int, opened: Container[Cell]) -> Choice:
         """Its safe move, else its random move; `MindFailed` if that is no cell to open."""
@@ -138,7 +151,8 @@ class Mind:
             raise MindFailed(_failure(self.path, name, error)) from error
 
     def _knowledge(self, beliefs: dict[str, Any]) -> Knowledge:
-        return Knowledge(self._cells(beliefs["safes"]), self._cells(beliefs["mines"]))
+        safes, mines, moves = (self._cells(beliefs[name]) for name in _SETS)
+        return Knowledge(safes, mines, moves_made=moves)
 
     def _cells(self, pairs: Iterable[Sequence[int]]) -> frozenset[Cell]:
         """The pairs that are cells of the board."""
@@ -146,6 +160,7 @@ class Mind:
         return frozenset(cell for cell in cells if cell in self._shape)
 
 
+_SETS = ("safes", "mines", "moves_made")
 _CALLS = {
     "begin": "MinesweeperAI()",
     "tell": "add_knowledge",
@@ -161,6 +176,8 @@ def _failure(path: Path, name: str, error: ChildFailed) -> Failure:
     if error.kind is FailureKind.HUNG:
         message = str(error).replace(f": {name} took", f": {_CALLS[name]} took")
         return Failure(message, error.line, is_hang=True)
+    if error.kind is FailureKind.RAISED and str(error).startswith("self."):
+        return Failure(f"{path.name}: {error}", error.line)
     if error.kind is FailureKind.RAISED:
-        return Failure(f"{path.name}: {_CALLS[name]} raised {error}", error.line)
-    return Failure(str(error), error.line)
+        return Failure(f"{path.name}: {_CALLS[name]} raised {error}", error.line, trace=error.trace)
+    return Failure(str(error), error.line, trace=error.trace)

@@ -80,7 +80,9 @@ def _failure(session: Session) -> list[Note]:
     place = "" if failure.line is None else f" in line {failure.line}"
     name = session.companion.mind.path.name
     notes = [Note(f"{name} failed{place}", Kind.ALARM), Note(str(failure))]
-    return [*notes, Note("The terminal has the whole traceback.", Kind.FAINT)]
+    if failure.trace:
+        notes.append(Note("The terminal has the whole traceback.", Kind.FAINT))
+    return notes
 
 
 def _alarms(session: Session) -> list[Note]:
@@ -232,9 +234,9 @@ def _mind(session: Session, theme: Theme) -> list[Note]:
     else:
         notes = []
     notes += [
-        _set("safes", knowledge.safes - session.moves_made(), "not opened yet"),
+        _set("safes", knowledge.safes - knowledge.moves_made, "not opened yet"),
         _set("mines", knowledge.mines, ""),
-        _set("moves_made", session.moves_made(), ""),
+        _set("moves_made", knowledge.moves_made, ""),
         Note(f"knowledge: {len(knowledge.sentences)} sentences", Kind.HEADING),
     ]
     return [*notes, *_sentences(knowledge, fresh, theme)]

@@ -9,7 +9,7 @@ import pygame
 
 from sapper.game import Outcome
 from sapper.level import StartRule
-from sapper.session import Session
+from sapper.session import Help, Session
 from sapper.session.session import agent_words
 from sapper.view import FLAGGED, HIDDEN
 from sapper.window import shapes
@@ -390,8 +390,10 @@ def status_text(session: Session, state: State) -> str:
     play = session.play
     if play.is_undone:
         mark = " (with undo)"
+    elif play.helps == {Help.KNOWN_BOARD}:
+        mark = " (known board)"
     else:
-        mark = " (helped)" if play.is_helped and play.source is None else ""
+        mark = " (helped)" if play.is_helped else ""
     if session.outcome is Outcome.WON:
         return f"Won{mark}"
     if session.outcome is Outcome.LOST:

@@ -1,0 +1,52 @@
+"""A student's `minesweeper.py` in this very process, so that a debugger can be used on it.
+
+Nothing protects us from the file here: an endless loop ends with Ctrl-C alone.
+"""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+from sapper.child import ChildFailed, FailureKind
+from sapper.errors import BadAgent
+from sapper.sandbox.source import describe, line_in, traceback_in
+from sapper.student.file import load_course_file
+from sapper.student.inside import Student
+
+
+class LocalStudent:
+    """The file loaded here; it is asked as a `StudentProcess` is."""
+
+    def __init__(self, path: Path) -> None:
+        if not path.is_file():
+            raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py")
+        self.path = path
+        self._student: Student | None = None
+
+    def call(self, target: str, *arguments: Any) -> Any:
+        """The answer of our function `package.module:function`; `ChildFailed` if it raised."""
+        try:
+            if self._student is None:
+                self._student = Student(load_course_file(self.path, self.path.name))
+        except BadAgent as error:
+            raise self._failed(FailureKind.UNLOADABLE, str(error), error.__cause__) from error
+        module, _, function = target.partition(":")
+        try:
+            return getattr(importlib.import_module(module), function)(self._student, *arguments)
+        except BadAgent as error:
+            raise self._failed(FailureKind.RAISED, str(error), error) from error
+        except BaseException as error:  # a quit debugger and Ctrl-C end the call, not the window
+            message = describe(error, self.path)
+            raise self._failed(FailureKind.RAISED, message, error) from error
+
+    def close(self) -> None:
+        """Forget the file; the next call loads it anew."""
+        self._student = None
+
+    def _failed(self, kind: FailureKind, message: str, error: BaseException | None) -> ChildFailed:
+        if error is None:
+            return ChildFailed(kind, message)
+        line = line_in(error, self.path)
+        return ChildFailed(kind, message, line, traceback_in(error, self.path, str(self.path)))

@@ -1,0 +1,570 @@
+"""What players and learners expect, through the real event queue."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from sapper import formats
+from sapper.game import Outcome
+from sapper.history import History
+from sapper.layout import Layout
+from sapper.level import LEVELS, Level, StartRule
+from sapper.session import Help, Setup
+from sapper.session.editor import Editor
+from sapper.view import View
+from sapper.window.app import ON_TITLE
+from sapper.window.commands import BY_KEY
+from sapper.window.state import Screen, Sheet
+from tests.window.conftest import Make
+from tests.window.hands import Hands, count_colours
+from tests.window.test_app import lay, outlined
+
+STUDENTS = Path(__file__).parent.parent / "students"
+
+
+def menu(hands: Hands, name: str, command: str) -> None:
+    """Choose an entry of a menu."""
+    hands.click_button(f"menu:{name}")
+    hands.click_button(command)
+
+
+# Menus and keys
+
+
+def test_menus_open_slide_and_close(make: Make) -> None:
+    hands = make()
+    hands.click_button("menu:Game")
+    assert hands.app.state.menu == "Game"
+    hands.move(hands.place_of("menu:Options"))
+    assert hands.app.state.menu == "Options"
+    hands.click_button("theme")
+    assert hands.app.state.menu is None
+    assert hands.app.state.options.is_light
+    hands.click_button("menu:AI")
+    hands.key(pygame.K_ESCAPE)
+    assert (hands.app.state.menu, hands.app.state.screen) == (None, Screen.GAME)
+    hands.click_button("menu:AI")
+    hands.click((500, 600))
+    assert hands.app.state.menu is None
+    assert hands.app.session.play.steps == []
+
+
+def test_a_menu_covers_the_cells_below_it(make: Make) -> None:
+    hands = make(Setup.of(LEVELS["expert"]))
+    hands.click_button("menu:Game")
+    drop = hands.app.scene.menu.drop
+    assert drop is not None
+    assert hands.app.scene.cell_at(drop.center) is None
+    before = hands.surface.get_at((drop.left + 40, drop.bottom + 4))
+    hands.key(pygame.K_ESCAPE)
+    assert hands.surface.get_at((drop.left + 40, drop.bottom + 4)) == before
+
+
+def test_agents_are_chosen_from_the_menu_with_a_line_that_says_what_they_are(make: Make) -> None:
+    hands = make()
+    hands.click_button("menu:AI")
+    labels = {each.command: each.label for each in hands.app.scene.buttons}
+    assert labels["agent:champion"] == "champion: the strongest"
+    hands.click_button("agent:champion")
+    assert hands.app.session.agent == "champion"
+
+
+@pytest.mark.parametrize("key", sorted(BY_KEY))
+def test_on_the_title_only_its_own_keys_do_something(make: Make, key: int) -> None:
+    command = BY_KEY[key]
+    hands = make(title=True)
+    session, state = hands.app.session, hands.app.state
+    seed, view = session.play.seed, session.view
+    before = (state.is_auto, state.options.shows_odds, state.options.shows_knowledge, state.why)
+    hands.key(key)
+    now = (state.is_auto, state.options.shows_odds, state.options.shows_knowledge, state.why)
+    assert now == before
+    assert session.view.without_flags() == session.view  # no key flags an unseen board
+    if command == "open":
+        assert state.screen is Screen.GAME
+    elif command not in ON_TITLE:
+        assert (session.play.seed, session.view, state.sheet) == (seed, view, None)
+        assert (state.screen, hands.app.is_open) == (Screen.TITLE, True)
+    elif command in LEVELS:
+        assert session.play.setup.name == command
+    elif command in ("new", "statistics", "help"):
+        assert state.sheet is not None
+    elif command in ("theme", "palette"):
+        assert state.options.is_light or state.options.is_colour_blind
+    elif command == "back":
+        assert not hands.app.is_open
+
+
+def test_the_number_pad_moves_in_eight_directions_opens_and_flags(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_KP8, pygame.K_KP7, pygame.K_KP9, pygame.K_KP3, pygame.K_KP1, pygame.K_KP2)
+    assert hands.app.state.focus == (5, 4)
+    hands.key(pygame.K_KP4, pygame.K_KP6, pygame.K_KP0)
+    assert hands.app.session.view.is_flagged((5, 4))
+    hands.key(pygame.K_KP0, pygame.K_KP5)
+    assert not hands.app.session.view.is_hidden((5, 4))
+
+
+# Nothing is lost
+
+
+@pytest.mark.parametrize("key", [pygame.K_r, pygame.K_F2, pygame.K_b, pygame.K_2, pygame.K_4])
+def test_a_game_left_for_a_new_one_comes_back(make: Make, key: int) -> None:
+    hands = make()
+    hands.click_cell((2, 2), button=3)
+    left = hands.app.session.play
+    hands.key(key)
+    assert hands.app.session.play is not left
+    hands.control(pygame.K_z)
+    assert hands.app.session.play is left
+    assert hands.app.session.view.is_flagged((2, 2))
+    hands.control(pygame.K_y)
+    assert hands.app.session.play is not left
+
+
+def test_escape_and_play_goes_on(make: Make) -> None:
+    hands = make()
+    hands.click_cell((2, 2), button=3)
+    hands.key(pygame.K_ESCAPE, pygame.K_RETURN)
+    assert hands.app.session.view.is_flagged((2, 2))
+
+
+def test_redo_by_key_and_button(make: Make) -> None:
+    hands = make()
+    hands.click_cell((2, 2), button=3)
+    hands.click_button("undo")
+    assert not hands.app.session.view.is_flagged((2, 2))
+    hands.click_button("redo")
+    assert hands.app.session.view.is_flagged((2, 2))
+    hands.key(pygame.K_u, pygame.K_y)
+    assert hands.app.session.view.is_flagged((2, 2))
+
+
+def test_a_game_of_the_last_time_goes_on_from_the_title(make: Make, tmp_path: Path) -> None:
+    first = make(history=History(tmp_path), seed=None)
+    first.click_cell((2, 2), button=3)
+    first.app.session.close()
+    second = make(history=History(tmp_path), title=True)
+    second.app.controls.unfinished = second.app.session.unfinished()[-1]
+    second.app.state.can_go_on = True
+    second.turn()
+    second.click_button("go_on")
+    assert second.app.state.screen is Screen.GAME
+    assert second.app.session.view == first.app.session.view
+    assert not second.app.session.play.is_helped
+
+
+# The clock
+
+
+def test_the_clock_stands_still_while_the_game_cannot_be_played(make: Make) -> None:
+    now = [0.0]
+    hands = make(Setup(LEVELS["beginner"]), seed=None, clock=lambda: now[0])
+    hands.click_cell((4, 4), button=3)
+    play = hands.app.session.play
+    for key, back in (
+        (pygame.K_F1, pygame.K_ESCAPE),
+        (pygame.K_i, pygame.K_ESCAPE),
+        (pygame.K_n, pygame.K_ESCAPE),
+        (pygame.K_ESCAPE, pygame.K_RETURN),
+        (pygame.K_z, pygame.K_z),
+        (pygame.K_e, pygame.K_ESCAPE),
+    ):
+        hands.key(key)
+        assert not play.is_running, key
+        now[0] += 100
+        hands.key(back)
+        assert play.is_running, key
+    assert play.seconds == 0
+
+
+def test_a_pause_covers_the_board(make: Make) -> None:
+    hands = make(Setup(LEVELS["beginner"]))
+    hands.key(pygame.K_z)
+    assert not hands.app.state.is_paused  # nothing runs yet
+    hands.click_cell((4, 4))
+    colours, grid = hands.app.state.theme, hands.app.scene.grid
+    numbers = {colours.number(number) for number in range(1, 9)}
+    assert numbers & set(count_colours(hands.surface, grid.rect))
+    hands.key(pygame.K_z)
+    assert not numbers & set(count_colours(hands.surface, grid.rect))
+    assert hands.app.scene.cell_at(grid.rect.center) is None
+    hands.click(grid.rect.topleft)
+    assert not hands.app.state.is_paused
+    assert numbers & set(count_colours(hands.surface, grid.rect))
+    assert len(hands.app.session.play.steps) == 1
+
+
+def test_a_game_played_alone_pauses_when_the_window_is_not_in_front(make: Make) -> None:
+    hands = make(Setup(LEVELS["beginner"]), seed=None)
+    hands.click_cell((4, 4), button=3)
+    for is_wanted in (True, False):
+        hands.post(pygame.WINDOWFOCUSLOST)
+        hands.turn()
+        assert hands.app.state.is_paused is is_wanted
+        hands.post(pygame.WINDOWFOCUSGAINED)
+        hands.turn()
+        assert not hands.app.state.is_paused
+        if is_wanted:
+            menu(hands, "Options", "auto_pause")
+    hands = make()
+    hands.click_cell((4, 4), button=3)
+    hands.post(pygame.WINDOWFOCUSLOST)
+    hands.turn()
+    assert not hands.app.state.is_paused  # the course's game: one edits beside it
+
+
+# Options
+
+
+def test_question_marks_by_option(make: Make) -> None:
+    hands = make()
+    menu(hands, "Options", "questions")
+    for flagged, asked in ((True, False), (False, True), (False, False)):
+        hands.click_cell((1, 1), button=3)
+        view, questions = hands.app.session.view, hands.app.session.play.questions
+        assert (view.is_flagged((1, 1)), (1, 1) in questions) == (flagged, asked)
+
+
+def test_auto_flags_by_option(make: Make) -> None:
+    hands = make()
+    menu(hands, "Options", "auto_flag")
+    hands.app.session.begin_on(Layout.parse("*..../..*../....."), Setup(Level(3, 5, 2)))
+    hands.turn()
+    for cell in ((0, 1), (1, 0), (1, 1), (2, 0)):
+        hands.click_cell(cell)
+    assert hands.app.session.view.is_flagged((0, 0))
+
+
+def test_the_ai_is_folded_away_for_players(make: Make) -> None:
+    hands = make(Setup(LEVELS["beginner"]))
+
+    def commands() -> set[str]:
+        return {each.command for each in hands.app.scene.panel.buttons}
+
+    assert not {"ai_move", "odds", "auto"} & commands()
+    hands.click_button("ai_panel")
+    assert {"ai_move", "odds", "auto", "reset"} <= commands()
+    hands.click_button("ai_panel")
+    hands.key(pygame.K_1)
+    assert "ai_move" not in commands()
+    hands.click_button("ai_panel")
+    assert {"ai_move", "reset"} <= commands()
+
+
+def test_the_course_game_shows_zeros_and_others_do_not(make: Make) -> None:
+    hands = make()
+    lay(hands, "*.../..../....", course=True)
+    hands.click_cell((2, 3))
+    hands.move((2, 400))
+    muted, grid = hands.app.state.theme.muted, hands.app.scene.grid
+    inner = grid.cell_rect((2, 3)).inflate(-16, -16)
+    assert count_colours(hands.surface, inner)[muted] > 20
+    lay(hands, "*.../..../....")
+    hands.click_cell((2, 3))
+    hands.move((2, 400))
+    assert count_colours(hands.surface, inner)[muted] == 0
+
+
+# Hints and explanations
+
+
+def test_hints_tell_more_and_end_with_the_reason(make: Make) -> None:
+    hands = make()
+    hands.app.session.load(View.parse(".../11. 1"))
+    hands.move((2, 400))
+    hands.key(pygame.K_h)
+    assert "Yes: at least one cell is certainly safe." in hands.notes()
+    accent = hands.app.state.theme.accent
+    assert not outlined(hands, (0, 2), accent)
+    hands.key(pygame.K_h)
+    assert "Look here" in hands.notes()
+    assert outlined(hands, (0, 2), accent)
+    assert outlined(hands, (1, 2), accent)
+    hands.key(pygame.K_h)
+    hint = hands.app.state.hint
+    assert hint is not None
+    assert f"{hint.cell} is safe." in hands.notes()
+    hands.key(pygame.K_h)
+    assert hands.app.state.why is not None
+    assert hands.app.state.why.cell == hint.cell
+    assert hands.app.state.hint is None
+
+
+def test_why_has_colours_for_target_and_support_and_goes_back(make: Make) -> None:
+    hands = make()
+    hands.app.session.load(View.parse(".../11. 1"))
+    hands.move(hands.app.scene.grid.cell_rect((0, 2)).center)
+    hands.key(pygame.K_w)
+    state, colours = hands.app.state, hands.app.state.theme
+    assert state.why is not None
+    assert outlined(hands, (0, 2), colours.target)
+    assert len({colours.target, colours.accent, colours.warning, colours.muted}) == 4
+    first = state.why.steps[0]
+    hands.key(*[pygame.K_w] * (len(state.why.steps) - 1))
+    last = state.why.steps[-1]
+    for cell in (first.cells | first.numbers) - last.cells - last.numbers - {(0, 2)}:
+        assert outlined(hands, cell, colours.muted)  # earlier conclusions stay
+    hands.key(pygame.K_q)
+    assert state.why_step == len(state.why.steps) - 2
+    hands.key(pygame.K_BACKSPACE)
+    assert state.why_step == max(0, len(state.why.steps) - 3)
+
+
+def test_the_why_button_asks_which_cell_and_a_click_chooses_it(make: Make) -> None:
+    hands = make()
+    hands.app.session.load(View.parse(".../11. 1"))
+    hands.click_button("why")
+    assert hands.app.state.is_asking_why
+    hands.click_cell((0, 2))
+    assert hands.app.state.why is not None
+    assert hands.app.state.why.cell == (0, 2)
+    assert hands.app.session.play.steps == []
+    hands.click_cell((1, 2))
+    assert hands.app.state.why.cell == (1, 2)
+    hands.key(pygame.K_ESCAPE)
+    hands.click_button("why")
+    hands.click_button("why")
+    assert not hands.app.state.is_asking_why
+
+
+# Learners
+
+
+def test_inside_the_ai_everything_is_listed_and_pointing_outlines(make: Make) -> None:
+    hands = make()
+    lay(hands, "*.../..../...*", course=True)
+    hands.click_cell((1, 1))
+    hands.click_cell((1, 2))
+    hands.key(pygame.K_l)
+    words = hands.notes()
+    knowledge = hands.app.session.companion.knowledge
+    assert "moves_made (2): (1, 1), (1, 2)" in words
+    assert f"knowledge: {len(knowledge.sentences)} sentences" in words
+    assert all(str(each) in words for each in knowledge.sentences)
+    assert words.count("   new") == len(hands.app.session.fresh_sentences()) > 0
+    column = hands.app.scene.panel.column
+    place = next(
+        (column.rect.left + 20, y)
+        for y in range(column.rect.top, column.rect.bottom)
+        if (note := column.note_at((column.rect.left + 20, y))) and note.text.startswith("{")
+    )
+    hands.move(place)
+    note = hands.app.scene.panel.note_at(place)
+    assert note is not None
+    warning = hands.app.state.theme.warning
+    assert all(outlined(hands, cell, warning) for cell in note.cells)
+
+
+def test_sentences_come_only_with_known_and_say_when_there_is_none(make: Make) -> None:
+    hands = make()
+    lay(hands, "*..../...../.....", course=True)
+    hands.click_cell((1, 1))
+    corner = hands.app.scene.grid.cell_rect((0, 4)).center
+    hands.move(corner)
+    assert "sentence" not in hands.notes()
+    hands.key(pygame.K_k)
+    assert "No sentence speaks of it." in hands.notes()
+    hands.move(hands.app.scene.grid.cell_rect((0, 0)).center)
+    assert "No sentence speaks of it." not in hands.notes()
+    assert "} = 1" in hands.notes()
+
+
+def test_a_failure_shows_its_line_first_however_long_the_message(
+    make: Make, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    right = (STUDENTS / "right.py").read_text(encoding="utf-8")
+    path = tmp_path / "minesweeper.py"
+    path.write_text(
+        right.replace(
+            "def add_knowledge(self, cell, count):",
+            "def add_knowledge(self, cell, count):\n        raise ValueError('word ' * 60)\n",
+        ),
+        encoding="utf-8",
+    )
+    hands = make(path=path, hear=lambda text: print(text, end=""))
+    lay(hands, "*.../..../....", course=True)
+    hands.click_cell((1, 1))
+    line = 1 + path.read_text(encoding="utf-8").splitlines().index(
+        "        raise ValueError('word ' * 60)"
+    )
+    assert hands.notes().startswith(f"minesweeper.py failed in line {line}\n")
+    said = capsys.readouterr().out
+    assert said.startswith("Traceback (most recent call last):\n")
+    assert f"line {line}, in add_knowledge" in said
+    column = hands.app.scene.panel.column
+    assert column.most_scroll > 0
+    hands.move(hands.app.scene.panel.notes.center)
+    hands.wheel(-50)
+    assert hands.app.scene.panel.column.scroll == column.most_scroll
+
+
+def test_an_edited_file_is_loaded_when_the_window_comes_to_the_front(
+    make: Make, tmp_path: Path
+) -> None:
+    path = tmp_path / "minesweeper.py"
+    path.write_text((STUDENTS / "raises.py").read_text(encoding="utf-8"), encoding="utf-8")
+    hands = make(path=path)
+    path.write_text((STUDENTS / "right.py").read_text(encoding="utf-8"), encoding="utf-8")
+    hands.post(pygame.WINDOWFOCUSGAINED)
+    hands.turn()
+    assert "minesweeper.py was edited: the new file is loaded." in hands.notes()
+
+
+# Positions
+
+
+def test_pasting_a_position_a_board_a_link_and_nonsense(make: Make) -> None:
+    hands = make()
+    pygame.scrap.put_text(" .../11. 1\n")
+    hands.control(pygame.K_v)
+    assert str(hands.app.session.view) == ".../11. 1"
+    layout = Layout.parse("*../.../.*.")
+    pygame.scrap.put_text(str(layout))
+    hands.control(pygame.K_v)
+    assert hands.app.session.play.truth == layout
+    link = formats.write(layout, "link").decode()
+    pygame.scrap.put_text(f"https://example.org/board{link}")
+    hands.control(pygame.K_v)
+    assert hands.app.session.play.truth == layout
+    assert Help.KNOWN_BOARD in hands.app.session.play.helps
+    before = hands.app.session.play
+    for text in ("what is this?", "{}", "", "." * 101):
+        pygame.scrap.put_text(text)
+        hands.control(pygame.K_v)
+        assert hands.app.session.play is before
+        assert hands.app.state.notice
+
+
+def test_copying_the_position_and_pasting_it_again(make: Make) -> None:
+    hands = make(Setup(LEVELS["beginner"]))
+    hands.click_cell((4, 4))
+    view = hands.app.session.view
+    hands.key(pygame.K_x, pygame.K_r)
+    hands.control(pygame.K_v)
+    assert hands.app.session.view == view
+
+
+def test_editing_a_position_and_playing_it(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_e)
+    assert hands.app.state.editor is not None
+    for _ in range(5):
+        hands.click_button("rows:-1")
+        hands.click_button("columns:-1")
+    for _ in range(7):
+        hands.click_button("mines:-1")
+    hands.click_cell((1, 0))  # the brush is a 1 at first
+    hands.click_button("brush:0")
+    hands.click_cell((2, 2))
+    hands.click_cell((0, 0), button=3)
+    hands.move(hands.app.scene.grid.cell_rect((1, 1)).center)
+    hands.key(pygame.K_1)
+    hands.move(hands.app.scene.grid.cell_rect((0, 2)).center)
+    hands.key(pygame.K_3, pygame.K_DELETE)
+    assert str(hands.app.state.editor.view) == "F../11./..0 1"
+    assert hands.app.session.play.steps == []
+    hands.click_button("edit_done")
+    assert hands.app.state.editor is None
+    assert str(hands.app.session.view) == "F../11./..0 1"
+
+
+def test_an_impossible_position_says_why_while_it_is_edited(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_e)
+    hands.click_button("brush:8")
+    hands.click_cell((0, 0))
+    assert "8 at (0, 0)" in hands.notes()
+    hands.click_button("edit_clear")
+    assert "8 at" not in hands.notes()
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.state.editor is None
+    assert hands.app.session.play.setup.is_course  # the game is as it was
+
+
+def test_the_editor_keeps_within_its_limits() -> None:
+    editor = Editor(View.parse("*1/.. 2"))
+    assert str(editor.view) == ".1/.. 2"
+    editor.resize(-5, -1)
+    assert str(editor.view) == ". 1"
+    editor.change_mines(5)
+    assert editor.view.mines == 1
+    editor.change_mines(-2)
+    assert editor.view.mines is None
+    editor.resize(200, 200)
+    assert editor.view.shape.height == 100
+
+
+# The end of a game
+
+
+def test_a_win_says_the_time_the_record_and_what_next(make: Make, tmp_path: Path) -> None:
+    now = [0.0]
+    setup = Setup(Level(1, 4, 1), StartRule.NONE)
+    hands = make(setup, seed=None, history=History(tmp_path), clock=lambda: now[0])
+    for seconds, words in ((12.5, "Your best time!"), (20.0, "Your best: 12.50 s. 2 in a row.")):
+        hands.key(pygame.K_r)
+        truth = hands.app.session.play.truth
+        assert truth is not None
+        now[0] += 1
+        mine = min(truth.mines())
+        hands.click_cell(mine, button=3)
+        now[0] += seconds
+        for column in range(4):
+            if (0, column) != mine and hands.app.session.view.is_hidden((0, column)):
+                hands.click_cell((0, column))
+        assert hands.app.session.outcome is Outcome.WON
+        assert f"Won in {seconds:.2f} s" in hands.notes()
+        assert words in hands.notes()
+        assert "R: a new board" in hands.notes()
+
+
+def test_odds_away_from_numbers_are_written_once_and_known_does_not_overprint(
+    make: Make,
+) -> None:
+    hands = make(Setup(LEVELS["beginner"]))
+    hands.app.session.load(View.parse("....../11..../....../....../...... 6"))
+    hands.key(pygame.K_o, pygame.K_k)
+    look = hands.app.scene._look()
+    odds = hands.app.session.odds()
+    assert odds is not None
+    assert len(odds.away - look.unwritten) == 1
+    assert "Cells away from all numbers:" in hands.notes()
+
+
+def test_only_changed_cells_and_the_clock_are_drawn(make: Make) -> None:
+    hands = make(Setup.of(LEVELS["expert"]))
+    hands.click_cell((8, 15))
+    app = hands.app
+    hands.move(app.scene.grid.cell_rect((0, 0)).center)
+    painted: list[list[str]] = []
+    paint, draw = app._painter.paint, app._picture.draw
+    cells: list[int] = []
+    app._painter.paint = lambda *arguments: painted.append(paint(*arguments)) or []  # type: ignore[method-assign,func-returns-value]
+    app._picture.draw = lambda *arguments: cells.append(draw(*arguments)) or 0  # type: ignore[method-assign,func-returns-value]
+    app._drawn_at = 0.0
+    hands.post(
+        pygame.MOUSEMOTION,
+        pos=app.scene.grid.cell_rect((0, 1)).center,
+        rel=(0, 0),
+        buttons=(0,) * 3,
+    )
+    app.turn()
+    assert cells == [2]  # the cell that was left and the one that was come to
+    assert [name for name in painted[-1] if name != "board"] == []
+    app._drawn_at, app._drawn_second = 0.0, -1
+    app.turn()
+    assert cells == [2, 0]
+
+
+def test_statistics_open_at_the_row_of_this_game(make: Make, tmp_path: Path) -> None:
+    hands = make(Setup(Level(1, 3, 1), StartRule.NONE), seed=None, history=History(tmp_path))
+    truth = hands.app.session.play.truth
+    assert truth is not None
+    hands.click_cell(min(truth.mines()))
+    hands.key(pygame.K_i)
+    assert hands.app.state.sheet is Sheet.STATISTICS
+    assert hands.app.state.chosen_row == 0

@@ -1,0 +1,58 @@
+"""The window's size: sensible on every screen, grown for large boards, then the user's own."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from sapper.window.outside import usual_size
+from tests.window.conftest import Make
+
+
+@pytest.mark.parametrize(
+    ("screen", "size"),
+    [((1920, 1080), (1000, 680)), ((1366, 768), (1000, 680)), ((3840, 2160), (2000, 1360))],
+)
+def test_the_window_opens_at_a_sensible_size(
+    screen: tuple[int, int], size: tuple[int, int]
+) -> None:
+    assert usual_size(screen) == size
+
+
+def test_it_grows_for_expert_and_goes_back(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    hands = make()
+    own = hands.app.window.size
+    hands.key(pygame.K_4)
+    assert hands.app.window.size[0] > own[0]
+    assert hands.app.scene.grid.size >= 32
+    hands.key(pygame.K_1)
+    assert hands.app.window.size == own
+
+
+def test_a_huge_board_does_not_take_the_whole_screen(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(3000, 2000)])
+    hands = make()
+    keys = (pygame.K_1, pygame.K_0, pygame.K_0)
+    hands.key(pygame.K_n, *keys, pygame.K_TAB, *keys, pygame.K_RETURN)
+    assert hands.app.session.view.shape.size == 10_000
+    width, height = hands.app.window.size
+    assert width <= 2400
+    assert height <= 1430
+    grid = hands.app.scene.grid
+    assert grid.size >= 16
+    assert grid.is_scrolled
+    hands.move(grid.area.center)
+    hands.wheel(-3)
+    assert hands.app.scene.grid.scroll[1] > 0
+    hands.key(*[pygame.K_RIGHT] * 3)
+    hands.app.state.focus = (99, 98)
+    hands.key(pygame.K_RIGHT)
+    scene = hands.app.scene
+    assert scene.grid.area.contains(scene.grid.cell_rect((99, 99)))
+    hands.control(pygame.K_PLUS)
+    assert hands.app.scene.grid.size > grid.size
+    hands.control(pygame.K_0)
+    assert hands.app.scene.grid.size == grid.size

@@ -1,0 +1,61 @@
+"""What the window remembers: everything comes back, and a bad file is as good as none."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from sapper.level import LEVELS, Level, StartRule
+from sapper.session import Setup
+from sapper.window.settings import Settings, load_settings, save_settings
+from sapper.window.state import Options
+
+
+def test_everything_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "window.json"
+    options = Options(
+        **{
+            each.name: not getattr(Options(), each.name)
+            for each in fields(Options)
+            if each.name != "speed"
+        },
+        speed=5,
+    )
+    setup = Setup(Level(12, 14, 20), StartRule.OPENING)
+    settings = Settings(options, setup, "champion", (1234, 700), (10, 20))
+    save_settings(settings, path)
+    assert load_settings(path) == settings
+    assert [each.name for each in path.parent.iterdir()] == ["window.json"]
+    save_settings(Settings(), path)
+    assert load_settings(path) == Settings()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{",
+        "[" * 100_000,
+        '{"options": 3, "level": 5, "size": "large", "agent": 7}',
+        '{"options": {"speed": 99, "is_light": "yes"}, "level": "9x9/99", "start": "safe"}',
+        '{"size": [1, 2, 3], "position": [1e9, 2]}',
+    ],
+)
+def test_a_bad_file_is_as_good_as_none(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "window.json"
+    path.write_text(text, encoding="utf-8")
+    assert load_settings(path) == Settings()
+
+
+def test_what_can_be_read_of_a_file_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / "window.json"
+    path.write_text('{"options": {"is_light": true, "speed": -1}, "size": [900, 600]}', "utf-8")
+    assert load_settings(path) == Settings(Options(is_light=True), size=(900, 600))
+
+
+def test_a_folder_that_cannot_be_written_is_no_matter(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    save_settings(Settings(setup=Setup(LEVELS["expert"])), tmp_path / "file" / "window.json")
