@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/threads.hpp"
+
 namespace sapper {
 
 ManyGames::ManyGames(const Rules& rules, const Boards& boards)
@@ -50,7 +52,11 @@ void ManyGames::step(std::span<const std::int64_t> actions, unsigned threads) {
   const std::size_t shares = std::clamp<std::size_t>(threads, 1, count());
   while (workspaces_.size() < shares)
     workspaces_.push_back({Dealer(cells(), rules_.mines), {}, {}});
-  step_some(actions, 0, count(), workspaces_[0]);
+  share_tasks(shares, static_cast<unsigned>(shares), [&](Tasks& tasks) {
+    while (const auto share = tasks.next())
+      step_some(actions, count() * *share / shares, count() * (*share + 1) / shares,
+                workspaces_[*share]);
+  });
 }
 
 void ManyGames::step_some(std::span<const std::int64_t> actions, std::size_t begin, std::size_t end,
