@@ -9,10 +9,14 @@ something else refuse it (`check_stamp`).
 from __future__ import annotations
 
 import hashlib
+import math
 import platform
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from functools import cache
+from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,6 +31,8 @@ TRIES = 4
 
 _TASKS_A_WORKER = 3
 """Tasks on their way for each worker: it never waits for the next one."""
+
+_SECONDS_BETWEEN_ASKING = 2.0
 
 _SECONDS_TO_LOOK = 0.2
 """How often a waiting program looks for Ctrl-C and for workers that joined."""
@@ -103,33 +109,44 @@ class _Second:
         return self.function(numbered[1])
 
 
-def connect(address: str) -> tuple[Executor, Callable[[], int], Callable[[], None]]:
-    """A Dask scheduler's executor, what tells its number of threads, and what ends it.
+class Cluster:
+    """A Dask cluster, by the address of its scheduler; a context manager.
 
-    `BadRun` if Dask is not installed or nobody answers there.
+    `executor` takes the tasks, `threads` tells how many are worked on at a time just now. `BadRun`
+    if Dask is not installed or nobody answers there.
     """
-    try:
-        from distributed import Client  # type: ignore[import-not-found,unused-ignore]
-    except ImportError:
-        raise BadRun("--scheduler needs Dask: pip install 'sapper[cluster]'") from None
-    try:
-        client = Client(address, timeout=20, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        reason = " ".join(str(error).split()) or type(error).__name__
-        raise BadRun(f"no scheduler at {address!r}: {reason[:200]}") from None
 
-    def threads() -> int:
-        return sum(client.nthreads().values())
+    def __init__(self, address: str) -> None:
+        try:
+            distributed: Any = import_module("distributed")
+        except ImportError:
+            raise BadRun("--scheduler needs Dask: pip install 'sapper[cluster]'") from None
+        try:
+            self._client = distributed.Client(address, timeout=20, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            reason = " ".join(str(error).split()) or type(error).__name__
+            raise BadRun(f"no scheduler at {address!r}: {reason[:200]}") from None
+        # Equal calls must not be merged: their results need not be equal.
+        self.executor: Executor = self._client.get_executor(pure=False)
+        self._threads, self._asked = 0, -math.inf
 
-    # Equal calls must not be merged, and a task may well outlive a few of its workers.
-    return client.get_executor(pure=False, retries=TRIES), threads, client.close
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._client.close()
+
+    def threads(self) -> int:
+        """The number of threads of all workers, asked for now and then: workers come and go."""
+        if time.monotonic() > self._asked + _SECONDS_BETWEEN_ASKING:
+            self._asked = time.monotonic()
+            self._threads = sum(self._client.nthreads().values())
+        return self._threads
 
 
 @cache
 def stamp() -> str:
     """What makes this package compute what it computes: its version, its code, how it plays."""
-    from importlib.metadata import version
-
     return f"sapper {version('sapper')}, code {_code()}, play {_play()}"
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
 
@@ -12,12 +9,11 @@ import typer
 
 from sapper.cli.commands import FullHelp
 from sapper.cli.exit_codes import STOPPED
+from sapper.cli.workers import cores, workers
 from sapper.errors import BadAgent, BadRun
 
 if TYPE_CHECKING:
     # The arena is large: each command imports what it needs of it.
-    from concurrent.futures import Executor
-
     from sapper.arena import Boards, Match, Peer, Results
     from sapper.arena.report import NamedRun
 
@@ -124,11 +120,11 @@ def play(
     for file in (json_file, csv_file):
         _check_folder(file)
     with (
-        _workers(scheduler, jobs or _cores()) as (executor, workers),
+        workers(scheduler, jobs) as (executor, count),
         Match(
             names,
             seed=seed,
-            jobs=workers,
+            jobs=count,
             executor=executor,
             move_seconds=move_seconds,
             use_kernel=route == "auto",
@@ -198,7 +194,7 @@ def verify(
     """Check a run: read all of it, then play a sample of its games again, move by move."""
     from sapper.arena.verify import verify_run
 
-    found = verify_run(run, agent or [], boards or [], sample, seed, jobs or _cores())
+    found = verify_run(run, agent or [], boards or [], sample, seed, jobs or cores())
     for remark in found.remarks:
         typer.echo(f"Note: {remark}.", err=True)
     for difference in found.differences:
@@ -269,13 +265,6 @@ def _with_peers(
     return named
 
 
-def _cores() -> int:
-    """The number of cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def _most_boards(
     games: int | None, at_most: int | None, agents: int, has_files: bool
 ) -> int | None:
@@ -285,23 +274,6 @@ def _most_boards(
     if agents < 2:
         raise BadRun("--until-shown needs two agents to compare, expected --agents NAME,NAME")
     return at_most or (None if has_files else MOST_BOARDS)
-
-
-@contextmanager
-def _workers(
-    scheduler: str | None, jobs: int
-) -> Iterator[tuple[Executor | None, int | Callable[[], int]]]:
-    """Where games are played: here, or on the cluster of a scheduler."""
-    if scheduler is None:
-        yield None, jobs
-        return
-    from sapper.workers import connect
-
-    executor, threads, close = connect(scheduler)
-    try:
-        yield executor, threads
-    finally:
-        close()
 
 
 def _usual_path(match: Match, sets: list[Boards], until_shown: bool) -> Path:

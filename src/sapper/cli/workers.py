@@ -1,0 +1,36 @@
+"""Where work is done: on this machine, or on the cluster of `--scheduler`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+
+def cores() -> int:
+    """The number of cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def workers(
+    scheduler: str | None, jobs: int | None = None
+) -> Iterator[tuple[Executor | None, int | Callable[[], int]]]:
+    """An executor and how much it works on at a time, for `sapper.workers.completed`.
+
+    Without a scheduler's address there is no executor: the caller uses what suits it on this
+    machine, with so many jobs, by default one for each core.
+    """
+    if scheduler is None:
+        yield None, jobs or cores()
+        return
+    from sapper.workers import Cluster
+
+    with Cluster(scheduler) as cluster:
+        yield cluster.executor, cluster.threads

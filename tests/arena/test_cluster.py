@@ -1,0 +1,122 @@
+"""A real scheduler and real workers, as processes on this machine; one is killed on the way."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sapper import workers
+from sapper.arena.boards import Boards
+from sapper.arena.match import Match
+from sapper.arena.run import Results, play_run, read_run
+from sapper.errors import BadRun
+from sapper.level import LEVELS, StartRule
+from sapper.workers import Cluster
+
+pytest.importorskip("distributed", reason="sapper[cluster] is not installed")
+
+HELPER = "def first(cells):\n    return next(cells)\n"
+AGENT = """
+import time
+from helper_of_mine import first
+from sapper.agents import Agent, Certainty, Move, Reason
+class Mine(Agent):
+    name = "mine"
+    def choose(self, view, random):
+        time.sleep(0.002)
+        cells = list(view.hidden())
+        random.shuffle(cells)
+        return Move(first(iter(cells)), Reason(Certainty.GUESS, ""))
+"""
+
+
+def start(module: str, *options: object) -> subprocess.Popen[bytes]:
+    code = f"from distributed.cli.dask_{module} import main; main()"
+    return subprocess.Popen(
+        [sys.executable, "-c", code, *map(str, options)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[int]]]:
+    """The address of a scheduler, and the numbers of its two workers' processes."""
+    folder = tmp_path_factory.mktemp("cluster")
+    file = folder / "scheduler.json"
+    where = ("--host", "127.0.0.1", "--no-dashboard")
+    processes = [start("scheduler", "--port", 0, "--scheduler-file", file, *where)]
+    for name in ("one", "two"):
+        options = ("--no-nanny", "--nthreads", 1, "--local-directory", folder / name)
+        processes.append(start("worker", "--scheduler-file", file, *options, *where))
+    try:
+        while not file.exists() or not file.read_text().strip():
+            assert processes[0].poll() is None
+            time.sleep(0.05)
+        yield json.loads(file.read_text())["address"], [each.pid for each in processes[1:]]
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def comparable(results: Results) -> list[object]:
+    return [
+        [
+            (game.won, game.moves, game.trace, game.guesses, game.endgame, game.forfeit)
+            for game in results.records[place]
+        ]
+        for place in results.places()
+    ]
+
+
+def test_a_cluster_gives_the_same_results_though_a_worker_dies(
+    tmp_path: Path, cluster: tuple[str, list[int]]
+) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "agent.py").write_text(AGENT)
+    (folder / "helper_of_mine.py").write_text(HELPER)
+    agents = ["champion:fast", f"{folder / 'agent.py'}:Mine", "random"]
+    sets = [Boards.from_seed(LEVELS["beginner"], StartRule.SAFE, 5, 60)]
+    with Match(agents, seed=3) as match:
+        alone = play_run(tmp_path / "alone.run.jsonl", match, sets, lambda _: None)
+    address, workers_there = cluster
+    alive = [*workers_there]
+
+    def progress(results: Results) -> None:
+        if len(alive) == 2 and len(results.records) >= 5:
+            os.kill(alive.pop(), signal.SIGKILL)
+
+    with Cluster(address) as found:
+        while found.threads() < 2:
+            time.sleep(0.1)
+        options = {"executor": found.executor, "jobs": found.threads}
+        with Match(agents, seed=3, **options) as match:  # type: ignore[arg-type]
+            spread = play_run(tmp_path / "spread.run.jsonl", match, sets, progress)
+    assert len(alive) == 1
+    assert spread.is_complete
+    assert comparable(spread) == comparable(alone)
+    assert comparable(read_run(tmp_path / "spread.run.jsonl")) == comparable(alone)
+    assert not any(game.forfeit for games in alone.records.values() for game in games)
+
+
+def test_workers_of_another_version_refuse(
+    tmp_path: Path, cluster: tuple[str, list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "stamp", lambda: "sapper 0.0.1")
+    sets = [Boards.from_seed(LEVELS["beginner"], StartRule.SAFE, 5, 5)]
+    with (
+        Cluster(cluster[0]) as found,
+        Match(["logic"], executor=found.executor, jobs=found.threads) as match,
+        pytest.raises(BadRun, match="has sapper .*, the work comes from sapper 0.0.1; install"),
+    ):
+        play_run(tmp_path / "a.run.jsonl", match, sets, lambda _: None)

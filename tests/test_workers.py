@@ -1,0 +1,128 @@
+"""Work spread over executors; `tests/arena/test_cluster.py` has a real cluster."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+
+import pytest
+
+from sapper import workers
+from sapper.errors import BadAgent, BadRun
+from sapper.workers import Cluster, check_stamp, completed, in_order, stamp
+
+
+class Here(Executor):
+    """Does everything at once in this thread; some tries fail, as if a worker had died."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.failures, self.calls = failures, 0
+
+    def submit(self, function, /, *arguments, **options):  # type: ignore[no-untyped-def, override]
+        self.calls += 1
+        future: Future[object] = Future()
+        try:
+            if self.calls <= self.failures:
+                raise ConnectionError("the worker is gone")
+            future.set_result(function(*arguments))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def test_everything_is_done_once() -> None:
+    with ThreadPoolExecutor(3) as pool:
+        assert dict(completed(pool, square, range(50), 3)) == {i: i * i for i in range(50)}
+        assert list(in_order(pool, square, range(50), lambda: 3)) == [i * i for i in range(50)]
+    with ProcessPoolExecutor(1) as pool:
+        assert list(in_order(pool, square, range(5))) == [0, 1, 4, 9, 16]
+
+
+def test_tasks_are_asked_for_when_they_are_needed() -> None:
+    asked = []
+
+    def tasks() -> Iterator[int]:
+        for number in range(100):
+            asked.append(number)
+            yield number
+
+    found = completed(Here(), square, tasks(), 2)
+    next(found)
+    assert len(asked) == 6
+    found.close()
+    assert len(asked) == 6
+
+
+def test_a_lost_task_is_tried_again() -> None:
+    assert sorted(completed(Here(failures=3), square, range(4))) == [
+        (0, 0),
+        (1, 1),
+        (2, 4),
+        (3, 9),
+    ]
+    with pytest.raises(BadRun, match="a task failed 4 times: ConnectionError: the worker is gone"):
+        list(completed(Here(failures=9), square, [1]))
+
+
+def test_an_error_of_ours_is_not_tried_again() -> None:
+    def fail(number: int) -> int:
+        raise BadAgent("no agent")
+
+    here = Here()
+    with pytest.raises(BadAgent, match="no agent"):
+        list(completed(here, fail, [1]))
+    assert here.calls == 1
+
+
+def test_what_is_pending_is_cancelled() -> None:
+    gate = threading.Event()
+    done = []
+
+    def work(number: int) -> int:
+        if number:
+            gate.wait(60)
+        done.append(number)
+        return number
+
+    with ThreadPoolExecutor(1) as pool:
+        found = completed(pool, work, range(100))
+        assert next(found) == (0, 0)
+        found.close()
+        gate.set()
+    assert len(done) <= 2
+
+
+def test_another_version_is_refused() -> None:
+    check_stamp(stamp())
+    with pytest.raises(BadRun, match="the work comes from sapper 0.0; install the same version"):
+        check_stamp("sapper 0.0")
+
+
+def test_a_pool_that_broke() -> None:
+    pool = ThreadPoolExecutor(1)
+    broken = ProcessPoolExecutor(1)
+    broken.shutdown()
+    with pytest.raises(BadRun, match="the workers take no more tasks"):
+        list(completed(broken, square, [1]))
+    pool.shutdown()
+
+
+@pytest.mark.parametrize("address", ["nonsense", "tcp://127.0.0.1:notaport"])
+def test_addresses_where_nobody_is(address: str) -> None:
+    pytest.importorskip("distributed", reason="sapper[cluster] is not installed")
+    with pytest.raises(BadRun, match="no scheduler at"):
+        Cluster(address)
+
+
+def test_dask_is_named_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr(workers, "import_module", missing)
+    with pytest.raises(BadRun, match="pip install 'sapper\\[cluster\\]'"):
+        Cluster("tcp://127.0.0.1:8786")
