@@ -1,5 +1,5 @@
 // Context: what the views share: the workers, the storage, and the page around them.
-import type { KernelApi } from "./protocol.ts";
+import type { KernelApi, LoadingNews } from "./protocol.ts";
 import type { Remote } from "./rpc.ts";
 import type { Store } from "./storage.ts";
 import type { Python } from "./python/client.ts";
@@ -12,6 +12,8 @@ export interface Context {
   store: Store;
   /** Say something to everybody: the live region, and a short note for the eyes. */
   say(text: string, isQuiet?: boolean): void;
+  /** Show how far the loading of Python has come. */
+  loading(news: LoadingNews | null): void;
   /** Go to another view. */
   open(view: string, state?: string): void;
   /** Play by these rules, or go on with this record, in the Play view. */

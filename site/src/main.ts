@@ -32,6 +32,7 @@ class Page {
       kernel: new Connection<KernelApi>(worker).remote,
       python: new Python((news) => this.showLoading(news)),
       store,
+      loading: (news) => this.showLoading(news),
       say: (text, isQuiet) => this.say(text, isQuiet),
       open: (view, state = "") => this.open(view as ViewName, state),
       play: (what, message) => void this.play().take(what, message).then(() => this.open("play", "")),

@@ -56,6 +56,7 @@ function copy() {
   mkdirSync(join(dist, "pyodide"), { recursive: true });
   for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"])
     cpSync(join(pyodide, name), join(dist, "pyodide", name));
+  cpSync(join(root, "minesweeper.py"), join(dist, "minesweeper.py"));
   const weights = readFileSync(join(root, "src", "sapper", "agents", "weights.json"), "utf8");
   writeFileSync(join(dist, "weights.json"), JSON.stringify(JSON.parse(weights)));
   // Comments that point to source maps would be asked for by developer tools, and are not here.

@@ -18,6 +18,7 @@
 #include "base/random_layout.hpp"
 #include "bindings/browser/convert.hpp"
 #include "champion/learned.hpp"
+#include "chance/win_chance.hpp"
 #include "play/match.hpp"
 #include "play/perfect.hpp"
 
@@ -264,6 +265,71 @@ em::val perfect(const QuestionPointer& question, int first_click, std::uint64_t 
   });
 }
 
+std::vector<sapper::Cell> to_cells(const em::val& cells, const Question& question) {
+  auto out = em::convertJSArrayToNumberVector<sapper::Cell>(cells);
+  for (sapper::Cell cell : out)
+    if (cell >= question.codes.size()) throw std::invalid_argument("cells on the board expected");
+  return out;
+}
+
+// Refuses what the kernel trusts: cells opened already, no mines to draw.
+void check(const sapper::ChanceQuestion& question) {
+  const auto& codes = question.sight.position.codes;
+  if (!question.sight.position.mines) throw std::invalid_argument("the mines must be known");
+  if (question.openings.empty()) throw std::invalid_argument("one opening at least expected");
+  for (const auto& opening : question.openings)
+    for (sapper::Cell cell : opening)
+      if (!sapper::is_hidden(codes[cell])) throw std::invalid_argument("hidden cells expected");
+  const auto mines = static_cast<std::size_t>(*question.sight.position.mines);
+  if (mines > codes.size() - question.free.size())
+    throw std::invalid_argument("more mines than cells for them");
+}
+
+em::val to_object(const sapper::ChanceAnswer& answer) {
+  em::val out = em::val::object(), openings = em::val::array();
+  for (const auto& each : answer.openings) {
+    em::val chance = em::val::object();
+    chance.set("value", each.value);
+    chance.set("error", each.error);
+    chance.set("difference", each.difference);
+    chance.set("differenceError", each.difference_error);
+    openings.call<void>("push", chance);
+  }
+  out.set("openings", openings);
+  out.set("isExact", answer.is_exact);
+  out.set("isCut", answer.is_cut);
+  out.set("layouts", static_cast<double>(answer.layouts));
+  return out;
+}
+
+// The chances to win after each opening, or null where no layout agrees. The effort has
+// mostLayouts, mostGuesses, enough, exactLayouts and exactWork.
+em::val find_chances(const QuestionPointer& question, const em::val& openings, const em::val& free,
+                     const em::val& effort, std::uint64_t seed, double seconds) {
+  return guarded([&] {
+    sapper::ChanceQuestion asked;
+    asked.sight = {question->position, question->height, question->width};
+    asked.openings.clear();
+    for (const em::val& each : em::vecFromJSArray<em::val>(openings))
+      asked.openings.push_back(to_cells(each, *question));
+    asked.free = to_cells(free, *question);
+    const auto number = [&](const char* name) { return effort[name].as<double>(); };
+    asked.effort = {static_cast<std::size_t>(number("mostLayouts")),
+                    static_cast<std::size_t>(number("mostGuesses")),
+                    number("enough"),
+                    {static_cast<std::size_t>(number("exactLayouts")),
+                     static_cast<std::uint64_t>(number("exactWork"))}};
+    asked.seed = seed;
+    asked.seconds = seconds;
+    check(asked);
+    try {
+      return to_object(sapper::find_chances(asked));
+    } catch (const sapper::Inconsistent&) {
+      return em::val::null();
+    }
+  });
+}
+
 std::vector<sapper::FeatureWeights> to_weights(const em::val& entries) {
   std::vector<sapper::FeatureWeights> out;
   for (const em::val& each : em::vecFromJSArray<em::val>(entries))
@@ -305,5 +371,6 @@ EMSCRIPTEN_BINDINGS(kernel) {
   em::function("randomMarks", &random_marks);
   em::function("choose", &choose);
   em::function("perfect", &perfect);
+  em::function("findChances", &find_chances);
   em::function("learn", &learn);
 }

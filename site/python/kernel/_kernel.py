@@ -6,7 +6,9 @@ arrays, seeds and other large numbers as text.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -201,3 +203,70 @@ def choose(
     if choice is None:
         return None
     return int(choice.cell), int(choice.certainty), float(choice.risk), float(choice.winChance)
+
+
+@dataclass(frozen=True)
+class ChanceEffort:
+    """How much is done for chances to win."""
+
+    most_layouts: int
+    most_guesses: int
+    enough: float
+    exact_layouts: int
+    exact_work: int
+
+
+@dataclass(frozen=True)
+class WinChance:
+    """The chance to win after an opening."""
+
+    value: float
+    error: float
+    difference: float
+    difference_error: float
+
+
+@dataclass(frozen=True)
+class ChanceAnswer:
+    """The chances of all openings."""
+
+    openings: list[WinChance]
+    is_exact: bool
+    is_cut: bool
+    layouts: int
+
+
+def find_chances(
+    height: int,
+    width: int,
+    codes: bytes,
+    mines: int,
+    openings: Sequence[Sequence[int]],
+    free: Sequence[int],
+    effort: ChanceEffort,
+    seed: int,
+    threads: int,
+    seconds: float,
+    progress: Callable[[int, int], None] | None,
+) -> ChanceAnswer | None:
+    """The champion's chances to win after each opening; None where no layout agrees."""
+    question = Question(height, width, codes, mines, 1.0, seconds, 2**30)
+    asked = {
+        "openings": [list(opening) for opening in openings],
+        "free": list(free),
+        "effort": {
+            "mostLayouts": effort.most_layouts,
+            "mostGuesses": effort.most_guesses,
+            "enough": effort.enough,
+            "exactLayouts": effort.exact_layouts,
+            "exactWork": effort.exact_work,
+        },
+    }
+    answer = _call(door.findChances, question._handle, json.dumps(asked), str(seed), seconds)
+    if answer is None:
+        return None
+    chances = [
+        WinChance(each.value, each.error, each.difference, each.differenceError)
+        for each in answer.openings
+    ]
+    return ChanceAnswer(chances, answer.isExact, answer.isCut, int(answer.layouts))

@@ -7,22 +7,25 @@ as text; the script raises them again.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any
+from importlib import import_module
 
 from sapper.errors import SapperError
-from sapper_page import explaining, reading
 
-_FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "why": explaining.why,
-    "refute": explaining.refute,
-    "read_file": reading.read_file,
+_HOMES = {
+    "why": "explaining",
+    "refute": "explaining",
+    "read_file": "reading",
+    "check": "coaching",
+    "watch_begin": "watching",
+    "watch_step": "watching",
 }
+"""The module of each function; loaded when it is first called."""
 
 
 def dispatch(name: str, parameters: str) -> str:
     """The answer of the function of that name: `{"value": ...}` or `{"error": ...}` as JSON."""
     try:
-        return json.dumps({"value": _FUNCTIONS[name](*json.loads(parameters))})
+        function = getattr(import_module(f"sapper_page.{_HOMES[name]}"), name)
+        return json.dumps({"value": function(*json.loads(parameters))})
     except SapperError as error:
         return json.dumps({"error": str(error)})

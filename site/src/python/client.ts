@@ -6,6 +6,8 @@ import { Connection } from "../rpc.ts";
 /** The worker's door: a function of `page.py` by name, with JSON in and JSON out. */
 export interface PythonApi {
   load(): void;
+  /** Take the network and the browser's storage away from the worker, before somebody's file runs. */
+  lock(): void;
   call(name: string, parameters: string): string;
 }
 
@@ -13,7 +15,10 @@ export interface PythonApi {
 export class Python {
   private connection: Connection<PythonApi> | null = null;
 
-  constructor(private readonly loading: (news: LoadingNews | null) => void) {}
+  constructor(
+    private readonly loading: (news: LoadingNews | null) => void,
+    private readonly isLocked = false,
+  ) {}
 
   /** Why a cell is safe or a mine, step by step; or what is known of it otherwise. */
   why(position: Position, cell: number): Promise<Why> {
@@ -35,6 +40,7 @@ export class Python {
   async call<Result>(name: string, ...parameters: unknown[]): Promise<Result> {
     const connection = (this.connection ??= this.connect());
     await connection.remote.load();
+    if (this.isLocked) await connection.remote.lock();
     this.loading(null);
     return JSON.parse(await connection.remote.call(name, JSON.stringify(parameters))) as Result;
   }
@@ -52,8 +58,10 @@ export class Python {
   }
 
   private connect(): Connection<PythonApi> {
-    const worker = new Worker(new URL("./python.js", document.baseURI), { type: "module" });
-    const connection = new Connection<PythonApi>(worker);
+    // A worker from a blob inherits the page's Content-Security-Policy; one from a file would not.
+    const script = `import ${JSON.stringify(new URL("./python.js", document.baseURI).href)};`;
+    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    const connection = new Connection<PythonApi>(new Worker(address, { type: "module" }));
     connection.hear("loading", (news: LoadingNews) => this.loading(news));
     return connection;
   }

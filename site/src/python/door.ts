@@ -10,6 +10,9 @@ interface FullKernel extends KernelModule {
   newForecaster(question: Handle): Handle;
   newCounter(question: Handle): Counter;
   perfect(question: Handle, firstClick: number, work: bigint): unknown;
+  findChances(
+    question: Handle, openings: number[][], free: number[], effort: object, seed: bigint, seconds: number,
+  ): unknown;
 }
 
 /** What the module `sapper_browser_kernel` offers to Python. */
@@ -25,6 +28,10 @@ export function makeDoor(kernel: FullKernel): { door: object } {
       randomMarks: (seed: string, mines: number, forbidden: Uint8Array) =>
         kernel.randomMarks(BigInt(seed), mines, forbidden),
       perfect: (question: Handle, rule: number, work: string) => kernel.perfect(question, rule, BigInt(work)),
+      findChances: (question: Handle, asked: string, seed: string, seconds: number) => {
+        const { openings, free, effort } = JSON.parse(asked) as { openings: number[][]; free: number[]; effort: object };
+        return kernel.findChances(question, openings, free, effort, BigInt(seed), seconds);
+      },
       residues: (counter: Counter, part: number, modulus: string) => counter.residues(part, BigInt(modulus)),
     },
   };

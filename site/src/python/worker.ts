@@ -12,12 +12,25 @@ interface Pyodide {
   runPython(code: string, options?: { globals?: unknown }): unknown;
   pyimport(name: string): { dispatch(name: string, parameters: string): string };
   registerJsModule(name: string, module: object): void;
+  setInterruptBuffer(buffer: unknown): void;
 }
 
 type LoadPyodide = (options: { indexURL: string; [name: string]: unknown }) => Promise<Pyodide>;
 
 const scope = self as unknown as Scope;
-const base = new URL("./", self.location.href).href;
+// The worker itself is made from a blob, so that it inherits the page's Content-Security-Policy.
+const base = new URL("./", import.meta.url).href;
+
+/** When Python is to be interrupted: the interpreter asks for signals again and again. */
+let deadline = Infinity;
+const signals = {
+  get 0() {
+    if (performance.now() < deadline) return 0;
+    deadline = Infinity;
+    return 2;
+  },
+  set 0(_value: number) {},
+};
 let page: Promise<{ dispatch(name: string, parameters: string): string }> | null = null;
 
 function report(stage: LoadingNews["stage"], loaded: number, total: number): void {
@@ -55,17 +68,38 @@ async function start(): Promise<{ dispatch(name: string, parameters: string): st
   pyodide.registerJsModule("sapper_browser_kernel", makeDoor(kernel));
   pyodide.registerJsModule("sapper_browser_page", {
     tell: (news: string, data: string) => tell(scope, news, JSON.parse(data)),
+    set_deadline: (milliseconds: number) =>
+      (deadline = milliseconds < 0 ? Infinity : performance.now() + milliseconds),
   });
+  pyodide.setInterruptBuffer(signals);
   pyodide.unpackArchive(wheel, "wheel");
   const module = pyodide.pyimport("sapper_page");
   report("ready", 1, 1);
   return module;
 }
 
+/** What somebody's file must not reach: the network, what the browser keeps, other workers. */
+const FORBIDDEN = [
+  "fetch", "XMLHttpRequest", "WebSocket", "WebTransport", "EventSource", "caches", "indexedDB", "Worker",
+  "SharedWorker", "BroadcastChannel", "importScripts", "navigator", "Request", "RTCPeerConnection",
+];
+
+/** Take the forbidden names away for good. */
+function lock(): void {
+  for (const name of FORBIDDEN)
+    for (let owner: object | null = self; owner && owner !== Object.prototype; owner = Object.getPrototypeOf(owner) as object | null)
+      if (Object.hasOwn(owner, name))
+        Object.defineProperty(owner, name, { value: undefined, writable: false, configurable: false });
+}
+
 const api = {
   async load() {
     page ??= start();
     await page;
+  },
+  async lock() {
+    await page;
+    lock();
   },
   async call(name: string, parameters: string) {
     page ??= start();

@@ -1,0 +1,117 @@
+"""A student's file inside this worker: loaded, asked line by line, each line announced to the page.
+
+The page ends the worker when an announced line takes far too long, starts another one, and says
+which line it was: here such a line then fails without being run.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from sapper_browser_page import tell
+
+from sapper.child import ChildFailed, FailureKind
+from sapper.errors import BadAgent
+from sapper.sandbox.clock import Overtime
+from sapper.student import lines
+from sapper.student.file import MOST_BYTES, load_course_file
+from sapper.student.inside import Student
+from sapper.student.pupil import LINE_SECONDS, Failure, Seen
+from sapper_page.limits import limit
+
+lines.cpu_limit = limit  # type: ignore[attr-defined]
+"""The native limit uses timers that a browser has not."""
+
+START_SECONDS = 10.0
+_MOST_OUTPUT = 64 * 1024
+_FOLDER = Path("/tmp/student")
+
+Broken = dict[str, str]
+"""What ended a worker before: the key of the line, and "hung" or "died"."""
+
+
+class PageStudent:
+    """The file in this worker. `broken` has the lines that are not to be run again."""
+
+    def __init__(self, code: str, name: str, broken: Broken) -> None:
+        self.name = name
+        self.output = ""
+        self._code = code
+        self._broken = broken
+        self._student: Student | None = None
+        self._chain: list[str] = []
+
+    @property
+    def student(self) -> Student:
+        """The loaded file."""
+        assert self._student is not None
+        return self._student
+
+    def start(self) -> None:
+        """Load the file; `ChildFailed` if that fails."""
+        if len(self._code) > MOST_BYTES:
+            message = f"{self.name!r} has over {MOST_BYTES} bytes, expected a minesweeper.py"
+            raise ChildFailed(FailureKind.UNLOADABLE, message)
+        _FOLDER.mkdir(parents=True, exist_ok=True)
+        path = _FOLDER / "minesweeper.py"
+        path.write_text(self._code, encoding="utf-8")
+        self.announce("load", START_SECONDS)
+        try:
+            with self.hearing(), limit(START_SECONDS):
+                self._student = Student(load_course_file(path, self.name))
+        except Overtime:
+            message = f"{self.name} hung: loading the file took over {START_SECONDS:g} s"
+            raise ChildFailed(FailureKind.HUNG, message) from None
+        except BadAgent as error:
+            raise ChildFailed(FailureKind.UNLOADABLE, str(error)) from error
+        except BaseException as error:
+            message = f"{self.name!r} does not load: {type(error).__name__}"
+            raise ChildFailed(FailureKind.UNLOADABLE, message) from error
+
+    def perform(
+        self, given: list[str], seconds: float = LINE_SECONDS, go_on: bool = False
+    ) -> list[Seen]:
+        """What each line gave, up to the first that failed."""
+        seen: list[Seen] = []
+        for line in given:
+            go_on = go_on or bool(seen)
+            self._chain = [*self._chain, line] if go_on else [line]
+            seen.append(self._perform(line, seconds, go_on))
+            if seen[-1].failure:
+                break
+        return seen
+
+    def _perform(self, line: str, seconds: float, go_on: bool) -> Seen:
+        try:
+            self.announce("\n".join(self._chain), seconds)
+        except ChildFailed as error:
+            return Seen(failure=Failure(error.kind, str(error)))
+        with self.hearing():
+            (data,) = lines.perform(self.student, [line], seconds, go_on)
+        return Seen.decode(json.loads(json.dumps(data)))
+
+    def announce(self, chain: str, seconds: float) -> None:
+        """Tell the page what is about to run; `ChildFailed` if it ended a worker before."""
+        key = hashlib.sha256(chain.encode()).hexdigest()[:16]
+        if kind := self._broken.get(key):
+            raise ChildFailed(FailureKind(kind), _WORDS[kind])
+        tell("line", json.dumps({"key": key, "seconds": seconds}))
+
+    @contextlib.contextmanager
+    def hearing(self) -> Iterator[None]:
+        """Keep what is printed, up to a bound."""
+        heard = io.StringIO()
+        with contextlib.redirect_stdout(heard), contextlib.redirect_stderr(heard):
+            yield
+        self.output = (self.output + heard.getvalue())[:_MOST_OUTPUT]
+
+
+_WORDS = {
+    "hung": "the call did not come back",
+    "died": "ended the process",
+}

@@ -1,0 +1,130 @@
+// A student's file: checked and watched in a worker of its own, which is ended when it hangs.
+import type { LoadingNews } from "../protocol.ts";
+import { Gone } from "../rpc.ts";
+import { Python } from "./client.ts";
+
+export interface Lesson {
+  title: string;
+  message: string;
+  code: string[];
+  drawing: string[];
+  legend: string;
+  holds: string[];
+  follows: string[];
+  hint: string;
+}
+
+export interface CheckResult {
+  name: string;
+  group: string;
+  title: string;
+  passed: boolean | null;
+  note: string;
+  lesson: Lesson | null;
+}
+
+export interface Report {
+  verdict: "passes" | "fails" | "cannot run";
+  reason: string;
+  hint: string;
+  defect: string;
+  passed: number;
+  checks: CheckResult[];
+  output: string;
+  figures: Record<string, unknown>;
+}
+
+export interface WatchState {
+  view: string;
+  outcome: string;
+  move: [number, number] | null;
+  text: string;
+  safes: [number, number][];
+  mines: [number, number][];
+  sentences: { cells: [number, number][]; count: number }[];
+  marks: string | null;
+  output: string;
+}
+
+interface Line {
+  key: string;
+  seconds: number;
+}
+
+const MOST_ENDED = 8;
+
+/** Ends the worker when a line that it announced does not come back in time. */
+export class Student {
+  private python: Python | null = null;
+  private line: Line | null = null;
+  private timer = 0;
+  private broken: Record<string, "hung" | "died"> = {};
+
+  constructor(private readonly loading: (news: LoadingNews | null) => void) {}
+
+  /**
+   * The coach's report. A line that hangs, or ends the worker, is noted; a new worker then goes
+   * through the checks again without it. Every check is told as it is done.
+   */
+  async check(code: string, name: string, told: (result: CheckResult) => void, effort: object = {}): Promise<Report> {
+    this.stop();
+    this.broken = {};
+    for (let ended = 0; ; ++ended) {
+      try {
+        return await this.watched((python) => {
+          python.hear("check", (result: CheckResult) => told(result));
+          return python.call<Report>("check", code, name, this.broken, effort);
+        });
+      } catch (error) {
+        if (!this.line || !(error instanceof Gone || isFatal(error)) || ended >= MOST_ENDED) throw error;
+        this.broken[this.line.key] ??= "died";
+        this.stop();
+      }
+    }
+  }
+
+  watchBegin(code: string, name: string, level: string, seed: number): Promise<WatchState> {
+    this.stop();
+    return this.watched((python) => python.call("watch_begin", code, name, level, seed));
+  }
+
+  watchStep(): Promise<WatchState> {
+    return this.watched((python) => python.call("watch_step"));
+  }
+
+  /** End the worker with all that the file does in it. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.python?.stop();
+    this.python = null;
+  }
+
+  private async watched<Result>(work: (python: Python) => Promise<Result>): Promise<Result> {
+    if (!this.python) {
+      this.python = new Python(this.loading, true);
+      this.python.hear("line", (line: Line) => this.expect(line));
+    }
+    this.line = null;
+    try {
+      return await work(this.python);
+    } finally {
+      clearTimeout(this.timer);
+    }
+  }
+
+  /** A line begins: unless the next one does in time, it hangs. */
+  private expect(line: Line): void {
+    this.line = line;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.broken[line.key] = "hung";
+      this.stop();
+    }, (line.seconds * 1.5 + 2) * 1000);
+  }
+}
+
+/** Whether Python as a whole broke down: a file called `os._exit`, say. */
+function isFatal(error: unknown): boolean {
+  const text = String(error);
+  return /fatal|already fatally failed|exit|unreachable|memory access|stack/i.test(text);
+}

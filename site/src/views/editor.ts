@@ -1,0 +1,91 @@
+// The editor: CodeMirror inside a shadow root, where its styles need no exception from the page's policy.
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { python } from "@codemirror/lang-python";
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, type DecorationSet } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { h } from "../dom.ts";
+
+const colours = HighlightStyle.define([
+  { tag: tags.keyword, color: "var(--n4)" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--n2)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--n5)" },
+  { tag: tags.comment, color: "var(--muted)", fontStyle: "italic" },
+  { tag: [tags.function(tags.variableName), tags.definition(tags.variableName)], color: "var(--n1)" },
+  { tag: tags.className, color: "var(--n6)" },
+]);
+
+const look = EditorView.theme({
+  "&": { height: "100%", fontSize: "13.5px", color: "var(--text)", backgroundColor: "var(--background)" },
+  ".cm-scroller": { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', lineHeight: "1.5" },
+  ".cm-gutters": { backgroundColor: "var(--panel)", color: "var(--muted)", border: "none" },
+  ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--accent) 9%, transparent)" },
+  ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--text)" },
+  ".cm-cursor": { borderLeftColor: "var(--text)" },
+  "&.cm-focused": { outline: "none" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    background: "color-mix(in srgb, var(--accent) 35%, transparent)",
+  },
+  ".cm-blamed": { backgroundColor: "color-mix(in srgb, var(--danger) 22%, transparent)" },
+});
+
+const setBlamed = StateEffect.define<number | null>();
+
+/** The line that a lesson speaks of. */
+const blamed = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, change) {
+    for (const effect of change.effects)
+      if (effect.is(setBlamed)) {
+        const line = effect.value;
+        if (line === null || line < 1 || line > change.state.doc.lines) return Decoration.none;
+        return Decoration.set([Decoration.line({ class: "cm-blamed" }).range(change.state.doc.line(line).from)]);
+      }
+    return marks.map(change.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/** An editor for Python. */
+export class Editor {
+  readonly element = h("div", { class: "editor" });
+  private readonly view: EditorView;
+
+  constructor(label: string, text: string, changed: (text: string) => void) {
+    const root = this.element.attachShadow({ mode: "open" });
+    const parent = document.createElement("div");
+    parent.style.height = "100%";
+    root.append(parent);
+    this.view = new EditorView({
+      parent,
+      root,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(),
+          indentUnit.of("    "), python(), syntaxHighlighting(colours), look, blamed,
+          keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+          EditorView.contentAttributes.of({ "aria-label": label }),
+          EditorView.updateListener.of((update) => update.docChanged && changed(this.text)),
+        ],
+      }),
+    });
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  set text(text: string) {
+    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+  }
+
+  /** Mark a line and show it; null marks none. */
+  blame(line: number | null): void {
+    const effects: StateEffect<unknown>[] = [setBlamed.of(line)];
+    if (line !== null && line <= this.view.state.doc.lines)
+      effects.push(EditorView.scrollIntoView(this.view.state.doc.line(line).from, { y: "center" }));
+    this.view.dispatch({ effects });
+  }
+}
