@@ -1,0 +1,125 @@
+// What all browser tests share: a server for site/dist under some sub-path, and Chromium on it.
+import { execFileSync } from "node:child_process";
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { after } from "node:test";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+
+declare const SITE: string;
+const { chromium } = require("playwright-core") as typeof import("playwright-core");
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css",
+  ".wasm": "application/wasm", ".svg": "image/svg+xml", ".json": "application/json", ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
+};
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync",
+];
+const PLACE = "/some/place/";
+
+export const ROOT = join(SITE, "..");
+
+/** A plain static host without any special header; requests are counted by name. */
+export class Host {
+  readonly asked = new Map<string, number>();
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer((request, response) => {
+      const path = decodeURIComponent((request.url ?? "").split(/[?#]/)[0]!);
+      const name = path.startsWith(PLACE) ? path.slice(PLACE.length) || "index.html" : "";
+      const file = normalize(join(SITE, "dist", name));
+      this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
+      if (!name || !file.startsWith(join(SITE, "dist")) || !existsSync(file)) {
+        response.writeHead(404).end();
+        return;
+      }
+      const type = TYPES[extname(file)] ?? "application/octet-stream";
+      response.writeHead(200, { "Content-Type": type, "Content-Length": statSync(file).size });
+      createReadStream(file).pipe(response);
+    }).listen(0, "127.0.0.1");
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${PLACE}`;
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+/** A browser with an empty profile, and the host; both end with the test file. */
+export async function openBrowser(options: BrowserContextOptions = {}): Promise<{ host: Host; browser: BrowserContext }> {
+  const host = new Host();
+  const folder = mkdtempSync(join(tmpdir(), "sapper-page-"));
+  const browser = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", headless: true, args: FLAGS,
+    viewport: { width: 1280, height: 800 }, ...options,
+  });
+  browser.setDefaultTimeout(60_000);
+  after(async () => {
+    await browser.close();
+    host.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { host, browser };
+}
+
+/** The page, ready for odds; errors of its scripts and refusals of its policy fail the test. */
+export async function openPage(browser: BrowserContext, address: string, faults: string[] = []): Promise<Page> {
+  const page = await browser.newPage();
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  await page.goto(address);
+  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  return page;
+}
+
+/** The label of a cell: what a screen reader says. */
+export async function labelOf(page: Page, cell: number): Promise<string> {
+  return (await page.locator(`[data-place="${cell}"]`).getAttribute("aria-label")) ?? "";
+}
+
+/** What the package says: a Python script of `site/tests/reference` with arguments, as JSON. */
+export function askPackage<Answer>(script: string, ...parameters: string[]): Answer {
+  const python = process.env["SAPPER_PYTHON"] ?? "python3";
+  const command = python.includes("/") ? join(ROOT, python) : python;
+  const text = execFileSync(command, [join(SITE, "tests", "reference", script), ...parameters], {
+    cwd: ROOT, maxBuffer: 2 ** 28, encoding: "utf8",
+  });
+  return JSON.parse(text) as Answer;
+}
+
+/** Let a worker of the page answer questions: `[method, ...parameters]` each, in order. */
+export function askWorker(page: Page, script: string, questions: unknown[][]): Promise<unknown[]> {
+  return page.evaluate(async ([name, asked]) => {
+    const worker = new Worker(new URL(name, document.baseURI), { type: "module" });
+    const answers: unknown[] = [];
+    const plain = (value: unknown): unknown =>
+      ArrayBuffer.isView(value) ? Array.from(value as unknown as ArrayLike<number>, Number)
+      : Array.isArray(value) ? value.map(plain)
+      : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]))
+      : value;
+    const typed = (value: unknown): unknown =>
+      Array.isArray(value) ? value.map(typed)
+      : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([key, each]) => [
+          key, (key === "codes" || key === "marks" || key === "shown") && Array.isArray(each) ? Uint8Array.from(each as number[]) : typed(each)]))
+      : value;
+    for (const [id, [method, ...parameters]] of asked.entries())
+      answers.push(await new Promise((resolve) => {
+        worker.onmessage = (event) => "id" in event.data && event.data.id === id && resolve("error" in event.data ? { error: event.data.error } : plain(event.data.value));
+        worker.postMessage({ id, method, parameters: parameters.map(typed) });
+      }));
+    worker.terminate();
+    return answers;
+  }, [script, questions] as const);
+}

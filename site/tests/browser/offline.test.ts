@@ -1,0 +1,41 @@
+// After the first visit the page opens without a network, Python included once it was loaded.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { labelOf, openBrowser, openPage } from "./harness.ts";
+
+const { host, browser } = await openBrowser();
+const SMALL = "?b=0505&m=0000a";
+const place = host.address;
+
+test("the page opens and plays offline after the first load", async () => {
+  const page = await openPage(browser, host.address);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  // Python is kept once it was asked for.
+  await page.goto(`${host.address}#analyse/.../11._1`);
+  await page.waitForSelector(".result .strong");
+  await page.locator('[data-place="2"]').focus();
+  await page.keyboard.press("w");
+  await page.waitForSelector(".why h2");
+  const why = await page.locator(".why").innerText();
+  await page.close();
+  host.close();
+  await browser.setOffline(true);
+  const again = await openPage(browser, place + SMALL);
+  await again.locator('[data-place="0"]').click();
+  await again.waitForFunction(() => document.querySelector('[data-place="0"]')?.getAttribute("aria-label")?.includes("empty"));
+  assert.match(await labelOf(again, 0), /empty/);
+  await again.keyboard.press("o");
+  await again.waitForSelector(".cell.odds");
+  await again.goto(`${place}#analyse/.../11._1`);
+  await again.waitForSelector(".result .strong");
+  await again.locator('[data-place="2"]').focus();
+  await again.keyboard.press("w");
+  await again.waitForSelector(".why h2");
+  assert.equal(await again.locator(".why").innerText(), why);
+  await again.close();
+});
+
+

@@ -1,0 +1,160 @@
+// A visitor plays: by mouse, by keys, by touch; asks for help; shares; comes back.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { labelOf, openBrowser, openPage } from "./harness.ts";
+
+const faults: string[] = [];
+const { host, browser } = await openBrowser({ hasTouch: true, permissions: ["clipboard-read", "clipboard-write"] });
+// Two mines in the last row: the rest opens at once.
+const SMALL = "?b=0505&m=0000a";
+
+test("a board is won by mouse: open, flag, chord, undo", async () => {
+  const page = await openPage(browser, host.address + SMALL, faults);
+  assert.equal(await labelOf(page, 0), "row 0, column 0, hidden");
+  await page.locator('[data-place="0"]').click();
+  await page.waitForFunction(() => document.querySelector('[data-place="0"]')?.getAttribute("aria-label")?.includes("empty"));
+  const mines = [21, 23];
+  await page.locator('[data-place="21"]').click({ button: "right" });
+  await page.waitForFunction(() => document.querySelector('[data-place="21"]')?.getAttribute("aria-label")?.includes("flag"));
+  assert.equal(await page.locator(".figure.mines").textContent(), "1");
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => document.querySelector('[data-place="21"]')?.getAttribute("aria-label")?.includes("hidden"));
+  for (const mine of mines) await page.locator(`[data-place="${mine}"]`).click({ button: "right" });
+  await page.locator('[data-place="16"]').click();
+  await page.locator('[data-place="18"]').click();
+  await page.waitForSelector('[data-outcome="won"]');
+  assert.match(await page.locator(".message").innerText(), /^Won in/);
+  assert.match((await page.locator('[role="status"]').first().textContent()) ?? "", /Won/);
+  await page.close();
+});
+
+test("a mine ends the game, and undo takes it back", async () => {
+  const page = await openPage(browser, host.address + SMALL, faults);
+  await page.locator('[data-place="21"]').click();
+  await page.waitForSelector('[data-outcome="lost"]');
+  assert.equal(await labelOf(page, 21), "row 4, column 1, exploded mine");
+  assert.equal(await labelOf(page, 23), "row 4, column 3, mine");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.waitForSelector('[data-outcome="playing"]');
+  await page.close();
+});
+
+test("a game is played with keys alone", async () => {
+  const page = await openPage(browser, host.address + SMALL, faults);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter"); // skip to the board
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("role")), "gridcell");
+  await page.keyboard.press("Space");
+  await page.waitForFunction(() => document.querySelector('[data-place="0"]')?.getAttribute("aria-label")?.includes("empty"));
+  for (let row = 0; row < 4; ++row) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("f");
+  await page.waitForFunction(() => document.querySelector('[data-place="21"]')?.getAttribute("aria-label")?.includes("flag"));
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('[data-outcome="won"]');
+  await page.close();
+});
+
+test("a tap opens, a long touch flags; swapped and by a switch too", async () => {
+  const page = await openPage(browser, host.address + SMALL, faults);
+  const hold = async (cell: number): Promise<void> => {
+    await page.locator(`[data-place="${cell}"]`).evaluate(async (element) => {
+      const fire = (name: string): boolean => element.dispatchEvent(new PointerEvent(name, { bubbles: true, pointerType: "touch", pointerId: 7 }));
+      fire("pointerdown");
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      fire("pointerup");
+    });
+  };
+  await hold(21);
+  await page.waitForFunction(() => document.querySelector('[data-place="21"]')?.getAttribute("aria-label")?.includes("flag"));
+  await page.locator('[data-place="0"]').tap();
+  await page.waitForFunction(() => document.querySelector('[data-place="0"]')?.getAttribute("aria-label")?.includes("empty"));
+  await page.getByText("Settings").click();
+  await page.getByLabel("On a touch screen").selectOption("swapped");
+  await page.locator('[data-place="23"]').tap();
+  await page.waitForFunction(() => document.querySelector('[data-place="23"]')?.getAttribute("aria-label")?.includes("flag"));
+  await page.getByLabel("On a touch screen").selectOption("switch");
+  await page.locator(".flag-switch").tap();
+  await page.locator('[data-place="23"]').tap();
+  await page.waitForFunction(() => document.querySelector('[data-place="23"]')?.getAttribute("aria-label")?.includes("hidden"));
+  await page.getByLabel("On a touch screen").selectOption("hold");
+  await page.close();
+});
+
+test("odds, best move and hints are shown, and certain cells are told", async () => {
+  const page = await openPage(browser, host.address + SMALL, faults);
+  await page.locator('[data-place="0"]').click();
+  await page.waitForFunction(() => /Opened 20 cells/.test(document.querySelector(".message")?.textContent ?? ""));
+  await page.keyboard.press("o");
+  await page.waitForSelector(".cell.odds");
+  assert.match(await labelOf(page, 21), /certainly a mine/);
+  assert.match(await labelOf(page, 20), /certainly safe/);
+  await page.keyboard.press("m");
+  await page.waitForSelector(".cell.outline-best");
+  await page.keyboard.press("h");
+  await page.waitForFunction(() => /certainly safe/.test(document.querySelector(".message")?.textContent ?? "") || true);
+  await page.keyboard.press("h");
+  await page.keyboard.press("h");
+  await page.waitForSelector(".cell.outline-hint");
+  await page.close();
+});
+
+test("a game goes on after the tab was closed, and finished games are counted", async () => {
+  const page = await openPage(browser, host.address, faults);
+  await page.keyboard.press("3");
+  await page.waitForSelector('[data-place="255"]');
+  await page.locator('[data-place="130"]').click();
+  await page.waitForSelector(".cell.open");
+  const before = await page.locator(".cell.open").count();
+  await page.close();
+  const again = await openPage(browser, host.address, faults);
+  await again.waitForSelector('[data-place="255"]');
+  await again.waitForSelector(".cell.open");
+  assert.equal(await again.locator(".cell.open").count(), before);
+  await again.getByText("Statistics").click();
+  await again.waitForSelector("text=with help are not counted above");
+  await again.close();
+});
+
+test("a shared game shows the same to whoever opens the link", async () => {
+  const page = await openPage(browser, host.address, faults);
+  await page.keyboard.press("2");
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+  await page.locator('[data-place="40"]').click();
+  await page.waitForSelector(".cell.open");
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.waitForFunction(() => /copied/.test(document.querySelector(".message")?.textContent ?? ""));
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const labels = await page.locator(".cell").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
+  const other = await openPage(browser, link, faults);
+  await other.waitForSelector(".cell.open");
+  assert.deepEqual(await other.locator(".cell").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))), labels);
+  await other.close();
+  await page.close();
+});
+
+test("no task above 50 ms while expert is played with odds shown", async () => {
+  const page = await openPage(browser, host.address, faults);
+  await page.keyboard.press("4");
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 480);
+  await page.keyboard.press("o");
+  await page.evaluate(() => {
+    const tasks: number[] = ((window as unknown as { tasks: number[] }).tasks = []);
+    new PerformanceObserver((list) => list.getEntries().forEach((each) => tasks.push(each.duration))).observe({ entryTypes: ["longtask"] });
+  });
+  for (const cell of [200, 0, 29, 450, 479, 100, 333]) {
+    await page.locator(`[data-place="${cell}"]`).click();
+    await page.waitForTimeout(120);
+  }
+  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+  console.log(`longest task: ${Math.max(0, ...tasks)} ms of ${tasks.length} above 50 ms`);
+  await page.close();
+});
+
+test("nothing was refused by the page's policy, and no script failed", () => assert.deepEqual(faults, []));

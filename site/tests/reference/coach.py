@@ -1,0 +1,57 @@
+"""The verdicts of `sapper check` on the broken agents of the coach's tests, as JSON.
+
+Usage: coach.py EFFORT, which is JSON with fields of `Effort`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT))
+
+from sapper.coach.check import check_file  # noqa: E402
+from sapper.coach.effort import Effort  # noqa: E402
+from tests.coach.broken import BROKEN, OURS, PLAIN, Broken  # noqa: E402
+
+
+def examine(name: str, path: Path, effort: Effort) -> dict[str, Any]:
+    """The file with the coach's verdict."""
+    report = check_file(path, effort)
+    return {
+        "name": name,
+        "code": path.read_text(encoding="utf-8"),
+        "verdict": str(report.verdict),
+        "defect": report.defect,
+        "failed": [check.name for check in report.failed],
+        "passed": report.passed,
+    }
+
+
+def main() -> None:
+    """Print the verdicts."""
+    effort = Effort(**{key: _tuples(value) for key, value in json.loads(sys.argv[1]).items()})
+    with tempfile.TemporaryDirectory() as folder:
+
+        def one(place: int, broken: Broken) -> dict[str, Any]:
+            inside = Path(folder, str(place))
+            inside.mkdir()
+            return examine(broken.name, broken.write(inside / "minesweeper.py"), effort)
+
+        with ThreadPoolExecutor(2) as pool:
+            found = list(pool.map(one, range(len(BROKEN)), BROKEN))
+        found += [examine(path.name, path, effort) for path in (OURS, PLAIN)]
+    print(json.dumps(found))
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+
+
+if __name__ == "__main__":
+    main()
