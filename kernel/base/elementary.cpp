@@ -1,8 +1,9 @@
 #include "base/elementary.hpp"
 
 #include <array>
-#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 
 namespace sapper {
 
@@ -82,10 +83,19 @@ double exp_of(double x) {
   return std::ldexp(exp_near_zero(rest), static_cast<int>(whole));
 }
 
+// As std::bit_cast, which not all compilers of the browser's have.
+template <typename To, typename From>
+static To bits_as(From value) {
+  static_assert(sizeof(To) == sizeof(From));
+  To out;
+  std::memcpy(&out, &value, sizeof out);
+  return out;
+}
+
 double rounded(double x) {
   constexpr std::uint64_t unit = std::uint64_t{1}
                                  << 22;  // of the 52 binary digits behind the first
-  return std::bit_cast<double>((std::bit_cast<std::uint64_t>(x) + unit / 2) & ~(unit - 1));
+  return bits_as<double>((bits_as<std::uint64_t>(x) + unit / 2) & ~(unit - 1));
 }
 
 }  // namespace sapper

@@ -7,12 +7,19 @@
 
 namespace sapper {
 
+std::vector<std::uint8_t> kept_free(FirstClick start, const Shape& shape, Cell first) {
+  std::vector<std::uint8_t> free(shape.cells(), 0);
+  if (start != FirstClick::unpromised) free[first] = 1;
+  if (start == FirstClick::opening)
+    for (Cell near : shape.neighbours(first)) free[near] = 1;
+  return free;
+}
+
 std::vector<std::uint8_t> lay_mines(const GameRules& rules, const Shape& shape, Cell first) {
+  const auto free = kept_free(rules.start, shape, first);
   auto forbidden = std::make_unique<bool[]>(shape.cells());
-  if (rules.start != FirstClick::unpromised) forbidden[first] = true;
-  if (rules.start == FirstClick::opening)
-    for (Cell near : shape.neighbours(first)) forbidden[near] = true;
-  const auto kept = std::count(forbidden.get(), forbidden.get() + shape.cells(), true);
+  std::copy(free.begin(), free.end(), forbidden.get());
+  const auto kept = std::count(free.begin(), free.end(), 1);
   if (rules.mines < 0 || rules.mines > static_cast<std::int64_t>(shape.cells()) - kept)
     throw std::invalid_argument("the mines do not fit");
   std::vector<std::uint8_t> marks(shape.cells(), 0);

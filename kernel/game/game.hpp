@@ -76,6 +76,9 @@ class Game {
   Outcome outcome_ = Outcome::playing;
 };
 
+// One byte a cell: 1 where the start rule keeps a mine away when `first` is opened first.
+std::vector<std::uint8_t> kept_free(FirstClick start, const Shape& shape, Cell first);
+
 // The mines of a level, seed, start rule and first cell: always the same ones. Throws
 // std::invalid_argument where they do not fit.
 std::vector<std::uint8_t> lay_mines(const GameRules& rules, const Shape& shape, Cell first);
