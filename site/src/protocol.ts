@@ -80,6 +80,12 @@ export interface Choice {
   winChance: number | null;
 }
 
+/** A board that needs no guess. A repaired one is not as likely as any other. */
+export interface Solvable {
+  marks: Uint8Array;
+  isRepaired: boolean;
+}
+
 /** The kernel's worker: rules, odds, best moves. */
 export interface KernelApi {
   begin(rules: Rules, moves: Move[]): GameState;
@@ -92,6 +98,8 @@ export interface KernelApi {
   prepare(): Promise<void>;
   odds(position: Position): Promise<Odds>;
   best(position: Position, effort: string): Promise<Choice | null>;
+  /** Mines of a board that needs no guess from this first click; how they were found, or null. */
+  solvable(level: Level, start: StartRule, first: number, seed: number): Promise<Solvable | null>;
   /** Mines drawn from all layouts that agree with a position; null if none does. */
   draw(position: Position, seed: number): Promise<Uint8Array | null>;
 }

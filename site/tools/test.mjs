@@ -32,5 +32,5 @@ function run(files, limit) {
 }
 
 const wanted = process.argv.slice(2);
-if (wanted.length === 0) run(await bundle("unit", []), 2);
-run(await bundle("browser", wanted), 1);
+if (wanted.length === 0 || wanted.includes("unit")) run(await bundle("unit", []), 2);
+if (wanted.join() !== "unit") run(await bundle("browser", wanted.filter((name) => name !== "unit")), 1);

@@ -270,3 +270,101 @@ def find_chances(
         for each in answer.openings
     ]
     return ChanceAnswer(chances, answer.isExact, answer.isCut, int(answer.layouts))
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is asked of a board; rungs count from 0."""
+
+    height: int
+    width: int
+    mines: int
+    first: int
+    forbidden: bytes
+    tells_total: bool
+    hardest: int
+    needs: int | None
+
+    def to_javascript(self) -> Any:
+        """The wish as the kernel takes it."""
+        fields = {
+            "height": self.height,
+            "width": self.width,
+            "mines": self.mines,
+            "first": self.first,
+            "tellsTotal": self.tells_total,
+            "hardest": self.hardest,
+            "needs": self.needs,
+        }
+        return door.wish(json.dumps(fields), to_js(self.forbidden))
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A layout that qualifies, if one was found."""
+
+    marks: bytes | None
+    tries: int
+
+
+@dataclass(frozen=True)
+class BoardRating:
+    """What a board demands."""
+
+    is_solved: bool
+    hardest: int
+    points: list[int]
+    needs_counter: bool
+    guesses: int
+    win_chance: float
+    is_cut: bool
+
+
+@dataclass(frozen=True)
+class RungMap:
+    """The rung of every certain cell, else 255."""
+
+    rungs: bytes
+    is_mine: bytes
+    is_cut: bool
+
+
+def draw_board(
+    wish: Wish, seed: int, tries: int, progress: Callable[[int], None] | None, repairs: bool
+) -> Drawn:
+    """The layout that the seed leads to, by rejection or by repair."""
+    drawn = _call(door.drawBoard, wish.to_javascript(), str(seed), float(tries), repairs)
+    return Drawn(None if drawn.marks is None else _bytes(drawn.marks), int(drawn.tries))
+
+
+def board_qualifies(wish: Wish, marks: bytes) -> bool:
+    """Whether a layout is as wished."""
+    return bool(_call(door.boardQualifies, wish.to_javascript(), to_js(marks)))
+
+
+def rate_board(
+    height: int, width: int, marks: bytes, first: int, tells_total: bool, player: str, effort: str
+) -> BoardRating:
+    """What a board demands from this first click."""
+    rating = _call(door.rateBoard, height, width, to_js(marks), first, tells_total, player, effort)
+    return BoardRating(
+        bool(rating.isSolved),
+        int(rating.hardest),
+        _list(rating.points),
+        bool(rating.needsCounter),
+        int(rating.guesses),
+        float(rating.winChance),
+        bool(rating.isCut),
+    )
+
+
+def find_rungs(
+    height: int, width: int, codes: bytes, mines: int | None, seconds: float, memory: int
+) -> RungMap | None:
+    """The rungs of a position; None where no layout agrees with it."""
+    total = -1 if mines is None else mines
+    limit = min(float(memory), 2.0**30)
+    found = _call(door.findRungs, height, width, to_js(codes), total, float(seconds), limit)
+    if found is None:
+        return None
+    return RungMap(_bytes(found.rungs), _bytes(found.isMine), bool(found.isCut))

@@ -63,6 +63,10 @@ export interface KernelModule {
   choose(player: string, effort: string, question: Handle): KernelChoice | null;
   sample(question: Handle, count: number, seed: bigint): Uint8Array[];
   randomMarks(seed: bigint, mines: number, forbidden: Uint8Array): Uint8Array;
+  drawSolvable(
+    height: number, width: number, mines: number, first: number, start: number, seed: bigint, tries: number,
+    repairs: boolean,
+  ): { marks: Uint8Array | null; tries: number };
   learn(weights: unknown): void;
 }
 

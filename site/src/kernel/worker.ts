@@ -1,7 +1,7 @@
 // The kernel's worker: games by the referee's rules at once, odds and best moves a moment later.
 import type {
-  ActionKind, Certainty, Choice, GameState, KernelApi, Move, Odds, OddsProblem, Outcome, Position,
-  Rules, StartRule, WinRule,
+  ActionKind, Certainty, Choice, GameState, KernelApi, Level, Move, Odds, OddsProblem, Outcome, Position,
+  Rules, Solvable, StartRule, WinRule,
 } from "../protocol.ts";
 import { serve, type Scope } from "../rpc.ts";
 import {
@@ -15,6 +15,11 @@ const CERTAINTIES: Certainty[] = ["certain", "guess", "endgame"];
 const SECONDS = 3;
 const MEMORY = 512 * 2 ** 20;
 const MOST_GAMES = 16;
+/** Random boards that are drawn before mines are moved instead. */
+const TRIES = 100_000;
+const REPAIRS = 2_000;
+/** Boards denser than this have so few that need no guess that drawing is not tried. */
+const DENSEST = 0.24;
 
 const base = new URL("./", self.location.href).href;
 const rules = load<RulesModule>("rules", base);
@@ -149,6 +154,18 @@ const api = {
         winChance: winChance < 0 ? null : winChance,
       };
     });
+  },
+  async solvable(level: Level, start: StartRule, first: number, seed: number): Promise<Solvable | null> {
+    const module = await getKernel();
+    const { height, width, mines } = level;
+    const rule = STARTS.indexOf(start === "none" ? "safe" : start);
+    const draw = (tries: number, repairs: boolean): Uint8Array | null =>
+      module.drawSolvable(height, width, mines, first, rule, BigInt(seed), tries, repairs).marks;
+    const isRare = mines / (height * width) > DENSEST || height * width > 1000;
+    const drawn = isRare ? null : draw(TRIES, false);
+    if (drawn) return { marks: drawn, isRepaired: false };
+    const repaired = draw(REPAIRS, true);
+    return repaired && { marks: repaired, isRepaired: true };
   },
   draw(position: Position, seed: number): Promise<Uint8Array | null> {
     return withQuestion(position, 1, (module, question) => {

@@ -26,6 +26,10 @@ export class PlayModel {
   state: GameState | null = null;
   questions = new Set<number>();
   isPaused = false;
+  /** Whether the mines are laid at the first click so that no guess is needed. */
+  isNoGuess = false;
+  /** How the last such board was found. */
+  found: "drawn" | "repaired" | "none" | null = null;
   private elapsed = 0;
   private since: number | null = null;
   private last: Promise<unknown> = Promise.resolve();
@@ -85,15 +89,33 @@ export class PlayModel {
   }
 
   /** Begin a game by these rules. */
-  begin(rules: Rules): Promise<void> {
-    return this.start(newRecord(rules));
+  async begin(rules: Rules, isNoGuess = false): Promise<void> {
+    await this.start(newRecord(rules));
+    this.isNoGuess = isNoGuess;
+    this.found = null;
+  }
+
+  /** Lay mines for this first click so that no guess is needed. */
+  private async laySolvable(first: number): Promise<void> {
+    const { rules, record } = this;
+    const found = await this.kernel.solvable(rules, rules.start, first, rules.seed ?? 0);
+    this.isNoGuess = false;
+    this.found = found === null ? "none" : found.isRepaired ? "repaired" : "drawn";
+    if (!found) return;
+    const laid: Rules = { ...rules, marks: found.marks, seed: null };
+    const before = this.state;
+    const { moves } = record;
+    this.record = { ...newRecord(laid), moves };
+    this.rules = laid;
+    this.state = await this.kernel.begin(laid, movesOf(this.record));
+    if (before) void this.kernel.end(before.id);
   }
 
   /** The same board from its first move. */
   async again(): Promise<void> {
     const marks = this.state?.isLaid ? await this.kernel.layout(this.state.id) : null;
     const rules = marks ? { ...this.rules, marks, seed: null } : this.rules;
-    await this.begin({ ...rules, start: marks ? "none" : rules.start });
+    await this.begin(rules, this.isNoGuess);
     this.help("known board");
   }
 
@@ -161,6 +183,7 @@ export class PlayModel {
     if (code === undefined) return { kind: "refused", wish };
     if (wish === "flag") return this.flag(cell, code);
     const kind: ActionKind = isNumber(code) ? "chord" : wish;
+    if (this.isNoGuess && kind === "open" && code === HIDDEN) await this.laySolvable(cell);
     const state = await this.act(kind, cell, agent);
     if (!state) return { kind: "refused", wish: kind };
     this.questions.delete(cell);

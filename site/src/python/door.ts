@@ -10,6 +10,15 @@ interface FullKernel extends KernelModule {
   newForecaster(question: Handle): Handle;
   newCounter(question: Handle): Counter;
   perfect(question: Handle, firstClick: number, work: bigint): unknown;
+  drawBoard(wish: object, seed: bigint, tries: number, repairs: boolean): unknown;
+  boardQualifies(wish: object, marks: Uint8Array): boolean;
+  rateBoard(
+    height: number, width: number, marks: Uint8Array, first: number, tellsTotal: boolean, player: string,
+    effort: string,
+  ): unknown;
+  findRungs(
+    height: number, width: number, codes: Uint8Array, mines: number, seconds: number, memory: number,
+  ): unknown;
   findChances(
     question: Handle, openings: number[][], free: number[], effort: object, seed: bigint, seconds: number,
   ): unknown;
@@ -32,6 +41,12 @@ export function makeDoor(kernel: FullKernel): { door: object } {
         const { openings, free, effort } = JSON.parse(asked) as { openings: number[][]; free: number[]; effort: object };
         return kernel.findChances(question, openings, free, effort, BigInt(seed), seconds);
       },
+      wish: (fields: string, forbidden: Uint8Array) => ({ ...(JSON.parse(fields) as object), forbidden }),
+      drawBoard: (wish: object, seed: string, tries: number, repairs: boolean) =>
+        kernel.drawBoard(wish, BigInt(seed), tries, repairs),
+      boardQualifies: kernel.boardQualifies.bind(kernel),
+      rateBoard: kernel.rateBoard.bind(kernel),
+      findRungs: kernel.findRungs.bind(kernel),
       residues: (counter: Counter, part: number, modulus: string) => counter.residues(part, BigInt(modulus)),
     },
   };

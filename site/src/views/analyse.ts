@@ -21,6 +21,7 @@ export class AnalyseView implements View {
   private best: Choice | null = null;
   private brush: (typeof BRUSHES)[number] = "cycle";
   private question = 0;
+  private isPointed = false;
   private readonly board: BoardPanel;
   private readonly why: WhyCard;
   private readonly text = h("textarea", { rows: 5, spellcheck: "false", "aria-label": words.analyse.text });
@@ -30,7 +31,7 @@ export class AnalyseView implements View {
   constructor(private readonly context: Context) {
     this.board = new BoardPanel(words.analyse.board, {
       wish: (kind, cell) => this.paint(cell, kind === "flag"),
-      point: () => undefined,
+      point: () => (this.isPointed = true),
       isFlagging: () => false,
       touchStyle: () => "hold",
     });
@@ -224,7 +225,8 @@ export class AnalyseView implements View {
   private async explain(): Promise<void> {
     if (this.odds?.problem) return this.why.refute(this.position);
     const { cursor } = this.board.state;
-    const cell = isHidden(this.position.codes[cursor]!) ? cursor : this.best?.cell;
+    const isWanted = this.isPointed && isHidden(this.position.codes[cursor]!);
+    const cell = isWanted ? cursor : this.best?.cell;
     if (cell === undefined) return this.context.say(words.why.choose);
     await this.why.ask(this.position, cell);
   }

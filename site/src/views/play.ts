@@ -133,7 +133,8 @@ export class PlayView implements View {
         h("div", { class: "buttons" },
           button(words.play.again, () => void this.again(), { title: "B" }),
           tools.pause,
-          button(words.play.share, () => void this.share(), { title: "C" })),
+          button(words.play.share, () => void this.share(), { title: "C" }),
+          button(words.play.review, () => void this.review())),
         this.more,
       ),
     );
@@ -188,9 +189,23 @@ export class PlayView implements View {
         store.saveSettings();
         if (this.model.record.moves.length === 0) void this.newGame();
       }),
+      this.noGuessField(),
       settingsCard(this.context, () => this.refresh()),
       statisticsCard(this.context),
       keysCard());
+  }
+
+  private noGuessField(): HTMLElement {
+    const { store } = this.context;
+    const input = h("input", {
+      type: "checkbox", checked: store.settings.noGuess,
+      onchange: () => {
+        store.settings.noGuess = input.checked;
+        store.saveSettings();
+        if (this.model.record.moves.length === 0) void this.newGame();
+      },
+    });
+    return h("label", { class: "field check", title: words.play.noGuessWhy }, input, h("span", {}, words.play.noGuess));
   }
 
   // Games
@@ -200,7 +215,8 @@ export class PlayView implements View {
     store.settings.level = level;
     store.saveSettings();
     try {
-      await this.model.begin(this.model.rulesFor(level));
+      const isNoGuess = store.settings.noGuess && level !== "cs50" && store.settings.start !== "none";
+      await this.model.begin(this.model.rulesFor(level), isNoGuess);
     } catch {
       this.say(words.play.customBad(MOST_ROWS));
       return;
@@ -254,12 +270,22 @@ export class PlayView implements View {
     history.replaceState(null, "", new URL(address).hash || location.hash);
   }
 
+  /** Review this game: its record goes to the other view by the address. */
+  private async review(): Promise<void> {
+    if (this.model.record.moves.length === 0) return this.say(words.play.notYet);
+    this.context.open("review", `game=${await pack(JSON.stringify(this.model.record))}`);
+  }
+
   // Moves
 
   private async wish(kind: Wish, cell: number): Promise<void> {
     if (this.model.isPaused) return this.pause();
     const before = this.model.outcome;
+    const wasNoGuess = this.model.isNoGuess;
+    if (wasNoGuess && kind === "open") this.say(words.play.noGuessBusy, true);
     const result = await this.model.wish(kind, cell);
+    if (wasNoGuess && this.model.found === "repaired") this.context.say(words.play.noGuessRepaired);
+    if (wasNoGuess && this.model.found === "none") this.context.say(words.play.noGuessNone);
     this.forgetAdvice();
     if (before === "playing" && this.model.isOver) return this.sayOver();
     this.sayResult(result);

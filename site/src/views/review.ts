@@ -1,9 +1,249 @@
+// Review: what each click of a game cost, what was luck, what was missed; with the board beside it.
+import { BoardPanel } from "../board/panel.ts";
+import type { Outline } from "../board/state.ts";
 import type { Context, View } from "../context.ts";
-import { h } from "../dom.ts";
-import { words } from "../words/english.ts";
+import { button, fill, h } from "../dom.ts";
+import { parsePosition } from "../position.ts";
+import type { Why } from "../protocol.ts";
+import { parseRecord, unpack } from "../record.ts";
+import { words, writePercent, writePlace } from "../words/english.ts";
+import { chart } from "./chart.ts";
+import { WhyCard } from "./why-card.ts";
+
+interface ReviewedMove {
+  number: number;
+  move: string;
+  cell: [number, number] | null;
+  ms: number;
+  label: string;
+  chance: number | null;
+  after: number | null;
+  loss?: number;
+  luck?: number;
+  error?: number;
+  risk?: number;
+  best?: [number, number];
+  missed?: [number, number];
+  rung?: string;
+}
+
+interface ReviewData {
+  level: string;
+  outcome: string;
+  start: { value: number; error: number; exact: boolean };
+  lost: number;
+  luck: number;
+  accuracy: number;
+  guesses: number;
+  needless: number;
+  worst: number | null;
+  missed: Record<string, number>;
+  moves: ReviewedMove[];
+  chances: number[];
+  views: string[];
+  mines: string | null;
+}
+
+const MOST_BYTES = 16 * 2 ** 20;
+const BAD = new Set(["inaccuracy", "mistake", "blunder", "wrong flag"]);
 
 export class ReviewView implements View {
-  readonly element = h("section", { class: "view" }, h("p", {}, words.comingSoon));
-  constructor(readonly context: Context) {}
-  show(): void {}
+  readonly element: HTMLElement;
+  private readonly board: BoardPanel;
+  private readonly why: WhyCard;
+  private readonly summary = h("div", { class: "card summary", role: "status" });
+  private readonly graph = h("div", { class: "graph" });
+  private readonly list = h("ol", { class: "moves" });
+  private readonly note = h("p", { class: "message", role: "status" });
+  private readonly games = h("div", { class: "games" });
+  private data: ReviewData | null = null;
+  private place = 0;
+  private question = 0;
+
+  constructor(private readonly context: Context) {
+    this.board = new BoardPanel(words.review.board, {
+      wish: () => undefined, point: () => undefined, isFlagging: () => false, touchStyle: () => "hold",
+    });
+    this.why = new WhyCard(context, () => this.draw());
+    this.element = this.build();
+  }
+
+  async show(state: string): Promise<void> {
+    this.fillGames();
+    try {
+      if (state.startsWith("game=")) return await this.review(await unpack(state.slice("game=".length)));
+    } catch (error) {
+      return this.fail(error);
+    }
+    if (!this.data) fill(this.summary, h("p", {}, words.review.choose));
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.key === "ArrowLeft" || event.key === ",") this.go(this.place - 1);
+    else if (event.key === "ArrowRight" || event.key === ".") this.go(this.place + 1);
+    else if (event.key.toLowerCase() === "w") void this.explain();
+    else return false;
+    return true;
+  }
+
+  private build(): HTMLElement {
+    const input = h("input", { type: "file", accept: ".jsonl,.json,.sapper,.rawvf,.txt", hidden: true });
+    input.addEventListener("change", () => input.files?.[0] && void this.open(input.files[0]));
+    const element = h("section", { class: "view review" },
+      h("div", { class: "stage" }, this.note, this.board.element, this.graph,
+        h("div", { class: "buttons" },
+          button(words.review.back, () => this.go(this.place - 1), { title: "←" }),
+          button(words.review.next, () => this.go(this.place + 1), { title: "→" }),
+          button(words.review.worst, () => this.goWorst()),
+          button(words.play.why, () => void this.explain(), { title: "W" }),
+          button(words.review.playHere, () => this.playHere()))),
+      h("aside", { class: "side" }, this.summary, this.why.element, this.list,
+        h("div", { class: "buttons" }, button(words.review.open, () => input.click()), input), this.games));
+    element.addEventListener("dragover", (event) => event.preventDefault());
+    element.addEventListener("drop", (event) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) void this.open(file);
+    });
+    return element;
+  }
+
+  /** The games that this browser keeps. */
+  private fillGames(): void {
+    const { store } = this.context;
+    const games = [...(store.game ? [store.game] : []), ...store.games].slice(0, 30);
+    fill(this.games,
+      games.length ? h("h3", {}, words.review.yourGames) : null,
+      ...games.map((game) => button(words.review.game(game.level, game.outcome, game.begun, game.moves.length),
+        () => void this.review(JSON.stringify(game)), { class: "game" })));
+  }
+
+  private async open(file: File): Promise<void> {
+    if (file.size > MOST_BYTES) return this.fail(new Error(words.review.tooLarge(file.size, MOST_BYTES)));
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const text = Array.from(bytes, (each) => String.fromCharCode(each)).join("");
+      const games = await this.context.python.call<string[]>("read_records", file.name, text);
+      if (games.length > 1) this.context.store.importGames(games.join("\n"));
+      this.fillGames();
+      await this.review(games[0]!);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private async review(text: string): Promise<void> {
+    const question = ++this.question;
+    this.why.close();
+    const bar = h("progress", { max: 1, value: 0, "aria-label": words.review.working });
+    fill(this.summary, h("p", {}, words.review.working), bar);
+    this.context.python.hear("review", (share: number) => (bar.value = share));
+    try {
+      parseRecord(text);
+      const data = await this.context.python.call<ReviewData>("review", text, "fast");
+      if (question !== this.question) return;
+      this.data = data;
+      this.tell();
+      this.go(data.worst ?? data.moves.length);
+    } catch (error) {
+      if (question === this.question) this.fail(error);
+    }
+  }
+
+  private fail(error: unknown): void {
+    fill(this.summary, h("p", { class: "danger" }, words.failed(error instanceof Error ? error.message : String(error))));
+  }
+
+  private tell(): void {
+    const data = this.data!;
+    const row = (label: string, value: string): HTMLElement => h("tr", {}, h("th", { scope: "row" }, label), h("td", {}, value));
+    const missed = Object.entries(data.missed).map(([name, count]) => `${name} (${count})`).join(", ");
+    fill(this.summary,
+      h("h2", {}, words.review.title(data.level, data.outcome)),
+      h("table", {}, h("tbody", {},
+        row(words.review.start, writePercent(data.start.value)),
+        row(words.review.lost, words.review.points(data.lost)),
+        row(words.review.luck, words.review.points(data.luck)),
+        row(words.review.accuracy, data.guesses ? `${data.accuracy.toFixed(0)} %` : "–"),
+        row(words.review.guesses, words.review.ofThem(data.guesses, data.needless)),
+        ...(missed ? [row(words.review.missed, missed)] : []))));
+    fill(this.graph, chart(data.chances, words.review.graph, (place) => this.go(place)));
+    fill(this.list, ...data.moves.map((move) => this.row(move)));
+  }
+
+  private row(move: ReviewedMove): HTMLElement {
+    const where = move.cell ? writePlace(...move.cell) : "";
+    const loss = (move.loss ?? 0) >= 0.0005 ? `−${words.review.points(move.loss!)}` : "";
+    const element = h("button", { type: "button", class: BAD.has(move.label) ? "move bad" : "move", onclick: () => this.go(move.number) },
+      h("span", { class: "number" }, String(move.number)),
+      h("span", {}, `${words.review.kinds[move.move] ?? move.move} ${where}`),
+      h("span", { class: "muted" }, `${move.label}${move.missed ? `, ${words.review.needless}` : ""}`),
+      h("span", { class: "danger" }, loss));
+    return h("li", {}, element);
+  }
+
+  /** Show the board before this move; behind the last one, how the game ended. */
+  private go(place: number): void {
+    if (!this.data) return;
+    this.place = Math.min(this.data.moves.length + 1, Math.max(1, place));
+    this.why.close();
+    const rows = this.list.querySelectorAll("button");
+    rows.forEach((row, index) => row.setAttribute("aria-current", String(index + 1 === this.place)));
+    const row = rows[this.place - 1];
+    if (row) this.list.scrollTop = row.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+    this.graph.style.setProperty("--place", String((this.place - 1) / Math.max(1, this.data.chances.length - 1)));
+    this.draw();
+  }
+
+  private goWorst(): void {
+    if (this.data?.worst) this.go(this.data.worst);
+  }
+
+  private draw(): void {
+    const { data } = this;
+    if (!data) return;
+    const position = parsePosition(data.views[this.place - 1]!);
+    const { height, width, codes } = position;
+    const move = data.moves[this.place - 1];
+    const index = ([row, column]: [number, number]): number => row * width + column;
+    const isEnd = this.place > data.moves.length;
+    const outlines: Outline[] = this.why.outlines.length ? this.why.outlines : [
+      ...(move?.missed ? [{ kind: "hint" as const, cells: [index(move.missed)] }] : []),
+      ...(move?.best ? [{ kind: "best" as const, cells: [index(move.best)] }] : []),
+      ...(move?.cell ? [{ kind: "last" as const, cells: [index(move.cell)] }] : []),
+    ];
+    const marks = isEnd && data.mines ? Uint8Array.from([...data.mines.replaceAll("/", "")], (each) => Number(each === "*")) : null;
+    this.board.update({ height, width, codes, outlines, marks });
+    this.note.textContent = isEnd ? words.review.ended(data.outcome) : move ? describe(move) : "";
+  }
+
+  private async explain(): Promise<void> {
+    const move = this.data?.moves[this.place - 1];
+    if (!move || !this.data) return;
+    const { width } = parsePosition(this.data.views[0]!);
+    await this.why.askFor(move.missed ? move.missed[0] * width + move.missed[1] : null, () =>
+      this.context.python.call<Why | null>("review_why", move.number).then((why) => why ?? { title: words.review.nothing, verdict: "", difficulty: "", steps: [] }));
+  }
+
+  /** Play on from the position shown, on the mines of the game. */
+  private playHere(): void {
+    const { data } = this;
+    if (!data?.mines) return;
+    const { height, width, codes } = parsePosition(data.views[this.place - 1]!);
+    const marks = Uint8Array.from([...data.mines.replaceAll("/", "")], (each) => Number(each === "*"));
+    if (codes.includes(11)) return this.context.say(words.review.over);
+    const mines = marks.reduce((sum, mark) => sum + mark, 0);
+    this.context.play(
+      { height, width, mines, start: "none", cascade: true, win: "opened", seed: null, marks, shown: codes }, words.review.playing);
+  }
+}
+
+function describe(move: ReviewedMove): string {
+  const text = words.review;
+  const parts = [text.before(move.number, `${text.kinds[move.move] ?? move.move}${move.cell ? ` ${writePlace(...move.cell)}` : ""}`, move.label)];
+  if (move.chance !== null) parts.push(text.chance(move.chance));
+  if (move.risk) parts.push(text.risk(move.risk));
+  if (move.missed) parts.push(text.safe(writePlace(...move.missed)));
+  else if (move.best && move.loss && move.loss >= 0.005) parts.push(text.better(writePlace(...move.best)));
+  return parts.join(" ");
 }

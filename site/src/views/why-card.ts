@@ -28,6 +28,12 @@ export class WhyCard {
     await this.explain(null, () => this.context.python.refute(position));
   }
 
+  /** Explain by any other question; `cell` is outlined with every step. */
+  async askFor(cell: number | null, ask: () => Promise<Why>): Promise<void> {
+    if (this.why && this.why.steps.length > 1 && this.cell === cell) return this.go(1);
+    await this.explain(cell, ask);
+  }
+
   close(): void {
     ++this.question;
     this.cell = null;

@@ -24,6 +24,7 @@ COMMANDS = {
     "practice": "Practise in the terminal: puzzles that adapt to what you can see.",
     "watch": "Watch an agent play one game, move by move, with the reason it gives for each.",
     "check": "Find what is wrong with an agent, and show the smallest example of it.",
+    "web": "Serve the page on this machine and open it in the browser.",
     "arena": "Let agents play the same boards and compare them fairly.",
     "engine": "Let an agent speak the engine protocol: lines on standard input and output.",
 }

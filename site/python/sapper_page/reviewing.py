@@ -1,0 +1,93 @@
+"""The review of a game: told as it goes on, and whole at the end, with what every move has seen."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sapper_browser_page import tell
+
+from sapper.errors import BadRecord
+from sapper.formats.games import read_games
+from sapper.record import Record
+from sapper.reviews import Review, review_steps
+from sapper.shape import Cell
+
+_EVERY = 0.15
+"""Seconds between two tellings of the progress."""
+
+_last: Review | None = None
+
+
+def review(record: str, effort: str) -> dict[str, Any]:
+    """The review of a record's text as JSON data.
+
+    Beside the fields of `Review.to_json` every move has what was seen `before` it, and the chances
+    to win are listed for a graph.
+    """
+    global _last
+    _last = found = _review(Record.parse(record), effort)
+    data = found.to_json()
+    views = list(found.record.views())
+    data["chances"] = found.chances()
+    data["views"] = [str(view) for view in views]
+    layout = found.record.game().layout
+    data["mines"] = None if layout is None else str(layout)
+    return data
+
+
+def review_why(number: int) -> dict[str, Any] | None:
+    """The proof of what the move of that number missed or used; None where nothing is certain."""
+    if _last is None:
+        raise BadRecord("no game was reviewed")
+    move = next(each for each in _last.moves if each.number == number)
+    proof = move.why()
+    if proof is None:
+        return None
+    shape = proof.view.shape
+    return {
+        "title": f"{proof.cell} {'is a mine' if proof.is_mine else 'is safe'}",
+        "verdict": "mine" if proof.is_mine else "safe",
+        "difficulty": str(proof.difficulty),
+        "cell": shape.index(proof.cell),
+        "steps": [
+            {
+                "text": step.text,
+                "numbers": _indexes(shape.width, step.numbers),
+                "cells": _indexes(shape.width, step.cells),
+            }
+            for step in proof.explain()
+        ],
+    }
+
+
+def read_records(name: str, content: str) -> list[str]:
+    """The games of a file, one text each; `content` has one character a byte."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, Path(name).name or "game.jsonl")
+        path.write_bytes(content.encode("latin-1"))
+        games = [str(record) for record in read_games(path)]
+    if not games:
+        raise BadRecord(f"no game in {name!r}, expected records of Sapper or a RAWVF replay")
+    return games
+
+
+def _review(record: Record, effort: str) -> Review:
+    steps = review_steps(record, effort=effort)
+    told = 0.0
+    while True:
+        try:
+            share = next(steps)
+        except StopIteration as stop:
+            result: Review = stop.value
+            return result
+        if time.monotonic() - told > _EVERY:
+            told = time.monotonic()
+            tell("review", json.dumps(share))
+
+
+def _indexes(width: int, cells: frozenset[Cell]) -> list[int]:
+    return sorted(row * width + column for row, column in cells)

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { BadPosition, parseLink, parsePosition, writeLink, writePosition } from "../../src/position.ts";
+
+test("a position is a line of text that round-trips", () => {
+  for (const text of [".../11. 1", "0", "12F/*.8", "../.. 4"]) assert.equal(writePosition(parsePosition(text)), text);
+  assert.equal(writePosition(parsePosition(" .../\n11.  1\n".replace("/\n", "\n"))), ".../11. 1");
+});
+
+test("what is no position is refused with its words", () => {
+  const refusals: [string, RegExp][] = [
+    ["", /no rows/], ["../...", /row 1 has 3 cells, expected 2/], [".x", /row 0 has "x"/], [".. 9", /9 mines, expected 0 to 2/],
+    ["9", /row 0 has "9"/], [`${".".repeat(101)}`, /expected 1 to 100/], ["<b>/<b>", /row 0 has "<"/], [".".repeat(20_000), /20000 characters/],
+  ];
+  for (const [text, reason] of refusals) assert.throws(() => parsePosition(text), (error) => error instanceof BadPosition && reason.test(error.message), text);
+});
+
+test("links of other pages give their mines", () => {
+  const link = parseLink("https://somewhere.test/page?b=0505&m=0000a")!;
+  assert.deepEqual([link.height, link.width, link.mines], [5, 5, 2]);
+  assert.deepEqual([...link.marks.keys()].filter((cell) => link.marks[cell]), [21, 23]);
+  assert.equal(writeLink(link, link.marks), "?b=55&m=0000a");
+  assert.equal(parseLink("?analysis"), null);
+  for (const bad of ["?b=3&m=00", "?b=xx&m=0", "?b=0202&m=w", "?b=0202&m=1"]) assert.throws(() => parseLink(bad), BadPosition, bad);
+});
+
+test("the levels have their own numbers in links", () => {
+  const marks = new Uint8Array(480);
+  marks.fill(1, 0, 99);
+  const text = writeLink({ height: 16, width: 30, mines: 99 }, marks);
+  assert.match(text, /^\?b=3&m=/);
+  assert.deepEqual(parseLink(text)!.marks, marks);
+});
