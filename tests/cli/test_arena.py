@@ -255,3 +255,12 @@ def test_options_that_do_not_go_together(options: tuple[object, ...], message: s
     result = arena("--agents", "random,logic", *options)
     assert (result.returncode, result.stdout) == (2, "")
     assert message in result.stderr
+
+
+def test_a_narrow_terminal_loses_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    result = arena("--agents", "champion:fast,safest", "--level", "beginner", "--games", 3)
+    assert "…" not in result.stdout
+    tables = result.stdout.split("\n\n")
+    assert sum("champion:fast" in table for table in tables) >= 4
+    assert "1 board\n" not in result.stdout

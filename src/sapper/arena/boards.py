@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from sapper.arguments import as_path
 from sapper.errors import BadBoard
 from sapper.formats import boardset
 from sapper.formats.boardset import BoardSet, Header
@@ -30,8 +31,9 @@ class Boards:
     seed: int = 0
 
     @classmethod
-    def from_file(cls, path: Path, games: int | None = None) -> Boards:
+    def from_file(cls, path: Path | str, games: int | None = None) -> Boards:
         """The boards of a board-set file, or the first `games` of them; each line is checked."""
+        path = as_path(path)
         boards = BoardSet(path)
         count = sum(1 for _ in islice(boards, games))
         if count == 0:
@@ -41,8 +43,9 @@ class Boards:
         return cls(boards.header, count, f"file {digest[:16]}", path=path)
 
     @classmethod
-    def from_seed(cls, level: Level, start: StartRule, seed: int, games: int) -> Boards:
+    def from_seed(cls, level: Level | str, start: StartRule | str, seed: int, games: int) -> Boards:
         """The boards of the seeds `seed`, `seed + 1` and so on, with the usual first click."""
+        level, start = Level.of(level), StartRule.of(start)
         check_seed(seed)
         if games < 1:
             raise BadBoard(f"{games} games, expected at least 1")

@@ -190,7 +190,7 @@ _DIFFERENCES: dict[str, Callable[[Comparison], str]] = {
     "plain": lambda each: words.points(each.difference),
     "": lambda each: words.verdict(each.verdict),
     "won alone": lambda each: f"{each.only_first:,} : {each.only_second:,}",
-    "p": lambda each: f"{each.p:.2g}",
+    "p": words.p_value,
     "luck-adjusted": lambda each: words.points(each.adjusted),
     "z": lambda each: f"{each.adjusted.z:+.1f}" if each.adjusted else "-",
     " ": lambda each: words.verdict(each.adjusted_verdict),

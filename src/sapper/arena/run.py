@@ -20,6 +20,7 @@ from sapper.arena.record import GameRecord
 from sapper.arena.run_file import FORMAT, RunFile, read_lines
 from sapper.arena.sequential import SetTest
 from sapper.arena.task import Board
+from sapper.arguments import as_path
 from sapper.errors import BadRun, SapperError
 from sapper.formats.boardset import Header
 from sapper.level import Level
@@ -151,10 +152,10 @@ class Results:
 
 
 def play_run(
-    path: Path,
+    path: Path | str,
     match: Match,
     sets: list[Boards],
-    progress: Progress,
+    progress: Progress = lambda results: None,
     until_shown: bool = False,
 ) -> Results:
     """The results after every board is played that the run's file does not hold yet.
@@ -163,6 +164,7 @@ def play_run(
     looked at after every board. `BadRun` if the file belongs to another run or is in use by
     another program. Whatever interrupts this, the boards finished until then are in the file.
     """
+    path = as_path(path)
     header = describe_run(match, sets, until_shown)
     counts = tuple(each.count for each in sets)
     with RunFile(path) as file:
@@ -204,8 +206,9 @@ def _ended(results: Results) -> Results:
     return replace(results, counts=counts, records=records.first(counts))
 
 
-def read_run(path: Path) -> Results:
+def read_run(path: Path | str) -> Results:
     """The results in a run's file; `BadRun` if it is none, or damaged."""
+    path = as_path(path)
     lines = read_lines(path)
     results = _empty(path, next(lines, {}))
     _take(path, results, lines)

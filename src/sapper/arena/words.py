@@ -10,6 +10,12 @@ from sapper.arena.statistics import Calibration, Estimate
 from sapper.arena.verdict import Verdict
 
 
+def counted(count: int, noun: str) -> str:
+    """A number of things, given their noun in the plural: `1 board`, `2,000 boards`."""
+    ending = "es" if noun == "guesses" else "s"
+    return f"{count:,} {noun.removesuffix(ending) if count == 1 else noun}"
+
+
 def percent(share: float, digits: int = 2) -> str:
     """A share as a percentage, without its sign."""
     return f"{100 * share:.{digits}f}"
@@ -25,6 +31,11 @@ def points(estimate: Estimate | None, sign: str = "+") -> str:
 def verdict(found: Verdict | None) -> str:
     """A verdict, or a dash."""
     return "-" if found is None else str(found)
+
+
+def p_value(compared: Comparison) -> str:
+    """The p-value; a run that was looked at after every board has none."""
+    return "-" if compared.sequential is not None else f"{compared.p:.2g}"
 
 
 def corrections(compared: Sequence[Comparison]) -> Iterator[str]:
@@ -44,8 +55,8 @@ def shown(test: Shown) -> str:
     pair = f"{test.first} - {test.second}"
     evidence = f"evidence {min(test.evidence, 999999):,.1f} of the {test.needed:,.0f} needed"
     if test.verdict is Verdict.NOT_SHOWN:
-        return f"{pair}: not shown after {test.boards:,} boards ({evidence})"
-    return f"{pair}: {test.verdict}, shown after {test.boards:,} boards ({evidence})"
+        return f"{pair}: not shown after {counted(test.boards, 'boards')} ({evidence})"
+    return f"{pair}: {test.verdict}, shown after {counted(test.boards, 'boards')} ({evidence})"
 
 
 def share(count: int, total: int) -> str:
@@ -91,7 +102,7 @@ def _prediction(agent: str, found: Calibration, what: str) -> tuple[str, bool]:
     """How well an agent predicts; if badly, its luck cannot be told from its predictions."""
     noun, verb = what.split()
     text = (
-        f"{agent}: {found.count:,} {noun}, {percent(found.observed)} % {verb},"
+        f"{agent}: {counted(found.count, noun)}, {percent(found.observed)} % {verb},"
         f" {percent(found.predicted)} % predicted (z {found.z:+.1f})"
     )
     return text + (

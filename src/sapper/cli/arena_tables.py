@@ -43,11 +43,13 @@ def _show_part(
     number: int | None,
 ) -> None:
     every = set_figures(results, number)
-    title = Text.assemble("\n", (name, "bold"), f"  {about}, {every[0].boards:,} boards")
+    boards = words.counted(every[0].boards, "boards")
+    title = Text.assemble("\n", (name, "bold"), f"  {about}, {boards}")
     console.print(title, soft_wrap=True)
     for part in _tables(every, comparisons(results, peers, number)):
         if isinstance(part, Table):
             console.print()
+            part = _fitting(console, part)
         console.print(part)
 
 
@@ -67,6 +69,22 @@ def _tables(every: list[Figures], compared: list[Comparison]) -> Iterator[Render
         yield Text("")
     for text, is_warning in remarks:
         yield Text(text, "yellow" if is_warning else "dim")
+
+
+def _fitting(console: Console, table: Table) -> Table:
+    """The table as it is, or one below the other what would stand side by side in each row."""
+    wide = console.options.update(max_width=10_000)
+    if console.measure(table, options=wide).minimum <= console.width:
+        return table
+    names, *columns = ([column.header, *column.cells] for column in table.columns)
+    narrow = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    narrow.add_column(style="dim", overflow="fold")
+    narrow.add_column(overflow="fold")
+    for number, name in enumerate(names[1:], start=1):
+        narrow.add_row(names[0], name)
+        for column in columns:
+            narrow.add_row(column[0], column[number])
+    return narrow
 
 
 def _table(title: str, *columns: str) -> Table:
@@ -101,7 +119,7 @@ def _differences(compared: list[Comparison]) -> Table:
             f"{each.first} - {each.second}",
             words.points(each.difference),
             _verdict(each.verdict),
-            f"{each.p:.2g}",
+            words.p_value(each),
             words.points(each.adjusted),
             _verdict(each.adjusted_verdict),
         )
