@@ -25,6 +25,9 @@ COMMANDS = {
     "watch": "Watch an agent play one game, move by move, with the reason it gives for each.",
     "check": "Find what is wrong with an agent, and show the smallest example of it.",
     "web": "Serve the page on this machine and open it in the browser.",
+    "games": "List the games that were played, with their figures.",
+    "replay": "Play a game again in the terminal, move by move.",
+    "review": "Review games: what each click cost, what was luck, and what was missed.",
     "arena": "Let agents play the same boards and compare them fairly.",
     "engine": "Let an agent speak the engine protocol: lines on standard input and output.",
 }

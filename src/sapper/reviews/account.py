@@ -109,7 +109,7 @@ class Review:
     @cached_property
     def missed(self) -> Counter[str]:
         """What was missed, by the players' name of the pattern or else by the rung."""
-        return Counter(move.pattern() or _rung_words(move.rung) for move in self.needless)
+        return Counter(move.pattern() or rung_words(move.rung) for move in self.needless)
 
     def count(self, *labels: Label) -> int:
         """How many moves have one of these labels."""
@@ -163,7 +163,8 @@ def end_of(outcome: Outcome) -> WinChance | None:
     return {Outcome.WON: WinChance(1.0), Outcome.LOST: WinChance(0.0)}.get(outcome)
 
 
-def _rung_words(rung: Rule | None) -> str:
+def rung_words(rung: Rule | None) -> str:
+    """What a rung is, for people."""
     words = {
         Rule.KNOWN: "a single number",
         Rule.SUBSET: "one number inside another",

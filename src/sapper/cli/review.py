@@ -1,0 +1,224 @@
+"""`sapper review`: what each click of a game cost, what was luck, and what was missed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sapper.cli.records import GAME, find_records, tell_damages
+from sapper.errors import BadRecord, SapperError
+from sapper.history import Damage
+
+if TYPE_CHECKING:
+    from sapper.record import Record
+    from sapper.reviews import Review
+    from sapper.reviews.move import ReviewedMove
+    from sapper.reviews.trend import Trend
+
+_WIDTH = 60
+
+
+def review(
+    games: Annotated[
+        list[str] | None, typer.Argument(help=f"{GAME} By default the last game.")
+    ] = None,
+    effort: Annotated[str, typer.Option(help="fast, standard or deep.")] = "standard",
+    html: Annotated[
+        Path | None, typer.Option(help="Write a page with the board, the graph and the reasons.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON, a line for each game.")] = (
+        False
+    ),
+    history: Annotated[
+        bool, typer.Option("--history", help="Review all games played on this machine.")
+    ] = False,
+    why: Annotated[bool, typer.Option("--why", help="Show the proof of every missed cell.")] = (
+        False
+    ),
+) -> None:
+    """Review games: what each click cost, what was luck, and what was missed."""
+    from sapper.analysis.chances import EFFORTS
+    from sapper.cli.files import check_folder, writing
+
+    if effort not in EFFORTS:
+        raise BadRecord(f"effort {effort!r}, expected {', '.join(EFFORTS)}")
+    check_folder(html)
+    damages: list[Damage] = []
+    records = _all_games(damages) if history else find_records(games or [], damages)
+    tell_damages(damages)
+    found = _review_all(records, effort)
+    if as_json:
+        for each in found:
+            typer.echo(json.dumps(each.to_json(), separators=(",", ":")))
+    else:
+        _show(found, why)
+    if html is not None:
+        from sapper.reviews.page import page
+
+        with writing(html) as file:
+            file.write(page(found))
+        if not as_json:
+            typer.echo(f"Written: {html}")
+
+
+def _all_games(damages: list[Damage]) -> list[Record]:
+    from sapper.history import History
+
+    past = History().games(damages)
+    if not past:
+        raise BadRecord("no game was played yet")
+    return past
+
+
+def _review_all(records: list[Record], effort: str) -> list[Review]:
+    """The reviews; a game that cannot be reviewed costs a line on stderr, not the others."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from sapper.reviews import review as review_game
+
+    found: list[Review] = []
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("Reviewing", total=len(records))
+        for number, record in enumerate(records):
+            try:
+                found.append(
+                    review_game(
+                        record,
+                        effort=effort,
+                        progress=lambda share, done=number: bar.update(  # type: ignore[misc]
+                            task, completed=done + share
+                        ),
+                    )
+                )
+            except SapperError as error:
+                if len(records) == 1:
+                    raise
+                print(f"sapper: game {number + 1}: {error}", file=sys.stderr)
+    if not found:
+        raise BadRecord("none of the games can be reviewed")
+    return found
+
+
+def _show(found: list[Review], why: bool) -> None:
+    if len(found) == 1:
+        _show_one(found[0], why)
+        return
+    from sapper.reviews.trend import Trend
+
+    for number, each in enumerate(found, 1):
+        record = each.record
+        typer.echo(
+            f"{number:4} {record.begun[:10]:10} {record.level.name:12} {record.outcome!s:7}"
+            f" start {_points(each.start.value):>5} luck {_signed(each.luck):>6}"
+            f" lost {_points(each.lost):>5} accuracy {each.accuracy:5.1f}"
+            f" needless {len(each.needless)}"
+        )
+    _show_trend(Trend(tuple(found)))
+
+
+def _show_one(found: Review, why: bool) -> None:
+    from sapper.reviews.account import rung_words
+    from sapper.reviews.sparkline import sparkline
+
+    record = found.record
+    typer.echo(f"{record.player}, {record.level.name} {record.level}, {record.outcome}")
+    typer.echo(f"Chance to win  {sparkline(found.chances(), _WIDTH)}")
+    back = f" {_signed(found.taken_back)} taken back" if found.taken_back else ""
+    typer.echo(
+        f"Start {found.start}, luck {_signed(found.luck)}, lost {_points(found.lost)}"
+        f"{_error(found.lost_error)}{back} = {_points(found.end.value)} ({record.outcome})"
+    )
+    needed = "none" if found.hardest_needed is None else rung_words(found.hardest_needed)
+    used = "none" if found.hardest_used is None else rung_words(found.hardest_used)
+    typer.echo(
+        f"Accuracy {found.accuracy:.1f}. {_counted(len(found.guesses), 'guess')},"
+        f" {_counted(len(found.needless), 'needless risk')}."
+        f" Surviving them had a chance of 1 in {10**found.luck_log10:.3g}."
+    )
+    typer.echo(f"Hardest step needed: {needed}; used: {used}.")
+    if found.missed:
+        missed = ", ".join(f"{name} ({count})" for name, count in found.missed.most_common(5))
+        typer.echo(f"Missed: {missed}.")
+    _show_moves(found, why)
+
+
+def _show_moves(found: Review, why: bool) -> None:
+    """The moves worth a look, in a table."""
+    from sapper.reviews import Label
+
+    flags = (Label.WRONG_FLAG, Label.UNSUPPORTED_FLAG)
+    moves = [move for move in found.moves if move.label.is_guess or move.label in flags]
+    if not moves:
+        typer.echo("Every cell was certain.")
+        return
+    typer.echo("")
+    typer.echo("move  cell    label             chance  risk %   lost   luck")
+    for move in moves:
+        typer.echo(_line(move))
+        if why and (proof := move.why()) is not None:
+            typer.echo("      " + str(proof).replace("\n", "\n      "))
+
+
+def _line(move: ReviewedMove) -> str:
+    cell = "" if move.move.cell is None else f"{move.move.cell[0]},{move.move.cell[1]}"
+    line = f"{move.number:4}  {cell:7} {move.label!s:17}"
+    if move.chance is not None:
+        lost = f"{_points(move.loss):>6}" if move.loss else f"{'':6}"
+        line += f" {_points(move.chance):>6} {100 * move.risk:7.1f} {lost} {_signed(move.luck):>6}"
+    if move.is_needless and move.missed is not None:
+        from sapper.reviews.account import rung_words
+
+        row, column = move.missed
+        line += f"  needless: {row},{column} was safe by {rung_words(move.rung)}"
+    return line.rstrip()
+
+
+def _show_trend(trend: Trend) -> None:
+    count = len(trend.reviews)
+    typer.echo("")
+    typer.echo(
+        f"{count} games, {trend.won} won. The champion would have won"
+        f" {trend.expected:.1f} of them on average."
+    )
+    typer.echo(
+        f"Luck gave {trend.luck:+.1f} games, choices cost {trend.lost:.1f}."
+        f" Accuracy {trend.accuracy:.1f}. {_counted(trend.needless, 'needless risk')}."
+    )
+    halves = trend.halves()
+    if halves is not None:
+        first, second = halves
+        typer.echo(
+            f"Points lost per game: {_points(first)} in the first half of the games,"
+            f" {_points(second)} in the second."
+        )
+    typer.echo("")
+    typer.echo("step                            used  missed")
+    for each in trend.rungs():
+        typer.echo(f"{each.words:28} {each.used:7} {each.missed:7}")
+    missed = trend.missed().most_common(8)
+    if missed:
+        typer.echo("Missed most: " + ", ".join(f"{name} ({n})" for name, n in missed) + ".")
+
+
+def _points(share: float) -> str:
+    return f"{100 * share:.1f}"
+
+
+def _signed(share: float) -> str:
+    return f"{100 * share:+.1f}"
+
+
+def _error(share: float) -> str:
+    return f" ± {100 * share:.1f}" if share else ""
+
+
+def _counted(count: int, noun: str) -> str:
+    if count == 1:
+        return f"1 {noun}"
+    return f"{count} {noun}es" if noun.endswith("ss") else f"{count} {noun}s"

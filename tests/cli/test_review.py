@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sapper.cli import main
+from sapper.formats import rawvf
+from sapper.history import History
+from sapper.level import LEVELS, Level
+from sapper.record import Record
+from tests.cli.command import sapper
+from tests.reviews.games import played
+
+SMALL = played("random", Level(4, 4, 4), 1)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> dict[str, str]:
+    """A home without games."""
+    return {**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
+
+
+def write(path: Path, *records: Record) -> Path:
+    path.write_text("".join(f"{record}\n" for record in records))
+    return path
+
+
+def test_past_games_are_listed_replayed_and_reviewed(tmp_path: Path, home: dict[str, str]) -> None:
+    assert sapper("games", env=home).stdout == "No games.\n"
+    assert "no game was played yet" in sapper("review", env=home).stderr
+    history = History(tmp_path / "sapper" / "games")
+    for number, level in enumerate(("beginner", "intermediate")):
+        record = played("safest", LEVELS[level], number)
+        history.append(replace(record, begun=f"2026-11-1{number}T10:00:00Z", identity=str(number)))
+    rows = list(csv.DictReader(io.StringIO(sapper("games", "--csv", env=home).stdout)))
+    assert [row["level"] for row in rows] == ["beginner", "intermediate"]
+    assert all(int(row["3bv"]) > 0 for row in rows)
+    chosen = sapper("games", "--level", "beginner", "--since", "2026-11-10", env=home)
+    assert "intermediate" not in chosen.stdout
+    assert "beginner" in chosen.stdout
+    assert sapper("games", "--until", "2026-11-01", env=home).stdout == "No games.\n"
+    shown = sapper("replay", "1", "--speed", "0", env=home)
+    assert "safest plays beginner 9x9/10" in shown.stdout
+    assert "move 1: open row 0, column 0" in shown.stdout
+    assert "Chance to win" in sapper("review", "1", "--effort", "fast", env=home).stdout
+
+
+def test_a_review_as_table_json_and_page(tmp_path: Path) -> None:
+    path, page = write(tmp_path / "a.jsonl", SMALL), tmp_path / "page.html"
+    done = sapper("review", path, "--html", page)
+    assert done.returncode == 0
+    assert "Start " in done.stdout
+    assert "Accuracy" in done.stdout
+    text = page.read_text()
+    assert "http://" not in text.replace("http://www.w3.org", "")
+    assert "https://" not in text
+    assert "<script src" not in text
+    data = json.loads(sapper("review", path, "--json").stdout)
+    account = data["start"]["value"] + data["luck"] - data["lost"] + data["taken_back"]
+    assert account == pytest.approx(data["end"]["value"], abs=1e-5)
+    assert len(data["moves"]) == len(SMALL.moves)
+
+
+def test_many_games_with_a_bad_one(tmp_path: Path) -> None:
+    liar = replace(SMALL, moves=SMALL.moves[:1])
+    write(tmp_path / "a.jsonl", SMALL, liar)
+    write(tmp_path / "b.jsonl", *(played("random", Level(4, 4, 3), seed) for seed in range(4)))
+    (tmp_path / "c.rawvf").write_text("nonsense")
+    done = sapper("review", tmp_path, "--html", tmp_path / "page.html")
+    assert done.returncode == 0
+    assert "5 games" in done.stdout
+    assert "c.rawvf" in done.stderr
+    assert "game 2: the record says won, but its moves end playing" in done.stderr
+
+
+def test_a_replay_is_written_in_other_formats(tmp_path: Path) -> None:
+    path, out = write(tmp_path / "a.jsonl", SMALL), tmp_path / "b.rawvf"
+    assert sapper("replay", path, "--write", out).returncode == 0
+    again = rawvf.parse(out.read_bytes())
+    assert [move.cell for move in again.moves] == [move.cell for move in SMALL.moves]
+    assert sapper("replay", out, "--last").stdout.count("4x4/4") == 1
+    assert sapper("replay", out, "--write", tmp_path / "c.xyz").returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("review", "none.jsonl"), "No such file"),
+        (("review", "bad.jsonl"), "no game record"),
+        (("review", "a.jsonl", "--effort", "huge"), "effort 'huge', expected fast"),
+        (("review", "a.jsonl", "--html", "no/where.html"), "does not exist"),
+        (("replay", "a.jsonl", "--number", "7"), "expected 1 to 1"),
+        (("replay", "huge.jsonl"), "cell .* is off the"),
+        (("review", "large.jsonl"), "expected at most 10000 cells"),
+        (("games", "--outcome", "drawn"), "outcome 'drawn'"),
+        (("games", "--since", "soon"), "day 'soon', expected YYYY-MM-DD"),
+        (("games", "--level", "big"), "level 'big'"),
+    ],
+)
+def test_mistakes_are_one_line(
+    words: tuple[str, ...],
+    complaint: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    write(tmp_path / "a.jsonl", SMALL)
+    (tmp_path / "bad.jsonl").write_text("[[[[\n")
+    text = str(SMALL).replace('["open",0,0,0]', '["open",99,0,0]')
+    (tmp_path / "huge.jsonl").write_text(text)
+    write(tmp_path / "large.jsonl", Record(Level(1000, 1000, 100_000), seed=1))
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as stopped:
+        main([*words])
+    assert stopped.value.code == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert re.search(complaint, told), told
