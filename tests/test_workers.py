@@ -40,7 +40,7 @@ def test_everything_is_done_once() -> None:
         assert dict(completed(pool, square, range(50), 3)) == {i: i * i for i in range(50)}
         assert list(in_order(pool, square, range(50), lambda: 3)) == [i * i for i in range(50)]
     with ProcessPoolExecutor(1) as pool:
-        assert list(in_order(pool, square, range(5))) == [0, 1, 4, 9, 16]
+        assert list(in_order(pool, square, range(5), batch=2)) == [0, 1, 4, 9, 16]
 
 
 def test_tasks_are_asked_for_when_they_are_needed() -> None:

@@ -17,9 +17,10 @@ from sapper import workers
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.run import Results, play_run, read_run
+from sapper.cli.rate import _rated
 from sapper.errors import BadRun
 from sapper.level import LEVELS, StartRule
-from sapper.workers import Cluster
+from sapper.workers import Cluster, in_order
 
 pytest.importorskip("distributed", reason="sapper[cluster] is not installed")
 
@@ -35,6 +36,21 @@ class Mine(Agent):
         cells = list(view.hidden())
         random.shuffle(cells)
         return Move(first(iter(cells)), Reason(Certainty.GUESS, ""))
+"""
+
+
+ENGINE = """
+import sys
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "sapper":
+        print("id name tiny\\nready 1")
+    if word == "position":
+        rows = enumerate(rest[0].split("/"))
+        cells = [(i, j) for i, row in rows for j, x in enumerate(row) if x == "."]
+    if word == "go":
+        print("move", *cells[len(cells) // 3], "guess")
+    sys.stdout.flush()
 """
 
 
@@ -85,7 +101,9 @@ def test_a_cluster_gives_the_same_results_though_a_worker_dies(
     folder.mkdir()
     (folder / "agent.py").write_text(AGENT)
     (folder / "helper_of_mine.py").write_text(HELPER)
-    agents = ["champion:fast", f"{folder / 'agent.py'}:Mine", "random"]
+    (folder / "engine.py").write_text(ENGINE)
+    engine = f"exec:{sys.executable} {folder / 'engine.py'}"
+    agents = ["champion:fast", f"{folder / 'agent.py'}:Mine", "random", engine]
     sets = [Boards.from_seed(LEVELS["beginner"], StartRule.SAFE, 5, 60)]
     with Match(agents, seed=3) as match:
         alone = play_run(tmp_path / "alone.run.jsonl", match, sets, lambda _: None)
@@ -120,3 +138,11 @@ def test_workers_of_another_version_refuse(
         pytest.raises(BadRun, match="has sapper .*, the work comes from sapper 0.0.1; install"),
     ):
         play_run(tmp_path / "a.run.jsonl", match, sets, lambda _: None)
+
+
+def test_boards_are_rated_by_the_same_door(cluster: tuple[str, list[int]]) -> None:
+    boards = Boards.from_seed(LEVELS["beginner"], StartRule.OPENING, 5, 12)
+    tasks = [("", layout, boards.header.first, True) for layout in boards.layouts()]
+    with Cluster(cluster[0]) as found:
+        spread = list(in_order(found.executor, _rated, tasks, found.threads, batch=5))
+    assert spread == [_rated(task) for task in tasks]

@@ -18,11 +18,15 @@ from sapper.boards.rungs import RUNGS
 from sapper.cli.no_guess import describe
 from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import read_bytes
+from sapper.cli.workers import workers
 from sapper.errors import BadBoard
 from sapper.formats import boardset
 from sapper.layout import Layout
 from sapper.level import Level, StartRule, usual_first_click
 from sapper.shape import Cell
+from sapper.workers import in_order
+
+_BOARDS_A_TASK = 200
 
 
 def rate(
@@ -45,13 +49,32 @@ def rate(
         bool, typer.Option("--table", help="One table for all boards instead of a line for each.")
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Rate on a Dask cluster: tcp://HOST:8786.")
+    ] = None,
 ) -> None:
     """Say what boards demand: the hardest step, guesses, the mine counter."""
     if bool(files) == (level is not None):
         raise BadBoard("expected files of boards, or --level for random boards")
     boards = _random(level, start, seed, count) if level else _read(files or [], first)
-    ratings = ((name, rate_layout(layout, cell, counter=not without_counter))
-               for name, layout, cell in boards)  # fmt: skip
+    tasks = ((name, layout, cell, not without_counter) for name, layout, cell in boards)
+    with workers(scheduler) as (executor, count_there):
+        ratings = (
+            map(_rated, tasks)
+            if executor is None
+            else in_order(executor, _rated, tasks, count_there, batch=_BOARDS_A_TASK)
+        )
+        _show(ratings, table, json)
+
+
+def _rated(task: tuple[str, Layout, Cell, bool]) -> tuple[str, Rating]:
+    """The rating of a board with its name, wherever it is worked out."""
+    name, layout, cell, counter = task
+    return name, rate_layout(layout, cell, counter=counter)
+
+
+def _show(ratings: Iterator[tuple[str, Rating]], table: bool, json: bool) -> None:
+    """Write the ratings as they come, or one table of all."""
     if table:
         _show_table([rating for _, rating in ratings])
         return
