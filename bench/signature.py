@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import argparse
 
-from sapper import Layout, Level, StartRule, _kernel
+from sapper import Layout, Level, StartRule, View, _kernel
+from sapper.analysis.question import to_question
 
 PLAYERS = [
     ("logic", ""),
@@ -45,9 +46,9 @@ def played(player: str, effort: str, count: int) -> list[int]:
     for level, start, first in SETS:
         layouts = (Layout.random(level, seed, start, first) for seed in range(count))
         marks = b"".join(layout.marks for layout in layouts)
-        size = (level.height, level.width, level.mines)
-        games = _kernel.play_games(player, effort, *size, marks, level.shape.index(first), 0)
-        traces += [game[5] * (len(traces) + place + 1) for place, game in enumerate(games)]
+        question = to_question(View.blank(level.shape, level.mines))
+        games = _kernel.Player(player, effort).play(question, marks, level.shape.index(first))
+        traces += [game.trace * (len(traces) + place + 1) for place, game in enumerate(games)]
     return traces
 
 

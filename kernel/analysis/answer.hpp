@@ -15,7 +15,7 @@ struct Answer {
   std::string why;  // if too complex
 
   std::vector<Cell> hidden;  // in order
-  std::vector<double> mine;  // of each cell of the shape
+  std::vector<double> mine;  // of each cell of the shape: 0 or 1 only where that is certain
   std::vector<Mark> marks;
   double log2_layouts = 0;
   std::vector<std::vector<Cell>> regions;  // the cells of each component

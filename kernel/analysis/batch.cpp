@@ -6,6 +6,10 @@
 
 namespace sapper {
 
+namespace {
+constexpr double just_below_one = 1 - 0x1p-53;
+}
+
 Answer answer(Analyst& analyst, const Position& position, const Limits& limits) {
   Answer out;
   try {
@@ -24,6 +28,9 @@ Answer answer(Analyst& analyst, const Position& position, const Limits& limits) 
   out.hidden = analyst.hidden();
   out.mine = analyst.mine();
   out.marks = analyst.marks();
+  for (Cell cell : out.hidden)
+    if (out.marks[cell] == Mark::open_question)
+      out.mine[cell] = std::min(out.mine[cell], just_below_one);
   out.log2_layouts = analyst.layouts().log2();
   out.away = analyst.away();
   for (const Section& section : analyst.sections())

@@ -14,6 +14,13 @@ Verdict Forecast::prepare(const Position& position, const Limits& limits) {
   return verdict;
 }
 
+// What the call at hand has left.
+Limits Forecast::limits_left() const {
+  const double seconds = end_ - steady_seconds();
+  if (seconds <= 0) throw TooComplex("time limit reached");
+  return {seconds, limits_.bytes};
+}
+
 Verdict Forecast::show(Cell cell, std::uint8_t number) {
   const std::uint8_t hidden = codes_[cell];
   codes_[cell] = number;
@@ -22,19 +29,24 @@ Verdict Forecast::show(Cell cell, std::uint8_t number) {
     std::uint8_t value;
     ~Restore() { code = value; }
   } restore{codes_[cell], hidden};
-  return after_.analyse_opened(before_, position_, cell, limits_);
+  return after_.analyse_opened(before_, position_, cell, limits_left());
 }
 
+// The weights stay in extended range until they are shares: a rare mine would make all of them
+// vanish in doubles.
 std::array<double, 9> Forecast::numbers(Cell cell) {
+  start_clock();
   std::array<double, 9> chances{};
   if (before_.marks()[cell] == Mark::mine) return chances;
-  double sum = 0;
+  std::array<Extended, 9> weights;
+  Extended sum;
   for (std::uint8_t number = 0; number <= 8; ++number)
     if (show(cell, number) == Verdict::consistent) {
-      chances[number] = (after_.layouts() / before_.layouts()).shifted(0);
-      sum += chances[number];
+      weights[number] = after_.layouts();
+      sum = sum + weights[number];
     }
-  for (double& chance : chances) chance *= before_.safe()[cell] / sum;
+  for (std::size_t number = 0; number <= 8; ++number)
+    chances[number] = (weights[number] / sum).shifted(0) * before_.safe()[cell];
   return chances;
 }
 
@@ -51,6 +63,19 @@ bool Forecast::is_plainly_alive(Cell cell) const {
 }
 
 bool Forecast::is_dead(Cell cell) {
+  start_clock();
+  return shows_one_number(cell);
+}
+
+std::vector<Cell> Forecast::dead() {
+  start_clock();
+  std::vector<Cell> found;
+  for (Cell cell : before_.hidden())
+    if (shows_one_number(cell)) found.push_back(cell);
+  return found;
+}
+
+bool Forecast::shows_one_number(Cell cell) {
   if (before_.marks()[cell] == Mark::mine || is_plainly_alive(cell)) return false;
   int possible = 0;
   for (std::uint8_t number = 0; number <= 8 && possible < 2; ++number)

@@ -12,7 +12,8 @@ namespace sapper {
 // Each number is tried: the position with it has so many layouts. A workspace: reuse one object.
 class Forecast {
  public:
-  // Call once a position; the questions below are about it. Throws TooComplex, as they do.
+  // Call once a position; the questions below are about it. Throws TooComplex, as they do; the
+  // limits hold for each call.
   Verdict prepare(const Position& position, const Limits& limits = {});
 
   // The chance of each number from 0 to 8: that the cell is safe and shows it. They sum to the
@@ -23,16 +24,23 @@ class Forecast {
   // it is safe. False for a certain mine.
   bool is_dead(Cell cell);
 
+  // All cells of which that is true. The time limit holds for the whole list.
+  std::vector<Cell> dead();
+
   const Analyst& analyst() const { return before_; }
 
  private:
+  void start_clock() { end_ = steady_seconds() + limits_.seconds; }
+  Limits limits_left() const;
   Verdict show(Cell cell, std::uint8_t number);
+  bool shows_one_number(Cell cell);
   bool is_plainly_alive(Cell cell) const;
 
   Analyst before_, after_;
   std::vector<std::uint8_t> codes_, is_away_;
   Position position_;
   Limits limits_;
+  double end_ = 0;  // of the time for the call at hand
 };
 
 }  // namespace sapper

@@ -1,4 +1,5 @@
-// The door between Python and the kernel: it converts, validates and calls; no logic lives here.
+// The door between Python and the kernel: it converts, calls and releases the lock; the questions
+// are checked, and the logic lives, in door/ and below.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
@@ -6,198 +7,174 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <cmath>
-#include <memory>
-#include <mutex>
 #include <optional>
-#include <string>
 #include <tuple>
 
-#include "analysis/batch.hpp"
-#include "analysis/forecast.hpp"
-#include "analysis/sampler.hpp"
-#include "analysis/tally.hpp"
-#include "base/random_layout.hpp"
 #include "bindings/board_bindings.hpp"
+#include "bindings/bytes.hpp"
 #include "bindings/chance_bindings.hpp"
 #include "bindings/environment_bindings.hpp"
 #include "bindings/player_bindings.hpp"
 #include "bindings/unlocked.hpp"
+#include "door/inquiries.hpp"
 
 namespace nb = nanobind;
 
 namespace {
 
-// One byte a cell, 1 for a mine; `forbidden` has one too, not 0 where no mine may be.
-nb::bytes random_marks(std::uint64_t seed, std::size_t mines, const nb::bytes& forbidden) {
-  const std::size_t size = forbidden.size();
-  const char* marks = forbidden.c_str();
-  auto flags = std::make_unique<bool[]>(size);
-  std::size_t allowed = 0;
-  for (std::size_t index = 0; index < size; ++index) {
-    flags[index] = marks[index] != 0;
-    allowed += !flags[index];
-  }
-  if (mines > allowed) throw nb::value_error("more mines than allowed cells");
-  std::string placed(size, '\0');
-  for (const std::uint32_t index : sapper::random_mines(seed, mines, {flags.get(), size}))
-    placed[index] = 1;
-  return nb::bytes(placed.data(), placed.size());
+using sapper::Answer, sapper::Cell, sapper::Mark, sapper::Question;
+
+void make_question(Question* self, int height, int width, const nb::bytes& codes,
+                   std::optional<std::int64_t> mines, double odds, double seconds,
+                   std::size_t memory) {
+  new (self) Question(height, width, to_span(codes), mines, odds, {seconds, memory});
 }
 
-// A position with what it borrows, checked: the kernel itself trusts its input.
-struct Question {
-  Question(int height, int width, const nb::bytes& bytes, std::optional<std::int64_t> mines,
-           double odds, double seconds, std::size_t memory)
-      : shape(sapper::Shape::rectangle(height, width)), limits{seconds, memory} {
-    const auto* first = static_cast<const std::uint8_t*>(bytes.data());
-    codes.assign(first, first + bytes.size());
-    if (codes.size() != shape->cells()) throw nb::value_error("one code a cell expected");
-    for (std::uint8_t code : codes)
-      if (code > sapper::code_exploded) throw nb::value_error("codes from 0 to 11 expected");
-    if (!(odds > 0) || !std::isfinite(odds)) throw nb::value_error("positive odds expected");
-    if (!(seconds >= 0)) throw nb::value_error("limit of seconds from 0 on expected");
-    position = {shape.get(), codes, mines, odds};
-  }
-  Question(const Question&) = delete;
-  Question& operator=(const Question&) = delete;
-
-  std::shared_ptr<const sapper::Shape> shape;
-  std::vector<std::uint8_t> codes;
-  sapper::Position position;
-  sapper::Limits limits;
-};
-
-sapper::Answer analyse(const Question& question) {
-  static thread_local sapper::Analyst analyst;
+Answer analyse(const Question& question) {
   const Unlocked unlocked;
-  return sapper::answer(analyst, question.position, question.limits);
+  return sapper::analyse(question);
 }
 
-std::vector<sapper::Answer> analyse_all(const std::vector<const Question*>& questions,
-                                        unsigned threads) {
+std::vector<Answer> analyse_all(const std::vector<const Question*>& questions, unsigned threads) {
   const Unlocked unlocked;
-  if (questions.empty()) return {};
-  std::vector<sapper::Position> positions;
-  for (const Question* question : questions) positions.push_back(question->position);
-  return sapper::answer_all(positions, questions.front()->limits, threads);
+  return sapper::analyse_all(questions, threads);
 }
 
-std::vector<sapper::Cell> marked(const sapper::Answer& answer, sapper::Mark mark) {
-  std::vector<sapper::Cell> cells;
-  for (sapper::Cell cell : answer.hidden)
-    if (answer.marks[cell] == mark) cells.push_back(cell);
-  return cells;
-}
-
-std::vector<double> chances(const sapper::Answer& answer) {
-  std::vector<double> out;
-  for (sapper::Cell cell : answer.hidden) out.push_back(answer.mine[cell]);
-  return out;
-}
-
-// The chance of a hidden cell; -1 for a cell that is not hidden.
-double chance(const sapper::Answer& answer, std::size_t cell) {
-  if (cell >= answer.marks.size()) throw nb::index_error();
-  return answer.marks[cell] == sapper::Mark::opened ? -1.0 : answer.mine[cell];
-}
-
-nb::list sample(const Question& question, std::size_t count, std::uint64_t seed) {
-  std::vector<std::vector<std::uint8_t>> layouts(count);
+nb::list draw_layouts(const Question& question, std::size_t count, std::uint64_t seed) {
+  std::vector<std::vector<std::uint8_t>> layouts;
   {
     const Unlocked unlocked;
-    sapper::Sampler sampler;
-    if (sampler.prepare(question.position, question.limits) != sapper::Verdict::consistent)
-      throw nb::value_error("no layout agrees with the position");
-    sapper::SplitMix64 random(seed);
-    for (auto& layout : layouts) sampler.draw(random, layout);
+    layouts = sapper::draw_layouts(question, count, seed);
   }
   nb::list out;
-  for (const auto& layout : layouts) out.append(nb::bytes(layout.data(), layout.size()));
+  for (auto& layout : layouts) {
+    out.append(to_bytes(layout));
+    layout = {};
+  }
   return out;
 }
 
-// What is asked cell by cell, with the question it is about. A mutex, since the GIL is released.
-class Forecaster {
- public:
-  explicit Forecaster(const Question& question) : shape_(question.shape) {
-    const Unlocked unlocked;
-    if (forecast_.prepare(question.position, question.limits) != sapper::Verdict::consistent)
-      throw nb::value_error("no layout agrees with the position");
-  }
+nb::bytes random_marks(std::uint64_t seed, std::size_t mines, const nb::bytes& forbidden) {
+  return to_bytes(sapper::place_mines(seed, mines, to_span(forbidden)));
+}
 
-  std::array<double, 9> numbers(std::size_t cell) {
-    const Unlocked unlocked;
-    const std::lock_guard lock(mutex_);
-    if (cell >= shape_->cells() || forecast_.analyst().marks()[cell] == sapper::Mark::opened)
-      throw nb::index_error();
-    return forecast_.numbers(static_cast<sapper::Cell>(cell));
-  }
+// The chance of every hidden cell, by (row, column), in one call.
+nb::dict probabilities(const Answer& answer, Cell width) {
+  if (width == 0) throw nb::value_error("a width above 0 expected");
+  nb::dict out;
+  for (Cell cell : answer.hidden)
+    out[nb::make_tuple(cell / width, cell % width)] = answer.mine[cell];
+  return out;
+}
 
-  std::vector<sapper::Cell> dead() {
-    const Unlocked unlocked;
-    const std::lock_guard lock(mutex_);
-    std::vector<sapper::Cell> out;
-    for (sapper::Cell cell : forecast_.analyst().hidden())
-      if (forecast_.is_dead(cell)) out.push_back(cell);
-    return out;
-  }
+// All fields, for pickling.
+using AnswerState = std::tuple<int, bool, std::string, std::vector<Cell>, std::vector<double>,
+                               nb::bytes, double, std::vector<std::vector<Cell>>, std::vector<Cell>,
+                               std::vector<Cell>, std::int64_t, std::int64_t>;
 
- private:
-  std::shared_ptr<const sapper::Shape> shape_;
-  sapper::Forecast forecast_;
-  std::mutex mutex_;
-};
+AnswerState state_of(const Answer& answer) {
+  const auto* marks = reinterpret_cast<const std::uint8_t*>(answer.marks.data());
+  return {static_cast<int>(answer.verdict),
+          answer.is_too_complex,
+          answer.why,
+          answer.hidden,
+          answer.mine,
+          to_bytes({marks, answer.marks.size()}),
+          answer.log2_layouts,
+          answer.regions,
+          answer.away,
+          answer.culprits,
+          answer.least_mines,
+          answer.most_mines};
+}
 
-// The components' exact numbers of ways; the question must outlive it (the caller sees to that).
-class Counter {
- public:
-  explicit Counter(const Question& question) : question_(question) {
-    const Unlocked unlocked;
-    if (tally_.prepare(question.position, question.limits) != sapper::Verdict::consistent)
-      throw nb::value_error("no layout agrees with the position");
-  }
+void restore_answer(Answer* self, const AnswerState& state) {
+  const auto& [verdict, is_too_complex, why, hidden, mine, marks, log2_layouts, regions, away,
+               culprits, least_mines, most_mines] = state;
+  const auto codes = to_span(marks);
+  bool fits = verdict >= 0 && verdict <= 2 && mine.size() == codes.size();
+  for (std::uint8_t code : codes) fits = fits && code <= static_cast<std::uint8_t>(Mark::mine);
+  for (Cell cell : hidden) fits = fits && cell < codes.size();
+  if (!fits) throw nb::value_error("the state of an answer expected");
+  new (self) Answer{static_cast<sapper::Verdict>(verdict),
+                    is_too_complex,
+                    why,
+                    hidden,
+                    mine,
+                    {},
+                    log2_layouts,
+                    regions,
+                    away,
+                    culprits,
+                    least_mines,
+                    most_mines};
+  for (std::uint8_t code : codes) self->marks.push_back(static_cast<Mark>(code));
+}
 
-  using Part = std::tuple<std::int64_t, std::uint32_t, std::optional<std::vector<std::uint64_t>>>;
+using QuestionState =
+    std::tuple<int, int, nb::bytes, std::optional<std::int64_t>, double, double, std::size_t>;
 
-  std::vector<Part> parts() const {
-    std::vector<Part> out;
-    for (const auto& part : tally_.parts()) {
-      out.emplace_back(part.low, part.cells, std::nullopt);
-      if (part.is_exact) std::get<2>(out.back()) = part.ways;
-    }
-    return out;
-  }
+QuestionState state_of(const Question& question) {
+  const auto& limits = question.limits();
+  return {question.height(),
+          question.width(),
+          to_bytes(question.codes()),
+          question.position().mines,
+          question.position().odds,
+          limits.seconds,
+          limits.bytes};
+}
 
-  std::vector<std::uint64_t> residues(std::size_t part, std::uint64_t modulus) {
-    if (part >= tally_.parts().size()) throw nb::index_error();
-    if (modulus < 2 || modulus >> 57) throw nb::value_error("a modulus below 2^57 expected");
-    const Unlocked unlocked;
-    const std::lock_guard lock(mutex_);
-    return tally_.residues(question_.position, part, modulus, question_.limits);
-  }
+void restore_question(Question* self, const QuestionState& state) {
+  std::apply([&](const auto&... fields) { make_question(self, fields...); }, state);
+}
 
-  std::int64_t known_mines() const { return tally_.analyst().reduction().mines(); }
-  std::size_t away() const { return tally_.analyst().away().size(); }
+// The lock is released while it works: what it holds is made in Python's memory.
+void make_forecaster(sapper::Forecaster* self, const Question& question) {
+  const Unlocked unlocked;
+  new (self) sapper::Forecaster(question);
+}
 
- private:
-  const Question& question_;
-  sapper::Tally tally_;
-  std::mutex mutex_;
-};
+std::array<double, 9> numbers(sapper::Forecaster& self, std::size_t cell) {
+  const Unlocked unlocked;
+  return self.numbers(cell);
+}
 
-void bind_analysis(nb::module_& module) {
+std::vector<Cell> dead(sapper::Forecaster& self) {
+  const Unlocked unlocked;
+  return self.dead();
+}
+
+void make_counter(sapper::Counter* self, const Question& question) {
+  const Unlocked unlocked;
+  new (self) sapper::Counter(question);
+}
+
+std::vector<std::uint64_t> residues(sapper::Counter& self, std::size_t part, std::uint64_t modulus,
+                                    double seconds) {
+  const Unlocked unlocked;
+  return self.residues(part, modulus, seconds);
+}
+
+void bind_questions(nb::module_& module) {
   nb::exception<sapper::TooComplex>(module, "TooComplex");
+  nb::exception<sapper::Inconsistent>(module, "Inconsistent");
+  nb::class_<Question>(module, "Question",
+                       "A position, the weight of a mine if the total is unknown, and limits: "
+                       "what players, perfect play and the analysis are asked about.")
+      .def("__init__", &make_question, nb::arg("height"), nb::arg("width"), nb::arg("codes"),
+           nb::arg("mines").none(), nb::arg("odds") = 1.0,
+           nb::arg("seconds") = sapper::Limits{}.seconds,
+           nb::arg("memory") = sapper::Limits{}.bytes)
+      .def("__getstate__", [](const Question& question) { return state_of(question); })
+      .def("__setstate__", &restore_question);
+}
+
+void bind_answers(nb::module_& module) {
   nb::enum_<sapper::Verdict>(module, "Verdict")
       .value("CONSISTENT", sapper::Verdict::consistent)
       .value("IMPOSSIBLE_NUMBERS", sapper::Verdict::impossible_numbers)
       .value("IMPOSSIBLE_TOTAL", sapper::Verdict::impossible_total);
-  nb::class_<Question>(module, "Question", "A position, the weight of a mine, and limits.")
-      .def(nb::init<int, int, const nb::bytes&, std::optional<std::int64_t>, double, double,
-                    std::size_t>(),
-           nb::arg("height"), nb::arg("width"), nb::arg("codes"), nb::arg("mines").none(),
-           nb::arg("odds"), nb::arg("seconds"), nb::arg("memory"));
-  using sapper::Answer;
   nb::class_<Answer>(module, "Answer", "What is known of every hidden cell of a position.")
       .def_ro("verdict", &Answer::verdict)
       .def_ro("is_too_complex", &Answer::is_too_complex)
@@ -209,34 +186,48 @@ void bind_analysis(nb::module_& module) {
       .def_ro("regions", &Answer::regions)
       .def_ro("away", &Answer::away)
       .def_ro("log2_layouts", &Answer::log2_layouts)
-      .def("chance", &chance, nb::arg("cell"))
-      .def("chances", &chances)
-      .def("safe", [](const Answer& answer) { return marked(answer, sapper::Mark::safe); })
-      .def("mines", [](const Answer& answer) { return marked(answer, sapper::Mark::mine); });
+      .def("probabilities", &probabilities, nb::arg("width"))
+      .def("safe", [](const Answer& answer) { return cells_marked(answer, Mark::safe); })
+      .def("mines", [](const Answer& answer) { return cells_marked(answer, Mark::mine); })
+      .def("__getstate__", [](const Answer& answer) { return state_of(answer); })
+      .def("__setstate__", &restore_answer);
   module.def("analyse", &analyse, nb::arg("question"));
   module.def("analyse_all", &analyse_all, nb::arg("questions"), nb::arg("threads"));
-  module.def("sample", &sample, nb::arg("question"), nb::arg("count"), nb::arg("seed"));
-  nb::class_<Forecaster>(module, "Forecaster", "The numbers that hidden cells would show.")
-      .def(nb::init<const Question&>(), nb::arg("question"), nb::keep_alive<1, 2>())
-      .def("numbers", &Forecaster::numbers, nb::arg("cell"))
-      .def("dead", &Forecaster::dead);
-  nb::class_<Counter>(module, "Counter", "Exact numbers of ways, component by component.")
-      .def(nb::init<const Question&>(), nb::arg("question"), nb::keep_alive<1, 2>())
-      .def_prop_ro("known_mines", &Counter::known_mines)
-      .def_prop_ro("away", &Counter::away)
-      .def("parts", &Counter::parts)
-      .def("residues", &Counter::residues, nb::arg("part"), nb::arg("modulus"));
+}
+
+void bind_inquiries(nb::module_& module) {
+  module.def("draw_layouts", &draw_layouts, nb::arg("question"), nb::arg("count"), nb::arg("seed"),
+             "Layouts drawn from all that agree with the position: one mark a cell.");
+  module.def("random_marks", &random_marks, nb::arg("seed"), nb::arg("mines"), nb::arg("forbidden"),
+             "One byte a cell: 1 where this seed places a mine, on cells not forbidden.");
+  nb::class_<sapper::Forecaster>(module, "Forecaster", "The numbers that hidden cells would show.")
+      .def("__init__", &make_forecaster, nb::arg("question"), nb::keep_alive<1, 2>())
+      .def("numbers", &numbers, nb::arg("cell"))
+      .def("dead", &dead);
+  using sapper::ExactPart;
+  nb::class_<ExactPart>(module, "CountedPart", "The ways of a component by its number of mines.")
+      .def_ro("low", &ExactPart::low)
+      .def_ro("cells", &ExactPart::cells)
+      .def_prop_ro("ways", [](const ExactPart& part) {
+        return part.is_exact ? std::optional(part.ways) : std::nullopt;
+      });
+  nb::class_<sapper::Counter>(module, "Counter", "Exact numbers of ways, component by component.")
+      .def("__init__", &make_counter, nb::arg("question"), nb::keep_alive<1, 2>())
+      .def_prop_ro("known_mines", &sapper::Counter::known_mines)
+      .def_prop_ro("away", &sapper::Counter::away)
+      .def("parts", &sapper::Counter::parts, nb::rv_policy::copy)
+      .def("residues", &residues, nb::arg("part"), nb::arg("modulus"), nb::arg("seconds"));
 }
 
 }  // namespace
 
 NB_MODULE(_kernel, module) {
   module.doc() = "The native kernel of sapper: all that must be fast.";
-  bind_analysis(module);
-  module.def("random_marks", &random_marks, nb::arg("seed"), nb::arg("mines"), nb::arg("forbidden"),
-             "One byte a cell: 1 where this seed places a mine, on cells not forbidden.");
-  bind_boards(module);
+  bind_questions(module);
+  bind_answers(module);
+  bind_inquiries(module);
   bind_players(module);
   bind_environment(module);
   bind_chances(module);
+  bind_boards(module);
 }

@@ -5,10 +5,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <optional>
 
-#include "chance/win_chance.hpp"
+#include "bindings/unlocked.hpp"
+#include "door/chances.hpp"
 
 namespace nb = nanobind;
 
@@ -16,39 +16,11 @@ namespace {
 
 using sapper::Cell;
 
-// Refuses what the kernel trusts: cells off the board or opened already, no mines to draw.
-void check(const sapper::ChanceQuestion& question) {
-  const auto& codes = question.sight.position.codes;
-  if (question.openings.empty()) throw nb::value_error("one opening at least expected");
-  if (std::none_of(codes.begin(), codes.end(), sapper::is_hidden))
-    throw nb::value_error("no cell is hidden");
-  for (const auto& opening : question.openings)
-    for (Cell cell : opening)
-      if (cell >= codes.size() || !sapper::is_hidden(codes[cell]))
-        throw nb::value_error("hidden cells expected");
-  for (Cell cell : question.free)
-    if (cell >= codes.size()) throw nb::value_error("cells on the board expected");
-  const auto mines = static_cast<std::size_t>(*question.sight.position.mines);
-  if (mines > codes.size() - question.free.size())
-    throw nb::value_error("more mines than cells for them");
-}
-
 std::optional<sapper::ChanceAnswer> find_chances(
-    int height, int width, const nb::bytes& bytes, int mines,
-    const std::vector<std::vector<Cell>>& openings, const std::vector<Cell>& free,
-    const sapper::ChanceEffort& effort, std::uint64_t seed, unsigned threads, double seconds,
-    std::optional<nb::callable> progress) {
-  if (height < 1 || width < 1 || bytes.size() != std::size_t(height) * std::size_t(width))
-    throw nb::value_error("codes do not fit the shape");
-  const auto* data = reinterpret_cast<const std::uint8_t*>(bytes.c_str());
-  const std::vector<std::uint8_t> codes(data, data + bytes.size());
-  for (std::uint8_t code : codes)
-    if (code > sapper::code_exploded) throw nb::value_error("unknown cell code");
-  const auto shape = sapper::Shape::rectangle(height, width);
-  sapper::ChanceQuestion question;
-  question.sight = {{shape.get(), codes, mines, 1.0}, height, width};
-  question.openings = openings;
-  question.free = free;
+    const sapper::Question& asked, const std::vector<std::vector<Cell>>& openings,
+    const std::vector<Cell>& free, const sapper::ChanceEffort& effort, std::uint64_t seed,
+    unsigned threads, double seconds, std::optional<nb::callable> progress) {
+  auto question = sapper::make_chance_question(asked, openings, free);
   question.effort = effort;
   question.seed = seed;
   question.threads = threads;
@@ -58,8 +30,7 @@ std::optional<sapper::ChanceAnswer> find_chances(
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
     if (progress) (*progress)(done, most);
   };
-  check(question);
-  nb::gil_scoped_release release;
+  const Unlocked unlocked;
   try {
     return sapper::find_chances(question);
   } catch (const sapper::Inconsistent&) {
@@ -91,9 +62,9 @@ void bind_chances(nb::module_& module) {
       .def_ro("is_exact", &ChanceAnswer::is_exact)
       .def_ro("is_cut", &ChanceAnswer::is_cut)
       .def_ro("layouts", &ChanceAnswer::layouts);
-  module.def("find_chances", &find_chances, nb::arg("height"), nb::arg("width"), nb::arg("codes"),
-             nb::arg("mines"), nb::arg("openings"), nb::arg("free"), nb::arg("effort"),
-             nb::arg("seed"), nb::arg("threads"), nb::arg("seconds"), nb::arg("progress").none(),
+  module.def("find_chances", &find_chances, nb::arg("question"), nb::arg("openings"),
+             nb::arg("free"), nb::arg("effort"), nb::arg("seed"), nb::arg("threads"),
+             nb::arg("seconds"), nb::arg("progress").none(),
              "The champion's chances to win after each opening (cells opened at once; none: its "
              "own choice); None where no layout agrees.");
 }

@@ -1,205 +1,73 @@
-// The players' half of the door between Python and the kernel.
+// The players' part of the door between Python and the kernel.
 #include "bindings/player_bindings.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
-#include <map>
 #include <memory>
-#include <span>
-#include <stdexcept>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <tuple>
 
+#include "bindings/bytes.hpp"
 #include "bindings/unlocked.hpp"
-#include "champion/learned.hpp"
-#include "play/match.hpp"
-#include "play/perfect.hpp"
+#include "door/players.hpp"
 #include "research/study.hpp"
 
 namespace nb = nanobind;
 
 namespace {
 
-using Codes = std::vector<std::uint8_t>;
+using sapper::Cell, sapper::Choice, sapper::GameRecord, sapper::GuessRecord, sapper::Learned;
+using sapper::Question;
 
-Codes to_codes(const nb::bytes& bytes, int height, int width) {
-  if (height < 1 || width < 1 || bytes.size() != std::size_t(height) * std::size_t(width))
-    throw nb::value_error("codes do not fit the shape");
-  const auto* data = reinterpret_cast<const std::uint8_t*>(bytes.c_str());
-  Codes codes(data, data + bytes.size());
-  for (std::uint8_t code : codes)
-    if (code > sapper::code_exploded) throw nb::value_error("unknown cell code");
-  return codes;
+// Chances that are not known are negative in the kernel and None in Python.
+std::optional<double> known(double chance) {
+  return chance < 0 ? std::nullopt : std::optional(chance);
 }
 
-using PerfectAnswer = std::tuple<std::uint64_t, std::uint64_t, std::vector<sapper::Cell>>;
-
-std::optional<PerfectAnswer> perfect(int height, int width, const nb::bytes& codes, int mines,
-                                     int first_click, std::uint64_t work) {
-  if (first_click < 0 || first_click > 2) throw nb::value_error("unknown first-click rule");
-  const Codes own = to_codes(codes, height, width);
-  const Unlocked unlocked;
-  const auto shape = sapper::Shape::rectangle(height, width);
-  sapper::Position position;
-  position.shape = shape.get();
-  position.codes = own;
-  position.mines = mines;
-  const auto rule = static_cast<sapper::FirstClick>(first_click);
-  const auto answer = sapper::solve_perfectly(position, {height, width, rule, work});
-  if (!answer) return std::nullopt;
-  return PerfectAnswer{answer->wins, answer->layouts, answer->best};
-}
-
-// A player by name and effort; players keep caches, so each thread has its own.
-sapper::Player& player_of(const std::string& name, const std::string& effort) {
-  thread_local std::map<std::pair<std::string, std::string>, std::unique_ptr<sapper::Player>> all;
-  auto& player = all[{name, effort}];
-  if (!player) player = sapper::make_player(name, effort);
-  if (!player) throw std::invalid_argument("unknown player or effort: " + name + ":" + effort);
-  return *player;
-}
-
-using GuessTuple =
-    std::tuple<double, bool, double, bool, bool, std::pair<int, int>, std::optional<double>>;
-using GameTuple =
-    std::tuple<bool, std::uint32_t, double, double, std::vector<GuessTuple>, std::uint64_t>;
-
-std::pair<int, int> row_and_column(sapper::Cell cell, int width) {
-  return {static_cast<int>(cell) / width, static_cast<int>(cell) % width};
-}
-
-GameTuple to_tuple(const sapper::GameRecord& record, int width) {
-  std::vector<GuessTuple> guesses;
-  for (const auto& guess : record.guesses)
-    guesses.emplace_back(guess.risk, guess.survived, guess.share_left, guess.is_forced,
-                         guess.in_endgame, row_and_column(guess.cell, width),
-                         guess.win_chance < 0 ? std::nullopt : std::optional(guess.win_chance));
-  return {record.won, record.moves, record.cpu_seconds, record.endgame, guesses, record.trace};
-}
-
-// Layouts of one level, as the caller concatenated them.
-class Layouts {
+// A player with what it has learnt of positions. One question at a time: threads wait.
+class SharedPlayer {
  public:
-  Layouts(const nb::bytes& marks, int height, int width, int mines)
-      : cells_(std::size_t(height) * std::size_t(width)),
-        marks_(marks.c_str(), marks.c_str() + marks.size()) {
-    if (height < 1 || width < 1 || marks_.size() % cells_ != 0)
-      throw nb::value_error("marks do not fit the shape");
-    for (std::size_t i = 0; i < count(); ++i) check(layout(i), mines);
+  explicit SharedPlayer(std::unique_ptr<sapper::Player> player) : player_(std::move(player)) {}
+
+  Choice choose(const Question& question) {
+    const Unlocked unlocked;
+    const std::lock_guard lock(mutex_);
+    return sapper::choice_of(*player_, question);
   }
 
-  std::size_t cells() const { return cells_; }
-  std::size_t count() const { return marks_.size() / cells_; }
-  std::span<const std::uint8_t> layout(std::size_t i) const {
-    return {marks_.data() + i * cells_, cells_};
+  std::vector<GameRecord> play(const Question& question, const nb::bytes& marks,
+                               std::size_t first) {
+    const sapper::Layouts layouts(question, to_span(marks));
+    const Unlocked unlocked;
+    const std::lock_guard lock(mutex_);
+    return sapper::play_games(*player_, question, layouts, first);
   }
 
  private:
-  static void check(std::span<const std::uint8_t> layout, int mines) {
-    int count = 0;
-    for (std::uint8_t mark : layout) {
-      if (mark > 1) throw nb::value_error("a mine mark is neither 0 nor 1");
-      count += mark;
-    }
-    if (count != mines) throw nb::value_error("a layout has another number of mines");
-  }
-
-  std::size_t cells_;
-  std::vector<std::uint8_t> marks_;
+  std::unique_ptr<sapper::Player> player_;
+  std::mutex mutex_;
 };
 
-std::vector<GameTuple> play_games(const std::string& name, const std::string& effort, int height,
-                                  int width, int mines, const nb::bytes& marks, sapper::Cell first,
-                                  std::uint64_t, std::optional<nb::bytes> codes) {
-  const Layouts layouts(marks, height, width, mines);
-  if (first >= layouts.cells()) throw nb::value_error("the first cell is off the board");
-  const Codes view = codes ? to_codes(*codes, height, width) : Codes();
-  if (codes && !sapper::is_hidden(view[first])) throw nb::value_error("the first cell is open");
+void make_player(SharedPlayer* self, const std::string& name, const std::string& effort) {
+  new (self) SharedPlayer(sapper::make_player(name, effort));
+}
+
+// Python owns it.
+SharedPlayer* make_champion(const std::string& effort, std::shared_ptr<Learned> learned) {
+  return new SharedPlayer(sapper::make_champion(effort, std::move(learned)));
+}
+
+std::optional<sapper::EndgameAnswer> perfect(const Question& question,
+                                             sapper::FirstClick first_click, std::uint64_t work) {
   const Unlocked unlocked;
-  sapper::Player& player = player_of(name, effort);
-  std::vector<GameTuple> games;
-  for (std::size_t i = 0; i < layouts.count(); ++i) {
-    const auto layout = layouts.layout(i);
-    games.push_back(to_tuple(sapper::play_game(player, height, width, layout, first, view), width));
-  }
-  return games;
-}
-
-using CandidateTuple = std::tuple<sapper::Cell, double, double, double>;
-using StudiedTuple = std::tuple<nb::bytes, std::vector<CandidateTuple>>;
-
-StudiedTuple to_tuple(const sapper::StudiedGuess& guess) {
-  std::vector<CandidateTuple> candidates;
-  for (const auto& each : guess.candidates)
-    candidates.emplace_back(each.cell, each.value, each.difference, each.error);
-  return {nb::bytes(guess.codes.data(), guess.codes.size()), candidates};
-}
-
-std::vector<StudiedTuple> study_game(int height, int width, int mines, const nb::bytes& marks,
-                                     sapper::Cell first, std::size_t count,
-                                     std::size_t most_candidates, double close) {
-  const Layouts layouts(marks, height, width, mines);
-  if (layouts.count() != 1) throw nb::value_error("marks of one layout are expected");
-  if (first >= layouts.cells()) throw nb::value_error("the first cell is off the board");
-  if (most_candidates < 2) throw nb::value_error("two candidates at least are compared");
-  if (count < 1) throw nb::value_error("one layout at least is played");
-  std::vector<sapper::StudiedGuess> guesses;
-  {
-    const Unlocked unlocked;
-    sapper::Study study({count, most_candidates, close});
-    guesses = study.watch(height, width, layouts.layout(0), first);
-  }
-  std::vector<StudiedTuple> tuples;
-  for (const auto& guess : guesses) tuples.push_back(to_tuple(guess));
-  return tuples;
-}
-
-sapper::Position to_position(const sapper::Shape& shape, const Codes& codes,
-                             std::optional<int> mines) {
-  sapper::Position position;
-  position.shape = &shape;
-  position.codes = codes;
-  if (mines)
-    position.mines = *mines;
-  else
-    position.odds = sapper::usual_odds;
-  return position;
-}
-
-using ProspectTuple = std::tuple<double, std::vector<float>>;
-using AppraisalTuple = std::tuple<double, std::vector<float>, std::vector<ProspectTuple>>;
-
-AppraisalTuple to_tuple(const sapper::Appraisal& appraisal) {
-  std::vector<ProspectTuple> prospects;
-  for (const auto& each : appraisal.prospects)
-    prospects.emplace_back(each.worth, std::vector(each.features.begin(), each.features.end()));
-  const auto& features = appraisal.features;
-  return {appraisal.bonus, std::vector(features.begin(), features.end()), prospects};
-}
-
-std::vector<AppraisalTuple> appraise_guesses(int height, int width, const nb::bytes& codes,
-                                             int mines, const std::vector<sapper::Cell>& cells) {
-  const Codes own = to_codes(codes, height, width);
-  for (sapper::Cell cell : cells)
-    if (cell >= own.size() || !sapper::is_hidden(own[cell]))
-      throw nb::value_error("a cell to appraise is not hidden");
-  const Unlocked unlocked;
-  const auto shape = sapper::Shape::rectangle(height, width);
-  const sapper::Position position = to_position(*shape, own, mines);
-  thread_local sapper::Study study({});
-  std::vector<AppraisalTuple> tuples;
-  try {
-    for (const auto& each : study.appraise({position, height, width}, cells))
-      tuples.push_back(to_tuple(each));
-  } catch (const sapper::Inconsistent& error) {
-    throw std::invalid_argument(error.what());
-  }
-  return tuples;
+  return sapper::solve_perfectly(question, first_click, work);
 }
 
 using FeatureTuple = std::tuple<std::string, float, float, float, std::vector<float>>;
@@ -211,10 +79,10 @@ std::vector<sapper::FeatureWeights> to_weights(const std::vector<FeatureTuple>& 
   return weights;
 }
 
-void learn(const std::vector<FeatureTuple>& guess, const std::vector<FeatureTuple>& number,
-           const std::vector<float>& bias, const std::vector<float>& output) {
-  const sapper::LearnedWeights weights{to_weights(guess), to_weights(number), bias, output};
-  sapper::set_learned(std::make_shared<sapper::Learned>(weights));
+void make_learned(Learned* self, const std::vector<FeatureTuple>& guess,
+                  const std::vector<FeatureTuple>& number, const std::vector<float>& bias,
+                  const std::vector<float>& output) {
+  new (self) Learned({to_weights(guess), to_weights(number), bias, output});
 }
 
 std::pair<std::vector<std::string>, std::vector<std::string>> feature_names() {
@@ -223,55 +91,119 @@ std::pair<std::vector<std::string>, std::vector<std::string>> feature_names() {
   return {{guess.begin(), guess.end()}, {number.begin(), number.end()}};
 }
 
-using ChoiceTuple = std::tuple<sapper::Cell, int, double, double>;
-
-std::optional<ChoiceTuple> choose(const std::string& name, const std::string& effort, int height,
-                                  int width, const nb::bytes& codes, std::optional<int> mines) {
-  const Codes own = to_codes(codes, height, width);
-  if (std::none_of(own.begin(), own.end(), sapper::is_hidden))
-    throw nb::value_error("no cell is hidden");
+std::vector<sapper::StudiedGuess> study_game(const Question& question, const nb::bytes& marks,
+                                             std::size_t first, std::size_t count,
+                                             std::size_t most_candidates, double close) {
+  const sapper::Layouts layouts(question, to_span(marks));
+  if (layouts.count() != 1) throw nb::value_error("marks of one layout are expected");
+  question.expect_hidden(first);
+  if (most_candidates < 2) throw nb::value_error("two candidates at least are compared");
+  if (count < 1) throw nb::value_error("one layout at least is played");
   const Unlocked unlocked;
-  const auto shape = sapper::Shape::rectangle(height, width);
-  const sapper::Position position = to_position(*shape, own, mines);
-  try {
-    const auto choice = player_of(name, effort).choose({position, height, width});
-    return ChoiceTuple{choice.cell, static_cast<int>(choice.certainty), choice.risk,
-                       choice.win_chance};
-  } catch (const sapper::Inconsistent&) {
-    return std::nullopt;
-  }
+  sapper::Study study({count, most_candidates, close});
+  return study.watch(question.height(), question.width(), layouts[0], static_cast<Cell>(first));
+}
+
+std::vector<sapper::Appraisal> appraise_guesses(const Question& question,
+                                                const std::vector<Cell>& cells) {
+  for (Cell cell : cells) question.expect_hidden(cell);
+  const Unlocked unlocked;
+  sapper::Study study({});
+  return study.appraise(question.sight(), cells);
+}
+
+void bind_records(nb::module_& module) {
+  using sapper::Certainty;
+  nb::enum_<Certainty>(module, "Certainty")
+      .value("CERTAIN", Certainty::certain)
+      .value("GUESS", Certainty::guess)
+      .value("ENDGAME", Certainty::endgame);
+  nb::class_<Choice>(module, "Choice", "The cell to open next, and why.")
+      .def_ro("cell", &Choice::cell)
+      .def_ro("certainty", &Choice::certainty)
+      .def_ro("risk", &Choice::risk)
+      .def_prop_ro("win_chance", [](const Choice& self) { return known(self.win_chance); })
+      .def_ro("is_forced", &Choice::is_forced);
+  nb::class_<GuessRecord>(module, "GuessRecord", "A guess of a game.")
+      .def_ro("risk", &GuessRecord::risk)
+      .def_ro("survived", &GuessRecord::survived)
+      .def_ro("share_left", &GuessRecord::share_left)
+      .def_ro("is_forced", &GuessRecord::is_forced)
+      .def_ro("in_endgame", &GuessRecord::in_endgame)
+      .def_ro("cell", &GuessRecord::cell)
+      .def_prop_ro("win_chance", [](const GuessRecord& self) { return known(self.win_chance); });
+  nb::class_<GameRecord>(module, "GameRecord", "A game that was played to its end.")
+      .def_ro("won", &GameRecord::won)
+      .def_ro("moves", &GameRecord::moves)
+      .def_ro("cpu_seconds", &GameRecord::cpu_seconds)
+      .def_prop_ro("endgame", [](const GameRecord& self) { return known(self.endgame); })
+      .def_ro("guesses", &GameRecord::guesses)
+      .def_ro("trace", &GameRecord::trace);
+}
+
+void bind_perfect(nb::module_& module) {
+  using sapper::EndgameAnswer, sapper::FirstClick;
+  nb::enum_<FirstClick>(module, "FirstClick", "What the first click is promised.")
+      .value("UNPROMISED", FirstClick::unpromised)
+      .value("SAFE", FirstClick::safe)
+      .value("OPENING", FirstClick::opening);
+  nb::class_<EndgameAnswer>(module, "EndgameAnswer", "What perfect play wins.")
+      .def_ro("wins", &EndgameAnswer::wins)
+      .def_ro("layouts", &EndgameAnswer::layouts)
+      .def_ro("best", &EndgameAnswer::best);
+  module.def("perfect", &perfect, nb::arg("question"), nb::arg("first_click"), nb::arg("work"),
+             "Layouts won by perfect play, layouts in all, best cells; None beyond the work.");
+}
+
+void bind_study(nb::module_& module) {
+  using sapper::Appraisal, sapper::Comparison, sapper::Prospect, sapper::StudiedGuess;
+  nb::class_<Comparison>(module, "Comparison", "What rollouts say of a candidate.")
+      .def_ro("cell", &Comparison::cell)
+      .def_ro("value", &Comparison::value)
+      .def_ro("difference", &Comparison::difference)
+      .def_ro("error", &Comparison::error);
+  nb::class_<StudiedGuess>(module, "StudiedGuess", "A guess with its candidates, played first.")
+      .def_prop_ro("codes", [](const StudiedGuess& self) { return to_bytes(self.codes); })
+      .def_ro("candidates", &StudiedGuess::candidates);
+  nb::class_<Prospect>(module, "Prospect", "A number that a guess may show.")
+      .def_ro("worth", &Prospect::worth)
+      .def_prop_ro("features", [](const Prospect& self) {
+        return std::vector(self.features.begin(), self.features.end());
+      });
+  nb::class_<Appraisal>(module, "Appraisal", "What the score of a guess is made of.")
+      .def_ro("bonus", &Appraisal::bonus)
+      .def_prop_ro("features",
+                   [](const Appraisal& self) {
+                     return std::vector(self.features.begin(), self.features.end());
+                   })
+      .def_ro("prospects", &Appraisal::prospects);
+  module.def(
+      "study_game", &study_game, nb::arg("question"), nb::arg("marks"), nb::arg("first"),
+      nb::arg("layouts"), nb::arg("most_candidates"), nb::arg("close"),
+      "The guesses of a game of champion:standard that were a matter of scores, each with "
+      "its candidates compared by rollouts on so many layouts, rounded up to batches of 16.");
+  module.def("appraise_guesses", &appraise_guesses, nb::arg("question"), nb::arg("cells"),
+             "What the scores of guesses are made of: the bonus x the sum of the worths.");
+  module.def("feature_names", &feature_names, "The features of a guess, and of a number.");
 }
 
 }  // namespace
 
 void bind_players(nb::module_& module) {
-  module.def("perfect", &perfect, nb::arg("height"), nb::arg("width"), nb::arg("codes"),
-             nb::arg("mines"), nb::arg("first_click"), nb::arg("work"),
-             "Layouts won by perfect play, layouts in all, best cells; None beyond the work.");
-  module.def("play_games", &play_games, nb::arg("player"), nb::arg("effort"), nb::arg("height"),
-             nb::arg("width"), nb::arg("mines"), nb::arg("marks"), nb::arg("first"),
-             nb::arg("seed"), nb::arg("codes") = nb::none(),
-             "One (won, moves, cpu_seconds, endgame, guesses, trace) a layout; the players draw "
-             "nothing at random that the view does not decide, so the seed changes nothing. With "
-             "codes the games go on from that view.");
-  module.def("study_game", &study_game, nb::arg("height"), nb::arg("width"), nb::arg("mines"),
-             nb::arg("marks"), nb::arg("first"), nb::arg("layouts"), nb::arg("most_candidates"),
-             nb::arg("close"),
-             "The guesses of a game of champion:standard that were a matter of scores: each "
-             "(codes, [(cell, value, difference to the first, its error)]), by rollouts on so many "
-             "layouts, rounded up to whole batches of 16.");
-  module.def("appraise_guesses", &appraise_guesses, nb::arg("height"), nb::arg("width"),
-             nb::arg("codes"), nb::arg("mines"), nb::arg("cells"),
-             "What the scores of guesses are made of: for each cell its bonus, its features, and "
-             "for each number (worth, features); the score is the bonus x the sum of the worths.");
-  module.def("feature_names", &feature_names, "The features of a guess, and of a number.");
-  module.def("learn", &learn, nb::arg("guess"), nb::arg("number"), nb::arg("bias"),
-             nb::arg("output"),
-             "Sets the learned terms of all champions; a feature is (name, offset, scale, linear "
-             "weight, weights of the hidden units).");
-  module.def(
-      "forget_learned", [] { sapper::set_learned(nullptr); }, "No learned terms.");
-  module.def("choose", &choose, nb::arg("player"), nb::arg("effort"), nb::arg("height"),
-             nb::arg("width"), nb::arg("codes"), nb::arg("mines").none(),
-             "(cell, certainty, risk, win_chance) for a view; None where no layout agrees.");
+  bind_records(module);
+  nb::class_<Learned>(module, "Learned", "Learned terms of a champion's scores.")
+      .def("__init__", &make_learned, nb::arg("guess"), nb::arg("number"), nb::arg("bias"),
+           nb::arg("output"),
+           "A feature is (name, offset, scale, linear weight, weights of the hidden units).");
+  nb::class_<SharedPlayer>(module, "Player", "A player of the kernel.")
+      .def("__init__", &make_player, nb::arg("name"), nb::arg("effort") = "")
+      .def_static("champion", &make_champion, nb::arg("effort"), nb::arg("learned").none(),
+                  "A champion with other learned terms, or with none.")
+      .def("choose", &SharedPlayer::choose, nb::arg("question"),
+           "Raises Inconsistent where no layout agrees with the position.")
+      .def("play", &SharedPlayer::play, nb::arg("question"), nb::arg("marks"), nb::arg("first"),
+           "One game a layout, from the question's view on; the marks stand one layout after the "
+           "other. The players draw nothing at random that the view does not decide.");
+  bind_perfect(module);
+  bind_study(module);
 }

@@ -26,6 +26,7 @@ bool is_share(double number, double share, double other) {
 
 std::optional<ChampionStyle> champion_style(const std::string& effort) {
   ChampionStyle style;
+  style.learned = usual_learned();
   if (effort == "standard") return style;
   if (effort == "fast") {
     style.endgame_layouts = 200;
@@ -33,7 +34,7 @@ std::optional<ChampionStyle> champion_style(const std::string& effort) {
     style.endgame_work = 200'000;
     style.sees_coinflips = false;
     style.close = style.early_close = 0;
-    style.learns = false;
+    style.learned = nullptr;
     return style;
   }
   if (effort == "deep") {
@@ -239,8 +240,8 @@ void Champion::score_candidates(const Sight& sight) {
   if (candidates_.size() > style_.most_candidates) candidates_.resize(style_.most_candidates);
   scored_.clear();
   learned_.clear();
-  const bool learns = style_.learns && sight.position.mines && closeness() > 0;
-  const auto learned = learns ? current_learned() : nullptr;
+  const bool learns = sight.position.mines && closeness() > 0;
+  const Learned* learned = learns ? style_.learned.get() : nullptr;
   if (learned) describer_.see(sight, analyst(), coinflips_);
   double best_score = 0;
   const double slack = 1 - closeness();

@@ -1,6 +1,7 @@
 // Champion: the strongest player: exact endgames, and guesses by what they lead to.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -33,9 +34,9 @@ struct ChampionStyle {
   double close = 0.03;         // share below the best up to which scores are worked out in full
   double early_close = 0.015;  // the same while the layouts have more than so many bits
   double early_bits = 120;
-  double opening_bits = 200;      // above so many they are not: learned terms gain nothing there
-  bool learns = true;             // corrects those by learned terms, if there are any
-  double learned_margin = 0.005;  // by which these must speak for another cell
+  double opening_bits = 200;  // above so many they are not: learned terms gain nothing there
+  std::shared_ptr<const Learned> learned = {};  // terms that correct those; nothing: none
+  double learned_margin = 0.005;                // by which these must speak for another cell
   RolloutStyle rollouts = {};
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <mutex>
 #include <stdexcept>
 
 #include "base/elementary.hpp"
@@ -18,9 +17,6 @@ bool are_finite(const std::vector<float>& values) {
   return std::all_of(values.begin(), values.end(),
                      [](float value) { return std::isfinite(value); });
 }
-
-std::mutex door;
-std::shared_ptr<const Learned> current;
 
 }  // namespace
 
@@ -86,14 +82,9 @@ double Learned::value(const GuessFeatures& guess, std::span<const Prospect> pros
   return value;
 }
 
-void set_learned(std::shared_ptr<const Learned> learned) {
-  const std::lock_guard lock(door);
-  current = std::move(learned);
-}
-
-std::shared_ptr<const Learned> current_learned() {
-  const std::lock_guard lock(door);
-  return current;
+std::shared_ptr<const Learned> usual_learned() {
+  static const auto learned = std::make_shared<const Learned>(usual_weights());
+  return learned;
 }
 
 }  // namespace sapper

@@ -45,8 +45,9 @@ class Learned {
   std::vector<float> bias_, output_;
 };
 
-// The terms that champions use from now on; nothing: none. For use by all threads.
-void set_learned(std::shared_ptr<const Learned> learned);
-std::shared_ptr<const Learned> current_learned();
+// The terms that champions go by; read once, from what is compiled in.
+std::shared_ptr<const Learned> usual_learned();
+// What they are made of (usual_weights.cpp, which research/learn.py writes).
+const LearnedWeights& usual_weights();
 
 }  // namespace sapper

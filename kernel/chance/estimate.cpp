@@ -14,7 +14,7 @@ namespace {
 // estimate must not depend on what has been loaded.
 ChampionStyle playing_style() {
   ChampionStyle style = *champion_style("standard");
-  style.learns = false;
+  style.learned = nullptr;
   return style;
 }
 

@@ -3,8 +3,6 @@
 
 #include <cstdint>
 #include <exception>
-#include <memory>
-#include <string>
 
 #include "base/position.hpp"
 
@@ -52,9 +50,5 @@ class Player {
   // Throws Inconsistent, or TooComplex beyond the limits of the analysis.
   virtual Choice choose(const Sight& sight) = 0;
 };
-
-// The player of that name ("logic", "safest", "rival", "champion") and, for the champion, effort
-// ("fast", "standard", "deep"; the others take none); nothing if there is none.
-std::unique_ptr<Player> make_player(const std::string& name, const std::string& effort);
 
 }  // namespace sapper

@@ -14,7 +14,7 @@ ChampionStyle player_style(const StudyStyle& style) {
   ChampionStyle player = *champion_style("standard");
   player.close = player.early_close = style.close;
   player.opening_bits = std::numeric_limits<double>::infinity();
-  player.learns = false;
+  player.learned = nullptr;
   player.rollouts = {};
   return player;
 }

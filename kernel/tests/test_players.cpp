@@ -7,6 +7,7 @@
 #include "analysis/forecast.hpp"
 #include "base/random_layout.hpp"
 #include "check.hpp"
+#include "door/players.hpp"
 #include "play/expectation.hpp"
 #include "play/match.hpp"
 #include "play/perfect.hpp"
@@ -138,9 +139,10 @@ SAPPER_TEST(only_what_scores_decide_is_appraised) {
 }
 
 SAPPER_TEST(an_unknown_player_is_none) {
-  SAPPER_CHECK(make_player("nobody", "") == nullptr);
-  SAPPER_CHECK(make_player("logic", "fast") == nullptr);
-  SAPPER_CHECK(make_player("rival", "fast") == nullptr);
+  for (auto [name, effort] : {std::pair{"nobody", ""}, {"logic", "fast"}, {"rival", "fast"}}) try {
+      make_player(name, effort);
+      SAPPER_CHECK(false);
+    } catch (const std::invalid_argument&) {}
 }
 
 SAPPER_TEST(perfect_play_of_small_boards_has_its_known_value) {

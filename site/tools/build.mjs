@@ -57,8 +57,6 @@ function copy() {
   for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"])
     cpSync(join(pyodide, name), join(dist, "pyodide", name));
   cpSync(join(root, "minesweeper.py"), join(dist, "minesweeper.py"));
-  const weights = readFileSync(join(root, "src", "sapper", "agents", "weights.json"), "utf8");
-  writeFileSync(join(dist, "weights.json"), JSON.stringify(JSON.parse(weights)));
   // Comments that point to source maps would be asked for by developer tools, and are not here.
   const script = join(dist, "pyodide", "pyodide.mjs");
   writeFileSync(script, readFileSync(script, "utf8").replace(/\n?\/\/# sourceMappingURL=.*$/m, ""));
@@ -89,7 +87,7 @@ function checkBudgets() {
   const all = list(dist);
   const parts = all.filter((name) => name.startsWith("parts/"));
   const first = ["index.html", "page.css", "page.js", ...shared_parts(parts), "kernel-worker.js", "rules.mjs", "rules.wasm", ...all.filter((name) => /^assets\/.*\.svg$/.test(name))];
-  const odds = [...first, "kernel.mjs", "kernel.wasm", ...(existsSync(join(dist, "weights.json")) ? ["weights.json"] : [])];
+  const odds = [...first, "kernel.mjs", "kernel.wasm"];
   const rows = [
     ["first playable board", sum(first), 150 * KB],
     ["with exact odds and best move", sum(odds), 450 * KB],

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from sapper import _kernel
+from sapper.analysis.question import to_question
 from sapper.arguments import quoted, whole
 from sapper.errors import BadBoard, Contradiction, TooComplex
 from sapper.level import StartRule
@@ -17,7 +18,11 @@ LIMIT = 1_000_000_000
 
 _MOST_STEPS = 2**62
 
-_PROMISES = {StartRule.NONE: 0, StartRule.SAFE: 1, StartRule.OPENING: 2}
+_PROMISES = {
+    StartRule.NONE: _kernel.FirstClick.UNPROMISED,
+    StartRule.SAFE: _kernel.FirstClick.SAFE,
+    StartRule.OPENING: _kernel.FirstClick.OPENING,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +60,15 @@ def perfect(
         )
     if start is not StartRule.NONE:
         _check_blank(view, start)
-    answer = _kernel.perfect(
-        view.height, view.width, view.codes, view.mines, _PROMISES[start], limit
-    )
+    answer = _kernel.perfect(to_question(view), _PROMISES[start], limit)
     if answer is None:
         raise TooComplex(
             f"perfect play takes over {limit} steps or a million layouts: {quoted(str(view))}"
         )
-    wins, layouts, best = answer
-    if layouts == 0:
+    if answer.layouts == 0:
         raise _no_layout(view, start)
-    return PerfectPlay(wins, layouts, tuple(view.shape.cell(index) for index in sorted(best)))
+    best = tuple(view.shape.cell(index) for index in sorted(answer.best))
+    return PerfectPlay(answer.wins, answer.layouts, best)
 
 
 def _check_blank(view: View, start: StartRule) -> None:

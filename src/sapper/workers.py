@@ -24,6 +24,9 @@ from typing import Any, TypeVar
 from sapper import _kernel
 from sapper.errors import BadRun, SapperError
 
+_HIDDEN = 9
+"""The kernel's code of a hidden cell."""
+
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
@@ -206,17 +209,18 @@ def _check_tries(tried: int, error: Exception) -> None:
 
 
 def _code() -> str:
-    """A hash of the package's own files of Python and weights, the same on every system."""
+    """A hash of the package's own files of Python, the same on every system."""
     digest = hashlib.sha256()
     folder = Path(__file__).parent
-    for path in sorted([*folder.rglob("*.py"), *folder.rglob("weights*.json")]):
+    for path in sorted(folder.rglob("*.py")):
         digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return digest.hexdigest()[:12]
 
 
 def _play() -> str:
-    """A hash of a few games of the kernel, by a player without weights: alike where it is."""
+    """A hash of a few games of the kernel: the same where it plays the same."""
     marks = b"".join(_kernel.random_marks(seed, 40, b"\1" + bytes(255)) for seed in range(4))
-    games = _kernel.play_games("rival", "", 16, 16, 40, marks, 0, 0)
-    return hashlib.sha256(repr([game[5] for game in games]).encode()).hexdigest()[:8]
+    question = _kernel.Question(16, 16, bytes([_HIDDEN]) * 256, 40)
+    games = _kernel.Player("champion", "standard").play(question, marks, 0)
+    return hashlib.sha256(repr([game.trace for game in games]).encode()).hexdigest()[:8]

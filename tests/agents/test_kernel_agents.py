@@ -21,6 +21,7 @@ from sapper import (
     perfect,
 )
 from sapper.agents import Certainty, create_agent
+from sapper.analysis.question import to_question
 
 NAMES = ["logic", "safest", "rival", "champion:fast", "champion:standard", "champion:deep"]
 LEVELS = [Level(9, 9, 10), Level(5, 7, 9), Level(1, 9, 3), Level(16, 16, 40), Level(16, 30, 99)]
@@ -50,6 +51,10 @@ def play_in_python(name: str, layout: Layout) -> tuple[bool, int, int, list[floa
     return game.outcome is Outcome.WON, moves, trace, risks
 
 
+def blank(level: Level) -> _kernel.Question:
+    return to_question(View.blank(level.shape, level.mines))
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("level", LEVELS, ids=str)
 def test_both_routes_make_the_same_moves(name: str, level: Level) -> None:
@@ -58,10 +63,10 @@ def test_both_routes_make_the_same_moves(name: str, level: Level) -> None:
     marks = b"".join(layout.marks for layout in layouts)
     player = create_agent(name).kernel_player
     assert player is not None
-    games = _kernel.play_games(*player, level.height, level.width, level.mines, marks, 0, 1)
+    games = _kernel.Player(*player).play(blank(level), marks, 0)
     for layout, game in zip(layouts, games, strict=True):
-        won, moves, _, _, guesses, trace = game
-        assert (won, moves, trace, [guess[0] for guess in guesses]) == play_in_python(name, layout)
+        risks = [guess.risk for guess in game.guesses]
+        assert (game.won, game.moves, game.trace, risks) == play_in_python(name, layout)
 
 
 @pytest.mark.parametrize("effort", ["fast", "standard", "deep"])
@@ -69,14 +74,16 @@ def test_what_was_played_before_changes_nothing(effort: str) -> None:
     def traces(level: Level) -> list[int]:
         layouts = [Layout.random(level, seed, StartRule.SAFE) for seed in range(12)]
         marks = b"".join(layout.marks for layout in layouts)
-        size = (level.height, level.width, level.mines)
-        games = _kernel.play_games("champion", effort, *size, marks, 0, 1)
-        return [game[5] for game in games]
+        return [game.trace for game in player.play(blank(level), marks, 0)]
 
+    player = _kernel.Player("champion", effort)
+    fresh = traces(Level(9, 9, 12))
     traces(Level(8, 8, 12))
-    with ThreadPoolExecutor(1) as pool:  # a new thread has a new player
-        fresh = pool.submit(traces, Level(9, 9, 12)).result()
     assert traces(Level(9, 9, 12)) == fresh
+    player = _kernel.Player("champion", effort)
+    with ThreadPoolExecutor(2) as pool:  # threads that share a player take turns
+        found = list(pool.map(traces, [Level(8, 8, 12), Level(9, 9, 12), Level(9, 9, 12)]))
+    assert found[1:] == [fresh, fresh]
 
 
 @pytest.mark.parametrize("name", ["logic", "safest", "rival", "champion:fast"])
@@ -86,12 +93,12 @@ def test_predicted_risks_come_true(name: str) -> None:
     marks = b"".join(layout.marks for layout in layouts)
     player = create_agent(name).kernel_player
     assert player is not None
-    games = _kernel.play_games(*player, 9, 9, 10, marks, 0, 1)
-    guesses = [guess for game in games for guess in game[4]]
-    surplus = sum(survived - (1 - risk) for risk, survived, *_ in guesses)
-    variance = sum(risk * (1 - risk) for risk, *_ in guesses)
+    games = _kernel.Player(*player).play(blank(level), marks, 0)
+    guesses = [guess for game in games for guess in game.guesses]
+    surplus = sum(guess.survived - (1 - guess.risk) for guess in guesses)
+    variance = sum(guess.risk * (1 - guess.risk) for guess in guesses)
     assert abs(surplus) < 4 * variance**0.5
-    assert all(0 < share <= 1 for _, _, share, *_ in guesses)
+    assert all(0 < guess.share_left <= 1 for guess in guesses)
 
 
 def test_stronger_agents_win_more() -> None:
@@ -102,20 +109,19 @@ def test_stronger_agents_win_more() -> None:
     for name in ("logic", "safest", "champion"):
         player = create_agent(name).kernel_player
         assert player is not None
-        games = _kernel.play_games(*player, 16, 30, 99, marks, level.shape.index(first), 1)
-        wins.append(sum(game[0] for game in games))
+        games = _kernel.Player(*player).play(blank(level), marks, level.shape.index(first))
+        wins.append(sum(game.won for game in games))
     assert wins[0] + 30 < wins[1] < wins[2] - 10
 
 
 @pytest.mark.parametrize("level", [Level(3, 3, 3), Level(4, 4, 2), Level(3, 5, 3)], ids=str)
 def test_deep_plays_small_boards_perfectly(level: Level) -> None:
-    shape, blank = level.shape, View.blank(level.shape, level.mines)
-    first = shape.index(create_agent("champion:deep").choose(blank, Random(0)).cell)
+    shape, view = level.shape, View.blank(level.shape, level.mines)
+    first = shape.index(create_agent("champion:deep").choose(view, Random(0)).cell)
     mines = combinations(range(shape.size), level.mines)
     marks = b"".join(Layout.from_indexes(shape, each).marks for each in mines)
-    size = (level.height, level.width, level.mines)
-    games = _kernel.play_games("champion", "deep", *size, marks, first, 0)
-    assert sum(game[0] for game in games) == perfect(blank).wins
+    games = _kernel.Player("champion", "deep").play(to_question(view), marks, first)
+    assert sum(game.won for game in games) == perfect(view).wins
 
 
 def test_an_endgame_tells_its_exact_chance() -> None:
@@ -152,8 +158,15 @@ def test_errors() -> None:
         create_agent("safest:fast")
     with pytest.raises(Contradiction, match=r"'\.2 1'"):
         create_agent("safest").choose(View.parse(".2", 1), Random(0))
+    safest = _kernel.Player("safest")
     with pytest.raises(ValueError, match="marks"):
-        _kernel.play_games("safest", "", 2, 2, 1, b"\0\0\1", 0, 0)
+        safest.play(blank(Level(2, 2, 1)), b"\0\0\1", 0)
+    with pytest.raises(ValueError, match="another number of mines"):
+        safest.play(blank(Level(2, 2, 1)), b"\0\0\1\1", 0)
+    with pytest.raises(ValueError, match="cell 4 is off the board"):
+        safest.play(blank(Level(2, 2, 1)), b"\0\0\0\1", 4)
+    with pytest.raises(ValueError, match="unknown player or effort: safest:fast"):
+        _kernel.Player("safest", "fast")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sapper import Layout, StartRule, View, _kernel
+from sapper.analysis.question import to_question
 from sapper.arena.record import GameRecord, Guess, Phase
 from sapper.errors import BadRun
 from sapper.level import Level
@@ -87,20 +89,26 @@ def test_the_fatal_guess_is_the_last_one() -> None:
 
 
 def test_a_game_of_the_kernel_becomes_the_same_record() -> None:
-    game = (
-        False,
-        12,
-        0.00025,
-        -1.0,
-        [
-            (0.2, True, 0.99, False, False, (0, 3), None),
-            (0.5, False, 0.03, True, True, (2, 1), 0.5),
-        ],
-        77,
-    )
-    record = GameRecord.from_kernel(game)
-    assert record.endgame is None
-    assert record.fatal_guess == Guess(0.5, False, 0.03, True, True, (2, 1), 0.5)
-    assert GameRecord.from_json(json.loads(json.dumps(record.to_json(LEVEL))), LEVEL) == record
-    assert (record.moves, record.cpu_seconds, record.trace) == (12, 0.00025, 77)
-    assert GameRecord.from_kernel((True, 1, 0.0, 0.75, [], 0)).endgame == 0.75
+    level = Level(9, 9, 20)
+    question = to_question(View.blank(level.shape, level.mines))
+    marks = b"".join(Layout.random(level, seed, StartRule.SAFE).marks for seed in range(40))
+    games = _kernel.Player("champion", "fast").play(question, marks, 0)
+    records = [GameRecord.from_kernel(game, level) for game in games]
+    for game, record in zip(games, records, strict=True):
+        assert GameRecord.from_json(json.loads(json.dumps(record.to_json(level))), level) == record
+        assert (record.won, record.moves, record.trace) == (game.won, game.moves, game.trace)
+        assert record.endgame == game.endgame
+        assert [guess.risk for guess in record.guesses] == [guess.risk for guess in game.guesses]
+        assert [level.shape.index(each.cell) for each in record.guesses if each.cell] == [
+            guess.cell for guess in game.guesses
+        ]
+        assert [
+            (each.forced, each.searched, each.share, each.chance) for each in record.guesses
+        ] == [
+            (guess.is_forced, guess.in_endgame, guess.share_left, guess.win_chance)
+            for guess in game.guesses
+        ]
+        assert record.won == (record.fatal_guess is None)
+    assert {record.endgame is None for record in records} == {True, False}
+    assert any(record.won for record in records)
+    assert not all(record.won for record in records)

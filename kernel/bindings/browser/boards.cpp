@@ -10,6 +10,7 @@
 #include "boards/generator.hpp"
 #include "boards/ladder.hpp"
 #include "boards/rating.hpp"
+#include "door/players.hpp"
 #include "game/game.hpp"
 
 namespace em = emscripten;
@@ -100,7 +101,6 @@ em::val rate_board(int height, int width, const std::string& marks, int first, b
     if (cell >= own.size()) throw std::out_of_range("no such cell");
     if (own[cell]) throw std::invalid_argument("the first cell is a mine");
     const auto guesser = sapper::make_player(player, effort);
-    if (!guesser) throw std::invalid_argument("unknown player or effort");
     const auto rating = rater.rate({height, width, own, cell, tells_total}, *guesser);
     em::val out = em::val::object();
     out.set("isSolved", rating.is_solved);

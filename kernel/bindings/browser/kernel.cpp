@@ -2,25 +2,18 @@
 // types.
 #include <emscripten/bind.h>
 
-#include <array>
-#include <cmath>
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "analysis/batch.hpp"
-#include "analysis/forecast.hpp"
-#include "analysis/sampler.hpp"
-#include "analysis/tally.hpp"
-#include "base/random_layout.hpp"
 #include "bindings/browser/convert.hpp"
-#include "champion/learned.hpp"
-#include "chance/win_chance.hpp"
-#include "play/match.hpp"
-#include "play/perfect.hpp"
+#include "door/chances.hpp"
+#include "door/inquiries.hpp"
+#include "door/players.hpp"
 
 namespace em = emscripten;
 
@@ -28,52 +21,20 @@ namespace {
 
 constexpr int most_cells = 1'000'000;
 
-// A position with what it borrows, checked: the kernel itself trusts its input. A negative number
-// of mines stands for an unknown one.
-struct Question {
-  Question(int height, int width, const std::string& bytes, int mines, double odds, double seconds,
-           double memory)
-      : height(height),
-        width(width),
-        codes(bytes.begin(), bytes.end()),
-        limits{seconds, static_cast<std::size_t>(memory)} {
-    if (height < 1 || width < 1 || height > most_cells / width)
-      throw std::invalid_argument("no such size");
-    shape = sapper::Shape::rectangle(height, width);
-    if (codes.size() != shape->cells()) throw std::invalid_argument("one code a cell expected");
-    for (std::uint8_t code : codes)
-      if (code > sapper::code_exploded) throw std::invalid_argument("codes from 0 to 11 expected");
-    if (!(odds > 0) || !std::isfinite(odds)) throw std::invalid_argument("positive odds expected");
-    if (!(seconds >= 0)) throw std::invalid_argument("limit of seconds from 0 on expected");
-    position.shape = shape.get();
-    position.codes = codes;
-    if (mines >= 0) position.mines = mines;
-    position.odds = odds;
-  }
-  Question(const Question&) = delete;
-  Question& operator=(const Question&) = delete;
-
-  int height, width;
-  std::shared_ptr<const sapper::Shape> shape;
-  std::vector<std::uint8_t> codes;
-  sapper::Position position;
-  sapper::Limits limits;
-};
-
+using sapper::Question;
 using QuestionPointer = std::shared_ptr<Question>;
 
+// A negative number of mines stands for an unknown one.
 QuestionPointer new_question(int height, int width, const std::string& codes, int mines,
                              double odds, double seconds, double memory) {
   return guarded([&] {
-    return std::make_shared<Question>(height, width, codes, mines, odds, seconds, memory);
+    if (height < 1 || width < 1 || height > most_cells / width)
+      throw std::invalid_argument("no such size");
+    const auto* data = reinterpret_cast<const std::uint8_t*>(codes.data());
+    const auto total = mines < 0 ? std::nullopt : std::optional<std::int64_t>(mines);
+    return std::make_shared<Question>(height, width, std::span(data, codes.size()), total, odds,
+                                      sapper::Limits{seconds, static_cast<std::size_t>(memory)});
   });
-}
-
-std::vector<sapper::Cell> marked(const sapper::Answer& answer, sapper::Mark mark) {
-  std::vector<sapper::Cell> cells;
-  for (sapper::Cell cell : answer.hidden)
-    if (answer.marks[cell] == mark) cells.push_back(cell);
-  return cells;
 }
 
 em::val to_object(const sapper::Answer& answer) {
@@ -90,8 +51,8 @@ em::val to_object(const sapper::Answer& answer) {
   std::vector<double> chances;
   for (sapper::Cell cell : answer.hidden) chances.push_back(answer.mine[cell]);
   out.set("chances", to_array(chances));
-  out.set("safe", to_array(marked(answer, sapper::Mark::safe)));
-  out.set("mines", to_array(marked(answer, sapper::Mark::mine)));
+  out.set("safe", to_array(cells_marked(answer, sapper::Mark::safe)));
+  out.set("mines", to_array(cells_marked(answer, sapper::Mark::mine)));
   em::val regions = em::val::array();
   for (const auto& region : answer.regions) regions.call<void>("push", to_array(region));
   out.set("regions", regions);
@@ -99,75 +60,49 @@ em::val to_object(const sapper::Answer& answer) {
 }
 
 em::val analyse(const QuestionPointer& question) {
-  return guarded([&] {
-    static sapper::Analyst analyst;
-    return to_object(sapper::answer(analyst, question->position, question->limits));
-  });
+  return guarded([&] { return to_object(sapper::analyse(*question)); });
 }
 
 // One typed array of marks a layout.
 em::val sample(const QuestionPointer& question, int count, std::uint64_t seed) {
   return guarded([&] {
-    sapper::Sampler sampler;
-    if (sampler.prepare(question->position, question->limits) != sapper::Verdict::consistent)
-      throw std::invalid_argument("no layout agrees with the position");
-    sapper::SplitMix64 random(seed);
+    if (count < 0) throw std::invalid_argument("a count from 0 on expected");
     em::val out = em::val::array();
-    std::vector<std::uint8_t> layout;
-    for (int i = 0; i < count; ++i) {
-      sampler.draw(random, layout);
+    for (const auto& layout :
+         sapper::draw_layouts(*question, static_cast<std::size_t>(count), seed))
       out.call<void>("push", to_array(layout));
-    }
     return out;
   });
 }
 
 em::val random_marks(std::uint64_t seed, int mines, const std::string& forbidden) {
   return guarded([&] {
-    const std::size_t size = forbidden.size();
-    auto flags = std::make_unique<bool[]>(size);
-    std::size_t allowed = 0;
-    for (std::size_t i = 0; i < size; ++i) allowed += !(flags[i] = forbidden[i] != 0);
-    if (mines < 0 || static_cast<std::size_t>(mines) > allowed)
-      throw std::invalid_argument("more mines than allowed cells");
-    std::vector<std::uint8_t> marks(size, 0);
-    for (std::uint32_t i :
-         sapper::random_mines(seed, static_cast<std::size_t>(mines), {flags.get(), size}))
-      marks[i] = 1;
-    return to_array(marks);
+    const auto* data = reinterpret_cast<const std::uint8_t*>(forbidden.data());
+    if (mines < 0) throw std::invalid_argument("a number of mines from 0 on expected");
+    return to_array(sapper::place_mines(seed, static_cast<std::size_t>(mines),
+                                        std::span(data, forbidden.size())));
   });
 }
 
+// What the page asks cell by cell, with the question that it is about.
 class Forecaster {
  public:
-  explicit Forecaster(QuestionPointer question) : question_(std::move(question)) {
-    if (forecast_.prepare(question_->position, question_->limits) != sapper::Verdict::consistent)
-      throw std::invalid_argument("no layout agrees with the position");
-  }
+  explicit Forecaster(QuestionPointer question)
+      : question_(std::move(question)), forecaster_(*question_) {}
 
   em::val numbers(int cell) {
     return guarded([&] {
-      const auto index = static_cast<sapper::Cell>(cell);
-      if (index >= question_->shape->cells() ||
-          forecast_.analyst().marks()[index] == sapper::Mark::opened)
-        throw std::out_of_range("not a hidden cell");
-      const auto numbers = forecast_.numbers(index);
+      const auto numbers = forecaster_.numbers(static_cast<std::size_t>(cell));
       return to_array(std::vector<double>(numbers.begin(), numbers.end()));
     });
   }
-
   em::val dead() {
-    return guarded([&] {
-      std::vector<sapper::Cell> out;
-      for (sapper::Cell cell : forecast_.analyst().hidden())
-        if (forecast_.is_dead(cell)) out.push_back(cell);
-      return to_array(out);
-    });
+    return guarded([&] { return to_array(forecaster_.dead()); });
   }
 
  private:
   QuestionPointer question_;
-  sapper::Forecast forecast_;
+  sapper::Forecaster forecaster_;
 };
 
 std::shared_ptr<Forecaster> new_forecaster(const QuestionPointer& question) {
@@ -176,15 +111,13 @@ std::shared_ptr<Forecaster> new_forecaster(const QuestionPointer& question) {
 
 class Counter {
  public:
-  explicit Counter(QuestionPointer question) : question_(std::move(question)) {
-    if (tally_.prepare(question_->position, question_->limits) != sapper::Verdict::consistent)
-      throw std::invalid_argument("no layout agrees with the position");
-  }
+  explicit Counter(QuestionPointer question)
+      : question_(std::move(question)), counter_(*question_) {}
 
   // One {low, cells, ways} a component; no ways where they are too many for 64 bits.
   em::val parts() const {
     em::val out = em::val::array();
-    for (const auto& part : tally_.parts()) {
+    for (const auto& part : counter_.parts()) {
       em::val each = em::val::object();
       each.set("low", static_cast<double>(part.low));
       each.set("cells", static_cast<double>(part.cells));
@@ -196,20 +129,17 @@ class Counter {
 
   em::val residues(int part, std::uint64_t modulus) {
     return guarded([&] {
-      const auto index = static_cast<std::size_t>(part);
-      if (index >= tally_.parts().size()) throw std::out_of_range("no such part");
-      if (modulus < 2 || modulus >> 57)
-        throw std::invalid_argument("a modulus below 2^57 expected");
-      return to_array(tally_.residues(question_->position, index, modulus, question_->limits));
+      return to_array(
+          counter_.residues(static_cast<std::size_t>(part), modulus, question_->limits().seconds));
     });
   }
 
-  double known_mines() const { return static_cast<double>(tally_.analyst().reduction().mines()); }
-  int away() const { return static_cast<int>(tally_.analyst().away().size()); }
+  double known_mines() const { return static_cast<double>(counter_.known_mines()); }
+  int away() const { return static_cast<int>(counter_.away()); }
 
  private:
   QuestionPointer question_;
-  sapper::Tally tally_;
+  sapper::Counter counter_;
 };
 
 std::shared_ptr<Counter> new_counter(const QuestionPointer& question) {
@@ -220,7 +150,6 @@ sapper::Player& player_of(const std::string& name, const std::string& effort) {
   static std::map<std::pair<std::string, std::string>, std::unique_ptr<sapper::Player>> all;
   auto& player = all[{name, effort}];
   if (!player) player = sapper::make_player(name, effort);
-  if (!player) throw std::invalid_argument("unknown player or effort: " + name + ":" + effort);
   return *player;
 }
 
@@ -228,14 +157,8 @@ sapper::Player& player_of(const std::string& name, const std::string& effort) {
 em::val choose(const std::string& name, const std::string& effort,
                const QuestionPointer& question) {
   return guarded([&] {
-    sapper::Position position = question->position;
-    if (!position.mines) position.odds = sapper::usual_odds;
-    bool is_open = true;
-    for (std::uint8_t code : question->codes) is_open &= !sapper::is_hidden(code);
-    if (is_open) throw std::invalid_argument("no cell is hidden");
     try {
-      const auto choice =
-          player_of(name, effort).choose({position, question->height, question->width});
+      const auto choice = sapper::choice_of(player_of(name, effort), *question);
       em::val out = em::val::object();
       out.set("cell", static_cast<double>(choice.cell));
       out.set("certainty", static_cast<int>(choice.certainty));
@@ -254,8 +177,7 @@ em::val perfect(const QuestionPointer& question, int first_click, std::uint64_t 
   return guarded([&] {
     if (first_click < 0 || first_click > 2) throw std::invalid_argument("no such rule");
     const auto rule = static_cast<sapper::FirstClick>(first_click);
-    const auto answer = sapper::solve_perfectly(question->position,
-                                                {question->height, question->width, rule, work});
+    const auto answer = sapper::solve_perfectly(*question, rule, work);
     if (!answer) return em::val::null();
     em::val out = em::val::object();
     out.set("wins", answer->wins);
@@ -263,26 +185,6 @@ em::val perfect(const QuestionPointer& question, int first_click, std::uint64_t 
     out.set("best", to_array(answer->best));
     return out;
   });
-}
-
-std::vector<sapper::Cell> to_cells(const em::val& cells, const Question& question) {
-  auto out = em::convertJSArrayToNumberVector<sapper::Cell>(cells);
-  for (sapper::Cell cell : out)
-    if (cell >= question.codes.size()) throw std::invalid_argument("cells on the board expected");
-  return out;
-}
-
-// Refuses what the kernel trusts: cells opened already, no mines to draw.
-void check(const sapper::ChanceQuestion& question) {
-  const auto& codes = question.sight.position.codes;
-  if (!question.sight.position.mines) throw std::invalid_argument("the mines must be known");
-  if (question.openings.empty()) throw std::invalid_argument("one opening at least expected");
-  for (const auto& opening : question.openings)
-    for (sapper::Cell cell : opening)
-      if (!sapper::is_hidden(codes[cell])) throw std::invalid_argument("hidden cells expected");
-  const auto mines = static_cast<std::size_t>(*question.sight.position.mines);
-  if (mines > codes.size() - question.free.size())
-    throw std::invalid_argument("more mines than cells for them");
 }
 
 em::val to_object(const sapper::ChanceAnswer& answer) {
@@ -307,12 +209,11 @@ em::val to_object(const sapper::ChanceAnswer& answer) {
 em::val find_chances(const QuestionPointer& question, const em::val& openings, const em::val& free,
                      const em::val& effort, std::uint64_t seed, double seconds) {
   return guarded([&] {
-    sapper::ChanceQuestion asked;
-    asked.sight = {question->position, question->height, question->width};
-    asked.openings.clear();
+    std::vector<sapper::Opening> cells;
     for (const em::val& each : em::vecFromJSArray<em::val>(openings))
-      asked.openings.push_back(to_cells(each, *question));
-    asked.free = to_cells(free, *question);
+      cells.push_back(em::convertJSArrayToNumberVector<sapper::Cell>(each));
+    auto asked = sapper::make_chance_question(*question, cells,
+                                              em::convertJSArrayToNumberVector<sapper::Cell>(free));
     const auto number = [&](const char* name) { return effort[name].as<double>(); };
     asked.effort = {static_cast<std::size_t>(number("mostLayouts")),
                     static_cast<std::size_t>(number("mostGuesses")),
@@ -321,31 +222,11 @@ em::val find_chances(const QuestionPointer& question, const em::val& openings, c
                      static_cast<std::uint64_t>(number("exactWork"))}};
     asked.seed = seed;
     asked.seconds = seconds;
-    check(asked);
     try {
       return to_object(sapper::find_chances(asked));
     } catch (const sapper::Inconsistent&) {
       return em::val::null();
     }
-  });
-}
-
-std::vector<sapper::FeatureWeights> to_weights(const em::val& entries) {
-  std::vector<sapper::FeatureWeights> out;
-  for (const em::val& each : em::vecFromJSArray<em::val>(entries))
-    out.push_back({each["name"].as<std::string>(), each["offset"].as<float>(),
-                   each["scale"].as<float>(), each["linear"].as<float>(),
-                   em::convertJSArrayToNumberVector<float>(each["hidden"])});
-  return out;
-}
-
-// Takes the parsed weights.json of the package.
-void learn(const em::val& weights) {
-  guarded([&] {
-    const sapper::LearnedWeights all{to_weights(weights["guess"]), to_weights(weights["number"]),
-                                     em::convertJSArrayToNumberVector<float>(weights["bias"]),
-                                     em::convertJSArrayToNumberVector<float>(weights["output"])};
-    sapper::set_learned(std::make_shared<sapper::Learned>(all));
   });
 }
 
@@ -372,5 +253,4 @@ EMSCRIPTEN_BINDINGS(kernel) {
   em::function("choose", &choose);
   em::function("perfect", &perfect);
   em::function("findChances", &find_chances);
-  em::function("learn", &learn);
 }

@@ -20,6 +20,10 @@ class TooComplex(Exception):
     """A position is too wide to be answered within the limits."""
 
 
+class Inconsistent(Exception):
+    """No layout agrees with a position."""
+
+
 class Verdict(Enum):
     """Whether any layout agrees with a position."""
 
@@ -67,9 +71,9 @@ class Question(_Held):
         width: int,
         codes: bytes,
         mines: int | None,
-        odds: float,
-        seconds: float,
-        memory: int,
+        odds: float = 1.0,
+        seconds: float = 10.0,
+        memory: int = 2**30,
     ) -> None:
         total = -1 if mines is None else mines
         limit = min(float(memory), 2.0**30)
@@ -95,15 +99,11 @@ class Answer:
         self._chances = _list(answer.chances)
         self._safe = _list(answer.safe)
         self._mines = _list(answer.mines)
-        self._by_cell = dict(zip(self.hidden, self._chances, strict=True))
 
-    def chance(self, cell: int) -> float:
-        """The chance of a hidden cell; -1 for a cell that is not hidden."""
-        return self._by_cell.get(cell, -1.0)
-
-    def chances(self) -> list[float]:
-        """The chance of each hidden cell."""
-        return self._chances
+    def probabilities(self, width: int) -> dict[tuple[int, int], float]:
+        """The chance of every hidden cell, by (row, column)."""
+        cells = (divmod(index, width) for index in self.hidden)
+        return dict(zip(cells, self._chances, strict=True))
 
     def safe(self) -> list[int]:
         """The hidden cells that are certainly safe."""
@@ -129,6 +129,15 @@ class Forecaster(_Held):
         return _list(_call(self._handle.dead))
 
 
+@dataclass(frozen=True)
+class CountedPart:
+    """The ways of a component by its number of mines; none where they are beyond 64 bits."""
+
+    low: int
+    cells: int
+    ways: list[int] | None
+
+
 class Counter(_Held):
     """Exact numbers of ways, component by component."""
 
@@ -145,15 +154,17 @@ class Counter(_Held):
         """The cells that touch no number."""
         return int(self._handle.away())
 
-    def parts(self) -> list[tuple[int, int, list[int] | None]]:
-        """(least mines, cells, ways by mines) of each component; no ways beyond 64 bits."""
+    def parts(self) -> list[CountedPart]:
+        """The components."""
         return [
-            (int(part.low), int(part.cells), None if part.ways is None else _list(part.ways))
+            CountedPart(
+                int(part.low), int(part.cells), None if part.ways is None else _list(part.ways)
+            )
             for part in _call(self._handle.parts)
         ]
 
-    def residues(self, part: int, modulus: int) -> list[int]:
-        """The ways of a component modulo a number."""
+    def residues(self, part: int, modulus: int, seconds: float) -> list[int]:
+        """The ways of a component modulo a number, within the question's own limit of time."""
         return _list(_call(door.residues, self._handle, part, str(modulus)))
 
 
@@ -167,7 +178,7 @@ def analyse_all(questions: Sequence[Question], threads: int) -> list[Answer]:
     return [analyse(question) for question in questions]
 
 
-def sample(question: Question, count: int, seed: int) -> list[bytes]:
+def draw_layouts(question: Question, count: int, seed: int) -> list[bytes]:
     """Layouts drawn at random from all that agree with a position."""
     return [_bytes(layout) for layout in _call(door.sample, question._handle, count, str(seed))]
 
@@ -177,32 +188,69 @@ def random_marks(seed: int, mines: int, forbidden: bytes) -> bytes:
     return _bytes(_call(door.randomMarks, str(seed), mines, to_js(forbidden)))
 
 
-def perfect(
-    height: int, width: int, codes: bytes, mines: int, first_click: int, work: int
-) -> tuple[int, int, list[int]] | None:
+class FirstClick(Enum):
+    """What the first click is promised."""
+
+    UNPROMISED = 0
+    SAFE = 1
+    OPENING = 2
+
+
+@dataclass(frozen=True)
+class EndgameAnswer:
+    """What perfect play wins."""
+
+    wins: int
+    layouts: int
+    best: list[int]
+
+
+def perfect(question: Question, first_click: FirstClick, work: int) -> EndgameAnswer | None:
     """Layouts won by perfect play, layouts in all, best cells; None beyond the work."""
-    question = Question(height, width, codes, mines, 1.0, 10.0, 2**30)
-    answer = _call(door.perfect, question._handle, first_click, str(work))
-    return None if answer is None else (int(answer.wins), int(answer.layouts), _list(answer.best))
-
-
-def learn(guess: Any, number: Any, bias: Any, output: Any) -> None:
-    """Nothing: the worker hands the kernel its weights when it starts."""
-
-
-def forget_learned() -> None:
-    """Nothing, as `learn`."""
-
-
-def choose(
-    player: str, effort: str, height: int, width: int, codes: bytes, mines: int | None
-) -> tuple[int, int, float, float] | None:
-    """(cell, certainty, risk, win_chance) for a view; None where no layout agrees."""
-    question = Question(height, width, codes, mines, 1.0, 10.0, 2**30)
-    choice = _call(door.choose, player, effort, question._handle)
-    if choice is None:
+    answer = _call(door.perfect, question._handle, first_click.value, str(work))
+    if answer is None:
         return None
-    return int(choice.cell), int(choice.certainty), float(choice.risk), float(choice.winChance)
+    return EndgameAnswer(int(answer.wins), int(answer.layouts), _list(answer.best))
+
+
+class Certainty(Enum):
+    """How sure a choice is."""
+
+    CERTAIN = 0
+    GUESS = 1
+    ENDGAME = 2
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The cell to open next, and why."""
+
+    cell: int
+    certainty: Certainty
+    risk: float
+    win_chance: float | None
+    is_forced: bool
+
+
+class Player:
+    """A player of the kernel."""
+
+    def __init__(self, name: str, effort: str = "") -> None:
+        self._name, self._effort = name, effort
+
+    def choose(self, question: Question) -> Choice:
+        """The player's choice; `Inconsistent` where no layout agrees with the position."""
+        choice = _call(door.choose, self._name, self._effort, question._handle)
+        if choice is None:
+            raise Inconsistent("no layout agrees with the position")
+        chance = float(choice.winChance)
+        return Choice(
+            int(choice.cell),
+            Certainty(int(choice.certainty)),
+            float(choice.risk),
+            None if chance < 0 else chance,
+            bool(choice.isForced),
+        )
 
 
 @dataclass(frozen=True)
@@ -237,10 +285,7 @@ class ChanceAnswer:
 
 
 def find_chances(
-    height: int,
-    width: int,
-    codes: bytes,
-    mines: int,
+    question: Question,
     openings: Sequence[Sequence[int]],
     free: Sequence[int],
     effort: ChanceEffort,
@@ -250,7 +295,6 @@ def find_chances(
     progress: Callable[[int, int], None] | None,
 ) -> ChanceAnswer | None:
     """The champion's chances to win after each opening; None where no layout agrees."""
-    question = Question(height, width, codes, mines, 1.0, seconds, 2**30)
     asked = {
         "openings": [list(opening) for opening in openings],
         "free": list(free),

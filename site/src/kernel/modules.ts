@@ -67,7 +67,6 @@ export interface KernelModule {
     height: number, width: number, mines: number, first: number, start: number, seed: bigint, tries: number,
     repairs: boolean,
   ): { marks: Uint8Array | null; tries: number };
-  learn(weights: unknown): void;
 }
 
 type Factory<Module> = (options: { locateFile: (name: string) => string }) => Promise<Module>;

@@ -29,11 +29,7 @@ const games = new Map<number, RulesGame>();
 let lastGame = 0;
 
 function getKernel(): Promise<KernelModule> {
-  kernel ??= load<KernelModule>("kernel", base).then(async (module) => {
-    const weights = await fetch(`${base}weights.json`);
-    if (weights.ok) module.learn(await weights.json());
-    return module;
-  });
+  kernel ??= load<KernelModule>("kernel", base);
   return kernel;
 }
 

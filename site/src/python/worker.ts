@@ -63,8 +63,6 @@ async function start(): Promise<{ dispatch(name: string, parameters: string): st
   ]);
   const { loadPyodide } = (await import(`${base}pyodide/pyodide.mjs`)) as { loadPyodide: LoadPyodide };
   const pyodide = await loadPyodide({ indexURL: `${base}pyodide/` });
-  const weights = await fetch(`${base}weights.json`);
-  if (weights.ok) kernel.learn(await weights.json());
   pyodide.registerJsModule("sapper_browser_kernel", makeDoor(kernel));
   pyodide.registerJsModule("sapper_browser_page", {
     tell: (news: string, data: string) => tell(scope, news, JSON.parse(data)),

@@ -13,7 +13,6 @@ from pathlib import Path
 from sapper import _kernel
 from sapper.agents.file import agent_file
 from sapper.agents.registry import GROUP, KERNEL_AGENTS, create_agent
-from sapper.agents.weights import PACKAGED
 from sapper.errors import BadAgent
 from sapper.student.file import course_file
 
@@ -84,8 +83,7 @@ def unpack(text: str, files: dict[str, bytes], folder: Path) -> str:
 def _code_files(text: str) -> list[Path]:
     name = text.partition(":")[0]
     if name in KERNEL_AGENTS:
-        weights = os.environ.get("SAPPER_WEIGHTS") or str(PACKAGED)
-        return [Path(_kernel.__file__), *([Path(weights)] if Path(weights).is_file() else [])]
+        return [Path(_kernel.__file__)]
     if name == "random":
         return [Path(__file__).with_name("random.py")]
     if name == "cs50":

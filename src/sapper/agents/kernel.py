@@ -6,13 +6,17 @@ from random import Random
 
 from sapper import _kernel
 from sapper.agents.agent import Agent, Certainty, Move, Reason
-from sapper.agents.weights import load_usual_weights
+from sapper.analysis.question import to_question
 from sapper.errors import BadAgent, Contradiction, TooComplex
 from sapper.view import View
 
 EFFORTS = ("fast", "standard", "deep")
 
-_CERTAINTIES = (Certainty.CERTAIN, Certainty.GUESS, Certainty.ENDGAME)
+_CERTAINTIES = {
+    _kernel.Certainty.CERTAIN: Certainty.CERTAIN,
+    _kernel.Certainty.GUESS: Certainty.GUESS,
+    _kernel.Certainty.ENDGAME: Certainty.ENDGAME,
+}
 
 
 class KernelAgent(Agent):
@@ -26,23 +30,21 @@ class KernelAgent(Agent):
 
     def __init__(self, name: str, player: str, effort: str = "") -> None:
         self.name = name
-        self.kernel_player = self._player = (player, effort)
+        self.kernel_player = (player, effort)
+        self._player = _kernel.Player(player, effort)
 
     def choose(self, view: View, random: Random) -> Move:
         """The kernel's move; `Contradiction` if no layout agrees with the view.
 
         `TooComplex` if its analysis takes too much time or memory.
         """
-        size = (view.height, view.width)
         try:
-            choice = _kernel.choose(*self._player, *size, view.codes, view.mines)
+            choice = self._player.choose(to_question(view))
         except _kernel.TooComplex as error:
             raise TooComplex(f"{error}: '{view}'") from None
-        if choice is None:
-            raise Contradiction(f"no layout agrees with the view: '{view}'")
-        index, certainty, risk, win_chance = choice
-        reason = _reason(_CERTAINTIES[certainty], risk, win_chance)
-        return Move(view.shape.cell(index), reason)
+        except _kernel.Inconsistent:
+            raise Contradiction(f"no layout agrees with the view: '{view}'") from None
+        return Move(view.shape.cell(choice.cell), _reason(choice))
 
 
 def logic_agent() -> KernelAgent:
@@ -68,9 +70,8 @@ def rival_agent() -> KernelAgent:
 def champion_agent(effort: str | None = None) -> KernelAgent:
     """The strongest agent, at one of the `EFFORTS`, `standard` by default.
 
-    `BadAgent` if the effort or the weights asked for are none.
+    `BadAgent` if there is no such effort.
     """
-    load_usual_weights()
     if effort is None:
         return KernelAgent("champion", "champion", "standard")
     if effort not in EFFORTS:
@@ -78,11 +79,12 @@ def champion_agent(effort: str | None = None) -> KernelAgent:
     return KernelAgent(f"champion:{effort}", "champion", effort)
 
 
-def _reason(certainty: Certainty, risk: float, win_chance: float) -> Reason:
+def _reason(choice: _kernel.Choice) -> Reason:
     """The reason in words."""
+    certainty, risk, win_chance = _CERTAINTIES[choice.certainty], choice.risk, choice.win_chance
     if certainty is Certainty.CERTAIN:
         return Reason(certainty, "This cell is certainly safe.", risk=0.0)
-    if certainty is Certainty.GUESS:
+    if certainty is Certainty.GUESS or win_chance is None:
         return Reason(certainty, f"A guess with a risk of {risk:.1%}.", risk=risk)
     text = f"The best of all ways to the end: it wins {win_chance:.1%} (risk {risk:.1%})."
     return Reason(certainty, text, risk=risk, win_chance=win_chance)

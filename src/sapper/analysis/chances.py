@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import isfinite
 
 from sapper import _kernel
+from sapper.analysis.question import to_question
 from sapper.errors import BadBoard, Contradiction, IllegalMove, TooComplex
 from sapper.level import StartRule
 from sapper.shape import Cell
@@ -202,16 +203,8 @@ class _Asking:
         view = self.view.without_flags()
         assert view.mines is not None
         try:
-            answer = _kernel.find_chances(
-                view.height,
-                view.width,
-                view.codes,
-                view.mines,
-                openings,
-                free,
-                self._effort,
-                *self._rest,
-            )
+            asked = (to_question(view), openings, free, self._effort)
+            answer = _kernel.find_chances(*asked, *self._rest)
         except _kernel.TooComplex as error:
             raise TooComplex(f"the chance to win of a {view.shape} view: {error}") from None
         if answer is None:

@@ -25,13 +25,12 @@ Polynomial = tuple[int, list[int]]
 """(low, coefficients): coefficient i counts the ways with low + i mines."""
 
 
-def count_layouts(counter: _kernel.Counter, mines: int | None, seconds: float) -> int:
+def count_layouts(counter: _kernel.Counter, mines: int | None, deadline: float) -> int:
     """The number of layouts of the position that the counter has been made for.
 
-    Raises `_kernel.TooComplex` rather than work much longer than `seconds` on it.
+    Raises `_kernel.TooComplex` rather than work much beyond the deadline (by `monotonic`) on it.
     """
-    deadline = monotonic() + seconds
-    parts = [_exact_part(counter, i, *part) for i, part in enumerate(counter.parts())]
+    parts = [_exact_part(counter, i, part, deadline) for i, part in enumerate(counter.parts())]
     if mines is None:
         product = 1 << counter.away
         for _, ways in parts:
@@ -56,16 +55,16 @@ def _with_cells_away(low: int, ways: list[int], away: int, mines: int) -> int:
 
 
 def _exact_part(
-    counter: _kernel.Counter, part: int, low: int, cells: int, ways: list[int] | None
+    counter: _kernel.Counter, place: int, part: _kernel.CountedPart, deadline: float
 ) -> Polynomial:
     """The ways of one component; from residues where the kernel's doubles do not hold them."""
-    if ways is not None:
-        return low, ways
-    count = (cells + 1) // (_PRIME_BITS - 1) + 1
+    if part.ways is not None:
+        return part.low, part.ways
+    count = (part.cells + 1) // (_PRIME_BITS - 1) + 1
     modulus = 1
     exact: list[int] = []
     for prime in islice(_primes(), count):
-        residues = counter.residues(part, prime)
+        residues = counter.residues(place, prime, _seconds_to(deadline))
         exact = exact or [0] * len(residues)
         inverse = pow(modulus, -1, prime)
         exact = [
@@ -73,13 +72,20 @@ def _exact_part(
             for known, residue in zip(exact, residues, strict=True)
         ]
         modulus *= prime
-    return low, exact
+    return part.low, exact
+
+
+def _seconds_to(deadline: float) -> float:
+    """The time that is left; `TooComplex` if there is none."""
+    left = deadline - monotonic()
+    if left <= 0:
+        raise _kernel.TooComplex("time limit reached")
+    return left
 
 
 def _product(parts: list[Polynomial], deadline: float) -> Polynomial:
     """The product of polynomials, halves first so that the numbers multiplied are of like size."""
-    if monotonic() > deadline:
-        raise _kernel.TooComplex("time limit reached")
+    _seconds_to(deadline)
     if not parts:
         return 0, [1]
     if len(parts) == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from math import isfinite
+from time import monotonic
 
 from sapper import _kernel
 from sapper.analysis.result import Analysis
@@ -17,6 +18,9 @@ DEFAULT_SECONDS = 10.0
 """How long one view may take before it is refused as `TooComplex`."""
 DEFAULT_MEMORY = 2**30
 """How many bytes one view may take before it is refused as `TooComplex`."""
+
+_BYTES_OF_SET, _BYTES_OF_MINE = 216, 128
+"""About what a layout takes as a set of mines: the set, and each cell in it."""
 
 _MOST_NAMED = 6
 """Numbers that one error message names."""
@@ -84,16 +88,28 @@ def sample_layouts(
     count = whole(count, "count", 0, 10**9)
     seed = whole(seed, "seed", 0, 2**64 - 1)
     question = _question(view, density, seconds, memory)
-    _result(view, question, _kernel.analyse(question), seconds)
+    deadline = monotonic() + seconds
+    result = _result(view, question, _kernel.analyse(question), seconds)
+    mines = len(result.probability) if view.mines is None else view.mines
+    if count * (_BYTES_OF_SET + _BYTES_OF_MINE * mines) > memory:
+        raise TooComplex(_too_complex(view, f"{count} layouts take more memory than allowed"))
     try:
-        drawn = _kernel.sample(question, count, seed)
+        drawn = _kernel.draw_layouts(question, count, seed)
     except _kernel.TooComplex as error:
         raise TooComplex(_too_complex(view, str(error))) from None
-    width = view.width
-    return [
-        frozenset(divmod(index, width) for index, mark in enumerate(marks) if mark)
-        for marks in drawn
-    ]
+    return [_mines(view, marks, deadline) for marks in drawn]
+
+
+def _mines(view: View, marks: bytes, deadline: float) -> frozenset[Cell]:
+    """The cells that are marked; `TooComplex` beyond the deadline."""
+    if monotonic() > deadline:
+        raise TooComplex(_too_complex(view, "time limit reached"))
+    return frozenset(divmod(index, view.width) for index, mark in enumerate(marks) if mark)
+
+
+def to_question(view: View) -> _kernel.Question:
+    """The view as the kernel takes it, with the usual limits."""
+    return _kernel.Question(view.height, view.width, view.codes, view.mines)
 
 
 def _question(view: View, density: float | None, seconds: float, memory: int) -> _kernel.Question:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, fields
+from time import monotonic
+from types import MappingProxyType
 
 from sapper import _kernel
 from sapper.analysis.counting import count_layouts
+from sapper.analysis.lazy import lazy
 from sapper.errors import TooComplex
 from sapper.shape import Cell
 from sapper.view import View
@@ -18,7 +20,9 @@ from sapper.view import View
 class Analysis:
     """All that follows from a view, exactly.
 
-    A frozen value: what is computed when first asked for depends on nothing but the view.
+    A frozen value: what is computed when first asked for depends on nothing but the view. It can be
+    pickled and copied. `layouts`, `dead` and each cell of `numbers` are held to the same limits of
+    time and memory as the analysis itself, and raise `TooComplex` beyond them.
     """
 
     view: View
@@ -26,27 +30,35 @@ class Analysis:
     _answer: _kernel.Answer = field(repr=False)
     _seconds: float = field(repr=False)
 
-    @cached_property
-    def probability(self) -> Probabilities:
-        """The mine probability of every hidden cell, by cell, to an absolute error of 1e-12."""
-        return Probabilities(self.view, self._answer)
+    def __getstate__(self) -> dict[str, object]:
+        """The fields, without what was computed from them."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
-    @cached_property
+    @lazy
+    def probability(self) -> Probabilities:
+        """The mine probability of every hidden cell, by cell, to an absolute error of 1e-12.
+
+        It is 0.0 or 1.0 only where that is certain. A chance below 1e-60 may be given as 1e-60.
+        """
+        return MappingProxyType(self._answer.probabilities(self.view.width))
+
+    @lazy
     def safe(self) -> frozenset[Cell]:
         """The hidden cells that are a mine in no layout."""
         return self._cells(self._answer.safe())
 
-    @cached_property
+    @lazy
     def mines(self) -> frozenset[Cell]:
         """The hidden cells that are a mine in every layout."""
         return self._cells(self._answer.mines())
 
-    @cached_property
+    @lazy
     def layouts(self) -> int:
         """The exact number of layouts that agree with the view; may raise `TooComplex`."""
+        deadline = monotonic() + self._seconds
         with _kernel_refusals(self.view):
             counter = _kernel.Counter(self._question)
-            return count_layouts(counter, self.view.mines, self._seconds)
+            return count_layouts(counter, self.view.mines, deadline)
 
     @property
     def log2_layouts(self) -> float:
@@ -56,12 +68,12 @@ class Analysis:
         """
         return self._answer.log2_layouts
 
-    @cached_property
+    @lazy
     def numbers(self) -> Numbers:
         """For every hidden cell the chance of each number that it may show."""
-        return Numbers(self.view, self._answer, self._question)
+        return Numbers(self)
 
-    @cached_property
+    @lazy
     def dead(self) -> frozenset[Cell]:
         """The hidden cells that, if safe, show one certain number: to open them tells nothing else.
 
@@ -70,7 +82,7 @@ class Analysis:
         with _kernel_refusals(self.view):
             return self._cells(_kernel.Forecaster(self._question).dead())
 
-    @cached_property
+    @lazy
     def regions(self) -> tuple[frozenset[Cell], ...]:
         """The undecided cells that touch a number, split into regions that share no number.
 
@@ -79,89 +91,55 @@ class Analysis:
         """
         return tuple(self._cells(region) for region in self._answer.regions)
 
-    @cached_property
+    @lazy
     def away(self) -> frozenset[Cell]:
         """The hidden cells that touch no number; they all have the same probability."""
         return self._cells(self._answer.away)
 
-    @cached_property
+    @lazy
     def safest(self) -> frozenset[Cell]:
         """The hidden cells with the least probability of a mine; empty if none is hidden."""
         if self.safe:
             return self.safe
-        chances = self._answer.chances()
-        least = min(chances, default=1.0) + 1e-12
-        hidden = self._answer.hidden
-        return self._cells(
-            [index for index, chance in zip(hidden, chances, strict=True) if chance <= least]
-        )
+        least = min(self.probability.values(), default=1.0) + 1e-12
+        return frozenset(cell for cell, chance in self.probability.items() if chance <= least)
 
     def _cells(self, indexes: list[int]) -> frozenset[Cell]:
         width = self.view.width
         return frozenset(divmod(index, width) for index in indexes)
 
 
-class _ByHiddenCell:
-    """What `Probabilities` and `Numbers` share: their keys are the hidden cells."""
-
-    def __init__(self, view: View, answer: _kernel.Answer) -> None:
-        self._width = view.width
-        self._height = view.height
-        self._answer = answer
-
-    def __iter__(self) -> Iterator[Cell]:
-        width = self._width
-        return (divmod(index, width) for index in self._answer.hidden)
-
-    def __len__(self) -> int:
-        return len(self._answer.hidden)
-
-    def _chance(self, cell: Cell) -> tuple[int, float]:
-        """The index of a hidden cell and its chance; `KeyError` for any other key."""
-        try:
-            row, column = cell
-            inside = 0 <= row < self._height and 0 <= column < self._width
-            index = row * self._width + column
-            chance = self._answer.chance(index) if inside else -1.0
-        except (TypeError, ValueError):
-            raise KeyError(cell) from None
-        if chance < 0:
-            raise KeyError(cell)
-        return index, chance
+Probabilities = Mapping[Cell, float]
+"""The mine probability of each hidden cell."""
 
 
-class Probabilities(_ByHiddenCell, Mapping[Cell, float]):
-    """The mine probability of each hidden cell."""
-
-    def __getitem__(self, cell: Cell) -> float:
-        return self._chance(cell)[1]
-
-    def __repr__(self) -> str:
-        return f"Probabilities({dict(self)!r})"
-
-
-class Numbers(_ByHiddenCell, Mapping[Cell, tuple[float, ...]]):
+class Numbers(Mapping[Cell, tuple[float, ...]]):
     """For each hidden cell nine chances: that it is safe and shows 0, 1, ... 8.
 
     They sum to the chance that the cell is safe. Computed cell by cell, when asked for; asking may
     raise `TooComplex`.
     """
 
-    def __init__(self, view: View, answer: _kernel.Answer, question: _kernel.Question) -> None:
-        super().__init__(view, answer)
-        self._view = view
-        self._question = question
+    def __init__(self, analysis: Analysis) -> None:
+        self._analysis = analysis
         self._forecaster: _kernel.Forecaster | None = None
-        self._known: dict[int, tuple[float, ...]] = {}
+        self._known: dict[Cell, tuple[float, ...]] = {}
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._analysis.probability)
+
+    def __len__(self) -> int:
+        return len(self._analysis.probability)
 
     def __getitem__(self, cell: Cell) -> tuple[float, ...]:
-        index, _ = self._chance(cell)
-        if index not in self._known:
-            with _kernel_refusals(self._view):
+        self._analysis.probability[cell]  # raises KeyError for any other cell
+        if cell not in self._known:
+            view = self._analysis.view
+            with _kernel_refusals(view):
                 if self._forecaster is None:
-                    self._forecaster = _kernel.Forecaster(self._question)
-                self._known[index] = tuple(self._forecaster.numbers(index))
-        return self._known[index]
+                    self._forecaster = _kernel.Forecaster(self._analysis._question)
+                self._known[cell] = tuple(self._forecaster.numbers(view.shape.index(cell)))
+        return self._known[cell]
 
 
 @contextmanager

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import cache
 from typing import Any
 
 from sapper import _kernel
+from sapper.analysis.question import to_question
 from sapper.arena.record import GameRecord
 from sapper.child import Child, ChildFailed, take_over_streams, watch_parent
 from sapper.errors import BadAgent
 from sapper.layout import Layout
+from sapper.level import Level
+from sapper.view import View
 
 COMMAND = (sys.executable, "-P", "-m", "sapper.arena.kernel_games")
 
@@ -50,7 +54,7 @@ class KernelGames:
         reply = json.loads(line)
         if "failure" in reply:
             raise BadAgent(reply["failure"])
-        return [GameRecord.from_kernel(game) for game in reply["games"]]
+        return [GameRecord.from_json(game, level) for game in reply["games"]]
 
     def close(self) -> None:
         """End the process."""
@@ -68,13 +72,20 @@ def serve() -> None:
 
 def _answer(request: dict[str, Any]) -> dict[str, Any]:
     marks = request["marks"].encode().translate(_TO_MARKS)
-    (player, effort), (height, width, mines) = request["player"], request["size"]
+    level, first = Level(*request["size"]), request["first"]
+    question = to_question(View.blank(level.shape, level.mines))
     try:
         # The kernel's players decide by the view alone, so that no seed is needed.
-        games = _kernel.play_games(player, effort, height, width, mines, marks, request["first"], 0)
+        games = _player(*request["player"]).play(question, marks, first)
     except Exception as error:
         return {"failure": f"raised {type(error).__name__}: {error}"}
-    return {"games": games}
+    return {"games": [GameRecord.from_kernel(game, level).to_json(level) for game in games]}
+
+
+@cache
+def _player(name: str, effort: str) -> _kernel.Player:
+    """A player is made once: it keeps what it learns of positions."""
+    return _kernel.Player(name, effort)
 
 
 if __name__ == "__main__":

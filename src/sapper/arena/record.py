@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sapper.errors import BadRun
 from sapper.level import Level
 from sapper.shape import Cell
 
-KernelGuess = tuple[float, bool, float, bool, bool, Cell, float | None]
-"""A guess as the kernel gives it: the fields of `Guess`."""
-
-KernelGame = tuple[bool, int, float, float, list[KernelGuess], int]
-"""A game as the kernel gives it: won, moves, CPU seconds, endgame or -1, guesses, trace."""
+if TYPE_CHECKING:
+    from sapper import _kernel
 
 OPENING_SHARE, END_SHARE = 0.95, 0.10
 
@@ -78,6 +75,19 @@ class Guess:
         if self.cell is None:
             return facts
         return [*facts, level.shape.index(self.cell), self.chance]
+
+    @classmethod
+    def from_kernel(cls, guess: _kernel.GuessRecord, level: Level) -> Guess:
+        """The guess of a game of this level that was played in the kernel."""
+        return cls(
+            guess.risk,
+            guess.survived,
+            guess.share_left,
+            guess.is_forced,
+            guess.in_endgame,
+            level.shape.cell(guess.cell),
+            guess.win_chance,
+        )
 
     @classmethod
     def from_json(cls, data: Any, level: Level) -> Guess:
@@ -147,16 +157,15 @@ class GameRecord:
             raise BadRun(f"no record of a game: {str(data)[:60]!r}") from error
 
     @classmethod
-    def from_kernel(cls, game: KernelGame) -> GameRecord:
-        """The record of a game that was played in the kernel."""
-        won, moves, cpu_seconds, endgame, guesses, trace = game
+    def from_kernel(cls, game: _kernel.GameRecord, level: Level) -> GameRecord:
+        """The record of a game of this level that was played in the kernel."""
         return cls(
-            won=won,
-            moves=moves,
-            cpu_seconds=round(cpu_seconds, 7),
-            guesses=tuple(Guess(*guess) for guess in guesses),
-            endgame=None if endgame < 0 else endgame,
-            trace=trace,
+            won=game.won,
+            moves=game.moves,
+            cpu_seconds=round(game.cpu_seconds, 7),
+            guesses=tuple(Guess.from_kernel(guess, level) for guess in game.guesses),
+            endgame=game.endgame,
+            trace=game.trace,
         )
 
 

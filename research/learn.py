@@ -1,9 +1,9 @@
 """Learn what the champion's guess score does not see, from its own games.
 
-    python bench/learn.py generate --start safe --games 1000 --seed 7000000 --data DATA.jsonl
-    python bench/learn.py judge DATA.jsonl...
-    python bench/learn.py fit DATA.jsonl... --weights src/sapper/agents/weights.json
-    python bench/learn.py play --start safe --games 20000 --seed 50000000
+    python research/learn.py generate --start safe --games 1000 --seed 7000000 --data DATA.jsonl
+    python research/learn.py judge DATA.jsonl...
+    python research/learn.py fit DATA.jsonl... --weights research/weights.json
+    python research/learn.py play --start safe --games 20000 --seed 50000000
 
 `generate` lets `champion:standard` play fresh boards. Wherever scores decide, the close candidates
 are played to the end by `champion:fast` on the same layouts, drawn from all that agree with the
@@ -12,9 +12,8 @@ that a run may be stopped and taken up.
 
 `judge` fits on four fifths of the games and chooses on the last fifth, five times over: the gain is
 that of the cells it chooses instead of the champion's, by the rollouts, in points of the win rate.
-`fit` fits on all games and writes the weights that the champion uses. `play` plays whole games with
-and without them on the same boards. Once the kernel has other features than the package's weights
-were fit to, only SAPPER_WEIGHTS=none lets the script start.
+`fit` fits on all games and writes the weights; `compile_weights.py` then makes them the champion's.
+`play` plays whole games with the weights of a file and without any, on the same boards.
 """
 
 from __future__ import annotations
@@ -33,10 +32,10 @@ import network
 import numpy as np
 from decisions import FIRST
 from network import Floats, Rows, Weights
+from weights import USUAL, read_weights
 
 from sapper import Layout, Level, SapperError, StartRule, View, _kernel
-from sapper.agents import create_agent
-from sapper.agents.weights import load_weights
+from sapper.analysis.question import to_question
 from sapper.arena import GameRecord, figures
 from sapper.arena.figures import Side, compare
 from sapper.arena.statistics import Estimate
@@ -76,7 +75,8 @@ def parse_options() -> argparse.Namespace:
     command.add_argument("--weights", type=Path, required=True)
     command = commands.add_parser("play", help="compare whole games with and without")
     command.set_defaults(run=play)
-    command.add_argument("--agent", default="champion:standard")
+    command.add_argument("--effort", default="standard")
+    command.add_argument("--weights", type=Path, default=USUAL)
     command.add_argument("--level", default="expert")
     command.add_argument("--start", default="opening")
     command.add_argument("--games", type=int, default=20_000)
@@ -133,18 +133,19 @@ def study(options: argparse.Namespace, start: StartRule, seed: int) -> dict[str,
     """One game, as the file keeps it."""
     level = Level.parse(options.level)
     layout = Layout.random(level, seed, start, FIRST[start])
-    size, first = (level.height, level.width, level.mines), level.shape.index(FIRST[start])
+    question = to_question(View.blank(level.shape, level.mines))
     how = (options.layouts, options.candidates, options.close)
-    found = _kernel.study_game(*size, layout.marks, first, *how)
+    first = level.shape.index(FIRST[start])
+    found = _kernel.study_game(question, layout.marks, first, *how)
     guesses = [
         {
-            "view": str(View(level.height, level.width, codes, level.mines)),
+            "view": str(View(level.height, level.width, guess.codes, level.mines)),
             "candidates": [
-                (cell, round(value, 5), round(difference, 6), round(error, 6))
-                for cell, value, difference, error in candidates
+                (each.cell, round(each.value, 5), round(each.difference, 6), round(each.error, 6))
+                for each in guess.candidates
             ],
         }
-        for codes, candidates in found
+        for guess in found
     ]
     name = {"level": options.level, "start": str(start), "seed": seed}
     return {**name, "layouts": options.layouts, "guesses": guesses}
@@ -268,7 +269,7 @@ def fit(options: argparse.Namespace) -> None:
     names = _kernel.feature_names()
     content = {
         "about": "Learned terms of the champion's guess score; see docs/strength.md.",
-        "made_by": f"bench/learn.py fit --units {options.units} --networks {options.networks}"
+        "made_by": f"research/learn.py fit --units {options.units} --networks {options.networks}"
         f" --epochs {options.epochs}",
         "boards": boards(games),
         "guesses": len(guesses),
@@ -323,14 +324,13 @@ def read_rows(guesses: list[tuple[dict[str, Any], dict[str, Any]]]) -> Rows:
     value, weight, gain = [], [], []
     for place, (_, guess) in enumerate(guesses):
         view, found = View.parse(guess["view"]), np.array(guess["candidates"])
-        size, cells = (view.height, view.width), [int(cell) for cell in found[:, 0]]
-        appraised = _kernel.appraise_guesses(*size, view.codes, view.mines or 0, cells)
-        for bonus, own, prospects in appraised:
-            candidate += [len(decision)] * len(prospects)
+        cells = [int(cell) for cell in found[:, 0]]
+        for appraisal in _kernel.appraise_guesses(to_question(view), cells):
+            candidate += [len(decision)] * len(appraisal.prospects)
             decision.append(place)
-            guess_features.append(own)
-            worth += [bonus * each for each, _ in prospects]
-            number += [each for _, each in prospects]
+            guess_features.append(appraisal.features)
+            worth += [appraisal.bonus * each.worth for each in appraisal.prospects]
+            number += [each.features for each in appraisal.prospects]
         value.append(found[:, 1].mean())
         noise = (found[1:, 3] ** 2).mean() / 2
         weight.append(1 / (noise + SPREAD**2))
@@ -361,7 +361,7 @@ CHUNK = 500
 
 
 def play(options: argparse.Namespace) -> None:
-    """Print what whole games with the package's weights win more, plain and with luck taken off."""
+    """Print what whole games with the weights win more, plain and with luck taken off."""
     sides: tuple[list[GameRecord], list[GameRecord]] = ([], [])
     try:
         for start in range(0, options.games, CHUNK):
@@ -377,7 +377,7 @@ def play(options: argparse.Namespace) -> None:
     without, with_weights = (figures("", games) for games in sides)
     found = compare("with", "without", [(Side.of(sides[1]), Side.of(sides[0]))])
     print(
-        f"{options.agent}, {options.level} {options.start}, {found.boards} games:"
+        f"champion:{options.effort}, {options.level} {options.start}, {found.boards} games:"
         f" without {100 * without.rate:.2f} % at {without.milliseconds.mean:.2f} ms,"
         f" with {100 * with_weights.rate:.2f} % at {with_weights.milliseconds.mean:.2f} ms;"
         f" {in_points(found.difference)} points, luck taken off"
@@ -395,14 +395,12 @@ def play_chunk(options: argparse.Namespace, seed: int, count: int) -> list[list[
     first = FIRST[start]
     layouts = [Layout.random(level, seed + place, start, first) for place in range(count)]
     marks = b"".join(layout.marks for layout in layouts)
-    size, cell = (level.height, level.width, level.mines), level.shape.index(first)
-    player = create_agent(options.agent).kernel_player
-    assert player is not None
+    question = to_question(View.blank(level.shape, level.mines))
     sides = []
-    for choose_weights in (_kernel.forget_learned, load_weights):
-        choose_weights()
-        games = _kernel.play_games(*player, *size, marks, cell, 0)
-        sides.append([GameRecord.from_kernel(game) for game in games])
+    for learned in (None, read_weights(options.weights)):
+        player = _kernel.Player.champion(options.effort, learned)
+        games = player.play(question, marks, level.shape.index(first))
+        sides.append([GameRecord.from_kernel(game, level) for game in games])
     return sides
 
 

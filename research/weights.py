@@ -1,41 +1,23 @@
-"""The champion's learned terms: a small file of the package, handed to the kernel.
-
-`bench/learn.py fit` writes such files; docs/strength.md says what the terms gain. The environment
-variable `SAPPER_WEIGHTS` names another file to play with; `none` stands for no learned terms.
-"""
+"""Files of learned terms: what `learn.py fit` writes, as the kernel takes it."""
 
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 from sapper import _kernel
 from sapper.errors import BadAgent
 
-PACKAGED = Path(__file__).with_name("weights.json")
-"""What the champion plays with."""
+USUAL = Path(__file__).with_name("weights.json")
+"""What the champion plays with; `compile_weights.py` wrote it into the kernel."""
 
 KINDS = ("guess", "number")
 """Features of a guess itself, and of what follows each number it may show."""
 
 
-def load_usual_weights() -> None:
-    """Let champions play with what the environment asks for, else with what the package has."""
-    name = os.environ.get("SAPPER_WEIGHTS")
-    if name == "none":
-        _kernel.forget_learned()
-    else:
-        load_weights(Path(name) if name else PACKAGED)
-
-
-def load_weights(path: Path = PACKAGED) -> None:
-    """Let champions play with the weights of a file; `BadAgent` if it holds none.
-
-    It holds for all champions of the process, until one is created by name: that one brings the
-    usual weights back.
-    """
+def read_weights(path: Path = USUAL) -> _kernel.Learned:
+    """The learned terms of a file; `BadAgent` if it holds none."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -44,7 +26,7 @@ def load_weights(path: Path = PACKAGED) -> None:
         raise BadAgent(f"weights {str(path)!r}: {error}") from None
     try:
         guess, number = ([_feature(each) for each in content[kind]] for kind in KINDS)
-        _kernel.learn(guess, number, content["bias"], content["output"])
+        return _kernel.Learned(guess, number, content["bias"], content["output"])
     except KeyError as error:
         raise BadAgent(f"weights {str(path)!r}, expected a key {error}") from None
     except (TypeError, ValueError) as error:

@@ -1,12 +1,12 @@
 """Judge one agent's decisions against another's, far more sharply than by whole games.
 
-    python bench/decisions.py --agent champion:deep --base champion:standard
-                              --level expert --start opening --games 200 --seed 1
+    python research/decisions.py --agent champion:deep --base champion:standard
+                                 --level expert --start opening --games 200 --seed 1
 
 The base agent plays. Wherever the other agent would guess another cell, both cells are opened on
 the same layouts, drawn afresh from all that agree with the view, and the games are played to
 their end by the policy. The mean difference, summed over a game's decisions, estimates what one
-such change of mind is worth, in points of the win rate. Luck is taken off as in strength.py.
+such change of mind is worth, in points of the win rate. Luck is taken off as the arena does.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from random import Random
 from sapper import Game, Layout, Level, StartRule, View, _kernel
 from sapper.agents import Agent, Certainty, Move, create_agent
 from sapper.analysis import sample_layouts
+from sapper.analysis.question import to_question
 from sapper.arena.luck import rough_value
 
 FIRST = {StartRule.NONE: (0, 0), StartRule.SAFE: (0, 0), StartRule.OPENING: (3, 3)}
@@ -88,17 +89,19 @@ def playouts(policy: str, view: View, move: Move, marks: bytes) -> list[float]:
     """For each layout: whether the game is won once the move is made, less its luck."""
     player = create_agent(policy).kernel_player
     assert player is not None
-    size, cell = (view.height, view.width, view.mines or 0), view.shape.index(move.cell)
-    games = _kernel.play_games(*player, *size, marks, cell, 0, view.codes)
+    cell = view.shape.index(move.cell)
+    games = _kernel.Player(*player).play(to_question(view), marks, cell)
     hidden = sum(1 for _ in view.hidden()) - (view.mines or 0)
     share = hidden / (view.shape.size - (view.mines or 0))
     values = []
     for number, game in enumerate(games):
         survived = not marks[number * view.shape.size + cell]
         luck = rough_value(share) * (survived - (1 - (move.reason.risk or 0)))
-        for risk, alive, left, _, in_endgame, *_ in game[4]:
-            luck += 0 if in_endgame else rough_value(left) * (alive - (1 - risk))
-        values.append((game[3] if game[3] >= 0 else game[0]) - LUCK_SHARE * luck)
+        for guess in game.guesses:
+            if not guess.in_endgame:
+                luck += rough_value(guess.share_left) * (guess.survived - (1 - guess.risk))
+        result = float(game.won) if game.endgame is None else game.endgame
+        values.append(result - LUCK_SHARE * luck)
     return values
 
 

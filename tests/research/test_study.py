@@ -7,37 +7,38 @@ from math import sqrt
 
 from sapper import Layout, Level, StartRule, View, _kernel
 from sapper.analysis import sample_layouts
+from sapper.analysis.question import to_question
 
-SIZE = (12, 16, 40)
-LEVEL = Level(*SIZE)
+LEVEL = Level(12, 16, 40)
 LAYOUTS, PLAIN = 128, 400
 
 
 def test_rollouts_agree_with_plain_games_that_keep_their_luck() -> None:
     excess, variance = 0.0, 0.0
-    for codes, candidates in studied():
-        for cell, value, _, _ in (candidates[0], candidates[-1]):
-            rate = plain_rate(codes, cell)
-            excess += value - rate
+    for guess in studied():
+        for each in (guess.candidates[0], guess.candidates[-1]):
+            rate = plain_rate(guess.codes, each.cell)
+            excess += each.value - rate
             variance += rate * (1 - rate) * (1 / PLAIN + 1 / LAYOUTS)
     assert abs(excess) < 3 * sqrt(variance)
 
 
 def test_differences_are_those_of_the_values_and_the_first_has_none() -> None:
-    for _, candidates in studied():
-        first = candidates[0][1]
-        for place, (_, value, difference, error) in enumerate(candidates):
-            assert abs(value - first - difference) < 1e-9
-            assert error >= 0 if place else error == difference == 0
+    for guess in studied():
+        first = guess.candidates[0].value
+        for place, each in enumerate(guess.candidates):
+            assert abs(each.value - first - each.difference) < 1e-9
+            assert each.error >= 0 if place else each.error == each.difference == 0
 
 
 @cache
-def studied() -> list[tuple[bytes, list[tuple[int, float, float, float]]]]:
+def studied() -> list[_kernel.StudiedGuess]:
     """The guesses of some games that scores decided."""
-    found = []
+    found: list[_kernel.StudiedGuess] = []
     for seed in range(12):
         layout = Layout.random(LEVEL, seed, StartRule.SAFE)
-        found += _kernel.study_game(*SIZE, layout.marks, 0, LAYOUTS, 4, 0.1)
+        question = to_question(View.blank(LEVEL.shape, LEVEL.mines))
+        found += _kernel.study_game(question, layout.marks, 0, LAYOUTS, 4, 0.1)
     assert len(found) > 8
     return found
 
@@ -49,5 +50,5 @@ def plain_rate(codes: bytes, cell: int) -> float:
         Layout.from_cells(view.shape, mines) for mines in sample_layouts(view, PLAIN, seed=1)
     ]
     marks = b"".join(layout.marks for layout in layouts)
-    games = _kernel.play_games("champion", "fast", *SIZE, marks, cell, 0, codes)
-    return sum(game[0] for game in games) / PLAIN
+    games = _kernel.Player("champion", "fast").play(to_question(view), marks, cell)
+    return sum(game.won for game in games) / PLAIN

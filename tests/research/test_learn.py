@@ -1,4 +1,4 @@
-"""`bench/learn.py`: games are studied once, and what is fit to them is fit right."""
+"""`research/learn.py`: games are studied once, and what is fit to them is fit right."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import pytest
 
 np = pytest.importorskip("numpy")
 
-BENCH = Path(__file__).parents[2] / "bench"
-sys.path.insert(0, str(BENCH))
+RESEARCH = Path(__file__).parents[2] / "research"
+sys.path.insert(0, str(RESEARCH))
 import network  # noqa: E402
 
-sys.path.remove(str(BENCH))
+sys.path.remove(str(RESEARCH))
 
 
 def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(BENCH / "learn.py"), *map(str, arguments)]
+    command = [sys.executable, str(RESEARCH / "learn.py"), *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 

@@ -1,0 +1,98 @@
+#include "door/inquiries.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+
+#include "analysis/sampler.hpp"
+#include "base/random_layout.hpp"
+
+namespace sapper {
+
+namespace {
+
+void expect_consistent(Verdict verdict) {
+  if (verdict != Verdict::consistent)
+    throw std::invalid_argument("no layout agrees with the position");
+}
+
+}  // namespace
+
+Answer analyse(const Question& question) {
+  static thread_local Analyst analyst;  // keeps what it learnt of components
+  return answer(analyst, question.position(), question.limits());
+}
+
+std::vector<Answer> analyse_all(std::span<const Question* const> questions, unsigned threads) {
+  if (questions.empty()) return {};
+  std::vector<Position> positions;
+  for (const Question* question : questions) positions.push_back(question->position());
+  return answer_all(positions, questions.front()->limits(), threads);
+}
+
+std::vector<Cell> cells_marked(const Answer& answer, Mark mark) {
+  std::vector<Cell> cells;
+  for (Cell cell : answer.hidden)
+    if (answer.marks[cell] == mark) cells.push_back(cell);
+  return cells;
+}
+
+std::vector<std::vector<std::uint8_t>> draw_layouts(const Question& question, std::size_t count,
+                                                    std::uint64_t seed) {
+  Budget budget(question.limits());
+  budget.check_time();  // the clock runs from here on
+  const std::size_t cells = std::max<std::size_t>(question.codes().size(), 1);
+  if (count > question.limits().bytes / cells) throw TooComplex("memory limit reached");
+  Sampler sampler;
+  expect_consistent(sampler.prepare(question.position(), question.limits()));
+  SplitMix64 random(seed);
+  std::vector<std::vector<std::uint8_t>> layouts(count);
+  for (auto& layout : layouts) {
+    budget.check_time();
+    sampler.draw(random, layout);
+  }
+  return layouts;
+}
+
+std::vector<std::uint8_t> place_mines(std::uint64_t seed, std::size_t mines,
+                                      std::span<const std::uint8_t> forbidden) {
+  const std::size_t size = forbidden.size();
+  const auto flags = std::make_unique<bool[]>(size);
+  std::size_t allowed = 0;
+  for (std::size_t i = 0; i < size; ++i) allowed += !(flags[i] = forbidden[i] != 0);
+  if (mines > allowed) throw std::invalid_argument("more mines than allowed cells");
+  std::vector<std::uint8_t> marks(size, 0);
+  for (Cell cell : random_mines(seed, mines, {flags.get(), size})) marks[cell] = 1;
+  return marks;
+}
+
+Forecaster::Forecaster(const Question& question) {
+  expect_consistent(forecast_.prepare(question.position(), question.limits()));
+}
+
+std::array<double, 9> Forecaster::numbers(std::size_t cell) {
+  const std::lock_guard lock(mutex_);
+  const auto& marks = forecast_.analyst().marks();
+  if (cell >= marks.size() || marks[cell] == Mark::opened)
+    throw std::out_of_range("a hidden cell expected");
+  return forecast_.numbers(static_cast<Cell>(cell));
+}
+
+std::vector<Cell> Forecaster::dead() {
+  const std::lock_guard lock(mutex_);
+  return forecast_.dead();
+}
+
+Counter::Counter(const Question& question) : question_(question) {
+  expect_consistent(tally_.prepare(question.position(), question.limits()));
+}
+
+std::vector<std::uint64_t> Counter::residues(std::size_t part, std::uint64_t modulus,
+                                             double seconds) {
+  if (part >= tally_.parts().size()) throw std::out_of_range("no such part");
+  if (modulus < 2 || modulus >> 57) throw std::invalid_argument("a modulus below 2^57 expected");
+  const std::lock_guard lock(mutex_);
+  return tally_.residues(question_.position(), part, modulus, {seconds, question_.limits().bytes});
+}
+
+}  // namespace sapper

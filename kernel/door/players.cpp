@@ -1,0 +1,63 @@
+#include "door/players.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "champion/champion.hpp"
+#include "play/simple_players.hpp"
+#include "rival/rival.hpp"
+
+namespace sapper {
+
+namespace {
+
+ChampionStyle style_of(const std::string& effort) {
+  if (const auto style = champion_style(effort)) return *style;
+  throw std::invalid_argument("unknown player or effort: champion:" + effort);
+}
+
+}  // namespace
+
+std::unique_ptr<Player> make_player(const std::string& name, const std::string& effort) {
+  if (name == "champion") return std::make_unique<Champion>(style_of(effort));
+  if (name == "logic" && effort.empty()) return std::make_unique<LogicPlayer>();
+  if (name == "safest" && effort.empty()) return std::make_unique<SafestPlayer>();
+  if (name == "rival" && effort.empty()) return std::make_unique<Rival>();
+  throw std::invalid_argument("unknown player or effort: " + name + ":" + effort);
+}
+
+std::unique_ptr<Player> make_champion(const std::string& effort,
+                                      std::shared_ptr<const Learned> learned) {
+  ChampionStyle style = style_of(effort);
+  style.learned = std::move(learned);
+  return std::make_unique<Champion>(style);
+}
+
+Choice choice_of(Player& player, const Question& question) {
+  question.expect_some_hidden();
+  Sight sight = question.sight();
+  if (!sight.position.mines) sight.position.odds = usual_odds;
+  return player.choose(sight);
+}
+
+std::vector<GameRecord> play_games(Player& player, const Question& question, const Layouts& layouts,
+                                   std::size_t first) {
+  question.expect_hidden(first);
+  std::vector<GameRecord> games;
+  for (std::size_t i = 0; i < layouts.count(); ++i)
+    games.push_back(play_game(player, question.height(), question.width(), layouts[i],
+                              static_cast<Cell>(first), question.codes()));
+  return games;
+}
+
+std::optional<EndgameAnswer> solve_perfectly(const Question& question, FirstClick first_click,
+                                             std::uint64_t work) {
+  const Position& position = question.position();
+  if (!position.mines) throw std::invalid_argument("a known number of mines expected");
+  if (first_click != FirstClick::unpromised &&
+      !std::all_of(position.codes.begin(), position.codes.end(), is_hidden))
+    throw std::invalid_argument("a board with nothing opened expected");
+  return solve_perfectly(position, {question.height(), question.width(), first_click, work});
+}
+
+}  // namespace sapper
