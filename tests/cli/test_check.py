@@ -20,6 +20,7 @@ def test_a_lesson_is_printed_and_the_code_is_one(tmp_path: Path) -> None:
     result = sapper_check(str(broken.write(tmp_path / "minesweeper.py")))
     assert result.returncode == 1
     assert "Lesson 1 of" in result.stdout
+    assert result.stdout.startswith("Would the course's grader pass this? No: ")
     assert "known_safes is wrong" in result.stdout
     assert "print(Sentence({(0, 0), (0, 1)}, 1).known_safes())" in result.stdout
     assert result.stderr == ""

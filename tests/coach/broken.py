@@ -15,7 +15,8 @@ OURS = ROOT / "minesweeper.py"
 class Broken:
     """A fault: the text that is replaced, by what, and how the coach must name it.
 
-    `check` is the first check that fails, `defect` the name of what is wrong.
+    `check` is the check of the first lesson, `defect` the name of what is wrong, `level` how bad
+    it is; `is_graded` says whether a grader of the course would see it.
     """
 
     name: str
@@ -24,6 +25,8 @@ class Broken:
     new: str
     check: str
     defect: str
+    level: str
+    is_graded: bool
 
     def write(self, path: Path) -> Path:
         """Write the broken agent to a file."""
@@ -45,6 +48,8 @@ BROKEN = (
         "if changed:",
         "old sentences",
         EARLY,
+        "incomplete",
+        True,
     ),
     Broken(
         "no subset rule",
@@ -53,6 +58,8 @@ BROKEN = (
         "        return False\n        found = []\n",
         "subset rule",
         "misses what the subset rule proves",
+        "incomplete",
+        True,
     ),
     Broken(
         "subsets in one direction",
@@ -61,6 +68,8 @@ BROKEN = (
         "            for two in self.knowledge[self.knowledge.index(one) + 1 :]:\n",
         "subset rule",
         ORDER,
+        "incomplete",
+        True,
     ),
     Broken(
         "subsets of the newest sentence alone",
@@ -69,6 +78,8 @@ BROKEN = (
         "        for one in self.knowledge[-1:]:\n            for two",
         "subset rule",
         ORDER,
+        "incomplete",
+        True,
     ),
     Broken(
         "difference of sets that merely overlap",
@@ -77,6 +88,8 @@ BROKEN = (
         "if one.cells & two.cells and one.cells != two.cells:",
         "subset rule",
         "does not come back",
+        "wrong",
+        True,
     ),
     Broken(
         "known mines not taken off the count",
@@ -85,6 +98,8 @@ BROKEN = (
         "                        pass\n",
         "known mines",
         "does not take known mines off the count",
+        "wrong",
+        True,
     ),
     Broken(
         "known safe cells in new sentences",
@@ -93,6 +108,8 @@ BROKEN = (
         "else:",
         "known safes",
         "puts known safe cells into a new sentence",
+        "wrong",
+        True,
     ),
     Broken(
         "cells shared with the caller",
@@ -101,14 +118,18 @@ BROKEN = (
         "self.cells = cells",
         "own set",
         "a sentence shares its cells with the caller",
+        "polish",
+        False,
     ),
     Broken(
         "known_mines hands out its own set",
         PLAIN,
         "            return self.cells.copy()\n        return set()\n\n    def known_safes",
         "            return self.cells\n        return set()\n\n    def known_safes",
-        "known copies",
-        "known_mines or known_safes hands out the sentence's own set",
+        "known mines",
+        "changes a set while walking through it",
+        "wrong",
+        True,
     ),
     Broken(
         "known_safes gives None",
@@ -117,6 +138,8 @@ BROKEN = (
         "            return self.cells.copy()\n\n    def mark_mine",
         "known_safes",
         "known_safes is wrong",
+        "wrong",
+        True,
     ),
     Broken(
         "height and width swapped",
@@ -125,6 +148,8 @@ BROKEN = (
         "if 0 <= i < self.width and 0 <= j < self.height:",
         "rows and columns",
         "confuses rows and columns, or height and width",
+        "wrong",
+        True,
     ),
     Broken(
         "height used for both sides",
@@ -133,6 +158,8 @@ BROKEN = (
         "0 <= j < self.height:",
         "rows and columns",
         "confuses rows and columns, or height and width",
+        "wrong",
+        True,
     ),
     Broken(
         "the revealed cell not marked safe",
@@ -141,6 +168,8 @@ BROKEN = (
         "        self.catch_up()\n",
         "step 2",
         "does not mark the revealed cell safe",
+        "wrong",
+        True,
     ),
     Broken(
         "no diagonals",
@@ -149,6 +178,8 @@ BROKEN = (
         "                if i != cell[0] and j != cell[1]:\n                    continue\n",
         "neighbours",
         "takes the wrong cells for neighbours",
+        "wrong",
+        True,
     ),
     Broken(
         "neighbours end one too early",
@@ -157,6 +188,8 @@ BROKEN = (
         "            for j in range(cell[1] - 1, cell[1] + 1):\n                if (i, j) == cell:",
         "neighbours",
         "takes the wrong cells for neighbours",
+        "wrong",
+        True,
     ),
     Broken(
         "cells off the board",
@@ -164,7 +197,9 @@ BROKEN = (
         "if 0 <= i < self.height and 0 <= j < self.width:",
         "if 0 <= i <= self.height and 0 <= j <= self.width:",
         "neighbours",
-        "takes the wrong cells for neighbours",
+        "believes in cells off the board",
+        "wrong",
+        True,
     ),
     Broken(
         "moves not recorded",
@@ -173,6 +208,8 @@ BROKEN = (
         "",
         "step 1",
         "does not record the moves made",
+        "wrong",
+        True,
     ),
     Broken(
         "mark_mine leaves the count",
@@ -181,6 +218,8 @@ BROKEN = (
         "",
         "sentence mark_mine",
         "mark_mine of a sentence is wrong",
+        "wrong",
+        True,
     ),
     Broken(
         "mark_safe lowers the count",
@@ -190,6 +229,8 @@ BROKEN = (
         "            self.count -= 1\n",
         "sentence mark_safe",
         "mark_safe of a sentence is wrong",
+        "wrong",
+        True,
     ),
     Broken(
         "mark_mine of a cell that is not there fails",
@@ -198,7 +239,9 @@ BROKEN = (
         "            self.count -= 1\n",
         "        self.cells.remove(cell)\n        self.count -= 1\n",
         "sentence mark_mine",
-        "mark_mine of a sentence is wrong",
+        "raises KeyError",
+        "wrong",
+        True,
     ),
     Broken(
         "only the first sentence is told",
@@ -207,6 +250,8 @@ BROKEN = (
         "            sentence.mark_mine(cell)\n            break\n\n",
         "ai mark_mine",
         "mark_mine of the agent does not record the mine and tell every sentence",
+        "wrong",
+        False,
     ),
     Broken(
         "safe cells leave no sentence",
@@ -215,6 +260,8 @@ BROKEN = (
         "            pass\n\n",
         "ai mark_safe",
         "mark_safe of the agent does not record the cell and tell every sentence",
+        "wrong",
+        True,
     ),
     Broken(
         "duplicates kept",
@@ -223,6 +270,8 @@ BROKEN = (
         "if sentence.cells:",
         "tidy sentences",
         "keeps the same sentence twice",
+        "polish",
+        False,
     ),
     Broken(
         "empty sentences kept",
@@ -231,6 +280,8 @@ BROKEN = (
         "if sentence not in kept:",
         "tidy sentences",
         "keeps an empty sentence",
+        "polish",
+        False,
     ),
     Broken(
         "removing while iterating",
@@ -243,6 +294,8 @@ BROKEN = (
         "                self.knowledge.remove(sentence)\n",
         "tidy sentences",
         "keeps an empty sentence",
+        "polish",
+        False,
     ),
     Broken(
         "changing a set while iterating",
@@ -251,6 +304,8 @@ BROKEN = (
         "            for cell in sentence.cells if sentence.count == 0 else ():\n",
         "step 2",
         "changes a set while walking through it",
+        "wrong",
+        True,
     ),
     Broken(
         "safe move popped from the set",
@@ -260,6 +315,8 @@ BROKEN = (
         "        return None",
         "purity",
         "asking for a move changes the agent",
+        "wrong",
+        False,
     ),
     Broken(
         "safe move played already",
@@ -268,6 +325,8 @@ BROKEN = (
         "            return cell\n",
         "safe move",
         "make_safe_move gives the wrong cell",
+        "wrong",
+        True,
     ),
     Broken(
         "the first cell instead of a random one",
@@ -276,6 +335,8 @@ BROKEN = (
         "return choices[0]",
         "randomness",
         "random moves are not random",
+        "wrong",
+        False,
     ),
     Broken(
         "the same seed every time",
@@ -284,6 +345,8 @@ BROKEN = (
         "        random.seed(0)\n        choices = []\n",
         "randomness",
         "random moves are not random",
+        "wrong",
+        False,
     ),
     Broken(
         "random moves onto known mines",
@@ -292,6 +355,8 @@ BROKEN = (
         ":\n                    choices",
         "random move",
         "make_random_move gives a cell it must not, or no end",
+        "wrong",
+        True,
     ),
     Broken(
         "random moves off the board",
@@ -300,6 +365,8 @@ BROKEN = (
         "        for i in range(self.width):\n            for j in range(self.height):\n",
         "random move",
         "make_random_move gives a cell it must not, or no end",
+        "wrong",
+        True,
     ),
     Broken(
         "random draws without an end",
@@ -310,7 +377,9 @@ BROKEN = (
         "            if cell not in self.moves_made and cell not in self.mines:\n"
         "                return cell\n        choices = []\n",
         "random move",
-        "make_random_move gives a cell it must not, or no end",
+        "does not come back",
+        "wrong",
+        True,
     ),
     Broken(
         "another default size",
@@ -319,14 +388,18 @@ BROKEN = (
         "class MinesweeperAI:\n    def __init__(self, height=8, width=9):",
         "defaults",
         "the default size is not 8x8 with 8 mines",
+        "wrong",
+        False,
     ),
     Broken(
         "an argument renamed",
         PLAIN,
         "    def add_knowledge(self, cell, count):\n",
         "    def add_knowledge(self, cell, number):\n        count = number\n",
-        "arguments",
+        "argument names",
         "an argument was renamed, removed or moved",
+        "polish",
+        False,
     ),
     Broken(
         "a method renamed",
@@ -335,6 +408,8 @@ BROKEN = (
         "def random_move",
         "methods",
         "a method of the course is missing",
+        "wrong",
+        True,
     ),
     Broken(
         "knowledge shared by all agents",
@@ -343,6 +418,8 @@ BROKEN = (
         "        self.knowledge = SHARED\n\n    global SHARED\n    SHARED = []\n",
         "new agent",
         "a new agent does not begin empty",
+        "wrong",
+        False,
     ),
     Broken(
         "inferred sentences replace the old ones",
@@ -352,14 +429,18 @@ BROKEN = (
         "            t.cells < s.cells for t in self.knowledge)] + found\n",
         "inferred sentences",
         "does not add inferred sentences, or drops the old ones",
+        "polish",
+        False,
     ),
     Broken(
         "inferred sentences used only when they settle cells",
         PLAIN,
         "                    if new not in self.knowledge and new not in found:\n",
         "                    if new.known_mines() or new.known_safes():\n",
-        "inferred sentences",
-        "does not add inferred sentences, or drops the old ones",
+        "closure",
+        "does not infer from inferred sentences",
+        "incomplete",
+        False,
     ),
     Broken(
         "a number of mines assumed",
@@ -371,6 +452,8 @@ BROKEN = (
         "                        self.mark_safe((i, j))\n",
         "mine total",
         "assumes a number of mines",
+        "wrong",
+        False,
     ),
     Broken(
         "changes from outside not looked at",
@@ -379,6 +462,8 @@ BROKEN = (
         "",
         "edits",
         OUTSIDE,
+        "polish",
+        False,
     ),
     Broken(
         "a played cell is not added again",
@@ -388,6 +473,8 @@ BROKEN = (
         "        self.moves_made.add(cell)\n",
         "edits",
         OUTSIDE,
+        "polish",
+        False,
     ),
     Broken(
         "mines in a private set",
@@ -397,6 +484,8 @@ BROKEN = (
         "                        count",
         "known mines",
         "does not take known mines off the count",
+        "wrong",
+        True,
     ),
     Broken(
         "equality by cells alone",
@@ -405,6 +494,8 @@ BROKEN = (
         "return self.cells == other.cells",
         "equality",
         "== on sentences is wrong",
+        "wrong",
+        False,
     ),
     Broken(
         "another text",
@@ -413,6 +504,8 @@ BROKEN = (
         'f"{self.count} of {self.cells}"',
         "text",
         "str of a sentence is not {cells} = count",
+        "polish",
+        False,
     ),
     Broken(
         "all cells are mines as soon as one is",
@@ -421,6 +514,8 @@ BROKEN = (
         "if self.count:",
         "known_mines",
         "known_mines is wrong",
+        "wrong",
+        True,
     ),
     Broken(
         "cannot be copied",
@@ -429,6 +524,8 @@ BROKEN = (
         "        self.knowledge = []\n        self.numbers = (n for n in range(9))\n",
         "copies",
         "cannot be copied",
+        "polish",
+        False,
     ),
     Broken(
         "tuples among the sentences",
@@ -436,7 +533,9 @@ BROKEN = (
         "        self.knowledge.extend(found)\n",
         "        self.knowledge.extend((s.cells, s.count) for s in found)\n",
         "chain",
-        "raises an exception",
+        "raises AttributeError",
+        "wrong",
+        True,
     ),
     Broken(
         "long sentences not kept",
@@ -446,6 +545,8 @@ BROKEN = (
         "            self.knowledge.append(new)\n",
         "new sentence",
         "does not keep the sentence of a revealed number",
+        "incomplete",
+        True,
     ),
     Broken(
         "worklist taken only once",
@@ -454,6 +555,8 @@ BROKEN = (
         "        if self.worklist:\n",
         "old sentences",
         ORDER,
+        "incomplete",
+        True,
     ),
     Broken(
         "settled sentences not looked at again",
@@ -462,6 +565,8 @@ BROKEN = (
         "            self.settled.pop(statement)\n",
         "old sentences",
         ORDER,
+        "incomplete",
+        True,
     ),
     Broken(
         "a stale cache",
@@ -470,14 +575,18 @@ BROKEN = (
         "closed = self._closed if len(self._closed) <= len(self.knowledge) else []",
         "edits",
         OUTSIDE,
+        "polish",
+        False,
     ),
     Broken(
         "subset rule with the counts swapped",
         OURS,
         "Sentence(cells - other_cells, count - other_count)",
         "Sentence(cells - other_cells, other_count - count)",
-        "inferred sentences",
+        "closure",
         ORDER,
+        "incomplete",
+        True,
     ),
     Broken(
         "smaller sentences overlooked",
@@ -486,6 +595,8 @@ BROKEN = (
         "            elif False:\n",
         "subset rule",
         ORDER,
+        "incomplete",
+        True,
     ),
     Broken(
         "neighbours two columns away",
@@ -494,5 +605,7 @@ BROKEN = (
         "max(column - 2, 0)",
         "neighbours",
         "takes the wrong cells for neighbours",
+        "wrong",
+        True,
     ),
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from sapper.student import lines as carry
-from sapper.student.file import load_course_file
 from sapper.student.inside import Student
 from sapper.student.pupil import LINE_SECONDS, Seen
 
@@ -17,9 +16,17 @@ class TrustedPupil:
     """What `SandboxedPupil` does, without a child process: faster by the start of one."""
 
     def __init__(self, path: Path) -> None:
-        self._student = Student(load_course_file(path))
+        self._student = Student(path, str(path))
 
     def perform(
-        self, lines: list[str], seconds: float = LINE_SECONDS, go_on: bool = False
+        self,
+        lines: list[str],
+        seconds: float = LINE_SECONDS,
+        go_on: bool = False,
+        anew: bool = False,
     ) -> list[Seen]:
-        return [Seen.decode(data) for data in carry.perform(self._student, lines, seconds, go_on)]
+        seen = carry.perform(self._student, lines, seconds, go_on, anew)
+        return [Seen.decode(data) for data in seen]
+
+    def renew(self) -> None:
+        self._student.load_anew()

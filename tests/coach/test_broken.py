@@ -36,12 +36,13 @@ def test_there_are_enough_of_them() -> None:
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.name)
 def test_is_caught_by_name_with_a_small_example(broken: Broken, tmp_path: Path) -> None:
     report = check(broken.write(tmp_path / "minesweeper.py"))
-    assert report.verdict is Verdict.FAILS
-    assert (report.failed[0].name, report.defect) == (broken.check, broken.defect)
-    lesson = report.failed[0].lesson
-    assert lesson is not None
+    result, lesson = report.taught[0]
+    assert (result.name, lesson.title) == (broken.check, broken.defect)
+    assert (str(lesson.severity), report.level) == (broken.level, broken.level)
+    assert report.grader_passes is not broken.is_graded
+    assert (report.verdict is Verdict.PASSES) is (broken.level == "polish")
     assert lesson.calls <= 5
-    assert lesson.hint
+    assert lesson.hint or "raises" in lesson.title
     assert len(lesson.code) >= 2
 
 
@@ -73,8 +74,7 @@ def test_the_code_of_a_lesson_shows_the_fault(
 ) -> None:
     broken = next(each for each in BROKEN if each.name == name)
     path = broken.write(tmp_path / "minesweeper.py")
-    lesson = check(path).failed[0].lesson
-    assert lesson is not None
+    _, lesson = check(path).taught[0]
     monkeypatch.setitem(sys.modules, "minesweeper", load_course_file(path))
     exec("\n".join(lesson.code), {})
     printed = capsys.readouterr().out
@@ -98,4 +98,4 @@ def test_mutants_of_our_agent_are_caught(tmp_path: Path) -> None:
     for mutant in chosen:
         path = tmp_path / "minesweeper.py"
         path.write_text(mutant.source, encoding="utf-8")
-        assert check(path).verdict is Verdict.FAILS, mutant.change
+        assert check(path).failed, mutant.change

@@ -16,13 +16,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from sapper.cli.exit_codes import STOPPED
-from sapper.cli.lessons import print_arena, print_lessons, print_result, print_summary
+from sapper.cli.lessons import ResultPrinter, print_arena, print_lessons, print_summary
 from sapper.coach import folder as folders
 from sapper.coach import page, table
 from sapper.coach.check import check_file
+from sapper.coach.effort import Effort
 from sapper.coach.match import LEVELS, play_match
-from sapper.coach.report import ArenaLevel, CheckResult, Report, Verdict
+from sapper.coach.report import ArenaLevel, Report, Verdict
 from sapper.errors import BadAgent
+from sapper.sandbox.text import one_line
 
 _WRITERS = (".html", ".csv", ".json")
 
@@ -30,39 +32,55 @@ _WRITERS = (".html", ".csv", ".json")
 def check(
     path: Annotated[Path, typer.Argument(help="A minesweeper.py, or a folder of submissions.")],
     arena: Annotated[
-        int, typer.Option(min=0, help="Games a level to play beside the reference.")
+        int, typer.Option(min=0, help="Games per level, beside our own agent on the same boards.")
     ] = 0,
     report: Annotated[
         Path | None, typer.Option(help="Write FILE.html, FILE.csv or FILE.json.")
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="Submissions of a folder checked at a time.")
+        int | None, typer.Option(min=1, help="How many submissions of a folder to check at a time.")
     ] = None,
+    seconds: Annotated[
+        float, typer.Option(min=1, help="Processor time that the check of one file may take.")
+    ] = 30.0,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Count matters of polish too, and show them in full.")
+    ] = False,
     json_output: Annotated[
         bool, typer.Option("--json", help="Write the report as JSON, nothing else.")
     ] = False,
 ) -> None:
-    """Find what is wrong with an agent, and show the smallest example of it.
+    """Say whether the course's grader would pass a file, and show what to mend by small examples.
 
-    Exit code 0 when all checks pass, 1 when one fails, 2 when it could not be run. With a folder,
-    every submission below it is checked; a run that was stopped goes on where it was.
+    Exit code 0 when nothing is wrong or incomplete, 1 when something is, 2 when the file could not
+    be run. With a folder, every submission below it is checked; a run that was stopped goes on
+    where it was.
     """
     if not path.exists():
         raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py or a folder")
-    if report and report.suffix.lower() not in _WRITERS:
-        raise BadAgent(f"report {str(report)!r}, expected a name in {', '.join(_WRITERS)}")
+    if report:
+        _check_target(report)
     kept = folders.Progress(report.with_name(report.name + ".partial") if report else None)
     try:
         if path.is_dir():
-            reports = _check_folder(path, arena, kept, jobs or os.cpu_count() or 1, json_output)
+            workers = jobs or os.cpu_count() or 1
+            reports = _check_folder(path, arena, kept, workers, json_output, seconds)
         else:
-            reports = [_check_one(path, arena, json_output)]
+            reports = [_check_one(path, arena, json_output, Effort(seconds=seconds), strict)]
     except KeyboardInterrupt:
         _stop(is_kept=path.is_dir() and report is not None)
     if report:
-        _write(report, reports, path)
+        _write(report, reports, path, strict)
         kept.finish()
-    sys.exit(_exit_code(path, reports))
+    sys.exit(_exit_code(path, reports, strict))
+
+
+def _check_target(report: Path) -> None:
+    """Find out before the work whether the report can be written where it is wanted."""
+    if report.suffix.lower() not in _WRITERS:
+        raise BadAgent(f"report {str(report)!r}, expected a name in {', '.join(_WRITERS)}")
+    if not report.absolute().parent.is_dir():
+        raise BadAgent(f"report {str(report)!r}, expected a name in a folder that is there")
 
 
 def _stop(is_kept: bool) -> NoReturn:
@@ -72,31 +90,30 @@ def _stop(is_kept: bool) -> NoReturn:
     sys.exit(STOPPED)
 
 
-def _exit_code(path: Path, reports: list[Report]) -> int:
+def _exit_code(path: Path, reports: list[Report], is_strict: bool) -> int:
     """The verdict of one file; for a folder, whether all pass."""
-    if not path.is_dir():
-        return reports[0].verdict.value
-    return int(any(report.verdict is not Verdict.PASSES for report in reports))
+    if not path.is_dir() and reports[0].verdict is Verdict.CANNOT_RUN:
+        return Verdict.CANNOT_RUN.value
+    return int(any(_is_bad(report, is_strict) for report in reports))
 
 
-def _check_one(path: Path, games: int, json_output: bool) -> Report:
+def _is_bad(report: Report, is_strict: bool) -> bool:
+    return report.verdict is not Verdict.PASSES or (is_strict and bool(report.failed))
+
+
+def _check_one(
+    path: Path, games: int, json_output: bool, effort: Effort, is_strict: bool
+) -> Report:
     """Check one file and print what was found as it comes."""
     console = Console(highlight=False, quiet=json_output)
-    groups: list[str] = []
-
-    def show(result: CheckResult) -> None:
-        if result.group not in groups:
-            groups.append(result.group)
-            console.print(f"\n[bold]{result.group}[/bold]")
-        print_result(console, result)
-
-    report = check_file(path, progress=show)
+    shown = ResultPrinter(console)
+    report = check_file(path, effort, progress=shown.add)
     if games and report.verdict is not Verdict.CANNOT_RUN:
         report = replace(report, arena=_play(path, games, json_output))
     if json_output:
         print(json.dumps(report.to_json(), indent=2))
         return report
-    print_lessons(console, report)
+    print_lessons(console, report, is_strict)
     print_arena(console, report)
     print_summary(console, report)
     return report
@@ -127,7 +144,7 @@ def _play(path: Path, games: int, quiet: bool) -> tuple[ArenaLevel, ...]:
 
 
 def _check_folder(
-    path: Path, games: int, kept: folders.Progress, jobs: int, json_output: bool
+    path: Path, games: int, kept: folders.Progress, jobs: int, json_output: bool, seconds: float
 ) -> list[Report]:
     """Check every submission below a folder, with a progress bar, and print the table."""
     paths = folders.find_submissions(path)
@@ -135,10 +152,10 @@ def _check_folder(
         task = bar.add_task("Checking", total=len(paths))
 
         def done(each: Report) -> None:
-            bar.update(task, advance=1, description=each.path[-40:])
+            bar.update(task, advance=1, description=escape(one_line(each.path[-40:])))
 
         reports = folders.check_folder(
-            path, paths, games=games, jobs=jobs, progress=kept, done=done
+            path, paths, games=games, jobs=jobs, progress=kept, done=done, seconds=seconds
         )
     if json_output:
         print(table.to_json(reports), end="")
@@ -148,28 +165,40 @@ def _check_folder(
 
 
 def _print_table(reports: list[Report]) -> None:
-    """Print one line a submission."""
-    styles = {Verdict.PASSES: "green", Verdict.FAILS: "red", Verdict.CANNOT_RUN: "yellow"}
-    shown = Table("submission", "verdict", "checks", "ms/call", "first to mend", box=None)
-    for report in reports:
+    """Print one line per submission, the worst first."""
+    styles = {"right": "green", "polish": "green", "incomplete": "yellow", "cannot run": "magenta"}
+    shown = Table(box=None)
+    shown.add_column("submission", no_wrap=True)
+    for name in ("grader", "level", "crashes", "hangs", "first to mend"):
+        shown.add_column(name)
+    for report in sorted(reports, key=table.rank):
         row = table.row_of(report)
-        checks = f"{row['checks passed']}/{row['checks']}" if row["checks"] else ""
-        verdict = f"[{styles[report.verdict]}]{report.verdict}[/]"
-        shown.add_row(escape(report.path), verdict, checks, row["ms a call"], escape(report.defect))
+        level = f"[{styles.get(report.level, 'red')}]{report.level}[/]"
+        mend = "" if report.level == "polish" else row["first to mend"]
+        cells = (row["crashes"], row["hangs"], escape(mend))
+        shown.add_row(escape(row["submission"]), row["grader passes"], level, *cells)
     console = Console(highlight=False)
     console.print(shown)
-    passing = sum(report.verdict is Verdict.PASSES for report in reports)
-    console.print(f"\n{passing} of {len(reports)} submissions pass everything.")
+    graded = sum(report.grader_passes for report in reports)
+    right = sum(report.verdict is Verdict.PASSES for report in reports)
+    console.print(
+        f"\nThe course's grader would pass {graded} of {len(reports)} submissions;"
+        f" in {right} nothing is wrong or incomplete."
+    )
 
 
-def _write(report: Path, reports: list[Report], path: Path) -> None:
-    """Write the reports in the format that the file's suffix names."""
+def _write(report: Path, reports: list[Report], path: Path, is_strict: bool) -> None:
+    """Write the reports in the format that the file's suffix names: beside it, then renamed."""
     suffix = report.suffix.lower()
     if suffix == ".html":
-        text = page.to_html(reports, f"Minesweeper submissions in {path.resolve().name}")
+        title = f"Minesweeper submissions in {path.resolve().name}"
+        text = page.to_html(reports, title, is_strict)
     else:
         text = table.to_csv(reports) if suffix == ".csv" else table.to_json(reports)
+    beside = report.with_name(f"{report.name}.{os.getpid()}.new")
     try:
-        report.write_text(text, encoding="utf-8")
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(report)
     except OSError as error:
+        beside.unlink(missing_ok=True)
         raise BadAgent(f"cannot write {str(report)!r}: {error.strerror}") from error

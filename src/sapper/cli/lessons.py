@@ -12,16 +12,57 @@ from rich.table import Table
 from rich.text import Text
 
 from sapper.cli.drawing import STYLES
+from sapper.coach import grader
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, Figures, Report, Verdict
+from sapper.coach.severity import Severity
+from sapper.sandbox import protection
 
 _MARKS = {True: ("\u2713", "green"), False: ("\u2717", "bold red"), None: ("\u2013", "dim")}
 _MOST_OUTPUT = 12
 
 
-def print_result(console: Console, result: CheckResult) -> None:
+_COLOURS = {Severity.WRONG: "red", Severity.INCOMPLETE: "yellow", Severity.POLISH: "dim"}
+
+
+class ResultPrinter:
+    """Prints results as they come; the grader's answer first, in one line."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._graded: list[CheckResult] = []
+        self._group = grader.GROUP
+
+    def add(self, result: CheckResult) -> None:
+        """Take one more result."""
+        if result.group == grader.GROUP:
+            self._graded.append(result)
+            if len(self._graded) == grader.COUNT:
+                self._answer()
+            return
+        if result.group != self._group:
+            self._group = result.group
+            self._console.print(f"\n[bold]{result.group}[/bold]")
+        _print_result(self._console, result)
+
+    def _answer(self) -> None:
+        """Print what everybody asks, and the behaviours that are not right."""
+        right = sum(result.passed is True for result in self._graded)
+        is_passed = right == len(self._graded)
+        answer = Text("Would the course's grader pass this? ", "bold")
+        answer.append("Yes" if is_passed else "No", "bold green" if is_passed else "bold red")
+        answer.append(f": {right} of {len(self._graded)} behaviours are right.", "bold")
+        self._console.print(answer)
+        for result in self._graded:
+            if not result.passed:
+                _print_result(self._console, result)
+
+
+def _print_result(console: Console, result: CheckResult) -> None:
     """Print one check in one line."""
     mark, style = _MARKS[result.passed]
+    if result.passed is False:
+        style = _COLOURS[result.severity]
     line = Text(f"  {mark} ", style)
     line.append(f"{result.name}: ", "bold" if result.passed else style)
     line.append(result.title, "" if result.passed else style)
@@ -30,15 +71,27 @@ def print_result(console: Console, result: CheckResult) -> None:
     console.print(line)
 
 
-def print_lessons(console: Console, report: Report) -> None:
-    """Print what can be learned from the checks that failed."""
-    lessons = [(check, check.lesson) for check in report.failed if check.lesson]
+def print_lessons(console: Console, report: Report, is_strict: bool) -> None:
+    """Print what can be learned from the checks that failed: the worst first, polish as a list."""
+    taught = [(check, check.lesson) for check in report.failed if check.lesson]
+    lessons = [each for each in taught if is_strict or each[0].severity is not Severity.POLISH]
     for number, (check, lesson) in enumerate(lessons, 1):
-        title = f"Lesson {number} of {len(lessons)}: {lesson.title}"
+        title = f"Lesson {number} of {len(lessons)}, {lesson.severity}: {lesson.title}"
+        colour = _COLOURS[lesson.severity]
         console.print()
-        console.print(Rule(Text(title, "bold red"), align="left", style="red"))
+        console.print(Rule(Text(title, f"bold {colour}"), align="left", style=colour))
         console.print(Text(f"{check.name}: {check.title}", "dim"))
         console.print(_lesson(lesson))
+    _print_polish(console, [lesson for each, lesson in taught if (each, lesson) not in lessons])
+
+
+def _print_polish(console: Console, lessons: list[Lesson]) -> None:
+    """Print matters of polish in a line each."""
+    if not lessons:
+        return
+    console.print("\n[bold]Polish[/bold] (the course does not ask for it; --strict shows examples)")
+    for lesson in lessons:
+        console.print(Text(f"  - {lesson.title}: {lesson.message}", "dim"))
 
 
 def _lesson(lesson: Lesson) -> RenderableType:
@@ -120,18 +173,23 @@ def print_summary(console: Console, report: Report) -> None:
     console.print()
     if report.output:
         _print_output(console, report.output)
+    console.print(Text(f"About the file while it runs here: {protection()}", "dim"))
     if report.verdict is Verdict.CANNOT_RUN:
+        console.print(Text("Would the course's grader pass this? No.", "bold"))
         console.print(Text(f"Could not be run: {report.reason}", "bold red"))
         console.print(Text.assemble(("Hint: ", "bold yellow"), report.hint))
         return
     if report.figures.calls:
         _print_figures(console, report.figures)
-    total = len(report.checks)
+    counted = ", ".join(f"{severity} {report.count(severity)}" for severity in Severity)
+    console.print(
+        f"{report.passed} of {report.tested} tested checks pass, of {len(report.checks)} in all"
+        f" ({report.seconds:.1f} s). Failed by level: {counted}."
+    )
     if report.verdict is Verdict.PASSES:
-        console.print(Text(f"All {total} checks pass ({report.seconds:.1f} s).", "bold green"))
+        console.print(Text("Nothing is wrong or incomplete.", "bold green"))
     else:
-        passed = f"{report.passed} of {total} checks pass ({report.seconds:.1f} s)."
-        console.print(Text(f"{passed} First to mend: {report.defect}.", "bold red"))
+        console.print(Text(f"First to mend: {report.defect}.", "bold red"))
 
 
 def _print_figures(console: Console, figures: Figures) -> None:
@@ -144,7 +202,7 @@ def _figures(figures: Figures) -> Iterator[str]:
     """The counts in sentences."""
     yield (
         f"{figures.situations} drills, {figures.games} games, {figures.calls} calls of"
-        f" add_knowledge: {figures.milliseconds:.2f} ms a call, slowest"
+        f" add_knowledge: {figures.milliseconds:.2f} ms per call, slowest"
         f" {figures.slowest_milliseconds:.1f} ms."
     )
     counted = [f"{name} {number}" for name, number in sorted(figures.faults.items())]

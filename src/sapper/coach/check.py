@@ -1,4 +1,4 @@
-"""The check of one file: exercises, guided situations, drills and games, one after the other."""
+"""The check of one file: the grader's behaviours, then exercises, situations, drills and games."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from sapper.child import ChildFailed
+from sapper.coach import grader
+from sapper.coach.budget import Budget
 from sapper.coach.effort import Effort
 from sapper.coach.exercises import GAME, INTERFACE, MARKING, MOVES, SENTENCE, ExerciseCheck
 from sapper.coach.fault import Fault, FaultKind
@@ -16,14 +18,19 @@ from sapper.coach.hints import hint_for_loading
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe
 from sapper.coach.practice import Practice
-from sapper.coach.report import CheckResult, Figures, Report, Verdict
+from sapper.coach.report import BREAKDOWNS, CheckResult, Figures, Report, Verdict
 from sapper.coach.situation import Situation
-from sapper.coach.teach import teach
+from sapper.coach.teach import shows_again, teach
 from sapper.sandbox import Limits
-from sapper.student.pupil import Pupil, SandboxedPupil, WatchedPupil
+from sapper.sandbox.text import harmless, one_line
+from sapper.student import Pupil, SandboxedPupil, WatchedPupil
+from sapper.student.pupil import MOST_BREAKDOWNS
 
 Progress = Callable[[CheckResult], None]
 """Told every result as it comes."""
+
+TIME_IS_UP, BROKEN_DOWN = "not tested: the time is up", "not tested: it broke down too often"
+NOT_TESTED, UNSURE = "not tested", "not tested: what was seen once did not show again"
 
 
 def check_file(
@@ -33,65 +40,127 @@ def check_file(
     began = time.monotonic()
     effort = effort or Effort()
     limits = Limits(seconds=effort.line_seconds, start_seconds=effort.start_seconds)
-    with SandboxedPupil(path, limits) as pupil:
+    with (
+        SandboxedPupil(path, limits) as pupil,
+        SandboxedPupil(path, limits, is_registered=False) as graded,
+    ):
         try:
             pupil.start()
         except ChildFailed as error:
             return _cannot_run(path, error, time.monotonic() - began)
-        report = check_pupil(pupil, effort, progress)
-    return replace(report, path=str(path), output=pupil.output, seconds=time.monotonic() - began)
+        report = check_pupil(pupil, effort, progress, graded=graded, file=_loads(graded))
+    output = harmless(pupil.output)
+    return replace(report, path=str(path), output=output, seconds=time.monotonic() - began)
 
 
 def _cannot_run(path: Path, error: ChildFailed, seconds: float) -> Report:
     """The report on a file that does not load."""
-    reason = str(error)
+    reason = one_line(str(error))
     hint = hint_for_loading(reason)
     return Report(str(path), Verdict.CANNOT_RUN, reason, seconds=seconds, hint=hint)
 
 
-def check_pupil(pupil: Pupil, effort: Effort, progress: Progress | None = None) -> Report:
-    """The report on a pupil that is loaded already."""
-    course = _Course(pupil, effort)
+def _loads(graded: SandboxedPupil) -> CheckResult:
+    """The result of the first behaviour: whether the file loads as a grader imports it."""
+    result = CheckResult(grader.FILE, grader.GROUP, grader.FILE_TITLE, True)
+    try:
+        graded.start()
+    except ChildFailed as error:
+        lesson = Lesson(
+            title="does not load the way a grader imports it",
+            message=one_line(str(error)),
+            code=grader.IMPORT_CODE,
+            hint=grader.IMPORT_HINT,
+            fault="exercise",
+        )
+        return replace(result, passed=False, lesson=lesson)
+    return result
+
+
+def check_pupil(
+    pupil: Pupil,
+    effort: Effort,
+    progress: Progress | None = None,
+    *,
+    graded: Pupil | None = None,
+    file: CheckResult | None = None,
+) -> Report:
+    """The report on a pupil that is loaded already; `graded` is the same as a grader loads it."""
+    course = _Course(pupil, graded or pupil, effort)
     results = []
-    for result in course.run():
+    file = file or CheckResult(grader.FILE, grader.GROUP, grader.FILE_TITLE, True)
+    for result in course.run(file):
         results.append(result)
         if progress:
             progress(result)
-    verdict = Verdict.PASSES if all(result.passed for result in results) else Verdict.FAILS
-    return Report("", verdict, checks=tuple(results), figures=course.figures())
+    checks = tuple(_taught_elsewhere(result, results) for result in results)
+    report = Report("", Verdict.PASSES, checks=checks, figures=course.figures())
+    return replace(report, verdict=Verdict.FAILS if report.is_failed else Verdict.PASSES)
 
 
-_BREAKDOWNS = {str(kind) for kind in FaultKind if not kind.is_logic}
+def _taught_elsewhere(result: CheckResult, results: list[CheckResult]) -> CheckResult:
+    """A grader's behaviour without its lesson where another check teaches the same, smaller."""
+    if result.group != grader.GROUP or result.lesson is None:
+        return result
+    related = grader.RELATED.get(result.name, ())
+    for other in results:
+        if other.group == grader.GROUP or other.lesson is None:
+            continue
+        if other.name in related or _key(other.lesson) == _key(result.lesson):
+            note = f"as in {other.name!r}"
+            return replace(result, lesson=None, note=note, severity=other.severity)
+    return result
+
+
+def _key(lesson: Lesson) -> tuple[str, str]:
+    """What makes two lessons one: the same exception, or the same defect."""
+    return lesson.fault, lesson.message if lesson.fault in BREAKDOWNS else lesson.title
 
 
 class _Course:
     """One run through all checks."""
 
-    def __init__(self, pupil: Pupil, effort: Effort) -> None:
+    def __init__(self, pupil: Pupil, graded: Pupil, effort: Effort) -> None:
         self._pupil = WatchedPupil(pupil, effort.line_seconds)
-        self._practice = Practice(self._pupil, effort)
+        self._graded = replace(self._pupil, pupil=graded)
+        self._budget = Budget(effort.seconds, self._pupil)
+        self._practice = Practice(self._pupil, effort, self._budget)
         self._taught: dict[tuple[str, str], str] = {}
+        self._graded_lessons: dict[tuple[str, str], str] = {}
         self._not_passed: set[str] = set()
 
-    def run(self) -> Iterator[CheckResult]:
+    def run(self, file: CheckResult) -> Iterator[CheckResult]:
         """Every check's result, in order."""
+        yield file
+        yield from self._grade(is_loaded=bool(file.passed))
         for check in (*INTERFACE, *SENTENCE, *MARKING, *MOVES):
-            yield self._remember(self._exercise(check))
+            yield self._remember(self._exercise(check, self._pupil))
         for guided in GUIDED:
             yield self._remember(self._guided(guided))
         for check in GAME:
-            yield self._remember(self._exercise(check))
+            yield self._exercise(check, self._pupil)
         self._practice.run()
-        for name, title, passed, lesson in self._practice.results():
+        for name, title, passed, severity, lesson in self._practice.results():
+            result = CheckResult(name, "Play", title, passed, severity=severity)
             if lesson is not None:
-                yield self._failed(name, "Play", title, lesson)
+                yield self._failed(result, lesson)
             else:
-                note = "not run" if passed is None else ""
-                yield CheckResult(name, "Play", title, passed, note=note)
+                yield replace(result, note="" if passed else NOT_TESTED)
 
     def figures(self) -> Figures:
         """What was counted in drills and games."""
         return self._practice.figures()
+
+    def _grade(self, is_loaded: bool) -> Iterator[CheckResult]:
+        """The behaviours that a grader sees, each in a file that is loaded anew."""
+        for check in grader.BEHAVIOURS:
+            if is_loaded:
+                yield self._exercise(check, self._graded, anew=True)
+            else:
+                yield _result(check, None, NOT_TESTED)
+        # What a grader's behaviours broke must not keep all the rest from being tried.
+        self._pupil.breakdowns = min(self._graded.breakdowns, MOST_BREAKDOWNS - 2)
+        self._pupil.used_seconds += self._graded.used_seconds
 
     def _remember(self, result: CheckResult) -> CheckResult:
         """Note a check that did not pass, for those that need it."""
@@ -99,47 +168,60 @@ class _Course:
             self._not_passed.add(result.name)
         return result
 
-    def _exercise(self, check: ExerciseCheck) -> CheckResult:
+    def _exercise(
+        self, check: ExerciseCheck, pupil: WatchedPupil, anew: bool = False
+    ) -> CheckResult:
         """The result of one check made of exercises."""
-        if self._pupil.is_broken_down:
-            return CheckResult(check.name, check.group, check.title, None, note="not run")
-        lesson = next(
-            (
-                lesson
-                for exercise in check.exercises
-                if (lesson := exercise.lesson(self._pupil, check.defect, check.hint))
-            ),
-            None,
-        )
-        if lesson is None:
-            return CheckResult(check.name, check.group, check.title, True)
-        return self._failed(check.name, check.group, check.title, lesson)
+        if reason := self._reason_not_to(check.group, pupil):
+            return _result(check, None, reason)
+        for exercise in check.exercises:
+            lesson = exercise.lesson(pupil, check.defect, check.hint, anew)
+            if lesson is None:
+                continue
+            pupil.renew()
+            lesson = exercise.lesson(pupil, check.defect, check.hint)
+            if lesson is None:
+                return _result(check, None, UNSURE)
+            return self._failed(_result(check, False), lesson)
+        return _result(check, True)
 
-    def _failed(self, name: str, group: str, title: str, lesson: Lesson) -> CheckResult:
+    def _reason_not_to(self, group: str, pupil: WatchedPupil) -> str:
+        """Why a check is not run; empty if it is."""
+        if pupil.is_broken_down:
+            return BROKEN_DOWN
+        return "" if self._budget.allows(group) else TIME_IS_UP
+
+    def _failed(self, result: CheckResult, lesson: Lesson) -> CheckResult:
         """The result of a failed check; what was taught before is not taught again."""
-        is_error = lesson.fault in _BREAKDOWNS
-        key = lesson.fault, lesson.message if is_error else lesson.title
-        first = self._taught.setdefault(key, name)
-        if first != name and (is_error or group == "Play"):
-            return CheckResult(name, group, title, False, note=f"as in {first!r}")
-        return CheckResult(name, group, title, False, lesson)
+        failed = replace(result, passed=False)
+        taught = replace(failed, lesson=replace(lesson, severity=result.severity))
+        taken = self._graded_lessons if result.group == grader.GROUP else self._taught
+        first = taken.setdefault(_key(lesson), result.name)
+        is_error = lesson.fault in BREAKDOWNS
+        if first != result.name and (is_error or result.group in ("Play", grader.GROUP)):
+            return replace(failed, note=f"as in {first!r}")
+        return taught
 
     def _guided(self, check: GuidedCheck) -> CheckResult:
         """The result of one check made of guided situations."""
         group = "add_knowledge"
-        if self._pupil.is_broken_down:
-            return CheckResult(check.name, group, check.title, None, note="not run")
+        result = CheckResult(check.name, group, check.title, True, severity=check.severity)
+        if reason := self._reason_not_to(group, self._pupil):
+            return replace(result, passed=None, note=reason)
         if blocked := [name for name in check.needs if name in self._not_passed]:
-            note = f"waits for {blocked[0]!r}"
-            return CheckResult(check.name, group, check.title, None, note=note)
+            return replace(result, passed=None, note=f"waits for {blocked[0]!r}")
         for situation in check.situations:
             found = self._first_fault(situation, check.kinds)
-            if found:
-                lesson = teach(*found, self._pupil)
-                if found[1].kind.is_logic:
-                    lesson = _named(lesson, found[1], check)
-                return self._failed(check.name, group, check.title, lesson)
-        return CheckResult(check.name, group, check.title, True)
+            if found is None:
+                continue
+            if not shows_again(*found, self._pupil):
+                return replace(result, passed=None, note=UNSURE)
+            lesson = teach(*found, self._pupil)
+            if found[1].kind.is_logic:
+                lesson = _named(lesson, found[1], check)
+            severity = found[1].kind.severity if found[0].is_plain else check.severity
+            return self._failed(replace(result, severity=severity), lesson)
+        return result
 
     def _first_fault(
         self, situation: Situation, kinds: frozenset[FaultKind]
@@ -147,13 +229,19 @@ class _Course:
         """The first fault of these kinds, or failure, with the situation up to there."""
         for number, _, faults in observe(situation, self._pupil):
             for fault in faults:
-                if fault.kind in kinds or not fault.kind.is_logic:
+                if fault.kind in kinds or fault.kind.is_breakdown:
                     return situation.until(number), fault
         return None
 
 
+def _result(check: ExerciseCheck, passed: bool | None, note: str = "") -> CheckResult:
+    return CheckResult(check.name, check.group, check.title, passed, None, note, check.severity)
+
+
 def _named(lesson: Lesson, fault: Fault, check: GuidedCheck) -> Lesson:
     """The lesson under the name that the check has for it, unless an experiment told more."""
+    if fault.kind is FaultKind.OFF_BOARD:
+        return lesson
     if check.hint:
         return replace(lesson, title=check.defect, hint=check.hint)
     if check.defect and lesson.title == fault.kind.value:

@@ -68,6 +68,8 @@ class Closure:
     proofs: dict[Cell, Fact] = field(default_factory=dict)
     facts: dict[Statement, Fact] = field(default_factory=dict)
     told: list[Statement] = field(default_factory=list)
+    possible: list[Statement] = field(default_factory=list)
+    """What an agent may take for granted but need not: that a cell in moves_made is safe."""
 
     def __post_init__(self) -> None:
         self._mentions: dict[Cell, set[Statement]] = {}
@@ -141,6 +143,7 @@ class Closure:
         for cell, count in self.numbers.items():
             yield frozenset(self.shape.neighbours(cell)), count
         yield from self.told
+        yield from self.possible
         for cell, is_mine in self.known.items():
             if cell not in self.proofs:
                 yield frozenset([cell]), int(is_mine)

@@ -12,7 +12,8 @@ from sapper.student.pupil import LINE_SECONDS
 class Effort:
     """How much is tried: drills on tiny boards, and games as (level, number).
 
-    A line may take `line_seconds`; each kind of fault is shrunk for at most `shrink_seconds`.
+    All of it may take `seconds` of processor time, a line `line_seconds`; each kind of fault is
+    shrunk for at most `shrink_seconds`.
     """
 
     drills: int = 240
@@ -25,6 +26,7 @@ class Effort:
         ("16x30/99", 1),
     )
     seed: int = 50
+    seconds: float = 30.0
     line_seconds: float = LINE_SECONDS
     start_seconds: float = 10.0
     shrink_seconds: float = SHRINK_SECONDS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sapper.coach.hints import hint_for_message
+from sapper.coach.fault import FaultKind
+from sapper.coach.hints import hint_for_message, name_of_exception
 from sapper.coach.judge import fault_of
 from sapper.coach.lesson import Lesson
 from sapper.student.lines import write
@@ -22,20 +23,26 @@ class Exercise:
     answer: object
     why: str
 
-    def lesson(self, pupil: Pupil, title: str, hint: str) -> Lesson | None:
-        """The lesson if the pupil's answer is wrong, None if it is right."""
-        seen = pupil.perform([*self.lines, self.ask])
-        if seen[-1].failure:
-            fault = fault_of(seen[-1].failure)
-            known = hint_for_message(fault.message).text
-            lesson = self._write(title, fault.message, known or hint, len(seen) - 1)
+    def lesson(self, pupil: Pupil, title: str, hint: str, anew: bool = False) -> Lesson | None:
+        """The lesson if the pupil's answer is wrong, None if it is right.
+
+        Answers are compared with `==`, as a grader compares them: 1.0 is as good as 1. With
+        `anew` the file is loaded again before.
+        """
+        asked = [f"answer = {self.ask}", f"bool(answer == {write(self.answer)})", "answer"]
+        seen = pupil.perform([*self.lines, *asked], anew=anew)
+        if failure := seen[-1].failure:
+            fault = fault_of(failure)
+            known = hint_for_message(fault.message)
+            name = name_of_exception(fault)
+            text = known.text or ("" if fault.kind is FaultKind.CRASHED else hint)
+            lesson = self._write(known.title or name, fault.message, text, len(seen) - 1)
             return replace(lesson, fault=str(fault.kind))
-        answer = seen[-1].text
-        if answer == write(self.answer):
+        if seen[-2].text == "True":
             return None
-        return self._write(
-            title, f"gives {answer}, expected {write(self.answer)}", hint, len(self.lines)
-        )
+        answer = seen[-1].text
+        message = f"gives {answer}, expected {write(self.answer)}"
+        return self._write(title, message, hint, len(self.lines))
 
     def _write(self, title: str, message: str, hint: str, place: int) -> Lesson:
         """The lesson of a wrong answer, or of the line at `place` that failed."""

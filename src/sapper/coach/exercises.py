@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sapper.coach.exercise import Exercise
+from sapper.coach.severity import Severity
 
 A, B, C = (0, 0), (0, 1), (0, 2)
 
@@ -23,9 +24,10 @@ class ExerciseCheck:
     defect: str
     hint: str
     exercises: tuple[Exercise, ...]
+    severity: Severity = Severity.WRONG
 
 
-def _ask(*lines: str, gives: object, why: str) -> Exercise:
+def ask(*lines: str, gives: object, why: str) -> Exercise:
     """An exercise whose last line is the question."""
     return Exercise(lines[:-1], lines[-1], gives, why)
 
@@ -33,17 +35,17 @@ def _ask(*lines: str, gives: object, why: str) -> Exercise:
 def _missing(cls: str, names: str, why: str) -> Exercise:
     """Which of the names the class lacks: none."""
     asked = f"[name for name in {names.split()} if not callable(getattr({cls}, name, None))]"
-    return _ask(asked, gives=[], why=why)
+    return ask(asked, gives=[], why=why)
 
 
 def _binds(target: str, names: str) -> Exercise:
     """Whether the arguments have these names, in this order."""
-    given = ", ".join(f"{name}={place}" for place, name in enumerate(names.split(), 1))
-    return _ask(
+    wanted = names.split()
+    return ask(
         "from inspect import signature",
-        f"list(signature({target}).bind('self', {given}).arguments.values())",
-        gives=["self", *range(1, len(names.split()) + 1)],
-        why=f"The arguments of {target} are {' and '.join(names.split())}, in this order.",
+        f"list(signature({target}).parameters)[1:{len(wanted) + 1}]",
+        gives=wanted,
+        why=f"The arguments of {target} are {' and '.join(wanted)}, in this order.",
     )
 
 
@@ -82,18 +84,17 @@ INTERFACE = (
     ExerciseCheck(
         "arguments",
         "Interface",
-        "constructors and methods take the course's arguments",
-        "an argument was renamed, removed or moved",
+        "constructors take the course's arguments",
+        "a constructor does not take the course's arguments",
         "Names, order and number of arguments must stay as the course gives them.",
         (
-            *(_binds(target, names) for target, names in _SIGNATURES),
-            _ask(
+            ask(
                 "game = Minesweeper(height=3, width=4, mines=5)",
                 "(game.height, game.width, len(game.mines))",
                 gives=(3, 4, 5),
                 why="The game has 3 rows, 4 columns and 5 mines.",
             ),
-            _ask(
+            ask(
                 "ai = MinesweeperAI(height=3, width=4)",
                 "(ai.height, ai.width)",
                 gives=(3, 4),
@@ -102,19 +103,28 @@ INTERFACE = (
         ),
     ),
     ExerciseCheck(
+        "argument names",
+        "Interface",
+        "arguments have the course's names",
+        "an argument was renamed, removed or moved",
+        "Names, order and number of arguments stay as the course gives them.",
+        tuple(_binds(target, names) for target, names in _SIGNATURES),
+        Severity.POLISH,
+    ),
+    ExerciseCheck(
         "defaults",
         "Interface",
         "without arguments the board is 8x8 with 8 mines",
         "the default size is not 8x8 with 8 mines",
         "The course's defaults are height=8, width=8, mines=8.",
         (
-            _ask(
+            ask(
                 "game = Minesweeper()",
                 "(game.height, game.width, len(game.mines))",
                 gives=(8, 8, 8),
                 why="The default game has 8 rows, 8 columns and 8 mines.",
             ),
-            _ask(
+            ask(
                 "ai = MinesweeperAI()",
                 "(ai.height, ai.width)",
                 gives=(8, 8),
@@ -129,13 +139,13 @@ INTERFACE = (
         "a new agent does not begin empty",
         "Sets and lists made in the class body, or as default arguments, are shared by all agents.",
         (
-            _ask(
+            ask(
                 "ai = MinesweeperAI()",
                 "(ai.moves_made, ai.mines, ai.safes, ai.knowledge)",
                 gives=(set(), set(), set(), []),
                 why="Three empty sets and an empty list.",
             ),
-            _ask(
+            ask(
                 "one = MinesweeperAI()",
                 "two = MinesweeperAI()",
                 "one.mines.add((0, 0))",
@@ -158,20 +168,20 @@ GAME = (
         "the game itself is not the course's any more",
         "The class Minesweeper is given by the course: compare it with the original.",
         (
-            _ask(
+            ask(
                 "game = Minesweeper(height=3, width=5, mines=4)",
                 "(len(game.board), len(game.board[0]), len(game.mines), len(game.mines_found))",
                 gives=(3, 5, 4, 0),
                 why="3 rows of 5, 4 mines, none of them flagged yet.",
             ),
-            _ask(
+            ask(
                 "game = Minesweeper(height=3, width=5, mines=4)",
                 "cells = [(i, j) for i in range(3) for j in range(5)]",
                 "{cell for cell in cells if game.is_mine(cell)} == game.mines",
                 gives=True,
                 why="is_mine is true for the cells in game.mines, and for no other.",
             ),
-            _ask(
+            ask(
                 "import random; random.seed(50)",
                 "game = Minesweeper(height=3, width=5, mines=6)",
                 "cells = [(i, j) for i in range(3) for j in range(5)]",
@@ -181,7 +191,7 @@ GAME = (
                 gives=[],
                 why="nearby_mines counts the mines among the up to eight neighbours.",
             ),
-            _ask(
+            ask(
                 "game = Minesweeper(height=3, width=5, mines=4)",
                 "before = game.won()",
                 "game.mines_found.update(game.mines)",
@@ -201,7 +211,7 @@ SENTENCE = (
         "a sentence shares its cells with the caller",
         "The sentence must copy the cells it is given: whoever gave them may change theirs.",
         (
-            _ask(
+            ask(
                 "cells = {(0, 0), (0, 1)}",
                 "sentence = Sentence(cells, 1)",
                 "cells.clear()",
@@ -209,7 +219,7 @@ SENTENCE = (
                 gives={A, B},
                 why="The caller emptied a set of its own; the sentence has not changed.",
             ),
-            _ask(
+            ask(
                 "cells = {(0, 0), (0, 1)}",
                 "one = Sentence(cells, 1)",
                 "two = Sentence(cells, 2)",
@@ -218,12 +228,13 @@ SENTENCE = (
                 gives={A, B},
                 why="Two sentences made from the same cells do not share them.",
             ),
-            _ask(
+            ask(
                 "Sentence([(0, 0), (0, 1), (0, 0)], 1).cells",
                 gives={A, B},
                 why="Cells given as a list are stored as a set.",
             ),
         ),
+        Severity.POLISH,
     ),
     ExerciseCheck(
         "equality",
@@ -232,17 +243,17 @@ SENTENCE = (
         "== on sentences is wrong",
         "Two sentences are equal when their cells are equal and their counts are equal.",
         (
-            _ask(
+            ask(
                 "Sentence({(0, 0), (0, 1)}, 1) == Sentence({(0, 1), (0, 0)}, 1)",
                 gives=True,
                 why="The same cells, in whatever order, and the same count.",
             ),
-            _ask(
+            ask(
                 "Sentence({(0, 0), (0, 1)}, 1) == Sentence({(0, 0), (0, 1)}, 2)",
                 gives=False,
                 why="The counts differ.",
             ),
-            _ask(
+            ask(
                 "Sentence({(0, 0), (0, 1)}, 1) == Sentence({(0, 0), (0, 2)}, 1)",
                 gives=False,
                 why="The cells differ.",
@@ -255,7 +266,8 @@ SENTENCE = (
         "str gives {cells} = count",
         "str of a sentence is not {cells} = count",
         "The text is the set as Python prints it, ' = ' and the count.",
-        (_ask("str(Sentence({(0, 1)}, 1))", gives="{(0, 1)} = 1", why="So the course prints it."),),
+        (ask("str(Sentence({(0, 1)}, 1))", gives="{(0, 1)} = 1", why="So the course prints it."),),
+        Severity.POLISH,
     ),
     ExerciseCheck(
         "known_mines",
@@ -264,22 +276,22 @@ SENTENCE = (
         "known_mines is wrong",
         "All cells are mines exactly when the count equals their number; else give an empty set.",
         (
-            _ask(
+            ask(
                 "Sentence({(0, 0), (0, 1)}, 2).known_mines()",
                 gives={A, B},
                 why="Two cells and two mines: both are mines.",
             ),
-            _ask(
+            ask(
                 "Sentence({(0, 0), (0, 1), (0, 2)}, 2).known_mines()",
                 gives=set(),
                 why="Two of three: which ones is not known.",
             ),
-            _ask(
+            ask(
                 "Sentence({(0, 0), (0, 1)}, 0).known_mines()",
                 gives=set(),
                 why="None is a mine.",
             ),
-            _ask("Sentence(set(), 0).known_mines()", gives=set(), why="No cells, no mines."),
+            ask("Sentence(set(), 0).known_mines()", gives=set(), why="No cells, no mines."),
         ),
     ),
     ExerciseCheck(
@@ -289,22 +301,22 @@ SENTENCE = (
         "known_safes is wrong",
         "All cells are safe exactly when the count is 0; else give an empty set.",
         (
-            _ask(
+            ask(
                 "Sentence({(0, 0), (0, 1)}, 0).known_safes()",
                 gives={A, B},
                 why="None of the two is a mine: both are safe.",
             ),
-            _ask(
+            ask(
                 "Sentence({(0, 0), (0, 1)}, 1).known_safes()",
                 gives=set(),
                 why="One of the two is a mine: which is not known.",
             ),
-            _ask(
+            ask(
                 "Sentence({(0, 0), (0, 1)}, 2).known_safes()",
                 gives=set(),
                 why="Both are mines.",
             ),
-            _ask("Sentence(set(), 0).known_safes()", gives=set(), why="No cells at all."),
+            ask("Sentence(set(), 0).known_safes()", gives=set(), why="No cells at all."),
         ),
     ),
     ExerciseCheck(
@@ -314,21 +326,21 @@ SENTENCE = (
         "known_mines or known_safes hands out the sentence's own set",
         "The returned set is the sentence's own one: return another set with the same cells.",
         (
-            _ask(
+            ask(
                 "sentence = Sentence({(0, 0), (0, 1)}, 2)",
                 "sentence.known_mines().clear()",
                 "sentence.cells",
                 gives={A, B},
                 why="Asking gives a set that the caller may change; the sentence stays as it is.",
             ),
-            _ask(
+            ask(
                 "sentence = Sentence({(0, 0), (0, 1)}, 0)",
                 "sentence.known_safes().clear()",
                 "sentence.cells",
                 gives={A, B},
                 why="Asking gives a set that the caller may change; the sentence stays as it is.",
             ),
-            _ask(
+            ask(
                 "sentence = Sentence({(0, 0), (0, 1)}, 2)",
                 "for cell in sentence.known_mines(): sentence.mark_mine(cell)",
                 "sentence.cells",
@@ -336,6 +348,7 @@ SENTENCE = (
                 why="Callers walk through the returned set and mark as they go.",
             ),
         ),
+        Severity.POLISH,
     ),
     ExerciseCheck(
         "sentence mark_mine",
@@ -344,21 +357,21 @@ SENTENCE = (
         "mark_mine of a sentence is wrong",
         "A mine that leaves takes one off the count; a cell that is not there changes nothing.",
         (
-            _ask(
+            ask(
                 "sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 2)",
                 "sentence.mark_mine((0, 0))",
                 "(sentence.cells - {(0, 1)}, len(sentence.cells), sentence.count)",
                 gives=({C}, 2, 1),
                 why="One of the two mines is found: one is left among the other two cells.",
             ),
-            _ask(
+            ask(
                 "sentence = Sentence({(0, 0), (0, 1)}, 1)",
                 "sentence.mark_mine((5, 5))",
                 "(sorted(sentence.cells), sentence.count)",
                 gives=([A, B], 1),
                 why="A cell that is not in the sentence changes nothing.",
             ),
-            _ask(
+            ask(
                 "sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 2)",
                 "sentence.mark_mine((0, 0))",
                 "sentence.mark_mine((0, 0))",
@@ -375,14 +388,14 @@ SENTENCE = (
         "mark_safe of a sentence is wrong",
         "A safe cell leaves the sentence, the mines stay as many; others change nothing.",
         (
-            _ask(
+            ask(
                 "sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 1)",
                 "sentence.mark_safe((0, 0))",
                 "(sorted(sentence.cells), sentence.count)",
                 gives=([B, C], 1),
                 why="The mine is still to be found, among two cells now.",
             ),
-            _ask(
+            ask(
                 "sentence = Sentence({(0, 0), (0, 1)}, 1)",
                 "sentence.mark_safe((5, 5))",
                 "(sorted(sentence.cells), sentence.count)",
@@ -406,17 +419,17 @@ MARKING = (
         "MinesweeperAI",
         "records the mine and tells every sentence",
         "mark_mine of the agent does not record the mine and tell every sentence",
-        "A known mine belongs into mines, and no sentence mentions it any more.",
+        "A known mine belongs in mines, and no sentence mentions it any more.",
         (
-            _ask(*_TWO_SENTENCES, "ai.mark_mine((0, 1))", "ai.mines", gives={B}, why="Recorded."),
-            _ask(
+            ask(*_TWO_SENTENCES, "ai.mark_mine((0, 1))", "ai.mines", gives={B}, why="Recorded."),
+            ask(
                 *_TWO_SENTENCES,
                 "ai.mark_mine((0, 1))",
                 _ABOUT_B,
                 gives=[],
                 why="Every sentence that mentions (0, 1) was told, not only the first.",
             ),
-            _ask(
+            ask(
                 *_TWO_SENTENCES,
                 "ai.mark_mine((0, 1))",
                 "Sentence({(1, 1), (2, 1)}, 1) in ai.knowledge",
@@ -430,10 +443,10 @@ MARKING = (
         "MinesweeperAI",
         "records the safe cell and tells every sentence",
         "mark_safe of the agent does not record the cell and tell every sentence",
-        "A known safe cell belongs into safes, and no sentence mentions it any more.",
+        "A known safe cell belongs in safes, and no sentence mentions it any more.",
         (
-            _ask(*_TWO_SENTENCES, "ai.mark_safe((0, 1))", "ai.safes", gives={B}, why="Recorded."),
-            _ask(
+            ask(*_TWO_SENTENCES, "ai.mark_safe((0, 1))", "ai.safes", gives={B}, why="Recorded."),
+            ask(
                 *_TWO_SENTENCES,
                 "ai.mark_safe((0, 1))",
                 _ABOUT_B,
@@ -463,14 +476,14 @@ MOVES = (
         "make_safe_move gives the wrong cell",
         "A safe move is in safes and not in moves_made; without one the answer is None.",
         (
-            _ask(*_EDITED, "ai.make_safe_move()", gives=B, why="(0, 0) is played, (0, 1) is not."),
-            _ask(
+            ask(*_EDITED, "ai.make_safe_move()", gives=B, why="(0, 0) is played, (0, 1) is not."),
+            ask(
                 "ai = MinesweeperAI(height=2, width=3)",
                 "ai.make_safe_move()",
                 gives=None,
                 why="Nothing is known yet.",
             ),
-            _ask(
+            ask(
                 *_EDITED,
                 "ai.moves_made.add((0, 1))",
                 "ai.make_safe_move()",
@@ -486,13 +499,13 @@ MOVES = (
         "make_random_move gives a cell it must not, or no end",
         "Draw from the cells that are left; when there are none, the answer is None.",
         (
-            _ask(
+            ask(
                 *_EDITED,
                 "{ai.make_random_move() for _ in range(400)} - {(0, 1), (0, 2), (1, 0), (1, 1)}",
                 gives=set(),
                 why="(0, 0) is played and (1, 2) is a known mine; the other four are left.",
             ),
-            _ask(
+            ask(
                 "ai = MinesweeperAI(height=1, width=2)",
                 "ai.moves_made.add((0, 0))",
                 "ai.mines.add((0, 1))",
@@ -509,19 +522,19 @@ MOVES = (
         "random moves are not random",
         "The first cell of a set or list is not random: random.choice, for one, is.",
         (
-            _ask(
+            ask(
                 *_EDITED,
                 "{ai.make_random_move() for _ in range(400)}",
                 gives={B, C, (1, 0), (1, 1)},
                 why="Each of the four cells that are left comes up in 400 draws.",
             ),
-            _ask(
+            ask(
                 "ai = MinesweeperAI(height=2, width=5)",
                 "{ai.make_random_move() for _ in range(400)}",
                 gives=_ALL_TEN,
                 why="All ten cells of a board of 2 rows and 5 columns come up in 400 draws.",
             ),
-            _ask(
+            ask(
                 "ai = MinesweeperAI(height=5, width=2)",
                 "{ai.make_random_move() for _ in range(400)}",
                 gives={(column, row) for row, column in _ALL_TEN},
@@ -536,14 +549,14 @@ MOVES = (
         "asking for a move changes the agent",
         "Choosing is a question: no pop(), no marking as played; add_knowledge records the move.",
         (
-            _ask(
+            ask(
                 *_EDITED,
                 "move = ai.make_safe_move()",
                 _STATE,
                 gives=_SAME_STATE,
                 why="make_safe_move has left the agent as it was.",
             ),
-            _ask(
+            ask(
                 *_EDITED,
                 "move = ai.make_random_move()",
                 _STATE,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from sapper.coach.closure import Statement
+from sapper.coach.severity import Severity
 from sapper.shape import Cell
+from sapper.student import Statement
 
 
 class FaultKind(Enum):
@@ -24,17 +25,19 @@ class FaultKind(Enum):
     NOT_MARKED_SAFE = "does not mark the revealed cell safe"
     MISSED_SINGLE = "misses what a single sentence proves"
     PLAIN_MISSING = "does not keep the sentence of a revealed number"
+    PLAIN_REPLACED = "replaces the sentence of a revealed number"
     MISSED_SUBSET = "misses what the subset rule proves"
     INFERRED_MISSING = "does not add a sentence that the subset rule gives"
     KNOWN_CELL = "leaves a known cell in a sentence"
     EMPTY_SENTENCE = "keeps an empty sentence"
     DUPLICATE = "keeps the same sentence twice"
-    IMPURE = "changes its knowledge when asked for a move"
+    IMPURE = "changes its knowledge when asked for a safe move"
+    IMPURE_RANDOM = "changes its knowledge when asked for a random move"
     BAD_SAFE_MOVE = "plays as safe what is not known safe, or was played"
     NO_SAFE_MOVE = "finds no safe move though it knows one"
     BAD_RANDOM_MOVE = "plays at random a cell it must not"
     NO_RANDOM_MOVE = "finds no random move though there is one"
-    SLOW = "takes far too long for one call"
+    SLOW = "is slow"
 
     def __str__(self) -> str:
         return self.name.lower().replace("_", " ")
@@ -43,6 +46,30 @@ class FaultKind(Enum):
     def is_logic(self) -> bool:
         """Whether it is about what is believed, not about how the code runs."""
         return self not in (FaultKind.DIED, FaultKind.HUNG, FaultKind.CRASHED, FaultKind.SLOW)
+
+    @property
+    def is_breakdown(self) -> bool:
+        """Whether a call did not even come back with a value."""
+        return self in (FaultKind.DIED, FaultKind.HUNG, FaultKind.CRASHED)
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is where nothing but the course's own calls led to it."""
+        if self in _INCOMPLETE:
+            return Severity.INCOMPLETE
+        return Severity.POLISH if self in _POLISH else Severity.WRONG
+
+
+_INCOMPLETE = {FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.PLAIN_MISSING}
+_POLISH = {
+    FaultKind.PLAIN_REPLACED,
+    FaultKind.INFERRED_MISSING,
+    FaultKind.KNOWN_CELL,
+    FaultKind.EMPTY_SENTENCE,
+    FaultKind.DUPLICATE,
+    FaultKind.IMPURE_RANDOM,
+    FaultKind.SLOW,
+}
 
 
 @dataclass(frozen=True, slots=True)

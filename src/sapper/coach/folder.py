@@ -20,9 +20,10 @@ import sapper
 from sapper.coach.match import play_reference
 from sapper.coach.report import Report, Verdict
 from sapper.errors import BadAgent
+from sapper.student.file import read_course_file
 
-WORKER_SECONDS = 600.0
-"""No submission takes longer: every part of the check has its own limit."""
+WORKER_SECONDS = 1800.0
+"""No submission takes longer, even on a busy machine: the check has a limit of processor time."""
 
 _SKIPPED_FOLDERS = {"__pycache__", "node_modules", "site-packages", "venv"}
 
@@ -47,8 +48,8 @@ def _is_submission(path: Path) -> bool:
     if path.name == "minesweeper.py":
         return True
     try:
-        return b"class MinesweeperAI" in path.read_bytes()
-    except OSError:
+        return b"class MinesweeperAI" in read_course_file(path)
+    except BadAgent:
         return False
 
 
@@ -92,6 +93,7 @@ def check_folder(
     *,
     games: int = 0,
     jobs: int = 2,
+    seconds: float = 30.0,
     progress: Progress | None = None,
     done: Done | None = None,
 ) -> list[Report]:
@@ -102,12 +104,12 @@ def check_folder(
     """
     progress = progress or Progress()
     kept = progress.load()
-    keys = {path: _key(path, games) for path in paths}
+    keys = {path: _key(path, games, seconds) for path in paths}
     reports = {path: kept[keys[path]] for path in paths if keys[path] in kept}
     for report in reports.values():
         _tell(done, report)
     missing = [path for path in paths if path not in reports]
-    for path, raw in _run_all(missing, games, jobs):
+    for path, raw in _run_all(missing, games, jobs, seconds):
         report = replace(raw, path=str(path.relative_to(folder)))
         progress.keep(keys[path], report)
         reports[path] = report
@@ -120,16 +122,21 @@ def _tell(done: Done | None, report: Report) -> None:
         done(report)
 
 
-def _key(path: Path, games: int) -> str:
-    """What a report depends on: the file, where it lies, the games wanted and our version."""
-    content = hashlib.sha256(path.read_bytes()).hexdigest()
-    return f"{sapper.__version__} {games} {content} {path}"
+def _key(path: Path, games: int, seconds: float) -> str:
+    """What a report depends on: the file, where it lies, what was wanted and our version."""
+    try:
+        content = hashlib.sha256(read_course_file(path)).hexdigest()
+    except BadAgent as error:
+        content = str(error)
+    return f"{sapper.__version__} {games} {seconds} {content} {path}"
 
 
-def _run_all(paths: list[Path], games: int, jobs: int) -> Iterator[tuple[Path, Report]]:
+def _run_all(
+    paths: list[Path], games: int, jobs: int, seconds: float
+) -> Iterator[tuple[Path, Report]]:
     """Every report as it gets ready."""
     reference = play_reference(games) if games and paths else {}
-    workers = _Workers(json.dumps(reference).encode())
+    workers = _Workers(json.dumps(reference).encode(), seconds)
     with ThreadPoolExecutor(jobs) as threads:
         futures = {threads.submit(workers.run, path, games): path for path in paths}
         try:
@@ -145,15 +152,17 @@ def _run_all(paths: list[Path], games: int, jobs: int) -> Iterator[tuple[Path, R
 class _Workers:
     """The worker processes that run, so that they can be ended."""
 
-    def __init__(self, request: bytes) -> None:
+    def __init__(self, request: bytes, seconds: float) -> None:
         self._request = request
+        self._seconds = seconds
         self._running: set[subprocess.Popen[bytes]] = set()
         self._lock = threading.Lock()
         self._is_stopped = False
 
     def run(self, path: Path, games: int) -> Report:
         """The report of one worker; one that breaks down is a report too."""
-        command = [sys.executable, "-P", "-m", "sapper.coach.worker", str(path), str(games)]
+        options = [str(path), str(games), str(self._seconds)]
+        command = [sys.executable, "-P", "-m", "sapper.coach.worker", *options]
         with self._lock:
             if self._is_stopped:
                 return _broken(path, "stopped")
@@ -187,9 +196,9 @@ class _Workers:
             return _broken(path, f"the check took over {WORKER_SECONDS:g} s")
         try:
             data: dict[str, Any] = json.loads(output)
-        except ValueError:
+            return Report.from_json(data)
+        except (ValueError, KeyError, TypeError, StopIteration):
             return _broken(path, "the check broke down")
-        return Report.from_json(data)
 
 
 def _broken(path: Path, reason: str) -> Report:

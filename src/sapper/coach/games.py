@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -17,7 +18,7 @@ from sapper.layout import Layout
 from sapper.shape import Cell
 from sapper.student.pupil import Pupil, Seen
 
-_FATAL = {
+FATAL = {
     FaultKind.DIED,
     FaultKind.HUNG,
     FaultKind.CRASHED,
@@ -27,7 +28,7 @@ _FATAL = {
     FaultKind.WRONG_MINE,
     FaultKind.FALSE_SENTENCE,
 }
-"""After one of these the rest of the game tells nothing."""
+"""After one of these the rest of the state, and of the game, tells nothing."""
 
 
 _MOST_EXAMPLES = 5
@@ -48,14 +49,21 @@ class Tally:
     """Guesses where only more than the course asks proves a safe move."""
     beyond: int = 0
     """Cells rightly known by more than the course asks."""
+    judged: int = 0
+    """Calls after which all that the agent holds was compared with the closure."""
+    asked: int = 0
+    """Questions for a move that were answered and judged."""
+    varied: Counter[str] = field(default_factory=Counter)
+    """Situations of each variation that came to their end."""
     counts: Counter[FaultKind] = field(default_factory=Counter)
     examples: dict[FaultKind, list[tuple[Situation, Fault]]] = field(default_factory=dict)
 
-    def note_call(self, seen: Seen) -> None:
-        """Count one call of `add_knowledge`."""
+    def note_call(self, seen: Seen, faults: list[Fault]) -> None:
+        """Count one call of `add_knowledge`, and whether it could be judged to the end."""
         self.calls += 1
         self.seconds += seen.seconds
         self.slowest = max(self.slowest, seen.seconds)
+        self.judged += not any(fault.kind in FATAL for fault in faults)
 
     def note_fault(self, fault: Fault, situation: Situation) -> None:
         """Count a fault; keep the simplest situations that end in one of its kind."""
@@ -85,14 +93,14 @@ class WatchedGame:
         self._moves: set[Cell] = set()
         self._noted: set[tuple[FaultKind, object]] = set()
 
-    def play(self) -> None:
-        """Play until every safe cell is revealed or the agent is beyond help."""
+    def play(self, may_go_on: Callable[[], bool] = lambda: True) -> None:
+        """Play until every safe cell is revealed, the agent is beyond help or the time is up."""
         self._tally.games += 1
         safe_cells = set(self._layout.shape.cells()) - self._layout.mines()
         seed = f"random.seed({self._random.getrandbits(32)})"
         new = Situation(self._layout, ()).lines()
         answers = self._pupil.perform([seed, *new, SAFE_MOVE, RANDOM_MOVE])
-        while not self._is_fatal(answers) and self._moves != safe_cells:
+        while not self._is_fatal(answers) and self._moves != safe_cells and may_go_on():
             cell = self._choose(answers[-2], answers[-1], safe_cells)
             answers = self._reveal(cell)
 
@@ -104,20 +112,25 @@ class WatchedGame:
         self._steps.append(step)
         self._moves.add(cell)
         step.apply(self._closure, self._layout)
-        self._tally.note_call(answers[0])
         before = len(self._closure.known)
-        self._note(judge_call(answers[0], self._closure, self._layout, self._moves))
+        faults = judge_call(answers[0], self._closure, self._layout, self._moves)
+        self._tally.note_call(answers[0], faults)
+        self._note(faults)
         self._tally.beyond += len(self._closure.known) - before
         self._judge_moves(answers)
+        # What was asked is part of what was done: asking may have changed the agent.
+        self._steps += [Step(Deed.ASK_SAFE), Step(Deed.ASK_RANDOM)]
         return answers
 
     def _judge_moves(self, answers: list[Seen]) -> None:
         state = answers[0].state
         if state is None or state.odd or len(answers) < 2:
             return
+        self._tally.asked += not answers[1].failure
         self._note(judge_safe_move(state, answers[1]), SAFE_MOVE)
-        if len(answers) > 2:
-            self._note(judge_random_move(state, answers[2], self._layout.shape), RANDOM_MOVE)
+        if len(answers) > 2 and answers[1].state is not None:
+            shape = self._layout.shape
+            self._note(judge_random_move(answers[1].state, answers[2], shape), RANDOM_MOVE)
 
     def _note(self, faults: list[Fault], ask: str = "") -> None:
         """Count faults, each cell or sentence once a game."""
@@ -133,7 +146,7 @@ class WatchedGame:
         if answers[-1].failure and not self._steps:
             self._note([fault_of(answers[-1].failure)])
         return any(each.failure for each in answers) or any(
-            kind in _FATAL for kind, _ in self._noted
+            kind in FATAL for kind, _ in self._noted
         )
 
     def _choose(self, safe: Seen, random: Seen, safe_cells: set[Cell]) -> Cell:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sapper.coach.fault import FaultKind
+from sapper.coach.severity import Severity
 from sapper.coach.situation import Deed, Situation, Step
 from sapper.layout import Layout
 from sapper.shape import Cell
@@ -26,6 +27,14 @@ class GuidedCheck:
     situations: tuple[Situation, ...]
     needs: tuple[str, ...] = ()
     hint: str = ""
+    is_polish: bool = False
+
+    @property
+    def severity(self) -> Severity:
+        """Its level: that of the worst fault it looks for, if the course asks for it at all."""
+        if self.is_polish:
+            return Severity.POLISH
+        return min((kind.severity for kind in self.kinds), key=lambda each: each.value)
 
 
 def _reveal(layout: str, *cells: Cell) -> Situation:
@@ -57,7 +66,6 @@ BASICS = (
     "new agent",
     "known_mines",
     "known_safes",
-    "known copies",
     "sentence mark_mine",
     "sentence mark_safe",
 )
@@ -208,7 +216,7 @@ GUIDED = (
         "inferred sentences",
         "they are added, and the old ones stay",
         "does not add inferred sentences, or drops the old ones",
-        frozenset({FaultKind.INFERRED_MISSING, FaultKind.PLAIN_MISSING}),
+        frozenset({FaultKind.INFERRED_MISSING, FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED}),
         (
             _reveal(".**/...", (1, 0), (1, 1)),
             _reveal(".**/...", (1, 1), (1, 0)),
@@ -282,5 +290,6 @@ GUIDED = (
         ("step 1", "step 2", "mine total", "closure", "inferred sentences", "tidy sentences"),
         "mines, safes, moves_made and knowledge are the truth, whoever wrote them there. A note of"
         " one's own beside them, or work done only for what is new, goes stale.",
+        is_polish=True,
     ),
 )

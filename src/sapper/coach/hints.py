@@ -34,8 +34,8 @@ ORDER = Hint(
     "misses inferences in some orders of the calls",
 )
 OUTSIDE = Hint(
-    "Without the change from outside the agent is right. It seems to keep a note of its own beside"
-    " mines, safes and knowledge; those three are the truth, and the next call must look at them.",
+    "Without the change from outside the agent is right. What a caller puts into mines, safes or"
+    " knowledge counts as known: the next add_knowledge can look at all of them again.",
     "does not honour changes from outside",
 )
 REPEATED = Hint(
@@ -82,12 +82,16 @@ _BY_KIND = {
         "What is inferred is added beside the sentence of the number, never instead of it, and"
         " sentences are dropped only when they are empty."
     ),
+    FaultKind.PLAIN_REPLACED: (
+        "Nothing is lost: other sentences say the same. The course's way is to add what is"
+        " inferred beside the sentence of the number."
+    ),
     FaultKind.MISSED_SUBSET: (
         "Each sentence has to be compared with each other one, the new with the old and the old"
         " with the new, and what comes out of it again with all of them."
     ),
     FaultKind.INFERRED_MISSING: (
-        "Sentences that the subset rule gives belong into knowledge too, even when they settle no"
+        "Sentences that the subset rule gives belong in knowledge too, even when they settle no"
         " cell yet, and they in turn can be compared with all others."
     ),
     FaultKind.KNOWN_CELL: (
@@ -185,6 +189,14 @@ _LOADING = (
 def hint_for_loading(message: str) -> str:
     """The usual cause when a file cannot even be loaded."""
     return next(hint for pattern, hint in _LOADING if re.search(pattern, message))
+
+
+def name_of_exception(fault: Fault) -> str:
+    """The title of a fault: `raises TypeError` where it is an exception."""
+    if fault.kind is not FaultKind.CRASHED:
+        return str(fault.kind.value)
+    name: str = fault.message.partition(":")[0].partition(" (line")[0]
+    return f"raises {name}"
 
 
 def hint_for_message(message: str) -> Hint:

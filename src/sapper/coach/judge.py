@@ -15,7 +15,7 @@ from sapper.shape import Cell, Shape
 from sapper.student.pupil import Failure, Seen, State
 
 SLOW_SECONDS = 1.0
-"""Processor time of one call from which it is a fault: the reference takes milliseconds."""
+"""Processor time of one call from which it is called slow: the reference takes milliseconds."""
 
 _FAILURES = {
     FailureKind.RAISED: FaultKind.CRASHED,
@@ -61,7 +61,7 @@ def fault_of(failure: Failure) -> Fault:
 
 def _slow(seen: Seen) -> Iterator[Fault]:
     if seen.seconds > SLOW_SECONDS:
-        yield Fault(FaultKind.SLOW, f"the call took {seen.seconds:.1f} s of processor time")
+        yield Fault(FaultKind.SLOW, f"slow: {seen.seconds:.1f} s of processor time for this call")
 
 
 def _off_board(state: State, shape: Shape) -> Iterator[Fault]:
@@ -159,15 +159,25 @@ def _missed_cells(state: State, closure: Closure) -> Iterator[Fault]:
 
 def _missing_sentences(state: State, closure: Closure) -> Iterator[Fault]:
     """Sentences that should be there and are not: of a revealed number, or inferred."""
-    held, plain = set(state.knowledge), closure.plain_statements()
+    held, plain = {_reduced(each, closure) for each in state.knowledge}, closure.plain_statements()
     for statement, cell in plain.items():
         if statement not in held:
             message = f"ai.knowledge lacks {write_statement(statement)}, told by {cell}"
-            yield Fault(FaultKind.PLAIN_MISSING, message, cell, statement)
+            is_replaced = _is_implied(held, statement)
+            kind = FaultKind.PLAIN_REPLACED if is_replaced else FaultKind.PLAIN_MISSING
+            yield Fault(kind, message, cell, statement)
     for statement in closure.facts:
         if statement not in held and statement not in plain:
             message = f"ai.knowledge lacks {write_statement(statement)}, which follows"
             yield Fault(FaultKind.INFERRED_MISSING, message, statement=statement)
+
+
+def _is_implied(held: set[Statement], statement: Statement) -> bool:
+    """Whether other sentences say as much: nothing is lost, it is only written otherwise."""
+    try:
+        return entails(held, statement)
+    except TooComplex:
+        return True
 
 
 def _untidy_sentences(state: State) -> Iterator[Fault]:
@@ -190,7 +200,7 @@ def _untidy_sentences(state: State) -> Iterator[Fault]:
 
 def judge_safe_move(before: State, seen: Seen) -> list[Fault]:
     """The faults of a `make_safe_move` asked in a state."""
-    faults = _judge_asking(before, seen)
+    faults = _judge_asking(before, seen, FaultKind.IMPURE)
     if faults:
         return faults
     candidates = before.safes - before.moves_made
@@ -206,7 +216,7 @@ def judge_safe_move(before: State, seen: Seen) -> list[Fault]:
 
 def judge_random_move(before: State, seen: Seen, shape: Shape) -> list[Fault]:
     """The faults of a `make_random_move` asked in a state, once or for a set of draws."""
-    faults = _judge_asking(before, seen)
+    faults = _judge_asking(before, seen, FaultKind.IMPURE_RANDOM)
     if faults:
         return faults
     candidates = set(shape.cells()) - before.moves_made - before.mines
@@ -224,12 +234,12 @@ def judge_random_move(before: State, seen: Seen, shape: Shape) -> list[Fault]:
     return []
 
 
-def _judge_asking(before: State, seen: Seen) -> list[Fault]:
+def _judge_asking(before: State, seen: Seen, impure: FaultKind) -> list[Fault]:
     """A question must be answered, and must leave the state as it was."""
     if seen.failure:
         return [fault_of(seen.failure)]
     if seen.state is not None and not _same(before, seen.state):
-        return [Fault(FaultKind.IMPURE, "asking for a move changed the agent's public state")]
+        return [Fault(impure, "asking for a move changed the agent's public state")]
     return []
 
 

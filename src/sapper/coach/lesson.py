@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from sapper.coach.severity import Severity
+
 
 @dataclass(frozen=True)
 class Lesson:
@@ -12,7 +14,8 @@ class Lesson:
 
     `title` names the defect; `code` is a few lines of Python that show it; `calls` counts those
     that act on the agent. `drawing` shows the position, `legend` what its letters stand for,
-    `holds` what the agent believes, `follows` what is so and why, `hint` the usual cause.
+    `holds` what the agent believes, `follows` what is so and why, `hint` the usual cause;
+    `severity` is its level.
     """
 
     title: str
@@ -25,15 +28,19 @@ class Lesson:
     follows: tuple[str, ...] = ()
     hint: str = ""
     fault: str = ""
+    severity: Severity = Severity.WRONG
 
     def to_json(self) -> dict[str, Any]:
         """The lesson as JSON data."""
-        return asdict(self)
+        data = asdict(self)
+        del data["severity"]
+        return {**data, "level": str(self.severity)}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Lesson:
         """The lesson that `to_json` wrote."""
-        return cls(**{key: _tuple(value) for key, value in data.items()})
+        kept = {key: _tuple(value) for key, value in data.items() if key != "level"}
+        return cls(**kept, severity=Severity.parse(data["level"]))
 
 
 def _tuple(value: Any) -> Any:

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from html import escape
 
 from sapper.coach.lesson import Lesson
-from sapper.coach.report import ArenaLevel, CheckResult, Report, Verdict
+from sapper.coach.report import ArenaLevel, CheckResult, Report
+from sapper.coach.severity import Severity
+from sapper.coach.table import rank, row_of
+from sapper.sandbox.text import harmless
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2733; --soft: #66727f; --line: #dfe4ea;
@@ -39,6 +42,9 @@ tr:last-child td { border-bottom: 0; }
 tr.row { cursor: pointer; }
 tr.row:hover td { background: var(--card); }
 a { color: inherit; }
+.lesson.incomplete { border-left-color: var(--warn); }
+.lesson.polish { border-left-color: var(--soft); }
+.warns { color: var(--warn); }
 .passes { color: var(--good); } .fails { color: var(--bad); } .cannot { color: var(--warn); }
 .verdict { font-weight: 600; white-space: nowrap; }
 section { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: 1.25rem; }
@@ -95,34 +101,51 @@ for (const row of rows()) row.addEventListener('click', event => {
 });
 """
 
-_CLASSES = {Verdict.PASSES: "passes", Verdict.FAILS: "fails", Verdict.CANNOT_RUN: "cannot"}
+_CLASSES = {
+    "cannot run": "cannot",
+    "wrong": "fails",
+    "incomplete": "warns",
+    "polish": "passes",
+    "right": "passes",
+}
+"""The colour of each level."""
 _MARKS = {True: ("\u2713", "passes"), False: ("\u2717", "fails"), None: ("\u2013", "")}
 
 
-def to_html(reports: list[Report], title: str) -> str:
-    """The page: tiles, a table that sorts and filters, then every submission with its lessons."""
+def to_html(reports: list[Report], title: str, is_strict: bool = False) -> str:
+    """The page: tiles, a table that sorts and filters, then every submission with its lessons.
+
+    The worst come first. Matters of polish are left out unless the page `is_strict`.
+    """
+    ordered = sorted(reports, key=lambda report: (rank(report), report.path))
+    sections = (_section(number, report, is_strict) for number, report in enumerate(ordered))
     return (
         "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'>"
         "<meta name='viewport' content='width=device-width, initial-scale=1'>"
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>"
-        f"<h1>{escape(title)}</h1>"
+        f"<title>{_safe(title)}</title><style>{_STYLE}</style></head><body>"
+        f"<h1>{_safe(title)}</h1>"
         "<p class='sub'>Checked by the coach of Sapper. Click a row for its lessons, a heading to"
         " sort.</p>"
-        f"{_tiles(reports)}{_table(reports)}"
-        f"{''.join(_section(number, report) for number, report in enumerate(reports))}"
+        f"{_tiles(ordered)}{_table(ordered, is_strict)}{''.join(sections)}"
         f"<script>{_SCRIPT}</script></body></html>\n"
     )
 
 
+def _safe(text: str) -> str:
+    """Text of other people for the page: no markup, no control characters."""
+    return escape(harmless(text))
+
+
 def _tiles(reports: list[Report]) -> str:
-    verdicts = [report.verdict for report in reports]
-    tiles = [("submissions", len(reports), "")] + [
-        (words, verdicts.count(verdict), _CLASSES[verdict])
-        for words, verdict in (
-            ("pass everything", Verdict.PASSES),
-            ("fail a check", Verdict.FAILS),
-            ("could not be run", Verdict.CANNOT_RUN),
-        )
+    levels = [report.level for report in reports]
+    graded = sum(report.grader_passes for report in reports)
+    tiles = [
+        ("submissions", len(reports), ""),
+        ("the grader would pass", graded, "passes"),
+        ("nothing wrong or missing", levels.count("right") + levels.count("polish"), "passes"),
+        ("incomplete", levels.count("incomplete"), "warns"),
+        ("wrong", levels.count("wrong"), "fails"),
+        ("could not be run", levels.count("cannot run"), "cannot"),
     ]
     inside = "".join(
         f"<div class='tile'><b class='{css}'>{number}</b><span>{words}</span></div>"
@@ -131,80 +154,99 @@ def _tiles(reports: list[Report]) -> str:
     return f"<div class='tiles'>{inside}</div>"
 
 
-def _table(reports: list[Report]) -> str:
+def _table(reports: list[Report], is_strict: bool) -> str:
     has_arena = any(report.arena for report in reports)
     heads = [
         ("Submission", ""),
-        ("Verdict", ""),
+        ("Grader", ""),
+        ("Level", ""),
         ("First to mend", ""),
-        ("Checks", "n"),
-        ("Missed", "n"),
         ("Wrong", "n"),
-        ("Needless guesses", "n"),
+        ("Incomplete", "n"),
+        *([("Polish", "n")] if is_strict else []),
+        ("Tested", "n"),
+        ("Crashes", "n"),
+        ("Hangs", "n"),
         ("ms/call", "n"),
-        *([("Won", "n")] if has_arena else []),
+        *([("Won", "n"), ("Ours won", "n")] if has_arena else []),
     ]
     head = "".join(f"<th class='{css}'>{text}</th>" for text, css in heads)
-    body = "".join(_row(number, report, has_arena) for number, report in enumerate(reports))
+    body = "".join(
+        _row(number, report, has_arena, is_strict) for number, report in enumerate(reports)
+    )
+    options = "".join(f"<option>{level}</option>" for level in _CLASSES)
     return (
         "<div class='bar'><input id='search' type='search' placeholder='Search submissions and"
-        " defects' aria-label='Search'><select id='only' aria-label='Verdict'>"
-        "<option value=''>all verdicts</option><option>passes</option><option>fails</option>"
-        "<option>cannot run</option></select></div>"
+        " defects' aria-label='Search'><select id='only' aria-label='Level'>"
+        f"<option value=''>all levels</option>{options}</select></div>"
         f"<div class='scroll'><table id='all'><thead><tr>{head}</tr></thead>"
         f"<tbody>{body}</tbody></table></div>"
     )
 
 
-def _row(number: int, report: Report, has_arena: bool) -> str:
-    figures, ran = report.figures, report.verdict is not Verdict.CANNOT_RUN
-    missed = figures.missed_single + figures.missed_subset
-    games = sum(level.games for level in report.arena)
-    wins = sum(level.wins for level in report.arena)
+def _row(number: int, report: Report, has_arena: bool, is_strict: bool) -> str:
+    row, games = row_of(report), sum(level.games for level in report.arena)
+    share = [f"{int(row[key]) / games:.0%}" if games else "" for key in ("wins", "reference wins")]
     numbers = [
-        f"{report.passed}/{len(report.checks)}" if ran else "",
-        str(missed) if ran else "",
-        str(figures.wrong) if ran else "",
-        str(figures.needless_guesses) if ran else "",
-        f"{figures.milliseconds:.2f}" if figures.calls else "",
-        *([f"{wins / games:.0%}" if games else ""] if has_arena else []),
+        row["wrong"],
+        row["incomplete"],
+        *([row["polish"]] if is_strict else []),
+        f"{row['checks tested']}/{row['checks']}" if row["checks"] else "",
+        row["crashes"],
+        row["hangs"],
+        row["ms per call"],
+        *(share if has_arena else []),
     ]
     cells = "".join(f"<td class='n'>{text}</td>" for text in numbers)
+    mark = "\u2713" if report.grader_passes else "\u2717"
+    css = "passes" if report.grader_passes else "fails"
     return (
-        f"<tr class='row' data-target='s{number}' data-verdict='{report.verdict}'>"
-        f"<td><a href='#s{number}'>{escape(report.path)}</a></td>"
-        f"<td class='verdict {_CLASSES[report.verdict]}'>{report.verdict}</td>"
-        f"<td>{escape(report.defect)}</td>{cells}</tr>"
+        f"<tr class='row' data-target='s{number}' data-verdict='{report.level}'>"
+        f"<td><a href='#s{number}'>{_safe(report.path)}</a></td>"
+        f"<td class='verdict {css}' data-key='{int(report.grader_passes)}'>{mark}"
+        f" {row['grader passes']}</td>"
+        f"<td class='verdict {_CLASSES[report.level]}' data-key='{rank(report)}'>"
+        f"{report.level}</td><td>{_safe(_sentence(report, is_strict))}</td>{cells}</tr>"
     )
 
 
-def _section(number: int, report: Report) -> str:
+def _sentence(report: Report, is_strict: bool) -> str:
+    """The one sentence that matters; nothing for polish that does not count."""
+    return report.defect if is_strict or report.level != "polish" else ""
+
+
+def _section(number: int, report: Report, is_strict: bool) -> str:
     """One submission: its checks, its games, its lessons and what it printed."""
-    verdict = f"<span class='{_CLASSES[report.verdict]}'>{report.verdict}</span>"
-    lessons = "".join(_lesson(check, check.lesson) for check in report.failed if check.lesson)
+    level = f"<span class='{_CLASSES[report.level]}'>{report.level}</span>"
+    lessons = "".join(
+        _lesson(check, check.lesson)
+        for check in report.failed
+        if check.lesson and (is_strict or check.severity is not Severity.POLISH)
+    )
     checks = "".join(map(_check, report.checks))
-    opened = " open" if report.failed else ""
+    passes = "Yes" if report.grader_passes else "No"
+    seen = sum(check.passed is True for check in report.graded)
+    score = (
+        f"<p>Would the course's grader pass this? <b>{passes}</b>:"
+        f" {seen} of {len(report.graded)} behaviours are right.</p>"
+        f"<details><summary>{report.passed} of {report.tested} tested checks pass, of"
+        f" {len(report.checks)} in all</summary><ul class='checks'>{checks}</ul></details>"
+    )
     return (
-        f"<section id='s{number}'><h2>{escape(report.path)}: {verdict}</h2>"
-        f"{_reason(report) if report.reason else ''}"
-        + (
-            f"<details{opened}><summary>{report.passed} of {len(report.checks)} checks pass"
-            f"</summary><ul class='checks'>{checks}</ul></details>"
-            if report.checks
-            else ""
-        )
-        + f"{_arena(report.arena)}{lessons}{_output(report.output)}</section>"
+        f"<section id='s{number}'><h2>{_safe(report.path)}: {level}</h2>"
+        f"{_reason(report) if report.reason else ''}{score if report.checks else ''}"
+        f"{_arena(report.arena)}{lessons}{_output(report.output)}</section>"
     )
 
 
 def _reason(report: Report) -> str:
-    hint = f"<p class='hint'><b>Hint.</b> {escape(report.hint)}</p>" if report.hint else ""
-    return f"<div class='lesson'><pre>{escape(report.reason)}</pre>{hint}</div>"
+    hint = f"<p class='hint'><b>Hint.</b> {_safe(report.hint)}</p>" if report.hint else ""
+    return f"<div class='lesson'><pre>{_safe(report.reason)}</pre>{hint}</div>"
 
 
 def _check(check: CheckResult) -> str:
     mark, css = _MARKS[check.passed]
-    note = f" ({escape(check.note)})" if check.note else ""
+    note = f" ({_safe(check.note)})" if check.note else ""
     off = " class='off'" if check.passed is None else ""
     return (
         f"<li{off}><span class='mark {css}'>{mark}</span><b>{escape(check.name)}</b>:"
@@ -221,10 +263,10 @@ def _lesson(check: CheckResult, lesson: Lesson) -> str:
         _part("The agent holds", _pre(lesson.holds)) if lesson.holds else "",
         _part("What follows, and why", _pre(lesson.follows)) if lesson.follows else "",
     ]
-    hint = f"<p class='hint'><b>Hint.</b> {escape(lesson.hint)}</p>" if lesson.hint else ""
+    hint = f"<p class='hint'><b>Hint.</b> {_safe(lesson.hint)}</p>" if lesson.hint else ""
     return (
-        f"<div class='lesson'><h3>{escape(lesson.title)}</h3>"
-        f"<p class='about'>{escape(check.name)}: {escape(check.title)}</p>"
+        f"<div class='lesson {lesson.severity}'><h3>{_safe(lesson.title)}</h3>"
+        f"<p class='about'>{lesson.severity}, {escape(check.name)}: {escape(check.title)}</p>"
         f"<div class='cols'>{''.join(parts)}</div>{hint}</div>"
     )
 
@@ -234,7 +276,7 @@ def _part(head: str, body: str) -> str:
 
 
 def _pre(lines: Iterable[str]) -> str:
-    return f"<pre>{escape(chr(10).join(lines))}</pre>"
+    return f"<pre>{_safe(chr(10).join(lines))}</pre>"
 
 
 def _grid(lesson: Lesson) -> str:

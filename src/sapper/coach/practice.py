@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
+from sapper.coach.budget import Budget
 from sapper.coach.drills import drills
 from sapper.coach.effort import Effort
 from sapper.coach.fault import FaultKind
@@ -13,59 +14,82 @@ from sapper.coach.hints import is_repeated
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe
 from sapper.coach.report import Figures
-from sapper.coach.situation import Deed, Situation
+from sapper.coach.severity import Severity
+from sapper.coach.situation import ASKS, Deed, Situation
 from sapper.coach.teach import teach_smallest
 from sapper.layout import Layout
 from sapper.level import Level
-from sapper.student.pupil import WatchedPupil
+from sapper.student import WatchedPupil
 
 
 @dataclass(frozen=True)
 class PlayCheck:
-    """A check over all drills and games: it fails where a fault of these kinds was seen."""
+    """A check over all drills and games: it fails where a fault of these kinds was seen.
+
+    `observed` counts what it could have seen; where that is nothing, it was not tested.
+    """
 
     name: str
     title: str
     kinds: frozenset[FaultKind]
+    observed: Callable[[Tally], int]
+
+    @property
+    def severity(self) -> Severity:
+        """The level of its worst kind."""
+        return min((kind.severity for kind in self.kinds), key=lambda each: each.value)
 
 
-def _play_check(name: str, title: str, *kinds: FaultKind) -> PlayCheck:
-    return PlayCheck(name, title, frozenset(kinds))
+def _calls(tally: Tally) -> int:
+    return tally.calls
 
 
+def _judged(tally: Tally) -> int:
+    return tally.judged
+
+
+def _asked(tally: Tally) -> int:
+    return tally.asked
+
+
+def _check(
+    name: str, title: str, *kinds: FaultKind, by: Callable[[Tally], int] = _judged
+) -> PlayCheck:
+    return PlayCheck(name, title, frozenset(kinds), by)
+
+
+_MOST_SLOW = 3
 _K = FaultKind
 PLAY = (
-    _play_check("stable", "every call comes back without an error", _K.DIED, _K.HUNG, _K.CRASHED),
-    _play_check(
-        "sound",
-        "safes and mines hold proven cells only",
-        _K.WRONG_SAFE,
-        _K.WRONG_MINE,
-        _K.OFF_BOARD,
+    _check(
+        "stable",
+        "every call comes back without an error",
+        *(_K.DIED, _K.HUNG, _K.CRASHED),
+        by=_calls,
     ),
-    _play_check("true sentences", "every sentence is true", _K.FALSE_SENTENCE, _K.ODD_STATE),
-    _play_check("records", "moves are recorded and marked safe", _K.MOVES_MADE, _K.NOT_MARKED_SAFE),
-    _play_check("single", "nothing is missed that a single sentence proves", _K.MISSED_SINGLE),
-    _play_check("subsets", "nothing is missed that the subset rule proves", _K.MISSED_SUBSET),
-    _play_check("own sentence", "the sentence of every open number is kept", _K.PLAIN_MISSING),
-    _play_check("inferred", "every inferred sentence is added", _K.INFERRED_MISSING),
-    _play_check(
+    _check("on the board", "no cell lies off the board", _K.OFF_BOARD),
+    _check("sound", "safes and mines hold proven cells only", _K.WRONG_SAFE, _K.WRONG_MINE),
+    _check("true sentences", "every sentence is true", _K.FALSE_SENTENCE, _K.ODD_STATE),
+    _check("records", "moves are recorded and marked safe", _K.MOVES_MADE, _K.NOT_MARKED_SAFE),
+    _check("single", "nothing is missed that a single sentence proves", _K.MISSED_SINGLE),
+    _check("subsets", "nothing is missed that the subset rule proves", _K.MISSED_SUBSET),
+    _check("own sentence", "the sentence of every open number is kept", _K.PLAIN_MISSING),
+    _check(
+        "legal moves",
+        "moves are legal, and found when there is one",
+        *(_K.BAD_SAFE_MOVE, _K.NO_SAFE_MOVE, _K.BAD_RANDOM_MOVE, _K.NO_RANDOM_MOVE),
+        by=_asked,
+    ),
+    _check("pure", "asking for a safe move changes nothing", _K.IMPURE, by=_asked),
+    _check("pure random", "asking for a random move changes nothing", _K.IMPURE_RANDOM, by=_asked),
+    _check("inferred", "every inferred sentence is added", _K.INFERRED_MISSING),
+    _check("beside", "inferred sentences are added, not put instead", _K.PLAIN_REPLACED),
+    _check(
         "tidy",
         "no known cells, empty sentences or duplicates in knowledge",
-        _K.KNOWN_CELL,
-        _K.EMPTY_SENTENCE,
-        _K.DUPLICATE,
+        *(_K.KNOWN_CELL, _K.EMPTY_SENTENCE, _K.DUPLICATE),
     ),
-    _play_check(
-        "legal moves",
-        "moves are legal, found when there is one, and change nothing",
-        _K.BAD_SAFE_MOVE,
-        _K.NO_SAFE_MOVE,
-        _K.BAD_RANDOM_MOVE,
-        _K.NO_RANDOM_MOVE,
-        _K.IMPURE,
-    ),
-    _play_check("fast", "every call takes well under a second", _K.SLOW),
+    _check("fast", "every call takes well under a second", _K.SLOW),
 )
 VARIATIONS = (
     ("any order", "the order of the calls does not matter"),
@@ -74,19 +98,25 @@ VARIATIONS = (
     ("outside", "changes from outside are honoured"),
     ("copies", "a copied agent goes on alike"),
 )
+_POLISH = {"repeated", "outside", "copies"}
+"""Variations that the course's window never makes."""
+
+Result = tuple[str, str, bool | None, Severity, Lesson | None]
+"""Name, title, whether it passed (None if not tested), level and lesson of a check."""
 
 
 class Practice:
     """Drills and games of one pupil."""
 
-    def __init__(self, pupil: WatchedPupil, effort: Effort) -> None:
+    def __init__(self, pupil: WatchedPupil, effort: Effort, budget: Budget) -> None:
         self._pupil = pupil
         self._effort = effort
+        self._budget = budget
         self._tally = Tally()
         self._drills = 0
 
     def run(self) -> None:
-        """Go through all drills, then play all games."""
+        """Go through all drills, then play all games, as far as the time goes."""
         self._drill()
         self._play()
 
@@ -108,26 +138,52 @@ class Practice:
             missed_single=counts[_K.MISSED_SINGLE],
             missed_subset=counts[_K.MISSED_SUBSET],
             crashes=counts[_K.CRASHED] + counts[_K.DIED],
-            hangs=counts[_K.HUNG] + counts[_K.SLOW],
+            hangs=counts[_K.HUNG],
             bad_moves=counts[_K.BAD_SAFE_MOVE] + counts[_K.BAD_RANDOM_MOVE] + counts[_K.OFF_BOARD],
             faults={str(kind): number for kind, number in counts.items() if number},
         )
 
-    def results(self) -> Iterator[tuple[str, str, bool | None, Lesson | None]]:
-        """Name, title, whether it passed (None if nothing ran) and lesson of each check."""
+    def results(self) -> Iterator[Result]:
+        """The result of every check."""
+        lessons = self._lessons()
+        for check in PLAY:
+            tested = check.observed(self._tally) > 0
+            yield self._result(check.name, check.title, tested, check.severity, lessons)
+        for name, title in VARIATIONS:
+            severity = Severity.POLISH if name in _POLISH else Severity.WRONG
+            yield self._result(name, title, self._tally.varied[name] > 0, severity, lessons)
+
+    def _result(
+        self, name: str, title: str, tested: bool, severity: Severity, lessons: dict[str, Lesson]
+    ) -> Result:
+        lesson = lessons.get(name)
+        if lesson is not None:
+            return name, title, False, lesson.severity, lesson
+        return name, title, True if tested else None, severity, None
+
+    def _lessons(self) -> dict[str, Lesson]:
+        """The lesson of each check that failed, its smallest example seen again in a fresh process.
+
+        What does not show again is not taught.
+        """
         lessons: dict[str, Lesson] = {}
-        for kind in FaultKind:
-            if examples := self._tally.examples.get(kind):
-                small, lesson = teach_smallest(examples, self._pupil, self._effort.shrink_seconds)
-                lessons.setdefault(self._check_of(kind, small), lesson)
-        ran = self._tally.calls > 0 or bool(lessons)
-        for name, title in [*((each.name, each.title) for each in PLAY), *VARIATIONS]:
-            yield name, title, name not in lessons if ran else None, lessons.get(name)
+        for kind in sorted(self._tally.examples, key=lambda each: each.severity.value):
+            examples = self._tally.examples[kind]
+            if lessons and self._budget.left <= 0:
+                break
+            seconds = min(self._effort.shrink_seconds, max(self._budget.left / 3, 0.1))
+            found = teach_smallest(examples, self._pupil, seconds)
+            if found is not None:
+                small, lesson = found
+                name = self._check_of(kind, small)
+                severity = Severity.POLISH if name in _POLISH else kind.severity
+                lessons.setdefault(name, replace(lesson, severity=severity))
+        return lessons
 
     def _drill(self) -> None:
         """Go through the drills and note every fault."""
         for situation in drills(self._effort.drills, self._effort.seed):
-            if self._pupil.is_broken_down:
+            if self._pupil.is_broken_down or self._is_slow or not self._budget.allows("drills"):
                 return
             self._drills += 1
             self._drill_one(situation)
@@ -135,43 +191,67 @@ class Practice:
     def _drill_one(self, situation: Situation) -> None:
         """Note the faults of one drill, each cell or sentence once."""
         noted: set[tuple[FaultKind, object]] = set()
+        is_whole = True
         for number, seen, faults in observe(situation, self._pupil):
             if 0 < number <= len(situation.steps):
-                self._tally.note_call(seen)
+                if situation.steps[number - 1].deed is Deed.REVEAL:
+                    self._tally.note_call(seen, faults)
+            elif number > len(situation.steps):
+                self._tally.asked += seen.failure is None
+            is_whole = is_whole and seen.failure is None
             for fault in faults:
                 key = fault.kind, fault.cell or fault.statement
                 if key not in noted:
                     noted.add(key)
                     self._tally.note_fault(fault, situation.until(number))
+        if is_whole:
+            self._tally.varied.update(_variations(situation))
 
     def _play(self) -> None:
         """Play the games, small boards first, as long as calls come back in time."""
         for text, number in self._effort.games:
             level = Level.parse(text)
             for seed in range(number):
-                if self._pupil.is_broken_down or self._is_slow:
+                if self._pupil.is_broken_down or self._is_slow or not self._budget.allows("Play"):
                     return
                 layout = Layout.random(level, self._effort.seed + seed)
-                WatchedGame(self._pupil, layout, seed, self._tally).play()
+                game = WatchedGame(self._pupil, layout, seed, self._tally)
+                game.play(lambda: self._budget.allows("Play") and not self._is_slow)
 
     @property
     def _is_slow(self) -> bool:
         """Whether enough has been seen of calls that take too long."""
-        return self._tally.counts[_K.SLOW] + self._tally.counts[_K.HUNG] >= 3
+        return self._tally.counts[_K.SLOW] + self._tally.counts[_K.HUNG] >= _MOST_SLOW
 
     def _check_of(self, kind: FaultKind, small: Situation) -> str:
         """The check that a fault belongs to: a variation if the smallest example needs it."""
-        deeds = [step.deed for step in small.steps]
-        if Deed.COPY in deeds:
-            return "copies"
-        if any(deed is not Deed.REVEAL for deed in deeds):
-            return "outside"
-        if is_repeated(small):
-            return "repeated"
-        cells = [step.cells[0] for step in small.steps]
-        if cells != sorted(cells):
-            return "any order"
+        needed = _needed_variations(small)
+        if needed:
+            return needed[0]
         original = self._tally.examples[kind][0][0].shape
-        if original.height != original.width:
+        cells = [step.cells[0] for step in small.steps if step.deed is Deed.REVEAL]
+        if cells != sorted(cells) and kind.is_logic:
+            return "any order"
+        if original.height != original.width and kind.is_logic:
             return "not square"
         return next(check.name for check in PLAY if kind in check.kinds)
+
+
+def _needed_variations(situation: Situation) -> list[str]:
+    """What a situation does that the course's window never does."""
+    deeds = [step.deed for step in situation.steps if step.deed not in ASKS]
+    found = ["copies"] if Deed.COPY in deeds else []
+    if any(deed not in (Deed.REVEAL, Deed.COPY) for deed in deeds):
+        found.append("outside")
+    return [*found, "repeated"] if is_repeated(situation) else found
+
+
+def _variations(situation: Situation) -> list[str]:
+    """The variations that a situation tries."""
+    cells = [step.cells[0] for step in situation.steps if step.deed is Deed.REVEAL]
+    found = _needed_variations(situation)
+    if cells != sorted(cells):
+        found.append("any order")
+    if situation.shape.height != situation.shape.width:
+        found.append("not square")
+    return found

@@ -6,7 +6,13 @@ from dataclasses import asdict, dataclass, field
 from enum import Enum
 from typing import Any
 
+from sapper.coach import grader
+from sapper.coach.fault import FaultKind
 from sapper.coach.lesson import Lesson
+from sapper.coach.severity import Severity
+
+BREAKDOWNS = {str(kind) for kind in FaultKind if kind.is_breakdown}
+"""The faults of calls that do not come back with a value, as a lesson names them."""
 
 
 class Verdict(Enum):
@@ -20,9 +26,16 @@ class Verdict(Enum):
         return self.name.lower().replace("_", " ")
 
 
+_BASIC_GROUPS = ("Interface", "Sentence", "MinesweeperAI")
+
+
 @dataclass(frozen=True)
 class CheckResult:
-    """One check: passed, failed with a lesson, or not run (`passed` is None)."""
+    """One check: passed, failed with a lesson, or not tested (`passed` is None).
+
+    `severity` is the level of what it looks for. A check that failed for the reason of another
+    one has no lesson of its own; its `note` names the other.
+    """
 
     name: str
     group: str
@@ -30,6 +43,32 @@ class CheckResult:
     passed: bool | None
     lesson: Lesson | None = None
     note: str = ""
+    severity: Severity = Severity.WRONG
+
+    @property
+    def place(self) -> tuple[int, int, bool]:
+        """Where its lesson stands: by level, then by what explains the most.
+
+        What is wrong with the interface or with a single sentence comes first, since everything
+        rests on it; then what raises or hangs; then the rest, smaller examples first.
+        """
+        is_basic = self.group in _BASIC_GROUPS or self.name in grader.BASIC
+        is_breakdown = self.lesson is not None and self.lesson.fault in BREAKDOWNS
+        cause = 0 if is_basic else 1 if is_breakdown else 2
+        return self.severity.value, cause, self.group == grader.GROUP
+
+    def to_json(self) -> dict[str, Any]:
+        """The result as JSON data."""
+        lesson = self.lesson.to_json() if self.lesson else None
+        kept = {key: getattr(self, key) for key in ("name", "group", "title", "passed", "note")}
+        return {**kept, "lesson": lesson, "level": str(self.severity)}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> CheckResult:
+        """The result that `to_json` wrote."""
+        lesson = Lesson.from_json(data["lesson"]) if data["lesson"] else None
+        kept = {key: data[key] for key in ("name", "group", "title", "passed", "note")}
+        return cls(**kept, lesson=lesson, severity=Severity.parse(data["level"]))
 
 
 @dataclass(frozen=True)
@@ -95,21 +134,74 @@ class Report:
         return sum(check.passed is True for check in self.checks)
 
     @property
+    def tested(self) -> int:
+        """The number of checks that could be tested."""
+        return sum(check.passed is not None for check in self.checks)
+
+    @property
     def failed(self) -> list[CheckResult]:
-        """The checks that failed, in order."""
-        return [check for check in self.checks if check.passed is False]
+        """The checks that failed: worst level first, then what explains the most."""
+        failed = [check for check in self.checks if check.passed is False]
+        return sorted(failed, key=lambda check: check.place)
+
+    @property
+    def taught(self) -> list[tuple[CheckResult, Lesson]]:
+        """The failed checks that have a lesson, with it, in the same order."""
+        return [(check, check.lesson) for check in self.failed if check.lesson]
+
+    @property
+    def graded(self) -> list[CheckResult]:
+        """The behaviours that a grader of the course can see."""
+        return [check for check in self.checks if check.group == grader.GROUP]
+
+    @property
+    def grader_passes(self) -> bool:
+        """Whether the course's grader would pass the file: these behaviours alone decide."""
+        return bool(self.graded) and all(check.passed for check in self.graded)
+
+    def count(self, severity: Severity) -> int:
+        """The number of checks of a level that failed."""
+        return sum(check.severity is severity for check in self.failed)
+
+    @property
+    def is_failed(self) -> bool:
+        """Whether something is wrong or incomplete; polish alone fails nobody."""
+        return any(check.severity is not Severity.POLISH for check in self.failed)
+
+    @property
+    def level(self) -> str:
+        """The worst level that was found, in words."""
+        if self.verdict is Verdict.CANNOT_RUN:
+            return "cannot run"
+        found = [severity for severity in Severity if self.count(severity)]
+        return str(found[0]) if found else "right"
 
     @property
     def defect(self) -> str:
         """The defect by name: why it cannot run, or the first lesson's title; empty if none."""
         if self.verdict is Verdict.CANNOT_RUN:
             return self.reason
-        return next((check.lesson.title for check in self.failed if check.lesson), "")
+        return next((lesson.title for _, lesson in self.taught), "")
 
     def to_json(self) -> dict[str, Any]:
         """The report as JSON data."""
-        data = asdict(self)
-        return {**data, "verdict": str(self.verdict), "defect": self.defect, "passed": self.passed}
+        return {
+            "path": self.path,
+            "grader_passes": self.grader_passes,
+            "verdict": str(self.verdict),
+            "level": self.level,
+            "levels": {str(severity): self.count(severity) for severity in Severity},
+            "passed": self.passed,
+            "tested": self.tested,
+            "defect": self.defect,
+            "reason": self.reason,
+            "hint": self.hint,
+            "checks": [check.to_json() for check in self.checks],
+            "figures": asdict(self.figures),
+            "arena": [asdict(level) for level in self.arena],
+            "output": self.output,
+            "seconds": self.seconds,
+        }
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Report:
@@ -118,18 +210,13 @@ class Report:
             data["path"],
             next(each for each in Verdict if str(each) == data["verdict"]),
             data["reason"],
-            tuple(_check(each) for each in data["checks"]),
+            tuple(CheckResult.from_json(each) for each in data["checks"]),
             Figures(**data["figures"]),
             tuple(_arena_level(each) for each in data["arena"]),
             data["output"],
             data["seconds"],
             data["hint"],
         )
-
-
-def _check(data: dict[str, Any]) -> CheckResult:
-    lesson = Lesson.from_json(data["lesson"]) if data["lesson"] else None
-    return CheckResult(**{**data, "lesson": lesson})
 
 
 def _arena_level(data: dict[str, Any]) -> ArenaLevel:

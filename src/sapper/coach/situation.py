@@ -28,10 +28,14 @@ class Deed(Enum):
     INSERT = "ai.knowledge.insert(0, Sentence({cells}, {mines}))"
     REVERSE = "ai.knowledge.reverse()"
     COPY = "ai = copy.deepcopy(ai)"
+    ASK_SAFE = "ai.make_safe_move()"
+    ASK_RANDOM = "ai.make_random_move()"
 
 
 _MINES = {Deed.ADD_MINE, Deed.MARK_MINE}
 _TOLD = {Deed.ADD_MINE, Deed.ADD_SAFE, Deed.MARK_MINE, Deed.MARK_SAFE}
+ASKS = {Deed.ASK_SAFE, Deed.ASK_RANDOM}
+"""Deeds that are questions: they should change nothing."""
 _SAFES = {Deed.REVEAL, Deed.ADD_SAFE, Deed.MARK_SAFE, Deed.ADD_MOVE}
 
 
@@ -66,6 +70,8 @@ class Step:
             closure.reveal(self.cells[0], layout.nearby_mines(self.cells[0]))
         elif self.deed in (Deed.APPEND, Deed.INSERT):
             closure.tell_statement(self.cells, self._mines(layout))
+        elif self.deed is Deed.ADD_MOVE:
+            closure.possible.append((frozenset(self.cells), 0))
         elif self.deed in _TOLD:
             closure.tell_cell(self.cells[0], self.deed in _MINES)
 
@@ -96,9 +102,10 @@ class Situation:
 
     @property
     def is_plain(self) -> bool:
-        """Whether it only reveals cells, each once."""
-        cells = {step.cells for step in self.steps if step.deed is Deed.REVEAL}
-        return len(cells) == len(self.steps)
+        """Whether it does what the course's window does: cells revealed, each once, and asks."""
+        done = [step for step in self.steps if step.deed not in ASKS]
+        cells = {step.cells for step in done if step.deed is Deed.REVEAL}
+        return len(cells) == len(done)
 
     @property
     def calls(self) -> int:

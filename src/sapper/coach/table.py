@@ -1,4 +1,4 @@
-"""Many reports as one table: one row a submission."""
+"""Many reports as one table: one row per submission."""
 
 from __future__ import annotations
 
@@ -7,24 +7,36 @@ import io
 import json
 
 from sapper.coach.report import Report, Verdict
+from sapper.coach.severity import Severity
+from sapper.sandbox.text import one_line
 
 COLUMNS = (
     "submission",
-    "verdict",
-    "checks passed",
-    "checks",
-    "defect",
+    "grader passes",
+    "level",
+    "first to mend",
     "wrong",
-    "missed single",
-    "missed subset",
-    "needless guesses",
-    "beyond the course",
+    "incomplete",
+    "polish",
+    "checks passed",
+    "checks tested",
+    "checks",
     "crashes",
     "hangs",
-    "ms a call",
+    "missed",
+    "needless guesses",
+    "ms per call",
     "wins",
+    "reference wins",
     "games",
 )
+
+_LEVELS = ("cannot run", "wrong", "incomplete", "polish", "right")
+
+
+def rank(report: Report) -> int:
+    """Its place when the worst come first."""
+    return _LEVELS.index(report.level)
 
 
 def row_of(report: Report) -> dict[str, str]:
@@ -32,40 +44,48 @@ def row_of(report: Report) -> dict[str, str]:
     figures = report.figures
     ran = report.verdict is not Verdict.CANNOT_RUN
     games = sum(level.games for level in report.arena)
+    counts = (
+        *(report.count(severity) for severity in Severity),
+        report.passed,
+        report.tested,
+        len(report.checks),
+        figures.crashes,
+        figures.hangs,
+        figures.missed_single + figures.missed_subset,
+        figures.needless_guesses,
+    )
     values = (
-        report.path,
-        str(report.verdict),
-        str(report.passed) if ran else "",
-        str(len(report.checks)) if ran else "",
-        report.defect,
-        *(str(number) if ran else "" for number in _counts(report)),
+        one_line(report.path),
+        "yes" if report.grader_passes else "no",
+        report.level,
+        one_line(report.defect),
+        *(str(number) if ran else "" for number in counts),
         f"{figures.milliseconds:.3f}" if figures.calls else "",
-        str(sum(level.wins for level in report.arena)) if games else "",
-        str(games) if games else "",
+        *(
+            str(number) if games else ""
+            for number in (
+                sum(level.wins for level in report.arena),
+                sum(level.reference_wins for level in report.arena),
+                games,
+            )
+        ),
     )
     return dict(zip(COLUMNS, values, strict=True))
 
 
-def _counts(report: Report) -> tuple[int, ...]:
-    figures = report.figures
-    return (
-        figures.wrong,
-        figures.missed_single,
-        figures.missed_subset,
-        figures.needless_guesses,
-        figures.hard_guesses,
-        figures.crashes,
-        figures.hangs,
-    )
-
-
 def to_csv(reports: list[Report]) -> str:
-    """The table as CSV, with a heading."""
+    """The table as CSV, with a heading; no cell can act as a formula in a spreadsheet."""
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(row_of(report) for report in reports)
+    for report in reports:
+        writer.writerow({key: _inert(value) for key, value in row_of(report).items()})
     return text.getvalue()
+
+
+def _inert(value: str) -> str:
+    """The value as text for a spreadsheet, also where it begins like a formula."""
+    return f"'{value}" if value.startswith(("=", "+", "-", "@")) else value
 
 
 def to_json(reports: list[Report]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from functools import partial
 from itertools import chain
@@ -10,28 +9,32 @@ from itertools import chain
 from sapper.coach.closure import Closure
 from sapper.coach.drills import tiny_drills
 from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.hints import Hint, hint_for
+from sapper.coach.hints import Hint, hint_for, name_of_exception
 from sapper.coach.judge import write_statement
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe, shows_fault
+from sapper.coach.severity import Severity
 from sapper.coach.shrink import shrink
 from sapper.coach.situation import Deed, Situation, write_cells
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
 from sapper.proofs import prove
 from sapper.shape import Cell
-from sapper.student.pupil import LINE_SECONDS, Pupil, State
+from sapper.student.pupil import LINE_SECONDS, Pupil, State, WatchedPupil
 
-SHRINK_SECONDS = 10.0
+SHRINK_SECONDS = 2.0
 _TINY_DRILLS = 400
 SMALL = 3
 """An example of so many calls is small enough."""
 _HANG_SECONDS = 0.5
-"""While shrinking an endless call this is long enough: the reference takes milliseconds."""
+"""While shrinking an endless call this is long enough: what is shown is tried again with more."""
 _TIMED = (FaultKind.HUNG, FaultKind.SLOW)
-_TIMED_SHRINK_SECONDS = 4.0
+_TIMED_SHRINK_SECONDS = 3.0
 """Each try costs its whole time here, so fewer of them are made."""
 _MISSED = (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET)
+_MISSING = (FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED, FaultKind.INFERRED_MISSING)
 _MOST_SENTENCES = 12
+_MOST_REPLAYS = 2
+"""So many examples are tried again as they were, where the smallest does not show the fault."""
 
 
 def teach(situation: Situation, fault: Fault, pupil: Pupil) -> Lesson:
@@ -40,10 +43,37 @@ def teach(situation: Situation, fault: Fault, pupil: Pupil) -> Lesson:
     return _write(situation, fault, state, hint_for(fault, situation, pupil))
 
 
+def shows_again(situation: Situation, fault: Fault, pupil: WatchedPupil) -> bool:
+    """Whether a fresh process shows the fault too, with all the time that a call may take."""
+    pupil.renew()
+    pupil.is_patient = True
+    try:
+        return shows_fault(situation, pupil, fault.kind)
+    finally:
+        pupil.is_patient = False
+
+
 def teach_smallest(
-    examples: list[tuple[Situation, Fault]], pupil: Pupil, seconds: float = SHRINK_SECONDS
-) -> tuple[Situation, Lesson]:
-    """The smallest situation found from several with a fault of one kind, and its lesson.
+    examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, seconds: float = SHRINK_SECONDS
+) -> tuple[Situation, Lesson] | None:
+    """The smallest situation that shows a fault of one kind again, and its lesson.
+
+    Where the smallest one found does not show it in a fresh process, the examples are tried as
+    they were; None where none of them does.
+    """
+    fault = examples[0][1]
+    smallest = _shrink_all(examples, pupil, seconds)
+    tried = {smallest: None, **{each: None for each, _ in examples[:_MOST_REPLAYS]}}
+    for situation in tried:
+        if shows_again(situation, fault, pupil):
+            return situation, teach(situation, fault, pupil)
+    return None
+
+
+def _shrink_all(
+    examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, seconds: float
+) -> Situation:
+    """The smallest situation found from several with a fault of one kind.
 
     The examples are shrunk one after the other until one is small enough; where none is, tiny
     situations are tried until one shows the fault as well.
@@ -51,16 +81,17 @@ def teach_smallest(
     situation, fault = examples[0]
     if fault.kind in _TIMED:
         seconds = min(seconds, _TIMED_SHRINK_SECONDS)
-    deadline = time.monotonic() + seconds
+    deadline = pupil.clock() + seconds
     shows = partial(shows_fault, pupil=pupil, kind=fault.kind, seconds=_seconds(fault))
-    smallest = shrink(situation, shows, seconds)
+    smallest = shrink(situation, shows, seconds, pupil.clock)
     tiny = (each for each in tiny_drills(_TINY_DRILLS) if shows(each))
     for candidate in chain((situation for situation, _ in examples[1:]), tiny):
-        left = deadline - time.monotonic()
+        left = deadline - pupil.clock()
         if left <= 0 or smallest.calls <= SMALL or not fault.kind.is_logic:
             break
-        smallest = min(smallest, shrink(candidate, shows, left), key=lambda each: each.calls)
-    return smallest, teach(smallest, fault, pupil)
+        smaller = shrink(candidate, shows, left, pupil.clock)
+        smallest = min(smallest, smaller, key=lambda each: each.calls)
+    return smallest
 
 
 def _seconds(fault: Fault) -> float:
@@ -84,10 +115,11 @@ def _write(situation: Situation, fault: Fault, state: State | None, hint: Hint) 
     closure = _closure_with(situation, state) if fault.kind in _MISSED else situation.closure()
     names = _names(situation, closure, fault)
     return Lesson(
-        title=hint.title or fault.kind.value,
+        title=hint.title or name_of_exception(fault),
         message=fault.message,
         code=tuple(code_of(situation, fault)),
         calls=situation.calls,
+        severity=fault.kind.severity if situation.is_plain else Severity.POLISH,
         drawing=tuple(draw(situation, names)),
         legend=names.legend(),
         holds=tuple(holdings(state)) if state and fault.kind.is_logic else (),
@@ -157,7 +189,7 @@ def _follows(situation: Situation, closure: Closure, fault: Fault, names: Names)
     """What is so, and why."""
     if fault.kind in _MISSED and fault.cell and fault.cell in closure.known:
         return why_known(closure, fault.cell, names)
-    if fault.kind in (FaultKind.PLAIN_MISSING, FaultKind.INFERRED_MISSING) and fault.statement:
+    if fault.kind in _MISSING and fault.statement:
         return why_statement(closure, fault.statement, names)
     if fault.kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE) and fault.cell:
         return _refute(situation, closure, fault.cell, fault.kind is FaultKind.WRONG_MINE, names)

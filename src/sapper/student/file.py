@@ -36,7 +36,7 @@ def read_course_file(path: Path) -> bytes:
     return code
 
 
-def load_course_file(path: Path, name: str | None = None) -> ModuleType:
+def load_course_file(path: Path, name: str | None = None, is_registered: bool = True) -> ModuleType:
     """The module of a `minesweeper.py`; `BadAgent` if it does not load or lacks a class.
 
     `name` is what messages call the file, its path if not given.
@@ -44,7 +44,7 @@ def load_course_file(path: Path, name: str | None = None) -> ModuleType:
     name = str(path) if name is None else name
     if not path.is_file():
         raise BadAgent(f"no file {name!r}, expected a minesweeper.py")
-    module = execute_file(path, name, "a minesweeper.py")
+    module = execute_file(path, name, "a minesweeper.py", is_registered)
     missing = [each for each in CLASSES if not isinstance(getattr(module, each, None), type)]
     if missing:
         raise BadAgent(f"{name!r} has no class {' and no class '.join(missing)}")

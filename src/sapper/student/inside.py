@@ -17,15 +17,20 @@ BREAKPOINT = "breakpoint() works with: python runner.py --in-process"
 class Student:
     """What our functions get in the child: the loaded module, and objects kept between calls."""
 
-    def __init__(self, module: ModuleType) -> None:
-        self.module = module
+    def __init__(self, path: Path, name: str, is_registered: bool = True) -> None:
+        self._arguments = path, name, is_registered
+        self.module: ModuleType = load_course_file(*self._arguments)
         self.memory: dict[str, Any] = {}
 
+    def load_anew(self) -> None:
+        """Load the file once more, so that nothing is left of what was done to its classes."""
+        self.module = load_course_file(*self._arguments)
 
-def serve(path: str, name: str) -> Callable[[dict[str, Any]], Any]:
+
+def serve(path: str, name: str, is_registered: bool) -> Callable[[dict[str, Any]], Any]:
     """Load the file in this folder; return what answers requests for our functions."""
     sys.breakpointhook = _refuse_breakpoint
-    student = Student(load_course_file(Path.cwd() / path, name))
+    student = Student(Path.cwd() / path, name, is_registered)
 
     def answer(request: dict[str, Any]) -> Any:
         module, _, function = request["target"].partition(":")

@@ -9,6 +9,7 @@ import copy
 import random
 import time
 import traceback
+from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
@@ -21,13 +22,18 @@ MOST_SENTENCES = 5000
 """More sentences than this are counted, not sent: the closure of no board comes near."""
 
 
-def perform(student: Student, lines: list[str], seconds: float, go_on: bool) -> list[Any]:
+def perform(
+    student: Student, lines: list[str], seconds: float, go_on: bool, anew: bool = False
+) -> list[Any]:
     """What each line gave: its value, the agent's state after it and its time, or its failure.
 
     The lines run as if they stood below `from minesweeper import *` and imports of `copy`
     and `random`, in fresh names or, with
-    `go_on`, in those of the last call. The first failure ends it.
+    `go_on`, in those of the last call. The first failure ends it. With `anew` the file is loaded
+    again before.
     """
+    if anew:
+        student.load_anew()
     if not go_on or "names" not in student.memory:
         student.memory["names"] = _names(student.module)
     names: dict[str, Any] = student.memory["names"]
@@ -140,7 +146,7 @@ def state_of(ai: object) -> dict[str, Any]:
 
 def _cells_of(value: object, name: str, odd: list[str]) -> list[Any]:
     """The cells of a set, sorted; what is no set, or no cell in it, is noted as odd."""
-    if not isinstance(value, set):
+    if not isinstance(value, (set, frozenset)):
         odd.append(f"{name} is {_kind(value)}, expected a set")
         return []
     strange = [item for item in value if not is_cell(item)]
@@ -159,12 +165,28 @@ def _sentences_of(value: object, odd: list[str]) -> list[Any]:
         return []
     sentences: list[Any] = []
     for item in value:
-        cells, count = getattr(item, "cells", None), getattr(item, "count", None)
-        if not isinstance(cells, (set, frozenset)) or not isinstance(count, int):
-            odd.append(f"ai.knowledge holds {_kind(item)}, expected sentences alone")
+        cells, count = getattr(item, "cells", None), _whole(getattr(item, "count", None))
+        if not isinstance(cells, (set, frozenset, list, tuple)) or count is None:
+            odd.append(f"ai.knowledge holds {_kind(item)}, expected sentences with cells and count")
             return sentences
-        sentences.append([_cells_of(set(cells), "a sentence", odd), count])
+        sentences.append([_cells_of(_as_set(cells), "a sentence", odd), count])
     return sentences
+
+
+def _as_set(cells: Iterable[object]) -> object:
+    """The cells as a set; None where one of them cannot be in a set."""
+    try:
+        return set(cells)
+    except TypeError:
+        return None
+
+
+def _whole(value: object) -> int | None:
+    """The value as a whole number, also where it is written 1.0; None if it is none."""
+    try:
+        return int(value) if value == int(value) else None  # type: ignore[call-overload]
+    except (TypeError, ValueError, OverflowError):
+        return None
 
 
 def _kind(value: object) -> str:

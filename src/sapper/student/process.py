@@ -26,7 +26,8 @@ class StudentProcess:
 
     Use it as a context manager or `close` it. After a failure of the kind HUNG, DIED or GARBLED
     the child is gone; the next call starts a new one, with an empty memory. What the child prints
-    is handed to `hear` as it comes, in a thread of its own.
+    is handed to `hear` as it comes, in a thread of its own. A file that is not `is_registered` is
+    imported as a grader does it, which leaves it out of `sys.modules`.
     """
 
     def __init__(
@@ -35,12 +36,14 @@ class StudentProcess:
         *,
         limits: Limits | None = None,
         hear: Callable[[str], None] = lambda text: None,
+        is_registered: bool = True,
     ) -> None:
         if not path.is_file():
             raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py")
         self.path = path
         self.limits = limits or Limits()
         self._hear = hear
+        self._is_registered = is_registered
         self._child: Sandbox | None = None
         self._output = ""
 
@@ -73,7 +76,7 @@ class StudentProcess:
             code = read_course_file(self.path)
             self._child = Sandbox(
                 _ENTRY,
-                [NAME, self.path.name],
+                [NAME, self.path.name, self._is_registered],
                 files={NAME: code},
                 main=NAME,
                 name=self.path.name,

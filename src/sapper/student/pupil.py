@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -9,15 +10,16 @@ from typing import Any, Protocol
 
 from sapper.child import ChildFailed, FailureKind
 from sapper.sandbox import Limits
+from sapper.sandbox.text import one_line
 from sapper.shape import Cell
 from sapper.student.process import StudentProcess
 
 Statement = tuple[frozenset[Cell], int]
 """So many of these cells are mines."""
 
-LINE_SECONDS = 4.0
-"""How long one line may take before it counts as endless."""
-HURRIED_SECONDS = 1.0
+LINE_SECONDS = 5.0
+"""The processor time that one line may take before it counts as endless."""
+HURRIED_SECONDS = 2.0
 """The same after it happened once."""
 MOST_BREAKDOWNS = 4
 """After the process hung or died so often, what is left is not run."""
@@ -41,7 +43,7 @@ class State:
             _cells(data["mines"]),
             _cells(data["safes"]),
             tuple((_cells(cells), count) for cells, count in data["knowledge"]),
-            tuple(data["odd"]),
+            tuple(one_line(text) for text in data["odd"]),
         )
 
 
@@ -71,11 +73,11 @@ class Seen:
         """What the child sent of one line."""
         if "failure" in data:
             kind = FailureKind(data["failure"])
-            source = data.get("source", "")
-            return cls(failure=Failure(kind, data["message"], data["line"], source))
+            message, source = one_line(data["message"]), one_line(data.get("source", ""))
+            return cls(failure=Failure(kind, message, data["line"], source))
         value, state = data["value"], data.get("state")
         return cls(
-            value["text"],
+            one_line(value["text"]),
             _cell(value["cell"]) if "cell" in value else None,
             tuple(_cell(cell) for cell in value.get("cells", ())),
             State.decode(state) if state else None,
@@ -87,13 +89,22 @@ class Pupil(Protocol):
     """Whoever carries out lines on a student's file."""
 
     def perform(
-        self, lines: list[str], seconds: float = LINE_SECONDS, go_on: bool = False
+        self,
+        lines: list[str],
+        seconds: float = LINE_SECONDS,
+        go_on: bool = False,
+        anew: bool = False,
     ) -> list[Seen]:
         """What each line gave, up to the first that failed.
 
         The lines run below `from minesweeper import *`; with `go_on`, after those of the last
-        call. No line may take more than `seconds`.
+        call; with `anew`, in a file that is loaded again. No line may take more than `seconds` of
+        processor time.
         """
+        ...
+
+    def renew(self) -> None:
+        """Go on in a fresh process."""
         ...
 
 
@@ -103,11 +114,14 @@ class SandboxedPupil:
 
     path: Path
     limits: Limits = field(default_factory=Limits)
+    is_registered: bool = True
     output: str = ""
     _process: StudentProcess = field(init=False)
 
     def __post_init__(self) -> None:
-        self._process = StudentProcess(self.path, limits=self.limits)
+        self._process = StudentProcess(
+            self.path, limits=self.limits, is_registered=self.is_registered
+        )
 
     def __enter__(self) -> SandboxedPupil:
         return self
@@ -129,15 +143,24 @@ class SandboxedPupil:
         self._keep_output()
         self._process.close()
 
+    def renew(self) -> None:
+        """Go on in a fresh process: this one ends, the next lines start another."""
+        self.close()
+
     def perform(
-        self, lines: list[str], seconds: float = LINE_SECONDS, go_on: bool = False
+        self,
+        lines: list[str],
+        seconds: float = LINE_SECONDS,
+        go_on: bool = False,
+        anew: bool = False,
     ) -> list[Seen]:
         """What each line gave, up to the first that failed."""
         try:
-            return self._call(lines, seconds, go_on)
+            return self._call(lines, seconds, go_on, anew)
         except ChildFailed as error:
             if len(lines) == 1 or go_on:
-                return [Seen(failure=Failure(error.kind, _without_names(error), error.line))]
+                message = one_line(_without_names(error))
+                return [Seen(failure=Failure(error.kind, message, error.line))]
         return self._one_by_one(lines, seconds)
 
     def _one_by_one(self, lines: list[str], seconds: float) -> list[Seen]:
@@ -149,12 +172,12 @@ class SandboxedPupil:
                 break
         return seen
 
-    def _call(self, lines: list[str], seconds: float, go_on: bool) -> list[Seen]:
-        # The child's own alarm ends a line; this is for those who swallow it.
-        limit = 1.0 + 1.5 * seconds + 0.1 * len(lines)
+    def _call(self, lines: list[str], seconds: float, go_on: bool, anew: bool) -> list[Seen]:
+        # The limit of each line holds in the child; this is the sum, for all that comes between.
+        limit = 1.0 + seconds * len(lines)
         self._keep_output()
         answer = self._process.call(
-            "sapper.student.lines:perform", lines, seconds, go_on, seconds=limit
+            "sapper.student.lines:perform", lines, seconds, go_on, anew, seconds=limit
         )
         return [Seen.decode(data) for data in answer]
 
@@ -171,6 +194,15 @@ class WatchedPupil:
     seconds: float = LINE_SECONDS
     breakdowns: int = 0
     """How often a line hung or ended the process."""
+    is_patient: bool = False
+    """Whether a line gets all its time, whatever happened before."""
+    used_seconds: float = 0.0
+    """The processor time of all lines so far."""
+
+    @property
+    def is_hurried(self) -> bool:
+        """Whether lines get less time, since one did not come back already."""
+        return self.breakdowns > 0 and not self.is_patient
 
     @property
     def is_broken_down(self) -> bool:
@@ -178,15 +210,29 @@ class WatchedPupil:
         return self.breakdowns >= MOST_BREAKDOWNS
 
     def perform(
-        self, lines: list[str], seconds: float = LINE_SECONDS, go_on: bool = False
+        self,
+        lines: list[str],
+        seconds: float = LINE_SECONDS,
+        go_on: bool = False,
+        anew: bool = False,
     ) -> list[Seen]:
         """What each line gave, up to the first that failed."""
-        limit = min(seconds, HURRIED_SECONDS if self.breakdowns else self.seconds)
-        seen = self.pupil.perform(lines, limit, go_on)
+        limit = min(seconds, self.seconds, HURRIED_SECONDS if self.is_hurried else seconds)
+        seen = self.pupil.perform(lines, limit, go_on, anew)
+        self.used_seconds += sum(each.seconds for each in seen)
         failure = seen[-1].failure
         if failure and failure.kind is not FailureKind.RAISED:
             self.breakdowns += 1
+            self.used_seconds += limit if failure.kind is FailureKind.HUNG else 0.0
         return seen
+
+    def renew(self) -> None:
+        """Go on in a fresh process."""
+        self.pupil.renew()
+
+    def clock(self) -> float:
+        """The processor time used so far, ours and the student's together."""
+        return time.process_time() + self.used_seconds
 
 
 def _without_names(error: ChildFailed) -> str:
