@@ -12,7 +12,6 @@ from typing import Any
 from sapper.child import ChildFailed, FailureKind
 from sapper.errors import BadAgent
 from sapper.sandbox.source import describe, line_in, traceback_in
-from sapper.student.file import load_course_file
 from sapper.student.inside import Student
 
 
@@ -29,7 +28,7 @@ class LocalStudent:
         """The answer of our function `package.module:function`; `ChildFailed` if it raised."""
         try:
             if self._student is None:
-                self._student = Student(load_course_file(self.path, self.path.name))
+                self._student = Student(self.path, self.path.name)
         except BadAgent as error:
             raise self._failed(FailureKind.UNLOADABLE, str(error), error.__cause__) from error
         module, _, function = target.partition(":")
