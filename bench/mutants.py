@@ -1,7 +1,7 @@
 """Do the tests notice? Small changes of the package, each against the tests of its room.
 
     python bench/mutants.py                    # 200 mutants of src/sapper, drawing left out
-    python bench/mutants.py --rooms proofs     # of some rooms alone
+    python bench/mutants.py --rooms proofs     # those of the 200 that are in some rooms
     python bench/mutants.py --whole            # what survives is tried on the whole suite too
 
 A mutant is one comparison, boolean, number or sign changed. The sample depends on the seed and on
@@ -136,15 +136,20 @@ def expressions(tree: ast.AST) -> Iterator[ast.AST]:
                 yield from expressions(child)
 
 
-def sources(rooms: list[str]) -> list[Path]:
+def sources() -> list[Path]:
     """The files that are changed, in the order of their names."""
     found = []
     for path in sorted(SOURCE.rglob("*.py")):
         name = path.relative_to(SOURCE).with_suffix("").as_posix()
         room, _, file = name.partition("/")
-        if file not in DRAWING.get(room, "").split() and (not rooms or room in rooms):
+        if file not in DRAWING.get(room, "").split():
             found.append(path)
     return found
+
+
+def room_of(path: Path) -> str:
+    """The room of a file: a folder, or the file's own name."""
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
 def tests_of(path: Path) -> list[list[str]]:
@@ -217,8 +222,10 @@ def main() -> None:
     parser.add_argument("--list", action="store_true", help="only name the mutants")
     parser.add_argument("--results", type=Path, help="JSON lines; what is there is not done again")
     options = parser.parse_args()
-    every = [mutant for path in sources(options.rooms) for mutant in mutants(path)]
+    every = [mutant for path in sources() for mutant in mutants(path)]
     sample = Random(options.seed).sample(every, min(options.count, len(every)))
+    if options.rooms:
+        sample = [each for each in sample if room_of(each.path) in options.rooms]
     done = _read(options.results)
     tally: Counter[str] = Counter()
     for number, mutant in enumerate(sample, 1):
