@@ -23,9 +23,10 @@ def verify(
     ],
     view: Annotated[str | None, typer.Option(help=POSITION)] = None,
 ) -> None:
-    """Check proofs that sapper explain --json wrote, or certificates of boards without guessing.
+    """Check proofs, and certificates of boards without guessing.
 
-    A certificate holds its board, so that it needs no --view.
+    Proofs are what sapper explain --json writes. A certificate, which sapper board --no-guess
+    --certificate writes, holds its board and needs no --view.
     Exit code 0: all of them hold. 1: one does not. 2: a file cannot be read, or holds no proof.
     """
     if view is None:
