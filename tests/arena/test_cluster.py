@@ -18,8 +18,14 @@ from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.run import Results, play_run, read_run
 from sapper.cli.rate import _rated
+from sapper.cli.review import _reviewed
+from sapper.coach.check import check_file
+from sapper.coach.report import Verdict
+from sapper.coach.spread import check_spread
 from sapper.errors import BadRun
+from sapper.game import Game
 from sapper.level import LEVELS, StartRule
+from sapper.record import Record
 from sapper.workers import Cluster, in_order
 
 pytest.importorskip("distributed", reason="sapper[cluster] is not installed")
@@ -146,3 +152,29 @@ def test_boards_are_rated_by_the_same_door(cluster: tuple[str, list[int]]) -> No
     with Cluster(cluster[0]) as found:
         spread = list(in_order(found.executor, _rated, tasks, found.threads, batch=5))
     assert spread == [_rated(task) for task in tasks]
+
+
+def test_games_are_reviewed_by_the_same_door(cluster: tuple[str, list[int]]) -> None:
+    games = []
+    for seed in range(4):
+        game = Game("beginner", seed=seed)
+        game.open((0, 0))
+        while not game.is_over and len(game.actions) < 4:
+            game.open(next(game.view.hidden()))
+        games.append((Record.of(game), "fast"))
+    with Cluster(cluster[0]) as found:
+        spread = list(in_order(found.executor, _reviewed, games, found.threads))
+    assert spread == [_reviewed(each) for each in games]
+
+
+def test_a_class_is_checked_by_the_same_door(
+    tmp_path: Path, cluster: tuple[str, list[int]]
+) -> None:
+    paths = [tmp_path / "broken.py", tmp_path / "empty.py"]
+    paths[0].write_text("class Minesweeper:\n    raise ValueError('no')\n")
+    paths[1].write_text("")
+    with Cluster(cluster[0]) as found:
+        spread = dict(check_spread(found.executor, found.threads, paths, 0, {}))
+    for path in paths:
+        assert (spread[path].verdict, spread[path].path) == (Verdict.CANNOT_RUN, str(path))
+        assert spread[path].defect == check_file(path).defect

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -39,6 +40,9 @@ def review(
     why: Annotated[bool, typer.Option("--why", help="Show the proof of every missed cell.")] = (
         False
     ),
+    scheduler: Annotated[
+        str | None, typer.Option(help="Review on a Dask cluster: tcp://HOST:8786.")
+    ] = None,
 ) -> None:
     """Review games: what each click cost, what was luck, and what was missed."""
     from sapper.analysis.chances import EFFORTS
@@ -50,7 +54,7 @@ def review(
     damages: list[Damage] = []
     records = _all_games(damages) if history else find_records(games or [], damages)
     tell_damages(damages)
-    found = _review_all(records, effort)
+    found = _review_all(records, effort, scheduler)
     if as_json:
         for each in found:
             typer.echo(json.dumps(each.to_json(), separators=(",", ":")))
@@ -74,35 +78,53 @@ def _all_games(damages: list[Damage]) -> list[Record]:
     return past
 
 
-def _review_all(records: list[Record], effort: str) -> list[Review]:
+def _review_all(records: list[Record], effort: str, scheduler: str | None) -> list[Review]:
     """The reviews; a game that cannot be reviewed costs a line on stderr, not the others."""
     from rich.console import Console
     from rich.progress import Progress
 
-    from sapper.reviews import review as review_game
+    from sapper.cli.workers import workers
+    from sapper.workers import in_order
 
     found: list[Review] = []
     console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+    with (
+        workers(scheduler) as (executor, count),
+        Progress(console=console, transient=True, disable=not console.is_terminal) as bar,
+    ):
         task = bar.add_task("Reviewing", total=len(records))
-        for number, record in enumerate(records):
-            try:
-                found.append(
-                    review_game(
-                        record,
-                        effort=effort,
-                        progress=lambda share, done=number: bar.update(  # type: ignore[misc]
-                            task, completed=done + share
-                        ),
-                    )
-                )
-            except SapperError as error:
-                if len(records) == 1:
-                    raise
-                print(f"sapper: game {number + 1}: {error}", file=sys.stderr)
+        games = [(record, effort) for record in records]
+        if executor is not None:
+            results = in_order(executor, _reviewed, games, count)
+        else:
+            results = (
+                _reviewed(game, lambda share, done=number: bar.update(task, completed=done + share))  # type: ignore[misc]
+                for number, game in enumerate(games)
+            )
+        for number, result in enumerate(results, start=1):
+            bar.update(task, completed=number)
+            if not isinstance(result, SapperError):
+                found.append(result)
+            elif len(records) == 1:
+                raise result
+            else:
+                print(f"sapper: game {number}: {result}", file=sys.stderr)
     if not found:
         raise BadRecord("none of the games can be reviewed")
     return found
+
+
+def _reviewed(
+    game: tuple[Record, str], progress: Callable[[float], None] | None = None
+) -> Review | SapperError:
+    """The review of a game at an effort, or why it cannot be reviewed, wherever that is done."""
+    from sapper.reviews import review as review_game
+
+    record, effort = game
+    try:
+        return review_game(record, effort=effort, progress=progress)
+    except SapperError as error:
+        return error
 
 
 def _show(found: list[Review], why: bool) -> None:
