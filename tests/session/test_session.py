@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sapper.boards import rate
 from sapper.errors import BadAgent, BadBoard, BadRecord
 from sapper.game import Outcome
 from sapper.history import History
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
-from sapper.session import Help, Hint, Session, Setup, Why
+from sapper.record import Record, RecordedMove
+from sapper.session import Help, Hint, Kind, Session, Setup, Why
+from sapper.session.replay import Replay
 from sapper.session.session import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
 from sapper.view import View
 
@@ -307,6 +311,58 @@ def test_a_guess_is_explained_by_risk_numbers_and_rivals(make: Make) -> None:
     assert "If it is safe, it shows" in numbers
     assert "A safe cell follows in" in numbers
     assert rivals.count("risk") == 4
+    assert rivals.count("wins") == 5
+    shares = [float(part) for part in re.findall(r"wins ([0-9.]+)%", rivals)]
+    assert shares[:4] == sorted(shares[:4], reverse=True)
+
+
+def test_boards_without_guessing_are_recorded_and_counted_by_themselves(
+    make: Make, tmp_path: Path
+) -> None:
+    setup = Setup(LEVELS["beginner"]).with_no_guess(True)
+    session = make(setup, seed=None, history=History(tmp_path))
+    session.open((4, 4))
+    truth = session.play.truth
+    assert truth is not None
+    assert rate(truth, (4, 4)).is_solvable
+    assert not session.play.is_helped
+    session.close()
+    again = make(history=History(tmp_path))
+    again.go_on_with(again.unfinished()[-1])
+    assert (again.play.truth, again.play.setup) == (truth, setup)
+    again.open(min(truth.mines()))
+    assert again.kind.is_no_guess
+    assert again.statistics is not None
+    assert again.statistics.tally(again.kind).played == 1
+    assert again.statistics.tally(Kind(setup.level, setup.start, False)).played == 0
+    again.same_board()
+    again.open((0, 0))
+    assert again.play.truth == truth
+    with pytest.raises(BadBoard, match="first click that is safe"):
+        Setup(LEVELS["beginner"], StartRule.NONE, is_no_guess=True)
+
+
+def test_a_replay_goes_through_the_moves_and_shows_the_mines_at_the_end_alone() -> None:
+    layout = Layout.parse("*..../...../....*")
+    moves = (
+        RecordedMove.flag((0, 0), 5),
+        RecordedMove.open((0, 1), 9),
+        RecordedMove.open((2, 4), 12),
+    )
+    replay = Replay(Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST))
+    assert (replay.place, replay.last_place) == (1, 4)
+    assert not any(True for _ in replay.view.opened())
+    replay.go(1)
+    assert replay.view.is_flagged((0, 0))
+    assert replay.move == moves[1]
+    assert replay.layout is None
+    replay.go(9)
+    assert replay.is_end
+    assert (replay.move, replay.layout) == (None, layout)
+    replay.go(-9)
+    assert replay.place == 1
+    replay.go_to_worst()
+    assert replay.is_end
 
 
 # The AI

@@ -11,9 +11,9 @@ from sapper.game import Outcome
 from sapper.history import History
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
+from sapper.metrics import three_bv
 from sapper.record import Record, RecordedMove
 from sapper.session import Kind, Session, Setup, Statistics
-from sapper.session.clicks import three_bv
 from sapper.session.statistics import first_end
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -314,7 +315,9 @@ def test_auto_play_goes_to_the_end(make: Make, name: str) -> None:
     assert not hands.app.state.is_auto
 
 
-def test_auto_play_keeps_its_speed_and_pauses(make: Make) -> None:
+def test_auto_play_keeps_its_speed_and_pauses(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("sapper.window.app.time", SimpleNamespace(monotonic=lambda: now[0]))
     hands = make(Setup.of(LEVELS["expert"]), seed=11)
     hands.click_button("ai_panel")
     hands.key(pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS)
@@ -326,7 +329,10 @@ def test_auto_play_keeps_its_speed_and_pauses(make: Make) -> None:
     hands.click_button("auto")
     for _ in range(20):
         hands.app.turn()
-    assert len(hands.app.session.play.steps) == 1  # the second move is half a second away
+    assert len(hands.app.session.play.steps) == 1
+    now[0] += 0.49  # the second move is half a second away
+    hands.app.turn()
+    assert len(hands.app.session.play.steps) == 1
     hands.click_button("auto")
     assert not hands.app.state.is_auto
     hands.click_button("ai_move")

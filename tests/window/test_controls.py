@@ -8,10 +8,12 @@ import pygame
 import pytest
 
 from sapper import formats
+from sapper.boards import rate
 from sapper.game import Outcome
 from sapper.history import History
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
+from sapper.practice import Notebook, Trainer
 from sapper.session import Help, Setup
 from sapper.session.editor import Editor
 from sapper.view import View
@@ -568,3 +570,92 @@ def test_statistics_open_at_the_row_of_this_game(make: Make, tmp_path: Path) -> 
     hands.key(pygame.K_i)
     assert hands.app.state.sheet is Sheet.STATISTICS
     assert hands.app.state.chosen_row == 0
+
+
+# Boards without guessing, practice, review
+
+
+def test_boards_without_guessing_from_the_menu_and_the_sheet(make: Make) -> None:
+    hands = make()
+    menu(hands, "Level", "no_guess")
+    assert hands.app.session.play.setup == Setup(
+        LEVELS["cs50"], StartRule.OPENING, is_no_guess=True
+    )
+    hands.key(pygame.K_2)
+    assert hands.app.session.play.setup.is_no_guess
+    hands.click_cell((0, 0))
+    truth = hands.app.session.play.truth
+    assert truth is not None
+    assert rate(truth, (0, 0)).is_solvable
+    menu(hands, "Level", "no_guess")
+    assert not hands.app.session.play.setup.is_no_guess
+    hands.key(pygame.K_n)
+    hands.click_button("no_guess_entry")
+    hands.click_button("begin")
+    assert hands.app.session.play.setup.is_no_guess
+
+
+def test_a_puzzle_is_answered_by_a_click_and_explained(make: Make, tmp_path: Path) -> None:
+    hands = make()
+    hands.click_cell((2, 2), button=3)
+    trainer = Trainer(Notebook(tmp_path), seed=3, kind="number")
+    hands.app.controls.practising._make_trainer = lambda: trainer
+    hands.key(pygame.K_d)
+    state = hands.app.state
+    assert state.puzzle is not None
+    assert state.puzzle.question in hands.notes()
+    assert hands.app.scene.grid.shape == state.puzzle.view.shape
+    assert not hands.app.session.play.is_running
+    cell, answer = next(iter(state.puzzle.certain().items()))
+    hands.click_cell(cell, button=3 if answer.is_mine else 1)
+    assert hands.notes().startswith("Right")
+    hands.key(pygame.K_SPACE)
+    puzzle = state.puzzle
+    assert state.feedback is None
+    cell, answer = next(iter(puzzle.certain().items()))
+    hands.click_cell(cell, button=1 if answer.is_mine else 3)
+    assert hands.notes().startswith("Not right")
+    assert state.feedback is not None
+    for _ in state.feedback.steps[1:]:
+        hands.click_button("reason_on")
+    assert outlined(hands, cell, state.theme.target)
+    hands.click_button("practice_next")
+    hands.click_button("give_up")
+    assert hands.notes().startswith("Not right")
+    assert (trainer.asked, trainer.right) == (3, 1)
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.session.view.is_flagged((2, 2))
+    assert state.puzzle is None
+
+
+def test_a_game_is_gone_through_with_its_review(make: Make, tmp_path: Path) -> None:
+    hands = make(history=History(tmp_path))
+    hands.key(pygame.K_j)
+    assert "no move to go through" in hands.notes()
+    hands.app.session.begin_on(Layout.parse("*..*/..../*..."), Setup(Level(3, 4, 3)))
+    hands.turn()
+    hands.click_cell((1, 1))
+    hands.click_cell((1, 2))
+    hands.click_cell((0, 0))
+    assert hands.app.session.outcome is Outcome.LOST
+    hands.key(pygame.K_j)
+    replay = hands.app.state.replay
+    assert replay is not None
+    assert replay.is_end
+    assert replay.review is not None
+    assert "The game: lost" in hands.notes()
+    assert "Accuracy" in hands.notes()
+    hands.key(pygame.K_LEFT)
+    assert "Move 3 of 3: open (0, 0)" in hands.notes()
+    assert outlined(hands, (0, 0), hands.app.state.theme.target)
+    assert "Chance to win" in hands.notes()
+    hands.click_button("move_back")
+    assert "Move 2 of 3" in hands.notes()
+    hands.click_cell((2, 3))
+    assert len(hands.app.session.play.steps) == 3  # a replay is not played in
+    assert replay.review.worst is not None
+    hands.click_button("worst")
+    assert replay.place == replay.review.worst + 1
+    hands.click_button("back")
+    assert hands.app.state.replay is None
+    assert hands.app.session.outcome is Outcome.LOST

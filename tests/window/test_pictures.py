@@ -233,4 +233,4 @@ def test_the_new_game_sheet_shows_the_chosen_field_and_level(make: Make) -> None
         for button in sheet.buttons
         if tuple(hands.surface.get_at((button.rect.centerx, button.rect.top)))[:3] == colours.accent
     }
-    assert lit == {"level:cs50", "start:none", "course_rules"}
+    assert lit == {"level:cs50", "start:none"}

@@ -16,10 +16,10 @@ from sapper.view import EXPLODED, FLAGGED, HIDDEN, View
 Progress = Callable[[int, int], None]
 """Told now and then how many layouts are played, of how many at most."""
 
-EFFORTS: Mapping[str, _kernel.ChanceEffort] = {
-    "fast": _kernel.ChanceEffort(64, 1500, 0.03, 500, 2_000_000),
-    "standard": _kernel.ChanceEffort(256, 6000, 0.01, 2000, 8_000_000),
-    "deep": _kernel.ChanceEffort(8192, 1_000_000, 0.002, 20_000, 400_000_000),
+EFFORTS: Mapping[str, tuple[int, int, float, int, int]] = {
+    "fast": (64, 1500, 0.03, 500, 2_000_000),
+    "standard": (256, 6000, 0.01, 2000, 8_000_000),
+    "deep": (8192, 1_000_000, 0.002, 20_000, 400_000_000),
 }
 """For each effort: the most layouts and positions, the standard error that is enough, and up to
 how many layouts, in how many steps, the game is searched to its end."""
@@ -166,7 +166,7 @@ class _Asking:
         _check_whole("seed", seed, 0, 2**64 - 1)
         _check_whole("threads", threads, 1, 64)
         self.view = view
-        self._effort = EFFORTS[effort]
+        self._effort = _kernel.ChanceEffort(*EFFORTS[effort])
         self._rest = (seed, threads, float(seconds), progress)
 
     def is_room(self, start: StartRule, cell: Cell) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sapper import formats
 from sapper.errors import BadBoard
+from sapper.formats import rawvf
 from sapper.layout import Layout
 from sapper.record import Record, RecordedMove
 from sapper.session.play import YOU, Play
@@ -43,14 +44,15 @@ def played_record(play: Play) -> Record:
 
 def read_game(path: Path) -> Record | View | Layout:
     """What a file holds: a game, a position or a board; a `SapperError` if that is nothing."""
-    if path.suffix != SUFFIX:
+    if path.suffix not in (SUFFIX, ".rawvf"):
         return formats.read(path)
     try:
         with path.open("rb") as file:
             data = file.read(formats.LARGEST_FILE + 1)
     except OSError as error:
         raise BadBoard(f"cannot read {str(path)!r}: {error.strerror}") from error
-    return Record.parse(data.decode(errors="replace"))
+    is_record = path.suffix == SUFFIX
+    return Record.parse(data.decode(errors="replace")) if is_record else rawvf.parse(data)
 
 
 def _free_path(folder: Path, stem: str, suffix: str) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.analysis import Analysis, analyse
+from sapper.analysis import Analysis, WinChances, analyse, win_chances
 from sapper.errors import SapperError
 from sapper.session.why import Step, Why
 from sapper.shape import Cell
@@ -38,11 +38,12 @@ def explain_guess(view: View, cell: Cell) -> Why:
         analysis = analyse(view, seconds=_SECONDS)
         outlook = look_ahead(analysis, cell)
         others = [look_ahead(analysis, each) for each in _rivals(analysis, cell)]
+        chances = win_chances(view, [cell, *(each.cell for each in others)], seconds=_SECONDS)
     except SapperError as error:
         return Why(cell, view, title, (Step(error.sentence, cells=frozenset([cell])),))
     steps = [_tell_risk(analysis, outlook), _tell_numbers(outlook)]
     if others:
-        steps.append(_compare(outlook, others))
+        steps.append(_compare(outlook, others, chances))
     return Why(cell, view, title, tuple(steps))
 
 
@@ -96,13 +97,17 @@ def _tell_numbers(outlook: Outlook) -> Step:
     return Step(text, cells=frozenset([outlook.cell]))
 
 
-def _compare(outlook: Outlook, others: list[Outlook]) -> Step:
-    """The risk and the gain of the next cells beside this one's."""
+def _compare(outlook: Outlook, others: list[Outlook], chances: WinChances) -> Step:
+    """The chance to win, the risk and the gain of the next cells beside this one's."""
+    ordered = sorted((outlook, *others), key=lambda each: -chances.cells[each.cell].value)
     lines = [
-        f"{each.cell}: risk {percent(each.risk)}, a safe cell follows in {percent(each.progress)}."
-        for each in (outlook, *others)
+        f"{each.cell}: wins {chances.cells[each.cell]}, risk {percent(each.risk)},"
+        f" a safe cell follows in {percent(each.progress)}."
+        for each in ordered
     ]
-    return Step("Compare: " + " ".join(lines), cells=frozenset(each.cell for each in others))
+    best = f"The best guess wins {chances.best}."
+    text = "\n".join([*lines, best])
+    return Step(text, cells=frozenset(each.cell for each in others))
 
 
 def percent(chance: float) -> str:

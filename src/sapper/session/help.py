@@ -17,6 +17,8 @@ class Help(Enum):
     AUTO_FLAG = "auto-flag"
     UNDO = "undo"
     KNOWN_BOARD = "a known board"
+    NO_GUESS = "a board without guessing"
+    """No help, but an easier board: such games are counted by themselves."""
 
     def __str__(self) -> str:
         return self.value

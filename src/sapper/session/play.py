@@ -77,6 +77,8 @@ class Play:
         self.has_ended = False
         """Whether it was over once: what is taken back then does not change how it ended."""
         self.recording: Recording | None = None
+        self.begin_recording: Callable[[Play], Recording | None] = lambda play: None
+        """Called at the first move, when the mines are laid."""
         self._start = self.view
         self._undone: list[Step] = []
         self._is_timed = False
@@ -108,7 +110,7 @@ class Play:
     @property
     def is_helped(self) -> bool:
         """Whether the game was not played alone, or its board not a new one."""
-        return bool(self.helps)
+        return bool(self.helps - {Help.NO_GUESS})
 
     @property
     def truth(self) -> Layout | None:
@@ -221,6 +223,8 @@ class Play:
 
     def _keep(self, actions: Sequence[Action | None], player: str) -> None:
         """Write actions down where the game is kept; None stands for an undo."""
+        if self.recording is None:
+            self.recording = self.begin_recording(self)
         if self.recording is None:
             return
         agent = "" if player == YOU else player

@@ -17,8 +17,8 @@ _VERBS = {"open": "opened", "flag": "flagged", "chord": "opened all around"}
 
 
 def record_of(play: Play, game: Game) -> Record:
-    """The record of a game before its first move."""
-    is_seeded = play.source is None
+    """The record of a game as it was before its first move; the mines may be laid by it."""
+    is_seeded = play.source is None and not play.setup.is_no_guess
     position = play.source if isinstance(play.source, View) else None
     return Record(
         game.level,
@@ -35,14 +35,15 @@ def record_of(play: Play, game: Game) -> Record:
 def play_of(record: Record, clock: Callable[[], float]) -> Play:
     """The game of a record, as it stood; `BadRecord` if a move is not allowed."""
     game = record.game()
-    setup = Setup(record.level, record.start, is_course=not record.cascade)
     helps = [each for each in Help if each.value in record.helps]
+    is_no_guess = Help.NO_GUESS in helps
+    setup = Setup(record.level, record.start, not record.cascade, is_no_guess)
     play = Play(
         setup,
         game,
         clock,
         seed=record.seed,
-        source=record.position or record.layout,
+        source=record.position or (None if is_no_guess else record.layout),
         helps=helps,
         seconds=record.milliseconds / 1000,
     )

@@ -18,7 +18,7 @@ from sapper import formats
 from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
 from sapper.errors import BadBoard, SapperError
 from sapper.game import Game, Outcome
-from sapper.history import History
+from sapper.history import History, Recording
 from sapper.layout import Layout
 from sapper.level import Level, StartRule
 from sapper.record import Record
@@ -128,13 +128,16 @@ class Session:
         if hasattr(self, "play"):
             self.reload_if_changed()
         helps = [] if seed is None else [Help.KNOWN_BOARD]
+        helps += [Help.NO_GUESS] if setup.is_no_guess else []
         seed = SystemRandom().getrandbits(32) if seed is None else seed
         self._begin(Play(setup, setup.game(seed), self._clock, seed=seed, helps=helps))
 
     def same_board(self) -> None:
         """Begin the same board, or the same position, again; it counts as played with help."""
         play = self.play
-        if isinstance(play.source, Layout):
+        if play.setup.is_no_guess and play.source is None and play.truth is not None:
+            self.begin_on(play.truth, play.setup)
+        elif isinstance(play.source, Layout):
             self.begin_on(play.source, play.setup)
         elif play.source is not None:
             self.load(play.source)
@@ -226,9 +229,14 @@ class Session:
         self._drop([*self._past[:-_KEPT_GAMES], *self._future])
         self._past = self._past[-_KEPT_GAMES:]
         self._future.clear()
-        if self.history is not None and play.game is not None and play.recording is None:
-            play.recording = self.history.begin(record_of(play, play.game))
+        play.begin_recording = self._record
         self._take_up(play)
+
+    def _record(self, play: Play) -> Recording | None:
+        """Begin to keep a game, where games are kept."""
+        if self.history is None or play.game is None:
+            return None
+        return self.history.begin(record_of(play, play.game))
 
     def _drop(self, plays: list[Play]) -> None:
         """Put games that cannot be gone back to any more among the past ones."""
@@ -274,7 +282,7 @@ class Session:
     def kind(self) -> Kind:
         """What this game is counted with."""
         setup = self.play.setup
-        return Kind(setup.level, setup.start, setup.is_course)
+        return Kind(setup.level, setup.start, setup.is_course, setup.is_no_guess)
 
     # Moves of the player
 
@@ -606,6 +614,10 @@ class Session:
         is_first_safe = start is not StartRule.NONE
         self.play.note_help(Help.HINT)
         self._ask(lambda: find_hint(view, cell, is_first_safe, _best_cell(view)), done)
+
+    def think(self, job: Callable[[], Answer], done: Callable[[Answer], None]) -> None:
+        """Let the worker think about something that is no matter of this game."""
+        self._thought_work.submit(job, done)
 
     def _ask(self, job: Callable[[], Answer], done: Callable[[Answer], None]) -> None:
         """Let the worker think; its answer counts only for the game as it stands now."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from sapper.boards import no_guess_game
 from sapper.errors import BadBoard
 from sapper.game import Game, WinRule
 from sapper.layout import Layout
@@ -15,14 +16,18 @@ class Setup:
     """A level with its rules.
 
     In the course's mode zeros open nothing around them and only the right flags win; elsewhere
-    zeros flood, and only opening every safe cell wins.
+    zeros flood, and only opening every safe cell wins. `is_no_guess` asks for boards that need no
+    guess, wherever the first click goes.
     """
 
     level: Level
     start: StartRule = StartRule.SAFE
     is_course: bool = False
+    is_no_guess: bool = False
 
     def __post_init__(self) -> None:
+        if self.is_no_guess and (self.is_course or self.start is StartRule.NONE):
+            raise BadBoard("a board without guessing needs a first click that is safe")
         shape, mines = self.level.shape, self.level.mines
         most_free = min(3, shape.height) * min(3, shape.width)
         free = {StartRule.NONE: 0, StartRule.SAFE: 1, StartRule.OPENING: most_free}[self.start]
@@ -51,8 +56,17 @@ class Setup:
         """The same setup under another first-click rule."""
         return replace(self, start=start)
 
+    def with_no_guess(self, is_no_guess: bool) -> Setup:
+        """The same setup with or without boards that need no guess; it is a player's then."""
+        if not is_no_guess:
+            return replace(self, is_no_guess=False)
+        start = StartRule.OPENING if self.start is StartRule.NONE else self.start
+        return Setup(self.level, start, is_no_guess=True)
+
     def game(self, seed: int) -> Game:
         """A new game of this setup."""
+        if self.is_no_guess:
+            return no_guess_game(self.level, seed=seed, start=self.start, repair=True)
         return Game(
             self.level,
             seed=seed,

@@ -10,8 +10,8 @@ from sapper.errors import SapperError
 from sapper.game import Outcome, WinRule
 from sapper.history import History
 from sapper.level import LEVELS, Level, StartRule
+from sapper.metrics import three_bv
 from sapper.record import Record
-from sapper.session.clicks import three_bv
 from sapper.session.help import Help
 
 BEST_TIMES = 5
@@ -35,11 +35,13 @@ class Kind:
     level: Level
     start: StartRule
     is_course: bool
+    is_no_guess: bool = False
 
     @classmethod
     def of(cls, record: Record) -> Kind:
         """The kind of a record's game."""
-        return cls(record.level, record.start, record.win is WinRule.FLAGGED)
+        is_no_guess = Help.NO_GUESS.value in record.helps
+        return cls(record.level, record.start, record.win is WinRule.FLAGGED, is_no_guess)
 
     @property
     def name(self) -> str:
@@ -49,22 +51,26 @@ class Kind:
     @property
     def label(self) -> str:
         """The level in words, with its size where the name does not tell it."""
-        if self.name in LEVELS and LEVELS[self.name] == self.level:
-            return self.name if self.name == "cs50" else self.name.capitalize()
-        return f"{self.name} {self.level}" if self.is_course else str(self.level)
+        behind = ", no guess" if self.is_no_guess else ""
+        if self.is_standard:
+            return (self.name if self.name == "cs50" else self.name.capitalize()) + behind
+        return (f"{self.name} {self.level}" if self.is_course else str(self.level)) + behind
+
+    @property
+    def is_standard(self) -> bool:
+        """Whether it is one of the levels with a name, at its usual size."""
+        return LEVELS.get(self.name) == self.level
 
     @property
     def champion_rate(self) -> float | None:
         """The share that our strongest agent wins; None where it was not measured."""
-        return None if self.is_course else CHAMPION_RATES.get((self.name, self.start))
+        is_plain = not (self.is_course or self.is_no_guess)
+        return CHAMPION_RATES.get((self.name, self.start)) if is_plain else None
 
-    def order(self) -> tuple[int, str, str]:
+    def order(self) -> tuple[int, str, str, bool]:
         """Standard levels first, in their order, then the others by size."""
-        place = list(LEVELS).index(self.name) if self.label in _STANDARD else len(LEVELS)
-        return place, str(self.level), str(self.start)
-
-
-_STANDARD = {name if name == "cs50" else name.capitalize() for name in LEVELS}
+        place = list(LEVELS).index(self.name) if self.is_standard else len(LEVELS)
+        return place, str(self.level), str(self.start), self.is_no_guess
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +170,7 @@ _COLUMNS = (
     "level",
     "start",
     "course_rules",
+    "no_guess",
     "played",
     "won",
     "win_rate",
@@ -181,7 +188,8 @@ def _cells(kind: Kind, tally: Tally) -> tuple[object, ...]:
     speed = None if tally.best_speed is None else f"{tally.best_speed:.2f}"
     rate = None if tally.rate is None else f"{tally.rate:.3f}"
     counts = (tally.played, tally.won, rate, kind.champion_rate, tally.streak, tally.best_streak)
-    return (str(kind.level), str(kind.start), kind.is_course, *counts, best, speed, tally.helped)
+    rules = (kind.is_course, kind.is_no_guess)
+    return (str(kind.level), str(kind.start), *rules, *counts, best, speed, tally.helped)
 
 
 def _count(records: list[Record]) -> dict[Kind, Tally]:
@@ -204,7 +212,7 @@ def first_end(record: Record) -> tuple[Outcome, set[str]]:
 
     A loss that was taken back stays a loss: only undo that came before it counts as help.
     """
-    helps = set(record.helps)
+    helps = set(record.helps) - {Help.NO_GUESS.value}
     if Help.UNDO.value not in helps:
         return record.outcome, helps
     for step in record.steps():

@@ -147,7 +147,8 @@ class App:
         """Let the clock run only while the game can be played."""
         state, play = self.state, self.session.play
         is_covered = state.screen is Screen.TITLE or state.sheet is not None
-        is_held = is_covered or state.is_paused or state.editor is not None
+        is_away = state.other_view is not None or state.is_practising
+        is_held = is_covered or state.is_paused or is_away
         if play.is_held != is_held:
             play.hold(is_held)
 
@@ -272,7 +273,8 @@ class App:
 
     def _pressable(self, cell: Cell | None) -> Cell | None:
         """The cell, if something happens when the held button is released on it."""
-        if cell is None or self.controls.explaining.is_on or self.state.editor is not None:
+        is_away = self.state.other_view is not None or self.state.is_practising
+        if cell is None or self.controls.explaining.is_on or is_away:
             return None
         is_plain = self._held_button == 1 and self.session.play.setup.is_course
         return None if is_plain and not self.session.view.is_hidden(cell) else cell
@@ -371,6 +373,7 @@ ON_TITLE = {
     "expert",
     "new",
     "paste",
+    "practice",
     "statistics",
     "theme",
     "palette",

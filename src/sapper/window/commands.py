@@ -74,6 +74,8 @@ COMMANDS = (
         "Q, Backspace",
         "why? One step back",
     ),
+    Command("review", (pygame.K_j,), "J", "go through the game, move by move", "Review the game"),
+    Command("practice", (pygame.K_d,), "D", "practice: puzzles to solve", "Practice"),
     Command("statistics", (pygame.K_i,), "I", "your statistics", "Statistics"),
     Command(
         "save", (pygame.K_s,), "S", "save the game, to go on later", "Save game", (pygame.K_s,)
@@ -99,6 +101,7 @@ COMMANDS = (
     Command("fullscreen", (pygame.K_F11,), "F11", "full screen", "Full screen"),
     Command("help", (pygame.K_F1,), "F1", "this list", "Keys"),
     Command("back", (pygame.K_ESCAPE,), "Esc", "back"),
+    Command("no_guess", label="Boards without guessing"),
     Command("questions", label="Question marks"),
     Command("auto_flag", label="Flag plain mines"),
     Command("sound", label="Sound"),

@@ -19,6 +19,8 @@ from sapper.shape import Cell
 from sapper.view import FLAGGED, HIDDEN, View
 from sapper.window.explaining import Explaining
 from sapper.window.new_game import NewGame, check_size
+from sapper.window.practising import Practising
+from sapper.window.replaying import Replaying
 from sapper.window.state import SPEEDS, ZOOMS, Screen, Sheet, State
 
 _ARROWS = {
@@ -57,6 +59,8 @@ class Controls:
         self.state = state
         self.entries = NewGame(session.play.setup)
         self.explaining = Explaining(session, state)
+        self.replaying = Replaying(session, state)
+        self.practising = Practising(session, state)
         self.unfinished: Record | None = None
         """The game that was left when the window was closed last."""
         self._window = window
@@ -82,6 +86,10 @@ class Controls:
         """Open a cell, or what is left around a number; in the course's game a click opens only."""
         if self.state.editor is not None:
             self.state.editor.put(cell)
+        elif self.state.is_practising:
+            self._answer(cell, is_mine=False)
+        elif self.state.replay is not None:
+            return
         elif self.explaining.is_on:
             self.explaining.explain(cell)
         elif self.session.view.is_hidden(cell):
@@ -94,6 +102,10 @@ class Controls:
         """Flag a cell or take the flag off; an opened one stays as it is."""
         if self.state.editor is not None:
             self.state.editor.put(cell, FLAGGED)
+        elif self.state.is_practising:
+            self._answer(cell, is_mine=True)
+        elif self.state.replay is not None:
+            return
         elif self.session.view.is_hidden(cell):
             self._touch_board()
             if self.state.options.has_questions:
@@ -103,7 +115,7 @@ class Controls:
 
     def chord_cell(self, cell: Cell) -> None:
         """Open what is left around a number."""
-        if self.state.editor is None and self.session.view.number(cell):
+        if self.state.other_view is None and self.session.view.number(cell):
             self._touch_board()
             self.session.chord(cell)
 
@@ -181,6 +193,7 @@ class Controls:
             "new": self._show_new_game,
             "begin": self._begin_entries,
             "course_rules": self._switch_course_rules,
+            "no_guess_entry": self._switch_no_guess_entry,
             "pause": self._switch_pause,
             "ai_move": self._ai_move,
             "auto": self._switch_auto,
@@ -193,6 +206,16 @@ class Controls:
             "why": self.explaining.why,
             "next_step": lambda: self.explaining.step(1),
             "previous_step": lambda: self.explaining.step(-1),
+            "review": self._begin_review,
+            "worst": self.replaying.go_to_worst,
+            "move_back": lambda: self.replaying.go(-1),
+            "move_on": lambda: self.replaying.go(1),
+            "practice": self._practise,
+            "practice_next": lambda: self.practising.next(),
+            "give_up": self.practising.give_up,
+            "reason_back": lambda: self.practising.step(-1),
+            "reason_on": lambda: self.practising.step(1),
+            "no_guess": self._switch_no_guess,
             "statistics": self._show_statistics,
             "save_csv": self._save_csv,
             "help": lambda: setattr(state, "sheet", Sheet.HELP),
@@ -258,7 +281,8 @@ class Controls:
         """The level with the start rule of the last game, where that is a player's rule."""
         setup, last = Setup.of(LEVELS[name]), self.session.play.setup
         is_players = not last.is_course and last.start is not StartRule.NONE
-        return setup.with_start(last.start) if is_players else setup
+        setup = setup.with_start(last.start) if is_players else setup
+        return setup.with_no_guess(last.is_no_guess)
 
     def _begin(self, begin: Callable[[], None]) -> None:
         self._stop()
@@ -270,6 +294,8 @@ class Controls:
         self.state.is_paused = False
         self.state.pressed = None
         self.state.editor = None
+        self.state.replay = None
+        self.practising.end()
         self._touch_board()
 
     def _touch_board(self) -> None:
@@ -354,6 +380,10 @@ class Controls:
             self.explaining.end()
         elif state.editor is not None:
             state.editor = None
+        elif state.is_practising:
+            self.practising.end()
+        elif state.replay is not None:
+            state.replay = None
         elif state.is_paused:
             state.is_paused = False
         elif state.screen is Screen.GAME:
@@ -366,21 +396,61 @@ class Controls:
     # The cell under the pointer or the cursor
 
     def _at_focus(self, act: Callable[[Cell], None]) -> None:
-        if self.state.focus is None:
+        if self.state.is_practising and self.state.feedback is not None:
+            self.practising.next()
+        elif self.state.focus is None:
             self._move_focus(0, 0)
         else:
             act(self.state.focus)
 
     def _move_focus(self, down: int, across: int) -> None:
         """Move the cursor by one cell; it begins in the middle."""
-        editor = self.state.editor
-        shape = self.session.view.shape if editor is None else editor.view.shape
+        if self.state.replay is not None:
+            self.replaying.go(down + across)
+            return
+        shape = (self.state.other_view or self.session.view).shape
         row, column = self.state.focus or (shape.height // 2, shape.width // 2)
         if self.state.focus is not None:
             row = min(shape.height - 1, max(0, row + down))
             column = min(shape.width - 1, max(0, column + across))
         self.state.focus = row, column
         self.state.is_cursor_shown = True
+
+    # Reviews and practice
+
+    def _begin_review(self) -> None:
+        """Go through the game that is on the board; again, end it."""
+        if self.state.replay is not None:
+            self.state.replay = None
+        elif self.state.other_view is None:
+            self._touch_board()
+            self.state.is_auto = False
+            self.replaying.begin()
+
+    def _practise(self) -> None:
+        """Begin to practise, or end it; the game waits meanwhile."""
+        if self.state.is_practising:
+            self.practising.end()
+            return
+        self._touch_board()
+        self.state.is_auto, self.state.replay, self.state.editor = False, None, None
+        self.state.screen = Screen.GAME
+        self.practising.next()
+
+    def _answer(self, cell: Cell, *, is_mine: bool) -> None:
+        try:
+            self.practising.answer(cell, is_mine=is_mine)
+        except SapperError as error:
+            self._report(error)
+
+    def _switch_no_guess(self) -> None:
+        """Begin a game on a board that needs no guess, or on any board."""
+        setup = self.session.play.setup
+        wanted = setup.with_no_guess(not setup.is_no_guess)
+        self._stop()
+        self.session.new_game(wanted)
+        if self.state.screen is Screen.GAME:
+            self._grow()
 
     # Sheets
 
@@ -398,6 +468,14 @@ class Controls:
 
     def _switch_course_rules(self) -> None:
         self.entries.is_course = not self.entries.is_course
+
+    def _switch_no_guess_entry(self) -> None:
+        entries = self.entries
+        entries.is_no_guess = not entries.is_no_guess
+        if entries.is_no_guess:
+            entries.is_course = False
+            if entries.start is StartRule.NONE:
+                entries.start = StartRule.OPENING
 
     def _begin_entries(self) -> None:
         """Begin the game that was entered, or say what is wrong with it."""
@@ -417,7 +495,7 @@ class Controls:
         if self.state.editor is not None:
             self._end_editing()
             return
-        view = self.session.view
+        view = self.state.other_view or self.session.view
         self._stop()
         self.state.editor = Editor(view)
         self.state.screen = Screen.GAME
@@ -451,8 +529,7 @@ class Controls:
         self._copy(self.session.link())
 
     def _copy_position(self) -> None:
-        editor = self.state.editor
-        self._copy(str(self.session.view if editor is None else editor.view))
+        self._copy(str(self.state.other_view or self.session.view))
 
     def _copy(self, text: str) -> None:
         try:

@@ -40,6 +40,7 @@ class NewGame:
         self.field = FIELDS[0]
         self.start = setup.start
         self.is_course = setup.is_course
+        self.is_no_guess = setup.is_no_guess
         self.problem = ""
         self._fill(setup.level)
         self.chosen.select_all()
@@ -82,7 +83,7 @@ class NewGame:
             check_seed(seed)
         level = Level(height, width, mines)
         check_size(level.shape)
-        return Setup(level, self.start, self.is_course), seed
+        return Setup(level, self.start, self.is_course, self.is_no_guess), seed
 
     @property
     def level_name(self) -> str:
@@ -146,9 +147,14 @@ class NewGameSheet(SheetPicture):
             )
             for place, (rule, words) in enumerate(_STARTS.items())
         ]
-        course = self.rect_at(28, 324, 413, 36)
-        label = "Course rules: no flood, flags win"
-        buttons.append(Button("course_rules", course, label, is_on=entries.is_course))
+        switches = (
+            ("course_rules", 28, "Course rules: no flood, flags win", entries.is_course),
+            ("no_guess_entry", 344, "Boards without guessing", entries.is_no_guess),
+        )
+        buttons += [
+            Button(name, self.rect_at(left, 324, 308, 36), label, Style.BARE, is_on=is_on)
+            for name, left, label, is_on in switches
+        ]
         begin = self.rect_at(480, 408, 172, 44)
         return [*buttons, Button("begin", begin, "Start", Style.PRIMARY)]
 

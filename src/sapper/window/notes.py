@@ -9,8 +9,10 @@ from enum import Enum
 from sapper.game import Outcome
 from sapper.session import Knowledge, Saying, Session, Why
 from sapper.session.guess import percent
+from sapper.session.replay import Replay
 from sapper.session.session import COURSE
 from sapper.shape import Cell
+from sapper.window.replaying import move_lines, summary_lines
 from sapper.window.state import State
 from sapper.window.theme import Colour, Theme
 
@@ -62,6 +64,10 @@ def compose_notes(session: Session, state: State) -> list[Note]:
         notes.append(Note(state.notice or session.message, Kind.NOTICE))
     if state.editor is not None:
         return [*notes, *_editor(state)]
+    if state.is_practising:
+        return [*notes, *_practice(state)]
+    if state.replay is not None:
+        return [*notes, *_replay(state.replay)]
     if state.is_asking_why and state.why is None:
         return [*notes, Note("Which cell?", Kind.TITLE), Note("Click the cell to explain.")]
     if state.why is not None:
@@ -111,6 +117,40 @@ def _editor(state: State) -> list[Note]:
     return notes if problem is None else [*notes, Note(problem, Kind.NOTICE)]
 
 
+def _practice(state: State) -> list[Note]:
+    """The question, or what is said to the answer."""
+    if state.puzzle is None:
+        return [Note("Practice", Kind.TITLE), Note("A puzzle is being made…", Kind.FAINT)]
+    if state.feedback is None:
+        words = "Left click: this cell is safe. Right click: this is a mine."
+        return [
+            Note("Practice", Kind.TITLE),
+            Note(state.puzzle.question),
+            Note(words, Kind.FAINT),
+        ]
+    feedback, steps = state.feedback, state.feedback.steps
+    verdict = ("Right", Kind.WIN) if feedback.is_right else ("Not right", Kind.ALARM)
+    notes = [Note(*verdict), Note(feedback.text)]
+    if steps:
+        notes.append(Note(f"Step {state.feedback_step + 1} of {len(steps)}", Kind.FAINT))
+        notes.append(Note(steps[state.feedback_step].text))
+    return [*notes, Note("Click the board, or press Space, for the next puzzle.", Kind.FAINT)]
+
+
+def _replay(replay: Replay) -> list[Note]:
+    """What is said of a move, or of the whole game."""
+    if replay.is_end:
+        lines = summary_lines(replay.review) if replay.review is not None else []
+        notes = [Note(f"The game: {replay.record.outcome}", Kind.TITLE), *map(Note, lines)]
+    else:
+        heading, *lines = move_lines(replay)
+        notes = [Note(heading, Kind.TITLE), *map(Note, lines)]
+    if replay.review is None:
+        notes.append(Note(replay.problem or "The review is being made…", Kind.FAINT))
+    words = "Arrow keys: one move back or on. Pink: the cell that was clicked; blue: a better one."
+    return [*notes, Note(words, Kind.FAINT)]
+
+
 def _why(why: Why, step: int) -> list[Note]:
     """One step of an explanation."""
     notes = [Note(why.title, Kind.TITLE, cells=frozenset([why.cell]))]
@@ -154,8 +194,8 @@ def _end(session: Session) -> list[Note]:
     if play.helps:
         helps = ", ".join(sorted(map(str, play.helps)))
         notes.append(Note(f"Helped by: {helps}.", Kind.FAINT))
-    again = "U takes the last move back." if session.outcome is Outcome.LOST else ""
-    return [*notes, Note(f"R: a new board. B: the same again. {again}".strip())]
+    again = " U takes the last move back." if session.outcome is Outcome.LOST else ""
+    return [*notes, Note(f"R: a new board. B: the same again. J: review the game.{again}")]
 
 
 def _compare(session: Session) -> list[Note]:

@@ -64,11 +64,13 @@ class Panel:
         self.agent: pygame.Rect | None = None
         self.speed: pygame.Rect | None = None
         self.words: pygame.Rect | None = None
-        self.buttons = self._edit_buttons() if state.editor else self._game_buttons()
+        self.graph: pygame.Rect | None = None
+        self.buttons = self._make_buttons()
         bottom = rect.bottom - self._px(12)
+        if (steps := self._steps()) is not None:
+            bottom -= self._px(36)
+            self.buttons += self._step_buttons(bottom + self._px(6), *steps)
         self.notes = pygame.Rect(self.head.left, self._y, self.head.width, bottom - self._y)
-        if state.why is not None and len(state.why.steps) > 1:
-            self.buttons += self._step_buttons()
         self._column: Column | None = None
 
     @property
@@ -82,8 +84,6 @@ class Panel:
         """The notes in their places."""
         if self._column is None:
             inside = self.notes.inflate(-self._px(24), -self._px(18))
-            if self._state.why is not None:
-                inside.height -= self._px(34)
             notes = compose_notes(self._session, self._state)
             self._column = Column(inside, self.scale, notes, self._state.note_scroll)
         return self._column
@@ -145,6 +145,11 @@ class Panel:
             area = self.agent.union(self.words)
             shows = (session.agent_label, agent_words(session.agent))
             layers.append(Layer("agent", area, shows, self._drawing(self._draw_agent), theme.panel))
+        if self.graph is not None and state.replay is not None:
+            replay = state.replay
+            shows_graph = (replay.place, replay.review is None)
+            draw = self._drawing(self._draw_graph)
+            layers.append(Layer("graph", self.graph, shows_graph, draw, theme.panel))
         if self.speed is not None:
             shows_speed = state.moves_a_second
             draw = self._drawing(self._draw_speed)
@@ -261,23 +266,63 @@ class Panel:
             words = f"{label}: {'?' if value is None else value}"
             buttons += [
                 Button(f"{name}:-1", less, icon="minus"),
-                Button(f"{name}:0", middle, words, Style.QUIET, is_enabled=False),
+                Button(f"{name}:0", middle, words, Style.QUIET),
                 Button(f"{name}:1", more, icon="plus"),
             ]
         clear = self._row(32).rect
         return [*buttons, Button("edit_clear", clear, "Hide all cells", Style.QUIET)]
 
-    def _step_buttons(self) -> list[Button]:
-        """Back and forth through a derivation."""
-        side, size = self._px(8), self._px(28)
-        top = self.notes.bottom - size - side
-        left = pygame.Rect(self.notes.left + side, top, size, size)
-        right = pygame.Rect(self.notes.right - side - size, top, size, size)
-        assert self._state.why is not None
-        is_last = self._state.why_step == len(self._state.why.steps) - 1
+    def _make_buttons(self) -> list[Button]:
+        """The buttons of what one is doing just now."""
+        if self._state.editor is not None:
+            return self._edit_buttons()
+        if self._state.is_practising:
+            return self._practice_buttons()
+        return self._game_buttons() if self._state.replay is None else self._replay_buttons()
+
+    def _practice_buttons(self) -> list[Button]:
+        """Give up, go on, end."""
+        first, second = self._row(44).parts(1, 1)
+        is_asked = self._state.puzzle is not None and self._state.feedback is None
         return [
-            Button("previous_step", left, icon="previous", is_enabled=self._state.why_step > 0),
-            Button("next_step", right, icon="following", is_enabled=not is_last),
+            Button("practice_next", first, "Next", Style.PRIMARY),
+            Button("give_up", second, "Show me", is_enabled=is_asked),
+            Button("back", self._row(34).rect, "End practice", Style.QUIET),
+        ]
+
+    def _replay_buttons(self) -> list[Button]:
+        """Through the moves of a game."""
+        replay = self._state.replay
+        assert replay is not None
+        first, second = self._row(44).parts(1, 1)
+        is_judged = replay.review is not None and replay.review.worst is not None
+        self.graph = self._row(72).rect
+        return [
+            Button("worst", first, "Worst move", Style.PRIMARY, is_enabled=is_judged),
+            Button("back", second, "End review"),
+        ]
+
+    def _steps(self) -> tuple[str, str, int, int] | None:
+        """What is gone through step by step: its two commands, the step and the last one."""
+        state = self._state
+        if state.is_practising:
+            steps = () if state.feedback is None else state.feedback.steps
+            found = ("reason_back", "reason_on", state.feedback_step, len(steps) - 1)
+        elif state.replay is not None:
+            found = ("move_back", "move_on", state.replay.place - 1, state.replay.last_place - 1)
+        elif state.why is not None:
+            found = ("previous_step", "next_step", state.why_step, len(state.why.steps) - 1)
+        else:
+            return None
+        return found if found[3] > 0 else None
+
+    def _step_buttons(self, top: int, back: str, on: str, step: int, last: int) -> list[Button]:
+        """Back and forth, below the notes."""
+        row = Row(pygame.Rect(self.head.left, top, self.head.width, self._px(30)), self._px(8))
+        left, right = row.parts(1, 1)
+        return [
+            Button(back, left, icon="previous", is_enabled=step > 0),
+            Button(on, right, icon="following", is_enabled=step < last),
         ]
 
     # Drawing
@@ -287,6 +332,8 @@ class Panel:
         setup, play = self._session.play.setup, self._session.play
         name = setup.name if setup.name == "cs50" else setup.name.capitalize()
         level = setup.level
+        if setup.is_no_guess:
+            return name, f"{level.height}x{level.width}/{level.mines}", "no guessing"
         if play.source is not None:
             words = "known board"
         else:
@@ -315,12 +362,11 @@ class Panel:
     def _draw_status(self, surface: pygame.Surface, theme: Theme) -> None:
         """How the game stands."""
         text, colour = status_text(self._session, self._state), theme.muted
-        if self._session.outcome is Outcome.WON:
-            colour = theme.safe
-        elif self._session.outcome is Outcome.LOST:
-            colour = theme.danger
-        size = 20 if self._session.is_over else 14
-        weight = BOLD if self._session.is_over else REGULAR
+        is_end = text.startswith(("Won", "Lost"))
+        if is_end:
+            colour = theme.safe if self._session.outcome is Outcome.WON else theme.danger
+        size = 20 if is_end else 14
+        weight = BOLD if is_end else REGULAR
         text = shorten(text, self._px(size), self.status.width, weight)
         self._write(surface, text, size, colour, weight, center=self.status.center)
 
@@ -333,6 +379,26 @@ class Panel:
         self._write(surface, label, 14, theme.text, SEMIBOLD, center=self.agent.center)
         words = shorten(agent_words(self._session.agent), self._px(12), self.words.width)
         self._write(surface, words, 12, theme.muted, center=self.words.center)
+
+    def _draw_graph(self, surface: pygame.Surface, theme: Theme) -> None:
+        """The chance to win after every move, and the move that is shown."""
+        rect, replay = self.graph, self._state.replay
+        assert rect is not None
+        assert replay is not None
+        surface.blit(shapes.rounded(rect.size, self._px(10), theme.card), rect)
+        inside = rect.inflate(-self._px(16), -self._px(16))
+        chances = [] if replay.review is None else replay.review.chances()
+
+        def point(place: int) -> tuple[float, float]:
+            x = inside.left + inside.width * place / max(1, len(chances) - 1)
+            return x, inside.bottom - inside.height * chances[place]
+
+        if len(chances) > 1:
+            line = max(2, self._px(2))
+            points = [point(place) for place in range(len(chances))]
+            pygame.draw.lines(surface, theme.accent, False, points, line)
+            here = point(min(len(chances) - 1, replay.place))
+            pygame.draw.circle(surface, theme.target, here, self._px(5))
 
     def _draw_speed(self, surface: pygame.Surface, theme: Theme) -> None:
         assert self.speed is not None
@@ -394,12 +460,16 @@ def status_text(session: Session, state: State) -> str:
         mark = " (known board)"
     else:
         mark = " (helped)" if play.is_helped else ""
+    if state.editor is not None:
+        return "Position editor"
+    if state.is_practising:
+        return "Practice"
+    if state.replay is not None:
+        return "Review"
     if session.outcome is Outcome.WON:
         return f"Won{mark}"
     if session.outcome is Outcome.LOST:
         return f"Lost{mark}"
-    if state.editor is not None:
-        return "Position editor"
     if state.is_paused:
         return "Paused"
     if session.is_thinking:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 
 from sapper.game import Outcome
 from sapper.level import LEVELS
 from sapper.session import Odds, Session
+from sapper.session.replay import Replay
 from sapper.session.session import agent_words
 from sapper.shape import Cell
 from sapper.window import shapes
@@ -25,7 +26,7 @@ from sapper.window.panel import Panel, button_layers
 from sapper.window.sheets import HelpSheet
 from sapper.window.state import ZOOMS, Screen, Sheet, State
 from sapper.window.statistics_sheet import StatisticsSheet
-from sapper.window.theme import Theme
+from sapper.window.theme import Colour, Theme
 from sapper.window.title import TitleScreen
 
 Draw = Callable[[pygame.Surface, Theme, tuple[int, int]], None]
@@ -176,7 +177,7 @@ class Scene:
             self.panel_rect.left - 2 * margin - ruler,
             self.panel_rect.height - ruler,
         )
-        view = self._session.view if state.editor is None else state.editor.view
+        view = state.other_view or self._session.view
         return Grid(
             area,
             view.shape,
@@ -219,6 +220,8 @@ class Scene:
             "best": options.shows_best,
             "fullscreen": state.is_fullscreen,
             "pause": state.is_paused,
+            "practice": state.is_practising,
+            "no_guess": self._session.play.setup.is_no_guess,
             "auto": state.is_auto,
             "ai_panel": self._session.play.setup.is_course
             if options.shows_ai is None
@@ -239,13 +242,13 @@ class Scene:
     def _look(self) -> Look:
         """What the board shows: an explanation's own view while one is gone through."""
         session, state = self._session, self._state
-        if state.editor is not None:
-            return Look(
-                state.editor.view,
-                pointed=state.focus,
-                cursor=state.focus if state.is_cursor_shown else None,
-                shows_zeros=True,
-            )
+        if state.replay is not None and state.puzzle is None and state.editor is None:
+            return self._replay_look(state.replay)
+        if (view := state.other_view) is not None:
+            cursor = state.focus if state.is_cursor_shown else None
+            look = Look(view, pointed=state.focus, cursor=cursor, shows_zeros=bool(state.editor))
+            look.outlines = self._feedback_outlines()
+            return look
         look = Look(
             session.view,
             session.play.layout,
@@ -265,6 +268,32 @@ class Scene:
         else:
             self._look_at_thoughts(look)
         return look
+
+    def _replay_look(self, replay: Replay) -> Look:
+        """A moment of a finished game: the cell that was clicked, and what was better."""
+        theme, judged = self._state.theme, replay.judged
+        look = Look(replay.view, replay.layout, replay.record.outcome is Outcome.LOST)
+        look.shows_zeros = not replay.record.cascade
+        if replay.move is not None and replay.move.cell is not None:
+            look.outlines.append(([replay.move.cell], theme.target))
+        if judged is not None:
+            better = [judged.missed if judged.is_needless else judged.best]
+            wanted = [cell for cell in better if cell is not None and judged.label.is_guess]
+            look.outlines.append((wanted, theme.accent))
+        return look
+
+    def _feedback_outlines(self) -> list[tuple[Iterable[Cell], Colour]]:
+        """The numbers and the cells of the step of a puzzle's reason."""
+        feedback, theme = self._state.feedback, self._state.theme
+        if feedback is None or not feedback.steps:
+            return []
+        step = feedback.steps[self._state.feedback_step]
+        target = [feedback.proof.cell] if feedback.proof is not None else []
+        return [
+            (target, theme.target),
+            (step.numbers, theme.accent),
+            (step.cells - set(target), theme.warning),
+        ]
 
     def _pressed(self) -> frozenset[Cell]:
         """The cells that are held down: one hidden cell, or those around a number."""

@@ -50,7 +50,7 @@ def load_settings(path: Path) -> Settings:
         return Settings()
     return Settings(
         _options(data.get("options")),
-        _setup(data.get("level"), data.get("start")),
+        _setup(data.get("level"), data.get("start"), data.get("no_guess") is True),
         data["agent"] if isinstance(data.get("agent"), str) else None,
         _pair(data.get("size")),
         _pair(data.get("position")),
@@ -64,6 +64,7 @@ def save_settings(settings: Settings, path: Path) -> None:
         "options": asdict(settings.options),
         "level": None if setup is None else str(setup.level),
         "start": None if setup is None else str(setup.start),
+        "no_guess": setup is not None and setup.is_no_guess,
         "agent": settings.agent,
         "size": settings.size,
         "position": settings.position,
@@ -92,11 +93,11 @@ def _options(data: Any) -> Options:
     return options
 
 
-def _setup(level: Any, start: Any) -> Setup | None:
+def _setup(level: Any, start: Any, is_no_guess: bool) -> Setup | None:
     if not (isinstance(level, str) and isinstance(start, str)):
         return None
     try:
-        return Setup(Level.parse(level), StartRule.parse(start))
+        return Setup(Level.parse(level), StartRule.parse(start), is_no_guess=is_no_guess)
     except SapperError:
         return None
 

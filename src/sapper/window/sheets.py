@@ -82,7 +82,7 @@ def help_entries() -> list[tuple[str, str]]:
 class HelpSheet(SheetPicture):
     """Every key, in two columns."""
 
-    STEP, TOP, LEFTS = 25, 70, (28, 470)
+    STEP, TOP, LEFTS = 24, 68, (28, 470)
 
     def __init__(self, size: tuple[int, int], scale: float) -> None:
         super().__init__(size, scale, 920, 652)

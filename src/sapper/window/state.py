@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from sapper.boards import Puzzle
+from sapper.practice import Feedback
 from sapper.session import Hint, Why
 from sapper.session.editor import Editor
+from sapper.session.replay import Replay
 from sapper.shape import Cell
+from sapper.view import View
 from sapper.window.effects import Effect
 from sapper.window.theme import Theme, theme
 
@@ -79,6 +83,11 @@ class State:
     hint: Hint | None = None
     hint_step: int = 0
     editor: Editor | None = None
+    replay: Replay | None = None
+    is_practising: bool = False
+    puzzle: Puzzle | None = None
+    feedback: Feedback | None = None
+    feedback_step: int = 0
     zoom: int = ZOOMS.index(1.0)
     scroll: tuple[int, int] = (0, 0)
     note_scroll: int = 0
@@ -88,6 +97,15 @@ class State:
     effect: Effect | None = None
     notice: str = ""
     """A line about what the window just did or could not do."""
+
+    @property
+    def other_view(self) -> View | None:
+        """What the board shows instead of the game: a position, a puzzle, an earlier moment."""
+        if self.editor is not None:
+            return self.editor.view
+        if self.puzzle is not None:
+            return self.puzzle.view
+        return None if self.replay is None else self.replay.view
 
     @property
     def theme(self) -> Theme:

@@ -1,0 +1,65 @@
+"""A finished game gone through again, move by move, with its review when that is there."""
+
+from __future__ import annotations
+
+from sapper.game import Outcome
+from sapper.layout import Layout
+from sapper.record import Record, RecordedMove
+from sapper.reviews import Review, ReviewedMove
+from sapper.view import View
+
+
+class Replay:
+    """A record and a place in it.
+
+    At place 1 the first move is shown, with what was seen before it; behind the last move comes the
+    end of the game. `BadRecord` if a move is not allowed.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.review: Review | None = None
+        self.problem = ""
+        """Why there is no review, if there is none."""
+        self._views = list(record.views())
+        self._truth = record.game().layout
+        self.place = 1
+
+    @property
+    def last_place(self) -> int:
+        """The place of the end."""
+        return len(self.record.moves) + 1
+
+    @property
+    def is_end(self) -> bool:
+        """Whether the end is shown."""
+        return self.place == self.last_place
+
+    @property
+    def view(self) -> View:
+        """What was seen before the move, or at the end."""
+        return self._views[self.place - 1]
+
+    @property
+    def move(self) -> RecordedMove | None:
+        """The move at this place; None at the end."""
+        return None if self.is_end else self.record.moves[self.place - 1]
+
+    @property
+    def judged(self) -> ReviewedMove | None:
+        """What the review says of the move; None at the end, or without a review."""
+        return None if self.is_end or self.review is None else self.review.moves[self.place - 1]
+
+    @property
+    def layout(self) -> Layout | None:
+        """Where the mines are, at the end of a game that is over."""
+        return self._truth if self.is_end and self.record.outcome is not Outcome.PLAYING else None
+
+    def go(self, step: int) -> None:
+        """Go so many moves on or back."""
+        self.place = max(1, min(self.last_place, self.place + step))
+
+    def go_to_worst(self) -> None:
+        """Go to the move that lost the most, or to the end if none lost anything."""
+        worst = None if self.review is None else self.review.worst
+        self.place = self.last_place if worst is None else worst + 1

@@ -1,0 +1,108 @@
+"""Going through a finished game: the commands, and what is said of each move."""
+
+from __future__ import annotations
+
+from sapper.errors import SapperError
+from sapper.reviews import Label, Review, ReviewedMove, review
+from sapper.session import Session
+from sapper.session.files import played_record
+from sapper.session.guess import percent
+from sapper.session.replay import Replay
+from sapper.window.state import State
+
+_SECONDS = 20.0
+
+
+class Replaying:
+    """Begins and steers the replay of the game that is on the board."""
+
+    def __init__(self, session: Session, state: State) -> None:
+        self._session = session
+        self._state = state
+
+    def begin(self) -> None:
+        """Go through the game; its review is worked out meanwhile."""
+        play = self._session.play
+        if play.game is None or not play.steps:
+            self._state.notice = "There is no move to go through yet."
+            return
+        replay = Replay(played_record(play))
+        replay.place = replay.last_place
+        self._state.replay = replay
+        self._session.think(lambda: _review(replay), lambda answer: _take(replay, answer))
+
+    def go(self, step: int) -> None:
+        """Go so many moves on or back."""
+        if self._state.replay is not None:
+            self._state.replay.go(step)
+            self._state.note_scroll = 0
+
+    def go_to_worst(self) -> None:
+        """Go to the move that lost the most."""
+        if self._state.replay is not None:
+            self._state.replay.go_to_worst()
+
+
+def _review(replay: Replay) -> Review | SapperError:
+    try:
+        return review(replay.record, seconds=_SECONDS)
+    except SapperError as error:
+        return error
+
+
+def _take(replay: Replay, answer: Review | SapperError) -> None:
+    if isinstance(answer, SapperError):
+        replay.problem = answer.sentence
+    else:
+        replay.review = answer
+
+
+def move_lines(replay: Replay) -> list[str]:
+    """What is said of the move, the heading first."""
+    move = replay.move
+    assert move is not None
+    where = "" if move.cell is None else f" {move.cell}"
+    who = f" by {move.agent}" if move.agent else ""
+    heading = f"Move {replay.place} of {replay.last_place - 1}: {move.name}{where}{who}"
+    judged = replay.judged
+    return [heading, *(_judgement(judged) if judged is not None else [])]
+
+
+def _judgement(judged: ReviewedMove) -> list[str]:
+    """The label, the chances and what would have been better."""
+    lines = [f"{str(judged.label).capitalize()}."]
+    if judged.label.is_guess:
+        lines[0] += f" Its risk was {percent(judged.risk)}."
+    if judged.chance is not None and judged.after is not None and judged.chance != judged.after:
+        lines.append(f"Chance to win: {percent(judged.chance)}, then {percent(judged.after)}.")
+    if judged.points >= 0.05:
+        better = "" if judged.best is None else f" {judged.best} was better."
+        lines.append(f"The choice cost {judged.points:.1f} points.{better}")
+    if judged.is_needless and judged.missed is not None:
+        name = judged.pattern()
+        lines.append(f"{judged.missed} was certainly safe{f': {name}' if name else ''}.")
+    return lines
+
+
+def summary_lines(found: Review) -> list[str]:
+    """What the whole game was worth."""
+    guesses = counted(len(found.guesses), "guess", "guesses")
+    lines = [
+        f"Accuracy {found.accuracy:.0f} of 100 in {guesses}.",
+        f"The first click had a chance to win of {percent(found.start.value)}.",
+        f"Choices lost {100 * found.lost:.1f} points, luck gave {100 * found.luck:+.1f}.",
+    ]
+    if errors := found.count(Label.INACCURACY, Label.MISTAKE, Label.BLUNDER):
+        lines.append(f"{counted(errors, 'guess was', 'guesses were')} not the best.")
+    if found.needless:
+        taken = counted(len(found.needless), "risk was", "risks were")
+        lines.append(f"{taken} taken though a safe cell was there.")
+    if found.missed:
+        named = ", ".join(f"{name} ({count})" for name, count in found.missed.most_common(4))
+        lines.append(f"Missed: {named}.")
+    return lines
+
+
+def counted(count: int, one: str, many: str) -> str:
+    """The count with its words."""
+    return f"{count} {one if count == 1 else many}"
