@@ -12,6 +12,7 @@
 #include <string>
 #include <utility>
 
+#include "bindings/unlocked.hpp"
 #include "boards/generator.hpp"
 #include "boards/ladder.hpp"
 #include "boards/rating.hpp"
@@ -41,11 +42,10 @@ sapper::Rung to_rung(int height) {
   return static_cast<sapper::Rung>(height);
 }
 
-// Asks Python for a pending Ctrl-C, and tells it how far the search is.
-sapper::TellTries watch_of(const std::optional<nb::callable>& progress) {
+// Tells Python how far the search is.
+sapper::TellTries progress_of(const std::optional<nb::callable>& progress) {
   return [&progress](std::uint64_t tries) {
     nb::gil_scoped_acquire acquire;
-    if (PyErr_CheckSignals() != 0) throw nb::python_error();
     if (progress) (*progress)(tries);
   };
 }
@@ -72,16 +72,16 @@ sapper::Wish make_wish(int height, int width, std::size_t mines, std::size_t fir
 sapper::Drawn draw(const sapper::Wish& wish, std::uint64_t seed, std::uint64_t tries,
                    const std::optional<nb::callable>& progress, bool repairs) {
   static thread_local sapper::Generator generator;
-  nb::gil_scoped_release release;
-  const auto watch = watch_of(progress);
-  return repairs ? generator.repair(wish, seed, tries, watch)
-                 : generator.draw(wish, seed, tries, watch);
+  const Unlocked unlocked;
+  const auto report = progress_of(progress);
+  return repairs ? generator.repair(wish, seed, tries, report)
+                 : generator.draw(wish, seed, tries, report);
 }
 
 bool qualifies(const sapper::Wish& wish, const nb::bytes& marks) {
   static thread_local sapper::Generator generator;
   const Bytes own = to_bytes(marks, wish.height, wish.width, 1);
-  nb::gil_scoped_release release;
+  const Unlocked unlocked;
   return generator.qualifies(wish, own);
 }
 
@@ -101,7 +101,7 @@ sapper::Rating rate(int height, int width, const nb::bytes& marks, std::size_t f
   if (first >= own.size()) throw nb::index_error();
   if (own[first]) throw nb::value_error("the first cell is a mine");
   sapper::Player& guesser = guesser_of(player, effort);
-  nb::gil_scoped_release release;
+  const Unlocked unlocked;
   const auto cell = static_cast<sapper::Cell>(first);
   return rater.rate({height, width, own, cell, tells_total}, guesser);
 }
@@ -112,7 +112,7 @@ std::optional<sapper::RungMap> find_rungs(int height, int width, const nb::bytes
                                           std::size_t memory) {
   static thread_local sapper::RungFinder finder;
   const Bytes own = to_bytes(codes, height, width, sapper::code_exploded);
-  nb::gil_scoped_release release;
+  const Unlocked unlocked;
   const auto shape = sapper::Shape::rectangle(height, width);
   const sapper::Position position{shape.get(), own, mines};
   sapper::RungMap map;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/watch.hpp"
+
 namespace sapper {
 
 namespace {
@@ -218,6 +220,7 @@ void Closure::run(Rung highest, Rung stage) {
     return index;
   };
   while (true) {
+    Watch::poll();
     if (next_settled_ < settled_.size()) {
       mark(settled_[next_settled_++]);
     } else if (!stale_.empty()) {

@@ -1,12 +1,12 @@
 #include "boards/generator.hpp"
 
 #include "base/random_layout.hpp"
+#include "base/watch.hpp"
 
 namespace sapper {
 
 namespace {
-// The cells looked at between two calls of the watch.
-constexpr std::uint64_t watch_every = 500'000;
+constexpr std::uint64_t told_every = 500'000;  // cells looked at between two reports
 }  // namespace
 
 Board Generator::board_of(const Wish& wish, std::span<const std::uint8_t> marks) const {
@@ -31,17 +31,18 @@ bool Generator::qualifies(const Wish& wish, std::span<const std::uint8_t> marks)
 }
 
 Drawn Generator::draw(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries,
-                      const TellTries& watch) {
+                      const TellTries& tell) {
   SplitMix64 random(seed);
   Drawn drawn;
   std::uint64_t work = 0;
   while (drawn.tries < most_tries) {
     mark(wish, random.next(), drawn.marks);
     ++drawn.tries;
+    Watch::poll();
     if (qualifies(wish, drawn.marks)) return drawn;
     work += drawn.marks.size();
-    if (work >= watch_every) {
-      watch(drawn.tries);
+    if (work >= told_every) {
+      tell(drawn.tries);
       work = 0;
     }
   }

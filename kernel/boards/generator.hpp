@@ -35,12 +35,11 @@ class Generator {
  public:
   // Random layouts, one after the other, until one qualifies: hence each that does is exactly as
   // likely. The seed and the wish decide everything.
-  Drawn draw(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries,
-             const TellTries& watch);
+  Drawn draw(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries, const TellTries& tell);
 
   // A random layout whose mines are moved until it qualifies. Not uniform.
   Drawn repair(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries,
-               const TellTries& watch);
+               const TellTries& tell);
 
   bool qualifies(const Wish& wish, std::span<const std::uint8_t> marks);
 

@@ -1,13 +1,14 @@
 // The part of the generator that moves mines: for boards too dense to wait for.
 #include <algorithm>
 
+#include "base/watch.hpp"
 #include "boards/generator.hpp"
 
 namespace sapper {
 
 namespace {
 constexpr std::uint64_t patience = 400;  // tries without progress before a new layout is drawn
-constexpr std::uint64_t watch_every = 500'000;
+constexpr std::uint64_t told_every = 500'000;  // cells looked at between two reports
 }  // namespace
 
 // The safe cells that stay hidden where logic ends; 0 if the board qualifies.
@@ -59,7 +60,7 @@ bool Generator::move_a_mine(SplitMix64& random, std::vector<std::uint8_t>& marks
 }
 
 Drawn Generator::repair(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries,
-                        const TellTries& watch) {
+                        const TellTries& tell) {
   SplitMix64 random(seed);
   Drawn drawn;
   std::vector<std::uint8_t> best;
@@ -73,6 +74,7 @@ Drawn Generator::repair(const Wish& wish, std::uint64_t seed, std::uint64_t most
       drawn.marks = best;
     }
     ++drawn.tries;
+    Watch::poll();
     const std::size_t left = faults(wish, drawn.marks);
     if (left == 0 && !drawn.marks[wish.first]) return drawn;
     idle = left < least ? 0 : idle + 1;
@@ -85,8 +87,8 @@ Drawn Generator::repair(const Wish& wish, std::uint64_t seed, std::uint64_t most
     }
     if (!move_a_mine(random, drawn.marks)) idle = patience;
     work += drawn.marks.size();
-    if (work >= watch_every) {
-      watch(drawn.tries);
+    if (work >= told_every) {
+      tell(drawn.tries);
       work = 0;
     }
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "base/watch.hpp"
+
 namespace sapper {
 
 namespace {
@@ -51,6 +53,7 @@ void Walk::open(Cell cell) {
 
 void Walk::open_plain() {
   while (safe_left_ > 0) {
+    Watch::poll();
     reduction_.list_safe(safe_);
     if (safe_.empty()) return;
     for (Cell cell : safe_) open(cell);

@@ -1,0 +1,161 @@
+// Boards: the ladder against brute force, families of groups, boards without guessing.
+#include <algorithm>
+#include <array>
+#include <set>
+#include <vector>
+
+#include "base/random_layout.hpp"
+#include "boards/generator.hpp"
+#include "boards/ladder.hpp"
+#include "boards/packing.hpp"
+#include "boards/pattern.hpp"
+#include "check.hpp"
+#include "oracle.hpp"
+#include "positions.hpp"
+
+using namespace sapper;
+using sapper::tests::take_census;
+
+namespace {
+
+constexpr Cell nowhere = ~Cell{0};
+
+// The most that disjoint groups hold, none of them with the cell; by trying every family.
+int most_without(const std::vector<Holder>& holders, Cell avoided, std::set<Cell> taken = {},
+                 std::size_t next = 0) {
+  if (next == holders.size()) return 0;
+  int best = most_without(holders, avoided, taken, next + 1);
+  for (Cell cell : holders[next].cells)
+    if (cell == avoided || taken.contains(cell)) return best;
+  taken.insert(holders[next].cells.begin(), holders[next].cells.end());
+  return std::max(best, holders[next].weight + most_without(holders, avoided, taken, next + 1));
+}
+
+Wish wish_for(int height, int width, std::size_t mines, Cell first) {
+  Wish wish;
+  wish.height = height;
+  wish.width = width;
+  wish.mines = mines;
+  wish.first = first;
+  const auto shape = Shape::rectangle(height, width);
+  wish.forbidden.assign(shape->cells(), 0);
+  wish.forbidden[first] = 1;
+  for (Cell near : shape->neighbours(first)) wish.forbidden[near] = 1;
+  return wish;
+}
+
+const TellTries silent = [](std::uint64_t) {};
+
+}  // namespace
+
+SAPPER_TEST(patterns_move_as_their_cells_do) {
+  for (int rows = -reach; rows <= reach; ++rows)
+    for (int columns = -reach; columns <= reach; ++columns)
+      for (Pattern pattern = 1; pattern < patterns; pattern = static_cast<Pattern>(pattern + 1)) {
+        const Pattern there = seen_from(pattern, rows, columns);
+        for (int bit = 0; bit < block * block; ++bit) {
+          const int row = bit / block - rows, column = bit % block - columns;
+          const bool is_inside = row >= 0 && row < block && column >= 0 && column < block;
+          const bool expected = is_inside && (pattern >> (block * row + column) & 1);
+          SAPPER_CHECK((there >> bit & 1) == expected);
+        }
+      }
+}
+
+SAPPER_TEST(packing_finds_the_best_families) {
+  SplitMix64 random(5);
+  for (int round = 0; round < 200; ++round) {
+    std::vector<Holder> holders(1 + random.below(7));
+    for (Holder& holder : holders) {
+      holder.weight = static_cast<int>(1 + random.below(3));
+      const Cell start = static_cast<Cell>(random.below(9));
+      for (Cell cell = start; cell < start + 1 + random.below(4); ++cell)
+        holder.cells.push_back(cell);
+    }
+    Packing packing;
+    SAPPER_CHECK(packing.run(holders));
+    const int most = most_without(holders, nowhere);
+    SAPPER_CHECK(packing.most() == most);
+    std::set<Cell> cells;
+    for (const Holder& holder : holders) cells.insert(holder.cells.begin(), holder.cells.end());
+    const auto& found = packing.avoidable();
+    for (Cell cell : cells)
+      SAPPER_CHECK((std::find(found.begin(), found.end(), cell) != found.end()) ==
+                   (most_without(holders, cell) == most));
+  }
+}
+
+SAPPER_TEST(every_certain_cell_has_a_rung_and_no_other) {
+  SplitMix64 random(7);
+  RungFinder finder;
+  std::array<int, rungs> seen{};
+  for (int round = 0; round < 400; ++round) {
+    const auto board = tests::scattered(random, 4, 4, 0.25, 0.5);
+    const Position position = board.position();
+    RungMap map;
+    const Verdict verdict = finder.find(position, board.width, {}, map);
+    SAPPER_CHECK(verdict == Verdict::consistent);
+    const auto census = take_census(position);
+    for (Cell cell = 0; cell < position.codes.size(); ++cell) {
+      const bool is_safe = census.mine[cell] == 0, is_mine = census.mine[cell] == census.weight;
+      const bool is_certain = is_hidden(position.codes[cell]) && (is_safe || is_mine);
+      SAPPER_CHECK(is_certain == (map.rungs[cell] != RungMap::uncertain));
+      if (!is_certain) continue;
+      SAPPER_CHECK(map.is_mine[cell] == is_mine);
+      ++seen[map.rungs[cell]];
+    }
+  }
+  for (int count : seen) SAPPER_CHECK(count > 0);
+}
+
+SAPPER_TEST(boards_qualify_and_come_again) {
+  Generator generator, another;
+  Rater rater;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Wish wish = wish_for(9, 9, 12, 30);
+    wish.tells_total = seed % 2 == 0;
+    const Drawn drawn = generator.draw(wish, seed, 10'000, silent);
+    SAPPER_CHECK(drawn.marks == another.draw(wish, seed, 10'000, silent).marks);
+    SAPPER_CHECK(std::count(drawn.marks.begin(), drawn.marks.end(), 1) == 12);
+    const sapper::Board board{9, 9, drawn.marks, 30, wish.tells_total};
+    SAPPER_CHECK(rater.is_solved(board));
+    SAPPER_CHECK(rater.rate_logic(board, Rung::cases).is_solved);
+  }
+}
+
+// Two ways to the same answer: all that is certain at once, or rung by rung.
+SAPPER_TEST(leaping_and_climbing_agree) {
+  Rater rater;
+  int solved = 0;
+  const Wish wish = wish_for(9, 9, 16, 40);
+  const auto forbidden = std::make_unique<bool[]>(81);
+  for (std::size_t i = 0; i < 81; ++i) forbidden[i] = wish.forbidden[i] != 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    std::vector<std::uint8_t> marks(81, 0);
+    for (Cell cell : random_mines(seed, 16, {forbidden.get(), 81})) marks[cell] = 1;
+    const sapper::Board board{9, 9, marks, 40, true};
+    const bool is_solved = rater.is_solved(board);
+    SAPPER_CHECK(is_solved == rater.rate_logic(board, Rung::cases).is_solved);
+    solved += is_solved;
+  }
+  SAPPER_CHECK(solved > 50 && solved < 250);
+}
+
+SAPPER_TEST(repaired_boards_qualify) {
+  Generator generator;
+  for (std::uint64_t seed = 0; seed < 5; ++seed) {
+    Wish wish = wish_for(12, 12, 42, 50);
+    wish.hardest = wish.needs.emplace(Rung::overlap);
+    const Drawn drawn = generator.repair(wish, seed, 100'000, silent);
+    SAPPER_CHECK(!drawn.marks.empty() && generator.qualifies(wish, drawn.marks));
+    for (std::size_t cell = 0; cell < drawn.marks.size(); ++cell)
+      SAPPER_CHECK(!(drawn.marks[cell] && wish.forbidden[cell]));
+  }
+}
+
+SAPPER_TEST(a_search_ends_in_time) {
+  Generator generator;
+  Wish wish = wish_for(16, 16, 120, 50);
+  const Drawn drawn = generator.draw(wish, 1, 100, silent);
+  SAPPER_CHECK(drawn.marks.empty() && drawn.tries == 100);
+}
