@@ -17,6 +17,7 @@
 #include "boards/ladder.hpp"
 #include "boards/rating.hpp"
 #include "door/players.hpp"
+#include "door/question.hpp"
 
 namespace nb = nanobind;
 
@@ -107,16 +108,11 @@ sapper::Rating rate(int height, int width, const nb::bytes& marks, std::size_t f
 }
 
 // Nothing where no layout agrees with the position.
-std::optional<sapper::RungMap> find_rungs(int height, int width, const nb::bytes& codes,
-                                          std::optional<std::int64_t> mines, double seconds,
-                                          std::size_t memory) {
+std::optional<sapper::RungMap> find_rungs(const sapper::Question& question) {
   static thread_local sapper::RungFinder finder;
-  const Bytes own = to_bytes(codes, height, width, sapper::code_exploded);
   const Unlocked unlocked;
-  const auto shape = sapper::Shape::rectangle(height, width);
-  const sapper::Position position{shape.get(), own, mines};
   sapper::RungMap map;
-  const auto verdict = finder.find(position, width, {seconds, memory}, map);
+  const auto verdict = finder.find(question.position(), question.width(), question.limits(), map);
   if (verdict != sapper::Verdict::consistent) return std::nullopt;
   return map;
 }
@@ -164,7 +160,6 @@ void bind_boards(nb::module_& module) {
   module.def("board_qualifies", &qualifies, nb::arg("wish"), nb::arg("marks"));
   module.def("rate_board", &rate, nb::arg("height"), nb::arg("width"), nb::arg("marks"),
              nb::arg("first"), nb::arg("tells_total"), nb::arg("player"), nb::arg("effort"));
-  module.def("find_rungs", &find_rungs, nb::arg("height"), nb::arg("width"), nb::arg("codes"),
-             nb::arg("mines").none(), nb::arg("seconds"), nb::arg("memory"),
+  module.def("find_rungs", &find_rungs, nb::arg("question"),
              "The rungs of a position; None where no layout agrees with it.");
 }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sapper import _kernel
 from sapper.analysis import analyse
+from sapper.analysis.question import to_question
 from sapper.arguments import quoted
 from sapper.errors import BadBoard, TooComplex
 from sapper.proofs import Rule
@@ -16,7 +17,6 @@ RUNGS = tuple(Rule)
 """The ladder, from easy to hard."""
 
 _UNCERTAIN = 255
-_SECONDS, _BYTES = 10.0, 2**30
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,7 @@ def find_rungs(view: View | str) -> dict[Cell, CertainCell]:
     """
     view = View.of(view)
     try:
-        found = _kernel.find_rungs(
-            view.height, view.width, view.codes, view.mines, _SECONDS, _BYTES
-        )
+        found = _kernel.find_rungs(to_question(view))
     except _kernel.TooComplex as error:
         raise TooComplex(f"{error}: '{view}'") from None
     if found is None:

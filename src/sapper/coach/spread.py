@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from sapper.coach.effort import Effort
 from sapper.coach.match import Reference
 from sapper.coach.report import Report
 from sapper.coach.worker import check_with_arena
@@ -29,7 +30,7 @@ def check_submission(submission: Submission) -> Report:
     with tempfile.TemporaryDirectory(prefix="sapper-") as folder:
         path = Path(folder, Path(submission.path).name)
         path.write_bytes(submission.content)
-        report = check_with_arena(path, submission.games, submission.reference)
+        report = check_with_arena(path, submission.games, Effort().seconds, submission.reference)
     return replace(report, path=submission.path)
 
 
