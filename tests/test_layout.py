@@ -112,3 +112,8 @@ def test_bad_mines_are_refused() -> None:
         Layout(1, 1, bytes([2]))
     with pytest.raises(BadBoard, match="row 1 has 'x', expected . \\*"):
         Layout.parse("..\n.x")
+
+
+def test_what_is_computed_is_not_given() -> None:
+    with pytest.raises(TypeError):
+        Layout(1, 1, b"\0", [])  # type: ignore[call-arg]

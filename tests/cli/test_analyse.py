@@ -96,3 +96,10 @@ def test_a_missing_file() -> None:
     result = sapper_analyse("no/such.file")
     assert result.returncode == 2
     assert "cannot read 'no/such.file'" in result.stderr
+
+
+@pytest.mark.parametrize(("hidden", "words"), [(8, ""), (9, " and 1 more")])
+def test_eight_cells_are_named_and_the_rest_counted(hidden: int, words: str) -> None:
+    lines = sapper_analyse("." * hidden + " 0").stdout.splitlines()
+    assert f"safe ✓: 0,0 0,1 0,2 0,3 0,4 0,5 0,6 0,7{words}" in lines
+    assert lines[1].startswith(f"{hidden} hidden cells, 0 mines, 1 layout, 0 regions, ")

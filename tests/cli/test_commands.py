@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from sapper.cli.app import _code_of
 from sapper.cli.commands import COMMANDS, load
 from tests.cli.command import sapper
 
@@ -90,3 +91,8 @@ def test_the_list_of_commands_loads_none() -> None:
     )
     loaded = set(done.stdout.splitlines()[-1].split())
     assert not loaded & {"pydantic", "rich", "sapper._kernel", "sapper.view"}
+
+
+@pytest.mark.parametrize(("code", "expected"), [(None, 0), (0, 0), (3, 3), ("words", 1)])
+def test_the_exit_code_of_a_command_that_leaves_by_itself(code: object, expected: int) -> None:
+    assert _code_of(SystemExit(code)) == expected

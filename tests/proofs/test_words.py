@@ -64,6 +64,32 @@ def test_many_full_numbers_are_told_at_once() -> None:
 
 
 @pytest.mark.parametrize(
+    ("groups", "more"),
+    [(5, None), (6, None), (7, "1 more in 1 other group"), (9, "3 more in 3 other groups")],
+)
+def test_a_count_names_six_groups_at_most(groups: int, more: str | None) -> None:
+    """Pairs with one mine each; what is left of the board is safe."""
+    row = ".11" * (groups - 1) + ".1.."
+    proof = proof_of(f"{row}/{row} {groups}", (0, len(row) - 1))
+    (count,) = (each.text for each in proof.explain() if "Count the mines" in each.text)
+    assert count.count("one mine among") == min(groups, 6)
+    if more is None:
+        assert "more in" not in count
+    else:
+        assert f"; {more}. That is all of the mines" in count
+
+
+@pytest.mark.parametrize(
+    ("mines", "words"), [(6, "and (0, 20) are mines"), (7, "7 cells are mines")]
+)
+def test_a_count_names_six_known_mines_at_most(mines: int, words: str) -> None:
+    row = ".101" * (mines - 1) + ".10.."
+    proof = proof_of(f"{row} {mines}", (0, len(row) - 1))
+    assert f"We know: {'' if mines > 6 else '(0, 0), '}" in proof.explain()[-1].text
+    assert words in proof.explain()[-1].text
+
+
+@pytest.mark.parametrize(
     ("text", "cell", "name"),
     [
         (".../11.", (0, 2), "the 1-1 pattern"),

@@ -93,10 +93,10 @@ def _heat(result: analysis.Analysis, cell: Cell) -> str:
 def _summary(result: analysis.Analysis) -> list[str]:
     """What there is to know in a few lines."""
     view = result.view
-    total = "an unknown number of" if view.mines is None else view.mines
+    total = "an unknown number of mines" if view.mines is None else _counted(view.mines, "mine")
     lines = [
-        f"{_counted(len(result.probability), 'hidden cell')}, {total} mines,"
-        f" {_short_count(result)} layouts,"
+        f"{_counted(len(result.probability), 'hidden cell')}, {total},"
+        f" {_short_count(result)},"
         f" {_counted(len(result.regions), 'region')},"
         f" {_counted(len(result.away), 'cell')} away from all numbers",
         f"safe ✓: {_named(result.safe)}",
@@ -111,15 +111,15 @@ def _summary(result: analysis.Analysis) -> list[str]:
 
 
 def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    return f"{count} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def _short_count(result: analysis.Analysis) -> str:
-    """The number of layouts, rounded where it is long."""
+    """The number of layouts in words, rounded where it is long."""
     if result.log2_layouts < 50:
-        return f"{result.layouts:,}"
+        return _counted(result.layouts, "layout")
     digits = result.log2_layouts * 0.30102999566398120
-    return f"about {10 ** (digits % 1):.2f}e{int(digits)}"
+    return f"about {10 ** (digits % 1):.2f}e{int(digits)} layouts"
 
 
 def _named(cells: frozenset[Cell]) -> str:

@@ -284,7 +284,8 @@ class _Teller:
         parts += [f"{_bound(each)} among {self._list(each.cells)}" for each in groups[:_LISTED]]
         if len(groups) > _LISTED:
             rest = sum(each.count for each in groups[_LISTED:])
-            parts.append(f"{rest} more in {len(groups) - _LISTED} other groups")
+            others = counted(len(groups) - _LISTED, "other group")
+            parts.append(f"{rest} more in {others}")
         return parts
 
     def _tell_cases(self, step: Step) -> None:
