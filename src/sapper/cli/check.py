@@ -50,7 +50,9 @@ def check(
         bool, typer.Option("--json", help="Write the report as JSON, nothing else.")
     ] = False,
 ) -> None:
-    """Say whether the course's grader would pass a file, and show what to mend by small examples.
+    """Say whether the course's grader would pass a file, and show what to mend.
+
+    Every fault comes with a small example.
 
     Exit code 0 when nothing is wrong or incomplete, 1 when something is, 2 when the file could not
     be run. With a folder, every submission below it is checked; a run that was stopped goes on

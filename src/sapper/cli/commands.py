@@ -23,7 +23,7 @@ COMMANDS = {
     "puzzle": "Make puzzles: small positions that need one kind of step.",
     "practice": "Practise in the terminal: puzzles that adapt to what you can see.",
     "watch": "Watch an agent play one game, move by move, with the reason it gives for each.",
-    "check": "Say whether the course's grader would pass a file, and show what to mend by small examples.",
+    "check": "Say whether the course's grader would pass a file, and show what to mend.",
     "web": "Serve the page on this machine and open it in the browser.",
     "games": "List the games that were played, with their figures.",
     "replay": "Play a game again in the terminal, move by move.",
