@@ -18,6 +18,7 @@ import resource
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from itertools import combinations
 from statistics import fmean, stdev
 from typing import Any
@@ -107,7 +108,7 @@ def speed(options: argparse.Namespace) -> None:
 def _beside(ours: float, count: int) -> None:
     """The other program on the same level, both without the counter: the same boards qualify."""
     try:
-        import ms_toollib
+        ms_toollib = import_module("ms_toollib")
     except ImportError:
         print("ms-toollib is not there (pip install 'sapper[bench]')")
         return
