@@ -77,6 +77,8 @@ class Question(_Held):
     ) -> None:
         total = -1 if mines is None else mines
         limit = min(float(memory), 2.0**30)
+        self.board = (height, width, codes, total)
+        self.limits = (float(seconds), limit)
         self._handle = _call(
             door.newQuestion, height, width, to_js(codes), total, odds, float(seconds), limit
         )
@@ -402,13 +404,10 @@ def rate_board(
     )
 
 
-def find_rungs(
-    height: int, width: int, codes: bytes, mines: int | None, seconds: float, memory: int
-) -> RungMap | None:
+def find_rungs(question: Question) -> RungMap | None:
     """The rungs of a position; None where no layout agrees with it."""
-    total = -1 if mines is None else mines
-    limit = min(float(memory), 2.0**30)
-    found = _call(door.findRungs, height, width, to_js(codes), total, float(seconds), limit)
+    height, width, codes, total = question.board
+    found = _call(door.findRungs, height, width, to_js(codes), total, *question.limits)
     if found is None:
         return None
     return RungMap(_bytes(found.rungs), _bytes(found.isMine), bool(found.isCut))
