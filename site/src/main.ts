@@ -18,7 +18,8 @@ class Page {
   private readonly note = h("p", { class: "note", hidden: true });
   private readonly bar = h("progress", { max: 1, "aria-label": words.loading.engine });
   private readonly loading = h("div", { class: "loading", hidden: true }, h("span", {}), this.bar);
-  private readonly main = h("main", { id: "main" });
+  private readonly content = h("div", {});
+  private readonly main = h("main", { id: "main" }, this.loading, this.note, this.content);
   private readonly nav = h("nav", { "aria-label": words.title });
   private readonly views = new Map<ViewName, View>();
   private readonly context: Context;
@@ -65,8 +66,6 @@ class Page {
         h("span", { class: "mark", "aria-hidden": "true" }),
         h("h1", {}, words.title),
         this.nav),
-      this.loading,
-      this.note,
       this.main,
       this.live,
     );
@@ -109,7 +108,7 @@ class Page {
   private async showView(name: ViewName, state: string): Promise<void> {
     if (this.current && this.current !== name) this.view(this.current).leave?.();
     const view = this.view(name);
-    if (this.current !== name) fill(this.main, view.element);
+    if (this.current !== name) fill(this.content, view.element);
     this.current = name;
     for (const link of this.nav.querySelectorAll("a"))
       if (link.dataset["view"] === name) link.setAttribute("aria-current", "page");

@@ -34,7 +34,7 @@ def refute(position: str) -> dict[str, Any]:
     try:
         prove_all(view)
     except Contradiction as error:
-        steps: tuple[Any, ...] = (Step(error.sentence, frozenset(error.cells)),)
+        steps: tuple[Any, ...] = (Step(error.sentence, frozenset(error.numbers)),)
         if isinstance(error.proof, Refutation):
             steps = error.proof.explain()
         return {

@@ -155,7 +155,7 @@ export class Cs50View implements View {
     for (const result of this.results.values()) groups.set(result.group, [...(groups.get(result.group) ?? []), result]);
     const isOpen = new Set([...this.list.querySelectorAll("details[open]")].map((each) => (each as HTMLElement).dataset["name"]));
     fill(this.list, ...[...groups].map(([group, results]) =>
-      h("section", {}, h("h3", {}, group), ...results.map((each) => this.row(each, isOpen.has(each.name))))));
+      h("section", {}, h("h2", {}, group), ...results.map((each) => this.row(each, isOpen.has(each.name))))));
   }
 
   private row(result: CheckResult, isOpen: boolean): HTMLElement {
@@ -243,7 +243,7 @@ function lineOf(lesson: Lesson): number | null {
 function lessonCard(lesson: Lesson): HTMLElement {
   const block = (lines: string[]): HTMLElement | null => (lines.length ? h("pre", {}, lines.join("\n")) : null);
   const section = (title: string, ...children: (HTMLElement | null)[]): HTMLElement | null =>
-    children.some((each) => each) ? h("div", {}, h("h4", {}, title), ...children) : null;
+    children.some((each) => each) ? h("div", {}, h("h3", {}, title), ...children) : null;
   return h("div", { class: "lesson" },
     h("p", { class: "strong" }, lesson.title),
     h("p", {}, lesson.message),

@@ -128,6 +128,7 @@ export class PlayView implements View {
         h("div", { class: "buttons main" },
           button(words.play.newGame, () => void this.newGame(), { class: "primary", title: "R" }),
           tools.undo),
+        button(words.play.daily, () => void this.daily()),
         h("div", { class: "buttons tools", role: "group" }, tools.odds, tools.best, tools.hint, tools.why),
         this.why.element,
         h("div", { class: "buttons" },
@@ -268,6 +269,25 @@ export class PlayView implements View {
     await copy(address);
     this.say(words.play.copied);
     history.replaceState(null, "", new URL(address).hash || location.hash);
+  }
+
+  /** The board of today, opened in the middle as for everybody. */
+  private async daily(): Promise<void> {
+    const day = new Date().toISOString().slice(0, 10);
+    const level = this.context.store.settings.level;
+    const name = level === "cs50" || level === "custom" ? "intermediate" : level;
+    this.say(words.play.dailyBusy);
+    try {
+      const found = await this.context.python.call<{ mines: string; first: [number, number] }>("board_of_the_day", day, name);
+      const marks = Uint8Array.from([...found.mines.replaceAll("/", "")], (each) => Number(each === "*"));
+      const rules = { ...this.model.rulesFor(name), start: "none" as const, seed: null, marks };
+      await this.model.begin(rules);
+      this.forgetAdvice();
+      await this.wish("open", found.first[0] * rules.width + found.first[1]);
+      this.say(words.play.dailyReady(day));
+    } catch (error) {
+      this.say(words.failed(error instanceof Error ? error.message : String(error)));
+    }
   }
 
   /** Review this game: its record goes to the other view by the address. */

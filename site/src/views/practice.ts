@@ -1,9 +1,162 @@
+// Practice: puzzles that adapt to the player; a wrong answer is followed by the reason, step by step.
+import { BoardPanel } from "../board/panel.ts";
 import type { Context, View } from "../context.ts";
-import { h } from "../dom.ts";
+import { button, fill, h, select } from "../dom.ts";
+import { parsePosition } from "../position.ts";
+import { FLAGGED, HIDDEN, type Position, type WhyStep } from "../protocol.ts";
 import { words } from "../words/english.ts";
+import { WhyCard } from "./why-card.ts";
+
+interface Puzzle {
+  view: string;
+  question: string;
+  asks_for_guess: boolean;
+  kind: string;
+}
+
+interface Feedback {
+  is_right: boolean;
+  text: string;
+  cell: number | null;
+  steps: WhyStep[];
+  asked: number;
+  right: number;
+  missed: number;
+  skills: Record<string, number>;
+  kept: Record<string, string>;
+}
+
+const KEPT = "practice";
+const KINDS = ["", "known", "subset", "overlap", "total", "cases", "guess"] as const;
 
 export class PracticeView implements View {
-  readonly element = h("section", { class: "view" }, h("p", {}, words.comingSoon));
-  constructor(readonly context: Context) {}
-  show(): void {}
+  readonly element: HTMLElement;
+  private readonly board: BoardPanel;
+  private readonly why: WhyCard;
+  private readonly question = h("p", { class: "message", role: "status" });
+  private readonly feedback = h("div", { class: "card", role: "status", hidden: true });
+  private readonly score = h("div", { class: "card", hidden: true });
+  private readonly markButton: HTMLButtonElement;
+  private readonly nextButton: HTMLButtonElement;
+  private readonly giveUpButton: HTMLButtonElement;
+  private position: Position | null = null;
+  private kind = "";
+  private isMarking = false;
+  private isAsked = false;
+  private answered: number | null = null;
+
+  constructor(private readonly context: Context) {
+    this.board = new BoardPanel(words.practice.board, {
+      wish: (wish, cell) => void this.answer(cell, wish === "flag" || this.isMarking),
+      point: () => undefined,
+      isFlagging: () => this.isMarking,
+      touchStyle: () => (this.context.store.settings.touch === "switch" ? "hold" : this.context.store.settings.touch),
+    }, 36);
+    this.why = new WhyCard(context, () => this.draw());
+    this.markButton = button(words.practice.mark, () => this.toggleMarking(), { "aria-pressed": "false" });
+    this.nextButton = button(words.practice.next, () => void this.next(), { class: "primary" });
+    this.giveUpButton = button(words.practice.giveUp, () => void this.answer(null, false));
+    this.element = h("section", { class: "view practice" },
+      h("div", { class: "stage" }, this.question, this.board.element),
+      h("aside", { class: "side" },
+        select(words.practice.kind, KINDS.map((each) => [each, words.practice.kinds[each] ?? each] as const), "", (value) => void this.begin(value)),
+        h("p", { class: "muted intro" }, words.practice.intro),
+        h("div", { class: "buttons" }, this.nextButton, this.giveUpButton, this.markButton),
+        this.feedback, this.why.element, this.score));
+    this.board.update({ height: 8, width: 8 });
+  }
+
+  async show(): Promise<void> {
+    if (!this.position) await this.begin(this.kind);
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.key.toLowerCase() === "n" || event.key.toLowerCase() === "r") void this.next();
+    else return false;
+    return true;
+  }
+
+  private async begin(kind: string): Promise<void> {
+    this.kind = kind;
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+    await this.take(() => this.context.python.call<Puzzle>("practice_begin", kind, this.readKept(), seed));
+  }
+
+  private async next(): Promise<void> {
+    if (!this.position) return this.begin(this.kind);
+    await this.take(() => this.context.python.call<Puzzle>("practice_next"));
+  }
+
+  private async take(ask: () => Promise<Puzzle>): Promise<void> {
+    this.question.textContent = words.practice.working;
+    this.feedback.hidden = true;
+    this.why.close();
+    this.isAsked = false;
+    try {
+      const puzzle = await ask();
+      this.position = parsePosition(puzzle.view);
+      this.isAsked = true;
+      this.answered = null;
+      this.question.textContent = puzzle.question;
+      this.markButton.hidden = puzzle.asks_for_guess;
+      this.giveUpButton.disabled = false;
+    } catch (error) {
+      this.question.textContent = words.failed(error instanceof Error ? error.message : String(error));
+    }
+    this.draw();
+  }
+
+  private async answer(cell: number | null, isMine: boolean): Promise<void> {
+    const { position } = this;
+    if (!position || !this.isAsked) return;
+    if (cell !== null && position.codes[cell] !== HIDDEN) {
+      if (position.codes[cell] === FLAGGED) this.context.say(words.practice.known);
+      return;
+    }
+    this.isAsked = false;
+    this.answered = cell;
+    this.giveUpButton.disabled = true;
+    const where = cell === null ? null : [Math.floor(cell / position.width), cell % position.width];
+    const feedback = await this.context.python.call<Feedback>("practice_answer", where, isMine);
+    this.context.store.writeText(KEPT, JSON.stringify(feedback.kept));
+    this.tell(feedback);
+  }
+
+  private tell(feedback: Feedback): void {
+    this.feedback.hidden = false;
+    fill(this.feedback, h("p", { class: feedback.is_right ? "safe strong" : "danger strong" }, feedback.text));
+    this.score.hidden = false;
+    const skills = Object.entries(feedback.skills).map(([name, value]) =>
+      h("tr", {}, h("th", { scope: "row" }, words.practice.kinds[name as ""] ?? name), h("td", {}, value.toFixed(2))));
+    fill(this.score,
+      h("p", {}, words.practice.score(feedback.right, feedback.asked)),
+      feedback.missed ? h("p", { class: "muted" }, words.practice.missed(feedback.missed)) : null,
+      h("details", {}, h("summary", {}, words.practice.skills), h("table", {}, h("tbody", {}, ...skills))));
+    if (feedback.steps.length)
+      this.why.tell({ title: words.practice.reason, verdict: "", difficulty: "", steps: feedback.steps }, feedback.cell);
+    this.context.say(feedback.text, true);
+    this.draw();
+    this.nextButton.focus();
+  }
+
+  private toggleMarking(): void {
+    this.isMarking = !this.isMarking;
+    this.markButton.setAttribute("aria-pressed", String(this.isMarking));
+  }
+
+  private draw(): void {
+    if (!this.position) return;
+    const { height, width, codes } = this.position;
+    const own = this.answered === null ? [] : [{ kind: "last" as const, cells: [this.answered] }];
+    this.board.update({ height, width, codes, outlines: [...own, ...this.why.outlines] });
+  }
+
+  private readKept(): Record<string, string> {
+    try {
+      const data: unknown = JSON.parse(this.context.store.readText(KEPT) ?? "{}");
+      return typeof data === "object" && data !== null ? (data as Record<string, string>) : {};
+    } catch {
+      return {};
+    }
+  }
 }

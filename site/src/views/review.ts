@@ -113,7 +113,7 @@ export class ReviewView implements View {
     const { store } = this.context;
     const games = [...(store.game ? [store.game] : []), ...store.games].slice(0, 30);
     fill(this.games,
-      games.length ? h("h3", {}, words.review.yourGames) : null,
+      games.length ? h("h2", {}, words.review.yourGames) : null,
       ...games.map((game) => button(words.review.game(game.level, game.outcome, game.begun, game.moves.length),
         () => void this.review(JSON.stringify(game)), { class: "game" })));
   }

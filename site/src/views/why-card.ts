@@ -34,6 +34,16 @@ export class WhyCard {
     await this.explain(cell, ask);
   }
 
+  /** Show an explanation that is there already. */
+  tell(why: Why, cell: number | null): void {
+    ++this.question;
+    this.cell = cell;
+    this.why = why;
+    this.step = 0;
+    this.element.hidden = false;
+    this.draw();
+  }
+
   close(): void {
     ++this.question;
     this.cell = null;

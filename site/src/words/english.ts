@@ -68,6 +68,8 @@ export const words = {
     review: "Review",
     newGame: "New game",
     daily: "Board of the day",
+    dailyBusy: "Looking for the board of the day … (Python is about 6 MB, loaded only once)",
+    dailyReady: (day: string): string => `The board of ${day}: the same for everybody, and it needs no guess.`,
     again: "Same board",
     undo: "Undo",
     pause: "Pause",
@@ -227,6 +229,24 @@ export const words = {
     over: "The game is over at this point.",
     playing: "The position of your game. The mines are those of that game.",
   },
+  practice: {
+    board: "The puzzle",
+    intro: "Click a cell that is certainly safe, or mark a certain mine with a right click, a long touch or F. Flags are mines that you know already.",
+    kind: "Puzzles",
+    kinds: {
+      "": "that suit you", known: "single numbers", subset: "one number inside another", overlap: "two numbers that overlap",
+      total: "mine counting", cases: "case by case", guess: "the best guess",
+    } as Record<string, string>,
+    working: "Looking for a puzzle … (Python is about 6 MB, loaded only once)",
+    mark: "Mark mines",
+    next: "Next puzzle",
+    giveUp: "Show the answer",
+    known: "That flag is right: easier rules show this mine.",
+    reason: "The reason",
+    score: (right: number, asked: number): string => `${right} of ${asked} right`,
+    missed: (count: number): string => `${plural(count, "missed puzzle")} will come back.`,
+    skills: "What you see well",
+  },
   settings: {
     title: "Settings",
     theme: "Colours of the page",
@@ -282,7 +302,6 @@ export const words = {
   },
   failed: (reason: string): string => `Something went wrong: ${reason}`,
   noKernel: "This browser cannot run WebAssembly, which the page needs. A recent Chrome, Edge, Firefox or Safari can.",
-  comingSoon: "This part is not ready yet.",
 };
 
 export const numberOfCells = (count: number): string => plural(count, "cell");

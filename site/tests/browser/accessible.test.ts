@@ -1,21 +1,10 @@
 // Everyone: axe finds nothing on any view, in both themes; focus is seen; the page zooms to 200 %.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type { AxeResults } from "axe-core";
-import type { Page } from "playwright-core";
-import { openBrowser, openPage } from "./harness.ts";
+import { faultsOf, openBrowser, openPage } from "./harness.ts";
 
 const { host, browser } = await openBrowser();
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const SMALL = "?b=0505&m=0000a";
-
-async function faultsOf(page: Page): Promise<string[]> {
-  // The policy of the page forbids added scripts; the tester's come from outside of it.
-  await page.evaluate(axe);
-  const results = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as AxeResults;
-  return results.violations.flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));
-}
 
 for (const theme of ["dark", "light"] as const)
   test(`axe finds nothing on any view in the ${theme} theme`, async () => {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { askPackage, askWorker, openBrowser, openPage, ROOT } from "./harness.ts";
+import { askPackage, askWorker, faultsOf, openBrowser, openPage, ROOT } from "./harness.ts";
 
 interface Verdict { name: string; code: string; verdict: string; defect: string; failed: string[]; passed: number }
 interface Report { verdict: string; defect: string; checks: { name: string; passed: boolean | null }[]; passed: number }
@@ -56,6 +56,7 @@ test("an endless loop, one that swallows everything, and one that ends the proce
   const endless = await check(page, breaking("while True:", "    pass"));
   assert.match(endless, /does not come back/);
   assert.ok((await page.locator(".sign.passed").count()) > 10, "what does not hang is checked all the same");
+  assert.deepEqual(await faultsOf(page), [], "a report with a lesson is accessible");
   const stubborn = await check(page, breaking("while True:", "    try:", "        while True: pass", "    except BaseException: pass"));
   assert.match(stubborn, /does not come back/);
   assert.ok((await page.locator(".sign.passed").count()) > 10);

@@ -60,6 +60,17 @@ test("the rules are the same: random clicks, flags, chords and undos in 60 games
   }
 });
 
+test("boards without guessing are the same", async () => {
+  interface Board { level: { height: number; width: number; mines: number }; first: number; seed: number; marks: number[] }
+  const boards = askPackage<Board[]>("boards.py", "24");
+  const questions = boards.map(({ level, first, seed }) => ["solvable", level, "opening", first, seed]);
+  const answers = (await askWorker(page, "kernel-worker.js", questions)) as { marks: number[]; isRepaired: boolean }[];
+  boards.forEach(({ level, marks, seed }, place) => {
+    assert.deepEqual(answers[place]!.marks, marks, `${JSON.stringify(level)} seed ${seed}`);
+    assert.equal(answers[place]!.isRepaired, false);
+  });
+});
+
 test(`proofs are the same on ${COUNT} positions, word by word`, async () => {
   const asked = reference.proofs.filter((proof) => proof.cell !== null);
   const questions = asked.map(({ text, cell }) => ["call", "why", JSON.stringify([text, cell])]);

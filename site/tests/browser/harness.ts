@@ -1,11 +1,12 @@
 // What all browser tests share: a server for site/dist under some sub-path, and Chromium on it.
 import { execFileSync } from "node:child_process";
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { after } from "node:test";
+import type { AxeResults } from "axe-core";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
 declare const SITE: string;
@@ -122,4 +123,14 @@ export function askWorker(page: Page, script: string, questions: unknown[][]): P
     worker.terminate();
     return answers;
   }, [script, questions] as const);
+}
+
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe has against the page as it is now. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  // The policy of the page forbids added scripts; the tester's come from outside of it.
+  await page.evaluate(axe);
+  const results = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as AxeResults;
+  return results.violations.flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));
 }

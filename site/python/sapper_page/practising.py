@@ -1,0 +1,91 @@
+"""Practice on the page: puzzles that adapt; what is kept goes to the page as text."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from sapper.boards import daily
+from sapper.errors import BadPuzzle
+from sapper.practice import Notebook, Trainer
+from sapper.shape import Cell
+
+_FILES = ("answers.jsonl", "missed.jsonl")
+
+_trainer: Trainer | None = None
+
+
+def practice_begin(kind: str, kept: dict[str, str], seed: int) -> dict[str, Any]:
+    """Begin where `kept` left off; an empty kind is any. The first puzzle."""
+    global _trainer
+    folder = Path(mkdtemp())
+    for name in _FILES:
+        (folder / name).write_text(kept.get(name, ""), encoding="utf-8")
+    _trainer = Trainer(Notebook(folder), seed=seed, kind=kind or None)
+    return practice_next()
+
+
+def practice_next() -> dict[str, Any]:
+    """The next puzzle."""
+    puzzle = _get().next()
+    return {
+        "view": str(puzzle.view),
+        "question": puzzle.question,
+        "asks_for_guess": puzzle.asks_for_guess,
+        "kind": "guess" if puzzle.rung is None else str(puzzle.rung),
+    }
+
+
+def practice_answer(cell: list[int] | None, is_mine: bool) -> dict[str, Any]:
+    """What is said to an answer, None to give up; with the steps, and what is to be kept."""
+    trainer = _get()
+    if trainer.puzzle is None:
+        raise BadPuzzle("no puzzle was asked")
+    width = trainer.puzzle.view.width
+    feedback = trainer.give_up() if cell is None else trainer.answer((cell[0], cell[1]), is_mine)
+    proof = feedback.proof
+    return {
+        "is_right": feedback.is_right,
+        "text": feedback.text,
+        "cell": None if proof is None else proof.cell[0] * width + proof.cell[1],
+        "steps": [
+            {
+                "text": step.text,
+                "numbers": _indexes(width, step.numbers),
+                "cells": _indexes(width, step.cells),
+            }
+            for step in feedback.steps
+        ],
+        "asked": trainer.asked,
+        "right": trainer.right,
+        "missed": len(trainer.missed),
+        "skills": {name: round(each.value, 2) for name, each in trainer.skills.by_name.items()},
+        "kept": {name: _read(trainer.notebook.folder / name) for name in _FILES},
+    }
+
+
+def board_of_the_day(day: str, level: str) -> dict[str, Any]:
+    """The mines of that day's board, and where it is opened."""
+    found = daily(date.fromisoformat(day), level)
+    solvable = found.solvable
+    return {
+        "mines": str(solvable.layout),
+        "first": list(solvable.wish.first),
+        "hardest": str(solvable.rating.hardest),
+    }
+
+
+def _get() -> Trainer:
+    if _trainer is None:
+        raise BadPuzzle("practice has not begun")
+    return _trainer
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+def _indexes(width: int, cells: frozenset[Cell]) -> list[int]:
+    return sorted(row * width + column for row, column in cells)

@@ -1,0 +1,92 @@
+// A player learns: the review of a game, practice, the board of the day, a file, a hostile link.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { askPackage, faultsOf, openBrowser, openPage } from "./harness.ts";
+
+const faults: string[] = [];
+const { host, browser } = await openBrowser();
+const SMALL = "?b=0505&m=0000a";
+
+test("the game just lost is reviewed: the needless risk is named and proved", async () => {
+  const page = await openPage(browser, host.address + SMALL, faults);
+  await page.locator('[data-place="0"]').click();
+  await page.waitForFunction(() => /Opened 20/.test(document.querySelector(".message")?.textContent ?? ""));
+  await page.locator('[data-place="21"]').click();
+  await page.waitForSelector('[data-outcome="lost"]');
+  await page.locator(".side").getByRole("button", { name: "Review" }).click();
+  await page.waitForSelector(".review .summary table");
+  assert.equal(await page.locator(".moves .bad").count(), 1);
+  assert.match(await page.locator(".review .message").innerText(), /^Move 2: open \(4, 1\)\. Blunder\..*certainly safe: press Why\?/);
+  await page.locator(".review").getByRole("button", { name: "Why?" }).click();
+  await page.waitForSelector(".why .step");
+  assert.deepEqual(await faultsOf(page), []);
+  await page.close();
+});
+
+test("a review equals that of the package, move by move", async () => {
+  interface Reference { record: string; review: { lost: number; luck: number; moves: { label: string }[] } }
+  const { record, review } = askPackage<Reference>("review.py");
+  const page = await openPage(browser, `${host.address}#review`, faults);
+  await page.waitForSelector(".review");
+  await page.locator('.review input[type="file"]').setInputFiles({ name: "games.jsonl", mimeType: "text/plain", buffer: Buffer.from(record) });
+  await page.waitForSelector(".review .summary table");
+  const labels = await page.locator(".move > span:nth-child(3)").allInnerTexts();
+  assert.deepEqual(labels.map((label) => label.split(",")[0]), review.moves.map((move) => move.label));
+  const points = (share: number): string => `${(share * 100).toFixed(1)} points`;
+  assert.match(await page.locator(".review .summary").innerText(), new RegExp(points(review.lost).replace(".", "\\.")));
+  await page.close();
+});
+
+test("practice asks, judges and shows the reason; what is missed comes back", async () => {
+  const page = await openPage(browser, `${host.address}#practice`, faults);
+  await page.waitForFunction(() => /certain|guess/.test(document.querySelector(".practice .message")?.textContent ?? ""), null, { timeout: 120_000 });
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.waitForSelector(".practice .card .danger");
+  assert.match(await page.locator(".practice").innerText(), /0 of 1 right/);
+  assert.deepEqual(await faultsOf(page), []);
+  assert.ok(await page.evaluate(() => localStorage.getItem("sapper.practice")));
+  await page.close();
+});
+
+test("the board of the day is the package's, and a board without guessing can be solved", async () => {
+  const page = await openPage(browser, host.address, faults);
+  await page.keyboard.press("2");
+  await page.getByRole("button", { name: "Board of the day" }).click();
+  await page.waitForFunction(() => /same for everybody/.test(document.querySelector(".message")?.textContent ?? ""));
+  const day = new Date().toISOString().slice(0, 10);
+  const { view } = askPackage<{ view: string }>("daily.py", day, "beginner");
+  const shown = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.classList.contains("hidden") ? "." : cell.textContent || "0").join(""));
+  assert.equal(shown, view);
+  await page.close();
+});
+
+test("text from links and files is never markup, and what is too large is refused in words", async () => {
+  const page = await openPage(browser, `${host.address}#analyse/${encodeURIComponent("<img src=x onerror=alert(1)>/..")}`, faults);
+  await page.waitForSelector(".result .danger");
+  assert.equal(await page.locator(".result img").count(), 0);
+  assert.match(await page.locator(".result").innerText(), /row/);
+  await page.goto("about:blank");
+  await page.goto(`${host.address}#analyse/${".".repeat(20_000)}`);
+  await page.waitForSelector(".result .danger");
+  assert.match(await page.locator(".result").innerText(), /20000 characters, expected at most/);
+  await page.goto("about:blank");
+  await page.goto(`${host.address}#play/game=broken!!`);
+  await page.waitForSelector(".note:not([hidden])");
+  assert.match(await page.locator(".note").innerText(), /no game in the link/);
+  await page.goto("about:blank");
+  await page.goto(`${host.address}?b=9999&m=0`);
+  await page.waitForSelector(".note:not([hidden])");
+  assert.match(await page.locator(".note").innerText(), /digits, expected/);
+  await page.close();
+});
+
+test("a contradiction is named and proved", async () => {
+  const page = await openPage(browser, `${host.address}#analyse/.2_1`, faults);
+  await page.waitForSelector(".result .danger");
+  assert.match(await page.locator(".result").innerText(), /2 at \(0, 1\)/);
+  await page.getByRole("button", { name: "Why is that impossible?" }).click();
+  await page.waitForSelector(".why .step");
+  await page.close();
+});
+
+test("no script failed and the policy refused nothing", () => assert.deepEqual(faults, []));
