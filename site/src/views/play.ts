@@ -146,6 +146,7 @@ export class PlayView implements View {
     const names = [...Object.keys(LEVELS), "custom"];
     fill(this.levelRow, ...names.map((name) =>
       button(words.levelNames[name]!, () => this.chooseLevel(name), {
+        "data-level": name,
         "aria-pressed": String(settings.level === name),
         title: words.levels[name as keyof typeof words.levels],
       })));
@@ -422,6 +423,9 @@ export class PlayView implements View {
     this.flagSwitch.textContent = this.isFlagging ? words.play.flagSwitch : words.play.openSwitch;
     this.flagSwitch.setAttribute("aria-pressed", String(this.isFlagging));
     this.element.dataset["outcome"] = model.outcome;
+    const level = levelOf(model.rules);
+    for (const each of this.levelRow.querySelectorAll("button"))
+      each.setAttribute("aria-pressed", String(each.dataset["level"] === level));
     this.showBestMessage();
     this.tick();
   }
@@ -436,10 +440,17 @@ export class PlayView implements View {
     if (this.time.textContent !== text) this.time.textContent = text;
   }
 
-  private say(text: string, isQuiet = false): void {
+  private say(text: string, _isQuiet = false): void {
     this.message.textContent = text;
-    this.context.say(text, isQuiet || true);
+    this.context.say(text, true);
   }
+}
+
+/** The name of the level that a game is played on. */
+function levelOf(rules: Rules): string {
+  const found = Object.entries(LEVELS).find(
+    ([, level]) => level.height === rules.height && level.width === rules.width && level.mines === rules.mines);
+  return found ? found[0] : "custom";
 }
 
 function lastOutline(model: PlayModel): Outline[] {
