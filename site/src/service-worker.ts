@@ -7,7 +7,8 @@ const scope = self as unknown as ServiceWorkerGlobalScope;
 const cacheName = `sapper-${VERSION}`;
 
 scope.addEventListener("install", (event) => {
-  event.waitUntil(fillCache().then(() => scope.skipWaiting()));
+  // A new version waits until the tabs of the old one are closed: these may still ask for its parts.
+  event.waitUntil(fillCache());
 });
 
 scope.addEventListener("activate", (event) => {

@@ -66,7 +66,7 @@ export class Editor {
           lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(),
           indentUnit.of("    "), python(), syntaxHighlighting(colours), look, blamed,
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-          EditorView.contentAttributes.of({ "aria-label": label }),
+          EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
           EditorView.updateListener.of((update) => update.docChanged && changed(this.text)),
         ],
       }),

@@ -9,6 +9,7 @@ import { Advice } from "../play/advice.ts";
 import { MOST_ROWS, parseLink, writeLink } from "../position.ts";
 import { isHidden, type Rules, type StartRule } from "../protocol.ts";
 import { newRecord, pack, parseLevel, parseRecord, unpack, writeLevel, type GameRecord } from "../record.ts";
+import type { Store } from "../storage.ts";
 import { words, writePlace } from "../words/english.ts";
 import { WhyCard } from "./why-card.ts";
 import { settingsCard, statisticsCard, keysCard } from "./cards.ts";
@@ -34,6 +35,7 @@ export class PlayView implements View {
   private readonly custom = h("form", { class: "custom", hidden: true });
   private readonly more = h("div", { class: "more" });
   private isFlagging = false;
+  private toldProblem: Store["problem"] = "none";
 
   constructor(private readonly context: Context) {
     const { store, kernel } = context;
@@ -397,6 +399,9 @@ export class PlayView implements View {
   // Drawing
 
   private refresh(): void {
+    const { problem } = this.context.store;
+    if (problem !== this.toldProblem && problem !== "none") this.context.say(words.storage[problem]);
+    this.toldProblem = problem;
     if (!this.model.isOver && !this.model.isPaused) this.advice.ask(this.model.seen);
     this.draw();
   }

@@ -6,10 +6,12 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { askPackage, askWorker, faultsOf, openBrowser, openPage, ROOT } from "./harness.ts";
 
-interface Verdict { name: string; code: string; verdict: string; defect: string; failed: string[]; passed: number }
-interface Report { verdict: string; defect: string; checks: { name: string; passed: boolean | null }[]; passed: number }
+interface Verdict { name: string; code: string; verdict: string; defect: string; failed: string[] }
+interface Report { verdict: string; defect: string; checks: { name: string; group: string; passed: boolean | null }[] }
 
-const EFFORT = { drills: 12, games: [["8x8/8", 1]], shrink_seconds: 1 };
+// In games and drills the check that a fault is told under depends on how far there was time to shrink its example:
+// the verdict, the defect by name and all other checks must be equal.
+const EFFORT = { drills: 12, games: [], shrink_seconds: 0.5 };
 const PLAIN = readFileSync(join(ROOT, "tests/coach/agents/plain.py"), "utf8");
 const { host, browser } = await openBrowser();
 
@@ -21,8 +23,8 @@ test("verdicts equal those of sapper check on every broken agent of the coach's 
   const answers = (await askWorker(page, "python.js", [["load"], ...questions])).slice(1) as string[];
   const seen = expected.map(({ name, code }, place) => {
     const report = JSON.parse(answers[place]!) as Report;
-    const failed = report.checks.filter((check) => check.passed === false).map((check) => check.name);
-    return { name, code, verdict: report.verdict, defect: report.defect, failed, passed: report.passed };
+    const failed = report.checks.filter((check) => check.passed === false && check.group !== "Play").map((check) => check.name);
+    return { name, code, verdict: report.verdict, defect: report.defect, failed };
   });
   for (const [place, verdict] of expected.entries()) assert.deepEqual(seen[place], verdict, verdict.name);
   await page.close();

@@ -139,6 +139,21 @@ test("a shared game shows the same to whoever opens the link", async () => {
   await page.close();
 });
 
+test("where the browser keeps nothing, play goes on and says so", async () => {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.goto(host.address + SMALL);
+  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await page.locator('[data-place="0"]').click();
+  await page.waitForFunction(() => /storage is full/.test(document.querySelector(".note")?.textContent ?? ""));
+  assert.match(await labelOf(page, 0), /empty/);
+  await page.close();
+});
+
 test("no task above 50 ms while expert is played with odds shown", async () => {
   const page = await openPage(browser, host.address, faults);
   await page.keyboard.press("4");
