@@ -19,7 +19,7 @@ from sapper.child import ChildFailed, FailureKind
 from sapper.errors import BadAgent
 from sapper.sandbox.clock import Overtime
 from sapper.student import lines
-from sapper.student.file import MOST_BYTES, load_course_file
+from sapper.student.file import MOST_BYTES
 from sapper.student.inside import Student
 from sapper.student.pupil import LINE_SECONDS, Failure, Seen
 from sapper_page.limits import limit
@@ -38,8 +38,9 @@ Broken = dict[str, str]
 class PageStudent:
     """The file in this worker. `broken` has the lines that are not to be run again."""
 
-    def __init__(self, code: str, name: str, broken: Broken) -> None:
+    def __init__(self, code: str, name: str, broken: Broken, is_registered: bool = True) -> None:
         self.name = name
+        self._is_registered = is_registered
         self.output = ""
         self._code = code
         self._broken = broken
@@ -63,7 +64,7 @@ class PageStudent:
         self.announce("load", START_SECONDS)
         try:
             with self.hearing(), limit(START_SECONDS):
-                self._student = Student(load_course_file(path, self.name))
+                self._student = Student(path, self.name, self._is_registered)
         except Overtime:
             message = f"{self.name} hung: loading the file took over {START_SECONDS:g} s"
             raise ChildFailed(FailureKind.HUNG, message) from None
@@ -73,10 +74,23 @@ class PageStudent:
             message = f"{self.name!r} does not load: {type(error).__name__}"
             raise ChildFailed(FailureKind.UNLOADABLE, message) from error
 
+    def renew(self) -> None:
+        """Go on as in a fresh process: the file is loaded again, nothing is remembered."""
+        self.student.memory.clear()
+        self.announce("load again", START_SECONDS)
+        with self.hearing(), limit(START_SECONDS):
+            self.student.load_anew()
+
     def perform(
-        self, given: list[str], seconds: float = LINE_SECONDS, go_on: bool = False
+        self,
+        given: list[str],
+        seconds: float = LINE_SECONDS,
+        go_on: bool = False,
+        anew: bool = False,
     ) -> list[Seen]:
         """What each line gave, up to the first that failed."""
+        if anew:
+            self.renew()
         seen: list[Seen] = []
         for line in given:
             go_on = go_on or bool(seen)

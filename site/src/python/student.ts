@@ -21,10 +21,14 @@ export interface CheckResult {
   passed: boolean | null;
   note: string;
   lesson: Lesson | null;
+  /** "wrong", "incomplete" or "polish". */
+  level: string;
 }
 
 export interface Report {
   verdict: "passes" | "fails" | "cannot run";
+  grader_passes: boolean;
+  tested: number;
   reason: string;
   hint: string;
   defect: string;

@@ -139,7 +139,8 @@ export class Cs50View implements View {
         report.hint ? h("p", { class: "muted" }, report.hint) : null, ...this.output(report.output));
     const isFine = report.verdict === "passes";
     fill(this.summary,
-      h("h2", { class: isFine ? "safe" : "" }, isFine ? words.cs50.passes(passed) : words.cs50.fails(passed, checks.length)),
+      h("h2", { class: isFine ? "safe" : "" }, isFine ? words.cs50.passes(passed) : words.cs50.fails(passed, report.tested ?? checks.length)),
+      h("p", {}, words.cs50.grader(report.grader_passes)),
       report.defect ? h("p", {}, words.cs50.first(report.defect)) : null,
       ...this.output(report.output));
     this.context.say(this.summary.textContent ?? "", true);
@@ -161,6 +162,7 @@ export class Cs50View implements View {
   private row(result: CheckResult, isOpen: boolean): HTMLElement {
     const state = result.passed === null ? "skipped" : result.passed ? "passed" : "failed";
     const title = [h("span", { class: `sign ${state}` }, h("span", { class: "visually-hidden" }, words.cs50.states[state])), result.title,
+      result.passed === false && result.level ? h("span", { class: `level ${result.level}` }, result.level) : null,
       result.note ? h("span", { class: "muted" }, ` (${result.note})`) : null];
     if (!result.lesson) return h("p", { class: "check" }, ...title);
     const { lesson } = result;

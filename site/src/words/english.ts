@@ -177,6 +177,8 @@ export const words = {
     passes: (count: number): string => `All ${count} checks passed.`,
     fails: (passed: number, all: number): string => `${passed} of ${all} checks passed.`,
     first: (defect: string): string => `Begin with this: it ${defect}.`,
+    grader: (passes: boolean): string =>
+      passes ? "The course's grader would pass it." : "The course's grader would not pass it yet.",
     cannotRun: "The file cannot be run.",
     printed: "What the file printed",
     tooLong: (most: number): string => `The file has more than ${most} bytes. A minesweeper.py is far shorter.`,

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Protocol
 
 from sapper.child import ChildFailed
 from sapper.coach import grader
@@ -48,7 +49,7 @@ def check_file(
             pupil.start()
         except ChildFailed as error:
             return _cannot_run(path, error, time.monotonic() - began)
-        report = check_pupil(pupil, effort, progress, graded=graded, file=_loads(graded))
+        report = check_pupil(pupil, effort, progress, graded=graded, file=load_as_graded(graded))
     output = harmless(pupil.output)
     return replace(report, path=str(path), output=output, seconds=time.monotonic() - began)
 
@@ -60,7 +61,15 @@ def _cannot_run(path: Path, error: ChildFailed, seconds: float) -> Report:
     return Report(str(path), Verdict.CANNOT_RUN, reason, seconds=seconds, hint=hint)
 
 
-def _loads(graded: SandboxedPupil) -> CheckResult:
+class Loadable(Protocol):
+    """Whoever can load a student's file."""
+
+    def start(self) -> None:
+        """Load the file; `ChildFailed` if that fails."""
+        ...
+
+
+def load_as_graded(graded: Loadable) -> CheckResult:
     """The result of the first behaviour: whether the file loads as a grader imports it."""
     result = CheckResult(grader.FILE, grader.GROUP, grader.FILE_TITLE, True)
     try:
