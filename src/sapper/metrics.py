@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sapper.game import ActionKind
 from sapper.layout import Layout
 from sapper.record import Record
+from sapper.shape import Cell
 from sapper.view import HIDDEN
 
 
@@ -81,24 +82,22 @@ def figures(record: Record) -> Figures | None:
     A click that was taken back counts as a click, and of use only if it was so at the time. The
     clock of players starts with the first click, so its time is taken off.
     """
-    game = record.game()
-    layout = game.layout
+    layout = record.game().layout
     if layout is None:
         return None
     left, right, chords = record.wasted
     effective = 0
-    flagged: set[int] = set()
-    shape = layout.shape
-    for step in record.steps():
-        action = step.move.action
+    flagged: set[Cell] = set()
+    game = record.new_game()
+    for move in record.replay(game):
+        action = move.action
         if action is None:
             continue
         if action.kind is ActionKind.FLAG:
             right += 1
-            place = shape.index(action.cell)
-            is_new = not step.before.is_flagged(action.cell) and place not in flagged
-            if is_new and layout.marks[place]:
-                flagged.add(place)
+            # The same mine counts once, however often it is flagged.
+            if layout.is_mine(action.cell) and action.cell not in flagged:
+                flagged.add(action.cell)
                 effective += 1
         elif action.kind is ActionKind.CHORD:
             chords += 1
@@ -107,12 +106,14 @@ def figures(record: Record) -> Figures | None:
             left += 1
             effective += not layout.is_mine(action.cell)
     first = next((move.ms for move in record.moves if move.name == "open"), 0)
+    zeros = _zero_areas(layout)
+    lone = _lone_numbers(layout, zeros)
     return Figures(
-        three_bv(layout),
-        count_openings(layout),
-        count_islands(layout),
+        len(zeros) + len(lone),
+        len(zeros),
+        sum(1 for _ in _areas(layout, set(lone))),
         max(record.milliseconds - first, 0) / 1000,
-        solved_three_bv(layout, game.view.codes),
+        _count_open(zeros, lone, game.view.codes),
         left,
         right,
         chords,
@@ -123,8 +124,12 @@ def figures(record: Record) -> Figures | None:
 def solved_three_bv(layout: Layout, codes: bytes) -> int:
     """The part of the 3BV that is open: whole openings, and numbers that touch none."""
     zeros = _zero_areas(layout)
+    return _count_open(zeros, _lone_numbers(layout, zeros), codes)
+
+
+def _count_open(zeros: list[list[int]], lone: list[int], codes: bytes) -> int:
     whole = sum(all(codes[place] < HIDDEN for place in area) for area in zeros)
-    return whole + sum(codes[place] < HIDDEN for place in _lone_numbers(layout, zeros))
+    return whole + sum(codes[place] < HIDDEN for place in lone)
 
 
 def _zero_areas(layout: Layout) -> list[list[int]]:

@@ -219,11 +219,26 @@ class Record:
     def game(self) -> Game:
         """The game after all moves: it can be played on. `BadRecord` if a move is not allowed."""
         game = self.new_game()
+        for _ in self.replay(game):
+            pass
+        return game
+
+    def replay(self, game: Game) -> Iterator[RecordedMove]:
+        """Make the moves in a new game, each after it has been yielded; `BadRecord` as in `game`.
+
+        A move that is not allowed, and an outcome that is not the one told, end it.
+        """
         for number, move in enumerate(self.moves, 1):
-            self._apply(game, number, move)
+            yield move
+            try:
+                if move.action is None:
+                    game.undo()
+                else:
+                    move.apply(game)
+            except SapperError as error:
+                raise BadRecord(f"move {number} of {len(self.moves)}: {error}") from error
         if game.outcome is not self.outcome:
             raise BadRecord(f"the record says {self.outcome}, but its moves end {game.outcome}")
-        return game
 
     def check(self) -> None:
         """Raise `BadRecord` unless every move is allowed and the outcome is the one told."""
@@ -235,25 +250,21 @@ class Record:
             raise BadRecord(f"{len(self.moves)} moves on a board of {self.level} are too many")
         game = self.new_game()
         before = game.view
-        for number, move in enumerate(self.moves, 1):
-            self._apply(game, number, move)
+        replay = self.replay(game)
+        move = next(replay, None)
+        number = 0
+        while move is not None:
+            made, number = move, number + 1
+            move = next(replay, None)
             after = game.view
-            yield Step(number, move, before, after, game.outcome)
+            yield Step(number, made, before, after, game.outcome)
             before = after
-        if game.outcome is not self.outcome:
-            raise BadRecord(f"the record says {self.outcome}, but its moves end {game.outcome}")
 
     def views(self) -> Iterator[View]:
         """What was seen at the start and after every move."""
         yield self.new_game().view
         for step in self.steps():
             yield step.after
-
-    def _apply(self, game: Game, number: int, move: RecordedMove) -> None:
-        try:
-            move.apply(game)
-        except SapperError as error:
-            raise BadRecord(f"move {number} of {len(self.moves)}: {error}") from error
 
     # Facts
 

@@ -104,7 +104,7 @@ def _row(number: int, record: Record) -> dict[str, Any]:
     try:
         found = figures(record)
     except SapperError:
-        row["outcome"] = "contradicts itself"
+        row["outcome"] = "cannot be replayed"
         return row
     if found is not None:
         row |= {

@@ -1,0 +1,71 @@
+#include <cmath>
+#include <vector>
+
+#include "chance/win_chance.hpp"
+#include "check.hpp"
+#include "play/perfect.hpp"
+
+using namespace sapper;
+using namespace sapper::tests;
+
+namespace {
+
+// A hidden board, with what a question borrows.
+struct Blank {
+  Blank(int rows, int columns, int mines)
+      : shape(Shape::rectangle(rows, columns)),
+        codes(static_cast<std::size_t>(rows * columns), code_hidden),
+        sight{{shape.get(), codes, mines, 1.0}, rows, columns} {}
+
+  std::shared_ptr<const Shape> shape;
+  std::vector<std::uint8_t> codes;
+  Sight sight;
+};
+
+}  // namespace
+
+SAPPER_TEST(small_boards_have_the_chance_of_perfect_play) {
+  const Blank board(3, 3, 2);
+  ChanceQuestion question;
+  question.sight = board.sight;
+  question.openings = {{}, {0}, {4}, {0, 8}};
+  const ChanceAnswer answer = find_chances(question);
+  const auto perfect = solve_perfectly(board.sight.position, {3, 3, FirstClick::unpromised, 1'000'000});
+  SAPPER_CHECK(answer.is_exact && perfect.has_value());
+  const double best = double(perfect->wins) / double(perfect->layouts);
+  SAPPER_CHECK(std::abs(answer.openings[0].value - best) < 1e-12);
+  for (const WinChance& chance : answer.openings) {
+    SAPPER_CHECK(chance.error == 0 && chance.difference_error == 0);
+    SAPPER_CHECK(std::abs(chance.value - chance.difference - best) < 1e-12);
+    SAPPER_CHECK(chance.difference <= 1e-12);
+  }
+}
+
+SAPPER_TEST(estimates_do_not_depend_on_threads) {
+  const Blank board(6, 6, 8);
+  ChanceQuestion question;
+  question.sight = board.sight;
+  question.openings = {{}, {7}};
+  question.effort.most_layouts = 96;
+  question.effort.enough = 0;
+  const ChanceAnswer one = find_chances(question);
+  question.threads = 3;
+  const ChanceAnswer three = find_chances(question);
+  SAPPER_CHECK(!one.is_exact && one.layouts == 96 && three.layouts == 96);
+  for (std::size_t i = 0; i < 2; ++i) {
+    SAPPER_CHECK(one.openings[i].value == three.openings[i].value);
+    SAPPER_CHECK(one.openings[i].error == three.openings[i].error);
+  }
+  question.seed = 1;
+  SAPPER_CHECK(find_chances(question).openings[0].value != one.openings[0].value);
+}
+
+SAPPER_TEST(a_promised_first_click_meets_no_mine) {
+  const Blank board(2, 3, 2);
+  ChanceQuestion question;
+  question.sight = board.sight;
+  question.openings = {{0}};
+  question.free = {0, 1, 3, 4};  // the two mines fill the last column
+  const ChanceAnswer answer = find_chances(question);
+  SAPPER_CHECK(answer.is_exact && answer.openings[0].value == 1);
+}
