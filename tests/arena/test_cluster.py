@@ -20,8 +20,8 @@ from sapper.arena.run import Results, play_run, read_run
 from sapper.cli.rate import _rated
 from sapper.cli.review import _reviewed
 from sapper.coach.check import check_file
+from sapper.coach.folder import check_folder
 from sapper.coach.report import Verdict
-from sapper.coach.spread import check_spread
 from sapper.errors import BadRun
 from sapper.game import Game
 from sapper.level import LEVELS, StartRule
@@ -174,7 +174,9 @@ def test_a_class_is_checked_by_the_same_door(
     paths[0].write_text("class Minesweeper:\n    raise ValueError('no')\n")
     paths[1].write_text("")
     with Cluster(cluster[0]) as found:
-        spread = dict(check_spread(found.executor, found.threads, paths, 0, {}))
-    for path in paths:
-        assert (spread[path].verdict, spread[path].path) == (Verdict.CANNOT_RUN, str(path))
-        assert spread[path].defect == check_file(path).defect
+        options = {"executor": found.executor, "workers": found.threads}
+        spread = check_folder(tmp_path, paths, **options)  # type: ignore[arg-type]
+    assert [report.path for report in spread] == ["broken.py", "empty.py"]
+    for path, report in zip(paths, spread, strict=True):
+        assert report.verdict is Verdict.CANNOT_RUN
+        assert report.defect == check_file(path).defect

@@ -17,6 +17,7 @@ from rich.table import Table
 
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.lessons import ResultPrinter, print_arena, print_lessons, print_summary
+from sapper.cli.workers import Place, workers
 from sapper.coach import folder as folders
 from sapper.coach import page, table
 from sapper.coach.check import check_file
@@ -49,6 +50,9 @@ def check(
     json_output: Annotated[
         bool, typer.Option("--json", help="Write the report as JSON, nothing else.")
     ] = False,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Check a folder on a Dask cluster: tcp://HOST:8786.")
+    ] = None,
 ) -> None:
     """Say whether the course's grader would pass a file, and show what to mend.
 
@@ -65,8 +69,8 @@ def check(
     kept = folders.Progress(report.with_name(report.name + ".partial") if report else None)
     try:
         if path.is_dir():
-            workers = jobs or os.cpu_count() or 1
-            reports = _check_folder(path, arena, kept, workers, json_output, seconds)
+            with workers(scheduler, jobs) as place:
+                reports = _check_folder(path, arena, kept, place, json_output, seconds)
         else:
             reports = [_check_one(path, arena, json_output, Effort(seconds=seconds), strict)]
     except KeyboardInterrupt:
@@ -146,9 +150,11 @@ def _play(path: Path, games: int, quiet: bool) -> tuple[ArenaLevel, ...]:
 
 
 def _check_folder(
-    path: Path, games: int, kept: folders.Progress, jobs: int, json_output: bool, seconds: float
+    path: Path, games: int, kept: folders.Progress, place: Place, json_output: bool, seconds: float
 ) -> list[Report]:
     """Check every submission below a folder, with a progress bar, and print the table."""
+    executor, count = place
+    jobs = count if isinstance(count, int) else 1
     paths = folders.find_submissions(path)
     with _bar(json_output) as bar:
         task = bar.add_task("Checking", total=len(paths))
@@ -157,7 +163,15 @@ def _check_folder(
             bar.update(task, advance=1, description=escape(one_line(each.path[-40:])))
 
         reports = folders.check_folder(
-            path, paths, games=games, jobs=jobs, progress=kept, done=done, seconds=seconds
+            path,
+            paths,
+            games=games,
+            jobs=jobs,
+            progress=kept,
+            done=done,
+            seconds=seconds,
+            executor=executor,
+            workers=count,
         )
     if json_output:
         print(table.to_json(reports), end="")

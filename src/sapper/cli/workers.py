@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+Place = tuple["Executor | None", "int | Callable[[], int]"]
+"""An executor, or None for this machine; and how much is worked on at a time."""
+
 
 def cores() -> int:
     """The number of cores that this process may use."""
@@ -19,9 +22,7 @@ def cores() -> int:
 
 
 @contextmanager
-def workers(
-    scheduler: str | None, jobs: int | None = None
-) -> Iterator[tuple[Executor | None, int | Callable[[], int]]]:
+def workers(scheduler: str | None, jobs: int | None = None) -> Iterator[Place]:
     """An executor and how much it works on at a time, for `sapper.workers.completed`.
 
     Without a scheduler's address there is no executor: the caller uses what suits it on this

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from typing import Any
 import sapper
 from sapper.coach.match import play_reference
 from sapper.coach.report import Report, Verdict
+from sapper.coach.spread import check_spread
 from sapper.errors import BadAgent
 from sapper.student.file import read_course_file
 
@@ -96,11 +97,14 @@ def check_folder(
     seconds: float = 30.0,
     progress: Progress | None = None,
     done: Done | None = None,
+    executor: Executor | None = None,
+    workers: int | Callable[[], int] = 1,
 ) -> list[Report]:
     """The reports on all submissions, in order; those kept from an earlier run are not redone.
 
     A report names its file as seen from the folder. When it is interrupted, the processes that
-    run are ended and what is done is kept.
+    run are ended and what is done is kept. With an `executor` the work is done wherever that has
+    it done (`sapper.workers`), by so many workers.
     """
     progress = progress or Progress()
     kept = progress.load()
@@ -109,7 +113,12 @@ def check_folder(
     for report in reports.values():
         _tell(done, report)
     missing = [path for path in paths if path not in reports]
-    for path, raw in _run_all(missing, games, jobs, seconds):
+    if executor is None:
+        checked = _run_all(missing, games, jobs, seconds)
+    else:
+        reference = play_reference(games) if games and missing else {}
+        checked = check_spread(executor, workers, missing, games, seconds, reference)
+    for path, raw in checked:
         report = replace(raw, path=str(path.relative_to(folder)))
         progress.keep(keys[path], report)
         reports[path] = report

@@ -8,7 +8,6 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sapper.coach.effort import Effort
 from sapper.coach.match import Reference
 from sapper.coach.report import Report
 from sapper.coach.worker import check_with_arena
@@ -22,6 +21,7 @@ class Submission:
     path: str
     content: bytes
     games: int
+    seconds: float
     reference: Reference
 
 
@@ -30,7 +30,7 @@ def check_submission(submission: Submission) -> Report:
     with tempfile.TemporaryDirectory(prefix="sapper-") as folder:
         path = Path(folder, Path(submission.path).name)
         path.write_bytes(submission.content)
-        report = check_with_arena(path, submission.games, Effort().seconds, submission.reference)
+        report = check_with_arena(path, submission.games, submission.seconds, submission.reference)
     return replace(report, path=submission.path)
 
 
@@ -39,9 +39,10 @@ def check_spread(
     workers: int | Callable[[], int],
     paths: list[Path],
     games: int,
+    seconds: float,
     reference: Reference,
 ) -> Iterator[tuple[Path, Report]]:
     """Every submission with its report, as they are finished."""
-    tasks = (Submission(str(path), path.read_bytes(), games, reference) for path in paths)
+    tasks = (Submission(str(path), path.read_bytes(), games, seconds, reference) for path in paths)
     for submission, report in completed(executor, check_submission, tasks, workers):
         yield Path(submission.path), report
