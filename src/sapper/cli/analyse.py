@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
+from heapq import nsmallest
 from typing import Annotated, Any
 
 import typer
@@ -14,7 +16,7 @@ from sapper import analysis
 from sapper.cli.drawing import STYLES, Painter
 from sapper.cli.reading import POSITION, read_view
 from sapper.shape import Cell
-from sapper.view import FLAGGED
+from sapper.view import FLAGGED, SYMBOLS
 
 _MOST_NAMED = 8
 """Cells that one line of the summary names."""
@@ -54,40 +56,51 @@ def draw_heat_map(result: analysis.Analysis, painter: Painter) -> Iterator[str]:
     Certain cells carry a tick or a cross. The safest ones are in brackets where none is
     certain to be safe.
     """
+    known = _Certain(result.safe, result.mines, result.safest)
+    chances = dict(result.probability)
+    looks: dict[object, str] = {}
     for row, symbols in enumerate(result.view.rows()):
         parts = []
         for column, symbol in enumerate(symbols):
-            cell = (row, column)
-            if cell in result.probability:
-                parts.append(painter.paint(_chance(result, cell), _heat(result, cell)))
-            else:
-                shown = "·" if symbol == "0" else symbol
-                parts.append(painter.paint(f"  {shown} ", STYLES[symbol]))
+            chance = chances.get((row, column))
+            kind = "" if chance is None else known.kind((row, column))
+            key = symbol, chance, kind
+            if key not in looks:
+                looks[key] = painter.paint(*_look(symbol, chance, kind))
+            parts.append(looks[key])
         yield "".join(parts)
 
 
-def _chance(result: analysis.Analysis, cell: Cell) -> str:
-    """What a hidden cell shows: its chance in percent."""
-    flag = "⚑" if result.view.code(cell) == FLAGGED else " "
-    if cell in result.safe:
-        return f" {flag}✓ "
-    if cell in result.mines:
-        return f" {flag}✗ "
-    percent = min(99, max(1, round(result.probability[cell] * 100)))
-    is_safest = cell in result.safest
-    return f"[{percent:2}]" if is_safest else f"{flag}{percent:2}%"
+@dataclass(frozen=True, slots=True)
+class _Certain:
+    """The cells that are shown in a way of their own."""
+
+    safe: frozenset[Cell]
+    mines: frozenset[Cell]
+    safest: frozenset[Cell]
+
+    def kind(self, cell: Cell) -> str:
+        """`safe`, `mine`, `safest`, or nothing special."""
+        if cell in self.safe:
+            return "safe"
+        if cell in self.mines:
+            return "mine"
+        return "safest" if cell in self.safest else ""
 
 
-def _heat(result: analysis.Analysis, cell: Cell) -> str:
-    """The colours of a hidden cell: green where it is safe, through yellow, to red."""
-    if cell in result.safe:
-        return "bold black on bright_green"
-    if cell in result.mines:
-        return "bold white on dark_red"
-    chance = result.probability[cell]
+def _look(symbol: str, chance: float | None, kind: str) -> tuple[str, str]:
+    """What a cell shows in four characters, and its colours: green where it is safe, to red."""
+    if chance is None:
+        return f"  {'·' if symbol == '0' else symbol} ", STYLES[symbol]
+    flag = "⚑" if symbol == SYMBOLS[FLAGGED] else " "
+    if kind == "safe":
+        return f" {flag}✓ ", "bold black on bright_green"
+    if kind == "mine":
+        return f" {flag}✗ ", "bold white on dark_red"
+    percent = min(99, max(1, round(chance * 100)))
     red, green = round(255 * min(1, 2 * chance)), round(200 * min(1, 2 * (1 - chance)))
-    weight = "bold " if cell in result.safest else ""
-    return f"{weight}black on rgb({red},{green},40)"
+    colours = f"black on rgb({red},{green},40)"
+    return (f"[{percent:2}]", f"bold {colours}") if kind else (f"{flag}{percent:2}%", colours)
 
 
 def _summary(result: analysis.Analysis) -> list[str]:
@@ -123,7 +136,7 @@ def _short_count(result: analysis.Analysis) -> str:
 
 
 def _named(cells: frozenset[Cell]) -> str:
-    named = " ".join(f"{row},{column}" for row, column in sorted(cells)[:_MOST_NAMED])
+    named = " ".join(f"{row},{column}" for row, column in nsmallest(_MOST_NAMED, cells))
     more = f" and {len(cells) - _MOST_NAMED} more" if len(cells) > _MOST_NAMED else ""
     return f"{named}{more}" if cells else "none"
 
