@@ -144,8 +144,11 @@ def _rating(layouts: list[Layout]) -> Callable[[int], Any]:
 # Agreement
 
 
-def points(level: Level, seed: int) -> Iterator[View]:
-    """The views of a game at which nothing is left that single numbers show to be safe."""
+def points(level: Level, seed: int, with_plain: bool = False) -> Iterator[View]:
+    """The views of a game at which nothing is left that single numbers show to be safe.
+
+    With the plain ones: all views.
+    """
     layout = Layout.random(level, seed, StartRule.OPENING, FIRST)
     game = Game.on(layout)
     game.open(FIRST)
@@ -156,7 +159,7 @@ def points(level: Level, seed: int) -> Iterator[View]:
         cells = [each.cell for each in safe if each.rung.height == lowest]
         if lowest < 0:
             cells = [min(cell for cell in view.hidden() if not layout.is_mine(cell))]
-        if lowest < 0 or lowest > Rule.KNOWN.height:
+        if with_plain or lowest < 0 or lowest > Rule.KNOWN.height:
             yield view
         for cell in cells:
             if not game.is_over and game.view.is_hidden(cell):
@@ -170,7 +173,9 @@ def agreement(options: argparse.Namespace) -> None:
     try:
         for name, share in shares:
             for number in range(round(count * share)):
-                for view in points(Level.parse(name), options.seed + number):
+                for view in points(
+                    Level.parse(name), options.seed + number, with_plain=share > 0.3
+                ):
                     views += 1
                     expected = prover_rungs(view)
                     if expected is None:
