@@ -17,7 +17,7 @@ from sapper.errors import BadBoard, BadPuzzle, SapperError
 from sapper.proofs import Proof, Rule
 from sapper.proofs.patterns import pattern_name
 from sapper.shape import Cell
-from sapper.view import View
+from sapper.view import FLAGGED, View
 
 PUZZLE = "sapper puzzle 1"
 """What the field `format` of a puzzle says."""
@@ -186,15 +186,23 @@ def _losses(view: View, values: object) -> dict[Cell, float]:
 
 
 def puzzle_of(view: View, source: str = "") -> Puzzle | None:
-    """The puzzle that a position is: its easiest certain cell, or None if nothing is certain.
+    """The puzzle that a position of a game is, or None if nothing is certain in it.
 
-    What is certainly safe by easier rules is not opened: for positions of one's own games.
+    It asks for the safe cell that is easiest to see, or for a mine if none is safe. Flags are set
+    anew: on the mines that are easier to see than that.
     """
-    found = {c: e for c, e in find_rungs(view).items() if not view.is_flagged(c)}
-    if not found:
+    view = view.without_flags()
+    found = find_rungs(view).values()
+    asked = [each for each in found if not each.is_mine] or list(found)
+    if not asked:
         return None
-    rung = min((each.rung for each in found.values()), key=lambda each: each.height)
-    proof = easiest_proof(view, [each for each in found.values() if each.rung is rung])
+    rung = min((each.rung for each in asked), key=lambda each: each.height)
+    codes = bytearray(view.codes)
+    for each in found:
+        if each.is_mine and each.rung.height < rung.height:
+            codes[view.shape.index(each.cell)] = FLAGGED
+    view = view.with_codes(bytes(codes))
+    proof = easiest_proof(view, [each for each in asked if each.rung is rung])
     return Puzzle(view, rung, proof, source=source)
 
 

@@ -12,7 +12,9 @@ from sapper.boards import read_puzzles
 from sapper.cli.positions import numbered, side_by_side
 from sapper.cli.reading import read_bytes
 from sapper.errors import BadBoard, IllegalMove
-from sapper.practice import Feedback, Notebook, Trainer, draw_history
+from sapper.formats.games import read_games
+from sapper.history import games_folder
+from sapper.practice import Feedback, Notebook, Trainer, draw_history, missed_puzzles
 
 _HOW = "Answer ROW,COLUMN for a safe cell, m ROW,COLUMN for a mine, ? for the answer, q to stop."
 
@@ -26,6 +28,13 @@ def practice(
     add: Annotated[
         str | None, typer.Option(help="A file of puzzles that come back until you see them.")
     ] = None,
+    games: Annotated[
+        Path | None,
+        typer.Option(help="A file or folder of your games: what you missed there comes back."),
+    ] = None,
+    my_games: Annotated[
+        bool, typer.Option("--my-games", help="The same for the games kept on this machine.")
+    ] = False,
     plot: Annotated[bool, typer.Option("--plot", help="Show your skills over time.")] = False,
     folder: Annotated[Path | None, typer.Option(help="Where your answers are kept.")] = None,
 ) -> None:
@@ -35,6 +44,8 @@ def practice(
         lines = read_bytes(add).decode("utf-8", errors="replace").splitlines()
         for each in read_puzzles(lines):
             trainer.add(each)
+    for path in ([games] if games else []) + ([games_folder()] if my_games else []):
+        _add_games(trainer, path)
     if plot:
         typer.echo(draw_history(trainer.history()))
         return
@@ -47,6 +58,15 @@ def practice(
     typer.echo(f"{trainer.right} of {trainer.asked} right.")
     if trainer.notebook.problem:
         typer.echo(trainer.notebook.problem, err=True)
+
+
+def _add_games(trainer: Trainer, path: Path) -> None:
+    """Take up what was missed in the games of a file or folder."""
+    before = len(trainer.missed)
+    for record in read_games(path):
+        for each in missed_puzzles(record):
+            trainer.add(each)
+    typer.echo(f"{len(trainer.missed) - before} new puzzles from your games.")
 
 
 def _ask(trainer: Trainer) -> bool:
