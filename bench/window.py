@@ -54,6 +54,24 @@ def idle_share(app: App) -> float:
     return (time.process_time() - start) / IDLE_SECONDS
 
 
+def moving_share(app: App) -> float:
+    """The share of a core that the loop takes while the pointer runs over the cells."""
+    end = time.monotonic() + IDLE_SECONDS / 2
+    area, place = app.scene.grid.area, 0
+    start, began = time.process_time(), time.monotonic()
+    while time.monotonic() < end:
+        place += 1
+        point = (
+            area.left + place * 37 % area.width,
+            area.top + place * 23 % area.height,
+        )
+        motion = pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+        pygame.event.post(motion)
+        app.turn(0.012)
+        time.sleep(0.012)
+    return (time.process_time() - start) / (time.monotonic() - began)
+
+
 def main() -> None:
     open_display()
     print(f"driver {pygame.display.get_driver()}")
@@ -63,7 +81,8 @@ def main() -> None:
         milliseconds = drawing_milliseconds(app)
         share = idle_share(app)
         print(f"{level!s:>10} at {size[0]}x{size[1]}: {milliseconds:5.1f} ms a drawing,", end=" ")
-        print(f"{share:.1%} of a core while the clock runs", flush=True)
+        print(f"{share:.1%} of a core while the clock runs,", end=" ")
+        print(f"{moving_share(app):.1%} while the pointer moves", flush=True)
         app.session.close()
         app.window.destroy()
 

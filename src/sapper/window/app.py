@@ -25,6 +25,8 @@ from sapper.window.state import Screen, Sheet, State
 FRAME_SECONDS = 1 / 60
 """The least time between two drawings."""
 _LONG_SECONDS = 30.0
+_LIVELY_SECONDS, _NAP_SECONDS = 2.0, 0.015
+"""So long after the last event SDL waits for the next one; later we look so often ourselves."""
 _WHEEL_STEP = 40
 """How far a notch of the wheel scrolls, in units."""
 
@@ -55,6 +57,7 @@ class App:
         self._drawn_at = 0.0
         self._drawn_second = 0
         self._auto_at = 0.0
+        self._active_at = 0.0
         self._held: str | None = None
         self._held_button = 0
         """The mouse button that went down on the board and is not up yet; 0 for none."""
@@ -74,7 +77,7 @@ class App:
 
     def turn(self, patience: float = 0.0) -> None:
         """Wait for events, at most so many seconds; handle all, move on, draw if needed."""
-        waited = [pygame.event.wait(max(1, round(patience * 1000)))] if patience > 0 else []
+        waited = self._wait(patience) if patience > 0 else []
         for event in _without_old_motion([*waited, *pygame.event.get()]):
             self._handle(event)
         if self.session.poll():
@@ -86,6 +89,21 @@ class App:
         self._follow_moves()
         if self._is_dirty and time.monotonic() >= self._drawn_at + FRAME_SECONDS:
             self._draw()
+
+    def _wait(self, patience: float) -> list[pygame.Event]:
+        """The next events, after so many seconds at most.
+
+        While it waits, SDL looks for events a thousand times a second on some systems. When nobody
+        has done anything for a while we look less often ourselves: no one feels those milliseconds.
+        """
+        now = time.monotonic()
+        if now < self._active_at + _LIVELY_SECONDS:
+            return [pygame.event.wait(max(1, round(patience * 1000)))]
+        while (left := now + patience - time.monotonic()) > 0:
+            if events := pygame.event.get():
+                return events
+            time.sleep(min(_NAP_SECONDS, left))
+        return []
 
     def draw(self) -> None:
         """Draw what changed, wherever it was changed, and show it."""
@@ -178,10 +196,12 @@ class App:
     def _handle(self, event: pygame.Event) -> None:
         """Turn an event into what it means."""
         if event.type == pygame.MOUSEMOTION:
+            self._active_at = time.monotonic()
             self._move_pointer(self._pixel(event.pos))
             return
         if event.type in (pygame.NOEVENT, pygame.KEYUP, pygame.TEXTINPUT, WAKE):
             return
+        self._active_at = time.monotonic()
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.is_open = False
         elif event.type == pygame.KEYDOWN:
