@@ -104,7 +104,7 @@ class Panel:
         def draw_ground(surface: pygame.Surface) -> None:
             surface.blit(ground, self.rect)
 
-        clock, mines = clock_text(session.play.seconds), session.play.mines_left
+        clock, mines = clock_text(session.play.seconds), self._mines_left()
         left, right = self.counters.parts(1, 1)
         notes = self.column
         layers = [
@@ -158,6 +158,13 @@ class Panel:
             *layers,
             *button_layers(self.buttons, theme, self.scale, state.pointer, theme.panel),
         ]
+
+    def _mines_left(self) -> int | None:
+        """The mines of what the board shows, less the flags; None where they are not told."""
+        view = self._state.other_view
+        if view is None:
+            return self._session.play.mines_left
+        return None if view.mines is None else view.mines - view.codes.count(FLAGGED)
 
     @property
     def frame(self) -> object:
@@ -329,6 +336,8 @@ class Panel:
 
     def _head(self) -> tuple[str, str, str]:
         """The level's name, its size, and the rule of the first click or the seed."""
+        if self._state.puzzle is not None:
+            return "Practice", str(self._state.puzzle.view.shape), ""
         setup, play = self._session.play.setup, self._session.play
         name = setup.name if setup.name == "cs50" else setup.name.capitalize()
         level = setup.level

@@ -133,7 +133,7 @@ def _row(kind: Kind, tally: Tally) -> tuple[str, ...]:
         str(tally.played),
         won,
         champion,
-        f"{tally.streak} of {tally.best_streak}",
+        f"{tally.streak}, best {tally.best_streak}",
         best,
         speed,
         str(tally.helped),
