@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from sapper.arena.boards import Boards
@@ -13,15 +15,22 @@ from sapper.level import Level, StartRule
 AGENTS = ["logic", "safest", "rival", "champion:fast", "champion"]
 
 
-def play(level: str, start: StartRule, games: int, use_kernel: bool) -> list[list[GameRecord]]:
+@pytest.fixture(scope="module")
+def matches() -> Iterator[tuple[Match, Match]]:
+    """The same agents played whole by the kernel, and asked move by move."""
+    with Match(AGENTS) as kernel, Match(AGENTS, use_kernel=False) as python:
+        assert all(each.kernel_player is not None for each in kernel.entrants)
+        assert all(each.kernel_player is None for each in python.entrants)
+        yield kernel, python
+
+
+def play(match: Match, level: str, start: StartRule, games: int) -> list[list[GameRecord]]:
     boards = Boards.from_seed(Level.parse(level), start, 11, games)
     rows = [
         Board((0, index), layout, boards.first_click)
         for index, layout in enumerate(boards.layouts())
     ]
-    with Match(AGENTS, use_kernel=use_kernel) as match:
-        assert all((each.kernel_player is not None) == use_kernel for each in match.entrants)
-        found = {board.place: records for board, records in match.play(rows)}
+    found = {board.place: records for board, records in match.play(rows)}
     return [found[place] for place in sorted(found)]
 
 
@@ -41,8 +50,10 @@ def comparable(record: GameRecord) -> tuple[object, ...]:
         ("4x4/3", StartRule.NONE, 10),
     ],
 )
-def test_both_routes_play_the_same_games(level: str, start: StartRule, games: int) -> None:
-    kernel, python = (play(level, start, games, use) for use in (True, False))
+def test_both_routes_play_the_same_games(
+    matches: tuple[Match, Match], level: str, start: StartRule, games: int
+) -> None:
+    kernel, python = (play(match, level, start, games) for match in matches)
     for board, (ours, theirs) in enumerate(zip(kernel, python, strict=True)):
         for agent, one, other in zip(AGENTS, ours, theirs, strict=True):
             assert comparable(one) == comparable(other), f"{agent} on board {board}"
