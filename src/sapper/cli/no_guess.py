@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -39,6 +41,10 @@ class NoGuess:
 
     def find(self, header: Header, seed: int) -> SolvableLayout:
         """The layout of the seed."""
+        with searching() as tell:
+            return self._search(header, seed, tell)
+
+    def _search(self, header: Header, seed: int, tell: Callable[[int], None]) -> SolvableLayout:
         return no_guess(
             header.level,
             header.first,
@@ -49,7 +55,7 @@ class NoGuess:
             start=header.start,
             repair=self.repair,
             tries=self.tries,
-            progress=searching(),
+            progress=tell,
         )
 
     def layouts(self, header: Header, count: int, seed: int) -> Iterator[Layout]:
@@ -77,15 +83,23 @@ class NoGuess:
             typer.echo(f"Check the certificate with: sapper verify {self.certificate}", err=True)
 
 
-def searching() -> Callable[[int], None]:
+@contextmanager
+def searching() -> Iterator[Callable[[int], None]]:
     """Tells on the error output, if a person reads it, that a search takes a while."""
-    import sys
+    is_shown = sys.stderr is not None and sys.stderr.isatty()
+    has_told = False
 
     def tell(tried: int) -> None:
-        if sys.stderr.isatty():
-            typer.echo(f"\r{tried} boards tried, Ctrl-C stops", nl=False, err=True)
+        nonlocal has_told
+        if is_shown:
+            has_told = True
+            typer.echo(f"\r{tried:,} boards tried, Ctrl-C stops", nl=False, err=True)
 
-    return tell
+    try:
+        yield tell
+    finally:
+        if has_told:
+            typer.echo(f"\r{'':60}\r", nl=False, err=True)
 
 
 def _found(found: SolvableLayout) -> str:
