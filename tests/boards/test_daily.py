@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+import pytest
+
 from sapper.boards import daily
+from sapper.errors import BadBoard
 from sapper.proofs import Rule
 
 MONDAY = date(2026, 11, 16)
@@ -26,3 +29,8 @@ def test_the_week_climbs_the_ladder() -> None:
     assert heights[0] <= Rule.KNOWN.height
     assert heights == sorted(heights)
     assert week[6].hardest is Rule.CASES
+
+
+def test_what_is_no_day_is_refused() -> None:
+    with pytest.raises(BadBoard, match="'2026-11-16', expected a date"):
+        daily("2026-11-16")  # type: ignore[arg-type]

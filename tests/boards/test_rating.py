@@ -57,6 +57,8 @@ def test_a_first_cell_that_is_a_mine_or_off_is_refused() -> None:
         rate(layout, (0, 0))
     with pytest.raises(IllegalMove, match="off the"):
         rate(layout, (5, 0))
+    with pytest.raises(BadBoard, match="expected a Layout"):
+        rate("*..", (0, 0))  # type: ignore[arg-type]
 
 
 def test_a_rating_says_itself_in_words_and_data() -> None:

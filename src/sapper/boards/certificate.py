@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from sapper.arguments import quoted
 from sapper.boards.rungs import find_rungs
 from sapper.errors import BadBoard, BadProof
 from sapper.game import Game, Outcome
@@ -117,6 +118,8 @@ def certify(
 
     `progress` is told the share of the safe cells that are open.
     """
+    if not isinstance(layout, Layout):
+        raise BadBoard(f"the layout is {quoted(layout)}, expected a Layout")
     if layout.is_mine(first):
         raise BadBoard(f"the first cell {first} is a mine, a game on this board is lost at once")
     game, rounds = Game.on(layout), []

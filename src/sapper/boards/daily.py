@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from sapper.arguments import quoted
 from sapper.boards.generation import SolvableLayout, no_guess
+from sapper.errors import BadBoard
 from sapper.level import Level
 from sapper.proofs import Rule
 
@@ -36,8 +38,10 @@ def daily(day: date, level: Level | str = "intermediate") -> DailyBoard:
     """
     import hashlib
 
+    if not isinstance(day, date):
+        raise BadBoard(f"the day is {quoted(day)}, expected a date")
     level = Level.of(level)
-    name = f"sapper daily {day.isoformat()} {level}"
+    name = f"sapper daily {day:%Y-%m-%d} {level}"
     seed = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big")
     hardest, needs = _WEEK[day.weekday()]
     first = level.height // 2, level.width // 2

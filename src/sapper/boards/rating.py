@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sapper import _kernel
+from sapper.arguments import quoted
 from sapper.boards.rungs import RUNGS
 from sapper.errors import BadBoard, TooComplex
 from sapper.layout import Layout
@@ -75,6 +76,8 @@ def rate(layout: Layout, first: Cell, *, counter: bool = True) -> Rating:
     With `counter=False` the player is not told how many mines there are. `BadBoard` if the first
     cell is a mine, `IllegalMove` if it is off the board.
     """
+    if not isinstance(layout, Layout):
+        raise BadBoard(f"the layout is {quoted(layout)}, expected a Layout")
     index = layout.shape.index(first)
     if layout.marks[index]:
         raise BadBoard(f"the first cell {first} is a mine, a game on this board is lost at once")
