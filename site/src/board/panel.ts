@@ -21,6 +21,8 @@ export class BoardPanel {
     events: Omit<BoardEvents, "size" | "zoom">,
     chosen = 0,
     private readonly resized: (cell: number) => void = () => undefined,
+    /** The height of the page that is not the board's, in pixels. */
+    private readonly reserved = 190,
   ) {
     this.chosen = chosen;
     this.state = emptyState(1, 1);
@@ -68,7 +70,7 @@ export class BoardPanel {
     const { height, width } = this.state;
     const isNarrow = window.innerWidth < 760;
     const room = (this.element.clientWidth || 600) - 30;
-    const tall = window.innerHeight - (isNarrow ? 300 : 190);
+    const tall = window.innerHeight - (isNarrow ? 300 : this.reserved);
     const least = isNarrow ? 30 : 22;
     const fitting = Math.min(room / width, Math.max(tall / height, least), 44);
     const size = this.chosen || Math.max(least, Math.floor(fitting));
