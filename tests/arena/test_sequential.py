@@ -86,7 +86,7 @@ def test_known_luck_makes_it_sooner() -> None:
 def test_wrong_predictions_are_not_trusted() -> None:
     """An agent that calls its risks small would pass for unlucky, and so for strong."""
     random, test = Random(2), PairTest("a", "b")
-    for _ in range(600):
+    for _ in range(1100):
         honest = game(random, 0.0)
         guess = honest.guesses[0]
         lie = Guess(0.01, guess.survived, guess.share, cell=guess.cell)
