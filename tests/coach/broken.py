@@ -126,7 +126,7 @@ BROKEN = (
         PLAIN,
         "            return self.cells.copy()\n        return set()\n\n    def known_safes",
         "            return self.cells\n        return set()\n\n    def known_safes",
-        "known mines",
+        "step 4",
         "changes a set while walking through it",
         "wrong",
         True,
@@ -545,7 +545,7 @@ BROKEN = (
         "            self.knowledge.append(new)\n",
         "new sentence",
         "does not keep the sentence of a revealed number",
-        "incomplete",
+        "wrong",
         True,
     ),
     Broken(

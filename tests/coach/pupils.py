@@ -26,7 +26,7 @@ class TrustedPupil:
         anew: bool = False,
     ) -> list[Seen]:
         seen = carry.perform(self._student, lines, seconds, go_on, anew)
-        return [Seen.decode(data) for data in seen]
+        return Seen.decode_all(seen)
 
     def renew(self) -> None:
         self._student.load_anew()

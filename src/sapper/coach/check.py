@@ -115,6 +115,8 @@ def _taught_elsewhere(result: CheckResult, results: list[CheckResult]) -> CheckR
     for other in results:
         if other.group == grader.GROUP or other.lesson is None:
             continue
+        if other.severity.value > result.severity.value:
+            continue
         if other.name in related or _key(other.lesson) == _key(result.lesson):
             note = f"as in {other.name!r}"
             return replace(result, lesson=None, note=note, severity=other.severity)
@@ -228,7 +230,9 @@ class _Course:
             lesson = teach(*found, self._pupil)
             if found[1].kind.is_logic:
                 lesson = _named(lesson, found[1], check)
-            severity = found[1].kind.severity if found[0].is_plain else check.severity
+            # A known cell in a sentence is polish, but not where the sentence is just being made.
+            is_own = check.is_polish or found[1].kind is FaultKind.KNOWN_CELL
+            severity = check.severity if is_own else found[1].kind.severity
             return self._failed(replace(result, severity=severity), lesson)
         return result
 

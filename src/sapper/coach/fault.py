@@ -60,7 +60,7 @@ class FaultKind(Enum):
         return Severity.POLISH if self in _POLISH else Severity.WRONG
 
 
-_INCOMPLETE = {FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.PLAIN_MISSING}
+_INCOMPLETE = {FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET}
 _POLISH = {
     FaultKind.PLAIN_REPLACED,
     FaultKind.INFERRED_MISSING,

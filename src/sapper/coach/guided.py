@@ -142,6 +142,14 @@ GUIDED = (
         ("rows and columns",),
     ),
     GuidedCheck(
+        "step 4",
+        "what one sentence proves is marked",
+        "does not mark what one sentence proves",
+        _SINGLE,
+        (_reveal("../..", (0, 0)), _reveal(".*/**", (0, 0)), _reveal("*.", (0, 1))),
+        ("rows and columns",),
+    ),
+    GuidedCheck(
         "known mines",
         "they are taken off the count of a new sentence",
         "does not take known mines off the count",
@@ -151,7 +159,7 @@ GUIDED = (
             _after(Deed.MARK_MINE, (0, 1), ".*./...", (0, 0)),
             _reveal(".*../**../..*.", (0, 0), (1, 2)),
         ),
-        ("rows and columns",),
+        ("rows and columns", "step 4"),
         "A neighbour that is a known mine is one of those that the number counts.",
     ),
     GuidedCheck(
@@ -164,15 +172,7 @@ GUIDED = (
             _reveal("...*", (0, 0), (0, 2)),
             _reveal("..*/...", (1, 0), (0, 1)),
         ),
-        ("rows and columns",),
-    ),
-    GuidedCheck(
-        "step 4",
-        "what one sentence proves is marked",
-        "does not mark what one sentence proves",
-        _SINGLE,
-        (_reveal("../..", (0, 0)), _reveal(".*/**", (0, 0)), _reveal("*.", (0, 1))),
-        ("rows and columns",),
+        ("rows and columns", "step 4"),
     ),
     GuidedCheck(
         "old sentences",

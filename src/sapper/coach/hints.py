@@ -10,8 +10,10 @@ from dataclasses import dataclass
 
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.observe import last_faults
+from sapper.coach.severity import Severity
 from sapper.coach.situation import Deed, Situation
-from sapper.student.pupil import Pupil
+from sapper.shape import Cell
+from sapper.student.pupil import Pupil, State, Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,26 @@ OUTSIDE = Hint(
     "Without the change from outside the agent is right. What a caller puts into mines, safes or"
     " knowledge counts as known: the next add_knowledge can look at all of them again.",
     "does not honour changes from outside",
+)
+TOO_EARLY = Hint(
+    "Calling add_knowledge once more with the same arguments makes the agent see it, although"
+    " nothing came before: the conclusions are drawn before the new sentence is in knowledge.",
+    "draws its conclusions before the new sentence is there",
+)
+UNTIDY = Hint(
+    "The sentence that proves it is there, but it still has cells that are known. Take known cells"
+    " out of every sentence (a mine also off the count), then look at what it proves.",
+    "does not take known cells out of a sentence",
+)
+WRONG_WAY = Hint(
+    "A count below 0 comes from a difference taken the wrong way round: the smaller sentence is"
+    " taken away from the larger one, its cells and its count.",
+    "takes the difference the wrong way round",
+)
+OVERLAP = Hint(
+    "The sentence is the difference of two others of which neither lies inside the other. The"
+    " subset rule needs all cells of the one to be in the other.",
+    "takes the difference of sentences that merely overlap",
 )
 REPEATED = Hint(
     "A cell may be added twice: the second time must leave the same knowledge as the first.",
@@ -204,10 +226,12 @@ def hint_for_message(message: str) -> Hint:
     return next((hint for pattern, hint in _BY_MESSAGE if re.search(pattern, message)), Hint())
 
 
-def hint_for(fault: Fault, situation: Situation, pupil: Pupil) -> Hint:
-    """The usual cause of a fault, after a look at what makes it go away."""
+def hint_for(fault: Fault, situation: Situation, pupil: Pupil, state: State | None = None) -> Hint:
+    """The usual cause of a fault, after a look at what is held and at what makes it go away."""
     if fault.kind is FaultKind.CRASHED:
         return hint_for_message(fault.message)
+    if state is not None and (found := _hint_from_state(fault, state)):
+        return found
     if fault.kind in (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.INFERRED_MISSING):
         experiment = _experiments(situation, pupil)
         if experiment:
@@ -222,16 +246,53 @@ def _experiments(situation: Situation, pupil: Pupil) -> Hint | None:
     steps = situation.steps
     if any(step.deed is not Deed.REVEAL for step in steps):
         plain = situation.with_steps(step for step in steps if step.deed is Deed.REVEAL)
-        if plain.steps and not last_faults(plain, pupil):
+        if plain.steps and _is_right(plain, pupil):
             return OUTSIDE
     again = situation
     for _ in range(3):
         again = again.with_steps([*again.steps, steps[-1]])
-        if not last_faults(again, pupil):
-            return AGAIN
-    if len(steps) > 1 and not last_faults(situation.with_steps(reversed(steps)), pupil):
+        if _is_right(again, pupil):
+            return TOO_EARLY if len(steps) == 1 else AGAIN
+    if len(steps) > 1 and _is_right(situation.with_steps(reversed(steps)), pupil):
         return ORDER
     return None
+
+
+def _is_right(situation: Situation, pupil: Pupil) -> bool:
+    """Whether nothing is wrong or incomplete at the end of a situation."""
+    return all(fault.kind.severity is Severity.POLISH for fault in last_faults(situation, pupil))
+
+
+def _hint_from_state(fault: Fault, state: State) -> Hint | None:
+    """The cause that shows in what the agent holds; None if it does not show there."""
+    if fault.kind is FaultKind.FALSE_SENTENCE and fault.statement:
+        return _false_difference(fault.statement, state)
+    if fault.kind in (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET) and fault.cell:
+        return UNTIDY if _is_left_untidy(fault.cell, state) else None
+    return None
+
+
+def _false_difference(statement: Statement, state: State) -> Hint | None:
+    """Which wrong difference of two sentences a false one is; None if it is none."""
+    cells, count = statement
+    if count < 0:
+        return WRONG_WAY
+    for large, more in state.knowledge:
+        for small, less in state.knowledge:
+            is_difference = (large - small, more - less) == (cells, count)
+            if is_difference and large & small and not small <= large:
+                return OVERLAP
+    return None
+
+
+def _is_left_untidy(cell: Cell, state: State) -> bool:
+    """Whether a held sentence proves the cell once the agent's own known cells leave it."""
+    for cells, count in state.knowledge:
+        known = cells & (state.safes | state.mines)
+        rest, mines = cells - known, count - len(known & state.mines)
+        if known and cell in rest and mines in (0, len(rest)):
+            return True
+    return False
 
 
 def is_repeated(situation: Situation) -> bool:

@@ -40,7 +40,7 @@ _MOST_REPLAYS = 2
 def teach(situation: Situation, fault: Fault, pupil: Pupil) -> Lesson:
     """The lesson of a fault that shows at the end of a small situation."""
     fault, state = _look_again(situation, fault, pupil, _seconds(fault))
-    return _write(situation, fault, state, hint_for(fault, situation, pupil))
+    return _write(situation, fault, state, hint_for(fault, situation, pupil, state))
 
 
 def shows_again(situation: Situation, fault: Fault, pupil: WatchedPupil) -> bool:

@@ -18,6 +18,8 @@ from sapper.sandbox.source import first_line
 from sapper.student.inside import Student
 
 LONGEST_TEXT = 2000
+SAME = "same"
+"""Sent in place of a state that is the same as after the line before."""
 MOST_SENTENCES = 5000
 """More sentences than this are counted, not sent: the closure of no board comes near."""
 
@@ -37,11 +39,16 @@ def perform(
     if not go_on or "names" not in student.memory:
         student.memory["names"] = _names(student.module)
     names: dict[str, Any] = student.memory["names"]
-    seen = []
+    seen: list[Any] = []
+    last: object = None
     for line in lines:
         seen.append(_carry_out(line, names, seconds, student.module))
         if "failure" in seen[-1]:
             break
+        state = seen[-1].get("state")
+        if state is not None and state == last:
+            seen[-1]["state"] = SAME
+        last = state
     return seen
 
 

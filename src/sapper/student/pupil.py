@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Protocol
@@ -12,6 +12,7 @@ from sapper.child import ChildFailed, FailureKind
 from sapper.sandbox import Limits
 from sapper.sandbox.text import one_line
 from sapper.shape import Cell
+from sapper.student.lines import SAME
 from sapper.student.process import StudentProcess
 
 Statement = tuple[frozenset[Cell], int]
@@ -67,6 +68,16 @@ class Seen:
     state: State | None = None
     seconds: float = 0.0
     failure: Failure | None = None
+
+    @classmethod
+    def decode_all(cls, answer: list[dict[str, Any]]) -> list[Seen]:
+        """What the child sent of several lines, one after the other."""
+        seen: list[Seen] = []
+        for data in answer:
+            is_same = data.get("state") == SAME
+            one = cls.decode({**data, "state": None} if is_same else data)
+            seen.append(replace(one, state=seen[-1].state) if is_same else one)
+        return seen
 
     @classmethod
     def decode(cls, data: dict[str, Any]) -> Seen:
@@ -179,7 +190,7 @@ class SandboxedPupil:
         answer = self._process.call(
             "sapper.student.lines:perform", lines, seconds, go_on, anew, seconds=limit
         )
-        return [Seen.decode(data) for data in answer]
+        return Seen.decode_all(answer)
 
     def _keep_output(self) -> None:
         """Remember what was printed: a new child begins with nothing."""

@@ -1,0 +1,88 @@
+"""Hints name the cause that an experiment, or what the agent holds, shows; and no other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sapper.coach import hints
+from sapper.coach.fault import Fault, FaultKind
+from sapper.coach.hints import hint_for, hint_for_loading, hint_for_message
+from sapper.coach.situation import Deed, Situation, Step
+from sapper.layout import Layout
+from sapper.student.pupil import State
+from tests.coach.pupils import TrustedPupil
+from tests.coach.students import TEXTBOOK
+
+MISSED = Fault(FaultKind.MISSED_SINGLE, "ai.safes lacks (0, 1)", (0, 1))
+LAYOUT = Layout.parse("*.../....")
+
+
+def reveal(*cells: tuple[int, int]) -> list[Step]:
+    return [Step(Deed.REVEAL, (cell,)) for cell in cells]
+
+
+def hint(path: Path, steps: list[Step]) -> hints.Hint:
+    return hint_for(MISSED, Situation(LAYOUT, tuple(steps)), TrustedPupil(path))
+
+
+def patched(folder: Path, old: str, new: str) -> Path:
+    text = TEXTBOOK.read_text(encoding="utf-8")
+    assert old in text
+    path = folder / "minesweeper.py"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return path
+
+
+def test_outside_is_named_only_where_the_agent_is_right_without_the_change(tmp_path: Path) -> None:
+    edited = [Step(Deed.ADD_SAFE, ((0, 1),)), *reveal((1, 0))]
+    assert hint(TEXTBOOK, edited) is hints.OUTSIDE
+    # This one is wrong without any change from outside: the change is not the cause.
+    blind = patched(tmp_path, "if self.count == 0:", "if False:")
+    zeros = [Step(Deed.ADD_SAFE, ((0, 1),)), *reveal((1, 3))]
+    assert hint(blind, zeros) is not hints.OUTSIDE
+
+
+def test_thinking_before_the_sentence_is_there(tmp_path: Path) -> None:
+    append = "        self.knowledge.append(Sentence(neighbors, count))\n"
+    path = patched(tmp_path, append, "")
+    path.write_text(
+        path.read_text().replace("    def make_safe_move", append + "\n    def make_safe_move")
+    )
+    assert hint(path, reveal((1, 3))) is hints.TOO_EARLY
+
+
+@pytest.mark.parametrize(
+    ("statement", "knowledge", "expected"),
+    [
+        ((frozenset(), -1), (), hints.WRONG_WAY),
+        (
+            (frozenset({(0, 0)}), 1),
+            ((frozenset({(0, 0), (0, 1)}), 2), (frozenset({(0, 1), (0, 2)}), 1)),
+            hints.OVERLAP,
+        ),
+    ],
+)
+def test_false_differences(
+    statement: tuple[frozenset[tuple[int, int]], int],
+    knowledge: tuple[tuple[frozenset[tuple[int, int]], int], ...],
+    expected: hints.Hint,
+) -> None:
+    state = State(frozenset(), frozenset(), frozenset(), knowledge)
+    fault = Fault(FaultKind.FALSE_SENTENCE, "", statement=statement)
+    situation = Situation(LAYOUT, tuple(reveal((1, 1))))
+    assert hint_for(fault, situation, TrustedPupil(TEXTBOOK), state) is expected
+
+
+def test_a_sentence_that_was_not_simplified() -> None:
+    held = (frozenset({(0, 0), (0, 1)}), 1)
+    state = State(frozenset(), frozenset({(0, 0)}), frozenset(), (held,))
+    situation = Situation(LAYOUT, tuple(reveal((1, 1))))
+    assert hint_for(MISSED, situation, TrustedPupil(TEXTBOOK), state) is hints.UNTIDY
+
+
+def test_messages() -> None:
+    assert "copy" in hint_for_message("RuntimeError: Set changed size during iteration").text
+    assert hint_for_message("ZeroDivisionError: x").text == ""
+    assert "__main__" in hint_for_loading("minesweeper.py hung: loading the file took over 10 s")
