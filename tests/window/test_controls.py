@@ -75,9 +75,13 @@ def test_agents_are_chosen_from_the_menu_with_a_line_that_says_what_they_are(mak
 
 
 @pytest.mark.parametrize("key", sorted(BY_KEY))
-def test_on_the_title_only_its_own_keys_do_something(make: Make, key: int) -> None:
+def test_on_the_title_only_its_own_keys_do_something(
+    make: Make, key: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     command = BY_KEY[key]
     hands = make(title=True)
+    hands.app.controls.practising._make_trainer = lambda: Trainer(Notebook(tmp_path), seed=3)
     session, state = hands.app.session, hands.app.state
     seed, view = session.play.seed, session.view
     before = (state.is_auto, state.options.shows_odds, state.options.shows_knowledge, state.why)
@@ -98,6 +102,11 @@ def test_on_the_title_only_its_own_keys_do_something(make: Make, key: int) -> No
         assert state.options.is_light or state.options.is_colour_blind
     elif command == "back":
         assert not hands.app.is_open
+
+
+def test_the_title_s_own_keys_are_these() -> None:
+    looks = {"theme", "palette", "fullscreen", "help", "back"}
+    assert {*LEVELS, "new", "paste", "practice", "statistics"} | looks == ON_TITLE
 
 
 def test_the_number_pad_moves_in_eight_directions_opens_and_flags(make: Make) -> None:

@@ -21,7 +21,8 @@ def start(
     *arguments: str, folder: Path, runner: Path = RUNNER, **environment: str
 ) -> subprocess.CompletedProcess[str]:
     known = {name: text for name, text in os.environ.items() if name not in _DISPLAYS}
-    known |= {"XDG_DATA_HOME": str(folder / "data"), **environment}
+    known |= {"XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
+    known |= environment
     return subprocess.run(
         [sys.executable, str(runner), *arguments],
         cwd=folder,
@@ -124,6 +125,8 @@ first = app.App.__init__
 def watched(self, window, session, state=None):
     first(self, window, session, state)
     print(session.companion.mind.path, session.play.setup.level)
+    if self.state.options.is_light:
+        print("light", session.play.setup.start, session.agent, window.size)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
 app.App.__init__ = watched
 sys.argv[0] = folder + "/runner.py"
@@ -160,6 +163,17 @@ def test_a_students_copy_of_the_folder(tmp_path: Path) -> None:
 def test_another_file_by_option(tmp_path: Path) -> None:
     path = ROOT / "tests/students/right.py"
     assert opened_with(tmp_path, ROOT, "--ai", str(path)) == f"{path} 8x8/8"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the folders are given by Linux's variables")
+def test_what_was_chosen_is_remembered(tmp_path: Path) -> None:
+    chosen = ("--light", "--level", "intermediate", "--start", "opening", "--agent", "safest")
+    first = opened_with(tmp_path, ROOT, *chosen)
+    assert first.splitlines()[1] == "light opening safest (1000, 680)"
+    assert opened_with(tmp_path, ROOT) == first
+    assert "16x16/40" in first
+    again = opened_with(tmp_path, ROOT, "--level", "cs50")
+    assert again.splitlines()[0].endswith(" 8x8/8")
 
 
 def test_without_sapper_one_line_says_what_to_install(tmp_path: Path) -> None:
