@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from sapper.errors import BadProof, Contradiction
 from sapper.proofs import Refutation, Rule, prove, prove_all, prove_uncertain
+from sapper.proofs.proof import all_steps
 from sapper.view import EXPLODED, View
 from tests.oracle import consistent_layouts
 
@@ -43,6 +44,18 @@ def test_numbers_that_clash_only_by_cases() -> None:
     assert isinstance(caught.value.proof, Refutation)
     caught.value.proof.check(view)
     assert caught.value.proof.rung is Rule.CASES
+    assert (0, 2) not in caught.value.proof.numbers, "a number that the clash does not need"
+    assert Rule.TOTAL not in {step.rule for step in all_steps(caught.value.proof.steps)}
+
+
+def test_numbers_that_clash_with_the_total_only_by_cases() -> None:
+    view = View.parse(".11../...1. 3")
+    with pytest.raises(Contradiction, match="3 mines in all cannot be") as caught:
+        prove_all(view)
+    assert isinstance(caught.value.proof, Refutation)
+    caught.value.proof.check(view)
+    assert caught.value.proof.rung is Rule.CASES
+    assert Rule.TOTAL in {step.rule for step in all_steps(caught.value.proof.steps)}
 
 
 def test_one_number_too_many() -> None:
