@@ -3,7 +3,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 
 from sapper.cli import main
 from sapper.formats import rawvf
-from sapper.history import History
+from sapper.history import History, games_folder
 from sapper.level import LEVELS, Level
 from sapper.record import Record
 from tests.cli.command import sapper
@@ -22,9 +21,19 @@ SMALL = played("random", Level(4, 4, 4), 1)
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> dict[str, str]:
-    """A home without games."""
-    return {**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of games of a home that has none."""
+    for name in ("XDG_DATA_HOME", "HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path))
+    return games_folder()
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command prints, on either stream."""
+    with pytest.raises(SystemExit):
+        main([*words])
+    told = capsys.readouterr()
+    return told.out + told.err
 
 
 def write(path: Path, *records: Record) -> Path:
@@ -32,24 +41,26 @@ def write(path: Path, *records: Record) -> Path:
     return path
 
 
-def test_past_games_are_listed_replayed_and_reviewed(tmp_path: Path, home: dict[str, str]) -> None:
-    assert sapper("games", env=home).stdout == "No games.\n"
-    assert "no game was played yet" in sapper("review", env=home).stderr
-    history = History(tmp_path / "sapper" / "games")
+def test_past_games_are_listed_replayed_and_reviewed(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, "games") == "No games.\n"
+    assert "no game was played yet" in run(capsys, "review")
     for number, level in enumerate(("beginner", "intermediate")):
         record = played("safest", LEVELS[level], number)
-        history.append(replace(record, begun=f"2026-11-1{number}T10:00:00Z", identity=str(number)))
-    rows = list(csv.DictReader(io.StringIO(sapper("games", "--csv", env=home).stdout)))
+        record = replace(record, begun=f"2026-11-1{number}T10:00:00Z", identity=str(number))
+        assert History(home).append(record)
+    rows = list(csv.DictReader(io.StringIO(run(capsys, "games", "--csv"))))
     assert [row["level"] for row in rows] == ["beginner", "intermediate"]
     assert all(int(row["3bv"]) > 0 for row in rows)
-    chosen = sapper("games", "--level", "beginner", "--since", "2026-11-10", env=home)
-    assert "intermediate" not in chosen.stdout
-    assert "beginner" in chosen.stdout
-    assert sapper("games", "--until", "2026-11-01", env=home).stdout == "No games.\n"
-    shown = sapper("replay", "1", "--speed", "0", env=home)
-    assert "safest plays beginner 9x9/10" in shown.stdout
-    assert "move 1: open row 0, column 0" in shown.stdout
-    assert "Chance to win" in sapper("review", "1", "--effort", "fast", env=home).stdout
+    chosen = run(capsys, "games", "--level", "beginner", "--since", "2026-11-10")
+    assert "intermediate" not in chosen
+    assert "beginner" in chosen
+    assert run(capsys, "games", "--until", "2026-11-01") == "No games.\n"
+    shown = run(capsys, "replay", "1", "--speed", "0")
+    assert "safest plays beginner 9x9/10" in shown
+    assert "move 1: open row 0, column 0" in shown
+    assert "Chance to win" in run(capsys, "review", "1", "--effort", "fast")
 
 
 def test_a_review_as_table_json_and_page(tmp_path: Path) -> None:
