@@ -12,13 +12,15 @@ interface Report { verdict: string; defect: string; checks: { name: string; grou
 // In games and drills the check that a fault is told under depends on how far there was time to shrink its example:
 // the verdict, the defect by name and all other checks must be equal.
 const EFFORT = { drills: 12, games: [], shrink_seconds: 0.5 };
+// All of them take minutes: SAPPER_FULL=1 looks at each, otherwise every fourth.
+const STEP = process.env["SAPPER_FULL"] ? "1" : "4";
 const PLAIN = readFileSync(join(ROOT, "tests/coach/agents/plain.py"), "utf8");
 const { host, browser } = await openBrowser();
 
-test("verdicts equal those of sapper check on every broken agent of the coach's tests", async () => {
+test("verdicts equal those of sapper check on broken agents of the coach's tests", async () => {
   const page = await openPage(browser, `${host.address}#play`);
-  const expected = askPackage<Verdict[]>("coach.py", JSON.stringify(EFFORT));
-  assert.ok(expected.length > 30);
+  const expected = askPackage<Verdict[]>("coach.py", JSON.stringify(EFFORT), STEP);
+  assert.ok(expected.length >= 10);
   const questions = expected.map(({ code }) => ["call", "check", JSON.stringify([code, "minesweeper.py", {}, EFFORT])]);
   const answers = (await askWorker(page, "python.js", [["load"], ...questions])).slice(1) as string[];
   const seen = expected.map(({ name, code }, place) => {
