@@ -97,3 +97,23 @@ def test_no_such_file_and_no_such_agent() -> None:
         create_agent("nobody")
     with pytest.raises(BadAgent, match="expected just 'random'"):
         create_agent("random:7")
+
+
+def test_one_ai_follows_a_game_and_another_begins_the_next(tmp_path: Path) -> None:
+    code = (
+        "class MinesweeperAI:\n"
+        "    told = []\n"
+        "    def __init__(self, height=8, width=8): self.told.append('new')\n"
+        "    def add_knowledge(self, cell, count): self.told.append(cell)\n"
+        "    def make_safe_move(self): return (2, 2)\n"
+    )
+    agent, random = create_agent(write_student(tmp_path, code)), Random(0)
+    told = agent._class.told  # type: ignore[attr-defined]
+    agent.choose(View.parse("1../.../..."), random)
+    agent.choose(View.parse("1../.../..."), random)  # asked again: nothing is new
+    agent.choose(View.parse("11./.../..."), random)
+    assert told == ["new", (0, 0), (0, 1)]
+    agent.choose(View.parse("1../.../..."), random)  # what was told is not open any more
+    assert told == ["new", (0, 0), (0, 1), "new", (0, 0)]
+    agent.choose(View.parse("2../.../..."), random)
+    assert told[5:] == ["new", (0, 0)]

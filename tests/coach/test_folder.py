@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -136,3 +137,39 @@ def test_the_page_stands_alone_and_escapes() -> None:
     assert "because &amp; so" in text
     ours = re.sub(r"<b>(Hint\.|subset rule|text|No)</b>", "", text.partition("<section")[2])
     assert "<b>" not in ours
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names and files that only POSIX has")
+def test_a_hostile_folder_costs_a_row_each(tmp_path: Path) -> None:
+    folder = os.fsencode(tmp_path)
+    for name, text in (
+        (b"caf\xe9", b"x = 1\n"),
+        (b"red\x1b[31m\n", b"raise ValueError('\\x1b[2J \\ud800')\n"),
+        (b"=cmd", b"def\n"),
+        (b"long", b"x = 1\n" * 200_000),
+    ):
+        os.mkdir(folder + b"/" + name)
+        with open(folder + b"/" + name + b"/minesweeper.py", "wb") as file:
+            file.write(text)
+    for name in ("pipe", "zero", "gone"):
+        (tmp_path / name).mkdir()
+    os.mkfifo(tmp_path / "pipe" / "minesweeper.py")
+    (tmp_path / "zero" / "minesweeper.py").symlink_to("/dev/zero")
+    (tmp_path / "gone" / "minesweeper.py").symlink_to("/nowhere/at/all")
+    reports = check_folder(tmp_path, find_submissions(tmp_path), jobs=2)
+    assert len(reports) == 7
+    assert {report.level for report in reports} == {"cannot run"}
+    for text in (to_csv(reports), to_html(reports, "Class"), to_json(reports)):
+        text.encode("utf-8")
+        assert "\x1b" not in text
+        assert "200000" not in text
+    rows = [row["submission"] for row in csv.DictReader(io.StringIO(to_csv(reports)))]
+    assert "'=cmd/minesweeper.py" in rows
+    assert "red\\x1b[31m\\n/minesweeper.py" in rows
+    assert any("has over" in report.defect for report in reports)
+
+
+@pytest.mark.parametrize("value", ["=1+1", "+x", "-x", "@x"])
+def test_no_cell_of_the_table_is_a_formula(value: str) -> None:
+    (row,) = csv.DictReader(io.StringIO(to_csv([Report(value, Verdict.PASSES)])))
+    assert row["submission"] == f"'{value}"

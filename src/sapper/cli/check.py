@@ -184,9 +184,10 @@ def _print_table(reports: list[Report]) -> None:
     """Print one line per submission, the worst first."""
     styles = {"right": "green", "polish": "green", "incomplete": "yellow", "cannot run": "magenta"}
     shown = Table(box=None)
-    shown.add_column("submission", no_wrap=True)
-    for name in ("grader", "level", "crashes", "hangs", "first to mend"):
+    shown.add_column("submission", max_width=32, overflow="fold")
+    for name in ("grader", "level", "crashes", "hangs"):
         shown.add_column(name)
+    shown.add_column("first to mend", min_width=24, overflow="fold")
     for report in sorted(reports, key=table.rank):
         row = table.row_of(report)
         level = f"[{styles.get(report.level, 'red')}]{report.level}[/]"

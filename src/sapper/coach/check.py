@@ -22,9 +22,11 @@ from sapper.coach.practice import Practice
 from sapper.coach.report import BREAKDOWNS, CheckResult, Figures, Report, Verdict
 from sapper.coach.situation import Situation
 from sapper.coach.teach import shows_again, teach
+from sapper.errors import BadAgent, SapperError
 from sapper.sandbox import Limits
 from sapper.sandbox.text import harmless, one_line
 from sapper.student import Pupil, SandboxedPupil, WatchedPupil
+from sapper.student.file import read_course_file
 from sapper.student.pupil import MOST_BREAKDOWNS
 
 Progress = Callable[[CheckResult], None]
@@ -40,6 +42,10 @@ def check_file(
     """The coach's report on a `minesweeper.py`; it runs in a child process of its own."""
     began = time.monotonic()
     effort = effort or Effort()
+    try:
+        read_course_file(path)
+    except BadAgent as error:  # a pipe, a device, a file that is far too long
+        return _cannot_run(path, error, time.monotonic() - began)
     limits = Limits(seconds=effort.line_seconds, start_seconds=effort.start_seconds)
     with (
         SandboxedPupil(path, limits) as pupil,
@@ -54,7 +60,7 @@ def check_file(
     return replace(report, path=str(path), output=output, seconds=time.monotonic() - began)
 
 
-def _cannot_run(path: Path, error: ChildFailed, seconds: float) -> Report:
+def _cannot_run(path: Path, error: SapperError, seconds: float) -> Report:
     """The report on a file that does not load."""
     reason = one_line(str(error))
     hint = hint_for_loading(reason)

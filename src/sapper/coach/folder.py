@@ -38,7 +38,7 @@ def find_submissions(folder: Path) -> list[Path]:
     for path in sorted(folder.rglob("*.py")):
         inside = path.relative_to(folder).parts[:-1]
         hidden = any(part.startswith(".") or part in _SKIPPED_FOLDERS for part in inside)
-        if not hidden and path.is_file() and _is_submission(path):
+        if not hidden and not path.is_dir() and _is_submission(path):
             found.append(path)
     if not found:
         raise BadAgent(f"no submission below {str(folder)!r}, expected files minesweeper.py")

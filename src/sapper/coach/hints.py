@@ -203,6 +203,7 @@ _LOADING = (
     (r"MemoryError", "Something outside of functions takes more memory than there is."),
     (r"SyntaxError", "Python cannot read the file: look at that line and the one before it."),
     (r"ModuleNotFoundError", "The file must work alone, with the standard library only."),
+    (r"has over|no file", "The course's file is one text file of a few hundred lines."),
     (r"no class", "The course's three classes must be there under their own names."),
     (r"", "The file must load without an error: try `python -c 'import minesweeper'`."),
 )
