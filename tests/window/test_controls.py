@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -74,34 +75,41 @@ def test_agents_are_chosen_from_the_menu_with_a_line_that_says_what_they_are(mak
     assert hands.app.session.agent == "champion"
 
 
-@pytest.mark.parametrize("key", sorted(BY_KEY))
-def test_on_the_title_only_its_own_keys_do_something(
-    make: Make, key: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_on_the_title_other_keys_do_nothing(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    command = BY_KEY[key]
     hands = make(title=True)
-    hands.app.controls.practising._make_trainer = lambda: Trainer(Notebook(tmp_path), seed=3)
     session, state = hands.app.session, hands.app.state
-    seed, view = session.play.seed, session.view
-    before = (state.is_auto, state.options.shows_odds, state.options.shows_knowledge, state.why)
-    hands.key(key)
-    now = (state.is_auto, state.options.shows_odds, state.options.shows_knowledge, state.why)
-    assert now == before
-    assert session.view.without_flags() == session.view  # no key flags an unseen board
-    if command == "open":
-        assert state.screen is Screen.GAME
-    elif command not in ON_TITLE:
-        assert (session.play.seed, session.view, state.sheet) == (seed, view, None)
-        assert (state.screen, hands.app.is_open) == (Screen.TITLE, True)
-    elif command in LEVELS:
-        assert session.play.setup.name == command
-    elif command in ("new", "statistics", "help"):
-        assert state.sheet is not None
-    elif command in ("theme", "palette"):
-        assert state.options.is_light or state.options.is_colour_blind
-    elif command == "back":
-        assert not hands.app.is_open
+    before = (session.play, session.view, replace(state.options))
+    for key, command in BY_KEY.items():
+        if command in ON_TITLE or command == "open":
+            continue
+        hands.key(key)
+        assert (session.play, session.view, state.options) == before, command
+        assert (state.sheet, state.why, state.is_auto, state.editor) == (None, None, False, None)
+        assert (state.screen, hands.app.is_open) == (Screen.TITLE, True), command
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_on_the_title_its_own_keys_do_what_they_say(make: Make) -> None:
+    hands = make(title=True)
+    session, state = hands.app.session, hands.app.state
+    for key, command in BY_KEY.items():
+        if command in LEVELS:
+            hands.key(key)
+            assert session.play.setup.name == command
+        elif command in ("new", "statistics", "help"):
+            hands.key(key)
+            assert state.sheet is not None
+            hands.key(pygame.K_ESCAPE)
+        elif command in ("theme", "palette"):
+            hands.key(key)
+    assert state.options.is_light
+    assert state.options.is_colour_blind
+    assert state.screen is Screen.TITLE
+    hands.key(pygame.K_ESCAPE)
+    assert not hands.app.is_open
 
 
 def test_the_title_s_own_keys_are_these() -> None:
