@@ -173,7 +173,7 @@ export class ReviewView implements View {
 
   private row(move: ReviewedMove): HTMLElement {
     const where = move.cell ? writePlace(...move.cell) : "";
-    const loss = (move.loss ?? 0) >= 0.0005 ? `−${words.review.points(move.loss!)}` : "";
+    const loss = (move.loss ?? 0) >= 0.0005 ? `−${(move.loss! * 100).toFixed(1)}` : "";
     const element = h("button", { type: "button", class: BAD.has(move.label) ? "move bad" : "move", onclick: () => this.go(move.number) },
       h("span", { class: "number" }, String(move.number)),
       h("span", {}, `${words.review.kinds[move.move] ?? move.move} ${where}`),
