@@ -63,7 +63,9 @@ def main() -> None:
     for name in PLAYERS:
         seconds, reviews = [], []
         for number in range(-(-options.games // len(PLAYERS))):
-            record = played(name, level, options.seed * 1_000_000 + number)
+            # No board twice: luck on the same boards would be alike.
+            seed = options.seed * 1_000_000 + number * len(PLAYERS) + PLAYERS.index(name)
+            record = played(name, level, seed)
             begun = time.process_time()
             reviews.append(review(record, effort=options.effort))
             seconds.append(time.process_time() - begun)
