@@ -95,7 +95,7 @@ class Layout:
         return "/".join(self.rows())
 
     def rows(self) -> list[str]:
-        """One string a row: `*` for a mine, `.` for none."""
+        """One string per row: `*` for a mine, `.` for none."""
         return write_rows(self.marks, "".join(_CODES), self.width)
 
     @property

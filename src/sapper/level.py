@@ -18,9 +18,9 @@ class StartRule(Enum):
     NONE = "none"
     """Nothing: the first cell may be a mine (the course's game)."""
     SAFE = "safe"
-    """The first cell is no mine ("classic")."""
+    """The first cell is not a mine ("classic")."""
     OPENING = "opening"
-    """The first cell and its neighbours are no mines ("modern")."""
+    """The first cell and its neighbours are not mines ("modern")."""
 
     @classmethod
     def of(cls, rule: StartRule | str) -> StartRule:

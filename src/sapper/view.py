@@ -28,7 +28,7 @@ _UNOPENED = (HIDDEN, FLAGGED)
 class View:
     """A position as the player sees it: never where the mines are.
 
-    `codes` holds one byte a cell, row by row: 0 to 8, `HIDDEN`, `FLAGGED` or `EXPLODED`.
+    `codes` holds one byte per cell, row by row: 0 to 8, `HIDDEN`, `FLAGGED` or `EXPLODED`.
     `mines` is the total number of mines, or None where the player is not told.
     A flag is the player's opinion, not a fact. `shape` is the rectangle of cells.
     """
@@ -92,7 +92,7 @@ class View:
         return "/".join(self.rows()) + total
 
     def rows(self) -> list[str]:
-        """One string a row, in the symbols of the text form."""
+        """One string per row, in the symbols of the text form."""
         return write_rows(self.codes, SYMBOLS, self.width)
 
     def code(self, cell: Cell) -> int:

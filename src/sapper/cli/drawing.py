@@ -59,7 +59,7 @@ class Painter:
 
 
 def draw_view(view: View, marked: Iterable[Cell] = ()) -> Text:
-    """The view as coloured text, one line a row, the marked cells in reverse."""
+    """The view as coloured text, one line per row, the marked cells in reverse."""
     marked = set(marked)
     drawing = Text()
     for row, symbols in enumerate(view.rows()):
