@@ -117,6 +117,7 @@ def test_parts_share_no_cell(rows: list[Row]) -> None:
 def test_the_cell_to_branch_on_is_in_most_rows() -> None:
     assert branch_cell([(0b0011, 1), (0b0110, 1), (0b1110, 1)]) == 0b0010
     assert branch_cell([(0b1110, 1), (0b1000, 1)]) == 0b1000
+    assert branch_cell([(0b01110, 1), (0b10001, 2)]) == 0b00001, "of the row with fewest cells"
 
 
 def test_assigning_takes_the_cell_out() -> None:

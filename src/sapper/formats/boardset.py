@@ -1,7 +1,7 @@
 """Board-set files: many layouts of one level, so that programs can be compared on the same ones.
 
 First line: `width height mines start_column start_row rule name`, the rule being `none`, `safe`
-(the first cell is not a mine) or `opening` (it shows 0); `classic` and `modern` are read as these two.
+(the first cell is not a mine) or `opening` (it shows 0); `classic` and `modern` are read as well.
 Then one board per line: its mines' row-major indexes, separated by spaces. Any program can write
 such a file.
 """
