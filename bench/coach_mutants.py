@@ -176,9 +176,9 @@ def main() -> None:
         for mutant in chosen:
             path.write_text(mutant.source, encoding="utf-8")
             report = check_file(path, EFFORT)
-            if report.verdict is Verdict.PASSES:
+            if report.verdict is Verdict.PASSES and not report.failed:
                 survivors.append(mutant)
-            names[report.failed[0].name if report.failed else str(report.verdict)] += 1
+            names[f"{report.level}: {report.taught[0][0].name if report.taught else ''}"] += 1
             if options.show:
                 print(f"line {mutant.line}: {mutant.change!r}: {report.defect}", flush=True)
     print(f"{len(chosen)} mutants, {len(chosen) - len(survivors)} caught,", end=" ")
