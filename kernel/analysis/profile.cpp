@@ -65,11 +65,7 @@ void Profiler::remember(const Section& section, const Profile& profile, std::siz
 
 Profile Profiler::profile(const Shape& shape, const Section& section, Budget& budget) {
   const std::size_t slot = find(section);
-  if (table_[slot] != empty) {
-    ++hits_;
-    return entries_[table_[slot]].profile;
-  }
-  ++misses_;
+  if (table_[slot] != empty) return entries_[table_[slot]].profile;
   const Profile made = solve(shape, section, budget);
   if (made.deep < 0) remember(section, made, slot);
   return made;

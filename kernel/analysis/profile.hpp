@@ -65,9 +65,6 @@ class Profiler {
   bool graph(const Shape& shape, const Section& section, Budget& budget, Trellis& trellis);
   const System& system() const { return system_; }
 
-  std::size_t hits() const { return hits_; }
-  std::size_t misses() const { return misses_; }
-
  private:
   struct Entry {
     std::uint64_t hash = 0;
@@ -98,7 +95,7 @@ class Profiler {
   std::vector<std::uint32_t> groups_, contents_, table_;
   std::vector<Entry> entries_;
   std::vector<std::unique_ptr<Deep>> deep_;
-  std::size_t deep_used_ = 0, hits_ = 0, misses_ = 0;
+  std::size_t deep_used_ = 0;
 };
 
 }  // namespace sapper

@@ -50,7 +50,6 @@ class Trellis {
   std::uint32_t first_state(std::size_t layer) const { return first_state_[layer]; }
   std::size_t states() const { return least_.size(); }
   std::size_t edges() const { return targets_.size(); }
-  bool is_alive(std::uint32_t state) const { return alive_[state]; }
   bool is_solvable() const { return !alive_.empty() && alive_[0]; }
   Edges edges_of(std::uint32_t state) const {
     return {least_[state], targets_.data() + edge_starts_[state],

@@ -142,7 +142,7 @@ GuessFeatures Describer::describe(Cell cell) const {
           density_};
 }
 
-void Describer::add_prospect(const Position& then, const Analyst& after, Cell cell, double worth) {
+void Describer::see_number(const Position& then, const Analyst& after, Cell cell, double worth) {
   Podium podium;
   std::size_t safe = 0, rather = 0, determined = 0, hidden = 0;
   double doubt = 0;

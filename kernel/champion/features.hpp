@@ -8,6 +8,7 @@
 
 #include "analysis/analyst.hpp"
 #include "champion/coinflips.hpp"
+#include "play/outlook.hpp"
 #include "play/player.hpp"
 
 namespace sapper {
@@ -39,7 +40,7 @@ struct Prospect {
 };
 
 // A workspace: reuse one object for many positions.
-class Describer {
+class Describer final : public Onlooker {
  public:
   // Call once a position; borrows all, until the next call.
   void see(const Sight& sight, const Analyst& now, Coinflips& coinflips);
@@ -49,7 +50,7 @@ class Describer {
   // Call for each number of a guess in turn, after forget_prospects(): `then` is the position with
   // the number, `after` its analysis.
   void forget_prospects() { prospects_.clear(); }
-  void add_prospect(const Position& then, const Analyst& after, Cell cell, double worth);
+  void see_number(const Position& then, const Analyst& after, Cell cell, double worth) override;
   std::span<const Prospect> prospects() const { return prospects_; }
 
  private:

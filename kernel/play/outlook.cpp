@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "champion/features.hpp"
-
 namespace sapper {
 
 namespace {
@@ -70,7 +68,7 @@ int Foresight::count_implied(const Position& position, const Analyst& now, int n
 }
 
 Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell, double floor,
-                        Describer* describer) {
+                        Onlooker* onlooker) {
   Outlook outlook;
   outlook.survival = now.safe()[cell];
   codes_.assign(position.codes.begin(), position.codes.end());
@@ -94,7 +92,7 @@ Outlook Foresight::look(const Position& position, const Analyst& now, Cell cell,
     outlook.after[static_cast<std::size_t>(number)] = static_cast<float>(follow.safety);
     outlook.next += chance * follow.safety;
     outlook.clears += chance * follow.clears;
-    if (describer) describer->add_prospect(then, after_, cell, chance * follow.safety);
+    if (onlooker) onlooker->see_number(then, after_, cell, chance * follow.safety);
     left -= chance;
   }
   const int implied = count_implied(position, now, outlook.numbers);

@@ -8,8 +8,6 @@
 
 namespace sapper {
 
-class Describer;
-
 // A cell is dead if opening it tells nothing: no undetermined cell lies around it, or a number
 // already counts exactly those that do. Such cells are guessed last.
 bool is_dead(const Position& position, const Analyst& analyst, Cell cell);
@@ -23,6 +21,14 @@ struct Outlook {
   std::array<float, 9> after{};  // by number: how safe the next move is
 };
 
+// Is shown, for each number that a guess may show, the position with it, its analysis, the cell,
+// and the number's chance x how safe the next move is.
+class Onlooker {
+ public:
+  virtual ~Onlooker() = default;
+  virtual void see_number(const Position& then, const Analyst& after, Cell cell, double worth) = 0;
+};
+
 // A workspace: reuse one object for many guesses.
 class Foresight {
  public:
@@ -30,10 +36,10 @@ class Foresight {
   explicit Foresight(double best_share) : best_share_(best_share) {}
 
   // The outlook of opening a cell of a position whose analysis is given. Stops early, with what
-  // it has, once `next` can no longer exceed `floor`. The describer, if there is one, is shown what
+  // it has, once `next` can no longer exceed `floor`. The onlooker, if there is one, is shown what
   // follows each number.
   Outlook look(const Position& position, const Analyst& now, Cell cell, double floor,
-               Describer* describer = nullptr);
+               Onlooker* onlooker = nullptr);
 
  private:
   struct Follow {
