@@ -72,6 +72,16 @@ def test_a_broken_file_is_one_line(tmp_path: Path, suffix: str, content: bytes) 
     assert "\n" not in str(caught.value)
 
 
+def test_nothing_is_left_where_the_user_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("broken.rmv").write_bytes(b"no replay at all")
+    with pytest.raises(BadRecord):
+        replays.read(Path("broken.rmv"))
+    assert [path.name for path in tmp_path.iterdir()] == ["broken.rmv"]
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BadRecord, match="cannot read .*No such file"):
         replays.read(tmp_path / "none.avf")

@@ -10,6 +10,7 @@ import json
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from sapper.arguments import quoted
@@ -62,9 +63,14 @@ def read(path: Path) -> Record:
         path.open("rb").close()
     except OSError as error:
         raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
-    command = [sys.executable, "-I", "-c", _CHILD, CLASSES[path.suffix.lower()], str(path)]
+    kind, whole = CLASSES[path.suffix.lower()], str(path.resolve())
+    command = [sys.executable, "-I", "-c", _CHILD, kind, whole]
     try:
-        with Child(command, memory=_MEMORY) as child:
+        # ms-toollib leaves a crash.log where it runs: in a folder that goes with it.
+        with (
+            TemporaryDirectory() as folder,
+            Child(command, folder=Path(folder), memory=_MEMORY) as child,
+        ):
             line = child.receive(seconds=_SECONDS, cpu_seconds=_CPU_SECONDS)
         return _record(json.loads(line))
     except (ChildFailed, ValueError, KeyError, TypeError, RecursionError) as error:
