@@ -1,9 +1,11 @@
-"""Layouts of golden positions, counted by trying them all."""
+"""Layouts of golden positions, counted by trying them all and by the analysis."""
 
 from __future__ import annotations
 
 import pytest
 
+from sapper.analysis import analyse
+from sapper.errors import Contradiction
 from sapper.view import View
 from tests.oracle import consistent_layouts
 
@@ -25,3 +27,19 @@ def test_golden_layouts(
     assert len(layouts) == count
     if mines_per_cell is not None:
         assert [sum(cell in mined for mined in layouts) for cell in view.hidden()] == mines_per_cell
+
+
+@pytest.mark.parametrize(("text", "mines", "count", "mines_per_cell"), POSITIONS)
+def test_the_analysis_counts_the_same_layouts(
+    text: str, mines: int, count: int, mines_per_cell: list[int] | None
+) -> None:
+    view = View.parse(text, mines=mines)
+    if count == 0:
+        with pytest.raises(Contradiction):
+            analyse(view)
+        return
+    analysis = analyse(view)
+    assert analysis.layouts == count
+    if mines_per_cell is not None:
+        shares = [analysis.probability[cell] * count for cell in view.hidden()]
+        assert shares == pytest.approx(mines_per_cell)
