@@ -129,9 +129,16 @@ def watched(self, window, session, state=None):
         print("light", session.play.setup.start, session.agent, window.size)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
 app.App.__init__ = watched
+if folder == "sapper":
+    sys.argv[1:1] = ["play"]
+    runpy.run_module("sapper", run_name="__main__")
 sys.argv[0] = folder + "/runner.py"
 runpy.run_path(folder + "/runner.py", run_name="__main__")
 """
+
+
+PLAY = Path("sapper")
+"""Stands for `sapper play` where a folder with a `runner.py` is asked for."""
 
 
 def opened_with(folder: Path, runner_folder: Path, *arguments: str) -> str:
@@ -166,14 +173,24 @@ def test_another_file_by_option(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the folders are given by Linux's variables")
-def test_what_was_chosen_is_remembered(tmp_path: Path) -> None:
+def test_sapper_play_goes_on_with_what_was_chosen_last(tmp_path: Path) -> None:
     chosen = ("--light", "--level", "intermediate", "--start", "opening", "--agent", "safest")
-    first = opened_with(tmp_path, ROOT, *chosen)
+    first = opened_with(tmp_path, PLAY, *chosen)
+    assert first.splitlines()[0].endswith(" 16x16/40")
     assert first.splitlines()[1] == "light opening safest (1000, 680)"
-    assert opened_with(tmp_path, ROOT) == first
-    assert "16x16/40" in first
-    again = opened_with(tmp_path, ROOT, "--level", "cs50")
-    assert again.splitlines()[0].endswith(" 8x8/8")
+    assert opened_with(tmp_path, PLAY) == first
+    assert opened_with(tmp_path, PLAY, "--level", "cs50").splitlines()[0].endswith(" 8x8/8")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the folders are given by Linux's variables")
+def test_the_runner_always_opens_on_the_course_s_game(tmp_path: Path) -> None:
+    chosen = ("--light", "--level", "expert", "--start", "opening", "--agent", "safest")
+    first = opened_with(tmp_path, ROOT, *chosen)
+    assert first.splitlines()[0].endswith(" 16x30/99")
+    course = [f"{ROOT / 'minesweeper.py'} 8x8/8", "light none cs50 (1000, 680)"]
+    assert opened_with(tmp_path, ROOT).splitlines() == course
+    # what one likes to play is not forgotten for it
+    assert opened_with(tmp_path, PLAY).splitlines()[1] == "light opening safest (1000, 680)"
 
 
 def test_without_sapper_one_line_says_what_to_install(tmp_path: Path) -> None:

@@ -22,5 +22,6 @@ def play(context: typer.Context) -> None:
     from sapper.window import run
 
     level = LEVELS["cs50"]
-    code = run(context.args, level.height, level.width, level.mines, program="sapper play")
+    size = level.height, level.width, level.mines
+    code = run(context.args, *size, program="sapper play", goes_on=True)
     raise typer.Exit(code)

@@ -7,6 +7,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -16,6 +17,7 @@ from sapper.errors import SapperError
 from sapper.history import History
 from sapper.level import Level, StartRule
 from sapper.session import InlineWorker, Session, Setup, Worker
+from sapper.session.session import COURSE
 from sapper.window import fonts, sounds
 from sapper.window.app import App, wake
 from sapper.window.new_game import check_size
@@ -41,18 +43,22 @@ def run(
     mines: int,
     course: Path | None = None,
     program: str = "runner.py",
+    *,
+    goes_on: bool = False,
 ) -> int:
     """Open the window on a game of that size with the AI of `course`; return the exit code.
 
-    `program` is what the command is called in its help and its messages.
+    `program` is what the command is called in its help and its messages. The game is the course's
+    and so is its AI, whatever was played last; with `goes_on` both are those of the last time.
     """
     options = _parse(arguments, program)
     settings = load_settings(settings_file())
     try:
         usual = Setup.course(Level(height, width, mines))
-        session = _make_session(options, settings, usual, course)
+        last = settings if goes_on else replace(settings, setup=None, agent=None)
+        session = _make_session(options, last, usual, course)
         try:
-            _show(session, options, settings, usual)
+            _show(session, options, settings, usual, goes_on=goes_on)
         finally:
             session.close()
     except NoDisplay:
@@ -134,7 +140,14 @@ def _make_session(
     return session
 
 
-def _show(session: Session, options: argparse.Namespace, settings: Settings, usual: Setup) -> None:
+def _show(
+    session: Session,
+    options: argparse.Namespace,
+    settings: Settings,
+    usual: Setup,
+    *,
+    goes_on: bool,
+) -> None:
     """Open the window, work until it is closed, and remember what it was like."""
     open_display()
     try:
@@ -151,7 +164,13 @@ def _show(session: Session, options: argparse.Namespace, settings: Settings, usu
         try:
             app.run()
         finally:
-            save_settings(_settings_of(app), settings_file())
+            now = _settings_of(app)
+            if not goes_on:
+                # A look at the course's game is no reason to forget what one likes to play.
+                now = replace(now, setup=now.setup or settings.setup)
+                if now.agent == COURSE:
+                    now = replace(now, agent=settings.agent)
+            save_settings(now, settings_file())
     finally:
         fonts.clear()
         sounds.clear()
