@@ -12,8 +12,8 @@ SHARES = {
     "Moves": 0.65,
     "add_knowledge": 0.7,
     "Minesweeper": 0.72,
-    "drills": 0.8,
-    "Play": 0.88,
+    "drills": 0.75,
+    "Play": 0.78,
     "lessons": 1.0,
 }
 """Up to which share of the time each part may go on, in their order."""

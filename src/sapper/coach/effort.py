@@ -19,10 +19,10 @@ class Effort:
     drills: int = 240
     games: tuple[tuple[str, int], ...] = (
         ("4x4/3", 5),
-        ("8x8/8", 4),
+        ("8x8/8", 3),
         ("4x9/6", 2),
         ("9x4/6", 2),
-        ("16x30/99", 1),
+        ("16x16/40", 1),
     )
     seed: int = 50
     seconds: float = 30.0
