@@ -12,6 +12,7 @@ import contextlib
 import json
 import os
 import secrets
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -115,6 +116,23 @@ class History:
         A game that went on after its end, because a move was taken back, is there once.
         """
         return unique(read_records(self.path, damages)) if self.path.exists() else []
+
+    def latest(self, most: int) -> list[Record]:
+        """The past games of at most so many last lines, the latest first.
+
+        Lines that hold no game are left out. However many games there are, only these are kept.
+        """
+        try:
+            with self.path.open("rb") as file:
+                lines = deque(_lines(file, self.path, []), most)
+        except OSError:
+            return []
+        found: dict[object, Record] = {}
+        for place, line in enumerate(reversed(lines)):
+            with contextlib.suppress(BadRecord, UnicodeDecodeError):
+                record = Record.parse(line.decode())
+                found.setdefault(record.identity or place, record)
+        return list(found.values())
 
     def _playing_files(self) -> list[Path]:
         folder = self.folder / "playing"

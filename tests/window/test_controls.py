@@ -15,6 +15,7 @@ from sapper.history import History
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
 from sapper.practice import Notebook, Trainer
+from sapper.record import Record, RecordedMove
 from sapper.session import Help, Setup
 from sapper.session.editor import Editor
 from sapper.view import View
@@ -114,7 +115,7 @@ def test_on_the_title_its_own_keys_do_what_they_say(make: Make) -> None:
 
 def test_the_title_s_own_keys_are_these() -> None:
     looks = {"theme", "palette", "fullscreen", "help", "back"}
-    assert {*LEVELS, "new", "paste", "practice", "statistics"} | looks == ON_TITLE
+    assert {*LEVELS, "new", "past", "paste", "practice", "statistics"} | looks == ON_TITLE
 
 
 def test_the_number_pad_moves_in_eight_directions_opens_and_flags(make: Make) -> None:
@@ -676,3 +677,92 @@ def test_a_game_is_gone_through_with_its_review(make: Make, tmp_path: Path) -> N
     hands.click_button("back")
     assert hands.app.state.replay is None
     assert hands.app.session.outcome is Outcome.LOST
+
+
+# Past games
+
+
+def keep_games(history: History, count: int) -> None:
+    """Keep won games on boards of one row, the first of them two cells wide."""
+    for width in range(2, 2 + count):
+        layout = Layout.parse("*" + "." * (width - 1))
+        moves = (RecordedMove.open((0, width - 1), 1000),)
+        fields = {"moves": moves, "outcome": Outcome.WON, "identity": f"w{width}"}
+        history.append(Record(layout.level, layout=layout, **fields))  # type: ignore[arg-type]
+
+
+def past_rows(hands: Hands) -> list[str]:
+    return [each.command for each in hands.app.scene.buttons if each.command.startswith("past:")]
+
+
+def test_a_past_game_is_chosen_with_the_mouse_and_gone_through(make: Make, tmp_path: Path) -> None:
+    history = History(tmp_path)
+    keep_games(history, 20)
+    hands = make(history=history)
+    hands.click_cell((2, 2), button=3)
+    menu(hands, "Game", "past")
+    state = hands.app.state
+    assert past_rows(hands) == [f"past:{place}" for place in range(14)]
+    row = hands.app.scene.buttons[-1].rect
+    assert state.theme.text in count_colours(hands.surface, row)
+    hands.move(row.center)
+    assert state.theme.text in count_colours(hands.surface, row)  # also under the pointer
+    hands.wheel(-2)
+    assert past_rows(hands)[0] == "past:2"
+    hands.click_button("past:2")
+    assert state.sheet is None
+    assert state.replay is not None
+    assert state.replay.record.identity == "w19"
+    assert hands.app.scene.grid.shape.width == 19
+    assert hands.app.scene.panel._head()[1] == "1x19/1"
+    assert "The game: won" in hands.notes()
+    hands.key(pygame.K_LEFT)
+    assert "Move 1 of 1: open (0, 18)" in hands.notes()
+    hands.key(pygame.K_ESCAPE)
+    assert state.replay is None
+    assert hands.app.session.view.is_flagged((2, 2))  # the game that is played waited
+    assert hands.app.scene.grid.shape == hands.app.session.view.shape
+
+
+def test_a_past_game_is_chosen_with_the_keys_from_the_title_too(make: Make, tmp_path: Path) -> None:
+    history = History(tmp_path)
+    keep_games(history, 20)
+    hands = make(history=history, title=True)
+    hands.control(pygame.K_o)
+    past = hands.app.state.past
+    assert past is not None
+    hands.key(pygame.K_END)
+    assert past.chosen == 19
+    assert past_rows(hands)[-1] == "past:19"
+    hands.key(pygame.K_HOME, pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_PAGEDOWN)
+    assert past.chosen == 15
+    hands.key(pygame.K_PAGEUP, pygame.K_RETURN)
+    replay = hands.app.state.replay
+    assert replay is not None
+    assert replay.record.identity == "w20"
+    assert hands.app.state.screen is Screen.GAME
+    hands.control(pygame.K_o)
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.state.sheet is None
+    assert hands.app.state.replay is replay
+
+
+def test_a_past_game_that_cannot_be_shown_says_why(make: Make, tmp_path: Path) -> None:
+    history = History(tmp_path)
+    hands = make(history=history)
+    hands.control(pygame.K_o)
+    hands.key(pygame.K_DOWN, pygame.K_RETURN)  # an empty list
+    hands.key(pygame.K_ESCAPE)
+    layout = Layout.parse("*../...")
+    moves = (RecordedMove.open((9, 9), 5),)
+    history.append(Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST))
+    history.append(Record(Level(101, 5, 3), seed=1, moves=(RecordedMove.open((0, 0)),)))
+    hands.control(pygame.K_o)
+    past = hands.app.state.past
+    assert past is not None
+    hands.key(pygame.K_RETURN)
+    assert "100 rows or columns" in past.problem
+    hands.click_button("past:1")
+    assert "Move 1 of 1" in past.problem
+    assert hands.app.state.sheet is Sheet.PAST
+    assert hands.app.state.replay is None

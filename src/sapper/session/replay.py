@@ -46,6 +46,12 @@ class Replay:
         return None if self.is_end else self.record.moves[self.place - 1]
 
     @property
+    def seconds(self) -> float:
+        """The time of the move, or of the end."""
+        move = self.move
+        return (self.record.milliseconds if move is None else move.ms) / 1000
+
+    @property
     def judged(self) -> ReviewedMove | None:
         """What the review says of the move; None at the end, or without a review."""
         return None if self.is_end or self.review is None else self.review.moves[self.place - 1]

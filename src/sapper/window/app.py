@@ -189,7 +189,8 @@ class App:
             sounds.play(_sound_of(before, view, self.session.outcome))
 
     def _grow(self) -> None:
-        self.outside.fit(self.session.view.shape, is_fixed=self.state.is_fullscreen)
+        view = self.state.other_view or self.session.view
+        self.outside.fit(view.shape, is_fixed=self.state.is_fullscreen)
 
     # Events
 
@@ -238,6 +239,8 @@ class App:
             state.menu = None
         elif state.sheet is Sheet.NEW_GAME and command != "back":
             self.controls.enter(text, key, mods)
+        elif state.sheet is Sheet.PAST and self.controls.past_key(key):
+            pass
         elif state.sheet is not None:
             self.controls.run("back")
         elif state.editor is not None and not is_ctrl and self.controls.edit_key(key, text):
@@ -342,6 +345,8 @@ class App:
         mods, step = pygame.key.get_mods(), round(_WHEEL_STEP * scene.scale)
         if state.sheet is Sheet.STATISTICS:
             state.first_row = max(0, state.first_row - down)
+        elif state.sheet is Sheet.PAST and state.past is not None:
+            state.past.scroll(-down)
         elif state.sheet is not None or state.screen is Screen.TITLE:
             return
         elif scene.panel_rect.collidepoint(state.pointer):
@@ -393,6 +398,7 @@ ON_TITLE = {
     "expert",
     "new",
     "paste",
+    "past",
     "practice",
     "statistics",
     "theme",

@@ -75,6 +75,7 @@ COMMANDS = (
         "why? One step back",
     ),
     Command("review", (pygame.K_j,), "J", "go through the game, move by move", "Review the game"),
+    Command("past", (), "Ctrl+O", "past games, to look at again", "Past games…", (pygame.K_o,)),
     Command("practice", (pygame.K_d,), "D", "practice: puzzles to solve", "Practice"),
     Command("statistics", (pygame.K_i,), "I", "your statistics", "Statistics"),
     Command(

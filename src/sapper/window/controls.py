@@ -15,10 +15,14 @@ from sapper.record import Record
 from sapper.session import Session, Setup
 from sapper.session.editor import Editor
 from sapper.session.files import read_game
+from sapper.session.past_games import PastGames
+from sapper.session.replay import Replay
 from sapper.shape import Cell
 from sapper.view import FLAGGED, HIDDEN, View
+from sapper.window.commands import BY_KEY
 from sapper.window.explaining import Explaining
 from sapper.window.new_game import NewGame, check_size
+from sapper.window.past_sheet import ROWS as PAST_ROWS
 from sapper.window.practising import Practising
 from sapper.window.replaying import Replaying
 from sapper.window.state import SPEEDS, ZOOMS, Screen, Sheet, State
@@ -47,6 +51,8 @@ _SWITCHES = {
     "auto_pause": "pauses_unfocused",
 }
 _LONGEST_PASTE = 2**20
+_LIST_STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_KP8: -1, pygame.K_KP2: 1}
+_PAGE_STEPS = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 
 
 class Controls:
@@ -152,6 +158,23 @@ class Controls:
         else:
             entries.press(key, text, mods)
 
+    def past_key(self, key: int) -> bool:
+        """Choose among the past games, or look at the chosen one; whether the key does that."""
+        past = self.state.past
+        if past is None:
+            return False
+        if key in _LIST_STEPS:
+            past.choose(past.chosen + _LIST_STEPS[key])
+        elif key in _PAGE_STEPS:
+            past.choose(past.chosen + _PAGE_STEPS[key] * past.rows)
+        elif key in (pygame.K_HOME, pygame.K_END):
+            past.choose(0 if key == pygame.K_HOME else len(past.games) - 1)
+        elif BY_KEY.get(key) == "open":
+            self.run(f"past:{past.chosen}")
+        else:
+            return False
+        return True
+
     def edit_key(self, key: int, text: str) -> bool:
         """Put what a key stands for into the cell in focus; whether it stands for something."""
         editor, cell = self.state.editor, self.state.focus
@@ -207,6 +230,7 @@ class Controls:
             "next_step": lambda: self.explaining.step(1),
             "previous_step": lambda: self.explaining.step(-1),
             "review": self._begin_review,
+            "past": self._show_past,
             "worst": self.replaying.go_to_worst,
             "move_back": lambda: self.replaying.go(-1),
             "move_on": lambda: self.replaying.go(1),
@@ -245,6 +269,8 @@ class Controls:
             self.entries.choose_level(name)
         elif kind == "start":
             self.entries.choose_start(StartRule.parse(name))
+        elif kind == "past":
+            self._look_at_past(int(name))
         elif kind == "row":
             state.chosen_row = int(name)
         elif editor is not None and kind == "brush":
@@ -383,7 +409,7 @@ class Controls:
         elif state.is_practising:
             self.practising.end()
         elif state.replay is not None:
-            state.replay = None
+            self._end_replay()
         elif state.is_paused:
             state.is_paused = False
         elif state.screen is Screen.GAME:
@@ -421,11 +447,45 @@ class Controls:
     def _begin_review(self) -> None:
         """Go through the game that is on the board; again, end it."""
         if self.state.replay is not None:
-            self.state.replay = None
+            self._end_replay()
         elif self.state.other_view is None:
             self._touch_board()
             self.state.is_auto = False
             self.replaying.begin()
+
+    def _show_past(self) -> None:
+        """List the past games, which are read beside the loop."""
+        state, history = self.state, self.session.history
+        state.past, state.sheet = None, Sheet.PAST
+        self.session.think(
+            lambda: PastGames.read(history, PAST_ROWS), lambda past: setattr(state, "past", past)
+        )
+
+    def _look_at_past(self, place: int) -> None:
+        """Go through a past game on the board; the game that is played waits."""
+        state, past = self.state, self.state.past
+        if past is None:
+            return
+        past.choose(place)
+        if past.game is None:
+            return
+        try:
+            check_size(past.game.record.level.shape)
+            replay = Replay(past.game.record)
+        except SapperError as error:
+            past.problem = error.sentence
+            return
+        self.practising.end()
+        self._touch_board()
+        state.is_auto, state.editor, state.past = False, None, None
+        state.sheet, state.screen = None, Screen.GAME
+        self.replaying.show(replay)
+        self._grow()
+
+    def _end_replay(self) -> None:
+        """Go back to the game that is played."""
+        self.state.replay = None
+        self._grow()
 
     def _practise(self) -> None:
         """Begin to practise, or end it; the game waits meanwhile."""

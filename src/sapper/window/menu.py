@@ -33,6 +33,7 @@ MENUS = {
         "edit",
         "-",
         "review",
+        "past",
         "practice",
         "statistics",
         "-",

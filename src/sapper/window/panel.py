@@ -10,6 +10,7 @@ import pygame
 from sapper.game import Outcome
 from sapper.level import StartRule
 from sapper.session import Help, Session
+from sapper.session.past_games import PastGame
 from sapper.session.session import agent_words
 from sapper.view import FLAGGED, HIDDEN
 from sapper.window import shapes
@@ -104,7 +105,7 @@ class Panel:
         def draw_ground(surface: pygame.Surface) -> None:
             surface.blit(ground, self.rect)
 
-        clock, mines = clock_text(session.play.seconds), self._mines_left()
+        clock, mines = clock_text(self._seconds()), self._mines_left()
         left, right = self.counters.parts(1, 1)
         notes = self.column
         layers = [
@@ -165,6 +166,11 @@ class Panel:
         if view is None:
             return self._session.play.mines_left
         return None if view.mines is None else view.mines - view.codes.count(FLAGGED)
+
+    def _seconds(self) -> float:
+        """The time of the game, or of the moment that is looked at."""
+        replay = self._state.replay
+        return self._session.play.seconds if replay is None else replay.seconds
 
     @property
     def frame(self) -> object:
@@ -338,6 +344,8 @@ class Panel:
         """The level's name, its size, and the rule of the first click or the seed."""
         if self._state.puzzle is not None:
             return "Practice", str(self._state.puzzle.view.shape), ""
+        if self._state.replay is not None:
+            return _replay_head(PastGame(self._state.replay.record))
         setup, play = self._session.play.setup, self._session.play
         name = setup.name if setup.name == "cs50" else setup.name.capitalize()
         level = setup.level
@@ -452,6 +460,13 @@ def button_layers(
         )
 
     return [layer(place, button) for place, button in enumerate(buttons)]
+
+
+def _replay_head(game: PastGame) -> tuple[str, str, str]:
+    """The level of a game that is looked at, its size, and when it was played."""
+    kind, level = game.kind, game.record.level
+    name = kind.label if kind.is_standard else kind.name.capitalize()
+    return name, f"{level.height}x{level.width}/{level.mines}", game.begun
 
 
 def clock_text(seconds: float) -> str:

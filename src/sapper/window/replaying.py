@@ -26,9 +26,13 @@ class Replaying:
         if play.game is None or not play.steps:
             self._state.notice = "There is no move to go through yet."
             return
-        replay = Replay(played_record(play))
+        self.show(Replay(played_record(play)))
+
+    def show(self, replay: Replay) -> None:
+        """Go through a game from its end; its review is worked out meanwhile."""
         replay.place = replay.last_place
         self._state.replay = replay
+        self._state.note_scroll = 0
         self._session.think(lambda: _review(replay), lambda answer: _take(replay, answer))
 
     def go(self, step: int) -> None:

@@ -23,6 +23,7 @@ from sapper.window.menu import BAR, Item, MenuBar
 from sapper.window.new_game import NewGame, NewGameSheet
 from sapper.window.notes import sentence_colours, shown_sentences
 from sapper.window.panel import Panel, button_layers
+from sapper.window.past_sheet import PastSheet
 from sapper.window.sheets import HelpSheet
 from sapper.window.state import ZOOMS, Screen, Sheet, State
 from sapper.window.statistics_sheet import StatisticsSheet
@@ -187,7 +188,9 @@ class Scene:
             scroll=state.scroll,
         )
 
-    def _make_sheet(self, entries: NewGame) -> HelpSheet | StatisticsSheet | NewGameSheet | None:
+    def _make_sheet(
+        self, entries: NewGame
+    ) -> HelpSheet | StatisticsSheet | NewGameSheet | PastSheet | None:
         state = self._state
         match state.sheet:
             case Sheet.HELP:
@@ -199,6 +202,8 @@ class Scene:
                 )
             case Sheet.NEW_GAME:
                 return NewGameSheet(self.size, self.scale, entries)
+            case Sheet.PAST:
+                return PastSheet(self.size, self.scale, state.past)
         return None
 
     # Menus

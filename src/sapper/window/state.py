@@ -9,6 +9,7 @@ from sapper.boards import Puzzle
 from sapper.practice import Feedback
 from sapper.session import Hint, Why
 from sapper.session.editor import Editor
+from sapper.session.past_games import PastGames
 from sapper.session.replay import Replay
 from sapper.shape import Cell
 from sapper.view import View
@@ -34,6 +35,7 @@ class Sheet(Enum):
     HELP = "help"
     STATISTICS = "statistics"
     NEW_GAME = "new game"
+    PAST = "past games"
 
 
 @dataclass
@@ -94,6 +96,8 @@ class State:
     first_row: int = 0
     """The statistics' row at the top, and the one whose times are listed."""
     chosen_row: int = 0
+    past: PastGames | None = None
+    """The past games while their sheet is shown; None as long as they are being read."""
     effect: Effect | None = None
     notice: str = ""
     """A line about what the window just did or could not do."""

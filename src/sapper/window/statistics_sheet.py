@@ -28,7 +28,7 @@ _HEAD = (
 )
 _LEFTS = (28, 170, 270, 340, 445, 535, 620, 720, 800)
 _WIDTHS = (136, 94, 64, 100, 84, 80, 94, 74, 64)
-_STARTS = {StartRule.NONE: "any cell", StartRule.SAFE: "safe", StartRule.OPENING: "opening"}
+STARTS = {StartRule.NONE: "any cell", StartRule.SAFE: "safe", StartRule.OPENING: "opening"}
 _TOP, _STEP = 108, 30
 
 
@@ -54,6 +54,7 @@ class StatisticsSheet(SheetPicture):
     def draw(self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int]) -> None:
         """Draw the table, the best times of the chosen row, and the foot."""
         self.draw_card(surface, theme, "Statistics")
+        self.draw_buttons(surface, theme, pointer)
         self._draw_row(surface, 80, _HEAD, theme.muted)
         for place, (kind, tally) in enumerate(self._shown, self._first):
             top = _TOP + _STEP * (place - self._first)
@@ -65,7 +66,6 @@ class StatisticsSheet(SheetPicture):
         if self._tallies:
             self._draw_times(surface, theme, *self._tallies[self._chosen])
         self.write(surface, self._foot(), (28, 562), 13, theme.muted, REGULAR, 690)
-        self.draw_buttons(surface, theme, pointer)
 
     @property
     def _shown(self) -> list[tuple[Kind, Tally]]:
@@ -96,7 +96,7 @@ class StatisticsSheet(SheetPicture):
             self.write(surface, text, (28, _TOP + _STEP * ROWS + 2), 12, theme.muted)
 
     def _draw_times(self, surface: pygame.Surface, theme: Theme, kind: Kind, tally: Tally) -> None:
-        title = f"Best times: {kind.label}, first click {_STARTS[kind.start]}"
+        title = f"Best times: {kind.label}, first click {STARTS[kind.start]}"
         self.write(surface, title, (28, 348), 15, theme.text, SEMIBOLD)
         if not tally.wins:
             self.write(surface, "No game won alone yet.", (28, 378), 14, theme.muted)
@@ -129,7 +129,7 @@ def _row(kind: Kind, tally: Tally) -> tuple[str, ...]:
     speed = "-" if tally.best_speed is None else f"{tally.best_speed:.2f}"
     return (
         kind.label,
-        _STARTS[kind.start],
+        STARTS[kind.start],
         str(tally.played),
         won,
         champion,

@@ -1,0 +1,110 @@
+"""The games that were played before, as a list to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from sapper.errors import SapperError
+from sapper.game import Outcome
+from sapper.history import History
+from sapper.layout import Layout
+from sapper.metrics import three_bv
+from sapper.record import Record
+from sapper.session.help import Help
+from sapper.session.statistics import Kind
+
+MOST = 1000
+"""So many games are listed, the latest ones."""
+
+
+@dataclass(frozen=True)
+class PastGame:
+    """A kept game and what a list says of it."""
+
+    record: Record
+
+    @property
+    def kind(self) -> Kind:
+        """Its level and rules."""
+        return Kind.of(self.record)
+
+    @property
+    def begun(self) -> str:
+        """The day and the time of its start; empty where they were not kept."""
+        return self.record.begun.replace("T", " ").removesuffix("Z")[:16]
+
+    @property
+    def outcome(self) -> str:
+        """`won`, `lost`, or `left` for a game that was never ended."""
+        outcome = self.record.outcome
+        return "left" if outcome is Outcome.PLAYING else str(outcome)
+
+    @property
+    def seconds(self) -> float:
+        """How long it took, to its last move."""
+        return self.record.milliseconds / 1000
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether the player had help."""
+        return bool(set(self.record.helps) - {Help.NO_GUESS.value})
+
+    @cached_property
+    def clicks(self) -> int | None:
+        """The board's 3BV; None where no mines were laid, or the record contradicts itself."""
+        try:
+            layout = _layout_of(self.record)
+        except SapperError:
+            return None
+        return None if layout is None else three_bv(layout)
+
+
+def _layout_of(record: Record) -> Layout | None:
+    """Where the mines are: no more moves are made than it takes to lay them."""
+    game = record.new_game()
+    for _ in record.replay(game):
+        if game.layout is not None:
+            break
+    return game.layout
+
+
+class PastGames:
+    """A list of games, the latest first, with the row at the top and the chosen one."""
+
+    def __init__(self, games: Sequence[PastGame], rows: int) -> None:
+        self.games = games
+        self.rows = rows
+        """So many rows are shown at once."""
+        self.first = 0
+        self.chosen = 0
+        self.problem = ""
+        """Why the chosen game cannot be shown, if it cannot."""
+
+    @classmethod
+    def read(cls, history: History | None, rows: int) -> PastGames:
+        """The games of a history; what cannot be read in it is left out."""
+        records = [] if history is None else history.latest(MOST)
+        return cls([PastGame(record) for record in records], rows)
+
+    @property
+    def shown(self) -> Sequence[PastGame]:
+        """The games of the rows that are shown."""
+        return self.games[self.first : self.first + self.rows]
+
+    @property
+    def game(self) -> PastGame | None:
+        """The chosen game; None if there is none at all."""
+        return self.games[self.chosen] if self.games else None
+
+    def choose(self, place: int) -> None:
+        """Choose another game, the nearest one there is; its row is shown."""
+        self.chosen = max(0, min(len(self.games) - 1, place))
+        self.problem = ""
+        self.first = min(self.first, self.chosen)
+        self.first = max(self.first, self.chosen - self.rows + 1)
+
+    def scroll(self, rows: int) -> None:
+        """Show rows further down, or further up; the choice stays."""
+        self.first = max(0, min(len(self.games) - self.rows, self.first + rows))
