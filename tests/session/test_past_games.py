@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sapper.game import Outcome
@@ -24,7 +25,10 @@ def lost(identity: str, **fields: object) -> Record:
 
 def test_what_a_game_says_of_itself() -> None:
     game = PastGame(lost("a", helps=(Help.NO_GUESS.value,)))
-    assert (game.begun, game.outcome, game.seconds) == ("2026-11-15 16:02", "lost", 2.5)
+    here = datetime(2026, 11, 15, 16, 2, tzinfo=UTC).astimezone()
+    assert game.begun == here.strftime("%Y-%m-%d %H:%M")
+    assert PastGame(lost("c", begun="yesterday")).begun == ""
+    assert (game.outcome, game.seconds) == ("lost", 2.5)
     assert game.clicks == three_bv(LAYOUT) == 1
     assert not game.is_helped  # a board without guessing is no help
     assert PastGame(lost("b", helps=("hint",))).is_helped

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -766,3 +767,49 @@ def test_a_past_game_that_cannot_be_shown_says_why(make: Make, tmp_path: Path) -
     assert "Move 1 of 1" in past.problem
     assert hands.app.state.sheet is Sheet.PAST
     assert hands.app.state.replay is None
+
+
+def test_a_game_that_is_looked_at_plays_by_itself(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout = Layout.parse("*..*/..../*...")
+    cells = [((0, 1), 100), ((0, 2), 1100), ((0, 0), 61_100)]
+    moves = tuple(RecordedMove.open(cell, ms) for cell, ms in cells)
+    history = History(tmp_path)
+    history.append(Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST))
+    hands = make(history=history)
+    now = [1000.0]
+    clock = SimpleNamespace(monotonic=lambda: now[0], sleep=lambda seconds: None)
+    monkeypatch.setattr("sapper.window.app.time", clock)
+    monkeypatch.setattr("sapper.window.controls.time", clock)
+
+    def pass_time(seconds: float) -> int:
+        now[0] += seconds
+        hands.turn()
+        assert replay is not None
+        return replay.place
+
+    hands.control(pygame.K_o)
+    hands.key(pygame.K_RETURN)
+    replay = hands.app.state.replay
+    assert replay is not None
+    assert replay.is_end
+    hands.key(pygame.K_SPACE)  # from the end it begins anew
+    assert replay.place == 1
+    assert hands.app._patience() == pytest.approx(1.0)
+    assert [pass_time(0.9), pass_time(0.2)] == [1, 2]
+    assert "Move 2 of 3" in hands.notes()
+    assert outlined(hands, (0, 2), hands.app.state.theme.target)
+    hands.key(pygame.K_F1)
+    assert pass_time(60) == 2  # it waits while a sheet covers it
+    hands.key(pygame.K_ESCAPE)
+    assert replay.place == 3  # a minute is cut to two seconds
+    hands.click_button("replay_play")
+    assert pass_time(60) == 3
+    hands.click_button("faster")
+    hands.click_button("replay_play")
+    assert [pass_time(0.2), pass_time(0.1)] == [3, 4]
+    assert replay.is_end
+    assert hands.app._patience() > 10  # and stops there
+    hands.key(pygame.K_p, pygame.K_RIGHT)  # a step by hand stops it too
+    assert (replay.place, pass_time(60)) == (2, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 
 from sapper.errors import SapperError
@@ -32,8 +33,12 @@ class PastGame:
 
     @property
     def begun(self) -> str:
-        """The day and the time of its start; empty where they were not kept."""
-        return self.record.begun.replace("T", " ").removesuffix("Z")[:16]
+        """The day and the time of its start where we are; empty where they were not kept."""
+        try:
+            begun = datetime.fromisoformat(self.record.begun).astimezone()
+        except (ValueError, OverflowError, OSError):
+            return ""
+        return begun.strftime("%Y-%m-%d %H:%M")
 
     @property
     def outcome(self) -> str:

@@ -8,6 +8,10 @@ from sapper.record import Record, RecordedMove
 from sapper.reviews import Review, ReviewedMove
 from sapper.view import View
 
+PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+"""How many times as fast as it was played a game can be shown."""
+_SHORTEST_PAUSE, _USUAL_PAUSE, _LONGEST_PAUSE = 0.08, 0.5, 2.0
+
 
 class Replay:
     """A record and a place in it.
@@ -24,6 +28,8 @@ class Replay:
         self._views = list(record.views())
         self._truth = record.game().layout
         self.place = 1
+        self.pace = PACES.index(1.0)
+        """How fast it plays by itself: a place in `PACES`."""
 
     @property
     def last_place(self) -> int:
@@ -60,6 +66,29 @@ class Replay:
     def layout(self) -> Layout | None:
         """Where the mines are, at the end of a game that is over."""
         return self._truth if self.is_end and self.record.outcome is not Outcome.PLAYING else None
+
+    @property
+    def times_as_fast(self) -> float:
+        """How many times as fast as it was played it plays by itself."""
+        return PACES[self.pace]
+
+    @property
+    def pause(self) -> float:
+        """So many seconds the move is shown before the next one, when it plays by itself.
+
+        As long as the player took for the next move, but neither so short that nobody sees it nor
+        so long that one waits for nothing. A record without times has one pace.
+        """
+        moves, place = self.record.moves, self.place
+        if place >= len(moves) or not self.record.milliseconds:
+            seconds = _USUAL_PAUSE
+        else:
+            seconds = (moves[place].ms - moves[place - 1].ms) / 1000
+        return max(_SHORTEST_PAUSE, min(_LONGEST_PAUSE, seconds)) / self.times_as_fast
+
+    def change_pace(self, step: int) -> None:
+        """Play by itself faster or slower."""
+        self.pace = max(0, min(len(PACES) - 1, self.pace + step))
 
     def go(self, step: int) -> None:
         """Go so many moves on or back."""

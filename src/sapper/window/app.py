@@ -86,6 +86,8 @@ class App:
         if int(self.session.play.seconds) != self._drawn_second:
             self._is_dirty = True
         self._play_on()
+        if self._can_replay and self.controls.replaying.play_on(time.monotonic()):
+            self._touch()
         self._follow_moves()
         if self._is_dirty and time.monotonic() >= self._drawn_at + FRAME_SECONDS:
             self._draw()
@@ -145,6 +147,9 @@ class App:
             waits.append(self._drawn_at + FRAME_SECONDS - now)
         if self.state.is_auto and not self.session.is_thinking:
             waits.append(self._auto_at - now)
+        replay_wait = self.controls.replaying.wait(now) if self._can_replay else None
+        if replay_wait is not None:
+            waits.append(replay_wait)
         if self.session.play.is_running:
             waits.append(1.001 - self.session.play.seconds % 1)
         return max(0.001, min(waits))
@@ -160,6 +165,11 @@ class App:
         elif time.monotonic() >= self._auto_at:
             self._auto_at = time.monotonic() + 1 / state.moves_a_second
             self.controls.ask_ai()
+
+    @property
+    def _can_replay(self) -> bool:
+        """Whether a game that plays by itself can be seen."""
+        return self.state.sheet is None and self.state.screen is Screen.GAME
 
     def _hold_clock(self) -> None:
         """Let the clock run only while the game can be played."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -207,7 +208,7 @@ class Controls:
         return {
             "play": self._enter_game,
             "go_on": self._go_on,
-            "open": lambda: self._at_focus(self.open_cell),
+            "open": self._open_focus,
             "flag": lambda: self._at_focus(self.flag_cell),
             "undo": lambda: self._go_through(session.undo),
             "redo": lambda: self._go_through(session.redo),
@@ -232,6 +233,7 @@ class Controls:
             "review": self._begin_review,
             "past": self._show_past,
             "worst": self.replaying.go_to_worst,
+            "replay_play": self._switch_replay,
             "move_back": lambda: self.replaying.go(-1),
             "move_on": lambda: self.replaying.go(1),
             "practice": self._practise,
@@ -365,7 +367,13 @@ class Controls:
         )
         options.shows_ai = not is_shown
 
+    def _switch_replay(self) -> None:
+        self.replaying.switch_playing(time.monotonic())
+
     def _switch_auto(self) -> None:
+        if self.state.replay is not None:
+            self._switch_replay()
+            return
         self._touch_board()
         self.session.message = ""
         self.state.is_auto = not (self.state.is_auto or self.session.is_over)
@@ -377,6 +385,9 @@ class Controls:
         self.state.is_paused = can_pause and not self.state.is_paused
 
     def _change_speed(self, step: int) -> None:
+        if self.state.replay is not None:
+            self.state.replay.change_pace(step)
+            return
         options = self.state.options
         options.speed = min(len(SPEEDS) - 1, max(0, options.speed + step))
 
@@ -420,6 +431,13 @@ class Controls:
             self.is_done = True
 
     # The cell under the pointer or the cursor
+
+    def _open_focus(self) -> None:
+        """Open the cell in focus; a game that is looked at plays by itself, or stops."""
+        if self.state.replay is not None and not self.state.is_practising:
+            self._switch_replay()
+        else:
+            self._at_focus(self.open_cell)
 
     def _at_focus(self, act: Callable[[Cell], None]) -> None:
         if self.state.is_practising and self.state.feedback is not None:

@@ -147,7 +147,10 @@ def _replay(replay: Replay) -> list[Note]:
         notes = [Note(heading, Kind.TITLE), *map(Note, lines)]
     if replay.review is None:
         notes.append(Note(replay.problem or "The review is being made…", Kind.FAINT))
-    words = "Arrow keys: one move back or on. Pink: the cell that was clicked; blue: a better one."
+    words = (
+        "Space: play, or stop. Arrow keys: one move back or on. "
+        "Pink: the cell that was clicked; blue: a better one."
+    )
     return [*notes, Note(words, Kind.FAINT)]
 
 

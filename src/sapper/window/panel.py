@@ -152,7 +152,7 @@ class Panel:
             draw = self._drawing(self._draw_graph)
             layers.append(Layer("graph", self.graph, shows_graph, draw, theme.panel))
         if self.speed is not None:
-            shows_speed = state.moves_a_second
+            shows_speed = self._speed_text()
             draw = self._drawing(self._draw_speed)
             layers.append(Layer("speed", self.speed, shows_speed, draw, theme.panel))
         return [
@@ -309,8 +309,14 @@ class Panel:
         assert replay is not None
         first, second = self._row(44).parts(1, 1)
         is_judged = replay.review is not None and replay.review.worst is not None
+        play, slower, self.speed, faster = self._row(34).parts(3.4, 1, 1.5, 1)
         self.graph = self._row(72).rect
+        is_playing = self._state.is_replay_playing
+        label, icon = ("Stop", "pause") if is_playing else ("Play", "play")
         return [
+            Button("replay_play", play, label, icon=icon, key="Space"),
+            Button("slower", slower, icon="minus"),
+            Button("faster", faster, icon="plus"),
             Button("worst", first, "Worst move", Style.PRIMARY, is_enabled=is_judged),
             Button("back", second, "End review"),
         ]
@@ -419,8 +425,14 @@ class Panel:
 
     def _draw_speed(self, surface: pygame.Surface, theme: Theme) -> None:
         assert self.speed is not None
-        text = f"{self._state.moves_a_second:g}/s"
-        self._write(surface, text, 13, theme.muted, center=self.speed.center)
+        self._write(surface, self._speed_text(), 13, theme.muted, center=self.speed.center)
+
+    def _speed_text(self) -> str:
+        """The speed of auto play, or of the game that is looked at."""
+        replay = self._state.replay
+        if replay is not None:
+            return f"{replay.times_as_fast:g}x"
+        return f"{self._state.moves_a_second:g}/s"
 
     def _draw_notes(self, surface: pygame.Surface, theme: Theme) -> None:
         surface.blit(shapes.rounded(self.notes.size, self._px(10), theme.card), self.notes)

@@ -11,6 +11,7 @@ from sapper.session.replay import Replay
 from sapper.window.state import State
 
 _SECONDS = 20.0
+_MOST_LATE = 0.1
 
 
 class Replaying:
@@ -19,6 +20,8 @@ class Replaying:
     def __init__(self, session: Session, state: State) -> None:
         self._session = session
         self._state = state
+        self._next_at = 0.0
+        """When the next move comes, while the game plays by itself."""
 
     def begin(self) -> None:
         """Go through the game; its review is worked out meanwhile."""
@@ -33,17 +36,48 @@ class Replaying:
         replay.place = replay.last_place
         self._state.replay = replay
         self._state.note_scroll = 0
+        self._state.is_replay_playing = False
         self._session.think(lambda: _review(replay), lambda answer: _take(replay, answer))
 
+    def switch_playing(self, now: float) -> None:
+        """Let the game play by itself, from its start if its end is shown, or stop it."""
+        state, replay = self._state, self._state.replay
+        if replay is None:
+            return
+        state.is_replay_playing = not state.is_replay_playing
+        if state.is_replay_playing:
+            if replay.is_end:
+                replay.place = 1
+            self._next_at = now + replay.pause
+
+    def wait(self, now: float) -> float | None:
+        """The seconds until the next move comes by itself; None if none does."""
+        is_playing = self._state.replay is not None and self._state.is_replay_playing
+        return max(0.0, self._next_at - now) if is_playing else None
+
+    def play_on(self, now: float) -> bool:
+        """Go on to the next move if its time has come; whether that was so."""
+        state, replay = self._state, self._state.replay
+        if replay is None or self.wait(now) != 0.0:
+            return False
+        replay.go(1)
+        state.note_scroll = 0
+        state.is_replay_playing = not replay.is_end
+        # Reckoned from the time that was meant, so that late turns of the loop do not add up.
+        self._next_at = max(self._next_at, now - _MOST_LATE) + replay.pause
+        return True
+
     def go(self, step: int) -> None:
-        """Go so many moves on or back."""
+        """Go so many moves on or back; the game no longer plays by itself."""
         if self._state.replay is not None:
+            self._state.is_replay_playing = False
             self._state.replay.go(step)
             self._state.note_scroll = 0
 
     def go_to_worst(self) -> None:
         """Go to the move that lost the most."""
         if self._state.replay is not None:
+            self._state.is_replay_playing = False
             self._state.replay.go_to_worst()
 
 

@@ -86,6 +86,8 @@ class State:
     hint_step: int = 0
     editor: Editor | None = None
     replay: Replay | None = None
+    is_replay_playing: bool = False
+    """Whether the moves of the replay come by themselves."""
     is_practising: bool = False
     puzzle: Puzzle | None = None
     feedback: Feedback | None = None
