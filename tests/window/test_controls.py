@@ -16,12 +16,14 @@ from sapper.history import History
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
 from sapper.practice import Notebook, Trainer
+from sapper.practice.notebook import KeptAnswer
 from sapper.record import Record, RecordedMove
 from sapper.session import Help, Setup
 from sapper.session.editor import Editor
 from sapper.view import View
 from sapper.window.app import ON_TITLE
 from sapper.window.commands import BY_KEY
+from sapper.window.skills_sheet import SkillsSheet, row_of
 from sapper.window.state import Screen, Sheet
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours
@@ -645,6 +647,43 @@ def test_a_puzzle_is_answered_by_a_click_and_explained(make: Make, tmp_path: Pat
     hands.key(pygame.K_ESCAPE)
     assert hands.app.session.view.is_flagged((2, 2))
     assert state.puzzle is None
+
+
+def test_the_skills_of_practice_are_drawn_over_time(make: Make, tmp_path: Path) -> None:
+    notebook = Notebook(tmp_path)
+    hands = make(title=True)
+    hands.app.controls.practising._make_trainer = lambda: Trainer(notebook, seed=3, kind="number")
+    menu(hands, "Game", "skills")
+    assert hands.app.state.skills == []
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.state.sheet is None
+    for value in (-1.5, -1.0, 1.0):
+        notebook.add(KeptAnswer("2026-11-15T16:00:00+00:00", ("known",), True, 0.0, (value,)))
+    hands.key(pygame.K_d)
+    hands.click_button("skills")
+    sheet, colours = hands.app.scene.sheet, hands.app.state.theme
+    assert isinstance(sheet, SkillsSheet)
+    (course,) = hands.app.state.skills or []
+    assert row_of(course) == ("known", "", "+1.00", "+2.50", "3", "2026-11-15")
+    plot = sheet.plot_rect(0)
+    left, right = plot.copy(), plot.copy()
+    left.width, right.left = plot.width // 8, plot.right - plot.width // 8
+    right.width = plot.width // 8
+    assert lowest(hands, left, colours.accent) > plot.centery  # it begins low and ends high
+    assert lowest(hands, right, colours.accent) < plot.centery
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.state.is_practising
+
+
+def lowest(hands: Hands, rect: pygame.Rect, colour: tuple[int, int, int]) -> int:
+    """The lowest place of a colour in a rectangle."""
+    places = [
+        y
+        for y in range(rect.top, rect.bottom)
+        for x in range(rect.left, rect.right)
+        if tuple(hands.surface.get_at((x, y)))[:3] == colour
+    ]
+    return max(places)
 
 
 def test_a_game_is_gone_through_with_its_review(make: Make, tmp_path: Path) -> None:

@@ -102,6 +102,7 @@ COMMANDS = (
     Command("fullscreen", (pygame.K_F11,), "F11", "full screen", "Full screen"),
     Command("help", (pygame.K_F1,), "F1", "this list", "Keys"),
     Command("back", (pygame.K_ESCAPE,), "Esc", "back"),
+    Command("skills", label="Your skills"),
     Command("no_guess", label="Boards without guessing"),
     Command("questions", label="Question marks"),
     Command("auto_flag", label="Flag plain mines"),

@@ -238,6 +238,7 @@ class Controls:
             "move_on": lambda: self.replaying.go(1),
             "practice": self._practise,
             "practice_next": lambda: self.practising.next(),
+            "skills": self.practising.show_skills,
             "give_up": self.practising.give_up,
             "reason_back": lambda: self.practising.step(-1),
             "reason_on": lambda: self.practising.step(1),

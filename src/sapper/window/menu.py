@@ -35,6 +35,7 @@ MENUS = {
         "review",
         "past",
         "practice",
+        "skills",
         "statistics",
         "-",
         "quit",

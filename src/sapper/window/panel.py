@@ -296,11 +296,13 @@ class Panel:
     def _practice_buttons(self) -> list[Button]:
         """Give up, go on, end."""
         first, second = self._row(44).parts(1, 1)
+        third, fourth = self._row(34).parts(1, 1)
         is_asked = self._state.puzzle is not None and self._state.feedback is None
         return [
             Button("practice_next", first, "Next", Style.PRIMARY),
             Button("give_up", second, "Show me", is_enabled=is_asked),
-            Button("back", self._row(34).rect, "End practice", Style.QUIET),
+            Button("skills", third, "Your skills", Style.QUIET),
+            Button("back", fourth, "End practice", Style.QUIET),
         ]
 
     def _replay_buttons(self) -> list[Button]:

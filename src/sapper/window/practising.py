@@ -7,9 +7,10 @@ from collections.abc import Callable
 from sapper.boards import Puzzle
 from sapper.errors import SapperError
 from sapper.practice import Trainer
+from sapper.practice.plot import Course, courses
 from sapper.session import Session
 from sapper.shape import Cell
-from sapper.window.state import State
+from sapper.window.state import Sheet, State
 
 
 class Practising:
@@ -58,16 +59,28 @@ class Practising:
             last = len(state.feedback.steps) - 1
             state.feedback_step = max(0, min(last, state.feedback_step + step))
 
+    def show_skills(self) -> None:
+        """Show how the skills went; the answers are read beside the loop."""
+        state = self._state
+        state.skills, state.sheet = None, Sheet.SKILLS
+        self._session.think(self._read_skills, lambda skills: setattr(state, "skills", skills))
+
     def end(self) -> None:
         """Put the puzzle away."""
         self._state.puzzle, self._state.feedback = None, None
         self._state.is_practising = False
 
+    def _read_skills(self) -> list[Course]:
+        return courses(self._ready_trainer().history())
+
+    def _ready_trainer(self) -> Trainer:
+        if self._trainer is None:
+            self._trainer = self._make_trainer()
+        return self._trainer
+
     def _make_puzzle(self) -> Puzzle | SapperError:
         try:
-            if self._trainer is None:
-                self._trainer = self._make_trainer()
-            return self._trainer.next()
+            return self._ready_trainer().next()
         except SapperError as error:
             return error
 

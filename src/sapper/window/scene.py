@@ -25,6 +25,7 @@ from sapper.window.notes import sentence_colours, shown_sentences
 from sapper.window.panel import Panel, button_layers
 from sapper.window.past_sheet import PastSheet
 from sapper.window.sheets import HelpSheet
+from sapper.window.skills_sheet import SkillsSheet
 from sapper.window.state import ZOOMS, Screen, Sheet, State
 from sapper.window.statistics_sheet import StatisticsSheet
 from sapper.window.theme import Colour, Theme
@@ -190,7 +191,7 @@ class Scene:
 
     def _make_sheet(
         self, entries: NewGame
-    ) -> HelpSheet | StatisticsSheet | NewGameSheet | PastSheet | None:
+    ) -> HelpSheet | StatisticsSheet | NewGameSheet | PastSheet | SkillsSheet | None:
         state = self._state
         match state.sheet:
             case Sheet.HELP:
@@ -204,6 +205,8 @@ class Scene:
                 return NewGameSheet(self.size, self.scale, entries)
             case Sheet.PAST:
                 return PastSheet(self.size, self.scale, state.past)
+            case Sheet.SKILLS:
+                return SkillsSheet(self.size, self.scale, state.skills)
         return None
 
     # Menus

@@ -7,6 +7,7 @@ from enum import Enum
 
 from sapper.boards import Puzzle
 from sapper.practice import Feedback
+from sapper.practice.plot import Course
 from sapper.session import Hint, Why
 from sapper.session.editor import Editor
 from sapper.session.past_games import PastGames
@@ -36,6 +37,7 @@ class Sheet(Enum):
     STATISTICS = "statistics"
     NEW_GAME = "new game"
     PAST = "past games"
+    SKILLS = "skills"
 
 
 @dataclass
@@ -98,6 +100,8 @@ class State:
     first_row: int = 0
     """The statistics' row at the top, and the one whose times are listed."""
     chosen_row: int = 0
+    skills: list[Course] | None = None
+    """The skills of practice while their sheet is shown; None as long as they are being read."""
     past: PastGames | None = None
     """The past games while their sheet is shown; None as long as they are being read."""
     effect: Effect | None = None
