@@ -15,9 +15,11 @@ from sapper.window.theme import Colour, Theme
 ROWS = 10
 """So many skills are shown: all kinds of puzzles, and the patterns asked most often."""
 _HEAD = ("Skill", "From the first answer to the last", "Now", "Lately", "Answers", "Since")
-_LEFTS = (28, 190, 560, 630, 710, 785)
-_WIDTHS = (154, 350, 62, 74, 70, 90)
+_LEFTS = (28, 260, 560, 630, 710, 785)
+_WIDTHS = (224, 280, 62, 74, 70, 90)
 _TOP, _STEP = 112, 43
+_LEAST_SPAN = 1.0
+"""A plot is at least so high: small changes look small."""
 
 
 class SkillsSheet(SheetPicture):
@@ -30,8 +32,8 @@ class SkillsSheet(SheetPicture):
         self._courses = courses
         shown = [] if courses is None else courses[:ROWS]
         self._shown = shown
-        values = [value for course in shown for value in course.values]
-        self._low, self._high = min(values, default=0.0), max(values, default=0.0)
+        spans = [max(course.values) - min(course.values) for course in shown]
+        self._span = max([_LEAST_SPAN, *spans])
 
     def draw(self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int]) -> None:
         """Draw a row for each skill, and the foot."""
@@ -54,14 +56,17 @@ class SkillsSheet(SheetPicture):
     def _draw_course(
         self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, course: Course
     ) -> None:
-        """The values as a line, higher ones above; all skills have the same scale."""
+        """The values as a line, higher ones above.
+
+        Each has its own middle, so that its course is seen; a step is as high in all of them.
+        """
         surface.blit(shapes.rounded(rect.size, self.px(6), theme.card), rect)
         inside = rect.inflate(-self.px(12), -self.px(12))
-        span, last = self._high - self._low, max(1, len(course.values) - 1)
+        middle, last = (min(course.values) + max(course.values)) / 2, max(1, len(course.values) - 1)
         points = [
             (
                 inside.left + inside.width * place / last,
-                inside.bottom - inside.height * ((value - self._low) / span if span else 0.5),
+                inside.centery - inside.height * (value - middle) / self._span,
             )
             for place, value in enumerate(course.values)
         ]
