@@ -91,10 +91,10 @@ def test_the_code_of_a_lesson_shows_the_fault(
 
 
 def test_mutants_of_our_agent_are_caught(tmp_path: Path) -> None:
-    # Every fifteenth here; bench/coach_mutants.py takes them all.
+    # Some of them here; bench/coach_mutants.py takes them all.
     everything = list(mutants(OURS.read_text(encoding="utf-8")))
-    chosen = [mutant for mutant in everything if not mutant.is_equivalent][::15]
-    assert len(chosen) >= 7
+    chosen = [mutant for mutant in everything if not mutant.is_equivalent][::40]
+    assert len(chosen) >= 3
     for mutant in chosen:
         path = tmp_path / "minesweeper.py"
         path.write_text(mutant.source, encoding="utf-8")
