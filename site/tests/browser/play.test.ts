@@ -150,25 +150,7 @@ test("where the browser keeps nothing, play goes on and says so", async () => {
   await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
   await page.locator('[data-place="0"]').click();
   await page.waitForFunction(() => /storage is full/.test(document.querySelector(".note")?.textContent ?? ""));
-  assert.match(await labelOf(page, 0), /empty/);
-  await page.close();
-});
-
-test("no task above 50 ms while expert is played with odds shown", async () => {
-  const page = await openPage(browser, host.address, faults);
-  await page.keyboard.press("4");
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 480);
-  await page.keyboard.press("o");
-  await page.evaluate(() => {
-    const tasks: number[] = ((window as unknown as { tasks: number[] }).tasks = []);
-    new PerformanceObserver((list) => list.getEntries().forEach((each) => tasks.push(each.duration))).observe({ entryTypes: ["longtask"] });
-  });
-  for (const cell of [200, 0, 29, 450, 479, 100, 333]) {
-    await page.locator(`[data-place="${cell}"]`).click();
-    await page.waitForTimeout(120);
-  }
-  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
-  console.log(`longest task: ${Math.max(0, ...tasks)} ms of ${tasks.length} above 50 ms`);
+  await page.waitForFunction(() => /empty/.test(document.querySelector('[data-place="0"]')?.getAttribute("aria-label") ?? ""));
   await page.close();
 });
 
