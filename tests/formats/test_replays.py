@@ -19,7 +19,10 @@ HERE = Path(__file__).parent
 def run(program: str, *words: object) -> str | None:
     """What a program prints; None if the library ended it."""
     command = [sys.executable, str(HERE / program), *map(str, words)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    folder = Path(str(words[-1])).parent  # where the library may leave its crash.log
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, timeout=120, check=False
+    )
     return done.stdout if done.returncode == 0 else None
 
 
