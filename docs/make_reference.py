@@ -26,8 +26,10 @@ ROOMS = [
     "sapper.game",
     "sapper.gym",
     "sapper.history",
+    "sapper.practice",
     "sapper.proofs",
     "sapper.record",
+    "sapper.reviews",
 ]
 """What an author of agents, boards or tools imports; the faces and the inside are left out."""
 
