@@ -1,14 +1,15 @@
-"""Do the tests notice? Small changes of the package, each against the tests of its room.
+"""Do the tests notice? Small changes of the package, each against the tests that should see it.
 
-    python bench/mutants.py                    # 200 mutants of src/sapper, drawing left out
-    python bench/mutants.py --rooms proofs     # those of the 200 that are in some rooms
-    python bench/mutants.py --whole            # what survives is tried on the whole suite too
+    python bench/mutants.py                         # 200 mutants of src/sapper, drawing left out
+    python bench/mutants.py --rooms proofs          # those of the 200 that are in some rooms
+    python bench/mutants.py --files minesweeper.py  # every mutant of a file
+    python bench/mutants.py --whole                 # survivors are tried on the whole suite too
 
 A mutant is one comparison, boolean, number or sign changed. The sample depends on the seed and on
 the source alone. Mutants are written into the source, one by one, and taken back: run it in a
 checkout of its own, in which nobody works. A mutant is killed by a failed test or by a test run
-that takes too long; its tests are those of its file, then those of its room, then all others that
-name its module.
+that takes too long. The nearest tests come first: those of its file, those that name its module,
+those of its room, then those of the modules that import it.
 """
 
 from __future__ import annotations
@@ -16,17 +17,22 @@ from __future__ import annotations
 import argparse
 import ast
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "sapper"
 TESTS = ROOT / "tests"
+README = ROOT / "README.md"
 
 DRAWING = {
     "arena": "drawing plots",
@@ -137,9 +143,9 @@ def expressions(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def sources() -> list[Path]:
-    """The files that are changed, in the order of their names."""
+    """The files that are changed, in the order of their names: none that draws."""
     found = []
-    for path in sorted(SOURCE.rglob("*.py")):
+    for path in package():
         name = path.relative_to(SOURCE).with_suffix("").as_posix()
         room, _, file = name.partition("/")
         if file not in DRAWING.get(room, "").split():
@@ -147,68 +153,141 @@ def sources() -> list[Path]:
     return found
 
 
+def package() -> list[Path]:
+    """Every file of the package, in the order of their names."""
+    return sorted(SOURCE.rglob("*.py"))
+
+
 def room_of(path: Path) -> str:
     """The room of a file: a folder, or the file's own name."""
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
-def tests_of(path: Path) -> list[list[str]]:
-    """The tests to try in turn: the file's own, its room's, all that name its module."""
-    parts = path.relative_to(SOURCE).with_suffix("").parts
-    folder = TESTS.joinpath(*parts[:-1])
-    own = [folder / f"test_{parts[-1]}.py"]
-    room = [TESTS / parts[0]] if len(parts) > 1 else []
-    module = ".".join(("sapper", *parts)).removesuffix(".__init__")
-    naming = [
-        test
-        for test in sorted(TESTS.rglob("test_*.py"))
-        if any(f"{start} {module}" in test.read_text("utf-8") for start in ("from", "import"))
-    ]
+def module_of(path: Path) -> str:
+    """The name under which Python knows a file."""
+    name = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
+    return f"sapper.{name}".removesuffix(".__init__")
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
+    """The modules that a file names in its imports, wherever these stand."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            found.update(each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+            found.update(f"{node.module}.{each.name}" for each in node.names)
+    return frozenset(found)
+
+
+def tests_of(path: Path, reach: int) -> list[list[str]]:
+    """The tests to try in turn, the nearest first."""
+    every = sorted(TESTS.rglob("test_*.py"))
+    stages = list(_near(path, every))
+    if path.is_relative_to(SOURCE):
+        changed = {module_of(path), module_of(path.parent / "__init__.py")} - {"sapper"}
+        for _ in range(reach):
+            users = [each for each in package() if imports(each) & changed]
+            changed.update(map(module_of, users))
+            stages.append([test for test in every if imports(test) & changed])
+            rooms = {TESTS / room_of(each) for each in users}
+            stages.append([test for test in every if test.parent in rooms])
     tried: set[Path] = set()
-    stages = []
-    for stage in (own, room, naming):
-        fresh = [each for each in stage if each.exists() and each not in tried]
-        tried.update(fresh)
-        if fresh:
-            stages.append([str(each) for each in fresh])
-    return stages
+    fresh = []
+    for stage in stages:
+        fresh.append([str(test) for test in stage if test not in tried])
+        tried.update(stage)
+    return [stage for stage in fresh if stage]
+
+
+def _near(path: Path, every: list[Path]) -> Iterator[list[Path]]:
+    """The tests of a file, those that name its module, and those of its room."""
+    if not path.is_relative_to(SOURCE):
+        yield [test for test in every if test.parent.name == "cs50"]
+        return
+    parts = path.relative_to(SOURCE).with_suffix("").parts
+    yield [test for test in every if test == TESTS.joinpath(*parts[:-1], f"test_{parts[-1]}.py")]
+    yield [test for test in every if module_of(path) in imports(test)]
+    if len(parts) > 1:
+        yield [test for test in every if test.is_relative_to(TESTS / parts[0])]
 
 
 def is_killed(tests: list[str], seconds: float, jobs: int) -> bool:
     """Whether a test fails, or the tests do not come to an end."""
-    options = ["-x", "-q", "-n", str(jobs), "-p", "no:cacheprovider"]
+    options = ["-o", "addopts=", "-x", "-q", "-p", "no:cacheprovider", "--doctest-glob=README.md"]
+    if jobs > 1:
+        options += ["-n", str(jobs), "--dist", "worksteal"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pytest", *options, *tests],
+        cwd=ROOT,
+        env={**os.environ, "HYPOTHESIS_PROFILE": "ci"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
     try:
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", *options, *tests],
-            cwd=ROOT,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            timeout=seconds,
-            check=False,
-        )
+        code = process.wait(seconds)
     except subprocess.TimeoutExpired:
-        return True
-    return done.returncode not in (0, 5)
+        code = 1
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+    return code not in (0, 5)
 
 
-def try_out(mutant: Mutant, options: argparse.Namespace) -> str:
-    """`killed` and by which tests, or `survived`."""
+@contextmanager
+def planted(mutant: Mutant) -> Iterator[None]:
+    """The mutant stands in the source for a while."""
     data = mutant.path.read_bytes()
-    changed = data[: mutant.start] + mutant.text.encode() + data[mutant.end :]
     try:
-        ast.parse(changed)
-    except SyntaxError:
-        return "no Python"
-    try:
-        mutant.path.write_bytes(changed)
-        for stage in tests_of(mutant.path):
-            if is_killed(stage, options.seconds, options.jobs):
-                return "killed"
-        if options.whole and is_killed([str(TESTS)], 10 * options.seconds, options.jobs):
-            return "killed by the whole suite"
+        mutant.path.write_bytes(_changed(mutant))
+        yield
     finally:
         mutant.path.write_bytes(data)
-    return "survived"
+
+
+def _changed(mutant: Mutant) -> bytes:
+    """The file with the mutant in it."""
+    data = mutant.path.read_bytes()
+    return data[: mutant.start] + mutant.text.encode() + data[mutant.end :]
+
+
+def is_python(mutant: Mutant) -> bool:
+    """Whether the file can still be read."""
+    try:
+        ast.parse(_changed(mutant))
+    except SyntaxError:
+        return False
+    return True
+
+
+def try_near(mutant: Mutant, options: argparse.Namespace) -> str:
+    """`killed` by the tests that are near the file, or `survived`."""
+    if not is_python(mutant):
+        return "no Python"
+    stages = tests_of(mutant.path, options.reach)
+    with planted(mutant):
+        killed = any(is_killed(stage, options.seconds, options.jobs) for stage in stages)
+    return "killed" if killed else "survived"
+
+
+def try_whole(mutant: Mutant, options: argparse.Namespace) -> str:
+    """`killed` by the whole suite, or `survived`, as after `try_near`."""
+    with planted(mutant):
+        killed = is_killed([str(TESTS), str(README)], 10 * options.seconds, options.jobs)
+    return "killed by the whole suite" if killed else "survived the whole suite"
+
+
+def chosen(options: argparse.Namespace) -> list[Mutant]:
+    """The mutants that are tried: every one of some files, or a sample of the package."""
+    if options.files:
+        return [each for path in options.files for each in mutants(path.resolve())]
+    every = [mutant for path in sources() for mutant in mutants(path)]
+    sample = Random(options.seed).sample(every, min(options.count, len(every)))
+    return [each for each in sample if not options.rooms or room_of(each.path) in options.rooms]
 
 
 def main() -> None:
@@ -216,25 +295,27 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rooms", nargs="*", default=[])
+    parser.add_argument("--files", nargs="*", type=Path, default=[])
+    parser.add_argument("--reach", type=int, default=1, help="tests of what imports it, so far off")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=300, help="for each run of tests")
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--list", action="store_true", help="only name the mutants")
     parser.add_argument("--results", type=Path, help="JSON lines; what is there is not done again")
     options = parser.parse_args()
-    every = [mutant for path in sources() for mutant in mutants(path)]
-    sample = Random(options.seed).sample(every, min(options.count, len(every)))
-    if options.rooms:
-        sample = [each for each in sample if room_of(each.path) in options.rooms]
+    sample = chosen(options)
+    if options.list:
+        print("\n".join(map(str, sample)))
+        return
     done = _read(options.results)
     tally: Counter[str] = Counter()
     for number, mutant in enumerate(sample, 1):
         name = str(mutant)
-        if options.list:
-            print(name)
-            continue
         if name not in done:
-            done[name] = try_out(mutant, options)
+            done[name] = try_near(mutant, options)
+            _write(options.results, name, done[name])
+        if options.whole and done[name] == "survived":
+            done[name] = try_whole(mutant, options)
             _write(options.results, name, done[name])
         tally[done[name]] += 1
         print(f"{number}/{len(sample)} {done[name]}: {name}", flush=True)

@@ -193,7 +193,7 @@ def test_check(tmp_path: Path) -> None:
         (["--agents", "random", "--against", "missing"], "cannot read 'missing'"),
         (["--agents", "random", "--stand-in", "random"], "--stand-in 'random' goes with --against"),
         (["--agents", "random", "--route", "scenic"], "route 'scenic'"),
-        (["--agents", "random", "--json", "no/such/folder/x"], "no such folder"),
+        (["--agents", "random", "--json", "no/such/folder/x"], "such/folder' does not exist"),
         (["report", "missing"], "cannot read 'missing'"),
     ],
 )

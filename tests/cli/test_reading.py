@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from sapper import SapperError, View
-from sapper.cli.files import check_folder, writing
 from sapper.cli.reading import read_lines, read_view
 from tests.cli.command import sapper
 
@@ -106,16 +105,3 @@ def test_proofs_of_any_length_are_verified(folder: Path) -> None:
     done = sapper("verify", "proofs", "--view", TEXT)
     assert done.returncode == 2
     assert done.stderr.startswith("sapper: 'proofs', line 3: format None, expected")
-
-
-def test_a_missing_folder_is_found_before_the_work(folder: Path) -> None:
-    check_folder(None)
-    check_folder(folder / "file")
-    check_folder(Path("file"))
-    with pytest.raises(SapperError, match="cannot write 'no/file': the folder '.*no' does not"):
-        check_folder(Path("no/file"))
-    (folder / "plain").write_text("", encoding="utf-8")
-    with pytest.raises(SapperError, match="the folder '.*plain' is no folder"):
-        check_folder(Path("plain/file"))
-    with pytest.raises(SapperError, match="cannot write '.*': Is a directory"), writing(folder):
-        pass

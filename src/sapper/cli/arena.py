@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TextIO
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sapper.cli.commands import FullHelp
 from sapper.cli.exit_codes import STOPPED
+from sapper.cli.files import check_folder, writing
 from sapper.cli.workers import cores, workers
 from sapper.errors import BadAgent, BadRun
 
@@ -118,7 +119,7 @@ def play(
     if route not in ("auto", "python"):
         raise BadRun(f"route {route!r}, expected auto or python")
     for file in (json_file, csv_file):
-        _check_folder(file)
+        check_folder(file)
     with (
         workers(scheduler, jobs) as (executor, count),
         Match(
@@ -329,22 +330,9 @@ def _show(
         raise BadRun("no board was finished, so there is nothing to report")
     show_results(Console(highlight=False), results, peers)
     if json_file is not None:
-        with _open(json_file) as file:
+        with writing(json_file) as file:
             json.dump(to_json(results, peers), file, indent=1)
             file.write("\n")
     if csv_file is not None:
-        with _open(csv_file) as file:
+        with writing(csv_file) as file:
             write_csv(file, results)
-
-
-def _open(path: Path) -> TextIO:
-    try:
-        return path.open("w", encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise BadRun(f"cannot write {str(path)!r}: {error.strerror}") from error
-
-
-def _check_folder(path: Path | None) -> None:
-    """Find out before a long run that its results could not be written."""
-    if path is not None and not path.resolve().parent.is_dir():
-        raise BadRun(f"cannot write {str(path)!r}: no such folder")

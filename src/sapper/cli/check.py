@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from sapper.cli.exit_codes import STOPPED
+from sapper.cli.files import check_folder, replacing
 from sapper.cli.lessons import ResultPrinter, print_arena, print_lessons, print_summary
 from sapper.cli.workers import Place, workers
 from sapper.coach import folder as folders
@@ -85,8 +85,7 @@ def _check_target(report: Path) -> None:
     """Find out before the work whether the report can be written where it is wanted."""
     if report.suffix.lower() not in _WRITERS:
         raise BadAgent(f"report {str(report)!r}, expected a name in {', '.join(_WRITERS)}")
-    if not report.absolute().parent.is_dir():
-        raise BadAgent(f"report {str(report)!r}, expected a name in a folder that is there")
+    check_folder(report)
 
 
 def _stop(is_kept: bool) -> NoReturn:
@@ -212,10 +211,5 @@ def _write(report: Path, reports: list[Report], path: Path, is_strict: bool) -> 
         text = page.to_html(reports, title, is_strict)
     else:
         text = table.to_csv(reports) if suffix == ".csv" else table.to_json(reports)
-    beside = report.with_name(f"{report.name}.{os.getpid()}.new")
-    try:
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(report)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise BadAgent(f"cannot write {str(report)!r}: {error.strerror}") from error
+    with replacing(report) as file:
+        file.write(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -36,6 +37,19 @@ def writing_bytes(path: Path) -> Iterator[BinaryIO]:
     """The file, open for bytes; whatever goes wrong with it becomes a `BadFile`."""
     with _explained(path), path.open("wb") as file:
         yield file
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[TextIO]:
+    """A new file for text that takes the place of this one when it is whole, and not before."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    with _explained(path):
+        try:
+            with beside.open("w", encoding="utf-8", newline="\n") as file:
+                yield file
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
 
 
 @contextmanager
