@@ -172,7 +172,7 @@ def module_of(path: Path) -> str:
 @cache
 def imports(path: Path) -> frozenset[str]:
     """The modules that a file names in its imports, wherever these stand."""
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             found.update(each.name for each in node.names)

@@ -13,6 +13,7 @@ import sapper
 SOURCE = Path(sapper.__file__).parent
 
 LAYERS = [
+    "on_demand",
     "errors",
     "arguments",
     "child",

@@ -6,18 +6,25 @@ import ast
 import pkgutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import sapper
 
+ROOMS = ["agents", "analysis", "boards", "proofs", "student"]
+PACKAGES = [sapper, *(import_module(f"sapper.{room}") for room in ROOMS)]
+"""Those that load their names on demand."""
 
-@pytest.mark.parametrize("name", sapper.__all__)
-def test_a_public_name_is_there_and_hides_no_module(name: str) -> None:
-    assert getattr(sapper, name) is not None
-    modules = {module.name for module in pkgutil.iter_modules(sapper.__path__)}
-    assert name not in modules, f"sapper.{name} is a module and something else"
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: str(package.__name__))
+def test_a_public_name_is_there_and_hides_no_module(package: ModuleType) -> None:
+    modules = {module.name for module in pkgutil.iter_modules(package.__path__)}
+    for name in package.__all__:
+        assert getattr(package, name) is not None
+        assert name not in modules, f"{package.__name__}.{name} is a module and something else"
 
 
 def test_what_the_author_of_an_agent_needs_is_at_the_top() -> None:
@@ -25,17 +32,25 @@ def test_what_the_author_of_an_agent_needs_is_at_the_top() -> None:
     assert needed <= set(sapper.__all__)
 
 
-def test_every_name_has_one_home_and_is_known_to_type_checkers() -> None:
-    text = Path(sapper.__file__).read_text(encoding="utf-8")
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: str(package.__name__))
+def test_every_name_has_one_home_and_is_known_to_type_checkers(package: ModuleType) -> None:
+    text = Path(str(package.__file__)).read_text(encoding="utf-8")
+    start = f"{package.__name__}."
     typed = {
-        name.name: str(node.module).removeprefix("sapper.")
+        name.name: str(node.module).removeprefix(start)
         for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("sapper.")
+        if isinstance(node, ast.ImportFrom) and name_of(node).startswith(start)
         for name in node.names
     }
-    assert typed == sapper._MODULES
-    assert sorted(sapper.__all__) == sorted(typed)
-    assert set(sapper.__all__) <= set(dir(sapper))
+    homes = {name: home for home, names in package._HOMES.items() for name in names.split()}
+    assert typed == homes
+    assert sorted(package.__all__) == sorted(homes)
+    assert set(package.__all__) <= set(dir(package))
+
+
+def name_of(node: ast.ImportFrom) -> str:
+    """The module of an import, or nothing for the one that makes the names."""
+    return "" if node.module == "sapper.on_demand" else str(node.module)
 
 
 def test_no_other_name_is_there() -> None:
@@ -45,9 +60,17 @@ def test_no_other_name_is_there() -> None:
         exec("from sapper import uncertain")
 
 
-def test_a_room_is_loaded_only_when_it_is_asked_for() -> None:
-    code = "import sys, sapper; sapper.View; print(*sys.modules)"
+def loaded_by(code: str) -> set[str]:
+    """The modules that a program has loaded at its end."""
+    code = f"import sys; {code}; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    loaded = set(done.stdout.split())
+    return set(done.stdout.split())
+
+
+def test_a_room_is_loaded_only_when_it_is_asked_for() -> None:
+    loaded = loaded_by("import sapper; sapper.View")
     assert "sapper.view" in loaded
     assert not loaded & {"sapper._kernel", "sapper.proofs", "sapper.agents", "sapper.game"}
+    loaded = loaded_by("from sapper.proofs import Rule; from sapper.boards import rate")
+    assert {"sapper.proofs.statement", "sapper.boards.rating"} <= loaded
+    assert not loaded & {"sapper.proofs.prover", "sapper.boards.certificate", "sapper.perfect_play"}

@@ -4,8 +4,9 @@ The names below are loaded when they are first asked for, so that a command that
 starts at once. A new one goes into three places: the types, `__all__` and `_HOMES`.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from sapper.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.agents import Agent, Certainty, Move, Reason, check_agent, create_agent
@@ -115,17 +116,6 @@ _HOMES = {
     "view": "View",
 }
 """Where each name is at home: the module, and what it gives."""
-_MODULES = {name: module for module, names in _HOMES.items() for name in names.split()}
 
-
-def __getattr__(name: str) -> Any:
-    """The public name, from the module where it is at home."""
-    if name not in _MODULES:
-        raise AttributeError(f"module 'sapper' has no attribute {name!r}")
-    value = getattr(import_module(f"sapper.{_MODULES[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = on_demand(__name__, _HOMES)

@@ -49,8 +49,9 @@ def test_the_constants_stand_at_the_top() -> None:
     assert constants == {"HEIGHT": 8, "WIDTH": 8, "MINES": 8}
 
 
-def test_help(tmp_path: Path) -> None:
-    done = start("--help", folder=tmp_path)
+def test_help_without_loading_the_window(tmp_path: Path) -> None:
+    (tmp_path / "pygame.py").write_text("raise SystemExit('loaded')")
+    done = start("--help", folder=tmp_path, PYTHONPATH=str(tmp_path))
     assert done.returncode == 0
     assert "--ai PATH" in done.stdout
 
@@ -90,6 +91,15 @@ def test_a_mistake_from_the_command_line(tmp_path: Path) -> None:
     done = start("--ai", "nowhere.py", folder=tmp_path, SDL_VIDEODRIVER="dummy")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "runner.py: no file 'nowhere.py', expected a minesweeper.py\n"
+
+
+def test_without_pygame_it_says_what_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "pygame.py").write_text("raise ModuleNotFoundError(name='pygame')")
+    done = start(folder=tmp_path, PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "runner.py: the window needs the module 'pygame': `pip install pygame-ce`\n"
+    )
 
 
 def test_a_board_too_large_to_see(tmp_path: Path) -> None:

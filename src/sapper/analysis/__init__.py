@@ -5,22 +5,27 @@ known, a layout of m mines among n hidden cells weighs d**m * (1 - d)**(n - m) f
 d; with no density all consistent layouts weigh the same, which is a density of one half.
 """
 
-from sapper.analysis.chances import (
-    Difference,
-    WinChance,
-    WinChances,
-    chances_of_openings,
-    win_chance,
-    win_chances,
-)
-from sapper.analysis.question import (
-    DEFAULT_MEMORY,
-    DEFAULT_SECONDS,
-    analyse,
-    analyse_batch,
-    sample_layouts,
-)
-from sapper.analysis.result import Analysis, Numbers, Probabilities
+from typing import TYPE_CHECKING
+
+from sapper.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from sapper.analysis.chances import (
+        Difference,
+        WinChance,
+        WinChances,
+        chances_of_openings,
+        win_chance,
+        win_chances,
+    )
+    from sapper.analysis.question import (
+        DEFAULT_MEMORY,
+        DEFAULT_SECONDS,
+        analyse,
+        analyse_batch,
+        sample_layouts,
+    )
+    from sapper.analysis.result import Analysis, Numbers, Probabilities
 
 __all__ = [
     "DEFAULT_MEMORY",
@@ -38,3 +43,12 @@ __all__ = [
     "win_chance",
     "win_chances",
 ]
+
+_HOMES = {
+    "chances": "Difference WinChance WinChances chances_of_openings win_chance win_chances",
+    "question": "DEFAULT_MEMORY DEFAULT_SECONDS analyse analyse_batch sample_layouts",
+    "result": "Analysis Numbers Probabilities",
+}
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = on_demand(__name__, _HOMES)

@@ -1,13 +1,18 @@
 """Boards without guessing, ratings, certificates, puzzles."""
 
-from sapper.boards.certificate import Certificate, certify
-from sapper.boards.cutting import guess_losses, make_puzzles, puzzle_stream
-from sapper.boards.daily import DailyBoard, daily
-from sapper.boards.generation import SolvableLayout, no_guess, no_guess_game
-from sapper.boards.puzzle import Puzzle, puzzle_of, read_puzzles
-from sapper.boards.rating import Rating, rate
-from sapper.boards.rungs import CertainCell, find_rungs, rung_of
-from sapper.boards.wish import Wish
+from typing import TYPE_CHECKING
+
+from sapper.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from sapper.boards.certificate import Certificate, certify
+    from sapper.boards.cutting import guess_losses, make_puzzles, puzzle_stream
+    from sapper.boards.day import DailyBoard, daily
+    from sapper.boards.generation import SolvableLayout, no_guess, no_guess_game
+    from sapper.boards.puzzle import Puzzle, puzzle_of, read_puzzles
+    from sapper.boards.rating import Rating, rate
+    from sapper.boards.rungs import CertainCell, find_rungs, rung_of
+    from sapper.boards.wish import Wish
 
 __all__ = [
     "CertainCell",
@@ -30,3 +35,17 @@ __all__ = [
     "read_puzzles",
     "rung_of",
 ]
+
+_HOMES = {
+    "certificate": "Certificate certify",
+    "cutting": "guess_losses make_puzzles puzzle_stream",
+    "day": "DailyBoard daily",
+    "generation": "SolvableLayout no_guess no_guess_game",
+    "puzzle": "Puzzle puzzle_of read_puzzles",
+    "rating": "Rating rate",
+    "rungs": "CertainCell find_rungs rung_of",
+    "wish": "Wish",
+}
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = on_demand(__name__, _HOMES)

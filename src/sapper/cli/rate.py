@@ -24,7 +24,6 @@ from sapper.formats import boardset
 from sapper.layout import Layout
 from sapper.level import Level, StartRule, usual_first_click
 from sapper.shape import Cell
-from sapper.workers import in_order
 
 _BOARDS_A_TASK = 200
 
@@ -59,11 +58,12 @@ def rate(
     boards = _random(level, start, seed, count) if level else _read(files or [], first)
     tasks = ((name, layout, cell, not without_counter) for name, layout, cell in boards)
     with workers(scheduler) as (executor, count_there):
-        ratings = (
-            map(_rated, tasks)
-            if executor is None
-            else in_order(executor, _rated, tasks, count_there, batch=_BOARDS_A_TASK)
-        )
+        if executor is None:
+            ratings: Iterator[tuple[str, Rating]] = map(_rated, tasks)
+        else:
+            from sapper.workers import in_order
+
+            ratings = in_order(executor, _rated, tasks, count_there, batch=_BOARDS_A_TASK)
         _show(ratings, table, json)
 
 

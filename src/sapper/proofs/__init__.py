@@ -1,10 +1,15 @@
 """Why a cell is safe or a mine: the derivation, its checker, its words."""
 
-from sapper.proofs.proof import Difficulty, Proof, Refutation
-from sapper.proofs.prover import prove, prove_all
-from sapper.proofs.statement import Relation, Rule, Statement, Step
-from sapper.proofs.uncertainty import Guess, Uncertainty, prove_uncertain, read_proof
-from sapper.proofs.words import Explanation
+from typing import TYPE_CHECKING
+
+from sapper.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from sapper.proofs.proof import Difficulty, Proof, Refutation
+    from sapper.proofs.prover import prove, prove_all
+    from sapper.proofs.statement import Relation, Rule, Statement, Step
+    from sapper.proofs.uncertainty import Guess, Uncertainty, prove_uncertain, read_proof
+    from sapper.proofs.words import Explanation
 
 __all__ = [
     "Difficulty",
@@ -22,3 +27,14 @@ __all__ = [
     "prove_uncertain",
     "read_proof",
 ]
+
+_HOMES = {
+    "proof": "Difficulty Proof Refutation",
+    "prover": "prove prove_all",
+    "statement": "Relation Rule Statement Step",
+    "uncertainty": "Guess Uncertainty prove_uncertain read_proof",
+    "words": "Explanation",
+}
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = on_demand(__name__, _HOMES)

@@ -5,11 +5,16 @@
 says what it saw. `load_course_file` loads it right here, for files that are trusted.
 """
 
-from sapper.student.companion import Alarm, Companion, News
-from sapper.student.file import course_file, load_course_file
-from sapper.student.mind import Choice, Failure, Knowledge, Mind, MindFailed, Saying
-from sapper.student.process import StudentProcess
-from sapper.student.pupil import Pupil, SandboxedPupil, Seen, State, Statement, WatchedPupil
+from typing import TYPE_CHECKING
+
+from sapper.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from sapper.student.companion import Alarm, Companion, News
+    from sapper.student.file import course_file, load_course_file
+    from sapper.student.mind import Choice, Failure, Knowledge, Mind, MindFailed, Saying
+    from sapper.student.process import StudentProcess
+    from sapper.student.pupil import Pupil, SandboxedPupil, Seen, State, Statement, WatchedPupil
 
 __all__ = [
     "Alarm",
@@ -31,3 +36,14 @@ __all__ = [
     "course_file",
     "load_course_file",
 ]
+
+_HOMES = {
+    "companion": "Alarm Companion News",
+    "file": "course_file load_course_file",
+    "mind": "Choice Failure Knowledge Mind MindFailed Saying",
+    "process": "StudentProcess",
+    "pupil": "Pupil SandboxedPupil Seen State Statement WatchedPupil",
+}
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = on_demand(__name__, _HOMES)

@@ -1,4 +1,4 @@
-"""`python runner.py` and `sapper play`: the options, the display, the window."""
+"""`python runner.py` and `sapper play`: the session, the display, the window."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ import argparse
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn
 
 import pygame
 
@@ -36,22 +34,17 @@ class NoDisplay(SapperError):
     """There is no screen to open a window on."""
 
 
-def run(
-    arguments: Sequence[str],
+def open_window(
+    options: argparse.Namespace,
     height: int,
     width: int,
     mines: int,
-    course: Path | None = None,
-    program: str = "runner.py",
+    course: Path | None,
+    program: str,
     *,
-    goes_on: bool = False,
+    goes_on: bool,
 ) -> int:
-    """Open the window on a game of that size with the AI of `course`; return the exit code.
-
-    `program` is what the command is called in its help and its messages. The game is the course's
-    and so is its AI, whatever was played last; with `goes_on` both are those of the last time.
-    """
-    options = _parse(arguments, program)
+    """Open the window as `sapper.window.run` says; return the exit code."""
     settings = load_settings(settings_file())
     try:
         usual = Setup.course(Level(height, width, mines))
@@ -70,44 +63,6 @@ def run(
     except KeyboardInterrupt:
         return 130
     return 0
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line each."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
-
-
-def _parse(arguments: Sequence[str], program: str) -> argparse.Namespace:
-    parser = _Parser(
-        prog=program,
-        description="Play Minesweeper, or watch an AI play it.",
-        epilog="F1 in the window lists the keys.",
-    )
-    parser.add_argument(
-        "--ai", type=Path, metavar="PATH", help="the AI's file: any minesweeper.py of the course"
-    )
-    parser.add_argument("--agent", help="who makes the AI's moves; default: the course's file")
-    parser.add_argument(
-        "--open", type=Path, metavar="FILE", help="a saved game, a board or a position to open"
-    )
-    parser.add_argument(
-        "--in-process",
-        action="store_true",
-        help="run the AI's file in this process, so that breakpoint() opens a debugger here; "
-        "the window waits for it",
-    )
-    parser.add_argument(
-        "--level", help="cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES"
-    )
-    parser.add_argument("--start", help="first-click rule: none, safe or opening")
-    parser.add_argument("--seed", type=int, help="the same seed gives the same board")
-    parser.add_argument("--light", action="store_true", help="the light theme")
-    parser.add_argument(
-        "--colour-blind", action="store_true", help="colours with shapes for the colour-blind"
-    )
-    return parser.parse_args(arguments)
 
 
 def _make_session(
