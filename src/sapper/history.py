@@ -13,7 +13,7 @@ import json
 import os
 import secrets
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,14 +35,15 @@ def games_folder() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A line of a file that holds no game: where it is, and why."""
+    """A line of a file that holds no game: where it is, and why; no path: the standard input."""
 
-    path: Path
+    path: Path | None
     line: int
     reason: str
 
     def __str__(self) -> str:
-        return f"{str(self.path)!r}, line {self.line}: {self.reason}"
+        name = "standard input" if self.path is None else repr(str(self.path))
+        return f"{name}, line {self.line}: {self.reason}"
 
 
 class History:
@@ -124,7 +125,7 @@ class History:
         """
         try:
             with self.path.open("rb") as file:
-                lines = deque(_lines(file, self.path, []), most)
+                lines = deque(_lines([file], self.path, []), most)
         except OSError:
             return []
         found: dict[object, Record] = {}
@@ -133,6 +134,31 @@ class History:
                 record = Record.parse(line.decode())
                 found.setdefault(record.identity or place, record)
         return list(found.values())
+
+    def read_on(self, begin: int, most: int) -> tuple[list[Record], int]:
+        """The past games from a byte of their file on, in order, and the byte where to go on.
+
+        Lines are read until `most` bytes are. Those that hold no game are left out; a last one
+        that is not ended yet is read the next time, unless it holds a game already.
+        """
+        found: list[Record] = []
+        end = begin
+        try:
+            with self.path.open("rb") as file:
+                file.seek(begin)
+                for line in _lines([file], self.path, []):
+                    record = None
+                    with contextlib.suppress(BadRecord, UnicodeDecodeError):
+                        record = Record.parse(line.decode())
+                        found.append(record)
+                    if record is None and not line.endswith(b"\n"):
+                        break
+                    end += len(line)
+                    if end - begin >= most:
+                        break
+        except OSError:
+            pass
+        return found, end
 
     def _playing_files(self) -> list[Path]:
         folder = self.folder / "playing"
@@ -252,20 +278,27 @@ class Recording:
 
 def read_records(path: Path, damages: list[Damage] | None = None) -> Iterator[Record]:
     """The records in a file of one line each; lines that hold none are added to `damages`."""
-    damages = [] if damages is None else damages
     try:
         file = path.open("rb")
     except OSError as error:
         raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
     with file:
-        for number, line in enumerate(_lines(file, path, damages), 1):
-            if not line.strip():
-                continue
-            try:
-                yield Record.parse(line.decode())
-            except (BadRecord, UnicodeDecodeError) as error:
-                reason = str(error) if isinstance(error, BadRecord) else "no text"
-                damages.append(Damage(path, number, reason))
+        yield from records_in([file], path, damages)
+
+
+def records_in(
+    files: Iterable[IO[bytes]], path: Path | None, damages: list[Damage] | None = None
+) -> Iterator[Record]:
+    """The same of open files that follow each other; `path` is where their lines come from."""
+    damages = [] if damages is None else damages
+    for number, line in enumerate(_lines(files, path, damages), 1):
+        if not line.strip():
+            continue
+        try:
+            yield Record.parse(line.decode())
+        except (BadRecord, UnicodeDecodeError) as error:
+            reason = str(error) if isinstance(error, BadRecord) else "no text"
+            damages.append(Damage(path, number, reason))
 
 
 def unique(records: Iterator[Record]) -> list[Record]:
@@ -278,15 +311,16 @@ def unique(records: Iterator[Record]) -> list[Record]:
     return list(found.values())
 
 
-def _lines(file: IO[bytes], path: Path, damages: list[Damage]) -> Iterator[bytes]:
-    """The lines of a file; one too long for memory ends it."""
+def _lines(files: Iterable[IO[bytes]], path: Path | None, damages: list[Damage]) -> Iterator[bytes]:
+    """The lines of files that follow each other; one too long for memory ends them."""
     number = 0
-    while line := file.readline(4 * LONGEST_TEXT):
-        number += 1
-        if len(line) >= 4 * LONGEST_TEXT:
-            damages.append(Damage(path, number, "the line is too long"))
-            return
-        yield line
+    for file in files:
+        while line := file.readline(4 * LONGEST_TEXT):
+            number += 1
+            if len(line) >= 4 * LONGEST_TEXT:
+                damages.append(Damage(path, number, "the line is too long"))
+                return
+            yield line
 
 
 def _read_playing(file: IO[bytes]) -> Record:

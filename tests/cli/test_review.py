@@ -91,6 +91,26 @@ def test_many_games_with_a_bad_one(tmp_path: Path) -> None:
     assert "game 2: the record says won, but its moves end playing" in done.stderr
 
 
+def test_games_come_from_standard_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def given(data: bytes, *words: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
+        return run(capsys, *words)
+
+    one, other = str(SMALL).encode(), rawvf.write(SMALL)
+    assert "Chance to win" in given(one, "review", "-")
+    assert "Chance to win" in given(other, "review", "-")
+    assert "4x4/4" in given(other, "replay", "-", "--last")
+    assert len(given(one + b"\n" + one, "games", "-", "--csv").splitlines()) == 3
+    path = write(tmp_path / "a.jsonl", SMALL)
+    told = given(one, "review", str(path), "-", str(tmp_path / "none.jsonl"))
+    assert "2 games" in told
+    assert "none.jsonl': No such file" in told
+    assert given(b"", "review", "-") == "sapper: standard input holds no game\n"
+    assert "standard input, line 1: no game record" in given(b"{}", "replay", "-")
+
+
 def test_a_replay_is_written_in_other_formats(tmp_path: Path) -> None:
     path, out = write(tmp_path / "a.jsonl", SMALL), tmp_path / "b.rawvf"
     assert sapper("replay", path, "--write", out).returncode == 0

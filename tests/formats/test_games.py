@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -23,7 +25,7 @@ def test_a_folder_of_games_with_a_bad_one(tmp_path: Path) -> None:
     damages: list[Damage] = []
     found = list(games.read_games(tmp_path, damages))
     assert len(found) == 3
-    assert sorted(damage.path.name for damage in damages) == ["b.rawvf", "c.jsonl"]
+    assert sorted(damage.path.name for damage in damages if damage.path) == ["b.rawvf", "c.jsonl"]
 
 
 def test_files_that_are_too_large_or_not_there(
@@ -36,3 +38,25 @@ def test_files_that_are_too_large_or_not_there(
         list(games.read_games(path))
     with pytest.raises(BadRecord, match="No such file"):
         list(games.read_games(tmp_path / "none.jsonl"))
+
+
+def test_a_stream_holds_lines_of_ours_however_long_or_one_rawvf_replay() -> None:
+    long = RecordedMove.flag((0, 0))
+    records = [replace(RECORD, identity=str(n), moves=(long,) * 400) for n in range(3)]
+    assert len(str(records[0])) > games._HEAD
+    damages: list[Damage] = []
+    text = f"{records[0]}\n\nbroken\n{records[1]}\n{records[2]}"
+    assert list(games.read_stream(BytesIO(text.encode()), damages)) == records
+    assert [str(each) for each in damages] == [
+        "standard input, line 3: no game record: 'broken\\n'"
+    ]
+    [found] = games.read_stream(BytesIO(rawvf.write(RECORD)))
+    assert found.layout == LAYOUT
+    assert [move.cell for move in found.moves] == [(0, 1)]
+    assert list(games.read_stream(BytesIO(b""))) == []
+
+
+def test_a_stream_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "LARGEST_REPLAY", 5000)
+    with pytest.raises(BadRecord, match="standard input has more than 5,000 bytes"):
+        list(games.read_stream(BytesIO(b"RawVF_Version: 5\n" + b"x" * 10_000)))

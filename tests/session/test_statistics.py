@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,8 +15,8 @@ from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
 from sapper.metrics import three_bv
 from sapper.record import Record, RecordedMove
-from sapper.session import Kind, Session, Setup, Statistics
-from sapper.session.statistics import first_end
+from sapper.session import BestTime, InlineWorker, Kind, Session, Setup, Statistics, statistics
+from sapper.session.counted import first_end
 
 
 def won(seconds: float, **fields: object) -> Record:
@@ -43,8 +45,8 @@ def keep(folder: Path, *records: Record) -> Statistics:
 
 
 def test_wins_times_and_streaks(tmp_path: Path) -> None:
-    statistics = keep(tmp_path, won(20.0), won(12.25), lost(), won(15.0))
-    tally = statistics.tally(ROW)
+    found = keep(tmp_path, won(20.0), won(12.25), lost(), won(15.0))
+    tally = found.tally(ROW)
     assert (tally.played, tally.won, tally.streak, tally.best_streak) == (4, 3, 1, 2)
     assert [each.seconds for each in tally.wins] == [12.25, 15.0, 20.0]
     assert tally.rate == 0.75
@@ -54,8 +56,8 @@ def test_wins_times_and_streaks(tmp_path: Path) -> None:
 
 
 def test_helped_games_and_agents_are_counted_apart(tmp_path: Path) -> None:
-    statistics = keep(tmp_path, won(3.0, helps=("odds",)), lost(), won(1.0, is_agent=True))
-    tally = statistics.tally(ROW)
+    found = keep(tmp_path, won(3.0, helps=("odds",)), lost(), won(1.0, is_agent=True))
+    tally = found.tally(ROW)
     assert (tally.played, tally.won, tally.helped, tally.wins) == (1, 0, 1, [])
 
 
@@ -128,3 +130,126 @@ def test_a_damaged_line_harms_no_other(tmp_path: Path) -> None:
 )
 def test_three_bv(rows: str, clicks: int) -> None:
     assert three_bv(Layout.parse(rows)) == clicks
+
+
+class SlowWork(InlineWorker):
+    """Does one job whenever results are asked for, as a thread that was just in time would."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.jobs: list[tuple[Callable[[], object], Callable[[Any], None]]] = []
+
+    def submit(self, job: Callable[[], object], done: Callable[[Any], None]) -> None:
+        self.jobs.append((job, done))
+
+    def deliver(self) -> bool:
+        if not self.jobs:
+            return False
+        job, done = self.jobs.pop(0)
+        done(job())
+        return True
+
+
+@pytest.fixture
+def many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three games are many, and are read two at a time."""
+    size = len(str(won(1.0, identity="1")).encode()) + 1
+    monkeypatch.setattr(statistics, "_AT_ONCE", 2 * size)
+    monkeypatch.setattr(statistics, "_PART", 2 * size)
+    monkeypatch.setattr(statistics, "_SAVED_AFTER", 3)
+
+
+@pytest.mark.usefixtures("many")
+def test_many_games_are_counted_part_by_part_without_waiting(tmp_path: Path) -> None:
+    games = [won(float(number), identity=str(number)) for number in range(1, 6)]
+    keep(tmp_path, *games)
+    work = SlowWork()
+    shown = Statistics(History(tmp_path), work)
+    counts = []
+    while (found := shown.look()) is None:
+        counts.append(shown.counted)
+        assert work.deliver()
+    assert counts == [0, 2, 4, 4], "once the worker keeps what was counted so far"
+    assert found[ROW].won == 5
+    assert found[ROW].best == found[ROW].wins[0] == BestTime(1.0, 1, "")
+    # A game or two more are counted at once, one that went on after its end is there once.
+    keep(tmp_path, won(0.5, identity="6"), won(0.25, identity="6"))
+    seen = shown.look()
+    assert seen is not None
+    assert (seen[ROW].won, seen[ROW].wins[0].seconds) == (6, 0.25)
+    assert shown.look() == Statistics(History(tmp_path)).tallies()
+
+
+@pytest.mark.usefixtures("many")
+def test_the_next_session_reads_on_where_the_last_one_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wins = [won(float(number), identity=str(number)) for number in range(1, 5)]
+    first = keep(tmp_path, *wins, lost(identity="5", helps=("undo",)), won(9.0, helps=("hint",)))
+    while first.look() is None:
+        first._work.deliver()
+    assert (tmp_path / "counted.json").exists()
+    keep(tmp_path, lost(identity="7"))
+    read: list[int] = []
+    original = History.read_on
+
+    def spy(self: History, begin: int, most: int) -> tuple[list[Record], int]:
+        found, end = original(self, begin, most)
+        read.append(len(found))
+        return found, end
+
+    monkeypatch.setattr(History, "read_on", spy)
+    again = Statistics(History(tmp_path)).tallies()
+    assert read == [3], "four of the seven are known"
+    (tmp_path / "counted.json").unlink()
+    assert again == Statistics(History(tmp_path)).tallies()
+    assert again[ROW].played == 6
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda text: "",
+        lambda text: "[" * 100_000,
+        lambda text: text.replace("won", "drawn"),
+        lambda text: text.replace('"end":', '"end":9'),
+        lambda text: text.replace("1x3/1", "1x3/9"),
+        lambda text: text.replace('"rows":[', '"rows":[[1,2],'),
+        lambda text: text.replace('"before":"', '"before":"0'),
+    ],
+)
+def test_a_damaged_shortcut_changes_nothing(tmp_path: Path, damage: Callable[[str], str]) -> None:
+    shown = keep(tmp_path, *(won(float(number)) for number in range(1, 6)))
+    while shown.look() is None:
+        shown._work.deliver()
+    path = tmp_path / "counted.json"
+    text = path.read_text()
+    assert damage(text) != text
+    path.write_text(damage(text))
+    assert Statistics(History(tmp_path)).tallies() == shown.tallies()
+
+
+def test_games_that_were_removed_are_not_counted_any_more(tmp_path: Path) -> None:
+    shown = keep(tmp_path, won(1.0), won(2.0))
+    assert shown.tally(ROW).won == 2
+    (tmp_path / "games.jsonl").unlink()
+    assert shown.look() == {}
+    keep(tmp_path, won(3.0))
+    assert shown.tally(ROW).won == 1
+
+
+def test_a_last_line_is_counted_once_it_is_whole(tmp_path: Path) -> None:
+    shown = keep(tmp_path, won(1.0))
+    line = str(won(2.0))
+    with (tmp_path / "games.jsonl").open("a") as file:
+        file.write(line[:30])
+        file.flush()
+        assert shown.tally(ROW).won == 1
+        file.write(line[30:])
+        file.flush()
+        assert shown.tally(ROW).won == 2
+        file.write("\n")
+    assert shown.tally(ROW).won == 2
+    keep(tmp_path, won(3.0))
+    assert shown.tally(ROW).won == 3

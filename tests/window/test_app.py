@@ -14,7 +14,7 @@ from sapper.history import History
 from sapper.layout import Layout
 from sapper.level import LEVELS, Level, StartRule
 from sapper.record import Record, RecordedMove
-from sapper.session import Help, Session, Setup, Worker
+from sapper.session import Help, Session, Setup, Worker, statistics
 from sapper.view import View
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
@@ -561,6 +561,29 @@ def test_statistics_are_kept_and_shown(make: Make, tmp_path: Path) -> None:
     rows = [each.rect for each in sheet.buttons if each.command.startswith("row:")]
     assert len(rows) == 1
     assert colours.text in count_colours(hands.surface, rows[0])
+
+
+def test_the_statistics_say_that_many_games_are_being_counted(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(statistics, "_AT_ONCE", 10)
+    layout = Layout.parse("*.")
+    moves = (RecordedMove.open((0, 0), 5),)
+    record = Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST)
+    assert History(tmp_path).append(record)
+    hands = make(history=History(tmp_path))
+
+    def sheet() -> StatisticsSheet:
+        found = hands.app.scene.sheet
+        assert isinstance(found, StatisticsSheet)
+        return found
+
+    hands.app.controls.run("statistics")
+    assert "Counting your games… 0 so far." in sheet()._foot()
+    assert "save_csv" not in [button.command for button in sheet().buttons]
+    hands.app.session.poll()
+    assert "Helped:" in sheet()._foot()
+    assert [button.command for button in sheet().buttons if button.command == "row:0"]
 
 
 def test_all_rows_of_the_statistics_are_reachable(

@@ -24,7 +24,10 @@ _COLUMNS = (
 def games(
     files: Annotated[
         list[str] | None,
-        typer.Argument(help="Files or folders of games; by default those of this machine."),
+        typer.Argument(
+            help="Files or folders of games, or - for standard input. By default those of this"
+            " machine."
+        ),
     ] = None,
     level: Annotated[
         str | None, typer.Option(help="Only this level: a name or ROWSxCOLUMNS/MINES.")

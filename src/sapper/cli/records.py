@@ -1,28 +1,47 @@
-"""Games that a command is asked for: files, folders, or numbers in the list of past games."""
+"""Games that a command is asked for: files, folders, standard input, numbers of past games."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from sapper.errors import BadRecord
-from sapper.formats.games import read_games
+from sapper.cli.reading import open_file, shown
+from sapper.errors import BadRecord, SapperError
+from sapper.formats.games import read_games, read_stream
 from sapper.history import Damage, History
 from sapper.record import Record
 
-GAME = "A file of games or replays, a folder of them, or the number of a game in `sapper games`."
+GAME = (
+    "A file of games or replays, a folder of them, - for standard input, or the number of a game"
+    " in `sapper games`."
+)
+
+
+_LATEST = 20
+"""The last game is looked for in so many lines: some of them may be damaged."""
 
 
 def find_records(words: list[str], damages: list[Damage]) -> list[Record]:
-    """The games that the words name; the last one played where there are none."""
+    """The games that the words name; the last one played where there are none.
+
+    Of several words, one that names no game costs a line of `damages`, not the others.
+    """
     if not words:
-        past = History().games(damages)
+        past = History().latest(_LATEST)
         if not past:
             raise BadRecord("no game was played yet: name a file of games or replays")
-        return past[-1:]
+        return past[:1]
     found: list[Record] = []
+    errors: list[SapperError] = []
     for word in words:
-        found += _find(word, damages)
+        try:
+            found += _find(word, damages)
+        except SapperError as error:
+            errors.append(error)
+    if errors and not found:
+        raise errors[0]
+    for each in errors:
+        print(f"sapper: {each}", file=sys.stderr)
     return found
 
 
@@ -41,9 +60,16 @@ def _find(word: str, damages: list[Damage]) -> list[Record]:
         if not 1 <= int(word) <= len(past):
             raise BadRecord(f"game {word}, expected 1 to {len(past)}: see sapper games")
         return [past[int(word) - 1]]
-    found = list(read_games(path, damages))
-    if not found and not path.is_dir() and damages:
-        raise BadRecord(str(damages.pop()))
+    count = len(damages)
+    if word == "-":
+        with open_file(word) as file:
+            found = list(read_stream(file, damages))
+    else:
+        found = list(read_games(path, damages))
+    if not found and not path.is_dir() and len(damages) > count:
+        first = str(damages[count])
+        del damages[count:]
+        raise BadRecord(first)
     if not found:
-        raise BadRecord(f"{word!r} holds no game")
+        raise BadRecord(f"{shown(word)} holds no game")
     return found

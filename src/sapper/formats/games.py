@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+from typing import IO
 
 from sapper.errors import BadRecord
 from sapper.formats import rawvf, replays
-from sapper.history import Damage, read_records
-from sapper.record import Record
+from sapper.history import Damage, read_records, records_in
+from sapper.record import LONGEST_TEXT, Record
 
 LARGEST_REPLAY = 16 * 2**20
 """The bytes of the largest replay that is read."""
+_HEAD = 4096
+"""The bytes by which the standard input shows what it holds."""
 SUFFIXES = (".jsonl", ".json", ".sapper", ".rawvf", *replays.CLASSES)
 """The suffixes of files that may hold games."""
 
@@ -35,17 +39,32 @@ def read_games(path: Path, damages: list[Damage] | None = None) -> Iterator[Reco
     if suffix in replays.CLASSES:
         yield replays.read(path)
     elif suffix == ".rawvf":
-        yield rawvf.parse(_read_bytes(path))
+        try:
+            with path.open("rb") as file:
+                yield rawvf.parse(_whole(file, repr(str(path))))
+        except OSError as error:
+            raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
     else:
         yield from read_records(path, damages)
 
 
-def _read_bytes(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_REPLAY + 1)
-    except OSError as error:
-        raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
+def read_stream(file: IO[bytes], damages: list[Damage] | None = None) -> Iterator[Record]:
+    """The games of the standard input: our own, one line each, or one RAWVF replay.
+
+    What holds no game is added to `damages`. The other replays need a file with their suffix.
+    """
+    head = file.read(_HEAD)
+    if rawvf.is_like(head):
+        yield rawvf.parse(_whole(file, "standard input", head))
+    else:
+        # The head ends anywhere: the rest of its last line belongs to it.
+        start = BytesIO(head + file.readline(4 * LONGEST_TEXT))
+        yield from records_in([start, file], None, damages)
+
+
+def _whole(file: IO[bytes], name: str, head: bytes = b"") -> bytes:
+    """All that is in a file, behind what was read of it already; not more than we read."""
+    data = head + file.read(LARGEST_REPLAY + 1)
     if len(data) > LARGEST_REPLAY:
-        raise BadRecord(f"{str(path)!r} has more than {LARGEST_REPLAY} bytes")
+        raise BadRecord(f"{name} has more than {LARGEST_REPLAY:,} bytes")
     return data

@@ -5,7 +5,8 @@ from sapper.session.hint import Hint
 from sapper.session.play import MoveNote, Play
 from sapper.session.session import Session
 from sapper.session.setup import Setup
-from sapper.session.statistics import BestTime, Kind, Statistics, Tally
+from sapper.session.statistics import Statistics
+from sapper.session.tally import BestTime, Kind, Tally
 from sapper.session.thoughts import Odds
 from sapper.session.why import Step, Why
 from sapper.session.worker import InlineWorker, Worker

@@ -14,7 +14,7 @@ from sapper.layout import Layout
 from sapper.metrics import three_bv
 from sapper.record import Record
 from sapper.session.help import Help
-from sapper.session.statistics import Kind
+from sapper.session.tally import Kind
 
 MOST = 1000
 """So many games are listed, the latest ones."""

@@ -29,7 +29,8 @@ from sapper.session.play import YOU, MoveNote, Play, opened_between
 from sapper.session.position import game_from
 from sapper.session.resume import play_of, record_of
 from sapper.session.setup import Setup
-from sapper.session.statistics import Kind, Statistics
+from sapper.session.statistics import Statistics
+from sapper.session.tally import Kind
 from sapper.session.thoughts import Latest, Odds, ask_agent, compute_odds, explain
 from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Work
@@ -83,6 +84,7 @@ class Session:
         path: Path | None = None,
         mind_work: Work | None = None,
         thought_work: Work | None = None,
+        count_work: Work | None = None,
         say: Callable[[str], None] = lambda line: None,
         hear: Callable[[str], None] = lambda text: None,
         history: History | None = None,
@@ -91,7 +93,8 @@ class Session:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.history = history
-        self.statistics = None if history is None else Statistics(history)
+        self._count_work: Work = count_work or InlineWorker()
+        self.statistics = None if history is None else Statistics(history, self._count_work)
         self.agent = COURSE
         self._say = say
         self._hear = hear
@@ -427,7 +430,8 @@ class Session:
             self.play.note_help(Help.KNOWLEDGE)
         self._note_sentences()
         self._tell_failure()
-        return self._thought_work.deliver() or is_mind_done
+        is_counted = self._count_work.deliver()
+        return self._thought_work.deliver() or is_mind_done or is_counted
 
     def close(self) -> None:
         """End the AI's process; the game that is played now can be gone on with another time."""

@@ -4,153 +4,75 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import dataclass, field
 
-from sapper.errors import SapperError
-from sapper.game import Outcome, WinRule
+from sapper.game import Outcome
 from sapper.history import History
-from sapper.level import LEVELS, Level, StartRule
-from sapper.metrics import three_bv
-from sapper.record import Record
-from sapper.session.help import Help
+from sapper.session.counted import Counted, Rows, next_rows, save_rows
+from sapper.session.tally import Kind, Tally
+from sapper.session.worker import InlineWorker, Work
 
-BEST_TIMES = 5
-"""So many best times are listed."""
-
-CHAMPION_RATES = {
-    ("beginner", StartRule.SAFE): 0.920,
-    ("beginner", StartRule.OPENING): 0.966,
-    ("intermediate", StartRule.SAFE): 0.785,
-    ("intermediate", StartRule.OPENING): 0.895,
-    ("expert", StartRule.SAFE): 0.416,
-    ("expert", StartRule.OPENING): 0.539,
-}
-"""The share of games that `champion` wins, measured (docs/strength.md)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What games must share to be counted together."""
-
-    level: Level
-    start: StartRule
-    is_course: bool
-    is_no_guess: bool = False
-
-    @classmethod
-    def of(cls, record: Record) -> Kind:
-        """The kind of a record's game."""
-        is_no_guess = Help.NO_GUESS.value in record.helps
-        return cls(record.level, record.start, record.win is WinRule.FLAGGED, is_no_guess)
-
-    @property
-    def name(self) -> str:
-        """The level's name as players say it."""
-        return "cs50" if self.is_course else self.level.name
-
-    @property
-    def label(self) -> str:
-        """The level in words, with its size where the name does not tell it."""
-        behind = ", no guess" if self.is_no_guess else ""
-        if self.is_standard:
-            return (self.name if self.name == "cs50" else self.name.capitalize()) + behind
-        return (f"{self.name} {self.level}" if self.is_course else str(self.level)) + behind
-
-    @property
-    def is_standard(self) -> bool:
-        """Whether it is one of the levels with a name, at its usual size."""
-        return LEVELS.get(self.name) == self.level
-
-    @property
-    def champion_rate(self) -> float | None:
-        """The share that our strongest agent wins; None where it was not measured."""
-        is_plain = not (self.is_course or self.is_no_guess)
-        return CHAMPION_RATES.get((self.name, self.start)) if is_plain else None
-
-    def order(self) -> tuple[int, str, str, bool]:
-        """Standard levels first, in their order, then the others by size."""
-        place = list(LEVELS).index(self.name) if self.is_standard else len(LEVELS)
-        return place, str(self.level), str(self.start), self.is_no_guess
-
-
-@dataclass(frozen=True, slots=True)
-class BestTime:
-    """A won game's time, with the board's 3BV and the day that it was played."""
-
-    seconds: float
-    clicks: int
-    day: str
-
-    @property
-    def speed(self) -> float:
-        """3BV a second."""
-        return self.clicks / self.seconds if self.seconds else 0.0
-
-
-@dataclass(slots=True)
-class Tally:
-    """The finished games of one kind; all but `helped` are about games played alone."""
-
-    played: int = 0
-    won: int = 0
-    streak: int = 0
-    best_streak: int = 0
-    helped: int = 0
-    wins: list[BestTime] = field(default_factory=list)
-    """The won games, the fastest first."""
-
-    @property
-    def best(self) -> BestTime | None:
-        """The fastest game."""
-        return self.wins[0] if self.wins else None
-
-    @property
-    def best_speed(self) -> float | None:
-        """The most 3BV a second."""
-        return max((each.speed for each in self.wins), default=None)
-
-    @property
-    def rate(self) -> float | None:
-        """The share of games that were won."""
-        return self.won / self.played if self.played else None
-
-    def add(self, outcome: Outcome, time: BestTime | None, is_helped: bool) -> None:
-        """Count a finished game."""
-        if is_helped:
-            self.helped += 1
-            return
-        is_won = outcome is Outcome.WON
-        self.played += 1
-        self.won += is_won
-        self.streak = self.streak + 1 if is_won else 0
-        self.best_streak = max(self.best_streak, self.streak)
-        if time is not None:
-            self.wins.append(time)
-            self.wins.sort(key=lambda each: each.seconds)
+_AT_ONCE = 2**16
+"""So many bytes of new games are read while a face waits: some thirty games."""
+_PART = 2**20
+"""So many bytes are read by one job of the worker."""
+_SAVED_AFTER = 500
+"""So many games are counted before what was counted is kept."""
 
 
 class Statistics:
-    """The tallies of the games that a history keeps, read anew whenever they are asked for."""
+    """The tallies of the games that a history keeps, and of those that are added to it.
 
-    def __init__(self, history: History) -> None:
+    `look` never waits: where there is much to read, `work` does it part by part, and `counted` says
+    how far it is. `tallies` reads to the end.
+    """
+
+    def __init__(self, history: History, work: Work | None = None) -> None:
         self.history = history
-        self._size = -1
+        self._work: Work = work or InlineWorker()
+        self._rows: dict[object, Counted] = {}
         self._tallies: dict[Kind, Tally] = {}
+        self._end = 0
+        """The byte up to which the games were counted."""
+        self._seen = 0
+        """The size of their file when it was looked at last."""
+        self._saved = 0
+        """How many of the rows are kept for the next session."""
+        self._is_reading = False
 
     @property
     def problem(self) -> str | None:
         """What is wrong with the files, if anything is."""
         return self.history.problem
 
+    @property
+    def counted(self) -> int:
+        """How many games were counted so far."""
+        return len(self._rows)
+
+    def look(self) -> dict[Kind, Tally] | None:
+        """The tallies if they can be told at once; None while games are being counted."""
+        if self._is_reading:
+            return None
+        size = self._find_size()
+        if size != self._seen:
+            self._seen = size
+            if size - self._end > _AT_ONCE:
+                self._is_reading = True
+                self._read_part()
+                return None
+            self._take(next_rows(self.history, self._end, _AT_ONCE))
+        return self._in_order()
+
     def tallies(self) -> dict[Kind, Tally]:
         """The tally of every kind that was played, standard levels first."""
-        try:
-            size = self.history.path.stat().st_size
-        except OSError:
-            size = 0
-        if size != self._size:
-            self._tallies, self._size = _count(self.history.games()), size
-        return self._tallies
+        size = self._find_size()
+        is_more = size != self._seen or self._is_reading
+        self._seen, self._is_reading = size, False
+        while is_more:
+            part = next_rows(self.history, self._end, size - self._end)
+            self._take(part)
+            is_more = part.begin < part.end < size
+        return self._in_order()
 
     def tally(self, kind: Kind) -> Tally:
         """The tally of one kind, an empty one if it was never played."""
@@ -164,6 +86,68 @@ class Statistics:
         for kind, tally in self.tallies().items():
             writer.writerow(_cells(kind, tally))
         return text.getvalue()
+
+    def _begin_anew(self) -> None:
+        """Forget all that was counted."""
+        self._rows, self._tallies = {}, {}
+        self._end = self._seen = self._saved = 0
+        self._is_reading = False
+
+    def _find_size(self) -> int:
+        """The bytes of the games; where some are gone they are others, and are counted anew."""
+        try:
+            size = self.history.path.stat().st_size
+        except OSError:
+            size = 0
+        if size < self._end:
+            self._begin_anew()
+        return size
+
+    def _read_part(self) -> None:
+        begin = self._end
+        self._work.submit(lambda: next_rows(self.history, begin, _PART), self._take_part)
+
+    def _take_part(self, part: Rows) -> None:
+        """Count what a job has read; another goes on where it stopped."""
+        if not self._is_reading or part.begin != self._end:
+            return
+        self._take(part)
+        self._is_reading = part.begin < part.end < self._seen
+        new = len(self._rows) - self._saved
+        if new >= (self._saved // 2 if self._is_reading else 0) + _SAVED_AFTER:
+            self._save()
+        if self._is_reading:
+            self._read_part()
+
+    def _take(self, part: Rows) -> None:
+        """Count the games of a part; of one that is there twice the last counts, in its place."""
+        is_twice = False
+        for row in part.rows:
+            key = row.identity or object()
+            is_twice |= self._rows.pop(key, None) is not None
+            self._rows[key] = row
+            if not is_twice:
+                self._count(row)
+        if is_twice:
+            self._tallies = {}
+            for row in self._rows.values():
+                self._count(row)
+        self._end = part.end
+        if part.is_kept:
+            self._saved = len(self._rows)
+
+    def _count(self, row: Counted) -> None:
+        if row.outcome is not Outcome.PLAYING:
+            tally = self._tallies.setdefault(row.kind, Tally())
+            tally.add(row.outcome, row.time, row.is_helped)
+
+    def _save(self) -> None:
+        rows, end = [*self._rows.values()], self._end
+        self._saved = len(rows)
+        self._work.submit(lambda: save_rows(self.history, rows, end), lambda _: None)
+
+    def _in_order(self) -> dict[Kind, Tally]:
+        return dict(sorted(self._tallies.items(), key=lambda each: each[0].order()))
 
 
 _COLUMNS = (
@@ -190,41 +174,3 @@ def _cells(kind: Kind, tally: Tally) -> tuple[object, ...]:
     counts = (tally.played, tally.won, rate, kind.champion_rate, tally.streak, tally.best_streak)
     rules = (kind.is_course, kind.is_no_guess)
     return (str(kind.level), str(kind.start), *rules, *counts, best, speed, tally.helped)
-
-
-def _count(records: list[Record]) -> dict[Kind, Tally]:
-    tallies: dict[Kind, Tally] = {}
-    for record in records:
-        if record.is_agent:
-            continue
-        try:
-            outcome, helps = first_end(record)
-            time = _time(record) if outcome is Outcome.WON and not helps else None
-        except SapperError:
-            continue  # a damaged record counts for nothing
-        if outcome is not Outcome.PLAYING:
-            tallies.setdefault(Kind.of(record), Tally()).add(outcome, time, bool(helps))
-    return dict(sorted(tallies.items(), key=lambda each: each[0].order()))
-
-
-def first_end(record: Record) -> tuple[Outcome, set[str]]:
-    """How the game ended first, and what had helped until then.
-
-    A loss that was taken back stays a loss: only undo that came before it counts as help.
-    """
-    helps = set(record.helps) - {Help.NO_GUESS.value}
-    if Help.UNDO.value not in helps:
-        return record.outcome, helps
-    for step in record.steps():
-        if step.move.action is None:
-            return record.outcome, helps
-        if step.outcome is not Outcome.PLAYING:
-            return step.outcome, helps - {Help.UNDO.value}
-    return record.outcome, helps
-
-
-def _time(record: Record) -> BestTime:
-    """The time of a won game and what its board asked for."""
-    layout = record.layout or record.game().layout
-    clicks = three_bv(layout) if layout is not None else 0
-    return BestTime(record.milliseconds / 1000, clicks, record.begun[:10])

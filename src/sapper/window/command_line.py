@@ -79,6 +79,7 @@ def _make_session(
         path=path,
         mind_work=InlineWorker() if options.in_process else Worker(wake),
         thought_work=Worker(wake),
+        count_work=Worker(wake),
         say=lambda line: print(line, flush=True),
         hear=lambda text: print(text, end="", flush=True),
         history=History(),

@@ -536,7 +536,7 @@ class Controls:
     def _show_statistics(self) -> None:
         """Show the statistics, the row of this game chosen."""
         state, statistics = self.state, self.session.statistics
-        kinds = [] if statistics is None else list(statistics.tallies())
+        kinds = [] if statistics is None else list(statistics.look() or [])
         state.chosen_row = kinds.index(self.session.kind) if self.session.kind in kinds else 0
         state.first_row = max(0, state.chosen_row - 3)
         state.sheet = Sheet.STATISTICS

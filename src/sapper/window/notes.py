@@ -205,8 +205,8 @@ def _compare(session: Session) -> list[Note]:
     """The time beside the player's best, if both were played alone."""
     if session.statistics is None or session.play.is_helped:
         return []
-    tally = session.statistics.tally(session.kind)
-    if tally.best is None:
+    tally = (session.statistics.look() or {}).get(session.kind)
+    if tally is None or tally.best is None:
         return []
     is_best = session.play.seconds <= tally.best.seconds + 0.0005
     words = "Your best time!" if is_best else f"Your best: {tally.best.seconds:.2f} s."

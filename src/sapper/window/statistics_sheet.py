@@ -6,7 +6,7 @@ import pygame
 
 from sapper.level import StartRule
 from sapper.session import Kind, Statistics, Tally
-from sapper.session.statistics import BEST_TIMES
+from sapper.session.tally import BEST_TIMES
 from sapper.window import shapes
 from sapper.window.button import Button, Style
 from sapper.window.fonts import REGULAR, SEMIBOLD
@@ -45,8 +45,9 @@ class StatisticsSheet(SheetPicture):
     ) -> None:
         super().__init__(size, scale, 900, 600)
         self._statistics = statistics
-        tallies = [] if statistics is None else list(statistics.tallies().items())
-        self._tallies = tallies
+        found = {} if statistics is None else statistics.look()
+        self._is_counting = found is None
+        self._tallies = tallies = list((found or {}).items())
         self._first = max(0, min(first, len(tallies) - ROWS))
         self._chosen = max(0, min(chosen, len(tallies) - 1))
         self.buttons += self._make_buttons()
@@ -80,6 +81,8 @@ class StatisticsSheet(SheetPicture):
             )
             for place in range(self._first, self._first + len(self._shown))
         ]
+        if self._is_counting:
+            return []
         return [*rows, Button("save_csv", self.rect_at(742, 552, 130, 34), "Save as CSV")]
 
     def _draw_row(
@@ -117,6 +120,8 @@ class StatisticsSheet(SheetPicture):
             return "Games are not kept in this session."
         if self._statistics.problem:
             return self._statistics.problem
+        if self._is_counting:
+            return f"Counting your games… {self._statistics.counted:,} so far."
         if not self._tallies:
             return "No finished game yet."
         return "Helped: AI moves, hints, odds, undo or a known board. All else you played alone."
