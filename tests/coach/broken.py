@@ -79,7 +79,7 @@ BROKEN = (
         "subset rule",
         ORDER,
         "incomplete",
-        True,
+        False,
     ),
     Broken(
         "difference of sets that merely overlap",
@@ -89,7 +89,7 @@ BROKEN = (
         "subset rule",
         "does not come back",
         "wrong",
-        True,
+        False,
     ),
     Broken(
         "known mines not taken off the count",
@@ -116,6 +116,16 @@ BROKEN = (
         PLAIN,
         "self.cells = set(cells)",
         "self.cells = cells",
+        "cells",
+        "a sentence does not store its cells as a set",
+        "wrong",
+        True,
+    ),
+    Broken(
+        "a set shared with the caller",
+        PLAIN,
+        "self.cells = set(cells)",
+        "self.cells = cells if isinstance(cells, set) else set(cells)",
         "own set",
         "a sentence shares its cells with the caller",
         "polish",
@@ -335,7 +345,7 @@ BROKEN = (
         "return choices[0]",
         "randomness",
         "random moves are not random",
-        "wrong",
+        "incomplete",
         False,
     ),
     Broken(
@@ -345,7 +355,7 @@ BROKEN = (
         "        random.seed(0)\n        choices = []\n",
         "randomness",
         "random moves are not random",
-        "wrong",
+        "incomplete",
         False,
     ),
     Broken(
@@ -366,7 +376,7 @@ BROKEN = (
         "random move",
         "make_random_move gives a cell it must not, or no end",
         "wrong",
-        True,
+        False,
     ),
     Broken(
         "random draws without an end",
@@ -379,7 +389,7 @@ BROKEN = (
         "random move",
         "does not come back",
         "wrong",
-        True,
+        False,
     ),
     Broken(
         "another default size",
@@ -586,7 +596,7 @@ BROKEN = (
         "closure",
         ORDER,
         "incomplete",
-        True,
+        False,
     ),
     Broken(
         "smaller sentences overlooked",
@@ -596,7 +606,7 @@ BROKEN = (
         "subset rule",
         ORDER,
         "incomplete",
-        True,
+        False,
     ),
     Broken(
         "neighbours two columns away",

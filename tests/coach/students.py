@@ -197,7 +197,7 @@ STUDENTS = (
             ),
         ),
         "wrong",
-        False,
+        True,
         "does not come back",
     ),
     StudentFile(

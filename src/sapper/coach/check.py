@@ -67,6 +67,11 @@ def _cannot_run(path: Path, error: SapperError, seconds: float) -> Report:
     return Report(str(path), Verdict.CANNOT_RUN, reason, seconds=seconds, hint=hint)
 
 
+def _of_file(name: str) -> CheckResult:
+    """One of the behaviours that are not asked with lines, passed."""
+    return CheckResult(name, grader.GROUP, grader.TITLES[name], True)
+
+
 class Loadable(Protocol):
     """Whoever can load a student's file."""
 
@@ -76,8 +81,8 @@ class Loadable(Protocol):
 
 
 def load_as_graded(graded: Loadable) -> CheckResult:
-    """The result of the first behaviour: whether the file loads as a grader imports it."""
-    result = CheckResult(grader.FILE, grader.GROUP, grader.FILE_TITLE, True)
+    """Whether the file loads as a grader imports it: the behaviour `grader.LOADS`."""
+    result = _of_file(grader.LOADS)
     try:
         graded.start()
     except ChildFailed as error:
@@ -103,8 +108,7 @@ def check_pupil(
     """The report on a pupil that is loaded already; `graded` is the same as a grader loads it."""
     course = _Course(pupil, graded or pupil, effort)
     results = []
-    file = file or CheckResult(grader.FILE, grader.GROUP, grader.FILE_TITLE, True)
-    for result in course.run(file):
+    for result in course.run(file or _of_file(grader.LOADS)):
         results.append(result)
         if progress:
             progress(result)
@@ -148,6 +152,7 @@ class _Course:
 
     def run(self, file: CheckResult) -> Iterator[CheckResult]:
         """Every check's result, in order."""
+        yield _of_file(grader.PRESENT)
         yield file
         yield from self._grade(is_loaded=bool(file.passed))
         for check in (*INTERFACE, *SENTENCE, *MARKING, *MOVES):
@@ -191,16 +196,17 @@ class _Course:
         """The result of one check made of exercises."""
         if reason := self._reason_not_to(check.group, pupil):
             return _result(check, None, reason)
+        is_unsure = False
         for exercise in check.exercises:
             lesson = exercise.lesson(pupil, check.defect, check.hint, anew)
             if lesson is None:
                 continue
             pupil.renew()
             lesson = exercise.lesson(pupil, check.defect, check.hint)
-            if lesson is None:
-                return _result(check, None, UNSURE)
-            return self._failed(_result(check, False), lesson)
-        return _result(check, True)
+            if lesson is not None:
+                return self._failed(_result(check, False), lesson)
+            is_unsure = True
+        return _result(check, None, UNSURE) if is_unsure else _result(check, True)
 
     def _reason_not_to(self, group: str, pupil: WatchedPupil) -> str:
         """Why a check is not run; empty if it is."""

@@ -16,12 +16,18 @@ IMPORT = "from minesweeper import *"
 
 @dataclass(frozen=True)
 class Exercise:
-    """Lines, a question and its right answer; `why` says why it is right."""
+    """Lines, a question and its right answer; `why` says why it is right.
+
+    Where more than one answer is right, `test` is an expression about `answer` that tells, and
+    `expected` says in words what it asks for.
+    """
 
     lines: tuple[str, ...]
     ask: str
-    answer: object
-    why: str
+    answer: object = None
+    why: str = ""
+    test: str = ""
+    expected: str = ""
 
     def lesson(self, pupil: Pupil, title: str, hint: str, anew: bool = False) -> Lesson | None:
         """The lesson if the pupil's answer is wrong, None if it is right.
@@ -29,7 +35,8 @@ class Exercise:
         Answers are compared with `==`, as a grader compares them: 1.0 is as good as 1. With
         `anew` the file is loaded again before.
         """
-        asked = [f"answer = {self.ask}", f"bool(answer == {write(self.answer)})", "answer"]
+        test = self.test or f"answer == {write(self.answer)}"
+        asked = [f"answer = {self.ask}", f"bool({test})", "answer"]
         seen = pupil.perform([*self.lines, *asked], anew=anew)
         if failure := seen[-1].failure:
             fault = fault_of(failure)
@@ -41,12 +48,16 @@ class Exercise:
         if seen[-2].text == "True":
             return None
         answer = seen[-1].text
-        message = f"gives {answer}, expected {write(self.answer)}"
+        message = f"gives {answer}, expected {self._expected}"
         return self._write(title, message, hint, len(self.lines))
+
+    @property
+    def _expected(self) -> str:
+        return self.expected or write(self.answer)
 
     def _write(self, title: str, message: str, hint: str, place: int) -> Lesson:
         """The lesson of a wrong answer, or of the line at `place` that failed."""
-        asked = f"print({self.ask})  # expected {write(self.answer)}"
+        asked = f"print({self.ask})  # expected {self._expected}"
         shown = [*self.lines, asked]
         if place < len(self.lines):
             shown = [*self.lines[:place], f"{self.lines[place]}  # fails here"]
