@@ -104,7 +104,7 @@ STUDENTS = (
     StudentFile(
         "the first free cell is its random move",
         (("return random.choice(possible)", "return possible[0]"),),
-        "wrong",
+        "incomplete",
         True,
         "random moves are not random",
     ),
