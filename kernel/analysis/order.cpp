@@ -9,7 +9,7 @@ namespace sapper {
 
 namespace {
 
-constexpr std::uint32_t none = 0xffffffffu;
+constexpr std::uint32_t nowhere = 0xffffffffu;
 constexpr double narrow_enough = 400;
 constexpr double hopeless = 1e250;        // so many states that the bound soon overflows
 constexpr std::size_t few_groups = 1600;  // beyond, by_width takes too long
@@ -197,7 +197,7 @@ void Order::by_distance(const System& system, std::uint32_t start, Sequence& out
   out.resize(system.groups());
   std::iota(out.begin(), out.end(), 0u);
   const auto key = [&](std::uint32_t group) {
-    std::uint32_t nearest = none, last = 0;
+    std::uint32_t nearest = nowhere, last = 0;
     for (std::uint32_t equation : system.equations_of(group)) {
       nearest = std::min(nearest, distance_[equation]);
       last = std::max(last, distance_[equation]);

@@ -10,7 +10,7 @@ namespace sapper {
 
 namespace {
 
-constexpr std::uint32_t empty = 0xffffffffu;
+constexpr std::uint32_t unset = 0xffffffffu;
 constexpr std::uint32_t slots_a_word = 16;      // four bits each: a number is at most eight
 constexpr std::size_t narrow_allowance = 1000;  // edges; nearly all components have fewer
 constexpr std::size_t first_allowance = 20'000;
@@ -35,12 +35,12 @@ class KeySet {
     keys_.clear();
     count_ = 0;
     mask_ = std::bit_ceil(std::max<std::size_t>(16, expected * 2)) - 1;
-    table_.assign(mask_ + 1, empty);
+    table_.assign(mask_ + 1, unset);
   }
 
   std::uint32_t index(const std::array<std::uint64_t, Words>& key) {
     std::size_t at = hash_of<Words>(key.data()) & mask_;
-    for (; table_[at] != empty; at = (at + 1) & mask_)
+    for (; table_[at] != unset; at = (at + 1) & mask_)
       if (std::equal(key.begin(), key.end(), keys_.data() + std::size_t{table_[at]} * Words))
         return table_[at];
     table_[at] = count_;
@@ -54,10 +54,10 @@ class KeySet {
  private:
   void enlarge() {
     mask_ = mask_ * 4 + 3;
-    table_.assign(mask_ + 1, empty);
+    table_.assign(mask_ + 1, unset);
     for (std::uint32_t i = 0; i < count_; ++i) {
       std::size_t at = hash_of<Words>(keys_.data() + std::size_t{i} * Words) & mask_;
-      while (table_[at] != empty) at = (at + 1) & mask_;
+      while (table_[at] != unset) at = (at + 1) & mask_;
       table_[at] = i;
     }
   }
@@ -85,7 +85,7 @@ void Trellis::begin_plan(const System& system, const Order::Sequence& order) {
   sizes_.clear();
   fewest_.clear();
   free_slots_.clear();
-  slot_.assign(system.equations(), empty);
+  slot_.assign(system.equations(), unset);
   left_.assign(system.equations(), 0);
   groups_left_.assign(system.equations(), 0);
   for (std::uint32_t group : order)
@@ -126,7 +126,7 @@ std::size_t Trellis::plan(const System& system, const Order::Sequence& order, bo
 
 void Trellis::touch_equations(const System& system, std::uint32_t group, std::uint32_t& slots) {
   for (std::uint32_t equation : system.equations_of(group)) {
-    if (slot_[equation] == empty) {
+    if (slot_[equation] == unset) {
       if (free_slots_.empty()) free_slots_.push_back(slots++);
       slot_[equation] = free_slots_.back();
       free_slots_.pop_back();
@@ -155,7 +155,7 @@ void Trellis::look_ahead(const System& system, std::uint32_t group) {
       const int shared = std::exchange(shared_[other], 0);
       if (std::find(own.begin(), own.end(), other) != own.end()) continue;
       const int more = left_[own[i]] - shared, fewer = left_[other] - shared;
-      if (slot_[other] == empty) {
+      if (slot_[other] == unset) {
         touch.least = std::max(touch.least, system.total(other) - fewer);
         touch.most = std::min(touch.most, system.total(other) + more);
       } else if (is_binding(system, own[i], other, more) ||
@@ -248,7 +248,7 @@ bool Trellis::grow(Budget& budget, std::size_t most_edges) {
     }
     if (states > 1000) budget.check_bytes(bytes());
     if (states > 1000 || layer % 64 == 63) budget.check_time();
-    if (std::size_t{first_next} + next.size() >= empty) throw TooComplex("too many states");
+    if (std::size_t{first_next} + next.size() >= unset) throw TooComplex("too many states");
     first_state_.push_back(first_next);
     keys_.swap(next_keys_);
   }

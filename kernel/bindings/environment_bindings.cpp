@@ -14,7 +14,7 @@ namespace {
 
 template <class Value, int dimensions>
 using Array = nb::ndarray<Value, nb::ndim<dimensions>, nb::c_contig, nb::device::cpu>;
-using Bytes = Array<std::uint8_t, 2>;
+using Plane = Array<std::uint8_t, 2>;
 
 template <class Value, int dimensions>
 std::span<Value> span_of(const Array<Value, dimensions>& array) {
@@ -24,7 +24,7 @@ std::span<Value> span_of(const Array<Value, dimensions>& array) {
 // The games together with the arrays they write into, which live as long.
 class Environment {
  public:
-  Environment(const sapper::ManyGames::Rules& rules, Bytes codes, Bytes mask, Bytes last,
+  Environment(const sapper::ManyGames::Rules& rules, Plane codes, Plane mask, Plane last,
               Array<double, 1> reward, Array<std::uint8_t, 1> is_over,
               Array<std::uint8_t, 1> is_won, Array<std::uint64_t, 1> seed)
       : arrays_{codes, mask, last},
@@ -58,7 +58,7 @@ class Environment {
   sapper::Boards boards(const sapper::ManyGames::Rules& rules) const {
     const std::size_t cells = std::size_t(rules.height) * std::size_t(rules.width);
     const std::size_t count = seed_.size();
-    for (const Bytes& array : arrays_)
+    for (const Plane& array : arrays_)
       if (array.shape(0) != count || array.shape(1) != cells)
         throw nb::value_error("one row a game and one entry a cell expected");
     if (reward_.size() != count || rows_[0].size() != count || rows_[1].size() != count)
@@ -71,7 +71,7 @@ class Environment {
             span_of<std::uint64_t, 1>(seed_)};
   }
 
-  Bytes arrays_[3];
+  Plane arrays_[3];
   Array<std::uint8_t, 1> rows_[2];
   Array<double, 1> reward_;
   Array<std::uint64_t, 1> seed_;
@@ -113,7 +113,7 @@ void bind_rules(nb::module_& module) {
 void bind_environment(nb::module_& module) {
   bind_rules(module);
   nb::class_<Environment>(module, "Environment", "Games of one level that are stepped together.")
-      .def(nb::init<const sapper::ManyGames::Rules&, Bytes, Bytes, Bytes, Array<double, 1>,
+      .def(nb::init<const sapper::ManyGames::Rules&, Plane, Plane, Plane, Array<double, 1>,
                     Array<std::uint8_t, 1>, Array<std::uint8_t, 1>, Array<std::uint64_t, 1>>(),
            nb::arg("rules"), nb::kw_only(), nb::arg("codes").noconvert(),
            nb::arg("mask").noconvert(), nb::arg("last").noconvert(), nb::arg("reward").noconvert(),

@@ -8,7 +8,7 @@ namespace sapper {
 
 namespace {
 constexpr std::uint64_t patience = 400;  // tries without progress before a new layout is drawn
-constexpr std::uint64_t told_every = 500'000;  // cells looked at between two reports
+constexpr std::uint64_t mended_every = 500'000;  // cells looked at between two reports
 }  // namespace
 
 // The safe cells that stay hidden where logic ends; 0 if the board qualifies.
@@ -87,7 +87,7 @@ Drawn Generator::repair(const Wish& wish, std::uint64_t seed, std::uint64_t most
     }
     if (!move_a_mine(random, drawn.marks)) idle = patience;
     work += drawn.marks.size();
-    if (work >= told_every) {
+    if (work >= mended_every) {
       tell(drawn.tries);
       work = 0;
     }

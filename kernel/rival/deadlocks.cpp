@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t few_enablers = 1;   // of those that are looked for everywhere
 constexpr std::size_t most_enablers = 3;  // of those around a candidate
 constexpr double least_weight = 0.025;    // lighter ones count for no stake
-constexpr double rounding = 1e-9;
+constexpr double same_chance = 1e-9;
 }  // namespace
 
 std::vector<Cell> Deadlocks::find(const Position& position, const Analyst& now, const Web& web,
@@ -38,7 +38,7 @@ std::vector<Cell> Deadlocks::unavoidable(const Deadlock& lock, DeadCells& dead) 
   std::vector<Cell> found;
   for (const auto* side : {&lock.mines, &lock.safes})
     for (Cell cell : *side)
-      if (std::abs(lock.weight - now_->mine()[cell]) < rounding && !dead.is_dead(cell))
+      if (std::abs(lock.weight - now_->mine()[cell]) < same_chance && !dead.is_dead(cell))
         found.push_back(cell);
   return found;
 }

@@ -16,7 +16,7 @@ constexpr double near_cut = 0.90;     // cells at least that share as safe as th
 constexpr double away_cut = 0.95;     // the same for cells that touch no number
 constexpr std::size_t few_away = 30;  // so few cells away from numbers are all weighed
 constexpr std::size_t buckets = 16;   // of a hash table of which nobody has said how large it is
-constexpr double same_safety = 1e-14;
+constexpr double near_safety = 1e-14;
 }  // namespace
 
 Choice Rival::guess(const Sight& sight) {
@@ -199,7 +199,7 @@ void Rival::sort_near() {
                    [&](Cell one, Cell other) { return safety(one) > safety(other); });
   for (auto start = near_.begin(); start != near_.end();) {
     auto end = start + 1;
-    while (end != near_.end() && safety(*(end - 1)) - safety(*end) <= same_safety) ++end;
+    while (end != near_.end() && safety(*(end - 1)) - safety(*end) <= near_safety) ++end;
     std::sort(start, end, [&](Cell one, Cell other) { return is_tried_before(one, other); });
     start = end;
   }

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t buckets_of_numbers = 128;
 
 // The ways to choose so many of the cells.
-int choose(int cells, int mines) {
+int ways_to_choose(int cells, int mines) {
   int ways = 1;
   for (int i = 0; i < mines; ++i) ways = ways * (cells - i) / (i + 1);
   return ways;
@@ -81,7 +81,7 @@ Web::Number Web::read_number(Cell cell) const {
   Number number{cell, sight_.position.codes[cell] - mines_around(cell), {}};
   for (Cell near : sight_.position.shape->neighbours(cell))
     if (is_hidden(near)) number.cells.push_back(near);
-  number.choices = choose(static_cast<int>(number.cells.size()), number.mines);
+  number.choices = ways_to_choose(static_cast<int>(number.cells.size()), number.mines);
   return number;
 }
 
