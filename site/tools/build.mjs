@@ -23,6 +23,23 @@ const shared = {
   assetNames: "assets/[name]",
 };
 
+/** Puts the address of a coloured picture wherever the style sheet says `sign(name, #colour)`. */
+const signs = {
+  name: "signs",
+  setup(build) {
+    build.onLoad({ filter: /page\.css$/ }, ({ path }) => {
+      mkdirSync(join(dist, "assets"), { recursive: true });
+      const contents = readFileSync(path, "utf8").replace(/sign\((\w+), #(\w{6})\)/g, (_, name, colour) => {
+        const picture = readFileSync(join(source, "assets", `${name}.svg`), "utf8");
+        writeFileSync(join(dist, "assets", `${name}-${colour}.svg`), picture.replace("<svg ", `<svg fill="#${colour}" `));
+        return `url(./assets/${name}-${colour}.svg)`;
+      });
+      return { contents, loader: "css" };
+    });
+    build.onResolve({ filter: /^\.\/assets\/\w+-\w{6}\.svg$/ }, ({ path }) => ({ path, external: true }));
+  },
+};
+
 /** All files below a folder, as addresses relative to it. */
 function list(folder, below = folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -40,7 +57,7 @@ async function bundle() {
     splitting: true,
     chunkNames: "parts/[name]-[hash]",
   });
-  await esbuild.build({ ...shared, entryPoints: { page: join(source, "page.css") }, outdir: dist });
+  await esbuild.build({ ...shared, entryPoints: { page: join(source, "page.css") }, outdir: dist, plugins: [signs] });
   await esbuild.build({
     ...shared, entryPoints: pageWorkers, outdir: dist,
     define: { WHEEL: JSON.stringify(readdirSync(dist).find((name) => name.endsWith(".whl"))) },

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from importlib import import_module
+from typing import Any
 
 from sapper.errors import SapperError
 
@@ -29,10 +30,14 @@ _HOMES = {
 """The module of each function; loaded when it is first called."""
 
 
-def dispatch(name: str, parameters: str) -> str:
-    """The answer of the function of that name: `{"value": ...}` or `{"error": ...}` as JSON."""
+def dispatch(name: str, parameters: str, content: Any = None) -> str:
+    """The answer of the function of that name: `{"value": ...}` or `{"error": ...}` as JSON.
+
+    `content` is the script's array with the bytes of a file; the function gets them last.
+    """
     try:
         function = getattr(import_module(f"sapper_page.{_HOMES[name]}"), name)
-        return json.dumps({"value": function(*json.loads(parameters))})
+        file = () if content is None else (content.to_bytes(),)
+        return json.dumps({"value": function(*json.loads(parameters), *file)})
     except SapperError as error:
         return json.dumps({"error": str(error)})

@@ -8,12 +8,9 @@ from sapper import formats
 from sapper.view import View
 
 
-def read_file(name: str, content: str) -> dict[str, str]:
-    """A position as text, or a board as a link; `BadBoard` if the file holds neither.
-
-    `content` has one character a byte.
-    """
-    value = formats.parse(content.encode("latin-1"), suffix=PurePath(name).suffix)
+def read_file(name: str, content: bytes) -> dict[str, str]:
+    """A position as text, or a board as a link; `BadBoard` if the file holds neither."""
+    value = formats.parse(content, suffix=PurePath(name).suffix)
     if isinstance(value, View):
         return {"kind": "view", "text": str(value)}
     return {"kind": "layout", "text": formats.write(value, "link").decode().strip()}

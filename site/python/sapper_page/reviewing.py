@@ -64,11 +64,11 @@ def review_why(number: int) -> dict[str, Any] | None:
     }
 
 
-def read_records(name: str, content: str) -> list[str]:
-    """The games of a file, one text each; `content` has one character a byte."""
+def read_records(name: str, content: bytes) -> list[str]:
+    """The games of a file, one text each."""
     with TemporaryDirectory() as folder:
         path = Path(folder, Path(name).name or "game.jsonl")
-        path.write_bytes(content.encode("latin-1"))
+        path.write_bytes(content)
         games = [str(record) for record in read_games(path)]
     if not games:
         raise BadRecord(f"no game in {name!r}, expected records of Sapper or a RAWVF replay")

@@ -15,6 +15,9 @@ export class BoardPanel {
   /** The size of a cell in pixels that was chosen by hand; 0 fits the page. */
   private chosen: number;
   private frame = 0;
+  /** The width for the board and how far it is scrolled, as last heard: to ask would lay out the page at once. */
+  private room = 600;
+  private scrolled = 0;
 
   constructor(
     label: string,
@@ -37,20 +40,32 @@ export class BoardPanel {
         events.point(cell);
       },
     }, this.element);
-    new ResizeObserver(() => this.fit()).observe(this.element);
+    new ResizeObserver(([entry]) => {
+      this.room = entry!.contentRect.width;
+      this.fit();
+    }).observe(this.element);
     window.addEventListener("resize", () => this.fit());
+    this.element.addEventListener("scroll", () => (this.scrolled = this.element.scrollTop), { passive: true });
   }
 
   /** Show the state with these changes. Drawn once a frame, however often it changes. */
   update(changes: Partial<BoardState>): void {
-    const before = this.state;
-    this.state = { ...before, ...changes };
+    this.state = { ...this.state, ...changes };
     const cells = this.state.height * this.state.width;
     if (this.state.cursor >= cells) this.state.cursor = 0;
-    if (before.height !== this.state.height || before.width !== this.state.width) this.fit();
+    if (!this.view.isLaidFor(this.state)) {
+      this.view.lay(this.state);
+      this.fit();
+    }
+    this.draw();
+  }
+
+  /** Draw in the next frame, and in those after it until all is drawn; what is in view comes first. */
+  private draw(): void {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
-      this.view.render(this.state);
+      const first = Math.floor(this.scrolled / this.size());
+      if (!this.view.render(this.state, Math.min(first, this.state.height - 1))) this.draw();
     });
   }
 
@@ -69,7 +84,7 @@ export class BoardPanel {
   private fit(): void {
     const { height, width } = this.state;
     const isNarrow = window.innerWidth < 760;
-    const room = (this.element.clientWidth || 600) - 30;
+    const room = this.room - 30;
     const tall = window.innerHeight - (isNarrow ? 300 : this.reserved);
     const least = isNarrow ? 30 : 22;
     const fitting = Math.min(room / width, Math.max(tall / height, least), 44);

@@ -1,8 +1,9 @@
-// Rendering of a board: one grid of cells for eyes and for screen readers; only changes are drawn.
+// Rendering of a board: one grid of cells for eyes and for screen readers. Only what changed is drawn,
+// and only so much in one frame that the page stays quick on the largest boards.
 import { EXPLODED, FLAGGED, isHidden } from "../protocol.ts";
 import { words } from "../words/english.ts";
 import { h } from "../dom.ts";
-import type { BoardState } from "./state.ts";
+import { OUTLINE_KINDS, type BoardState } from "./state.ts";
 
 /** How one cell looks and what it is called. */
 interface Face {
@@ -12,29 +13,65 @@ interface Face {
   risk: number;
 }
 
+/** Cells that are made or changed in one frame. */
+const MOST_CHANGED = 300;
+const NEVER = -1;
+
 /** The DOM of one board. */
 export class BoardView {
   readonly element: HTMLElement;
   readonly grid: HTMLElement;
+  private rows: HTMLElement[] = [];
   private cells: HTMLElement[] = [];
-  private faces: string[] = [];
+  /** What each cell shows already: all but the odds in one number, and the odds. */
+  private signs = new Int32Array();
+  private odds = new Float64Array();
   private height = 0;
   private width = 0;
   private cursor = 0;
+  /** The state that is being drawn, the row that it began with, and how many rows are done. */
+  private drawn: BoardState | null = null;
+  private first = 0;
+  private done = 0;
 
   constructor(label: string) {
     this.grid = h("div", { class: "grid", role: "grid", "aria-label": label });
     this.element = h("div", { class: "board" });
   }
 
-  /** Draw a state; cells that look as before are not touched. */
-  render(state: BoardState): void {
-    if (state.height !== this.height || state.width !== this.width) this.build(state);
+  /** Whether the rows are those of a board of this size. */
+  isLaidFor({ height, width }: BoardState): boolean {
+    return height === this.height && width === this.width;
+  }
+
+  /** Make the rows of a board of this size, empty yet; nothing of the last board stays. */
+  lay({ height, width }: BoardState): void {
+    [this.height, this.width, this.cursor] = [height, width, 0];
+    this.cells = new Array<HTMLElement>(height * width);
+    this.signs = new Int32Array(height * width).fill(NEVER);
+    this.odds = new Float64Array(height * width).fill(NEVER);
+    this.rows = Array.from({ length: height }, () => h("div", { class: "row", role: "row" }));
+    this.grid.replaceChildren(...this.rows);
+    this.grid.setAttribute("aria-rowcount", String(height));
+    this.grid.setAttribute("aria-colcount", String(width));
+    this.element.style.setProperty("--columns", String(width));
+    this.element.replaceChildren(labels("columns", width), labels("rows", height), this.grid);
+  }
+
+  /**
+   * Draw a state of the size that was laid, from row `first` on and around; cells that look as before
+   * are not touched. Whether all of it is drawn: if not, ask again in the next frame.
+   */
+  render(state: BoardState, first = 0): boolean {
+    if (state !== this.drawn) {
+      [this.drawn, this.first, this.done] = [state, first, 0];
+      this.element.classList.toggle("covered", state.isCovered);
+      this.moveCursor(state.cursor);
+    }
     const outlines = outlinesOf(state);
-    for (let place = 0; place < this.cells.length; ++place)
-      this.show(place, faceOf(state, place, outlines.get(place) ?? ""));
-    this.moveCursor(state.cursor);
-    this.element.classList.toggle("covered", state.isCovered);
+    for (let left = MOST_CHANGED; this.done < this.height && left > 0; ++this.done)
+      left -= this.drawRow(state, (this.first + this.done) % this.height, outlines);
+    return this.done >= this.height;
   }
 
   /** Give a cell the keyboard's focus. */
@@ -54,36 +91,41 @@ export class BoardView {
     return this.grid.contains(document.activeElement);
   }
 
-  private build(state: BoardState): void {
-    const { height, width } = state;
-    [this.height, this.width, this.cursor] = [height, width, 0];
-    this.cells = [];
-    this.faces = [];
-    const rows = Array.from({ length: height }, (_, row) => {
-      const cells = Array.from({ length: width }, (_, column) => {
-        const place = row * width + column;
-        return h("div", { class: "cell", role: "gridcell", tabindex: place ? -1 : 0, "data-place": place });
-      });
-      this.cells.push(...cells);
-      return h("div", { class: "row", role: "row" }, ...cells);
-    });
-    this.grid.replaceChildren(...rows);
-    this.grid.setAttribute("aria-rowcount", String(height));
-    this.grid.setAttribute("aria-colcount", String(width));
-    this.element.style.setProperty("--columns", String(width));
-    this.element.style.setProperty("--rows", String(height));
-    this.element.replaceChildren(labels("columns", width), labels("rows", height), this.grid);
+  /** Bring one row up to date; how much work that was. */
+  private drawRow(state: BoardState, row: number, outlines: Map<number, number>): number {
+    const { width } = state;
+    const isNew = !this.rows[row]!.firstChild;
+    if (isNew) this.fillRow(row);
+    let changed = isNew ? width : 0;
+    for (let place = row * width; place < (row + 1) * width; ++place) {
+      const outline = outlines.get(place) ?? 0;
+      const sign = signOf(state, place, outline);
+      const odds = state.odds?.[place] ?? NaN;
+      if (sign === this.signs[place] && Object.is(odds, this.odds[place])) continue;
+      this.signs[place] = sign;
+      this.odds[place] = odds;
+      this.show(this.cells[place]!, faceOf(state, place, outline));
+      ++changed;
+    }
+    return changed;
   }
 
-  private show(place: number, face: Face): void {
-    const signature = `${face.className}|${face.text}|${face.label}|${face.risk}`;
-    if (this.faces[place] === signature) return;
-    this.faces[place] = signature;
-    const cell = this.cells[place]!;
-    cell.className = face.className;
-    cell.textContent = face.text;
+  private fillRow(row: number): void {
+    const { width } = this;
+    for (let column = 0; column < width; ++column) {
+      const place = row * width + column;
+      this.cells[place] = h("div", {
+        class: "cell", role: "gridcell", tabindex: place === this.cursor ? 0 : -1, "data-place": place,
+      });
+    }
+    this.rows[row]!.append(...this.cells.slice(row * width, (row + 1) * width));
+  }
+
+  private show(cell: HTMLElement, face: Face): void {
+    if (cell.className !== face.className) cell.className = face.className;
+    if (cell.textContent !== face.text) cell.textContent = face.text;
     cell.setAttribute("aria-label", face.label);
-    if (face.risk >= 0) cell.style.setProperty("--risk", face.risk.toFixed(4));
+    if (face.risk >= 0) cell.style.setProperty("--risk", face.risk.toFixed(2));
   }
 
   private moveCursor(place: number): void {
@@ -99,23 +141,32 @@ function labels(className: string, count: number): HTMLElement {
   return h("div", { class: `labels ${className}`, "aria-hidden": "true" }, ...each);
 }
 
-function outlinesOf(state: BoardState): Map<number, string> {
-  const found = new Map<number, string>();
+/** The kinds of outlines of each cell that has any, one bit a kind. */
+function outlinesOf(state: BoardState): Map<number, number> {
+  const found = new Map<number, number>();
   for (const { kind, cells } of state.outlines)
-    for (const cell of cells) found.set(cell, `${found.get(cell) ?? ""} outline-${kind}`);
+    for (const cell of cells) found.set(cell, (found.get(cell) ?? 0) | (1 << OUTLINE_KINDS.indexOf(kind)));
   return found;
 }
 
-function faceOf(state: BoardState, place: number, outlines: string): Face {
+/** All that decides how a cell looks, but for its odds, in one number. */
+function signOf(state: BoardState, place: number, outline: number): number {
+  const mark = state.marks === null ? 0 : 1 + state.marks[place]!;
+  const known = state.knownSafe.has(place) ? 1 : state.knownMines.has(place) ? 2 : 0;
+  const question = Number(state.questions.has(place));
+  return (state.codes[place] ?? 9) | (mark << 4) | (known << 6) | (question << 8) | (outline << 9);
+}
+
+function faceOf(state: BoardState, place: number, outline: number): Face {
   const { width } = state;
   const code = state.codes[place] ?? 9;
   const where = words.cell.at(Math.floor(place / width), place % width);
   const face = baseFace(state, place, code);
-  const outlined = outlines ? words.cell.outlines(outlines) : "";
+  const kinds = OUTLINE_KINDS.filter((_, bit) => outline & (1 << bit));
   return {
-    className: `cell ${face.className}${outlines}`,
+    className: ["cell", face.className, ...kinds.map((kind) => `outline-${kind}`)].join(" "),
     text: face.text,
-    label: `${where}, ${face.label}${outlined}`,
+    label: `${where}, ${face.label}${words.cell.outlines(kinds)}`,
     risk: face.risk,
   };
 }

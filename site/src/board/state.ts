@@ -1,6 +1,7 @@
 // State of a board: all that is drawn, as plain data. Nothing here draws.
 
-export type OutlineKind = "best" | "number" | "cell" | "hint" | "danger" | "last";
+export const OUTLINE_KINDS = ["best", "number", "cell", "hint", "danger", "last"] as const;
+export type OutlineKind = (typeof OUTLINE_KINDS)[number];
 
 export interface Outline {
   kind: OutlineKind;

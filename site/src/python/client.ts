@@ -8,7 +8,8 @@ export interface PythonApi {
   load(): void;
   /** Take the network and the browser's storage away from the worker, before somebody's file runs. */
   lock(): void;
-  call(name: string, parameters: string): string;
+  /** `content`, the bytes of a file, is handed to the function behind its other parameters. */
+  call(name: string, parameters: string, content?: Uint8Array): string;
 }
 
 /** Loads Python in a worker at the first question. */
@@ -33,16 +34,25 @@ export class Python {
 
   /** What a file holds: a position or a layout as text. */
   readFile(name: string, bytes: Uint8Array): Promise<{ kind: string; text: string }> {
-    return this.call("read_file", name, Array.from(bytes, (each) => String.fromCharCode(each)).join(""));
+    return this.ask("read_file", [name], bytes);
+  }
+
+  /** The games of a file, one record's text each. */
+  readRecords(name: string, bytes: Uint8Array): Promise<string[]> {
+    return this.ask("read_records", [name], bytes);
   }
 
   /** Call a function of `page.py`. */
-  async call<Result>(name: string, ...parameters: unknown[]): Promise<Result> {
+  call<Result>(name: string, ...parameters: unknown[]): Promise<Result> {
+    return this.ask(name, parameters);
+  }
+
+  private async ask<Result>(name: string, parameters: unknown[], content?: Uint8Array): Promise<Result> {
     const connection = (this.connection ??= this.connect());
     await connection.remote.load();
     if (this.isLocked) await connection.remote.lock();
     this.loading(null);
-    return JSON.parse(await connection.remote.call(name, JSON.stringify(parameters))) as Result;
+    return JSON.parse(await connection.remote.call(name, JSON.stringify(parameters), content)) as Result;
   }
 
   /** End the worker and all that it was about to answer. */

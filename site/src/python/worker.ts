@@ -7,10 +7,14 @@ import { makeDoor, type FullKernel } from "./door.ts";
 
 declare const WHEEL: string;
 
+interface Module {
+  dispatch(name: string, parameters: string, content?: Uint8Array): string;
+}
+
 interface Pyodide {
   unpackArchive(data: ArrayBuffer, format: string, options?: { extractDir?: string }): void;
   runPython(code: string, options?: { globals?: unknown }): unknown;
-  pyimport(name: string): { dispatch(name: string, parameters: string): string };
+  pyimport(name: string): Module;
   registerJsModule(name: string, module: object): void;
   setInterruptBuffer(buffer: unknown): void;
 }
@@ -31,7 +35,7 @@ const signals = {
   },
   set 0(_value: number) {},
 };
-let page: Promise<{ dispatch(name: string, parameters: string): string }> | null = null;
+let page: Promise<Module> | null = null;
 
 function report(stage: LoadingNews["stage"], loaded: number, total: number): void {
   tell(scope, "loading", { stage, loaded, total } satisfies LoadingNews);
@@ -53,7 +57,7 @@ async function fetchWithProgress(name: string, stage: LoadingNews["stage"]): Pro
   return new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer();
 }
 
-async function start(): Promise<{ dispatch(name: string, parameters: string): string }> {
+async function start(): Promise<Module> {
   report("engine", 0, 1);
   const [kernel, wheel] = await Promise.all([
     loadModule<FullKernel>("kernel", base),
@@ -99,9 +103,9 @@ const api = {
     await page;
     lock();
   },
-  async call(name: string, parameters: string) {
+  async call(name: string, parameters: string, content?: Uint8Array) {
     page ??= start();
-    const answer = JSON.parse((await page).dispatch(name, parameters)) as { value: unknown } | { error: string };
+    const answer = JSON.parse((await page).dispatch(name, parameters, content)) as { value: unknown } | { error: string };
     if ("error" in answer) throw new Error(answer.error);
     return JSON.stringify(answer.value);
   },

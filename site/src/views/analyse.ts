@@ -3,6 +3,7 @@ import { BoardPanel } from "../board/panel.ts";
 import type { Outline } from "../board/state.ts";
 import type { Context, View } from "../context.ts";
 import { button, fill, h, select } from "../dom.ts";
+import { bytesOf, FileDoor } from "../files.ts";
 import { whyBest } from "../play/advice.ts";
 import { blankPosition, BadPosition, checkSize, MOST_ROWS, parseLink, parsePosition, writePosition } from "../position.ts";
 import { EXPLODED, FLAGGED, HIDDEN, isHidden, type Choice, type Odds, type Position, type Rules } from "../protocol.ts";
@@ -56,8 +57,9 @@ export class AnalyseView implements View {
   }
 
   private build(): HTMLElement {
-    const input = h("input", { type: "file", hidden: true });
-    input.addEventListener("change", () => input.files?.[0] && void this.open(input.files[0]));
+    const files = new FileDoor({
+      most: MOST_BYTES, take: (file) => this.open(file), refuse: (reason) => this.fail(reason),
+    });
     const element = h(
       "section", { class: "view analyse" },
       h("div", { class: "stage" }, h("p", { class: "message" }, words.analyse.intro), this.board.element),
@@ -74,16 +76,10 @@ export class AnalyseView implements View {
         h("label", { class: "field tall" }, h("span", {}, words.analyse.text), this.text),
         h("div", { class: "buttons" },
           button(words.analyse.apply, () => this.read(this.text.value)),
-          button(words.analyse.file, () => input.click()),
-          button(words.analyse.clear, () => this.use(blankPosition({ ...this.position, mines: this.position.mines ?? 0 }))),
-          input)),
+          ...files.button(words.analyse.file),
+          button(words.analyse.clear, () => this.use(blankPosition({ ...this.position, mines: this.position.mines ?? 0 }))))),
     );
-    element.addEventListener("dragover", (event) => event.preventDefault());
-    element.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.open(file);
-    });
+    files.openOn(element);
     return element;
   }
 
@@ -152,14 +148,8 @@ export class AnalyseView implements View {
 
   /** A file of any format that the package reads. */
   private async open(file: File): Promise<void> {
-    if (file.size > MOST_BYTES) return this.fail(new BadPosition(`${file.size} bytes, expected at most ${MOST_BYTES}`));
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    try {
-      const found = await this.context.python.readFile(file.name, bytes);
-      this.read(found.text);
-    } catch (error) {
-      this.fail(error);
-    }
+    const found = await this.context.python.readFile(file.name, await bytesOf(file));
+    this.read(found.text);
   }
 
   private use(position: Position): void {

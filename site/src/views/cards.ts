@@ -2,8 +2,9 @@
 import type { Context } from "../context.ts";
 import { button, fill, h, select } from "../dom.ts";
 import { LEVELS } from "../play/model.ts";
-import { millisecondsOf, writeLevel, type GameRecord } from "../record.ts";
-import type { Settings } from "../storage.ts";
+import { FileDoor } from "../files.ts";
+import { writeLevel } from "../record.ts";
+import type { Settings, Summary } from "../storage.ts";
 import { words } from "../words/english.ts";
 import { writeTime } from "./play.ts";
 
@@ -39,11 +40,17 @@ export function settingsCard(context: Context, changed: () => void): HTMLElement
   );
 }
 
-/** Show the page in the colours of the settings. */
+const wantsLight = matchMedia("(prefers-color-scheme: light)");
+
+/** Show the page in the colours of the settings, and follow the system where they say so. */
 export function applyTheme(settings: Settings): void {
-  document.documentElement.dataset["theme"] = settings.theme;
+  const { theme } = settings;
+  document.documentElement.dataset["theme"] = theme === "system" ? (wantsLight.matches ? "light" : "dark") : theme;
+  wantsLight.onchange = () => applyTheme(settings);
   document.documentElement.dataset["colours"] = settings.colours;
 }
+
+const MOST_BYTES = 16 * 2 ** 20;
 
 interface Row {
   games: number;
@@ -61,16 +68,16 @@ export function statisticsCard(context: Context): HTMLElement {
 
 function fillStatistics(body: HTMLElement, context: Context, draw: () => void): void {
   const text = words.statistics;
-  const games = context.store.games;
-  const alone = games.filter((game) => !game.helps?.length);
+  const games = context.store.summaries;
+  const alone = games.filter((game) => !game.isHelped);
   const rows = tally(alone);
-  const input = h("input", { type: "file", accept: ".jsonl,.json,.txt", hidden: true });
-  input.addEventListener("change", () => {
-    void input.files?.[0]?.text().then((content) => {
-      const { added, bad } = context.store.importGames(content);
+  const files = new FileDoor({
+    accept: ".jsonl,.json,.txt", most: MOST_BYTES, refuse: (reason) => context.say(words.failed(reason)),
+    async take(file) {
+      const { added, bad } = await context.store.importGames(await file.text());
       context.say(text.imported(added, bad));
       draw();
-    });
+    },
   });
   fill(
     body,
@@ -78,17 +85,16 @@ function fillStatistics(body: HTMLElement, context: Context, draw: () => void): 
     games.length > alone.length && h("p", { class: "muted" }, text.helped(games.length - alone.length)),
     h("div", { class: "buttons wrap" },
       button(text.export, () => download("sapper-games.jsonl", context.store.exportGames())),
-      button(text.import, () => input.click()),
+      ...files.button(text.import),
       button(text.forget, () => {
         if (!confirm(text.sure)) return;
         context.store.forgetGames();
         draw();
       })),
-    input,
   );
 }
 
-function tally(games: GameRecord[]): Map<string, Row> {
+function tally(games: Summary[]): Map<string, Row> {
   const rows = new Map<string, Row>();
   for (const game of games) {
     const known = Object.entries(LEVELS).find(([, level]) => writeLevel(level) === game.level);
@@ -97,7 +103,7 @@ function tally(games: GameRecord[]): Map<string, Row> {
     ++row.games;
     if (game.outcome === "won") {
       ++row.won;
-      row.best = Math.min(row.best, millisecondsOf(game));
+      row.best = Math.min(row.best, game.ms);
     }
     rows.set(name, row);
   }

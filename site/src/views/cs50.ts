@@ -2,6 +2,7 @@
 import { BoardPanel } from "../board/panel.ts";
 import type { Context, View } from "../context.ts";
 import { button, fill, h } from "../dom.ts";
+import { FileDoor } from "../files.ts";
 import { parsePosition } from "../position.ts";
 import { Student, type CheckResult, type Lesson, type Report, type WatchState } from "../python/student.ts";
 import { Gone } from "../rpc.ts";
@@ -50,29 +51,24 @@ export class Cs50View implements View {
   }
 
   private build(): HTMLElement {
-    const input = h("input", { type: "file", accept: ".py", hidden: true });
-    input.addEventListener("change", () => input.files?.[0] && void this.open(input.files[0]));
+    const files = new FileDoor({
+      accept: ".py", most: MOST_BYTES, take: (file) => this.open(file), refuse: (reason) => this.context.say(words.failed(reason)),
+    });
     fill(this.watchCard, this.move, this.board.element, this.known);
     const element = h(
       "section", { class: "view cs50" },
       h("div", { class: "stage" },
         h("p", { class: "muted intro" }, words.cs50.intro),
         h("div", { class: "buttons" }, this.checkButton, this.watchButton, this.stopButton,
-          button(words.cs50.open, () => input.click()), button(words.cs50.example, () => void this.example()), input),
+          ...files.button(words.cs50.open), button(words.cs50.example, () => void this.example())),
         this.editor.element),
       h("aside", { class: "side report" }, this.summary, this.watchCard, this.list),
     );
-    element.addEventListener("dragover", (event) => event.preventDefault());
-    element.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.open(file);
-    });
+    files.openOn(element);
     return element;
   }
 
   private async open(file: File): Promise<void> {
-    if (file.size > MOST_BYTES) return this.context.say(words.cs50.tooLong(MOST_BYTES));
     this.name = file.name;
     this.editor.text = await file.text();
     await this.check();

@@ -3,9 +3,10 @@ import { BoardPanel } from "../board/panel.ts";
 import type { Outline } from "../board/state.ts";
 import type { Context, View } from "../context.ts";
 import { button, fill, h } from "../dom.ts";
+import { bytesOf, FileDoor } from "../files.ts";
 import { parsePosition } from "../position.ts";
 import type { Why } from "../protocol.ts";
-import { parseRecord, unpack } from "../record.ts";
+import { parseRecord, unpack, type GameRecord } from "../record.ts";
 import { words, writePercent, writePlace } from "../words/english.ts";
 import { chart } from "./chart.ts";
 import { WhyCard } from "./why-card.ts";
@@ -45,6 +46,7 @@ interface ReviewData {
 }
 
 const MOST_BYTES = 16 * 2 ** 20;
+const MOST_LISTED = 30;
 const BAD = new Set(["inaccuracy", "mistake", "blunder", "wrong flag"]);
 
 export class ReviewView implements View {
@@ -87,8 +89,10 @@ export class ReviewView implements View {
   }
 
   private build(): HTMLElement {
-    const input = h("input", { type: "file", accept: ".jsonl,.json,.sapper,.rawvf,.txt", hidden: true });
-    input.addEventListener("change", () => input.files?.[0] && void this.open(input.files[0]));
+    const files = new FileDoor({
+      accept: ".jsonl,.json,.sapper,.rawvf,.txt", most: MOST_BYTES,
+      take: (file) => this.open(file), refuse: (reason) => this.fail(reason),
+    });
     const element = h("section", { class: "view review" },
       h("div", { class: "stage" }, this.note, this.board.element, this.graph,
         h("div", { class: "buttons" },
@@ -98,38 +102,30 @@ export class ReviewView implements View {
           button(words.play.why, () => void this.explain(), { title: "W" }),
           button(words.review.playHere, () => this.playHere()))),
       h("aside", { class: "side" }, this.summary, this.why.element, this.list,
-        h("div", { class: "buttons" }, button(words.review.open, () => input.click()), input), this.games));
-    element.addEventListener("dragover", (event) => event.preventDefault());
-    element.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.open(file);
-    });
+        h("div", { class: "buttons" }, ...files.button(words.review.open)), this.games));
+    files.openOn(element);
     return element;
   }
 
   /** The games that this browser keeps. */
   private fillGames(): void {
     const { store } = this.context;
-    const games = [...(store.game ? [store.game] : []), ...store.games].slice(0, 30);
-    fill(this.games,
-      games.length ? h("h2", {}, words.review.yourGames) : null,
-      ...games.map((game) => button(words.review.game(game.level, game.outcome, game.begun, game.moves.length),
-        () => void this.review(JSON.stringify(game)), { class: "game" })));
+    const current = store.game;
+    const one = (level: string, outcome: string, begun: string, moves: number, find: () => GameRecord | null): HTMLElement =>
+      button(words.review.game(level, outcome, begun, moves), () => void this.review(JSON.stringify(find())), { class: "game" });
+    const games = [
+      ...(current ? [one(current.level, current.outcome, current.begun, current.moves.length, () => current)] : []),
+      ...store.summaries.slice(0, MOST_LISTED).map(({ level, outcome, begun, moves, identity }) =>
+        one(level, outcome, begun, moves, () => store.gameOf(identity))),
+    ];
+    fill(this.games, games.length ? h("h2", {}, words.review.yourGames) : null, ...games);
   }
 
   private async open(file: File): Promise<void> {
-    if (file.size > MOST_BYTES) return this.fail(new Error(words.review.tooLarge(file.size, MOST_BYTES)));
-    try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const text = Array.from(bytes, (each) => String.fromCharCode(each)).join("");
-      const games = await this.context.python.call<string[]>("read_records", file.name, text);
-      if (games.length > 1) this.context.store.importGames(games.join("\n"));
-      this.fillGames();
-      await this.review(games[0]!);
-    } catch (error) {
-      this.fail(error);
-    }
+    const games = await this.context.python.readRecords(file.name, await bytesOf(file));
+    if (games.length > 1) await this.context.store.importGames(games.join("\n"));
+    this.fillGames();
+    await this.review(games[0]!);
   }
 
   private async review(text: string): Promise<void> {

@@ -30,12 +30,12 @@ export const words = {
     odds: (chance: number): string =>
       chance === 0 ? "certainly safe" : chance === 1 ? "certainly a mine" : `${percent(chance)} mine`,
     known: (isSafe: boolean): string => (isSafe ? ", known to be safe" : ", known to be a mine"),
-    outlines: (kinds: string): string =>
+    outlines: (kinds: readonly string[]): string =>
       kinds.includes("best") ? ", best move"
       : kinds.includes("hint") ? ", hint"
       : kinds.includes("danger") ? ", in conflict"
       : kinds.includes("number") ? ", this step uses it"
-      : kinds.includes("-cell") ? ", this step is about it"
+      : kinds.includes("cell") ? ", this step is about it"
       : "",
   },
   levels: {
@@ -181,7 +181,6 @@ export const words = {
       passes ? "The course's grader would pass it." : "The course's grader would not pass it yet.",
     cannotRun: "The file cannot be run.",
     printed: "What the file printed",
-    tooLong: (most: number): string => `The file has more than ${most} bytes. A minesweeper.py is far shorter.`,
     states: { passed: "passed", failed: "failed", skipped: "not run" },
     tryThis: "Try this",
     position: "The position",
@@ -203,7 +202,6 @@ export const words = {
     game: (level: string, outcome: string, begun: string, moves: number): string =>
       `${level}, ${outcome === "playing" ? "not finished" : outcome}, ${plural(moves, "move")}, ${begun.slice(0, 16).replace("T", " ")}`,
     working: "Looking at every move …",
-    tooLarge: (size: number, most: number): string => `the file has ${size} bytes, expected at most ${most}`,
     open: "Open a file",
     back: "Back",
     next: "Next",
@@ -302,6 +300,7 @@ export const words = {
     package: "Loading Sapper",
     ready: "Ready",
   },
+  fileTooLarge: (name: string, size: number, most: number): string => `"${name}" has ${size} bytes, expected at most ${most}`,
   failed: (reason: string): string => `Something went wrong: ${reason}`,
   noKernel: "This browser cannot run WebAssembly, which the page needs. A recent Chrome, Edge, Firefox or Safari can.",
 };
