@@ -9,7 +9,7 @@ A mutant is one comparison, boolean, number or sign changed. The sample depends 
 the source alone. Mutants are written into the source, one by one, and taken back: run it in a
 checkout of its own, in which nobody works. A mutant is killed by a failed test or by a test run
 that takes too long. The nearest tests come first: those of its file, those that name its module,
-those of its room, then those of the modules that import it.
+those of its room and, with `--reach 1`, those of the modules that import it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import argparse
 import ast
 import json
 import os
+import re
 import signal
 from collections import Counter
 from collections.abc import Iterator
@@ -28,6 +29,8 @@ from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryFile
+from typing import IO
 
 import pytest
 
@@ -219,30 +222,37 @@ def _near(path: Path, every: list[Path]) -> Iterator[list[Path]]:
         yield [test for test in every if test.is_relative_to(TESTS / parts[0])]
 
 
-def is_killed(tests: list[str], seconds: float, jobs: int) -> bool:
-    """Whether a test fails, or the tests do not come to an end.
+def killer(tests: list[str], seconds: float, jobs: int) -> str:
+    """The test that fails, or that they do not come to an end; nothing if all of them pass.
 
     The tests run in a fork of this process, which has loaded what they all need but the package.
     """
     options = ["-o", "addopts=", "-x", "-q", "-p", "no:cacheprovider", "--doctest-glob=README.md"]
+    options += ["--tb=no", "-rfE"]
     if jobs > 1:
         options += ["-n", str(jobs), "--dist", "worksteal"]
-    process = get_context("fork").Process(target=_run_tests, args=([*options, *tests],))
-    process.start()
-    process.join(seconds)
-    if process.exitcode is None:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid or 0, signal.SIGKILL)
-        process.join()
-    return process.exitcode not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+    with TemporaryFile() as output:
+        process = get_context("fork").Process(target=_run, args=([*options, *tests], output))
+        process.start()
+        process.join(seconds)
+        if process.exitcode is None:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid or 0, signal.SIGKILL)
+            process.join()
+            return "no end"
+        if process.exitcode in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+            return ""
+        output.seek(0)
+        failed = re.search(r"^(?:FAILED|ERROR) (\S+)", output.read().decode(), re.M)
+        return failed[1] if failed else f"exit code {process.exitcode}"
 
 
-def _run_tests(words: list[str]) -> None:
-    """Run pytest in a session of its own, in which it says nothing."""
+def _run(words: list[str], output: IO[bytes]) -> None:
+    """Run pytest in a session of its own, with its words in a file."""
     os.setsid()
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for number in range(3):
-        os.dup2(nowhere, number)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    for number in (1, 2):
+        os.dup2(output.fileno(), number)
     os.environ["HYPOTHESIS_PROFILE"] = "ci"
     os.chdir(ROOT)
     os._exit(pytest.main(words))
@@ -275,20 +285,21 @@ def is_python(mutant: Mutant) -> bool:
 
 
 def try_near(mutant: Mutant, options: argparse.Namespace) -> str:
-    """`killed` by the tests that are near the file, or `survived`."""
+    """`killed` by which of the tests that are near the file, or `survived`."""
     if not is_python(mutant):
         return "no Python"
     stages = tests_of(mutant.path, options.reach)
     with planted(mutant):
-        killed = any(is_killed(stage, options.seconds, options.jobs) for stage in stages)
-    return "killed" if killed else "survived"
+        found = (killer(stage, options.seconds, options.jobs) for stage in stages)
+        name = next(filter(None, found), "")
+    return f"killed by {name}" if name else "survived"
 
 
 def try_whole(mutant: Mutant, options: argparse.Namespace) -> str:
-    """`killed` by the whole suite, or `survived`, as after `try_near`."""
+    """The same after all tests there are."""
     with planted(mutant):
-        killed = is_killed([str(TESTS), str(README)], 10 * options.seconds, options.jobs)
-    return "killed by the whole suite" if killed else "survived the whole suite"
+        name = killer([str(TESTS), str(README)], 10 * options.seconds, options.jobs)
+    return f"killed by {name}" if name else "survived them all"
 
 
 def chosen(options: argparse.Namespace) -> list[Mutant]:
@@ -297,7 +308,9 @@ def chosen(options: argparse.Namespace) -> list[Mutant]:
         return [each for path in options.files for each in mutants(path.resolve())]
     every = [mutant for path in sources() for mutant in mutants(path)]
     sample = Random(options.seed).sample(every, min(options.count, len(every)))
-    return [each for each in sample if not options.rooms or room_of(each.path) in options.rooms]
+    chosen = [each for each in sample if not options.rooms or room_of(each.path) in options.rooms]
+    part, parts = map(int, options.part.split("/"))
+    return chosen[part - 1 :: parts]
 
 
 def main() -> None:
@@ -306,7 +319,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rooms", nargs="*", default=[])
     parser.add_argument("--files", nargs="*", type=Path, default=[])
-    parser.add_argument("--reach", type=int, default=1, help="tests of what imports it, so far off")
+    parser.add_argument("--reach", type=int, default=0, help="tests of what imports it, so far off")
+    parser.add_argument("--part", default="1/1", help="2/3: the second of three checkouts at work")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=300, help="for each run of tests")
     parser.add_argument("--whole", action="store_true")
@@ -329,7 +343,7 @@ def main() -> None:
         if options.whole and done[name] == "survived":
             done[name] = try_whole(mutant, options)
             _write(options.results, name, done[name])
-        tally[done[name]] += 1
+        tally[done[name].partition(" by ")[0]] += 1
         print(f"{number}/{len(sample)} {done[name]}: {name}", flush=True)
     print(", ".join(f"{count} {what}" for what, count in tally.most_common()))
 

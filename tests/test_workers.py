@@ -112,10 +112,23 @@ def test_a_pool_that_broke() -> None:
     pool.shutdown()
 
 
-@pytest.mark.parametrize("address", ["nonsense", "tcp://127.0.0.1:notaport"])
-def test_addresses_where_nobody_is(address: str) -> None:
-    pytest.importorskip("distributed", reason="sapper[cluster] is not installed")
-    with pytest.raises(BadRun, match="no scheduler at"):
+@pytest.mark.parametrize(
+    "address", ["", "nonsense", "tcp://host", "tcp://127.0.0.1:notaport", "tcp://:8786", "a b:1"]
+)
+def test_what_is_no_address_is_refused_at_once(address: str) -> None:
+    with pytest.raises(BadRun, match=f"scheduler '{address}', expected an address: tcp://HOST:"):
+        Cluster(address)
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:8786", "tls://a.b-c:1", "host:8786"])
+def test_addresses_where_nobody_is(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    class Silence:
+        @staticmethod
+        def Client(address: str, **options: object) -> None:  # noqa: N802
+            raise OSError(f"Timed out trying to connect\n to {address}")
+
+    monkeypatch.setattr(workers, "import_module", lambda name: Silence)
+    with pytest.raises(BadRun, match=f"no scheduler at '{address}': Timed out trying to connect"):
         Cluster(address)
 
 

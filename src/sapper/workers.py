@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import math
 import platform
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
@@ -22,6 +23,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sapper import _kernel
+from sapper.arguments import quoted
 from sapper.errors import BadRun, SapperError
 
 _HIDDEN = 9
@@ -129,6 +131,9 @@ class Cluster:
     """
 
     def __init__(self, address: str) -> None:
+        # Asked for an address that is none, Dask tries for half a minute and ends in a traceback.
+        if not re.fullmatch(r"(\w+://)?[^\s/:][^\s/]*:\d{1,5}", address, re.ASCII):
+            raise BadRun(f"scheduler {quoted(address)}, expected an address: tcp://HOST:PORT")
         try:
             distributed: Any = import_module("distributed")
         except ImportError:

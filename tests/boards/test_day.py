@@ -31,6 +31,13 @@ def test_the_week_climbs_the_ladder() -> None:
     assert week[6].hardest is Rule.CASES
 
 
+def test_a_long_search_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[str, object] = {}
+    monkeypatch.setattr("sapper.boards.day.no_guess", lambda *_, **options: asked.update(options))
+    daily(MONDAY, progress=print)
+    assert asked["progress"] is print
+
+
 def test_what_is_no_day_is_refused() -> None:
     with pytest.raises(BadBoard, match="'2026-11-16', expected a date"):
         daily("2026-11-16")  # type: ignore[arg-type]

@@ -10,6 +10,8 @@ import pytest
 from sapper.boards import read_puzzles
 from sapper.cli import main
 from sapper.formats.boardset import BoardSet
+from sapper.practice import Notebook, Trainer
+from tests.practice.test_own_games import record_of
 
 
 def sapper(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -100,6 +102,21 @@ def test_practice_asks_and_answers(
     assert out.startswith("known")
 
 
+def test_practice_takes_up_what_was_missed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda _: "q")
+    puzzles, games = tmp_path / "puzzles", tmp_path / "games"
+    sapper(capsys, "puzzle", "--rung", "known", "--output", str(puzzles))
+    games.write_text(f"{record_of((0, 0), (4, 2))}\nnothing\n", encoding="utf-8")
+    options = ("--folder", str(tmp_path / "kept"), "--games", str(games), "--add", str(puzzles))
+    code, out, err = sapper(capsys, "practice", *options)
+    assert (code, err.count("\n")) == (0, 1)
+    assert err.startswith(f"sapper: {str(games)!r}, line 2: no game record: 'nothing")
+    assert "1 new puzzle from your games." in out
+    assert len(Trainer(Notebook(tmp_path / "kept")).missed) == 2
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -114,12 +131,34 @@ def test_practice_asks_and_answers(
         ("rate", "expected files of boards, or --level"),
         ("rate no-such-file", "cannot read 'no-such-file'"),
         ("verify no-such-file", "cannot read 'no-such-file'"),
+        ("rate empty", "'empty': the text is empty, expected rows of cells"),
+        ("rate view", "'view' holds a position, expected a board with its mines"),
+        ("rate layout", "'layout' tells no first cell, expected --first ROW,COLUMN"),
+        ("rate --level beginner --scheduler here", "scheduler 'here', expected an address"),
+        ("board --no-guess --certificate folder", "cannot write 'folder': it is a folder"),
         ("practice --rung magic", "'magic', expected number"),
+        ("practice --add layout", "'layout', line 1: '*..' is no JSON"),
+        ("practice --games layout", "'layout', line 1: no game record: '*..'"),
+        ("games 7", "no game was played yet: name a file of games or replays"),
+        ("replay", "no game was played yet: name a file of games or replays"),
+        ("replay --speed nan", "'--speed': nan is no number, in: sapper replay --speed nan"),
+        ("watch --delay nan", "'--delay': nan is no number, in: sapper watch --delay nan"),
+        ("watch --move-seconds inf", "'--move-seconds': inf is no number"),
+        ("arena --agents random --move-seconds nan", "'--move-seconds': nan is no number"),
     ],
 )
 def test_mistakes_end_in_one_line(
-    capsys: pytest.CaptureFixture[str], arguments: str, message: str
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: str,
+    message: str,
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    Path("folder").mkdir()
+    for name, text in (("empty", ""), ("view", "..1"), ("layout", "*..")):
+        Path(name).write_text(text, encoding="utf-8")
     code, _, err = sapper(capsys, *arguments.split())
     assert code == 2
     assert message in err

@@ -50,15 +50,19 @@ def test_three_commands_take_the_same(folder: Path, command: str) -> None:
         done = sapper(command, *words, given=given)
         assert (done.returncode, done.stdout) == (0, from_text.stdout)
     refused = sapper(command, TEXT, "--mines", "2")
-    assert refused.stderr == "sapper: --mines 2, but the position says 1 mines\n"
+    assert refused.stderr == "sapper: --mines 2, but the position itself says 1\n"
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("nowhere.txt", "cannot read 'nowhere.txt': No such file or directory"),
+        ("nowhere.txt", "'nowhere.txt': no such file, and no position such as '.../11. 1'"),
+        ("", "'': no such file, and no position"),
+        ("..a/b", "'..a/b': no such file, and no position"),
+        ("9" * 5000, "9...: no such file, and no position"),
+        ("a\0b", "'a\\x00b': no such file, and no position"),
+        ("folder", "cannot read 'folder': Is a directory"),
         (".", "'.'"),
-        ("a\0b", "cannot read 'a\\x00b': embedded null"),
         ("bad.txt", "'bad.txt', line 3: row 2 has 'x', expected"),
         ("gap.txt", "'gap.txt', line 4: row 1 has 2 cells, expected 3: '11'"),
         ("one.txt", "'one.txt': row 1 has 'x', expected"),
@@ -72,6 +76,7 @@ def test_errors_name_the_file_and_the_line(folder: Path, words: str, message: st
     (folder / "gap.txt").write_text("\n\n...\n11\n", encoding="utf-8")
     (folder / "one.txt").write_text("../.x", encoding="utf-8")
     (folder / "bad.mine").write_text("2x2x1\nHH\nxH\n", encoding="utf-8")
+    (folder / "folder").mkdir()
     (folder / "mines.mbf").write_bytes(b"\x02\x02\0\0\0\0")
     (folder / "board.layout").write_text("*.\n..\n", encoding="utf-8")
     if words == ".":

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from sapper.arguments import quoted
-from sapper.boards.generation import SolvableLayout, no_guess
+from sapper.boards.generation import Progress, SolvableLayout, no_guess
 from sapper.errors import BadBoard
 from sapper.level import Level
 from sapper.proofs import Rule
@@ -31,10 +31,13 @@ class DailyBoard:
     solvable: SolvableLayout
 
 
-def daily(day: date, level: Level | str = "intermediate") -> DailyBoard:
+def daily(
+    day: date, level: Level | str = "intermediate", *, progress: Progress | None = None
+) -> DailyBoard:
     """The board of that day for a level. The first click is the middle, the same for everybody.
 
     The week climbs the ladder: Monday asks for nothing above `known`, Sunday needs `cases`.
+    `progress` is told now and then how many boards have been tried.
     """
     import hashlib
 
@@ -45,4 +48,5 @@ def daily(day: date, level: Level | str = "intermediate") -> DailyBoard:
     seed = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big")
     hardest, needs = _WEEK[day.weekday()]
     first = level.height // 2, level.width // 2
-    return DailyBoard(day, no_guess(level, first, seed, hardest=hardest, needs=needs))
+    found = no_guess(level, first, seed, hardest=hardest, needs=needs, progress=progress)
+    return DailyBoard(day, found)

@@ -103,7 +103,7 @@ def _words(rating: Rating) -> Iterator[str]:
         yield "No guess needed"
     else:
         times = "1 guess" if rating.guesses == 1 else f"{rating.guesses} guesses"
-        yield f"Needs {times} (the champion survives them with {rating.win_chance:.1%})"
+        yield f"Needs {times} (the champion survives them in {rating.win_chance:.1%} of games)"
     yield f"hardest step: {rating.hardest}"
     needed = [f"{rung} {_times(rating.points_at(rung))}" for rung in COUNTED
               if rating.points_at(rung)]  # fmt: skip

@@ -10,6 +10,7 @@ import typer
 from sapper.cli.commands import FullHelp
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import check_folder, writing
+from sapper.cli.parsing import check_number
 from sapper.cli.workers import cores, workers
 from sapper.errors import BadAgent, BadRun
 
@@ -69,7 +70,10 @@ def play(
         int | None, typer.Option(min=1, help="Games played at a time; all cores by default.")
     ] = None,
     move_seconds: Annotated[
-        float, typer.Option(min=0.01, help="The CPU seconds that an agent has for a move.")
+        float,
+        typer.Option(
+            min=0.01, callback=check_number, help="The CPU seconds that an agent has for a move."
+        ),
     ] = 10.0,
     route: Annotated[
         str, typer.Option(help="auto: whole games in the kernel where possible; python: never.")

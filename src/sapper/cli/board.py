@@ -36,10 +36,12 @@ def board(
     seed: Annotated[int, typer.Option(help="The same seed gives the same board.")] = 0,
     start: Annotated[
         str | None,
-        typer.Option(help="First-click rule: none, safe or opening; opening with --no-guess."),
+        typer.Option(
+            help="First-click rule: none, safe or opening. Default: none; with --no-guess opening."
+        ),
     ] = None,
     first: Annotated[
-        str | None, typer.Option(help="The cell of the first click: ROW,COLUMN; 0,0 as a rule.")
+        str | None, typer.Option(help="The cell of the first click: ROW,COLUMN. Default: 0,0.")
     ] = None,
     format: Annotated[str | None, typer.Option(help=f"Write it as {_FORMATS}.")] = None,
     count: Annotated[int, typer.Option(min=1, help="Boards in a board set.")] = 1,
@@ -49,23 +51,29 @@ def board(
         typer.Option("--no-guess", help="A board that logic alone can solve, rated."),
     ] = False,
     without_counter: Annotated[
-        bool, typer.Option("--without-counter", help="... not knowing how many mines there are.")
+        bool,
+        typer.Option(
+            "--without-counter", help="With --no-guess: without knowing how many mines there are."
+        ),
     ] = False,
     hardest: Annotated[
-        str | None, typer.Option(help=f"... with no step harder than this: {_RUNGS}.")
+        str | None, typer.Option(help=f"With --no-guess: no step is harder than this: {_RUNGS}.")
     ] = None,
     needs: Annotated[
-        str | None, typer.Option(help="... that needs such a step at least once.")
+        str | None, typer.Option(help="With --no-guess: needs a step of this kind at least once.")
     ] = None,
     repair: Annotated[
         bool,
-        typer.Option("--repair", help="... made by moving mines: quick when dense, not uniform."),
+        typer.Option(
+            "--repair",
+            help="With --no-guess: move mines until it works. Quick on dense boards, not uniform.",
+        ),
     ] = False,
     tries: Annotated[
-        int, typer.Option(min=1, help="The random boards to try before giving up.")
+        int, typer.Option(min=1, help="With --no-guess: how many random boards to try.")
     ] = TRIES,
     certificate: Annotated[
-        Path | None, typer.Option(help="Write the proof that no guess is needed to this file.")
+        Path | None, typer.Option(help="With --no-guess: write the proof to this file.")
     ] = None,
 ) -> None:
     """Show the board of a level and a seed, or write it in any format."""

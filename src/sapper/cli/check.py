@@ -17,6 +17,7 @@ from rich.table import Table
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import check_folder, replacing
 from sapper.cli.lessons import ResultPrinter, print_arena, print_lessons, print_summary
+from sapper.cli.parsing import check_number
 from sapper.cli.workers import Place, workers
 from sapper.coach import folder as folders
 from sapper.coach import page, table
@@ -42,7 +43,10 @@ def check(
         int | None, typer.Option(min=1, help="How many submissions of a folder to check at a time.")
     ] = None,
     seconds: Annotated[
-        float, typer.Option(min=1, help="Processor time that the check of one file may take.")
+        float,
+        typer.Option(
+            min=1, callback=check_number, help="Processor time that the check of one file may take."
+        ),
     ] = 30.0,
     strict: Annotated[
         bool, typer.Option("--strict", help="Count matters of polish too, and show them in full.")

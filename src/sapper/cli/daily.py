@@ -9,7 +9,7 @@ import typer
 
 from sapper.boards import daily as daily_board
 from sapper.boards.certificate import certify
-from sapper.cli.no_guess import describe
+from sapper.cli.no_guess import describe, searching
 from sapper.cli.positions import numbered
 from sapper.errors import BadBoard
 from sapper.game import Game
@@ -34,7 +34,8 @@ def daily(
     cases.
     """
     chosen = Level.parse(level)
-    found = daily_board(_day(day), chosen)
+    with searching() as tell:
+        found = daily_board(_day(day), chosen, progress=tell)
     solvable = found.solvable
     first = solvable.wish.first
     if certificate:

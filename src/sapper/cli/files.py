@@ -16,13 +16,15 @@ class BadFile(SapperError):
 
 
 def check_folder(path: Path | None) -> None:
-    """Refuse with `BadFile` a file or a folder to write for which there is no folder."""
+    """Refuse with `BadFile` a file to write for which there is no folder, or which is one."""
     if path is None:
         return
     folder = path.absolute().parent
     if not folder.is_dir():
         reason = "is no folder" if folder.exists() else "does not exist"
         raise BadFile(f"cannot write {str(path)!r}: the folder {str(folder)!r} {reason}")
+    if path.is_dir():
+        raise BadFile(f"cannot write {str(path)!r}: it is a folder, expected a file's name")
 
 
 @contextmanager

@@ -37,7 +37,7 @@ def games(
     ] = None,
     since: Annotated[str | None, typer.Option(help="Only from this day on: YYYY-MM-DD.")] = None,
     until: Annotated[str | None, typer.Option(help="Only up to this day: YYYY-MM-DD.")] = None,
-    last: Annotated[int | None, typer.Option(min=1, help="Only the last so many.")] = None,
+    last: Annotated[int | None, typer.Option(min=1, help="Only the last games, this many.")] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Write CSV.")] = False,
 ) -> None:
     """List the games that were played, with their figures."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
+
+import typer
 
 from sapper.errors import BadBoard
 from sapper.level import Level, StartRule
@@ -15,6 +18,13 @@ def parse_cell(text: str) -> Cell:
     if not match:
         raise BadBoard(f"cell {text!r}, expected ROW,COLUMN such as 0,3")
     return int(match[1]), int(match[2])
+
+
+def check_number(value: float) -> float:
+    """The value of an option that is a number; not `nan` or `inf`, which Python reads as one."""
+    if not math.isfinite(value):
+        raise typer.BadParameter(f"{value} is no number")
+    return value
 
 
 def usual_start(level: Level) -> StartRule:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from sapper.boards import read_puzzles
+from sapper.boards import Puzzle
+from sapper.boards.puzzle import LONGEST_TEXT
 from sapper.cli.positions import numbered, side_by_side
-from sapper.cli.reading import read_bytes
-from sapper.errors import BadBoard, IllegalMove
+from sapper.cli.reading import read_lines, shown
+from sapper.cli.records import find_records, tell_damages
+from sapper.errors import BadBoard, BadPuzzle, IllegalMove
 from sapper.formats.games import read_games
-from sapper.history import games_folder
+from sapper.history import Damage, games_folder
 from sapper.practice import Feedback, Notebook, Trainer, draw_history, missed_puzzles
+from sapper.record import Record
 
 _HOW = "Answer ROW,COLUMN for a safe cell, m ROW,COLUMN for a mine, ? for the answer, q to stop."
 
@@ -23,13 +27,14 @@ def practice(
     rung: Annotated[
         str | None, typer.Option(help="Only puzzles that need this step, or guess.")
     ] = None,
-    count: Annotated[int | None, typer.Option(min=1, help="Stop after so many puzzles.")] = None,
+    count: Annotated[int | None, typer.Option(min=1, help="Stop after this many puzzles.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same puzzles.")] = None,
     add: Annotated[
-        str | None, typer.Option(help="A file of puzzles that come back until you see them.")
+        str | None,
+        typer.Option(help="A file of puzzles to add: they come back until you solve them."),
     ] = None,
     games: Annotated[
-        Path | None,
+        str | None,
         typer.Option(help="A file or folder of your games: what you missed there comes back."),
     ] = None,
     my_games: Annotated[
@@ -41,11 +46,11 @@ def practice(
     """Practise in the terminal: puzzles that adapt to what you can see."""
     trainer = Trainer(Notebook(folder), seed=seed, kind=rung)
     if add is not None:
-        lines = read_bytes(add).decode("utf-8", errors="replace").splitlines()
-        for each in read_puzzles(lines):
-            trainer.add(each)
-    for path in ([games] if games else []) + ([games_folder()] if my_games else []):
-        _add_games(trainer, path)
+        _add_puzzles(trainer, add)
+    if games is not None:
+        _add_games(trainer, lambda damages: find_records([games], damages))
+    if my_games:
+        _add_games(trainer, lambda damages: read_games(games_folder(), damages))
     if plot:
         typer.echo(draw_history(trainer.history()))
         return
@@ -60,13 +65,25 @@ def practice(
         typer.echo(trainer.notebook.problem, err=True)
 
 
-def _add_games(trainer: Trainer, path: Path) -> None:
-    """Take up what was missed in the games of a file or folder."""
+def _add_puzzles(trainer: Trainer, name: str) -> None:
+    """Take up the puzzles of a file; what is wrong with it is said with its name."""
+    for number, line in read_lines(name, LONGEST_TEXT):
+        try:
+            trainer.add(Puzzle.from_json(line.decode("utf-8", errors="replace")))
+        except BadPuzzle as error:
+            raise BadPuzzle(f"{shown(name)}, line {number}: {error}") from error
+
+
+def _add_games(trainer: Trainer, read: Callable[[list[Damage]], Iterable[Record]]) -> None:
+    """Take up what was missed in the games that are read, and tell which cannot be."""
     before = len(trainer.missed)
-    for record in read_games(path):
+    damages: list[Damage] = []
+    for record in read(damages):
         for each in missed_puzzles(record):
             trainer.add(each)
-    typer.echo(f"{len(trainer.missed) - before} new puzzles from your games.")
+    tell_damages(damages)
+    new = len(trainer.missed) - before
+    typer.echo(f"{new} new {'puzzle' if new == 1 else 'puzzles'} from your games.")
 
 
 def _ask(trainer: Trainer) -> bool:

@@ -43,7 +43,7 @@ def puzzle(
 
 
 def _write(output: Path, puzzles: Iterator[Puzzle]) -> None:
-    """Write the puzzles to a file, one a line, as they are found."""
+    """Write the puzzles to a file, one per line, as they are found."""
     with writing(output) as file:
         for each in puzzles:
             print(each.to_json(), file=file, flush=True)

@@ -17,7 +17,7 @@ from sapper.boards.rating import COUNTED
 from sapper.boards.rungs import RUNGS
 from sapper.cli.no_guess import describe
 from sapper.cli.parsing import parse_cell
-from sapper.cli.reading import read_bytes
+from sapper.cli.reading import STANDARD_INPUT, read_bytes, shown
 from sapper.cli.workers import workers
 from sapper.errors import BadBoard
 from sapper.formats import boardset
@@ -33,21 +33,26 @@ def rate(
         list[str] | None, typer.Argument(help="Boards in any format, board sets among them.")
     ] = None,
     first: Annotated[
-        str | None, typer.Option(help="The first cell: ROW,COLUMN; needed where a file has none.")
+        str | None, typer.Option(help="The first cell, ROW,COLUMN, for files that name none.")
     ] = None,
     level: Annotated[
         str | None, typer.Option(help="Rate random boards of this level instead of files.")
     ] = None,
-    start: Annotated[str, typer.Option(help="Their first-click rule.")] = "opening",
-    seed: Annotated[int, typer.Option(help="The seed of the first of them.")] = 0,
-    count: Annotated[int, typer.Option(min=1, help="How many of them.")] = 1,
+    start: Annotated[
+        str, typer.Option(help="First-click rule of the random boards: safe or opening.")
+    ] = "opening",
+    seed: Annotated[int, typer.Option(help="The seed of the first random board.")] = 0,
+    count: Annotated[int, typer.Option(min=1, help="How many random boards.")] = 1,
     without_counter: Annotated[
-        bool, typer.Option("--without-counter", help="As if the number of mines were not told.")
+        bool,
+        typer.Option(
+            "--without-counter", help="For a player who does not know how many mines there are."
+        ),
     ] = False,
     table: Annotated[
         bool, typer.Option("--table", help="One table for all boards instead of a line for each.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False,
     scheduler: Annotated[
         str | None, typer.Option(help="Rate on a Dask cluster: tcp://HOST:8786.")
     ] = None,
@@ -101,7 +106,7 @@ def _read(files: list[str], first: str | None) -> Iterator[tuple[str, Layout, Ce
         for number, (layout, told) in enumerate(_boards_of(file), start=1):
             cell = asked or told
             if cell is None:
-                raise BadBoard(f"{file!r} tells no first cell, expected --first ROW,COLUMN")
+                raise BadBoard(f"{shown(file)} tells no first cell, expected --first ROW,COLUMN")
             yield f"{file} {number}", layout, cell
 
 
@@ -118,9 +123,9 @@ def _boards_of(file: str) -> Iterator[tuple[Layout, Cell | None]]:
 
 def _read_layout(file: str) -> Layout:
     """The layout of a file in any format."""
-    value = formats.parse(read_bytes(file), suffix="" if file == "-" else Path(file).suffix)
+    value = formats.parse_file(read_bytes(file), STANDARD_INPUT if file == "-" else file)
     if not isinstance(value, Layout):
-        raise BadBoard(f"{file!r} holds a position, expected a board with its mines")
+        raise BadBoard(f"{shown(file)} holds a position, expected a board with its mines")
     return value
 
 
@@ -151,7 +156,9 @@ def _show_table(ratings: list[Rating]) -> None:
     typer.echo(f"need no guess, but the mine counter: {_share(counter, len(ratings))}")
     guesses = sum(rating.guesses for rating in ratings) / len(ratings)
     chance = sum(rating.win_chance for rating in ratings) / len(ratings)
-    typer.echo(f"guesses a board: {guesses:.2f}; the champion survives them with {chance:.1%}")
+    typer.echo(
+        f"guesses per board: {guesses:.2f}; the champion survives them in {chance:.1%} of games"
+    )
 
 
 def _share(part: int, whole: int) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeVar
 
 from sapper import formats
+from sapper.arguments import quoted
 from sapper.cli.files import BadFile
 from sapper.errors import BadBoard
 from sapper.shape import Shape
@@ -79,12 +80,14 @@ def _checked(name: str, read: Callable[[], _Read]) -> _Read:
 def _read(words: str, mines: int | None) -> View:
     """The position, with the total that it tells itself."""
     size = re.fullmatch(r"(\d{1,6})x(\d{1,6})(?:/(\d{1,9}))?", words, re.ASCII)
-    if words != "-" and not _is_file(words):
+    if words != "-" and not _is_there(words, Path.is_file):
         if size is not None:
             total = mines if size[3] is None else int(size[3])
             return View.blank(Shape(int(size[1]), int(size[2])), total)
         if _is_position(words):
             return View.parse(words)
+        if not words or not _is_there(words):
+            raise BadFile(f"{quoted(words)}: no such file, and no position such as '.../11. 1'")
     name = STANDARD_INPUT if words == "-" else words
     value = formats.parse_file(read_bytes(words), name)
     if not isinstance(value, View):
@@ -92,9 +95,10 @@ def _read(words: str, mines: int | None) -> View:
     return value
 
 
-def _is_file(words: str) -> bool:
+def _is_there(words: str, ask: Callable[[Path], bool] = Path.exists) -> bool:
+    """Whether there is a file of that name; words that cannot be a name are none."""
     try:
-        return Path(words).is_file()
+        return ask(Path(words))
     except (OSError, ValueError):
         return False
 
@@ -108,5 +112,5 @@ def _with_total(view: View, mines: int | None) -> View:
     if mines is None or view.mines == mines:
         return view
     if view.mines is not None:
-        raise BadBoard(f"--mines {mines}, but the position says {view.mines} mines")
+        raise BadBoard(f"--mines {mines}, but the position itself says {view.mines}")
     return view.with_total(mines)

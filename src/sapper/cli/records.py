@@ -28,8 +28,7 @@ def find_records(words: list[str], damages: list[Damage]) -> list[Record]:
     """
     if not words:
         past = History().latest(_LATEST)
-        if not past:
-            raise BadRecord("no game was played yet: name a file of games or replays")
+        _check_played(past)
         return past[:1]
     found: list[Record] = []
     errors: list[SapperError] = []
@@ -45,6 +44,12 @@ def find_records(words: list[str], damages: list[Damage]) -> list[Record]:
     return found
 
 
+def _check_played(past: list[Record]) -> None:
+    """Refuse with `BadRecord` to look for a game where none was played."""
+    if not past:
+        raise BadRecord("no game was played yet: name a file of games or replays")
+
+
 def tell_damages(damages: list[Damage]) -> None:
     """Say what could not be read, on stderr, a line each."""
     for damage in damages[:20]:
@@ -57,6 +62,7 @@ def _find(word: str, damages: list[Damage]) -> list[Record]:
     path = Path(word)
     if word.isascii() and word.isdigit() and len(word) < 10 and not path.exists():
         past = History().games(damages)
+        _check_played(past)
         if not 1 <= int(word) <= len(past):
             raise BadRecord(f"game {word}, expected 1 to {len(past)}: see sapper games")
         return [past[int(word) - 1]]

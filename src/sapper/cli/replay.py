@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from sapper.cli.parsing import check_number
 from sapper.cli.records import GAME, find_records, tell_damages
 from sapper.errors import BadRecord
 from sapper.history import Damage
@@ -23,7 +24,10 @@ def replay(
         int, typer.Option(min=1, help="Which game of a file that holds several.")
     ] = 1,
     speed: Annotated[
-        float, typer.Option(min=0.0, max=1000.0, help="2 is twice as fast; 0 does not wait.")
+        float,
+        typer.Option(
+            min=0.0, max=1000.0, callback=check_number, help="2 is twice as fast; 0 does not wait."
+        ),
     ] = 1.0,
     last: Annotated[bool, typer.Option("--last", help="Show the end of the game alone.")] = False,
     write: Annotated[

@@ -14,7 +14,7 @@ from sapper.agents.engine.client import Engine, Limits, start_engine
 from sapper.boards import no_guess_game
 from sapper.cli.drawing import draw_layout, draw_view
 from sapper.cli.exit_codes import STOPPED
-from sapper.cli.parsing import usual_start
+from sapper.cli.parsing import check_number, usual_start
 from sapper.errors import BadAgent, IllegalMove, TooComplex
 from sapper.game import Game, Outcome
 from sapper.level import Level, StartRule, usual_first_click
@@ -39,7 +39,8 @@ def watch(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.")] = None,
     delay: Annotated[
-        float, typer.Option(min=0.0, max=60.0, help="Seconds between two moves.")
+        float,
+        typer.Option(min=0.0, max=60.0, callback=check_number, help="Seconds between two moves."),
     ] = 0.3,
     explain: Annotated[
         bool, typer.Option("--explain", help="Prove every certain move in words.")
@@ -48,7 +49,10 @@ def watch(
         bool, typer.Option("--no-guess", help="A board that logic alone can solve.")
     ] = False,
     move_seconds: Annotated[
-        float, typer.Option(min=0.01, help="The CPU seconds that the agent has for a move.")
+        float,
+        typer.Option(
+            min=0.01, callback=check_number, help="The CPU seconds that the agent has for a move."
+        ),
     ] = 10.0,
 ) -> None:
     """Watch an agent play one game, move by move, with the reason it gives for each."""

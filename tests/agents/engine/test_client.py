@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from sapper.agents import create_agent
-from sapper.agents.engine.client import Engine, EngineAgent, Limits, engine_command
+from sapper.agents.engine.client import Engine, EngineAgent, Limits, engine_command, start_engine
 from sapper.errors import BadAgent
 from sapper.view import View
 
@@ -105,3 +105,10 @@ def test_an_engine_that_fails_in_a_game() -> None:
 def test_commands_that_are_none(text: str, message: str) -> None:
     with pytest.raises(BadAgent, match=message):
         engine_command(text)
+
+
+def test_a_program_that_is_no_engine_is_named() -> None:
+    with pytest.raises(BadAgent, match="^agent 'exec:false': its process ended"):
+        start_engine("exec:false")
+    with pytest.raises(BadAgent, match="^agent 'nobody', expected one of"):
+        start_engine("nobody")

@@ -232,7 +232,14 @@ class EngineAgent(Agent):
 
 def start_engine(text: str, limits: Limits | None = None, folder: Path | None = None) -> Engine:
     """The engine of an agent: its own program for `exec:COMMAND`, else ours that serves it."""
-    return Engine(engine_command(text), limits, folder)
+    command = engine_command(text)
+    try:
+        return Engine(command, limits, folder)
+    except BadAgent as error:
+        # Our own servers name the agent in what they say; other programs do not.
+        if not text.startswith("exec:"):
+            raise
+        raise BadAgent(f"agent {text!r}: {error}") from error
 
 
 def engine_command(text: str) -> list[str]:
