@@ -2,15 +2,15 @@
 
 namespace sapper {
 
-// The profiles of all components; false if one has no solution.
-bool Analyst::profile_sections(const Position& position, Budget& budget) {
+// The profiles of all regions; false if one has no solution.
+bool Analyst::profile_regions(const Position& position, Budget& budget) {
   profiler_->begin(*position.shape);
   profiles_.clear();
-  for (const Section& section : frontier_.sections()) {
-    profiles_.push_back(profiler_->profile(*position.shape, section, budget));
+  for (const Region& region : frontier_.regions()) {
+    profiles_.push_back(profiler_->profile(*position.shape, region, budget));
     if (profiles_.back().is_solvable) continue;
     culprits_.clear();
-    for (std::size_t i = 0; i < section.numbers; ++i) culprits_.push_back(section.number(i));
+    for (std::size_t i = 0; i < region.numbers; ++i) culprits_.push_back(region.number(i));
     return false;
   }
   parts_.clear();
@@ -38,9 +38,9 @@ void Analyst::write(const Position& position, Budget& budget) {
       chance.safe /= sum;
     }
     const auto groups = profiler_->group_of(profiles_[i]);
-    const auto section_cells = frontier_.sections()[i].cells();
-    for (std::size_t c = 0; c < section_cells.size(); ++c)
-      set(section_cells[c], chances_[groups[c]].mine, chances_[groups[c]].safe);
+    const auto region_cells = frontier_.regions()[i].cells();
+    for (std::size_t c = 0; c < region_cells.size(); ++c)
+      set(region_cells[c], chances_[groups[c]].mine, chances_[groups[c]].safe);
   }
 }
 
@@ -82,7 +82,7 @@ Verdict Analyst::conclude(const Position& position, bool is_reduced, const Limit
     return Verdict::impossible_numbers;
   }
   frontier_.split(position, reduction_);
-  if (!profile_sections(position, budget)) return Verdict::impossible_numbers;
+  if (!profile_regions(position, budget)) return Verdict::impossible_numbers;
   Rest rest;
   rest.away = static_cast<std::int64_t>(frontier_.away().size());
   rest.unknown = static_cast<std::int64_t>(reduction_.unknown());

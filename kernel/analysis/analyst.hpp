@@ -24,7 +24,7 @@ enum class Verdict : std::uint8_t {
 // What is certain of a cell; decided by whether a layout exists, never by rounding.
 enum class Mark : std::uint8_t { opened, open_question, safe, mine };
 
-// A workspace that answers one position at a time and keeps what it learnt of components, so that
+// A workspace that answers one position at a time and keeps what it learnt of regions, so that
 // the next, similar position is cheaper. Once warm it allocates no memory. Not for use by several
 // threads at once.
 class Analyst {
@@ -37,7 +37,7 @@ class Analyst {
   Verdict analyse(const Position& position, const Reduction& reduction, const Limits& limits = {});
 
   // The next two go on from what `before`, perhaps this one, has found, and share with it from then
-  // on what both learn of components.
+  // on what both learn of regions.
 
   // The same answer as analyse(position), sooner, where the position is the one that `before`
   // found consistent but for one more opened number. This is the question of a look ahead: what if
@@ -59,14 +59,14 @@ class Analyst {
   Extended layouts() const { return layouts_; }
 
   const std::vector<Cell>& hidden() const { return reduction_.hidden(); }
-  // The components, and the unknown cells that touch no number.
-  const std::vector<Section>& sections() const { return frontier_.sections(); }
+  // The regions, and the unknown cells that touch no number.
+  const std::vector<Region>& regions() const { return frontier_.regions(); }
   const std::vector<Cell>& away() const { return frontier_.away(); }
   const Combination& combination() const { return combination_; }
   const std::vector<Profile>& profiles() const { return profiles_; }
-  // The ways of each component by its number of mines. Like the profiles only until the next call
+  // The ways of each region by its number of mines. Like the profiles only until the next call
   // here or to an analyst that goes on from this one.
-  Part part(std::size_t section) const { return profiler_->part(profiles_[section]); }
+  Part part(std::size_t region) const { return profiler_->part(profiles_[region]); }
   Profiler& profiler() { return *profiler_; }
   const Reduction& reduction() const { return reduction_; }
 
@@ -78,7 +78,7 @@ class Analyst {
  private:
   void go_on_from(const Analyst& before);
   Verdict conclude(const Position& position, bool is_reduced, const Limits& limits);
-  bool profile_sections(const Position& position, Budget& budget);
+  bool profile_regions(const Position& position, Budget& budget);
   void set(Cell cell, double mine, double safe) {
     mine_[cell] = mine;
     safe_[cell] = safe;

@@ -18,7 +18,7 @@ struct Answer {
   std::vector<double> mine;  // of each cell of the shape: 0 or 1 only where that is certain
   std::vector<Mark> marks;
   double log2_layouts = 0;
-  std::vector<std::vector<Cell>> regions;  // the cells of each component
+  std::vector<std::vector<Cell>> regions;  // the cells of each region
   std::vector<Cell> away;
 
   std::vector<Cell> culprits;  // of a contradiction

@@ -33,8 +33,8 @@ Answer answer(Analyst& analyst, const Position& position, const Limits& limits) 
       out.mine[cell] = std::min(out.mine[cell], just_below_one);
   out.log2_layouts = analyst.layouts().log2();
   out.away = analyst.away();
-  for (const Section& section : analyst.sections())
-    out.regions.emplace_back(section.cells().begin(), section.cells().end());
+  for (const Region& region : analyst.regions())
+    out.regions.emplace_back(region.cells().begin(), region.cells().end());
   return out;
 }
 

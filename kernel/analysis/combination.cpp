@@ -77,7 +77,7 @@ bool Combination::run(std::span<const Part> parts, const Rest& rest) {
   return rest.unknown <= most_plain ? sum_plainly(parts, rest) : sum_tilted(parts, rest);
 }
 
-// Unknown total: the components are independent of each other.
+// Unknown total: the regions are independent of each other.
 void Combination::weigh_by_odds(std::span<const Part> parts, const Rest& rest) {
   const double log2_odds = log2_of(rest.odds);
   total_ = power_of_two(log2_of(1 + rest.odds) * static_cast<double>(rest.away));
@@ -103,7 +103,7 @@ bool Combination::sum_plainly(std::span<const Part> parts, const Rest& rest) {
     for (std::size_t i = 0; i < parts[p].ways.size(); ++i)
       leaves_[starts_[p] + i] =
           parts[p].exponents.empty() ? parts[p].ways[i] : ways_of(parts[p], i).shifted(0);
-  // Mines in components, from least_ to most_ - away; the others lie away.
+  // Mines in regions, from least_ to most_ - away; the others lie away.
   away_low_ = least_;
   away_weights_.assign(static_cast<std::size_t>(most_ - rest.away - least_) + 1, 0.0);
   const std::int64_t first = std::min(rest.away, *rest.mines - least_);
@@ -122,7 +122,7 @@ bool Combination::sum_plainly(std::span<const Part> parts, const Rest& rest) {
   return true;
 }
 
-// The polynomial of a range of components is the product of those of its halves.
+// The polynomial of a range of regions is the product of those of its halves.
 void Combination::multiply_up(std::size_t node, std::size_t first, std::size_t last, double trim) {
   if (last - first == 1) return;
   const std::size_t middle = first + (last - first) / 2;
@@ -189,7 +189,7 @@ void Combination::share_down(std::size_t node, std::size_t first, std::size_t la
   }
 }
 
-// Puts the components' polynomials where the recursion will look for its leaves.
+// Puts the regions' polynomials where the recursion will look for its leaves.
 void Combination::place_leaves(std::span<const Part> parts, std::size_t node, std::size_t first,
                                std::size_t last) {
   if (last - first == 1) {
@@ -201,7 +201,7 @@ void Combination::place_leaves(std::span<const Part> parts, std::size_t node, st
   place_leaves(parts, node + 2 * (middle - first), middle, last);
 }
 
-// Weighs each number of mines in the components by the ways to place the others away; returns the
+// Weighs each number of mines in the regions by the ways to place the others away; returns the
 // sum over all combinations.
 double Combination::weigh_root(const Rest& rest, const Node& root, const Node& outside) {
   double sum = 0, mine = 0, safe = 0;
@@ -247,7 +247,7 @@ void Combination::normalise(std::span<const Part> parts, double sum) {
       if (posteriors_[i] > 0) posteriors_[i] = std::max(posteriors_[i] / sum, floor_of_possible);
 }
 
-// The mines of a range of components, drawn for its halves in turn.
+// The mines of a range of regions, drawn for its halves in turn.
 void Combination::split_draw(SplitMix64& random, std::size_t node, std::size_t first,
                              std::size_t last, std::int64_t mines,
                              std::vector<std::int64_t>& out) const {
@@ -393,7 +393,7 @@ std::int64_t most_of(const Part& part) {
   return part.low + static_cast<std::int64_t>(part.ways.size()) - 1;
 }
 
-// The sums of one of the counts and one that the component can have.
+// The sums of one of the counts and one that the region can have.
 Counts plus(const Counts& counts, const Part& part) {
   const auto low = static_cast<std::size_t>(part.low);
   Counts out(counts.size() + part.ways.size() + low - 1, 0);
@@ -419,11 +419,11 @@ bool is_sum(const Counts& first, const Counts& second, Interval rest, std::int64
 
 }  // namespace
 
-// What mine counts the components can have together. Those whose counts have no gap add up to an
+// What mine counts the regions can have together. Those whose counts have no gap add up to an
 // interval together with the cells away; only those with gaps need sets.
 struct Combination::Possible {
-  Interval smooth;                    // the cells away and the components without gaps
-  std::vector<std::size_t> gaps;      // the components with gaps
+  Interval smooth;                    // the cells away and the regions without gaps
+  std::vector<std::size_t> gaps;      // the regions with gaps
   std::vector<Counts> before, after;  // sums of the first i of those, and of the last i
 
   Possible(std::span<const Part> parts, const Rest& rest)
@@ -443,7 +443,7 @@ struct Combination::Possible {
   bool is_met(Interval rest, std::int64_t total) const {
     return is_sum(before.back(), after.front(), rest, total);
   }
-  // Without that one of the components with gaps, or without a component that has none.
+  // Without that one of the regions with gaps, or without a region that has none.
   bool is_met_without_gap(std::size_t gap, std::int64_t total) const {
     return is_sum(before[gap], after[gaps.size() - 1 - gap], smooth, total);
   }

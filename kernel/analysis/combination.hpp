@@ -1,4 +1,4 @@
-// Combination: the components of a position tied together by the number of mines.
+// Combination: the regions of a position tied together by the number of mines.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace sapper {
 
-// The ways of one component: ways[i] x 2^exponents[i] solutions hold low + i mines.
+// The ways of one region: ways[i] x 2^exponents[i] solutions hold low + i mines.
 // Without exponents they are all zero.
 struct Part {
   std::int64_t low = 0;
@@ -19,7 +19,7 @@ struct Part {
   std::span<const std::int64_t> exponents;
 };
 
-// What is known besides the components.
+// What is known besides the regions.
 struct Rest {
   std::int64_t away = 0;              // unknown cells that touch no number
   std::optional<std::int64_t> mines;  // in all unknown cells together
@@ -30,7 +30,7 @@ struct Rest {
 // Weighs every combination of mine counts by the number of layouts that have it.
 //
 // Up to 1000 unknown cells all numbers of layouts are between 1 and 2^1000 and are summed as
-// they are. Beyond that every component, and the cells away, are first tilted: weighed by
+// they are. Beyond that every region, and the cells away, are first tilted: weighed by
 // tilt^mines and normalised, with the tilt chosen so that the expected total is the given one.
 // The factor tilt^total is common to all layouts and drops out; the tilted numbers near the total
 // are far from under- and overflow, and what is trimmed off the tails is below 1e-30 of the sum.
@@ -42,11 +42,11 @@ class Combination {
   // Returns false if no layout has the total.
   bool run(std::span<const Part> parts, const Rest& rest);
 
-  // The probability of each mine count of a component, zero if and only if it is impossible.
+  // The probability of each mine count of a region, zero if and only if it is impossible.
   std::span<const double> posterior(std::size_t part) const {
     return {posteriors_.data() + starts_[part], posteriors_.data() + starts_[part + 1]};
   }
-  // Draws the mines of every component, and of the cells away, as often as layouts have them.
+  // Draws the mines of every region, and of the cells away, as often as layouts have them.
   // Only after a run with a known total. While there are fewer than 2^40 layouts this is exact.
   std::int64_t draw(SplitMix64& random, std::vector<std::int64_t>& mines) const;
 
@@ -91,7 +91,7 @@ class Combination {
   std::int64_t drawn_from_ = 0;  // the mines in all unknown cells
   mutable std::vector<double> choices_;
   std::vector<double> leaves_, posteriors_, pool_, away_weights_;
-  std::int64_t away_low_ = 0;  // away_weights_[i] belongs to away_low_ + i mines in components
+  std::int64_t away_low_ = 0;  // away_weights_[i] belongs to away_low_ + i mines in regions
   std::vector<std::size_t> starts_;
   std::vector<Node> nodes_;
   double away_mine_ = 0, away_safe_ = 0;

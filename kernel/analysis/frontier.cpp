@@ -15,7 +15,7 @@ std::uint64_t hash_of(std::span<const std::uint32_t> content) {
 
 }  // namespace
 
-// Gathers the component of one number, breadth first: content_ grows by the numbers, whose
+// Gathers the region of one number, breadth first: content_ grows by the numbers, whose
 // list is the queue as well, and then by the cells.
 void Frontier::explore(const Position& position, const Reduction& reduction, Cell start) {
   const std::size_t first = content_.size();
@@ -60,11 +60,11 @@ void Frontier::split(const Position& position, const Reduction& reduction) {
     if (!seen_[number] && reduction.unknown_around(number) > 0)
       explore(position, reduction, number);
   list_away(reduction);
-  sections_.clear();
+  regions_.clear();
   for (std::size_t i = 0; i < starts_.size(); ++i) {
     const std::size_t end = i + 1 < starts_.size() ? starts_[i + 1] : content_.size();
     const std::span<const std::uint32_t> content(content_.data() + starts_[i], end - starts_[i]);
-    sections_.push_back({content, number_counts_[i], hash_of(content)});
+    regions_.push_back({content, number_counts_[i], hash_of(content)});
   }
 }
 

@@ -1,4 +1,4 @@
-// Frontier: the unknown cells that touch a number, split into components.
+// Frontier: the unknown cells that touch a number, split into regions.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace sapper {
 // The content is everything that decides the answer, in an order that depends on nothing
 // else, so that it serves as the key of a cache: for each number 16 x cell + remaining,
 // then the cells.
-struct Section {
+struct Region {
   std::span<const std::uint32_t> content;
   std::size_t numbers = 0;
   std::uint64_t hash = 0;
@@ -28,7 +28,7 @@ class Frontier {
  public:
   void split(const Position& position, const Reduction& reduction);
 
-  const std::vector<Section>& sections() const { return sections_; }
+  const std::vector<Region>& regions() const { return regions_; }
   // Unknown cells that touch no number.
   const std::vector<Cell>& away() const { return away_; }
 
@@ -40,7 +40,7 @@ class Frontier {
   std::vector<std::uint32_t> content_;
   std::vector<Cell> cells_;
   std::vector<std::size_t> starts_, number_counts_;
-  std::vector<Section> sections_;
+  std::vector<Region> regions_;
   std::vector<Cell> away_;
 };
 

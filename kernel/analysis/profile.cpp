@@ -43,36 +43,36 @@ void Profiler::begin(const Shape& shape) {
   }
 }
 
-// The slot of the table that holds the component, or the free one where it belongs.
-std::size_t Profiler::find(const Section& section) const {
-  std::size_t slot = section.hash & (table_size - 1);
+// The slot of the table that holds the region, or the free one where it belongs.
+std::size_t Profiler::find(const Region& region) const {
+  std::size_t slot = region.hash & (table_size - 1);
   for (; table_[slot] != empty; slot = (slot + 1) & (table_size - 1)) {
     const Entry& entry = entries_[table_[slot]];
-    if (entry.hash == section.hash && entry.length == section.content.size() &&
-        std::equal(section.content.begin(), section.content.end(),
+    if (entry.hash == region.hash && entry.length == region.content.size() &&
+        std::equal(region.content.begin(), region.content.end(),
                    contents_.begin() + static_cast<std::ptrdiff_t>(entry.content)))
       break;
   }
   return slot;
 }
 
-void Profiler::remember(const Section& section, const Profile& profile, std::size_t slot) {
-  if (entries_.size() >= most_entries) return;  // a position of very many components
+void Profiler::remember(const Region& region, const Profile& profile, std::size_t slot) {
+  if (entries_.size() >= most_entries) return;  // a position of very many regions
   table_[slot] = static_cast<std::uint32_t>(entries_.size());
-  entries_.push_back({section.hash, contents_.size(), section.content.size(), slot, profile});
-  contents_.insert(contents_.end(), section.content.begin(), section.content.end());
+  entries_.push_back({region.hash, contents_.size(), region.content.size(), slot, profile});
+  contents_.insert(contents_.end(), region.content.begin(), region.content.end());
 }
 
-Profile Profiler::profile(const Shape& shape, const Section& section, Budget& budget) {
-  const std::size_t slot = find(section);
+Profile Profiler::profile(const Shape& shape, const Region& region, Budget& budget) {
+  const std::size_t slot = find(region);
   if (table_[slot] != empty) return entries_[table_[slot]].profile;
-  const Profile made = solve(shape, section, budget);
-  if (made.deep < 0) remember(section, made, slot);
+  const Profile made = solve(shape, region, budget);
+  if (made.deep < 0) remember(region, made, slot);
   return made;
 }
 
-bool Profiler::graph(const Shape& shape, const Section& section, Budget& budget, Trellis& trellis) {
-  return system_.build(shape, section) && trellis.build_best(system_, order_, budget);
+bool Profiler::graph(const Shape& shape, const Region& region, Budget& budget, Trellis& trellis) {
+  return system_.build(shape, region) && trellis.build_best(system_, order_, budget);
 }
 
 // False if there is no solution. The numbers of ways are whole: any order gives the same ones.
@@ -81,9 +81,9 @@ bool Profiler::build_trellis(Budget& budget) {
   return trellis_.build_best(system_, order_, budget);
 }
 
-Profile Profiler::solve(const Shape& shape, const Section& section, Budget& budget) {
+Profile Profiler::solve(const Shape& shape, const Region& region, Budget& budget) {
   Profile out;
-  if (!system_.build(shape, section) || !build_trellis(budget)) return out;
+  if (!system_.build(shape, region) || !build_trellis(budget)) return out;
   out.is_solvable = true;
   out.groups = static_cast<std::uint32_t>(system_.groups());
   out.cells = static_cast<std::uint32_t>(system_.cells());

@@ -1,4 +1,4 @@
-// Profile: all that the rest of a position needs to know of one component.
+// Profile: all that the rest of a position needs to know of one region.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct Chance {
   double mine = 0, safe = 0;
 };
 
-// A component too large for a table keeps its trellis, and is summed anew for every posterior.
+// A region too large for a table keeps its trellis, and is summed anew for every posterior.
 struct Deep {
   Trellis trellis;
   Series<double> plain;
@@ -42,15 +42,15 @@ struct Profile {
   std::int32_t deep = -1;
 };
 
-// Makes profiles, and remembers those of moderate size by the exact content of the component.
+// Makes profiles, and remembers those of moderate size by the exact content of the region.
 // A workspace: reuse one object for many positions.
 class Profiler {
  public:
-  // Call before the components of a position: forgets when the store is full or the shape new.
+  // Call before the regions of a position: forgets when the store is full or the shape new.
   void begin(const Shape& shape);
 
   // Throws TooComplex.
-  Profile profile(const Shape& shape, const Section& section, Budget& budget);
+  Profile profile(const Shape& shape, const Region& region, Budget& budget);
 
   Part part(const Profile& profile) const;
   std::span<const std::uint32_t> group_of(const Profile& profile) const {
@@ -60,9 +60,9 @@ class Profiler {
   void chances(const Profile& profile, std::span<const double> posterior, Budget& budget,
                std::vector<Chance>& out);
 
-  // For passes of their own (exact counts, sampling): the graph of one component.
-  // Returns false if the component has no solution.
-  bool graph(const Shape& shape, const Section& section, Budget& budget, Trellis& trellis);
+  // For passes of their own (exact counts, sampling): the graph of one region.
+  // Returns false if the region has no solution.
+  bool graph(const Shape& shape, const Region& region, Budget& budget, Trellis& trellis);
   const System& system() const { return system_; }
 
  private:
@@ -73,10 +73,10 @@ class Profiler {
   };
 
   void forget();
-  std::size_t find(const Section& section) const;
-  void remember(const Section& section, const Profile& profile, std::size_t slot);
+  std::size_t find(const Region& region) const;
+  void remember(const Region& region, const Profile& profile, std::size_t slot);
   bool build_trellis(Budget& budget);
-  Profile solve(const Shape& shape, const Section& section, Budget& budget);
+  Profile solve(const Shape& shape, const Region& region, Budget& budget);
   bool is_wide(std::int32_t length) const;
   void tabulate(Profile& profile, Budget& budget);
   void tabulate_layer(const Profile& profile, std::size_t layer);

@@ -9,7 +9,7 @@ Verdict Sampler::prepare(const Position& position, const Limits& limits) {
   if (verdict != Verdict::consistent) return verdict;
   Budget budget(limits);
   used_ = 0;
-  for (const Section& section : analyst_.sections()) add_graph(position, section, budget);
+  for (const Region& region : analyst_.regions()) add_graph(position, region, budget);
   away_ = analyst_.away();
   certain_.assign(position.codes.size(), 0);
   for (Cell cell = 0; cell < certain_.size(); ++cell)
@@ -19,11 +19,11 @@ Verdict Sampler::prepare(const Position& position, const Limits& limits) {
   return verdict;
 }
 
-void Sampler::add_graph(const Position& position, const Section& section, Budget& budget) {
+void Sampler::add_graph(const Position& position, const Region& region, Budget& budget) {
   if (used_ == graphs_.size()) graphs_.push_back(std::make_unique<Graph>());
   Graph& graph = *graphs_[used_++];
   Profiler& profiler = analyst_.profiler();
-  profiler.graph(*position.shape, section, budget, graph.trellis);
+  profiler.graph(*position.shape, region, budget, graph.trellis);
   const System& system = profiler.system();
   graph.is_extended = system.cells() > most_cells_in_doubles;
   if (graph.is_extended)
@@ -38,7 +38,7 @@ void Sampler::add_graph(const Position& position, const Section& section, Budget
   graph.cells.resize(system.cells());
   std::vector<std::size_t> next(graph.starts.begin(), graph.starts.end() - 1);
   for (std::size_t i = 0; i < system.cells(); ++i)
-    graph.cells[next[system.group_of()[i]]++] = section.cells()[i];
+    graph.cells[next[system.group_of()[i]]++] = region.cells()[i];
 }
 
 void Sampler::draw_counts(SplitMix64& random) {

@@ -10,7 +10,7 @@
 
 namespace sapper {
 
-// First the mines of each component are drawn by the number of layouts that have them, then a path
+// First the mines of each region are drawn by the number of layouts that have them, then a path
 // through its trellis, edge by edge, by the number of ways to go on from there, then the cells
 // within a group. Where the number of layouts is below 2^40 every weight is a whole number held
 // exactly, and every layout has exactly the same chance. Beyond that each choice is off by rounding
@@ -35,7 +35,7 @@ class Sampler {
     std::vector<std::size_t> starts;
   };
 
-  void add_graph(const Position& position, const Section& section, Budget& budget);
+  void add_graph(const Position& position, const Region& region, Budget& budget);
   void draw_counts(SplitMix64& random);
   void draw_path(SplitMix64& random, Graph& graph, std::int64_t mines,
                  std::vector<std::uint8_t>& out);

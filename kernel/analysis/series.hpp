@@ -21,7 +21,7 @@ inline constexpr auto choose = [] {
   return table;
 }();
 
-// Three arithmetics for one algorithm. Doubles are good while a component has at most
+// Three arithmetics for one algorithm. Doubles are good while a region has at most
 // `most_cells_in_doubles` cells: every number of ways is then between 1 and 2^600, so that
 // nothing over- or underflows and a sum is zero only if nothing was added.
 inline constexpr std::size_t most_cells_in_doubles = 600;

@@ -22,17 +22,17 @@ bool are_equal(std::span<const std::uint32_t> one, std::span<const std::uint32_t
 
 }  // namespace
 
-void System::number_locally(const Section& section) {
-  for (std::size_t i = 0; i < section.numbers; ++i) {
-    const Cell number = section.number(i);
+void System::number_locally(const Region& region) {
+  for (std::size_t i = 0; i < region.numbers; ++i) {
+    const Cell number = region.number(i);
     if (local_.size() <= number) local_.resize(number + 1, none);
     local_[number] = static_cast<std::uint32_t>(i);
   }
 }
 
 // A group is found by the list of its numbers, in a table with open addressing.
-void System::make_groups(const Shape& shape, const Section& section) {
-  const auto cells = section.cells();
+void System::make_groups(const Shape& shape, const Region& region) {
+  const auto cells = region.cells();
   group_of_.clear();
   group_equations_.clear();
   group_starts_.assign(1, 0);
@@ -145,12 +145,12 @@ bool System::decide(std::span<const int> mines) {
   return merge_equal_equations();
 }
 
-bool System::build(const Shape& shape, const Section& section) {
-  number_locally(section);
-  make_groups(shape, section);
-  for (std::size_t i = 0; i < section.numbers; ++i) local_[section.number(i)] = none;
+bool System::build(const Shape& shape, const Region& region) {
+  number_locally(region);
+  make_groups(shape, region);
+  for (std::size_t i = 0; i < region.numbers; ++i) local_[region.number(i)] = none;
   totals_.clear();
-  for (std::size_t i = 0; i < section.numbers; ++i) totals_.push_back(section.remaining(i));
+  for (std::size_t i = 0; i < region.numbers; ++i) totals_.push_back(region.remaining(i));
   list_groups_of_equations();
   return merge_equal_equations();
 }

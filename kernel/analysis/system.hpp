@@ -1,4 +1,4 @@
-// System: one component as equations over groups of like cells.
+// System: one region as equations over groups of like cells.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,11 @@ namespace sapper {
 
 // Cells that touch the same numbers are one group: only the count of mines in it matters.
 // Each equation says how many mines its groups hold together; numbers with the same groups
-// give one equation. A workspace: reuse one object for many components.
+// give one equation. A workspace: reuse one object for many regions.
 class System {
  public:
   // Returns false when two numbers over the same cells disagree.
-  bool build(const Shape& shape, const Section& section);
+  bool build(const Shape& shape, const Region& region);
 
   // Takes the groups whose number of mines is known (the others have -1) out of all equations.
   // They keep their numbers, and are decided from then on; the rest may fall apart, and
@@ -31,7 +31,7 @@ class System {
   // Of a decided group.
   int mines(std::size_t group) const { return decided_mines_[group]; }
   int total(std::size_t equation) const { return totals_[equation]; }
-  // The group of each cell of the section, in the section's order.
+  // The group of each cell of the region, in the region's order.
   const std::vector<std::uint32_t>& group_of() const { return group_of_; }
   std::span<const std::uint32_t> equations_of(std::size_t group) const {
     return slice(group_equations_, group_starts_, group);
@@ -45,14 +45,14 @@ class System {
   static std::span<const std::uint32_t> slice(const List& list, const List& starts, std::size_t i) {
     return {list.data() + starts[i], list.data() + starts[i + 1]};
   }
-  void number_locally(const Section& section);
-  void make_groups(const Shape& shape, const Section& section);
+  void number_locally(const Region& region);
+  void make_groups(const Shape& shape, const Region& region);
   bool merge_equal_equations();
   bool choose_kept();
   void drop_unkept();
   void list_groups_of_equations();
 
-  std::vector<std::uint32_t> local_;  // number cell -> its index in the section
+  std::vector<std::uint32_t> local_;  // number cell -> its index in the region
   std::vector<int> sizes_, totals_, first_totals_, decided_mines_;
   List group_of_, group_starts_, group_equations_, equation_starts_, equation_groups_;
   List table_, kept_, first_with_, scratch_, fill_;

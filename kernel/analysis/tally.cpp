@@ -25,8 +25,8 @@ std::vector<std::uint64_t> Tally::residues(const Position& position, std::size_t
                                            std::uint64_t modulus, const Limits& limits) {
   Budget budget(limits);
   if (built_ != part) {
-    const Section& section = analyst_.sections()[part];
-    analyst_.profiler().graph(*position.shape, section, budget, trellis_);
+    const Region& region = analyst_.regions()[part];
+    analyst_.profiler().graph(*position.shape, region, budget, trellis_);
     built_ = part;
   }
   Series<std::uint64_t> ways;

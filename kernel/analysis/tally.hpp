@@ -8,7 +8,7 @@
 
 namespace sapper {
 
-// The solutions of one component by mine count: exactly where all of them together are fewer than
+// The solutions of one region by mine count: exactly where all of them together are fewer than
 // 2^53, for then every double on the way was a whole number; else to be found from residues.
 struct ExactPart {
   std::int64_t low = 0;
@@ -26,7 +26,7 @@ class Tally {
 
   const std::vector<ExactPart>& parts() const { return parts_; }
   const Analyst& analyst() const { return analyst_; }
-  // The ways of one component by mine count, modulo a prime below 2^57; throws TooComplex.
+  // The ways of one region by mine count, modulo a prime below 2^57; throws TooComplex.
   std::vector<std::uint64_t> residues(const Position& position, std::size_t part,
                                       std::uint64_t modulus, const Limits& limits = {});
 

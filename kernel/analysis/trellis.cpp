@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t unset = 0xffffffffu;
 constexpr std::uint32_t slots_a_word = 16;      // four bits each: a number is at most eight
-constexpr std::size_t narrow_allowance = 1000;  // edges; nearly all components have fewer
+constexpr std::size_t narrow_allowance = 1000;  // edges; nearly all regions have fewer
 constexpr std::size_t first_allowance = 20'000;
 
 template <int Words>

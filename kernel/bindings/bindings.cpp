@@ -205,13 +205,13 @@ void bind_inquiries(nb::module_& module) {
       .def("numbers", &numbers, nb::arg("cell"))
       .def("dead", &dead);
   using sapper::ExactPart;
-  nb::class_<ExactPart>(module, "CountedPart", "The ways of a component by its number of mines.")
+  nb::class_<ExactPart>(module, "CountedPart", "The ways of a region by its number of mines.")
       .def_ro("low", &ExactPart::low)
       .def_ro("cells", &ExactPart::cells)
       .def_prop_ro("ways", [](const ExactPart& part) {
         return part.is_exact ? std::optional(part.ways) : std::nullopt;
       });
-  nb::class_<sapper::Counter>(module, "Counter", "Exact numbers of ways, component by component.")
+  nb::class_<sapper::Counter>(module, "Counter", "Exact numbers of ways, region by region.")
       .def("__init__", &make_counter, nb::arg("question"), nb::keep_alive<1, 2>())
       .def_prop_ro("known_mines", &sapper::Counter::known_mines)
       .def_prop_ro("away", &sapper::Counter::away)

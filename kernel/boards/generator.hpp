@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -31,6 +30,24 @@ struct Drawn {
 // Called every few thousand cells' work with the tries so far; throws to end the search.
 using TellTries = std::function<void(std::uint64_t)>;
 
+// The tries of one search: counts them, looks whether anybody wants it to stop, and tells how far
+// it is. Borrows what it is given.
+class Tries {
+ public:
+  Tries(std::uint64_t most, std::size_t cells, const TellTries& tell)
+      : most_(most), cells_(cells), tell_(tell) {}
+
+  // To be called before each try; false if there is none left.
+  bool begin_one();
+  std::uint64_t begun() const { return begun_; }
+
+ private:
+  const std::uint64_t most_;
+  const std::size_t cells_;
+  const TellTries& tell_;
+  std::uint64_t begun_ = 0, work_ = 0;  // work: cells looked at since the last report
+};
+
 class Generator {
  public:
   // Random layouts, one after the other, until one qualifies: hence each that does is exactly as
@@ -45,8 +62,7 @@ class Generator {
 
  private:
   Board board_of(const Wish& wish, std::span<const std::uint8_t> marks) const;
-  void mark(const Wish& wish, std::uint64_t seed, std::vector<std::uint8_t>& marks) const;
-  std::size_t faults(const Wish& wish, std::span<const std::uint8_t> marks);
+  std::size_t count_faults(const Wish& wish, std::span<const std::uint8_t> marks);
   void note_border(const Wish& wish);
   bool move_a_mine(SplitMix64& random, std::vector<std::uint8_t>& marks) const;
 

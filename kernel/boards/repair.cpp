@@ -1,25 +1,14 @@
 // The part of the generator that moves mines: for boards too dense to wait for.
 #include <algorithm>
 
-#include "base/watch.hpp"
+#include "base/random_layout.hpp"
 #include "boards/generator.hpp"
 
 namespace sapper {
 
 namespace {
 constexpr std::uint64_t patience = 400;  // tries without progress before a new layout is drawn
-constexpr std::uint64_t mended_every = 500'000;  // cells looked at between two reports
 }  // namespace
-
-// The safe cells that stay hidden where logic ends; 0 if the board qualifies.
-std::size_t Generator::faults(const Wish& wish, std::span<const std::uint8_t> marks) {
-  const Board board = board_of(wish, marks);
-  if (wish.hardest >= Rung::total && !rater_.is_solved(board)) return rater_.walk().safe_left();
-  if (wish.hardest == Rung::cases && !wish.needs) return 0;
-  const Rating rating = rater_.rate_logic(board, wish.hardest);
-  if (!rating.is_solved) return rater_.walk().safe_left();
-  return !wish.needs || rating.points[static_cast<std::size_t>(*wish.needs)] ? 0 : 1;
-}
 
 // Remembers where logic ended: the open questions at the border, and all other cells that may
 // change.
@@ -62,38 +51,29 @@ bool Generator::move_a_mine(SplitMix64& random, std::vector<std::uint8_t>& marks
 Drawn Generator::repair(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries,
                         const TellTries& tell) {
   SplitMix64 random(seed);
-  Drawn drawn;
-  std::vector<std::uint8_t> best;
+  std::vector<std::uint8_t> marks, best;
   std::size_t least = 0;
-  std::uint64_t idle = patience, work = 0;
-  while (drawn.tries < most_tries) {
+  std::uint64_t idle = patience;
+  Tries tries(most_tries, wish.forbidden.size(), tell);
+  while (tries.begin_one()) {
     if (idle >= patience) {
-      mark(wish, random.next(), best);
+      best = marks = random_marks(random.next(), wish.mines, wish.forbidden);
       least = best.size();
       idle = 0;
-      drawn.marks = best;
     }
-    ++drawn.tries;
-    Watch::poll();
-    const std::size_t left = faults(wish, drawn.marks);
-    if (left == 0 && !drawn.marks[wish.first]) return drawn;
+    const std::size_t left = count_faults(wish, marks);
+    if (left == 0 && !marks[wish.first]) return {std::move(marks), tries.begun()};
     idle = left < least ? 0 : idle + 1;
     if (left <= least) {
       least = left;
-      best = drawn.marks;
+      best = marks;
       note_border(wish);
     } else {
-      drawn.marks = best;
+      marks = best;
     }
-    if (!move_a_mine(random, drawn.marks)) idle = patience;
-    work += drawn.marks.size();
-    if (work >= mended_every) {
-      tell(drawn.tries);
-      work = 0;
-    }
+    if (!move_a_mine(random, marks)) idle = patience;
   }
-  drawn.marks.clear();
-  return drawn;
+  return {{}, tries.begun()};
 }
 
 }  // namespace sapper

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 #include "base/elementary.hpp"
+#include "champion/unavoidable.hpp"
 #include "play/mirrors.hpp"
 #include "play/tie_order.hpp"
 
@@ -134,7 +134,8 @@ Cell Champion::first_of(const std::vector<Cell>& equals) const {
 
 // A region that nothing outside can change is played to its end, best first move first.
 std::optional<Choice> Champion::play_walled_off(const Sight& sight) {
-  if (!walled_off_.find_smallest(sight.position, analyst(), style_.endgame_layouts, table_))
+  if (!walled_off_.find_smallest(sight.position, analyst(), WalledOff::Smallest::by_layouts,
+                                 style_.endgame_layouts, table_))
     return std::nullopt;
   try {
     endgame_.load(table_, {.work = style_.endgame_work});
@@ -160,10 +161,8 @@ void Champion::list_candidates(const Sight& sight) {
   candidates_.clear();
   is_away_.clear();
   if (style_.sees_coinflips) {
-    coinflips_.find(sight, analyst());
-    candidates_ = coinflips_.pseudo();
-    std::sort(candidates_.begin(), candidates_.end());
-    candidates_.erase(std::unique(candidates_.begin(), candidates_.end()), candidates_.end());
+    coinflips_.see(sight, analyst());
+    candidates_ = unavoidable_guesses(sight, analyst(), coinflips_);
   }
   if (!candidates_.empty()) return;
   list_near_and_far(sight);
@@ -208,31 +207,13 @@ bool Champion::is_worth_a_look(const Sight& sight, Cell cell) const {
   return false;
 }
 
-// The order in which cells that turn out to be equally good are preferred. It changes no chance to
-// win. It is the order of the program that we compare ourselves with: who breaks ties alike meets
-// the same luck, and a difference shows sooner.
+// The order in which cells that turn out to be equally good are preferred: those near a number
+// first.
 void Champion::order_candidates(const Sight& sight) {
-  const auto& codes = sight.position.codes;
-  const auto mines_around = [&](Cell cell) {
-    const auto& near = sight.position.shape->neighbours(cell);
-    return std::count_if(near.begin(), near.end(), [&](Cell other) {
-      return codes[other] == code_exploded || analyst().marks()[other] == Mark::mine;
-    });
-  };
-  const auto open_around = [&](Cell cell) {
-    const auto& near = sight.position.shape->neighbours(cell);
-    return std::count_if(near.begin(), near.end(), [&](Cell other) {
-      return analyst().marks()[other] == Mark::open_question;
-    });
-  };
   const auto first_away = std::stable_partition(candidates_.begin(), candidates_.end(),
                                                 [&](Cell cell) { return !is_away(cell); });
-  const auto rank = [&](Cell cell) {
-    return std::tuple(-rounded(safety(cell)), -mines_around(cell), open_around(cell));
-  };
-  std::stable_sort(candidates_.begin(), first_away,
-                   [&](Cell one, Cell other) { return rank(one) < rank(other); });
-  const auto away = hash_order(sight, {first_away, candidates_.end()}, 16);
+  order_near(sight, analyst(), {candidates_.begin(), first_away});
+  const auto away = hash_order(sight, {first_away, candidates_.end()});
   std::copy(away.begin(), away.end(), first_away);
 }
 
@@ -246,7 +227,7 @@ void Champion::score_candidates(const Sight& sight) {
   double best_score = 0;
   const double slack = 1 - closeness();
   for (Cell cell : candidates_) {
-    const double factor = influence_factor(sight, cell);
+    const double factor = influence_factor(cell);
     const double floor = a_bit_less * slack * best_score / (factor * (1 + style_.progress));
     if (safety(cell) < floor) continue;
     describer_.forget_prospects();
@@ -287,9 +268,9 @@ double Champion::closeness() const {
   return bits > style_.early_bits ? style_.early_close : style_.close;
 }
 
-double Champion::influence_factor(const Sight& sight, Cell cell) {
+double Champion::influence_factor(Cell cell) {
   if (!style_.sees_coinflips) return 1;
-  return 1 + style_.influence * coinflips_.influence(sight, cell) / safety(cell);
+  return 1 + style_.influence * coinflips_.influence(cell) / safety(cell);
 }
 
 // Leaves out what scored less than that, and goes by the learned scores from now on. These are
@@ -308,7 +289,7 @@ Appraisal Champion::appraise(const Sight& sight, Cell cell) {
   describer_.forget_prospects();
   const Outlook outlook = foresight_.look(sight.position, analyst(), cell, 0, &describer_);
   const auto prospects = describer_.prospects();
-  return {influence_factor(sight, cell) * (1 + style_.progress * outlook.progress),
+  return {influence_factor(cell) * (1 + style_.progress * outlook.progress),
           describer_.describe(cell),
           {prospects.begin(), prospects.end()}};
 }

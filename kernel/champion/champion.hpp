@@ -5,14 +5,15 @@
 #include <optional>
 #include <string>
 
-#include "champion/coinflips.hpp"
 #include "champion/features.hpp"
 #include "champion/learned.hpp"
+#include "champion/policy.hpp"
 #include "champion/rollouts.hpp"
+#include "play/areas.hpp"
+#include "play/coinflips.hpp"
 #include "play/endgame.hpp"
 #include "play/outlook.hpp"
-#include "play/reasoner.hpp"
-#include "play/regions.hpp"
+#include "play/walled_off.hpp"
 
 namespace sapper {
 
@@ -50,7 +51,7 @@ struct Appraisal {
   std::vector<Prospect> prospects;
 };
 
-class Champion : public Reasoner {
+class Champion : public Policy {
  public:
   explicit Champion(const ChampionStyle& style);
 
@@ -82,7 +83,7 @@ class Champion : public Reasoner {
   void score_candidates(const Sight& sight);
   std::size_t best_scored() const;
   double closeness() const;
-  double influence_factor(const Sight& sight, Cell cell);
+  double influence_factor(Cell cell);
   void take_learned_scores(double least);
 
   ChampionStyle style_;

@@ -11,7 +11,7 @@ namespace sapper {
 
 namespace {
 
-constexpr std::size_t no_component = static_cast<std::size_t>(-1);
+constexpr std::size_t no_region = static_cast<std::size_t>(-1);
 constexpr double equal = 1e-9;
 constexpr double rather_safe = 0.9;
 
@@ -36,33 +36,33 @@ void Describer::see(const Sight& sight, const Analyst& now, Coinflips& coinflips
   sight_ = &sight;
   now_ = &now;
   coinflips_ = &coinflips;
-  find_components();
+  measure_regions();
   measure_phase();
 }
 
-void Describer::find_components() {
-  component_of_.assign(sight_->position.codes.size(), no_component);
-  seen_by_.assign(sight_->position.codes.size(), no_component);
-  components_.clear();
-  for (const Section& section : now_->sections()) {
-    Component component;
-    component.cells = section.cells().size();
-    for (Cell cell : section.cells()) {
-      component_of_[cell] = components_.size();
+void Describer::measure_regions() {
+  region_of_.assign(sight_->position.codes.size(), no_region);
+  seen_by_.assign(sight_->position.codes.size(), no_region);
+  extents_.clear();
+  for (const Region& region : now_->regions()) {
+    Extent extent;
+    extent.cells = region.cells().size();
+    for (Cell cell : region.cells()) {
+      region_of_[cell] = extents_.size();
       const double safety = now_->safe()[cell];
-      component.second = std::max(component.second, std::min(component.safest, safety));
-      component.safest = std::max(component.safest, safety);
+      extent.second = std::max(extent.second, std::min(extent.safest, safety));
+      extent.safest = std::max(extent.safest, safety);
     }
-    component.exits = count_exits(section, components_.size());
-    components_.push_back(component);
+    extent.exits = count_exits(region, extents_.size());
+    extents_.push_back(extent);
   }
 }
 
-std::size_t Describer::count_exits(const Section& section, std::size_t number) {
+std::size_t Describer::count_exits(const Region& region, std::size_t number) {
   std::size_t exits = 0;
-  for (Cell cell : section.cells())
+  for (Cell cell : region.cells())
     for (Cell near : sight_->position.shape->neighbours(cell)) {
-      if (now_->marks()[near] != Mark::open_question || component_of_[near] == number) continue;
+      if (now_->marks()[near] != Mark::open_question || region_of_[near] == number) continue;
       exits += seen_by_[near] != number;
       seen_by_[near] = number;
     }
@@ -113,16 +113,16 @@ GuessFeatures Describer::describe(Cell cell) const {
     mines += now_->marks()[near] == Mark::mine;
     if (now_->marks()[near] != Mark::open_question) continue;
     ++undetermined;
-    away += component_of_[near] == no_component;
-    others += component_of_[near] != no_component && component_of_[near] != component_of_[cell];
+    away += region_of_[near] == no_region;
+    others += region_of_[near] != no_region && region_of_[near] != region_of_[cell];
   }
-  const bool is_away = component_of_[cell] == no_component;
-  const Component own = is_away ? Component{} : components_[component_of_[cell]];
+  const bool is_away = region_of_[cell] == no_region;
+  const Extent own = is_away ? Extent{} : extents_[region_of_[cell]];
   const double safety = now_->safe()[cell];
   const int sides = borders(*sight_, cell);
   const auto number = [](auto value) { return static_cast<float>(value); };
   return {number(log_of(safety)),
-          number(coinflips_->influence(*sight_, cell) / safety),
+          number(coinflips_->influence(cell) / safety),
           number(is_away),
           number(sides == 2),
           number(sides == 1),
@@ -155,7 +155,7 @@ void Describer::see_number(const Position& then, const Analyst& after, Cell cell
     safe += !is_open;
     rather += rounded(safety) > rounded(rather_safe);
     doubt += std::min(safety, after.mine()[other]);
-    if (safety > podium.least() && !is_dead(then, after, other)) podium.add(safety);
+    if (safety > podium.least() && !is_plainly_dead(then, after, other)) podium.add(safety);
   }
   if (hidden == 0) podium.best.fill(1);
   const auto number = [](auto value) { return static_cast<float>(value); };

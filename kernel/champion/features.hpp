@@ -7,22 +7,19 @@
 #include <vector>
 
 #include "analysis/analyst.hpp"
-#include "champion/coinflips.hpp"
+#include "play/coinflips.hpp"
 #include "play/outlook.hpp"
 #include "play/player.hpp"
 
 namespace sapper {
 
-// Of the guess itself. "Ring" is the border of the 5x5 cells around; a component's exits are the
+// Of the guess itself. "Ring" is the border of the 5x5 cells around; a region's exits are the
 // undetermined cells that touch it from outside.
 inline constexpr std::array<std::string_view, 19> guess_feature_names{
-    "log_safety",       "influence",     "is_away",
-    "is_corner",        "is_edge",       "undetermined",
-    "numbers",          "mines",         "numbers_two_off",
-    "ring_numbers",     "log_component", "log_exits",
-    "component_safest", "away_around",   "others_around",
-    "log_equals",       "bits",          "share_left",
-    "density"};
+    "log_safety",   "influence", "is_away",       "is_corner",       "is_edge",
+    "undetermined", "numbers",   "mines",         "numbers_two_off", "ring_numbers",
+    "log_region",   "log_exits", "region_safest", "away_around",     "others_around",
+    "log_equals",   "bits",      "share_left",    "density"};
 
 // Of the position after one number: its safest living cells, certainly safe cells, cells that it
 // determines, and how much stays in doubt.
@@ -54,13 +51,14 @@ class Describer final : public Onlooker {
   std::span<const Prospect> prospects() const { return prospects_; }
 
  private:
-  struct Component {
+  // What matters of a region.
+  struct Extent {
     std::size_t cells = 0, exits = 0;
     double safest = 0, second = 0;
   };
 
-  void find_components();
-  std::size_t count_exits(const Section& section, std::size_t number);
+  void measure_regions();
+  std::size_t count_exits(const Region& region, std::size_t number);
   void measure_phase();
   std::size_t count_equals(Cell cell) const;
   std::size_t numbers_at_distance_two(Cell cell, bool is_straight) const;
@@ -68,9 +66,9 @@ class Describer final : public Onlooker {
   const Sight* sight_ = nullptr;
   const Analyst* now_ = nullptr;
   Coinflips* coinflips_ = nullptr;
-  std::vector<std::size_t> component_of_;  // no_component for cells away from numbers
-  std::vector<std::size_t> seen_by_;       // the component that counted the cell as an exit last
-  std::vector<Component> components_;
+  std::vector<std::size_t> region_of_;  // no_region for cells away from numbers
+  std::vector<std::size_t> seen_by_;    // the region that counted the cell as an exit last
+  std::vector<Extent> extents_;
   float bits_ = 0, share_left_ = 0, density_ = 0;
   std::vector<Prospect> prospects_;
 };

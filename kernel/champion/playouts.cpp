@@ -2,7 +2,7 @@
 
 namespace sapper {
 
-Playouts::Playouts(std::unique_ptr<Reasoner> policy) : policy_(std::move(policy)) {
+Playouts::Playouts(std::unique_ptr<Policy> policy) : policy_(std::move(policy)) {
   policy_->remember_guesses();
 }
 
@@ -13,7 +13,7 @@ void Playouts::begin(const Sight& sight) {
   lessons_.clear();
 }
 
-double Playouts::play(const Sight& sight, const Reasoner& self, std::span<const std::uint8_t> marks,
+double Playouts::play(const Sight& sight, const Policy& self, std::span<const std::uint8_t> marks,
                       std::span<const Cell> cells, Expectation* expectation) {
   referee_->resume(marks, sight.position.codes);
   steps_.clear();
@@ -62,8 +62,8 @@ double Playouts::play_on(const Sight& seen, bool alive) {
     if (poll_) poll_();
     const Choice choice = policy_->choose(seen);
     if (choice.certainty == Certainty::endgame) return choice.win_chance;
-    if (policy_->expectation())
-      alive = guess(choice.cell, *policy_->expectation());
+    if (choice.risk > 0)
+      alive = guess(choice.cell, policy_->expectation());
     else
       open_certain(choice.cell);
   }
@@ -72,8 +72,9 @@ double Playouts::play_on(const Sight& seen, bool alive) {
 
 // Opens a cell that is certainly safe, and all else that the policy knows to be safe.
 void Playouts::open_certain(Cell cell) {
+  policy_->list_certain(certain_);
   referee_->open(cell);
-  for (Cell safe : policy_->certain_cells())
+  for (Cell safe : certain_)
     if (referee_->is_hidden(safe)) referee_->open(safe);
 }
 

@@ -6,8 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "play/player.hpp"
-#include "play/reasoner.hpp"
+#include "champion/policy.hpp"
 #include "play/referee.hpp"
 
 namespace sapper {
@@ -16,7 +15,7 @@ namespace sapper {
 // of its guesses is taken off, which changes no mean and quiets the noise.
 class Playouts {
  public:
-  explicit Playouts(std::unique_ptr<Reasoner> policy);
+  explicit Playouts(std::unique_ptr<Policy> policy);
 
   // Forgets the games of other positions.
   void begin(const Sight& sight);
@@ -27,7 +26,7 @@ class Playouts {
   // The result of opening these cells, and playing on, on the layout of these marks (1 for a mine).
   // `self` has just seen the position. The expectation, if there is one, is that of the first
   // cell, whose luck is taken off too.
-  double play(const Sight& sight, const Reasoner& self, std::span<const std::uint8_t> marks,
+  double play(const Sight& sight, const Policy& self, std::span<const std::uint8_t> marks,
               std::span<const Cell> cells, Expectation* expectation);
 
   // Takes in how the games since the last call went. To be called when all candidates have met the
@@ -57,9 +56,10 @@ class Playouts {
   double play_on(const Sight& seen, bool alive);
   void open_certain(Cell cell);
 
-  std::unique_ptr<Reasoner> policy_;
+  std::unique_ptr<Policy> policy_;
   std::unique_ptr<Referee> referee_;
   std::function<void()> poll_;
+  std::vector<Cell> certain_;
   std::vector<Step> steps_;      // of the playout at hand
   std::vector<Lesson> lessons_;  // of the layout at hand
 };

@@ -14,10 +14,10 @@ constexpr double hopeless = 2;  // standard errors behind
 
 }  // namespace
 
-Rollouts::Rollouts(const RolloutStyle& style, std::unique_ptr<Reasoner> policy)
+Rollouts::Rollouts(const RolloutStyle& style, std::unique_ptr<Policy> policy)
     : style_(style), playouts_(std::move(policy)) {}
 
-Cell Rollouts::pick(const Sight& sight, const Reasoner& self,
+Cell Rollouts::pick(const Sight& sight, const Policy& self,
                     const std::vector<Candidate>& candidates) {
   tallies_.clear();
   const double best = candidates.front().score;
@@ -39,7 +39,7 @@ Cell Rollouts::pick(const Sight& sight, const Reasoner& self,
   return pick->candidate.cell;
 }
 
-std::vector<Comparison> Rollouts::compare(const Sight& sight, const Reasoner& self,
+std::vector<Comparison> Rollouts::compare(const Sight& sight, const Policy& self,
                                           const std::vector<Candidate>& candidates) {
   tallies_.clear();
   for (const Candidate& candidate : candidates) enter(candidate, self);
@@ -64,11 +64,11 @@ void Rollouts::prepare(const Sight& sight, std::uint64_t seed) {
   layouts_ = 0;
 }
 
-void Rollouts::enter(const Candidate& candidate, const Reasoner& self) {
+void Rollouts::enter(const Candidate& candidate, const Policy& self) {
   tallies_.push_back({candidate, Expectation(candidate.outlook, self.rough_value(candidate.cell))});
 }
 
-void Rollouts::play_batch(const Sight& sight, const Reasoner& self) {
+void Rollouts::play_batch(const Sight& sight, const Policy& self) {
   for (std::size_t i = 0; i < batch; ++i) {
     sampler_.draw(random_, marks_);
     double first = 0;

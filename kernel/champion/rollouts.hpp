@@ -7,8 +7,6 @@
 
 #include "analysis/sampler.hpp"
 #include "champion/playouts.hpp"
-#include "play/player.hpp"
-#include "play/reasoner.hpp"
 
 namespace sapper {
 
@@ -40,14 +38,14 @@ struct RolloutStyle {
 // position.
 class Rollouts {
  public:
-  Rollouts(const RolloutStyle& style, std::unique_ptr<Reasoner> policy);
+  Rollouts(const RolloutStyle& style, std::unique_ptr<Policy> policy);
 
   // The best of the candidates, which come best score first. `self` has just seen the position.
-  Cell pick(const Sight& sight, const Reasoner& self, const std::vector<Candidate>& candidates);
+  Cell pick(const Sight& sight, const Policy& self, const std::vector<Candidate>& candidates);
 
   // All candidates on the same number of layouts, none dropped on the way; the layouts are others
   // than those that pick() draws.
-  std::vector<Comparison> compare(const Sight& sight, const Reasoner& self,
+  std::vector<Comparison> compare(const Sight& sight, const Policy& self,
                                   const std::vector<Candidate>& candidates);
 
  private:
@@ -60,8 +58,8 @@ class Rollouts {
   };
 
   void prepare(const Sight& sight, std::uint64_t seed);
-  void enter(const Candidate& candidate, const Reasoner& self);
-  void play_batch(const Sight& sight, const Reasoner& self);
+  void enter(const Candidate& candidate, const Policy& self);
+  void play_batch(const Sight& sight, const Policy& self);
   double advantage(const Tally& tally) const;
   double variance(const Tally& tally) const;
   double scatter(const Tally& tally) const;

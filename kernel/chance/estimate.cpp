@@ -84,12 +84,8 @@ void Estimate::draw(SplitMix64& random) {
     sampler_.draw(random, marks_);
     return;
   }
-  marks_.assign(forbidden_.size(), 0);
-  const auto flags = std::make_unique<bool[]>(forbidden_.size());
-  std::copy(forbidden_.begin(), forbidden_.end(), flags.get());
   const auto mines = static_cast<std::size_t>(*sight_.position.mines);
-  for (std::uint32_t cell : random_mines(random.next(), mines, {flags.get(), forbidden_.size()}))
-    marks_[cell] = 1;
+  marks_ = random_marks(random.next(), mines, forbidden_);
 }
 
 // Lets every opening meet the layout at hand.

@@ -1,7 +1,6 @@
 #include "door/inquiries.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <stdexcept>
 
 #include "analysis/sampler.hpp"
@@ -19,7 +18,7 @@ void expect_consistent(Verdict verdict) {
 }  // namespace
 
 Answer analyse(const Question& question) {
-  static thread_local Analyst analyst;  // keeps what it learnt of components
+  static thread_local Analyst analyst;  // keeps what it learnt of regions
   return answer(analyst, question.position(), question.limits());
 }
 
@@ -56,14 +55,9 @@ std::vector<std::vector<std::uint8_t>> draw_layouts(const Question& question, st
 
 std::vector<std::uint8_t> place_mines(std::uint64_t seed, std::size_t mines,
                                       std::span<const std::uint8_t> forbidden) {
-  const std::size_t size = forbidden.size();
-  const auto flags = std::make_unique<bool[]>(size);
-  std::size_t allowed = 0;
-  for (std::size_t i = 0; i < size; ++i) allowed += !(flags[i] = forbidden[i] != 0);
-  if (mines > allowed) throw std::invalid_argument("more mines than allowed cells");
-  std::vector<std::uint8_t> marks(size, 0);
-  for (Cell cell : random_mines(seed, mines, {flags.get(), size})) marks[cell] = 1;
-  return marks;
+  if (mines > static_cast<std::size_t>(std::count(forbidden.begin(), forbidden.end(), 0)))
+    throw std::invalid_argument("more mines than allowed cells");
+  return random_marks(seed, mines, forbidden);
 }
 
 Forecaster::Forecaster(const Question& question) {

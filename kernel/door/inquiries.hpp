@@ -51,7 +51,7 @@ class Forecaster {
   std::mutex mutex_;
 };
 
-// The exact numbers of ways, component by component. The question must outlive it. Several threads
+// The exact numbers of ways, region by region. The question must outlive it. Several threads
 // may ask it.
 class Counter {
  public:

@@ -1,4 +1,4 @@
-// Dealer: random layouts of one level, the same as random_mines() gives, but at a tenth of the
+// Dealer: random layouts of one level, the same as random_marks() gives, but at a tenth of the
 // cost.
 #pragma once
 

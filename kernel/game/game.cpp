@@ -17,16 +17,10 @@ std::vector<std::uint8_t> kept_free(FirstClick start, const Shape& shape, Cell f
 
 std::vector<std::uint8_t> lay_mines(const GameRules& rules, const Shape& shape, Cell first) {
   const auto free = kept_free(rules.start, shape, first);
-  auto forbidden = std::make_unique<bool[]>(shape.cells());
-  std::copy(free.begin(), free.end(), forbidden.get());
   const auto kept = std::count(free.begin(), free.end(), 1);
   if (rules.mines < 0 || rules.mines > static_cast<std::int64_t>(shape.cells()) - kept)
     throw std::invalid_argument("the mines do not fit");
-  std::vector<std::uint8_t> marks(shape.cells(), 0);
-  const auto mines = static_cast<std::size_t>(rules.mines);
-  for (Cell cell : random_mines(rules.seed, mines, {forbidden.get(), shape.cells()}))
-    marks[cell] = 1;
-  return marks;
+  return random_marks(rules.seed, static_cast<std::size_t>(rules.mines), free);
 }
 
 Game::Game(const GameRules& rules)

@@ -20,7 +20,7 @@ bool counts_exactly(const Position& position, const Analyst& analyst, Cell numbe
 
 }  // namespace
 
-bool is_dead(const Position& position, const Analyst& analyst, Cell cell) {
+bool is_plainly_dead(const Position& position, const Analyst& analyst, Cell cell) {
   Cell around[Shape::most_neighbours];
   std::size_t count = 0;
   for (Cell near : position.shape->neighbours(cell))
@@ -46,7 +46,7 @@ Foresight::Follow Foresight::follow(const Position& position) {
     const bool is_safe = after_.marks()[cell] == Mark::safe;
     times_safe_[cell] += is_safe;
     if (safety <= second && !is_safe) continue;
-    if (is_dead(position, after_, cell)) {
+    if (is_plainly_dead(position, after_, cell)) {
       dead = std::max(dead, safety);
       continue;
     }
@@ -63,7 +63,7 @@ Foresight::Follow Foresight::follow(const Position& position) {
 int Foresight::count_implied(const Position& position, const Analyst& now, int numbers) const {
   int implied = 0;
   for (Cell cell : now.hidden())
-    implied += times_safe_[cell] == numbers && !is_dead(position, now, cell);
+    implied += times_safe_[cell] == numbers && !is_plainly_dead(position, now, cell);
   return implied;
 }
 

@@ -8,9 +8,10 @@
 
 namespace sapper {
 
-// A cell is dead if opening it tells nothing: no undetermined cell lies around it, or a number
-// already counts exactly those that do. Such cells are guessed last.
-bool is_dead(const Position& position, const Analyst& analyst, Cell cell);
+// Whether a cell is dead (if safe, it can show one number only) for a plain reason: no undetermined
+// cell lies around it, or a number already counts exactly those that do. Such cells are guessed
+// last. Forecast finds all dead cells, at the cost of an analysis or two each.
+bool is_plainly_dead(const Position& position, const Analyst& analyst, Cell cell);
 
 struct Outlook {
   double survival = 0;  // the chance that the cell is safe

@@ -1,8 +1,6 @@
 #include "play/reasoner.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <cstring>
 
 #include "base/random.hpp"
 #include "base/watch.hpp"
@@ -15,18 +13,6 @@ bool is_blank(const Position& position) {
   return std::all_of(position.codes.begin(), position.codes.end(), is_hidden);
 }
 
-// A hash of the codes, quicker than a fingerprint: eight at once.
-std::uint64_t name_of(const std::vector<std::uint8_t>& codes) {
-  std::uint64_t hash = 0;
-  for (std::size_t start = 0; start < codes.size(); start += 8) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, codes.data() + start, std::min<std::size_t>(8, codes.size() - start));
-    hash = (hash ^ word) * 0x9e3779b97f4a7c15ULL;
-    hash ^= hash >> 32;
-  }
-  return hash;
-}
-
 }  // namespace
 
 Choice Reasoner::choose(const Sight& sight) {
@@ -36,48 +22,25 @@ Choice Reasoner::choose(const Sight& sight) {
   width_ = sight.width;
   if (!deduction_.see(sight.position)) throw Inconsistent();
   certain_.clear();
-  expectation_ = nullptr;
-  if (const auto safe = deduction_.reduction().first_safe()) {
-    if (remembers_) deduction_.reduction().list_safe(certain_);
-    return {*safe, Certainty::certain};
-  }
-  if (!remembers_) return decide(sight);
-  const std::uint64_t name = name_of(deduction_.codes());
-  if (const auto known = memory_.find(name); known != memory_.end()) return recall(known->second);
-  const Choice choice = decide(sight);
-  Memory& memory = memory_[name] = {choice, certain_};
-  if (choice.risk > 0) {
-    outlook_.survival = 1 - choice.risk;
-    memory.expectation = Expectation(outlook_, rough_value(choice.cell));
-  }
-  return recall(memory);
+  if (const auto safe = deduction_.reduction().first_safe()) return {*safe, Certainty::certain};
+  return think(sight);
 }
 
-Choice Reasoner::recall(Memory& memory) {
-  certain_ = memory.certain;
-  if (memory.choice.risk > 0) expectation_ = &memory.expectation;
-  return memory.choice;
+void Reasoner::list_certain(std::vector<Cell>& cells) const {
+  if (certain_.empty())
+    deduction_.reduction().list_safe(cells);
+  else
+    cells = certain_;
 }
 
-Choice Reasoner::decide(const Sight& sight) {
+Choice Reasoner::think(const Sight& sight) {
   if (analyst_.analyse(sight.position, deduction_.reduction()) != Verdict::consistent)
     throw Inconsistent();
   for (Cell cell : analyst_.hidden())
     if (analyst_.marks()[cell] == Mark::safe) certain_.push_back(cell);
   if (!certain_.empty()) return {certain_.front(), Certainty::certain};
-  outlook_ = {};
   if (best_safety() == 0) return guess_at(analyst_.hidden().front());  // nothing but mines
   return is_blank(sight.position) ? begin(sight) : guess(sight);
-}
-
-// Fitted to 1,195 guesses of expert games that were each played on some hundred times.
-double Reasoner::rough_value(Cell cell) const {
-  double safe_left = 0;
-  for (Cell hidden : analyst_.hidden()) safe_left += safety(hidden);
-  const double bits = std::max(analyst_.layouts().log2(), 0.0);
-  const double value =
-      0.19 + 0.52 * safety(cell) + 0.00826 * safe_left - 0.0076 * bits - 0.036 * std::sqrt(bits);
-  return std::clamp(value, 0.1, 0.95);
 }
 
 double Reasoner::best_safety() const {

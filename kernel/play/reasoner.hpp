@@ -1,11 +1,10 @@
 // Reasoner: the players' common ground: whatever is certain is played first.
 #pragma once
 
-#include <unordered_map>
+#include <vector>
 
 #include "analysis/analyst.hpp"
 #include "play/deduction.hpp"
-#include "play/expectation.hpp"
 #include "play/player.hpp"
 
 namespace sapper {
@@ -15,22 +14,9 @@ class Reasoner : public Player {
  public:
   Choice choose(const Sight& sight) final;
 
-  // Remembers its guesses from now on, for games that meet the same positions again and again.
-  void remember_guesses() { remembers_ = true; }
-  void forget_guesses() { memory_.clear(); }
-  std::size_t guesses_remembered() const { return memory_.size(); }
-
-  // What may follow the last guess, kept as long as the guess is remembered; nothing if it was
-  // none, or is not remembered.
-  Expectation* expectation() const { return expectation_; }
-
-  // About how often the game is won if the cell that is guessed now is safe.
-  double rough_value(Cell cell) const;
-
-  // The cells that the last choice found certainly safe, its own among them (those that single
-  // numbers prove: only if it remembers guesses). A game of which nobody watches the order may open
-  // them all.
-  const std::vector<Cell>& certain_cells() const { return certain_; }
+  // The cells that the last choice found certainly safe, its own among them; none if it guessed. A
+  // game of which nobody watches the order may open them all.
+  void list_certain(std::vector<Cell>& cells) const;
 
   // Takes over what another has seen of a game, to go on from there at once.
   void see_as(const Reasoner& other) {
@@ -40,6 +26,9 @@ class Reasoner : public Player {
   }
 
  protected:
+  // Called where single numbers prove no cell safe: the exact analysis, then begin() or guess().
+  virtual Choice think(const Sight& sight);
+
   // Called with a position in which no cell is certainly safe; analyst() has its analysis.
   virtual Choice guess(const Sight& sight) = 0;
 
@@ -52,27 +41,17 @@ class Reasoner : public Player {
   // The chance to be safe of the safest hidden cell.
   double best_safety() const;
   Choice guess_at(Cell cell) const;
-  // To be called by guess() if it has looked at what its cell leads to.
-  void foresee(const Outlook& outlook) { outlook_ = outlook; }
+
+  // The position at hand, without flags.
+  const std::vector<std::uint8_t>& codes() const { return deduction_.codes(); }
+  // The cells that the analysis finds certainly safe; for players that know them without one.
+  std::vector<Cell>& certain() { return certain_; }
 
  private:
-  Choice decide(const Sight& sight);
-
   int height_ = 0, width_ = 0;  // of the board last seen
   Deduction deduction_;
   Analyst analyst_;
-  bool remembers_ = false;
-  struct Memory {
-    Choice choice;
-    std::vector<Cell> certain;
-    Expectation expectation = {};
-  };
-  Choice recall(Memory& memory);
-
-  std::unordered_map<std::uint64_t, Memory> memory_;  // by a hash of the codes
   std::vector<Cell> certain_;
-  Outlook outlook_;  // of the last guess
-  Expectation* expectation_ = nullptr;
 };
 
 // A hash of all that a position shows: the seed of whatever is to be drawn for it.

@@ -1,9 +1,29 @@
 #include "play/tie_order.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
+#include "base/elementary.hpp"
+
 namespace sapper {
+
+void order_near(const Sight& sight, const Analyst& now, std::span<Cell> cells) {
+  const auto count_around = [&](Cell cell, auto counts) {
+    const auto& near = sight.position.shape->neighbours(cell);
+    return std::count_if(near.begin(), near.end(), counts);
+  };
+  const auto is_mine = [&](Cell cell) {
+    return sight.position.codes[cell] == code_exploded || now.marks()[cell] == Mark::mine;
+  };
+  const auto is_open = [&](Cell cell) { return now.marks()[cell] == Mark::open_question; };
+  std::vector<std::tuple<double, std::ptrdiff_t, std::ptrdiff_t, Cell>> ranks;
+  for (Cell cell : cells)
+    ranks.emplace_back(-rounded(now.safe()[cell]), -count_around(cell, is_mine),
+                       count_around(cell, is_open), cell);
+  std::sort(ranks.begin(), ranks.end());
+  for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = std::get<Cell>(ranks[i]);
+}
 
 std::vector<Cell> hash_order(const Sight& sight, std::vector<Cell> cells, std::size_t buckets) {
   while (cells.size() > buckets * 3 / 4) buckets *= 2;

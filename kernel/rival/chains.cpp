@@ -15,7 +15,7 @@ void append(std::vector<Cell>& cells, const std::vector<Cell>& more) {
 
 }  // namespace
 
-std::vector<Cell> Chains::find(const Web& web, DeadCells& dead, const Analyst& now) {
+std::vector<Cell> Chains::find(const Web& web, DeadByBoxes& dead, const Analyst& now) {
   web_ = &web;
   dead_ = &dead;
   now_ = &now;

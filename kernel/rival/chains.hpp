@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "analysis/analyst.hpp"
-#include "rival/dead_cells.hpp"
+#include "rival/dead_by_boxes.hpp"
 
 namespace sapper {
 
@@ -18,7 +18,7 @@ namespace sapper {
 class Chains {
  public:
   // The cells worth a guess in the first unavoidable coin flip; none if there is none.
-  std::vector<Cell> find(const Web& web, DeadCells& dead, const Analyst& now);
+  std::vector<Cell> find(const Web& web, DeadByBoxes& dead, const Analyst& now);
 
  private:
   struct End {
@@ -56,7 +56,7 @@ class Chains {
   std::vector<Cell> living_or_all(const std::vector<Cell>& cells) const;
 
   const Web* web_ = nullptr;
-  DeadCells* dead_ = nullptr;
+  DeadByBoxes* dead_ = nullptr;
   const Analyst* now_ = nullptr;
   std::vector<Link> links_;
   std::vector<const Web::Number*> unlinked_;  // share one mine, but no two of them make a link

@@ -14,7 +14,7 @@ constexpr double hopeless_margin = 1.0011;  // a bit more than the bonus for pro
 constexpr double same_weight = 1e-11, same_clears = 1e-9, same_safety = 1e-15;
 }  // namespace
 
-void Contest::begin(const Sight& sight, const Analyst& now, const Web& web, DeadCells& dead) {
+void Contest::begin(const Sight& sight, const Analyst& now, const Web& web, DeadByBoxes& dead) {
   sight_ = sight;
   now_ = &now;
   web_ = &web;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "analysis/analyst.hpp"
-#include "rival/dead_cells.hpp"
+#include "rival/dead_by_boxes.hpp"
 
 namespace sapper {
 
@@ -16,7 +16,7 @@ namespace sapper {
 class Contest {
  public:
   // The web is that of the position; all is borrowed until the winner is known.
-  void begin(const Sight& sight, const Analyst& now, const Web& web, DeadCells& dead);
+  void begin(const Sight& sight, const Analyst& now, const Web& web, DeadByBoxes& dead);
 
   // Weighs a cell; the influence is its weight of deadlocks.
   void enter(Cell cell, double influence);
@@ -61,7 +61,7 @@ class Contest {
   Sight sight_;
   const Analyst* now_ = nullptr;
   const Web* web_ = nullptr;
-  DeadCells* dead_ = nullptr;
+  DeadByBoxes* dead_ = nullptr;
 
   std::vector<Entry> entries_;
   double best_weight_ = -1;  // of those that were weighed in full
@@ -70,7 +70,7 @@ class Contest {
   std::vector<std::uint8_t> codes_, known_codes_;  // with one more number; known mines marked
   Analyst after_;
   Web web_after_;
-  DeadCells dead_after_;
+  DeadByBoxes dead_after_;
   std::vector<Future> futures_;
   std::vector<Cell> common_;                     // sorted cells that are safe after all numbers
   std::vector<std::vector<Cell>> common_boxes_;  // boxes of the webs after all numbers, the same

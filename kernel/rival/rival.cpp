@@ -15,8 +15,6 @@ constexpr std::size_t most_listed = 20'000;  // a bound of ours, for boards with
 constexpr double near_cut = 0.90;     // cells at least that share as safe as the safest are weighed
 constexpr double away_cut = 0.95;     // the same for cells that touch no number
 constexpr std::size_t few_away = 30;  // so few cells away from numbers are all weighed
-constexpr std::size_t buckets = 16;   // of a hash table of which nobody has said how large it is
-constexpr double near_safety = 1e-14;
 }  // namespace
 
 Choice Rival::guess(const Sight& sight) {
@@ -43,7 +41,8 @@ Choice Rival::follow_rules(const Sight& sight) {
   if (is_all_dead()) return guess_at(dead_cell());
   if (auto choice = play_walled_off(sight)) return *choice;
   if (auto choice = search_endgame(sight)) return *choice;
-  auto cells = deadlocks_.find(sight.position, analyst(), web_, dead_);
+  coinflips_.see(sight, analyst());
+  auto cells = first_deadlock(analyst(), sight, dead_, coinflips_);
   if (cells.empty()) cells = chains_.find(web_, dead_, analyst());
   if (!cells.empty()) {
     std::sort(cells.begin(), cells.end());
@@ -79,12 +78,10 @@ Cell Rival::dead_cell() const {
 
 // A region that nothing outside can change is played to its end.
 std::optional<Choice> Rival::play_walled_off(const Sight& sight) {
-  std::int64_t mines = 0;
-  const Section* section = smallest_walled_off(sight, mines);
-  if (section == nullptr ||
-      !walled_off_.list(sight.position, analyst(), *section, mines, few_layouts, table_))
-    return std::nullopt;
-  const Finish finish = finisher_.finish(table_, listing_order_of(*section));
+  const Region* region = walled_off_.find_smallest(
+      sight.position, analyst(), WalledOff::Smallest::by_cells, few_layouts, table_);
+  if (!region) return std::nullopt;
+  const Finish finish = finisher_.finish(table_, listing_order_of(*region));
   if (finish.is_all_dead) return guess_at(first_possible(table_.cells));
   return finish.cell ? std::optional(guess_at(*finish.cell)) : std::nullopt;
 }
@@ -97,39 +94,20 @@ Cell Rival::first_possible(const std::vector<Cell>& cells) const {
   return first.value();
 }
 
-// The walled-off section of the fewest cells, and its mines: all its layouts have as many.
-const Section* Rival::smallest_walled_off(const Sight& sight, std::int64_t& mines) const {
-  const Section* best = nullptr;
-  for (std::size_t i = 0; i < analyst().sections().size(); ++i) {
-    const Section& section = analyst().sections()[i];
-    const Part part = analyst().part(i);
-    if (!part.exponents.empty() || (best && section.cells().size() >= best->cells().size()))
-      continue;
-    const auto is_some = [](double ways) { return ways > 0; };
-    if (std::count_if(part.ways.begin(), part.ways.end(), is_some) != 1) continue;
-    const auto place = std::find_if(part.ways.begin(), part.ways.end(), is_some);
-    if (*place < 1.5 || *place > few_layouts + 0.5) continue;
-    if (!WalledOff::is_walled_off(sight.position, analyst(), section)) continue;
-    best = &section;
-    mines = part.low + (place - part.ways.begin());
-  }
-  return best;
-}
-
-std::vector<Cell> Rival::listing_order_of(const Section& section) const {
+std::vector<Cell> Rival::listing_order_of(const Region& region) const {
   std::vector<Cell> cells, numbers;
   for (const Web::Box& box : web_.boxes()) {
-    if (!contains(section.cells(), box.cells.front())) continue;
+    if (!contains(region.cells(), box.cells.front())) continue;
     cells.insert(cells.end(), box.cells.begin(), box.cells.end());
     for (std::uint32_t number : box.numbers)
       if (!contains(numbers, web_.numbers()[number].cell))
         numbers.push_back(web_.numbers()[number].cell);
   }
   std::vector<const Web::Number*> touched;
-  for (Cell cell : hash_order(web_.sight(), numbers, buckets))
+  for (Cell cell : hash_order(web_.sight(), numbers))
     for (const Web::Number& number : web_.numbers())
       if (number.cell == cell) touched.push_back(&number);
-  return listing_order(hash_order(web_.sight(), cells, buckets), touched);
+  return listing_order(hash_order(web_.sight(), cells), touched);
 }
 
 // How many layouts are searched: the fewer cells are safe, the more, as they make shorter games.
@@ -190,27 +168,7 @@ void Rival::list_near(double best) {
   near_.clear();
   for (Cell cell : web_.cells())
     if (safety(cell) >= near_cut * best - 1e-15 && !dead_.is_dead(cell)) near_.push_back(cell);
-  sort_near();
-}
-
-// The safest first; of equals by is_tried_before.
-void Rival::sort_near() {
-  std::stable_sort(near_.begin(), near_.end(),
-                   [&](Cell one, Cell other) { return safety(one) > safety(other); });
-  for (auto start = near_.begin(); start != near_.end();) {
-    auto end = start + 1;
-    while (end != near_.end() && safety(*(end - 1)) - safety(*end) <= near_safety) ++end;
-    std::sort(start, end, [&](Cell one, Cell other) { return is_tried_before(one, other); });
-    start = end;
-  }
-}
-
-// Of two equally safe cells: the one with more known mines around, then with fewer hidden cells.
-bool Rival::is_tried_before(Cell one, Cell other) const {
-  const int mines = web_.mines_around(one) - web_.mines_around(other);
-  if (mines != 0) return mines > 0;
-  const int hidden = web_.hidden_around(one) - web_.hidden_around(other);
-  return hidden != 0 ? hidden < 0 : one < other;
+  order_near(web_.sight(), analyst(), near_);
 }
 
 // Cells that touch no number: all of few; of many those that would meet a number two steps off, and
@@ -234,7 +192,7 @@ std::vector<Cell> Rival::list_away() const {
     const int hidden = web_.hidden_around(cell);
     if (is_few || hidden == 2 || hidden == 3) add(cell);
   }
-  return hash_order(sight, away, buckets);
+  return hash_order(sight, away);
 }
 
 // Adds less safe cells that settle or prevent deadlocks.
@@ -243,7 +201,7 @@ void Rival::add_stakes(double best, const std::vector<Cell>& away) {
   for (Cell cell : near_) is_listed[cell] = 1;
   for (Cell cell : away) is_listed[cell] = 1;
   for (Cell cell : column_order(web_.sight())) {
-    const double stake = deadlocks_.stake(cell);
+    const double stake = coinflips_.promise(cell);
     if (stake > 0 && !is_listed[cell] && safety(cell) + stake > near_cut * best &&
         !dead_.is_dead(cell))
       near_.push_back(cell);
@@ -265,7 +223,7 @@ Cell Rival::narrowest_away() const {
 
 Cell Rival::hold_contest(const Sight& sight, const std::vector<Cell>& cells) {
   contest_.begin(sight, analyst(), web_, dead_);
-  for (Cell cell : cells) contest_.enter(cell, deadlocks_.influence(cell));
+  for (Cell cell : cells) contest_.enter(cell, coinflips_.influence(cell));
   return contest_.winner();
 }
 

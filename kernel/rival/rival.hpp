@@ -8,11 +8,13 @@
 #include <optional>
 #include <vector>
 
+#include "play/areas.hpp"
+#include "play/coinflips.hpp"
 #include "play/reasoner.hpp"
-#include "play/regions.hpp"
+#include "play/walled_off.hpp"
 #include "rival/chains.hpp"
 #include "rival/contest.hpp"
-#include "rival/deadlocks.hpp"
+#include "rival/deadlock.hpp"
 #include "rival/finish.hpp"
 
 namespace sapper {
@@ -33,8 +35,7 @@ class Rival : public Reasoner {
 
   std::optional<Choice> play_walled_off(const Sight& sight);
   Cell first_possible(const std::vector<Cell>& cells) const;
-  const Section* smallest_walled_off(const Sight& sight, std::int64_t& mines) const;
-  std::vector<Cell> listing_order_of(const Section& section) const;
+  std::vector<Cell> listing_order_of(const Region& region) const;
   std::optional<Choice> search_endgame(const Sight& sight);
   std::size_t most_layouts() const;
 
@@ -42,8 +43,6 @@ class Rival : public Reasoner {
   double away_safety() const;
   double best_living_safety();
   void list_near(double best);
-  void sort_near();
-  bool is_tried_before(Cell one, Cell other) const;
   std::vector<Cell> list_away() const;
   void add_stakes(double best, const std::vector<Cell>& away);
   Cell narrowest_away() const;
@@ -51,8 +50,8 @@ class Rival : public Reasoner {
 
   std::vector<std::uint8_t> codes_;  // with all certain mines marked as exploded
   Web web_;
-  DeadCells dead_;
-  Deadlocks deadlocks_;
+  DeadByBoxes dead_;
+  Coinflips coinflips_;
   Chains chains_;
   Contest contest_;
   Areas areas_;

@@ -27,7 +27,7 @@ void Web::weave(const Sight& sight) {
   list_cells();
   list_numbers();
   fill_boxes();
-  join_components();
+  join_regions();
 }
 
 void Web::count() {
@@ -144,21 +144,21 @@ void Web::bound(Box& box) const {
   }
 }
 
-void Web::join_components() {
-  components_ = 0;
+void Web::join_regions() {
+  regions_ = 0;
   std::vector<std::uint32_t> todo;
   for (std::uint32_t start = 0; start < boxes_.size(); ++start) {
-    if (boxes_[start].component != none) continue;
-    boxes_[start].component = components_;
+    if (boxes_[start].region != none) continue;
+    boxes_[start].region = regions_;
     todo.assign(1, start);
     for (std::size_t next = 0; next < todo.size(); ++next)
       for (std::uint32_t number : boxes_[todo[next]].numbers)
         for (std::uint32_t box : numbers_[number].boxes) {
-          if (boxes_[box].component != none) continue;
-          boxes_[box].component = components_;
+          if (boxes_[box].region != none) continue;
+          boxes_[box].region = regions_;
           todo.push_back(box);
         }
-    ++components_;
+    ++regions_;
   }
 }
 

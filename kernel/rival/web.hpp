@@ -34,7 +34,7 @@ class Web {
     std::vector<Cell> cells;
     std::vector<std::uint32_t> numbers;
     int least = 0, most = 0;  // mines, as far as single numbers tell
-    std::uint32_t component = none;
+    std::uint32_t region = none;
   };
 
   // Mines that are certain must have been marked as exploded; all other hidden cells count as
@@ -49,8 +49,8 @@ class Web {
   // The same numbers, but of those with the same cells only the first; most choices first.
   const std::vector<Number>& numbers() const { return numbers_; }
   const std::vector<Box>& boxes() const { return boxes_; }
-  // Components: boxes that hang together by numbers.
-  std::uint32_t components() const { return components_; }
+  // Regions: boxes that hang together by numbers.
+  std::uint32_t regions() const { return regions_; }
 
   // The box of a cell, or none.
   std::uint32_t box_of(Cell cell) const { return box_of_[cell]; }
@@ -77,14 +77,14 @@ class Web {
   void fill_boxes();
   std::uint32_t box_with(const std::vector<std::uint32_t>& numbers);
   void bound(Box& box) const;
-  void join_components();
+  void join_regions();
 
   Sight sight_;
   std::vector<Cell> touching_, cells_;
   std::vector<Number> numbers_;
   std::vector<Box> boxes_;
   std::vector<std::uint32_t> box_of_;
-  std::uint32_t components_ = 0;
+  std::uint32_t regions_ = 0;
   std::size_t hidden_ = 0;
   std::optional<std::int64_t> mines_left_;
 };

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <stdexcept>
 #include <vector>
 
 #include "base/random_layout.hpp"
@@ -10,6 +11,7 @@
 #include "boards/packing.hpp"
 #include "boards/pattern.hpp"
 #include "check.hpp"
+#include "door/boards.hpp"
 #include "oracle.hpp"
 #include "positions.hpp"
 
@@ -128,11 +130,8 @@ SAPPER_TEST(leaping_and_climbing_agree) {
   Rater rater;
   int solved = 0;
   const Wish wish = wish_for(9, 9, 16, 40);
-  const auto forbidden = std::make_unique<bool[]>(81);
-  for (std::size_t i = 0; i < 81; ++i) forbidden[i] = wish.forbidden[i] != 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
-    std::vector<std::uint8_t> marks(81, 0);
-    for (Cell cell : random_mines(seed, 16, {forbidden.get(), 81})) marks[cell] = 1;
+    const auto marks = random_marks(seed, 16, wish.forbidden);
     const sapper::Board board{9, 9, marks, 40, true};
     const bool is_solved = rater.is_solved(board);
     SAPPER_CHECK(is_solved == rater.rate_logic(board, Rung::cases).is_solved);
@@ -158,4 +157,35 @@ SAPPER_TEST(a_search_ends_in_time) {
   Wish wish = wish_for(16, 16, 120, 50);
   const Drawn drawn = generator.draw(wish, 1, 100, silent);
   SAPPER_CHECK(drawn.marks.empty() && drawn.tries == 100);
+}
+
+SAPPER_TEST(boards_that_cannot_be_are_refused) {
+  const Wish good = wish_for(5, 6, 10, 0);
+  SAPPER_CHECK(checked(good).mines == 10);
+  const auto is_refused = [](auto ask) {
+    try {
+      ask();
+    } catch (const std::invalid_argument&) {
+      return true;
+    }
+    return false;
+  };
+  const auto is_wrong = [&](auto change) {
+    Wish wish = good;
+    change(wish);
+    return is_refused([&] { checked(wish); });
+  };
+  SAPPER_CHECK(is_wrong([](Wish& wish) { wish.mines = 27; }));  // four cells are kept free
+  SAPPER_CHECK(is_wrong([](Wish& wish) { wish.first = 30; }));
+  SAPPER_CHECK(is_wrong([](Wish& wish) { wish.height = 6; }));
+  SAPPER_CHECK(is_wrong([](Wish& wish) { wish.height = wish.width = -1; }));
+  SAPPER_CHECK(is_wrong([](Wish& wish) { wish.forbidden[7] = 2; }));
+  SAPPER_CHECK(is_refused([] { rung_at(6); }) && is_refused([] { rung_at(-1); }));
+  const std::vector<std::uint8_t> none(30, 0), all(30, 1);
+  SAPPER_CHECK(is_refused([&] { board_qualifies(good, none); }));  // no ten mines
+  SAPPER_CHECK(is_refused([&] { rate_board({5, 6, all, 0, true}, "logic", ""); }));
+  SAPPER_CHECK(is_refused([&] { rate_board({5, 6, none, 30, true}, "logic", ""); }));
+  SAPPER_CHECK(is_refused([&] { rate_board({6, 6, none, 0, true}, "logic", ""); }));
+  SAPPER_CHECK(is_refused([&] { rate_board({5, 6, none, 0, true}, "nobody", ""); }));
+  SAPPER_CHECK(rate_board({5, 6, none, 0, true}, "logic", "").is_solved);
 }

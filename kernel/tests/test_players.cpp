@@ -6,9 +6,9 @@
 
 #include "analysis/forecast.hpp"
 #include "base/random_layout.hpp"
+#include "champion/expectation.hpp"
 #include "check.hpp"
 #include "door/players.hpp"
-#include "play/expectation.hpp"
 #include "play/match.hpp"
 #include "play/perfect.hpp"
 #include "positions.hpp"
@@ -24,10 +24,8 @@ constexpr std::size_t cells = height * width;
 
 // Where the mines lie: one byte a cell; the first cell has none.
 std::vector<std::uint8_t> mined(std::uint64_t seed, std::size_t mines) {
-  bool forbidden[cells] = {true};
-  std::vector<std::uint8_t> marks(cells, 0);
-  for (std::uint32_t cell : random_mines(seed, mines, forbidden)) marks[cell] = 1;
-  return marks;
+  const std::uint8_t forbidden[cells] = {1};
+  return random_marks(seed, mines, forbidden);
 }
 
 GameRecord play(const std::string& name, const std::string& effort, std::uint64_t seed,

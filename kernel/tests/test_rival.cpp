@@ -6,7 +6,7 @@
 #include "play/tie_order.hpp"
 #include "positions.hpp"
 #include "rival/chains.hpp"
-#include "rival/deadlocks.hpp"
+#include "rival/deadlock.hpp"
 #include "rival/finish.hpp"
 #include "rival/rival.hpp"
 
@@ -20,7 +20,7 @@ struct Scene {
   Board board, known;
   Analyst now;
   Web web;
-  DeadCells dead;
+  DeadByBoxes dead;
 
   Scene(const std::string& rows, std::int64_t mines) : board(parse(rows, mines)), known(board) {
     SAPPER_CHECK(now.analyse(board.position()) == Verdict::consistent);
@@ -31,6 +31,11 @@ struct Scene {
   }
 
   Cell cell(int row, int column) const { return static_cast<Cell>(row * board.width + column); }
+  Sight sight() const { return {board.position(), board.height, board.width}; }
+  std::vector<Cell> locked(Coinflips& coinflips) {
+    coinflips.see(sight(), now);
+    return first_deadlock(now, sight(), dead, coinflips);
+  }
   std::vector<Cell> chained() { return Chains().find(web, dead, now); }
 };
 
@@ -62,17 +67,17 @@ SAPPER_TEST(equal_cells_come_in_the_order_of_a_hash_table) {
   SAPPER_CHECK(column_order(sight)[1] == at(1, 0));
 }
 
-SAPPER_TEST(a_web_has_boxes_and_components) {
+SAPPER_TEST(a_web_has_boxes_and_regions) {
   const Scene scene("..1...../..1.....", 3);
   const Web& web = scene.web;
   SAPPER_CHECK(web.touching().size() == 2 && web.cells().size() == 4 && web.away() == 10);
   SAPPER_CHECK(web.numbers().size() == 1);  // both numbers have the same cells
   SAPPER_CHECK(web.numbers()[0].mines == 1 && web.numbers()[0].choices == 4);
-  SAPPER_CHECK(web.boxes().size() == 1 && web.boxes()[0].most == 1 && web.components() == 1);
+  SAPPER_CHECK(web.boxes().size() == 1 && web.boxes()[0].most == 1 && web.regions() == 1);
   SAPPER_CHECK(web.is_away(scene.cell(0, 0)) && !web.is_away(scene.cell(0, 1)));
   SAPPER_CHECK(web.mines_left() == 3);
   const Scene apart(".101..../.101....", 3);
-  SAPPER_CHECK(apart.web.components() == 2);
+  SAPPER_CHECK(apart.web.regions() == 2);
 }
 
 SAPPER_TEST(dead_cells_tell_nothing) {
@@ -92,14 +97,12 @@ SAPPER_TEST(dead_cells_tell_nothing) {
 SAPPER_TEST(a_pair_that_only_a_guess_resolves_is_found) {
   // On two rows every neighbour touches both cells of a column. The left pair is dead.
   Scene scene(".101..../.101....", 3);
-  Deadlocks deadlocks;
-  const auto found = deadlocks.find(scene.board.position(), scene.now, scene.web, scene.dead);
-  SAPPER_CHECK((found == std::vector{scene.cell(0, 4), scene.cell(1, 4)}));
-  // A corner that may become a coin flip: its cells have a stake, those far away have none.
+  Coinflips coinflips;
+  SAPPER_CHECK((scene.locked(coinflips) == std::vector{scene.cell(0, 4), scene.cell(1, 4)}));
+  // A corner that may become a coin flip: its cells have influence, those far away have less.
   Scene corner("......../.......1/......../........", 6);
-  SAPPER_CHECK(
-      deadlocks.find(corner.board.position(), corner.now, corner.web, corner.dead).empty());
-  SAPPER_CHECK(deadlocks.influence(corner.cell(0, 7)) > deadlocks.influence(corner.cell(1, 3)));
+  SAPPER_CHECK(corner.locked(coinflips).empty());
+  SAPPER_CHECK(coinflips.influence(corner.cell(0, 7)) > coinflips.influence(corner.cell(1, 3)));
 }
 
 SAPPER_TEST(a_chain_ends_in_a_coin_flip) {
@@ -111,7 +114,8 @@ SAPPER_TEST(a_chain_ends_in_a_coin_flip) {
   const std::vector<Cell> column{scene.cell(0, 3), scene.cell(1, 3), scene.cell(3, 3),
                                  scene.cell(4, 3)};
   SAPPER_CHECK(found == column);
-  SAPPER_CHECK(Deadlocks().find(scene.board.position(), scene.now, scene.web, scene.dead).empty());
+  Coinflips coinflips;
+  SAPPER_CHECK(scene.locked(coinflips).empty());
   // Without row 4 the chain is over after three cells: an odd number decides itself.
   SAPPER_CHECK(Scene("001.../001.../0012../001...", 4).chained().empty());
 }

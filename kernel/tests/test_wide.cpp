@@ -50,7 +50,7 @@ SAPPER_TEST(long_frontiers_are_answered) {
   check_sum(analyst, patterned(random, 13, 13, 0.2, [](int r, int c) { return r % 2 && c % 2; }));
 }
 
-SAPPER_TEST(a_component_beyond_the_range_of_doubles) {
+SAPPER_TEST(a_region_beyond_the_range_of_doubles) {
   SplitMix64 random(4);
   Analyst analyst;
   check_sum(analyst, patterned(random, 3, 900, 0.4, [](int row, int) { return row == 1; }));
@@ -69,12 +69,12 @@ SAPPER_TEST(a_hopeless_system_is_ordered_and_refused) {
   SAPPER_CHECK(reduction.run(board.position()));
   frontier.split(board.position(), reduction);
   std::size_t widest = 0;
-  for (std::size_t i = 0; i < frontier.sections().size(); ++i)
-    if (frontier.sections()[i].cells().size() > frontier.sections()[widest].cells().size())
+  for (std::size_t i = 0; i < frontier.regions().size(); ++i)
+    if (frontier.regions()[i].cells().size() > frontier.regions()[widest].cells().size())
       widest = i;
   System system;
   Order order;
-  SAPPER_CHECK(system.build(*board.shape, frontier.sections()[widest]));
+  SAPPER_CHECK(system.build(*board.shape, frontier.regions()[widest]));
   auto sequence = order.quick(system);
   SAPPER_CHECK(std::isinf(order.cost(system, sequence)));
   std::sort(sequence.begin(), sequence.end());

@@ -182,7 +182,7 @@ def test_layouts_beyond_the_range_of_doubles_are_exact() -> None:
 
 @pytest.mark.parametrize("numbers", [20, 60, 200])
 def test_a_long_frontier_is_counted_exactly(numbers: int) -> None:
-    """One component of 5 cells a number, against a walk along it.
+    """One region of 5 cells a number, against a walk along it.
 
     Every second cell of the middle row shows a 3: it has 2 cells of its own and shares 3 with the
     next number on either side. 60 numbers are too many for the doubles' 53 bits, 200 for their

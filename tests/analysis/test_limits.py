@@ -20,7 +20,7 @@ from sapper.analysis.lazy import lazy
 
 
 def wide_view(height: int, width: int) -> View:
-    """A view whose numbers stand apart: a wide component that takes long."""
+    """A view whose numbers stand apart: a wide region that takes long."""
     chance = random.Random(1)
     mines = {(r, c) for r in range(height) for c in range(width) if chance.random() < 0.2}
     codes = bytearray([9]) * (height * width)

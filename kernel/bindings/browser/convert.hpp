@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -19,19 +20,9 @@ emscripten::val to_array(const std::vector<Number>& numbers) {
       .template call<emscripten::val>("slice");
 }
 
-// The bytes of a typed array, which embind hands over as a string: one a cell, none above
-// `highest`.
-inline std::vector<std::uint8_t> to_bytes(const std::string& bytes, int height, int width,
-                                          std::uint8_t highest) {
-  constexpr int most_cells = 1'000'000;
-  if (height < 1 || width < 1 || height > most_cells / width)
-    throw std::invalid_argument("no such size");
-  if (bytes.size() != static_cast<std::size_t>(height * width))
-    throw std::invalid_argument("one byte a cell expected");
-  std::vector<std::uint8_t> out(bytes.begin(), bytes.end());
-  for (std::uint8_t byte : out)
-    if (byte > highest) throw std::invalid_argument("a byte is larger than expected");
-  return out;
+// The bytes of a typed array, which embind hands over as a string.
+inline std::span<const std::uint8_t> as_bytes(const std::string& bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
 }
 
 // Throws in JavaScript an Error of that name with that text.

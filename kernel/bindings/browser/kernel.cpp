@@ -30,9 +30,8 @@ QuestionPointer new_question(int height, int width, const std::string& codes, in
   return guarded([&] {
     if (height < 1 || width < 1 || height > most_cells / width)
       throw std::invalid_argument("no such size");
-    const auto* data = reinterpret_cast<const std::uint8_t*>(codes.data());
     const auto total = mines < 0 ? std::nullopt : std::optional<std::int64_t>(mines);
-    return std::make_shared<Question>(height, width, std::span(data, codes.size()), total, odds,
+    return std::make_shared<Question>(height, width, as_bytes(codes), total, odds,
                                       sapper::Limits{seconds, static_cast<std::size_t>(memory)});
   });
 }
@@ -77,10 +76,9 @@ em::val sample(const QuestionPointer& question, int count, std::uint64_t seed) {
 
 em::val random_marks(std::uint64_t seed, int mines, const std::string& forbidden) {
   return guarded([&] {
-    const auto* data = reinterpret_cast<const std::uint8_t*>(forbidden.data());
     if (mines < 0) throw std::invalid_argument("a number of mines from 0 on expected");
-    return to_array(sapper::place_mines(seed, static_cast<std::size_t>(mines),
-                                        std::span(data, forbidden.size())));
+    return to_array(
+        sapper::place_mines(seed, static_cast<std::size_t>(mines), as_bytes(forbidden)));
   });
 }
 
@@ -114,7 +112,7 @@ class Counter {
   explicit Counter(QuestionPointer question)
       : question_(std::move(question)), counter_(*question_) {}
 
-  // One {low, cells, ways} a component; no ways where they are too many for 64 bits.
+  // One {low, cells, ways} a region; no ways where they are too many for 64 bits.
   em::val parts() const {
     em::val out = em::val::array();
     for (const auto& part : counter_.parts()) {

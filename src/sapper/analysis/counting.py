@@ -1,7 +1,7 @@
 """The exact number of layouts, however large.
 
-The kernel counts the ways of each component by the number of mines. Ways beyond 2**53 it counts
-modulo several primes; here they are put together again, and the components with each other.
+The kernel counts the ways of each region by the number of mines. Ways beyond 2**53 it counts
+modulo several primes; here they are put together again, and the regions with each other.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def count_layouts(counter: _kernel.Counter, mines: int | None, deadline: float) 
 
 
 def _with_cells_away(low: int, ways: list[int], away: int, mines: int) -> int:
-    """The layouts that put `mines` into the components and the cells away together."""
+    """The layouts that put `mines` into the regions and the cells away together."""
     total = 0
     placed = min(away, mines - low)
     if placed < 0:
@@ -57,7 +57,7 @@ def _with_cells_away(low: int, ways: list[int], away: int, mines: int) -> int:
 def _exact_part(
     counter: _kernel.Counter, place: int, part: _kernel.CountedPart, deadline: float
 ) -> Polynomial:
-    """The ways of one component; from residues where the kernel's doubles do not hold them."""
+    """The ways of one region; from residues where the kernel's doubles do not hold them."""
     if part.ways is not None:
         return part.low, part.ways
     count = (part.cells + 1) // (_PRIME_BITS - 1) + 1

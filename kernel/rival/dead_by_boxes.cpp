@@ -1,4 +1,4 @@
-#include "rival/dead_cells.hpp"
+#include "rival/dead_by_boxes.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -9,25 +9,25 @@ namespace {
 constexpr std::size_t most_ways = 100;
 }  // namespace
 
-void DeadCells::see(const Web& web) {
+void DeadByBoxes::see(const Web& web) {
   web_ = &web;
-  is_judged_.assign(web.components(), 0);
+  is_judged_.assign(web.regions(), 0);
   is_dead_.assign(web.sight().position.codes.size(), 0);
 }
 
-bool DeadCells::is_dead(Cell cell) {
+bool DeadByBoxes::is_dead(Cell cell) {
   const std::uint32_t box = web_->box_of(cell);
   if (box == Web::none) return false;
-  const std::uint32_t component = web_->boxes()[box].component;
-  if (!is_judged_[component]) judge(component);
+  const std::uint32_t region = web_->boxes()[box].region;
+  if (!is_judged_[region]) judge(region);
   return is_dead_[cell];
 }
 
-void DeadCells::judge(std::uint32_t component) {
-  is_judged_[component] = 1;
-  const bool has_ways = list_ways(component);
+void DeadByBoxes::judge(std::uint32_t region) {
+  is_judged_[region] = 1;
+  const bool has_ways = list_ways(region);
   for (const Web::Box& box : web_->boxes()) {
-    if (box.component != component) continue;
+    if (box.region != region) continue;
     for (Cell cell : box.cells) {
       if (!list_boxes_around(cell)) continue;
       const bool is_alone = covered_.empty() && cut_.empty();
@@ -36,24 +36,24 @@ void DeadCells::judge(std::uint32_t component) {
   }
 }
 
-// Lists the ways of a component, number by number; returns false if there are too many.
-bool DeadCells::list_ways(std::uint32_t component) {
+// Lists the ways of a region, number by number; returns false if there are too many.
+bool DeadByBoxes::list_ways(std::uint32_t region) {
   is_met_.assign(web_->numbers().size(), 0);
   is_filled_.assign(web_->boxes().size(), 0);
   ways_.assign(1, {std::vector<std::int8_t>(web_->boxes().size(), 0), 0});
-  for (auto number = first_number(component); number != Web::none; number = next_number())
+  for (auto number = first_number(region); number != Web::none; number = next_number())
     if (!meet(number)) return false;
   return true;
 }
 
-std::uint32_t DeadCells::first_number(std::uint32_t component) const {
+std::uint32_t DeadByBoxes::first_number(std::uint32_t region) const {
   for (std::uint32_t i = 0; i < web_->numbers().size(); ++i)
-    if (web_->boxes()[web_->numbers()[i].boxes.front()].component == component) return i;
+    if (web_->boxes()[web_->numbers()[i].boxes.front()].region == region) return i;
   return Web::none;
 }
 
 // Of the numbers that touch a filled box one that adds the fewest boxes.
-std::uint32_t DeadCells::next_number() const {
+std::uint32_t DeadByBoxes::next_number() const {
   std::uint32_t best = Web::none;
   std::ptrdiff_t fewest = std::numeric_limits<std::ptrdiff_t>::max();
   for (std::uint32_t box = 0; box < web_->boxes().size(); ++box) {
@@ -74,7 +74,7 @@ std::uint32_t DeadCells::next_number() const {
 
 // Goes on with the ways that meet the number; returns false if there are too many. Where nothing is
 // missing the fresh boxes stay empty, whatever is the least that they hold: so does that program.
-bool DeadCells::meet(std::uint32_t number) {
+bool DeadByBoxes::meet(std::uint32_t number) {
   const Web::Number& meant = web_->numbers()[number];
   fresh_.clear();
   for (std::uint32_t box : meant.boxes)
@@ -96,7 +96,7 @@ bool DeadCells::meet(std::uint32_t number) {
 }
 
 // Keeps every way to put the mines into the fresh boxes from that place on.
-void DeadCells::spread(Way& way, std::size_t place, int mines) {
+void DeadByBoxes::spread(Way& way, std::size_t place, int mines) {
   const std::uint32_t index = fresh_[place];
   const Web::Box& box = web_->boxes()[index];
   const bool is_last = place + 1 == fresh_.size();
@@ -114,15 +114,15 @@ void DeadCells::spread(Way& way, std::size_t place, int mines) {
 }
 
 // Lists the boxes that a cell touches, its own too if there is more of it; returns false if the
-// cell touches what its component does not know of.
-bool DeadCells::list_boxes_around(Cell cell) {
+// cell touches what its region does not know of.
+bool DeadByBoxes::list_boxes_around(Cell cell) {
   covered_.clear();
   cut_.clear();
-  const std::uint32_t component = web_->boxes()[web_->box_of(cell)].component;
+  const std::uint32_t region = web_->boxes()[web_->box_of(cell)].region;
   for (Cell near : web_->sight().position.shape->neighbours(cell)) {
     if (!web_->is_hidden(near)) continue;
     const std::uint32_t box = web_->box_of(near);
-    if (box == Web::none || web_->boxes()[box].component != component) return false;
+    if (box == Web::none || web_->boxes()[box].region != region) return false;
     auto& list = is_covered(box, cell) ? covered_ : cut_;
     if (std::find(list.begin(), list.end(), box) == list.end()) list.push_back(box);
   }
@@ -130,7 +130,7 @@ bool DeadCells::list_boxes_around(Cell cell) {
 }
 
 // Whether the cell touches all (other) cells of the box.
-bool DeadCells::is_covered(std::uint32_t box, Cell cell) const {
+bool DeadByBoxes::is_covered(std::uint32_t box, Cell cell) const {
   const auto& cells = web_->boxes()[box].cells;
   return std::all_of(cells.begin(), cells.end(),
                      [&](Cell each) { return each == cell || web_->touch(each, cell); });
@@ -139,12 +139,12 @@ bool DeadCells::is_covered(std::uint32_t box, Cell cell) const {
 // Whether the cell can be safe and shows the same number in all ways. Of a box that it touches in
 // part nothing can be told, unless the box is empty or full; whether it is now one and now the
 // other is not asked, as that program does not.
-bool DeadCells::shows_the_same(Cell cell) const {
+bool DeadByBoxes::shows_the_same(Cell cell) const {
   const std::uint32_t own = web_->box_of(cell);
   const auto size = [&](std::uint32_t box) {
     return static_cast<int>(web_->boxes()[box].cells.size());
   };
-  const bool is_all = web_->mines_left() && web_->away() == 0 && web_->components() == 1;
+  const bool is_all = web_->mines_left() && web_->away() == 0 && web_->regions() == 1;
   bool can_be_safe = false;
   int shown = -1;
   for (const Way& way : ways_) {

@@ -1,0 +1,86 @@
+#include "door/boards.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "door/players.hpp"
+
+namespace sapper {
+
+namespace {
+
+// The codes of a board on which nothing is opened. Throws std::invalid_argument unless there is one
+// flag a cell, each 0 or 1.
+std::vector<std::uint8_t> hidden_codes(int height, int width, std::span<const std::uint8_t> flags) {
+  if (height < 1 || width < 1 || flags.size() != std::size_t(height) * std::size_t(width))
+    throw std::invalid_argument("one entry a cell expected");
+  if (std::any_of(flags.begin(), flags.end(), [](auto flag) { return flag > 1; }))
+    throw std::invalid_argument("entries of 0 and 1 expected");
+  return std::vector<std::uint8_t>(flags.size(), code_hidden);
+}
+
+Generator& generator() {
+  static thread_local Generator own;
+  return own;
+}
+
+// Players keep caches and are costly to make, so each thread has its own, made once.
+Player& guesser_of(const std::string& name, const std::string& effort) {
+  static thread_local std::map<std::pair<std::string, std::string>, std::unique_ptr<Player>> all;
+  auto& player = all[{name, effort}];
+  if (!player) player = make_player(name, effort);
+  return *player;
+}
+
+}  // namespace
+
+Rung rung_at(int height) {
+  if (height < 0 || height >= static_cast<int>(rungs))
+    throw std::invalid_argument("rungs from 0 to 5 expected");
+  return static_cast<Rung>(height);
+}
+
+Wish checked(Wish wish) {
+  const Question question(wish.height, wish.width,
+                          hidden_codes(wish.height, wish.width, wish.forbidden), std::nullopt);
+  question.expect_hidden(wish.first);
+  const auto allowed = std::count(wish.forbidden.begin(), wish.forbidden.end(), 0);
+  if (wish.mines > static_cast<std::size_t>(allowed))
+    throw std::invalid_argument("more mines than allowed cells");
+  return wish;
+}
+
+Drawn draw_board(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries, bool repairs,
+                 const TellTries& tell) {
+  return repairs ? generator().repair(wish, seed, most_tries, tell)
+                 : generator().draw(wish, seed, most_tries, tell);
+}
+
+bool board_qualifies(const Wish& wish, std::span<const std::uint8_t> marks) {
+  const Question question(wish.height, wish.width, hidden_codes(wish.height, wish.width, marks),
+                          static_cast<std::int64_t>(wish.mines));
+  const Layouts layout(question, marks);
+  return generator().qualifies(wish, layout[0]);
+}
+
+Rating rate_board(const Board& board, const std::string& player, const std::string& effort) {
+  const Question question(board.height, board.width,
+                          hidden_codes(board.height, board.width, board.marks), std::nullopt);
+  question.expect_hidden(board.first);
+  if (board.marks[board.first]) throw std::invalid_argument("the first cell is a mine");
+  static thread_local Rater rater;
+  return rater.rate(board, guesser_of(player, effort));
+}
+
+std::optional<RungMap> find_rungs(const Question& question) {
+  static thread_local RungFinder finder;
+  RungMap map;
+  const auto verdict = finder.find(question.position(), question.width(), question.limits(), map);
+  return verdict == Verdict::consistent ? std::optional(std::move(map)) : std::nullopt;
+}
+
+}  // namespace sapper
