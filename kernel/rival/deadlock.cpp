@@ -8,14 +8,14 @@ namespace sapper {
 
 namespace {
 
-constexpr double rounding = 1e-9;
+constexpr double same_chance = 1e-9;
 
 // A cell that is safe or else one side of the coin flip will be guessed sooner or later.
 std::vector<Cell> unavoidable(const Analyst& now, DeadByBoxes& dead, const Coinflip& coinflip) {
   std::vector<Cell> found;
   for (const auto* side : {&coinflip.mines, &coinflip.safes})
     for (Cell cell : *side)
-      if (std::abs(coinflip.weight - now.mine()[cell]) < rounding && !dead.is_dead(cell))
+      if (std::abs(coinflip.weight - now.mine()[cell]) < same_chance && !dead.is_dead(cell))
         found.push_back(cell);
   return found;
 }
