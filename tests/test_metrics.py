@@ -4,9 +4,10 @@ from hypothesis import given
 
 from sapper.game import Game, Outcome
 from sapper.layout import Layout
-from sapper.level import LEVELS
+from sapper.level import LEVELS, Level
 from sapper.metrics import count_islands, count_openings, figures, solved_three_bv, three_bv
 from sapper.record import Record, RecordedMove
+from sapper.shape import Cell
 from tests.strategies import layouts
 
 
@@ -50,3 +51,36 @@ def test_the_figures_of_a_game() -> None:
 
 def test_before_the_mines_are_laid_there_are_no_figures() -> None:
     assert figures(Record(LEVELS["expert"], seed=1)) is None
+
+
+@given(layouts())
+def test_openings_and_islands_are_the_areas_of_a_flood(layout: Layout) -> None:
+    def areas(cells: set[Cell]) -> int:
+        count = 0
+        while cells:
+            count += 1
+            todo = [cells.pop()]
+            for cell in todo:
+                near = cells & set(layout.shape.neighbours(cell))
+                cells -= near
+                todo += near
+        return count
+
+    shape = layout.shape
+    safe = {cell for cell in shape.cells() if not layout.is_mine(cell)}
+    zeros = {cell for cell in safe if layout.nearby_mines(cell) == 0}
+    touched = zeros.union(*(shape.neighbours(cell) for cell in zeros))
+    assert count_openings(layout) == areas({*zeros})
+    assert count_islands(layout) == areas(safe - touched)
+
+
+def test_the_mines_are_those_of_the_first_click_that_stands() -> None:
+    """The start rule moves mines: a first click that was taken back laid others."""
+    level = Level(4, 4, 8)
+    game = Game(level, seed=3)
+    game.open((0, 0))
+    game.undo()
+    game.open((3, 3))
+    moves = (RecordedMove.open((0, 0)), RecordedMove.undo(), RecordedMove.open((3, 3)))
+    record = Record(level, seed=3, moves=moves, outcome=game.outcome)
+    assert record.laid() == game.layout != Record(level, seed=3, moves=moves[:1]).laid()

@@ -213,3 +213,13 @@ def test_moves_that_contradict_the_game(moves: list[Any], complaint: str) -> Non
         record.check()
     with pytest.raises(BadRecord, match=complaint):
         list(record.steps())
+
+
+def test_opening_the_same_cells_again_and_again_is_bounded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sapper.record._CHANGES", 100)
+    again = (RecordedMove.open((0, 0)), RecordedMove.undo())
+    record = Record(Level(9, 9, 0), seed=1, moves=again * 50)
+    with pytest.raises(BadRecord, match="the first 3 moves open more than 100 cells"):
+        record.check()

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 
 from sapper.errors import BadBoard, IllegalMove
+from sapper.layout import Layout
 from sapper.shape import Shape
-from tests.strategies import shapes
+from tests.strategies import layouts, shapes
 
 
 @given(shapes)
@@ -43,3 +44,10 @@ def test_what_is_no_cell_is_refused(cell: object) -> None:
 def test_impossible_sizes_are_refused(height: int, width: int) -> None:
     with pytest.raises(BadBoard, match=r"expected 1 to 1000|whole number"):
         Shape(height, width)
+
+
+@given(layouts())
+def test_sums_around_are_the_sums_over_neighbours(layout: Layout) -> None:
+    shape, values = layout.shape, bytes(28 * mark for mark in layout.marks)
+    expected = [sum(values[near] for near in shape.neighbour_indexes(i)) for i in range(shape.size)]
+    assert [*shape.sums_around(values)] == expected

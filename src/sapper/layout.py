@@ -123,24 +123,8 @@ class Layout:
     def counts(self) -> bytes:
         """For every cell, row by row, the number of mines around it; computed once."""
         if not self._counts:
-            self._counts.append(_count_around(self.marks, self.width))
+            self._counts.append(self.shape.sums_around(self.marks))
         return self._counts[0]
-
-
-def _count_around(marks: bytes, width: int) -> bytes:
-    """For every cell the number of marks around it.
-
-    All cells are counted at once: the marks are the digits of one number in base 256, which no sum
-    of nine exceeds. An empty digit before every row keeps the rows apart.
-    """
-    rows = [b"\0" + marks[start : start + width] for start in range(0, len(marks), width)]
-    digits = int.from_bytes(b"".join(rows), "big")
-    row, size = 8 * (width + 1), len(rows) * (width + 1)
-    beside = digits + (digits << 8) + (digits >> 8)
-    around = (beside << row) + beside + (beside >> row) - digits
-    # The shift has put one more row above the first.
-    data = around.to_bytes(size + width + 1, "big")[width + 1 :]
-    return b"".join(data[start : start + width] for start in range(1, size, width + 1))
 
 
 def check_seed(seed: int) -> int:

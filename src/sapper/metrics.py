@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from dataclasses import dataclass
 
 from sapper.game import ActionKind
 from sapper.layout import Layout
 from sapper.record import Record
-from sapper.shape import Cell
+from sapper.shape import Cell, Shape
 from sapper.view import HIDDEN
 
 
@@ -17,19 +17,17 @@ def three_bv(layout: Layout) -> int:
 
     One for each opening, and one for each number that touches no opening.
     """
-    zeros = _zero_areas(layout)
-    return len(zeros) + len(_lone_numbers(layout, zeros))
+    return _Clicks(layout).three_bv
 
 
 def count_openings(layout: Layout) -> int:
     """The number of areas of zeros."""
-    return len(_zero_areas(layout))
+    return len(_Clicks(layout).openings)
 
 
 def count_islands(layout: Layout) -> int:
     """The number of areas of numbers that touch no opening."""
-    lone = set(_lone_numbers(layout, _zero_areas(layout)))
-    return sum(1 for _ in _areas(layout, lone))
+    return _Clicks(layout).islands
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +80,9 @@ def figures(record: Record) -> Figures | None:
     A click that was taken back counts as a click, and of use only if it was so at the time. The
     clock of players starts with the first click, so its time is taken off.
     """
-    layout = record.game().layout
+    layout = record.laid()
     if layout is None:
+        record.check()
         return None
     left, right, chords = record.wasted
     effective = 0
@@ -106,14 +105,13 @@ def figures(record: Record) -> Figures | None:
             left += 1
             effective += not layout.is_mine(action.cell)
     first = next((move.ms for move in record.moves if move.name == "open"), 0)
-    zeros = _zero_areas(layout)
-    lone = _lone_numbers(layout, zeros)
+    needed = _Clicks(layout)
     return Figures(
-        len(zeros) + len(lone),
-        len(zeros),
-        sum(1 for _ in _areas(layout, set(lone))),
+        needed.three_bv,
+        len(needed.openings),
+        needed.islands,
         max(record.milliseconds - first, 0) / 1000,
-        _count_open(zeros, lone, game.view.codes),
+        needed.count_made(game.view.codes),
         left,
         right,
         chords,
@@ -123,40 +121,81 @@ def figures(record: Record) -> Figures | None:
 
 def solved_three_bv(layout: Layout, codes: bytes) -> int:
     """The part of the 3BV that is open: whole openings, and numbers that touch none."""
-    zeros = _zero_areas(layout)
-    return _count_open(zeros, _lone_numbers(layout, zeros), codes)
+    return _Clicks(layout).count_made(codes)
 
 
-def _count_open(zeros: list[list[int]], lone: list[int], codes: bytes) -> int:
-    whole = sum(all(codes[place] < HIDDEN for place in area) for area in zeros)
-    return whole + sum(codes[place] < HIDDEN for place in lone)
+class _Clicks:
+    """The clicks that a board needs: its openings, and the numbers that touch none of them."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._shape = shape = layout.shape
+        zeros = _none(layout.marks, layout.counts)
+        self.openings = _Areas(shape, zeros)
+        self._lone = _none(layout.marks, zeros, shape.sums_around(zeros))
+        """A 1 for each number that touches no opening."""
+
+    @property
+    def three_bv(self) -> int:
+        return len(self.openings) + self._lone.count(1)
+
+    @property
+    def islands(self) -> int:
+        return len(_Areas(self._shape, self._lone))
+
+    def count_made(self, codes: bytes) -> int:
+        """How many of them are made where these codes are seen."""
+        closed = codes.translate(_CLOSED)
+        lone = _none(closed, self._lone.translate(_NOT))
+        return self.openings.count_without(closed) + lone.count(1)
 
 
-def _zero_areas(layout: Layout) -> list[list[int]]:
-    """The areas of cells that are no mines and have none around them."""
-    counts, marks = layout.counts, layout.marks
-    zeros = {place for place, count in enumerate(counts) if count == 0 and not marks[place]}
-    return list(_areas(layout, zeros))
+class _Areas:
+    """The areas of cells that have a 1 and touch each other: runs of rows, put together."""
+
+    def __init__(self, shape: Shape, ones: bytes) -> None:
+        self._shape = shape
+        self._runs = [found.span() for found in re.finditer(b"\1+", shape.with_gaps(ones))]
+        self._names = self._put_together(shape.width + 1)
+        """For each run one of its area, the same for all of them."""
+
+    def __len__(self) -> int:
+        return len(set(self._names))
+
+    def count_without(self, ones: bytes) -> int:
+        """The number of areas that have none of these ones."""
+        spread = self._shape.with_gaps(ones)
+        named = zip(self._names, self._runs, strict=True)
+        having = {name for name, run in named if spread.find(1, *run) >= 0}
+        return len(self) - len(having)
+
+    def _put_together(self, step: int) -> list[int]:
+        """The names of the runs; rows lie so many cells apart."""
+        runs = self._runs
+        names = list(range(len(runs)))
+
+        def name_of(place: int) -> int:
+            while names[place] != place:
+                names[place] = place = names[names[place]]
+            return place
+
+        above = 0
+        for place, (begin, end) in enumerate(runs):
+            while runs[above][1] + step < begin:
+                above += 1
+            near = above
+            while runs[near][0] + step <= end:
+                names[name_of(near)] = name_of(place)
+                near += 1
+        return [name_of(place) for place in names]
 
 
-def _lone_numbers(layout: Layout, zeros: list[list[int]]) -> list[int]:
-    """The numbers that touch no opening."""
-    shape, opened = layout.shape, set[int]()
-    for area in zeros:
-        for place in area:
-            opened.add(place)
-            opened.update(shape.neighbour_indexes(place))
-    return [p for p, mark in enumerate(layout.marks) if not mark and p not in opened]
+_CLOSED = bytes(code >= HIDDEN for code in range(256))
+_NOT = bytes(code == 0 for code in range(256))
 
 
-def _areas(layout: Layout, places: set[int]) -> Iterator[list[int]]:
-    """The places, area by area: those that touch each other are together."""
-    left = set(places)
-    while left:
-        area = [left.pop()]
-        for place in area:
-            for near in layout.shape.neighbour_indexes(place):
-                if near in left:
-                    left.remove(near)
-                    area.append(near)
-        yield area
+def _none(*values: bytes) -> bytes:
+    """A 1 for each cell at which all of the values are 0."""
+    either = 0
+    for each in values:
+        either |= int.from_bytes(each, "little")
+    return either.to_bytes(len(values[0]), "little").translate(_NOT)

@@ -31,7 +31,9 @@ PERSON = "person"
 
 _UNDO = "undo"
 _WORK = 4 * 10**9
-"""The most cells that replaying a record may look at: some ten seconds."""
+"""The most cells that the views of a replay may have: some ten seconds."""
+_CHANGES = 2 * 10**6
+"""The most cells that the moves of a record may open: some ten seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +105,15 @@ class RecordedMove:
     @classmethod
     def from_json(cls, data: Any) -> RecordedMove:
         """The move that `to_json` wrote; `BadRecord` if it is none."""
-        match data:
-            case ["undo", int(ms), *rest]:
-                return cls(None, ms, _only_name(rest, data))
-            case [str(name), int(row), int(column), int(ms), *rest] if name in _KINDS:
-                if isinstance(row, bool) or isinstance(column, bool):
-                    raise BadRecord(f"move {_short(data)}, expected whole numbers")
-                return cls(Action(_KINDS[name], (row, column)), ms, _only_name(rest, data))
+        name = data[0] if isinstance(data, list) and data else None
+        kind = _KINDS.get(name) if isinstance(name, str) else None
+        if kind is not None and len(data) >= 4:
+            row, column, ms = data[1:4]
+            if type(row) is not int or type(column) is not int:
+                raise BadRecord(f"move {_short(data)}, expected whole numbers")
+            return cls(Action(kind, (row, column)), ms, _only_name(data[4:], data))
+        if name == _UNDO and len(data) >= 2:
+            return cls(None, data[1], _only_name(data[2:], data))
         raise BadRecord(
             f"move {_short(data)}, expected [open, flag or chord, row, column, milliseconds]"
             " or [undo, milliseconds]"
@@ -223,20 +227,37 @@ class Record:
             pass
         return game
 
+    def laid(self) -> Layout | None:
+        """Where the mines are in the end, None where they are not laid; `BadRecord` as in `game`.
+
+        No more moves are made than it takes: what comes later is not looked at.
+        """
+        if any(move.action is None for move in self.moves):
+            return self.game().layout  # a first click that was taken back laid others
+        game = self.new_game()
+        for _ in self.replay(game):
+            if game.layout is not None:
+                break
+        return game.layout
+
     def replay(self, game: Game) -> Iterator[RecordedMove]:
         """Make the moves in a new game, each after it has been yielded; `BadRecord` as in `game`.
 
-        A move that is not allowed, and an outcome that is not the one told, end it.
+        A move that is not allowed, and an outcome that is not the one told, end it. So do moves
+        that open too many cells: a large opening may be taken back and opened again and again.
         """
+        changes = 0
         for number, move in enumerate(self.moves, 1):
             yield move
             try:
                 if move.action is None:
                     game.undo()
                 else:
-                    move.apply(game)
+                    changes += len(move.apply(game))
             except SapperError as error:
                 raise BadRecord(f"move {number} of {len(self.moves)}: {error}") from error
+            if changes > _CHANGES:
+                raise BadRecord(f"the first {number} moves open more than {_CHANGES:,} cells")
         if game.outcome is not self.outcome:
             raise BadRecord(f"the record says {self.outcome}, but its moves end {game.outcome}")
 

@@ -99,6 +99,27 @@ class Shape:
             if down or across
         ]
 
+    def sums_around(self, values: bytes) -> bytes:
+        """For every cell, row by row, the sum of the values around it, its own not counted.
+
+        A value is at most 28, so that a sum fits into a byte.
+        """
+        # All cells are added at once, as the bytes of one large number. A gap behind each row
+        # keeps its last cell from touching the first one of the next row.
+        step = self.width + 1
+        number = int.from_bytes(self.with_gaps(values), "little")
+        rows = number + (number << 8) + (number >> 8)
+        total = rows + (rows << 8 * step) + (rows >> 8 * step) - number
+        sums = total.to_bytes(step * (self.height + 1) + 1, "little")
+        return b"".join(sums[row * step : row * step + self.width] for row in range(self.height))
+
+    def with_gaps(self, values: bytes) -> bytes:
+        """The values of all cells, row by row, with a 0 behind each row."""
+        width = self.width
+        return b"".join(
+            values[row * width : (row + 1) * width] + b"\0" for row in range(self.height)
+        )
+
 
 @lru_cache(maxsize=64, typed=True)
 def _usual_shape(height: int, width: int) -> Shape:

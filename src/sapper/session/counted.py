@@ -164,6 +164,6 @@ def first_end(record: Record) -> tuple[Outcome, set[str]]:
 
 def _time(record: Record) -> BestTime:
     """The time of a won game and what its board asked for."""
-    layout = record.layout or record.game().layout
+    layout = record.laid()
     clicks = three_bv(layout) if layout is not None else 0
     return BestTime(record.milliseconds / 1000, clicks, record.begun[:10])

@@ -10,7 +10,6 @@ from functools import cached_property
 from sapper.errors import SapperError
 from sapper.game import Outcome
 from sapper.history import History
-from sapper.layout import Layout
 from sapper.metrics import three_bv
 from sapper.record import Record
 from sapper.session.help import Help
@@ -60,19 +59,10 @@ class PastGame:
     def clicks(self) -> int | None:
         """The board's 3BV; None where no mines were laid, or the record contradicts itself."""
         try:
-            layout = _layout_of(self.record)
+            layout = self.record.laid()
         except SapperError:
             return None
         return None if layout is None else three_bv(layout)
-
-
-def _layout_of(record: Record) -> Layout | None:
-    """Where the mines are: no more moves are made than it takes to lay them."""
-    game = record.new_game()
-    for _ in record.replay(game):
-        if game.layout is not None:
-            break
-    return game.layout
 
 
 class PastGames:
