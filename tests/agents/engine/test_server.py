@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import io
+import threading
+from random import Random
 
 import pytest
 
-from sapper.agents import create_agent
-from sapper.agents.engine.server import serve
+from sapper.agents import Agent, Certainty, Move, Reason, create_agent
+from sapper.agents.engine.server import Choice, options_of, serve
+from sapper.view import View
 
 
 def talk(*lines: str, agent: str = "logic") -> list[str]:
     replies = io.BytesIO()
     requests = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
-    serve(create_agent(agent), "1.2", requests, replies)
+    serve(create_agent(agent), "1.2", requests, replies, options_of(agent))
     return replies.getvalue().decode().splitlines()
 
 
@@ -60,3 +63,74 @@ def test_the_seed_decides() -> None:
         talk(*(line.format(seed) for line in game), agent="random") for seed in (1, 1, 2)
     )
     assert one == again != other
+
+
+class Ponderer(Agent):
+    """Thinks at effort `deep` until it is let go; else it names its effort at once."""
+
+    plays_unknown_totals = True
+
+    def __init__(self, effort: str, is_free: threading.Event) -> None:
+        self.name, self.effort, self.is_free = f"ponderer:{effort}", effort, is_free
+
+    def choose(self, view: View, random: Random) -> Move:
+        if self.effort == "deep":
+            assert self.is_free.wait(60)
+        return Move((0, 0), Reason(Certainty.GUESS, self.effort))
+
+
+def ponder(*lines: str) -> list[str]:
+    """What a ponderer answers; a line lets it go, and so does an answer."""
+    is_free = threading.Event()
+
+    def create(effort: str) -> Agent:
+        return Ponderer(effort, is_free)
+
+    class Lines(io.BytesIO):
+        def readline(self, size: int | None = -1, /) -> bytes:
+            line = super().readline(size)
+            if line == b"let go\n":
+                is_free.set()
+            return line
+
+    class Replies(io.BytesIO):
+        def flush(self) -> None:
+            if self.getvalue():
+                is_free.set()
+
+    options: dict[str, Choice] = {"effort": ("standard", create)}
+    replies = Replies()
+    requests = Lines("".join(f"{line}\n" for line in ("position .. 1", *lines)).encode())
+    serve(create("standard"), "1", requests, replies, options)
+    return [line.split(" text ")[-1] for line in replies.getvalue().decode().splitlines()]
+
+
+def test_go_may_ask_for_an_effort_for_one_move() -> None:
+    assert ponder("go effort fast", "go", "go cpu 5 effort standard") == [
+        "fast",
+        "standard",
+        "standard",
+    ]
+    assert talk("position .. 1", "go effort huge", agent="champion")[0].startswith(
+        "error agent 'champion:huge', expected effort fast"
+    )
+    assert talk("position .. 1", "go time soon", agent="champion") == [
+        "error gave 'soon', expected a whole number from 0 to 9999999"
+    ]
+
+
+def test_stop_and_the_end_of_the_time_bring_the_move_at_hand() -> None:
+    assert ponder("go effort deep", "stop") == ["fast"]
+    assert ponder("go effort deep time 1") == ["fast"]
+    # A stop is meant for the go before it, not for the next one.
+    assert ponder("stop", "go effort deep", "let go") == ["deep"]
+    assert ponder("go effort deep", "stop", "go", "quit", "go") == ["fast", "standard"]
+
+
+def test_champions_answer_at_every_effort() -> None:
+    moves = talk(
+        *("position 1../2../... 3", "go effort fast", "go effort deep", "go", "stop"),
+        agent="champion:fast",
+    )
+    assert len(moves) == 3
+    assert all(move.startswith("move ") for move in moves)

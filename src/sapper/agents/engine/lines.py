@@ -125,6 +125,20 @@ def read_new_game(words: list[str]) -> tuple[View, int]:
     return View.blank(Shape(int(words[0]), int(words[1])), mines), int(words[4])
 
 
+def read_go(words: list[str]) -> tuple[str | None, float | None]:
+    """The effort and the seconds that the words behind `go` ask for, where they do.
+
+    `cpu` is the limit that the other side holds us to: it asks for nothing.
+    """
+    effort, seconds = None, None
+    for name, value in zip(words[::2], words[1::2]):
+        if name == "effort":
+            effort = value
+        elif name == "time":
+            seconds = _index(value) / 1000
+    return effort, seconds
+
+
 def one_line(text: object) -> str:
     """A text fit for the end of a line: no line breaks, no control characters, not too long."""
     return "".join(each if each.isprintable() else " " for each in str(text))[:LONGEST_TEXT].strip()

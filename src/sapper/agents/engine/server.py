@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import queue
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
@@ -12,6 +14,7 @@ from sapper.agents.agent import Agent, Move, Reason
 from sapper.agents.engine.lines import (
     VERSION,
     one_line,
+    read_go,
     read_new_game,
     read_opened,
     write_move,
@@ -22,16 +25,21 @@ from sapper.sandbox.source import describe
 from sapper.view import View
 
 LONGEST_REQUEST = 2**24
-
+_WAITING_LINES = 64
 
 Choice = tuple[str, Callable[[str], Agent]]
 """An option's value at first, and what makes the agent for another value."""
+
+EFFORT = "effort"
+"""The option that `go` may set for one move."""
+_QUICK = "fast"
+"""The effort of the move that is at hand when `stop` comes."""
 
 
 def options_of(text: str) -> dict[str, Choice]:
     """What can be set of the agent that a text describes: the effort of a champion."""
     name, _, effort = text.partition(":")
-    return {"effort": (effort or "standard", champion_agent)} if name == "champion" else {}
+    return {EFFORT: (effort or "standard", champion_agent)} if name == "champion" else {}
 
 
 def serve(
@@ -42,25 +50,80 @@ def serve(
     options: Mapping[str, Choice] | None = None,
 ) -> None:
     """Answer the lines that come in until `quit` or the end of the input."""
-    server = Server(agent, version, options or {})
-    while line := requests.readline(LONGEST_REQUEST):
-        words = line.decode("utf-8", "replace").split()
-        if words[:1] == ["quit"]:
-            return
-        for reply in server.answer(words):
-            replies.write(reply.encode("utf-8", "replace") + b"\n")
-        replies.flush()
+    inbox = Inbox(requests)
+    with Server(agent, version, options or {}, inbox) as server:
+        for words in inbox:
+            for reply in server.answer(words):
+                replies.write(reply.encode("utf-8", "replace") + b"\n")
+            replies.flush()
+
+
+class Inbox:
+    """The lines that come in, read in a thread: `stop` is heard while a move is chosen.
+
+    Iterating gives the words of every other line in order, and ends at `quit`.
+    """
+
+    def __init__(self, requests: IO[bytes]) -> None:
+        self._requests = requests
+        self._lines: queue.Queue[list[str] | None] = queue.Queue(_WAITING_LINES)
+        self._goes = self._stopped = 0
+        self.news = threading.Condition()
+        """Notified when `stop` came; whoever chooses a move may notify it as well."""
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def __iter__(self) -> Iterator[list[str]]:
+        while (words := self._lines.get()) is not None:
+            yield words
+
+    def is_stopped(self, go: int) -> bool:
+        """Whether `stop` came behind the `go` of that number, counted from 1."""
+        return self._stopped >= go
+
+    def _read(self) -> None:
+        """Read until there is no more to come; a `stop` is meant for the last `go` before it."""
+        while line := self._requests.readline(LONGEST_REQUEST):
+            words = line.decode("utf-8", "replace").split()
+            if words[:1] == ["quit"]:
+                break
+            if words[:1] == ["stop"]:
+                with self.news:
+                    self._stopped = self._goes
+                    self.news.notify_all()
+                continue
+            self._goes += words[:1] == ["go"]
+            self._lines.put(words)
+        self._lines.put(None)
 
 
 class Server:
     """An agent with the game that it is told of, line by line."""
 
     def __init__(
-        self, agent: Agent, version: str, options: Mapping[str, Choice] | None = None
+        self,
+        agent: Agent,
+        version: str,
+        options: Mapping[str, Choice],
+        inbox: Inbox,
     ) -> None:
-        self._agent, self._version, self._options = agent, version, options or {}
+        self._agent, self._version, self._options = agent, version, options
+        self._inbox, self._goes = inbox, 0
         self._view: View | None = None
         self._random = Random()
+        self._agents: dict[str, Agent] = {}
+        """The agents of other efforts, once they are made."""
+        # Jobs one after the other: an agent is never asked twice at once.
+        self._thoughts: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let the thread end that thinks, after the thought that it is at."""
+        if self._thread is not None:
+            self._thoughts.put(None)
+            self._thread.join()
 
     def answer(self, words: list[str]) -> Iterator[str]:
         """The lines to write for one line that came in; whatever goes wrong is an `error` line."""
@@ -77,8 +140,9 @@ class Server:
                     self._view = read_opened(rest, self._known_view())
                 case ["option", name, value, *_] if name in self._options:
                     self._agent = self._options[name][1](value)
-                case ["go", *_]:
-                    yield write_move(self._move())
+                case ["go", *rest]:
+                    self._goes += 1
+                    yield write_move(self._move(*read_go(rest)))
         except SapperError as error:
             yield f"error {one_line(error)}"
         except BaseException as error:  # an agent may raise anything, SystemExit too
@@ -99,9 +163,71 @@ class Server:
             raise BadAgent("no game was begun, expected newgame or position first")
         return self._view
 
-    def _move(self) -> Move:
-        """The agent's move in plain values."""
-        return plain_move(self._agent.choose(self._known_view(), self._random))
+    def _move(self, effort: str | None, seconds: float | None) -> Move:
+        """The agent's move in plain values: at that effort, within about so many seconds.
+
+        An agent with efforts has a quick move at hand, which is the answer when `stop` comes or the
+        time is over. Another agent is waited for.
+        """
+        view, agent = self._known_view(), self._agent
+        if EFFORT not in self._options:
+            return plain_move(agent.choose(view, self._random))
+        agent = agent if effort is None else self._at(effort)
+        thought = _Thought(agent, view, self._random, self._inbox.news)
+        self._think(thought.run)
+        go = self._goes
+        with self._inbox.news:
+            self._inbox.news.wait_for(
+                lambda: thought.is_done or self._inbox.is_stopped(go), timeout=seconds
+            )
+        if thought.is_done:
+            return thought.result()
+        return plain_move(self._at(_QUICK).choose(view, self._random))
+
+    def _at(self, effort: str) -> Agent:
+        if effort not in self._agents:
+            self._agents[effort] = self._options[EFFORT][1](effort)
+        return self._agents[effort]
+
+    def _think(self, job: Callable[[], None]) -> None:
+        """Do a job in a thread beside this one, after those that it still has to do."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, daemon=True)
+            self._thread.start()
+        self._thoughts.put(job)
+
+    def _work(self) -> None:
+        while (job := self._thoughts.get()) is not None:
+            job()
+
+
+class _Thought:
+    """A move that is being chosen."""
+
+    def __init__(self, agent: Agent, view: View, random: Random, news: threading.Condition) -> None:
+        self._question = (agent, view, random)
+        self._news = news
+        self._move: Move | None = None
+        self._error: BaseException | None = None
+        self.is_done = False
+
+    def run(self) -> None:
+        """Choose the move and say that it is there."""
+        agent, view, random = self._question
+        try:
+            self._move = plain_move(agent.choose(view, random))
+        except BaseException as error:  # it is raised where the move is waited for
+            self._error = error
+        with self._news:
+            self.is_done = True
+            self._news.notify_all()
+
+    def result(self) -> Move:
+        """The move that was chosen, or the exception that came of it."""
+        if self._error is not None:
+            raise self._error
+        assert self._move is not None
+        return self._move
 
 
 def plain_move(move: Any) -> Move:
