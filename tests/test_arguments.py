@@ -16,6 +16,7 @@ import sapper
 from sapper import Game, Layout, Level, SapperError, Shape, StartRule, View, WinRule, formats
 from sapper.arguments import quoted, whole
 from sapper.formats.boardset import BoardSet
+from sapper.proofs import read_proof
 
 TEXT = ".../11. 1"
 
@@ -65,6 +66,27 @@ def test_what_is_no_whole_number_is_refused(value: object) -> None:
         (lambda: sapper.perfect(TEXT, start=None), "the start rule is None, expected text"),
         (lambda: sapper.perfect(TEXT, limit="x"), "the limit of steps is 'x', expected a whole"),
         (lambda: sapper.sample_layouts(TEXT, "x", 0), "count is 'x', expected a whole number"),
+        (lambda: sapper.analyse_batch(TEXT), "the views are '.../11. 1', expected several"),
+        (lambda: sapper.analyse_batch(None), "the views are None, expected several"),
+        (lambda: sapper.analyse("...", density="x" * 999), "density 'xxx"),
+        (lambda: sapper.analyse(TEXT, seconds=10**400), "limit of 1000"),
+        (lambda: sapper.analyse(TEXT, seconds="1"), "limit of '1' seconds, expected a positive"),
+        (lambda: sapper.win_chance(None), "the view is None, expected a View or its text"),
+        (lambda: sapper.win_chance(TEXT, effort=[]), "effort [], expected fast, standard, deep"),
+        (lambda: sapper.win_chance(TEXT, seed="1"), "seed is '1', expected a whole number"),
+        (lambda: sapper.win_chance(TEXT, start="soft"), "start rule 'soft', expected none, safe"),
+        (lambda: sapper.win_chances(TEXT, None), "the cells are None, expected several"),
+        (lambda: sapper.win_chances(TEXT, [7]), "cell 7, expected (row, column)"),
+        (lambda: View.blank("3x3"), "the shape is '3x3', expected a Shape"),
+        (lambda: Layout.from_indexes(None, []), "the shape is None, expected a Shape"),
+        (lambda: Layout.from_indexes(Shape(2, 2), 3), "the mines are 3, expected several"),
+        (lambda: Layout.from_indexes(Shape(2, 2), "3"), "the mines are '3', expected several"),
+        (lambda: Layout.from_indexes(Shape(2, 2), [1.5]), "index of a mine is 1.5, expected a"),
+        (lambda: Layout.from_cells(Shape(2, 2), None), "the mines are None, expected several"),
+        (lambda: sapper.Record.parse(None), "the record is None, expected a line of text"),
+        (lambda: sapper.review("x"), "the game is 'x', expected a Record"),
+        (lambda: read_proof(None), "the proof is no JSON: the JSON object must be str"),
+        (lambda: sapper.create_agent("x" * 999), "agent 'xxx"),
         (lambda: Game("easy"), "level 'easy', expected cs50, beginner"),
         (lambda: Game(None), "the level is None, expected text"),
         (lambda: Game("cs50", win="never"), "win rule 'never', expected opened, flagged, either"),
@@ -91,6 +113,7 @@ def test_wrong_types_give_the_packages_errors(call: Callable[[], Any], message: 
         call()
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 300
 
 
 def test_texts_are_taken_where_a_person_would_write_them(tmp_path: Path) -> None:
@@ -103,6 +126,9 @@ def test_texts_are_taken_where_a_person_would_write_them(tmp_path: Path) -> None
     blank = View.parse("../.. 1")
     assert sapper.perfect("../.. 1", start="safe") == sapper.perfect(blank, start=StartRule.SAFE)
     assert sapper.sample_layouts(TEXT, 3, 1) == sapper.sample_layouts(view, 3, 1)
+    safe = StartRule.SAFE
+    assert sapper.win_chance("../.. 1", start="safe") == sapper.win_chance(blank, start=safe)
+    assert sapper.win_chances(TEXT, [(0, 0)]) == sapper.win_chances(view, [(0, 0)])
     game = Game("beginner", start="modern", win="flagged")
     assert (game.level, game.start) == (sapper.LEVELS["beginner"], StartRule.OPENING)
     assert game.win is WinRule.FLAGGED

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
+from numbers import Real
 from operator import index
 from os import PathLike
 from pathlib import Path
@@ -27,6 +30,24 @@ def whole(value: Any, name: str, least: int, most: int) -> int:
     if not least <= number <= most:
         raise BadBoard(f"{name} is {quoted(number)}, expected {least} to {most}")
     return number
+
+
+def as_seconds(value: Any) -> float:
+    """A limit of time as a plain number of seconds; `BadBoard` if it is none above 0."""
+    try:
+        seconds = float(value) if isinstance(value, Real) else math.nan
+    except OverflowError:
+        seconds = math.inf
+    if not (math.isfinite(seconds) and seconds > 0):
+        raise BadBoard(f"limit of {quoted(value)} seconds, expected a positive number")
+    return seconds
+
+
+def as_list(values: Any, name: str) -> list[Any]:
+    """The values one by one; `BadBoard` for one that stands alone, text among them."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise BadBoard(f"{name} are {quoted(values)}, expected several")
+    return list(values)
 
 
 def as_text(value: Any, name: str) -> str:

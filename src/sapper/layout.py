@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sapper import _kernel
-from sapper.arguments import as_text, quoted, settle, whole
+from sapper.arguments import as_list, as_text, quoted, settle, whole
 from sapper.errors import BadBoard
 from sapper.level import Level, StartRule
 from sapper.rows import parse_rows, write_rows
-from sapper.shape import Cell, Shape
+from sapper.shape import Cell, Shape, as_shape
 
 SEEDS = 2**64
 """Seeds are whole numbers from 0 to SEEDS - 1."""
@@ -44,9 +44,11 @@ class Layout:
     @classmethod
     def from_indexes(cls, shape: Shape, mines: Iterable[int]) -> Layout:
         """The layout with mines at these row-major indexes; `BadBoard` if one is off or twice."""
-        size = shape.size
+        size = as_shape(shape).size
         marks = bytearray(size)
-        for index in mines:
+        for index in as_list(mines, "the mines"):
+            if not isinstance(index, int):
+                index = whole(index, "the index of a mine", 0, size - 1)
             if not 0 <= index < size:
                 raise BadBoard(f"mine at index {index}, expected 0 to {size - 1}")
             if marks[index]:
@@ -57,7 +59,8 @@ class Layout:
     @classmethod
     def from_cells(cls, shape: Shape, mines: Iterable[Cell]) -> Layout:
         """The layout with mines at these cells."""
-        return cls.from_indexes(shape, [shape.index(cell) for cell in mines])
+        indexes = [as_shape(shape).index(cell) for cell in as_list(mines, "the mines")]
+        return cls.from_indexes(shape, indexes)
 
     @classmethod
     def random(

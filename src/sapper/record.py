@@ -343,6 +343,8 @@ class Record:
 
         Whether the moves are allowed is not looked at: `game`, `steps` and `check` tell.
         """
+        if not isinstance(text, str | bytes):
+            raise BadRecord(f"the record is {_short(text)}, expected a line of text")
         if len(text) > LONGEST_TEXT:
             raise BadRecord(f"{len(text)} characters, expected at most {LONGEST_TEXT}")
         try:

@@ -9,7 +9,7 @@ from operator import index as plain
 from typing import cast
 
 from sapper.arguments import quoted, settle, whole
-from sapper.errors import IllegalMove
+from sapper.errors import BadBoard, IllegalMove
 
 Cell = tuple[int, int]
 """A cell is (row, column), both counted from 0 at the top left."""
@@ -119,6 +119,13 @@ class Shape:
         return b"".join(
             values[row * width : (row + 1) * width] + b"\0" for row in range(self.height)
         )
+
+
+def as_shape(value: Shape) -> Shape:
+    """The value if it is a shape; `BadBoard` if it is anything else."""
+    if not isinstance(value, Shape):
+        raise BadBoard(f"the shape is {quoted(value)}, expected a Shape")
+    return value
 
 
 @lru_cache(maxsize=64, typed=True)

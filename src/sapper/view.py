@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from sapper.arguments import as_text, quoted, settle, whole
 from sapper.errors import BadBoard
 from sapper.rows import parse_rows, write_rows
-from sapper.shape import Cell, Shape
+from sapper.shape import Cell, Shape, as_shape
 
 HIDDEN, FLAGGED, EXPLODED = 9, 10, 11
 """The codes of a cell that shows no number; an opened cell's code is its number."""
@@ -77,6 +77,7 @@ class View:
     @classmethod
     def blank(cls, shape: Shape, mines: int | None = None) -> View:
         """The view before the first move: every cell hidden."""
+        shape = as_shape(shape)
         return cls(shape.height, shape.width, bytes([HIDDEN]) * shape.size, mines)
 
     def with_codes(self, codes: bytes) -> View:

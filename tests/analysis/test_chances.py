@@ -159,7 +159,7 @@ def test_bad_questions() -> None:
         win_chance(MIDDLE, start=StartRule.SAFE)
     with pytest.raises(BadBoard, match="do not fit"):
         win_chance(View.blank(Shape(2, 2), 4), start=StartRule.SAFE)
-    with pytest.raises(BadBoard, match="threads 0"):
+    with pytest.raises(BadBoard, match="threads is 0, expected 1 to 64"):
         win_chance(MIDDLE, threads=0)
     with pytest.raises(BadBoard, match="seconds"):
         win_chance(MIDDLE, seconds=0)

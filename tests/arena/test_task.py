@@ -55,6 +55,8 @@ def test_only_the_board_that_breaks_the_kernel_is_forfeited(
     played = perform(kernel_task("break", 3))
     reasons = [record.forfeit for record in played.records]
     assert reasons == [None, "its process ended (killed by SIGSEGV)", None]
+    results = [(record.won, record.moves) for record in played.records]
+    assert results == [(True, 1), (False, 0), (True, 1)]
 
 
 def test_a_kernel_game_that_fails_says_why() -> None:

@@ -57,6 +57,7 @@ def test_past_games_are_listed_replayed_and_reviewed(
     assert "intermediate" not in chosen
     assert "beginner" in chosen
     assert run(capsys, "games", "--until", "2026-11-01") == "No games.\n"
+    assert run(capsys, "games", "--until", "2026-11-10").count("\n") == 2  # that day too
     shown = run(capsys, "replay", "1", "--speed", "0")
     assert "safest plays beginner 9x9/10" in shown
     assert "move 1: open row 0, column 0" in shown

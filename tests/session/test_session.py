@@ -432,6 +432,18 @@ def test_the_course_agent_plays_to_the_end(make: Make, name: str) -> None:
     assert session.failure is None
 
 
+def test_the_record_says_who_made_each_move(make: Make, tmp_path: Path) -> None:
+    session = make(Setup(LEVELS["beginner"]), seed=None, history=History(tmp_path))
+    session.open((4, 4))
+    session.choose_agent("logic")
+    assert session.ai_move()
+    session.poll()
+    session.undo()
+    session.close()
+    (record,) = History(tmp_path).unfinished()
+    assert [move.agent for move in record.moves] == ["", "logic", ""]
+
+
 def test_every_agent_plays_to_the_end(make: Make) -> None:
     session = make(Setup.of(LEVELS["beginner"]))
     for name in session.agents:

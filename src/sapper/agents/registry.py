@@ -65,7 +65,7 @@ def create_agent(text: str) -> Agent:
     if name in (found := _entry_points()):
         return build_agent(_load(found[name]), argument, text)
     expected = f"one of {', '.join(agent_names())}, path/to/file.py:Class or exec:COMMAND"
-    raise BadAgent(f"agent {text!r}, expected {expected}")
+    raise BadAgent(f"agent {quoted(text)}, expected {expected}")
 
 
 def _entry_points() -> dict[str, EntryPoint]:

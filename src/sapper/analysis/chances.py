@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite
 
 from sapper import _kernel
 from sapper.analysis.question import to_question
+from sapper.arguments import as_list, as_seconds, quoted, whole
 from sapper.errors import BadBoard, Contradiction, IllegalMove, TooComplex
 from sapper.level import StartRule
 from sapper.shape import Cell
@@ -71,9 +71,9 @@ class WinChances:
 
 
 def win_chance(
-    view: View,
+    view: View | str,
     *,
-    start: StartRule = StartRule.NONE,
+    start: StartRule | str = StartRule.NONE,
     first: Cell | None = None,
     effort: str = "standard",
     seed: int = 0,
@@ -90,6 +90,7 @@ def win_chance(
     default the champion's. `BadBoard` if the view does not tell the number of mines,
     `Contradiction` if no layout agrees with it, `TooComplex` if no games can be played in time.
     """
+    view, start = View.of(view), StartRule.of(start)
     ask = _Asking(view, effort, seed, seconds, threads, progress)
     if start is StartRule.NONE:
         return ask.chances([() if first is None else (first,)])[0][0]
@@ -105,7 +106,7 @@ def win_chance(
 
 
 def win_chances(
-    view: View,
+    view: View | str,
     cells: Iterable[Cell],
     *,
     effort: str = "standard",
@@ -119,7 +120,9 @@ def win_chances(
     All meet the same layouts. Raises what `win_chance` raises, and `IllegalMove` for a cell that is
     not hidden.
     """
-    cells = list(dict.fromkeys(cells))
+    view = View.of(view)
+    shape, given = view.shape, as_list(cells, "the cells")
+    cells = list(dict.fromkeys(shape.cell(shape.index(cell)) for cell in given))
     ask = _Asking(view, effort, seed, seconds, threads, progress)
     found = ask.chances([(), *((cell,) for cell in cells)])
     return WinChances(
@@ -159,15 +162,12 @@ class _Asking:
     ) -> None:
         if view.mines is None:
             raise BadBoard(f"the chance to win needs the number of mines: '{_short(view)}'")
-        if effort not in EFFORTS:
-            raise BadBoard(f"effort {effort!r}, expected {', '.join(EFFORTS)}")
-        if not (isinstance(seconds, float | int) and isfinite(seconds) and seconds > 0):
-            raise BadBoard(f"limit of {seconds!r} seconds, expected a positive number")
-        _check_whole("seed", seed, 0, 2**64 - 1)
-        _check_whole("threads", threads, 1, 64)
+        if not isinstance(effort, str) or effort not in EFFORTS:
+            raise BadBoard(f"effort {quoted(effort)}, expected {', '.join(EFFORTS)}")
         self.view = view
         self._effort = _kernel.ChanceEffort(*EFFORTS[effort])
-        self._rest = (seed, threads, float(seconds), progress)
+        seed, threads = whole(seed, "seed", 0, 2**64 - 1), whole(threads, "threads", 1, 64)
+        self._rest = (seed, threads, as_seconds(seconds), progress)
 
     def is_room(self, start: StartRule, cell: Cell) -> bool:
         """Whether all mines fit beside the cells that the rule keeps free."""
@@ -216,11 +216,6 @@ class _Asking:
             )
             for each in answer.openings
         ]
-
-
-def _check_whole(name: str, value: int, least: int, most: int) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadBoard(f"{name} {value!r}, expected a whole number from {least} to {most}")
 
 
 def _short(view: View) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from math import isfinite
+from numbers import Real
 from time import monotonic
 
 from sapper import _kernel
 from sapper.analysis.result import Analysis
-from sapper.arguments import whole
+from sapper.arguments import as_list, as_seconds, quoted, whole
 from sapper.errors import BadBoard, Contradiction, TooComplex
 from sapper.shape import Cell
 from sapper.view import View
@@ -57,7 +57,7 @@ def analyse_batch(
     Works in `threads` threads, by default one for each processor. `seconds` is for each view;
     `memory` is shared out among the threads. The answers do not depend on the number of threads.
     """
-    given = [View.of(view) for view in views]
+    given = [View.of(view) for view in as_list(views, "the views")]
     if threads is None:
         threads = os.cpu_count() or 1
     threads = whole(threads, "threads", 1, 1024)
@@ -117,16 +117,12 @@ def _question(view: View, density: float | None, seconds: float, memory: int) ->
     odds = 1.0
     if density is not None:
         if view.mines is not None:
-            raise BadBoard(f"density {density!r} for a view that says {view.mines} mines")
-        if not (isinstance(density, float | int) and 0 < density < 1):
-            raise BadBoard(f"density {density!r}, expected a number between 0 and 1")
-        odds = density / (1 - density)
-    if not (isinstance(seconds, float | int) and isfinite(seconds) and seconds > 0):
-        raise BadBoard(f"limit of {seconds!r} seconds, expected a positive number")
-    memory = whole(memory, "memory", 1, 2**62)
-    return _kernel.Question(
-        view.height, view.width, view.codes, view.mines, odds, float(seconds), memory
-    )
+            raise BadBoard(f"density {quoted(density)} for a view that says {view.mines} mines")
+        if not (isinstance(density, Real) and 0 < density < 1):
+            raise BadBoard(f"density {quoted(density)}, expected a number between 0 and 1")
+        odds = float(density) / (1 - float(density))
+    seconds, memory = as_seconds(seconds), whole(memory, "memory", 1, 2**62)
+    return _kernel.Question(view.height, view.width, view.codes, view.mines, odds, seconds, memory)
 
 
 def _result(

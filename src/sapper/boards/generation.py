@@ -71,11 +71,11 @@ def no_guess(
     wish = Wish.of(level, first, start, counter, hardest, needs)
     if not repair and wish.expected_tries > tries:
         raise BadBoard(_too_dense(wish, tries))
-    drawn = _draw(wish, seed, tries, repair, progress)
+    drawn = _draw(wish, seed, tries, bool(repair), progress)
     if drawn.marks is None:
         raise BadBoard(_not_found(wish, tries, repair))
     layout = Layout(wish.level.height, wish.level.width, drawn.marks)
-    rating = rate(layout, wish.first, counter=counter)
+    rating = rate(layout, wish.first, counter=wish.counter)
     return SolvableLayout(layout, wish, seed, rating, drawn.tries, not repair)
 
 

@@ -83,7 +83,7 @@ def rate(layout: Layout, first: Cell, *, counter: bool = True) -> Rating:
         raise BadBoard(f"the first cell {first} is a mine, a game on this board is lost at once")
     size = layout.height, layout.width
     try:
-        found = _kernel.rate_board(*size, layout.marks, index, counter, *_GUESSER)
+        found = _kernel.rate_board(*size, layout.marks, index, bool(counter), *_GUESSER)
     except _kernel.TooComplex as error:
         raise TooComplex(f"{error}: the board '{layout}'") from None
     return Rating(
@@ -92,7 +92,7 @@ def rate(layout: Layout, first: Cell, *, counter: bool = True) -> Rating:
         found.guesses,
         found.win_chance,
         found.needs_counter,
-        counter,
+        bool(counter),
         not found.is_cut,
     )
 

@@ -49,7 +49,7 @@ class Wish:
             level,
             level.shape.cell(level.shape.index(first)),
             StartRule.of(start),
-            counter,
+            bool(counter),
             None if hardest is None else rung_of(hardest),
             None if needs is None else rung_of(needs),
         )

@@ -75,7 +75,7 @@ class Fields:
         """The fields of a JSON text, whatever they are."""
         try:
             return cls._of(json.loads(text))
-        except (ValueError, RecursionError) as error:
+        except (ValueError, TypeError, RecursionError) as error:
             if isinstance(error, BadProof):
                 raise
             raise BadProof(f"the proof is no JSON: {str(error).splitlines()[0]}") from error

@@ -22,6 +22,7 @@ from sapper.analysis import (
     sample_layouts,
     win_chance,
 )
+from sapper.arguments import quoted
 from sapper.errors import BadRecord, Contradiction, TooComplex
 from sapper.game import ActionKind, Outcome
 from sapper.level import Level, StartRule
@@ -78,6 +79,8 @@ def review_steps(
 
     Yields the share that is done after every move, and returns the review.
     """
+    if not isinstance(record, Record):
+        raise BadRecord(f"the game is {quoted(record)}, expected a Record")
     if record.level.shape.size > MOST_CELLS:
         raise BadRecord(f"a board of {record.level}, expected at most {MOST_CELLS} cells")
     if len(record.moves) > MOST_MOVES:
