@@ -2,6 +2,10 @@
 
 namespace sapper {
 
+namespace {
+constexpr std::size_t cells_between_polls = 1024;  // of large boards, on which all takes longer
+}
+
 // The profiles of all regions; false if one has no solution.
 bool Analyst::profile_regions(const Position& position, Budget& budget) {
   profiler_->begin(*position.shape);
@@ -81,6 +85,7 @@ Verdict Analyst::conclude(const Position& position, bool is_reduced, const Limit
     culprits_.assign(1, reduction_.culprit());
     return Verdict::impossible_numbers;
   }
+  Watch::poll(1 + position.shape->cells() / cells_between_polls);
   frontier_.split(position, reduction_);
   if (!profile_regions(position, budget)) return Verdict::impossible_numbers;
   Rest rest;

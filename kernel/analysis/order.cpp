@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "base/watch.hpp"
+
 namespace sapper {
 
 namespace {
@@ -157,7 +159,10 @@ void Order::by_equation(const System& system, std::uint32_t start, Sequence& out
   for (std::size_t i = 0; i < system.equations(); ++i)
     left_[i] = static_cast<int>(system.groups_of(i).size());
   open(start);
-  while (!queue_.empty() || open_elsewhere()) finish(system, nearly_finished(), out);
+  while (!queue_.empty() || open_elsewhere()) {
+    Watch::poll();
+    finish(system, nearly_finished(), out);
+  }
 }
 
 // Takes, again and again, the group that leaves the smallest bound on the states.
@@ -172,6 +177,7 @@ void Order::by_width(const System& system, std::uint32_t start, Sequence& out) {
       for (std::uint32_t group : system.groups_of(equation))
         if (!done_[group]) pending_.push_back(group);  // may repeat; taken once
     queue_.clear();
+    Watch::poll();
     const std::uint32_t group = narrowest(system);
     out.push_back(group);
     done_[group] = 1;

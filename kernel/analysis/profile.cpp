@@ -66,6 +66,7 @@ void Profiler::remember(const Region& region, const Profile& profile, std::size_
 Profile Profiler::profile(const Shape& shape, const Region& region, Budget& budget) {
   const std::size_t slot = find(region);
   if (table_[slot] != empty) return entries_[table_[slot]].profile;
+  Watch::poll();
   const Profile made = solve(shape, region, budget);
   if (made.deep < 0) remember(region, made, slot);
   return made;

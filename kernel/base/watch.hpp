@@ -1,6 +1,7 @@
 // Watch: lets whoever waits for a long call stop it.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 
 namespace sapper {
@@ -15,9 +16,12 @@ class Watch {
   Watch& operator=(const Watch&) = delete;
 
   // To be called a thousand times a second or more often by all that may take long. Costs next to
-  // nothing: the clock is read at every 16th call, and `look` called after 20 ms.
-  static void poll() {
-    if (current_ != nullptr && (++current_->polls_ & 15) == 0) current_->look_in_time();
+  // nothing: the clock is read at every 16th call, and `look` called after 20 ms. A step that takes
+  // several times as long counts as so many calls.
+  static void poll(std::size_t calls = 1) {
+    if (current_ == nullptr || (current_->polls_ += calls) < 16) return;
+    current_->polls_ = 0;
+    current_->look_in_time();
   }
 
   // The same where each step takes long by itself: the clock is read at every call.
@@ -32,7 +36,7 @@ class Watch {
 
   std::function<void()> look_;
   Watch* outer_;
-  unsigned polls_ = 0;
+  std::size_t polls_ = 0;  // since the clock was read
   double last_;
 };
 

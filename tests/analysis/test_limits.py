@@ -15,8 +15,9 @@ from multiprocessing import get_context
 
 import pytest
 
-from sapper import TooComplex, View, analyse, analyse_batch, sample_layouts
+from sapper import TooComplex, View, _kernel, analyse, analyse_batch, sample_layouts
 from sapper.analysis.lazy import lazy
+from sapper.analysis.question import to_question
 
 
 def wide_view(height: int, width: int) -> View:
@@ -30,6 +31,15 @@ def wide_view(height: int, width: int) -> View:
                 around = ((row + r, column + c) for r in (-1, 0, 1) for c in (-1, 0, 1))
                 codes[row * width + column] = sum(cell in mines for cell in around)
     return View(height, width, bytes(codes), len(mines))
+
+
+def scattered_view(height: int, width: int) -> View:
+    """A view of lone numbers far apart: many regions, none of which takes long."""
+    chance = random.Random(1)
+    codes = bytearray(
+        chance.choice(bytes([1, 2])) if chance.random() < 0.02 else 9 for _ in range(height * width)
+    )
+    return View(height, width, bytes(codes), None)
 
 
 def test_a_rare_mine_leaves_the_numbers_a_sum() -> None:
@@ -107,6 +117,36 @@ def test_a_signal_is_heard_inside_the_kernel(ask: Callable[[View], object]) -> N
         timer.cancel()
         signal.signal(signal.SIGUSR1, before)
     assert time.process_time() - start < 20  # of CPU; all of it would take a minute
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGUSR1"), reason="signals of POSIX")
+def test_a_signal_is_heard_between_many_easy_views() -> None:
+    """No view takes long by itself, but all of them do: little is done after the signal."""
+    heard: list[float] = []
+    sent: list[float] = []
+
+    def stop(*_: object) -> None:
+        heard.append(time.process_time())
+        raise Interrupted
+
+    def send() -> None:
+        sent.append(time.process_time())
+        os.kill(os.getpid(), signal.SIGUSR1)
+
+    question = to_question(scattered_view(300, 300))
+    start = time.process_time()
+    _kernel.analyse(question)
+    one = time.process_time() - start
+    before = signal.signal(signal.SIGUSR1, stop)
+    timer = threading.Timer(0.1, send)
+    timer.start()
+    try:
+        with pytest.raises(Interrupted):
+            _kernel.analyse_all([question] * 1000, 1)
+    finally:
+        timer.cancel()
+        signal.signal(signal.SIGUSR1, before)
+    assert heard[0] - sent[0] < 100 * one  # of CPU: a tenth of the batch
 
 
 def test_an_analysis_can_be_pickled_and_copied() -> None:

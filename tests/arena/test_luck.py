@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from random import Random
 
@@ -286,18 +287,22 @@ class Sloppy(Agent):
         return Move(move.cell, Reason(Certainty.CERTAIN, ""))
 
 
-AGENTS: dict[str, Agent] = {
-    **{name: create_agent(name) for name in ("random", "cs50", "safest", "rival", "champion")},
-    "searcher": Searcher(10**6),
-    "late searcher": Searcher(60),
-    "sloppy": Sloppy(),
+AGENTS: dict[str, Callable[[], Agent]] = {
+    **{
+        name: partial(create_agent, name)
+        for name in ("random", "cs50", "safest", "rival", "champion")
+    },
+    "searcher": lambda: Searcher(10**6),
+    "late searcher": lambda: Searcher(60),
+    "sloppy": Sloppy,
 }
 
 
 @cache
 def every_game(name: str) -> list[GameRecord]:
     """The agent's games on all layouts of 3x4 with 3 mines, none of them in the first corner."""
-    return [play_game(AGENTS[name], mines) for mines in combinations(range(1, 12), 3)]
+    agent = AGENTS[name]()
+    return [play_game(agent, mines) for mines in combinations(range(1, 12), 3)]
 
 
 def play_game(agent: Agent, mines: tuple[int, ...]) -> GameRecord:
