@@ -126,25 +126,42 @@ def test_what_a_child_started_ends_with_it() -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.skipif(not Path("/proc/self").exists(), reason="no /proc")
-def test_a_child_of_ours_ends_when_its_parent_is_killed() -> None:
-    serve = (
-        "from sapper.child import take_over_streams, watch_parent\n"
-        "requests, replies = take_over_streams(); watch_parent(requests)\n"
-        "replies.write(b'ready\\n'); replies.flush()\n"
-        "while True: pass"
-    )
+DAEMON = """
+import os, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        print(os.getpid(), flush=True)
+        time.sleep(3600)
+    os._exit(0)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands daemons to a guard")
+@pytest.mark.parametrize("rest", ["input()", "while True: pass", ""])
+def test_a_daemon_ends_with_the_child_that_started_it(rest: str) -> None:
+    with python(DAEMON + rest) as child:
+        daemon = int(child.receive(seconds=LONG))
+        if not rest:
+            assert failure(child).kind is FailureKind.DIED
+    assert not is_alive(daemon)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands daemons to a guard")
+def test_a_child_with_its_daemons_ends_when_its_parent_is_killed() -> None:
     code = (
         "import sys, time\nfrom sapper.child import Child\n"
-        f"child = Child([sys.executable, '-c', {serve!r}])\n"
-        "child.receive(seconds=60); print(child.process_id, flush=True); time.sleep(3600)"
+        f"child = Child([sys.executable, '-c', {DAEMON + 'while True: pass'!r}])\n"
+        "print(child.receive(seconds=60).decode(), child._worker, flush=True); time.sleep(3600)"
     )
+    code = code.replace("child._worker", "(child.cpu_seconds, child._worker)[1]")
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
-        grandchild = int(parent.stdout.readline())
-        assert is_alive(grandchild)
+        found = [int(word) for word in parent.stdout.readline().split()]
+        assert len(found) == 2
+        assert all(map(is_alive, found))
         parent.kill()
-    while is_alive(grandchild):
+    while any(map(is_alive, found)):
         time.sleep(0.01)
 
 

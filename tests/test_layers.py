@@ -16,6 +16,7 @@ LAYERS = [
     "on_demand",
     "errors",
     "arguments",
+    "guard",
     "child",
     "_kernel",
     "sandbox",

@@ -1,9 +1,9 @@
 """A child process for code that is not ours: lines go in, bounded lines come out, limits hold.
 
-`Child` is the parent's side. It starts a command in a process group of its own, hands it lines
-and takes lines back, each with a limit on its length, on CPU time and on the time that passes.
-Whatever the child does (hang, die, flood, stop reading, write garbage), the parent gets one
-`ChildFailed` with a reason, and `end` removes the child with all that it started.
+`Child` is the parent's side. It starts a command behind a guard, hands it lines and takes lines
+back, each with a limit on its length, on CPU time and on the time that passes. Whatever the child
+does (hang, die, flood, stop reading, write garbage), the parent gets one `ChildFailed` with a
+reason, and `end` removes the child with all that it started. So does the end of the parent.
 
 The last two functions are for children of our own: Python programs that serve requests.
 """
@@ -26,6 +26,7 @@ from enum import Enum
 from pathlib import Path
 from typing import IO
 
+from sapper import guard
 from sapper.errors import SapperError
 
 MEBIBYTE = 2**20
@@ -33,27 +34,10 @@ MEBIBYTE = 2**20
 LONGEST_LINE = 64 * MEBIBYTE
 """How long an answer may be unless the caller says otherwise."""
 
-SPARE_CPU_SECONDS = 60
-"""The system ends a child itself this long after its limit: the parent may be gone by then."""
-
 _WAITING_LINES = 64
 _SHORTEST_LOOK, _LONGEST_LOOK = 0.02, 1.0
 _GRACE_SECONDS = 0.5
 _GUARD_SECONDS = 10.0
-
-_LAUNCH = """
-import json, os, sys
-limits, command = json.loads(sys.argv[1]), sys.argv[2:]
-try:
-    import resource
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if limits["memory"] is not None:
-        resource.setrlimit(resource.RLIMIT_DATA, (limits["memory"], limits["memory"]))
-except (ImportError, OSError, ValueError):
-    pass
-os.execvp(command[0], command)
-"""
-"""Sets the limits and becomes the command: safe where the parent has threads."""
 
 
 class FailureKind(Enum):
@@ -97,8 +81,8 @@ class Child:
     in bytes where the system can hold it to that. What it prints to stderr goes to `hear`, in a
     thread of its own, or nowhere. `ChildFailed` if the command cannot be started.
 
-    A child that is `guarded` limits itself, and ends all that it started when its input is closed:
-    it is given the time for that before it is killed.
+    `wall` is the beginning of a command line that shuts the command in. A child that is `guarded`
+    is a guard itself: it limits itself, and ends all that it started when its input is closed.
     """
 
     def __init__(
@@ -110,12 +94,17 @@ class Child:
         memory: int | None = None,
         hear: Callable[[bytes], None] | None = None,
         longest_line: int = LONGEST_LINE,
+        wall: Sequence[str] = (),
         guarded: bool = False,
     ) -> None:
         self._longest_line = longest_line
+        before = [] if guarded else [*_guard(memory), *wall]
+        self._depth = (0 if guarded or os.name != "posix" else 1) + (2 if wall else 0)
+        """So many processes lie between the one we start and the command's own."""
+        self._worker: int | None = None
         try:
             process = self._process = subprocess.Popen(
-                [*command] if guarded else [*_launcher(memory), *command],
+                [*before, *command],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL if hear is None else subprocess.PIPE,
@@ -146,13 +135,19 @@ class Child:
 
     @property
     def process_id(self) -> int:
-        """The number of the process."""
+        """The number of the process that we started: the guard's."""
         return self._process.pid
 
     @property
     def cpu_seconds(self) -> float | None:
         """The CPU time of the child so far by the system's own clock, or None if it tells none."""
-        return process_cpu_seconds(self._process.pid)
+        if self._worker is None:
+            self._worker = _below(self._process.pid, self._depth)
+        if self._worker is None:
+            # The command's own process is still to come.
+            is_told = process_cpu_seconds(self._process.pid) is not None
+            return 0.0 if is_told else None
+        return process_cpu_seconds(self._worker)
 
     def send(self, line: bytes) -> None:
         """Hand the child a line, without its end; never waits for the child to read it."""
@@ -167,8 +162,6 @@ class Child:
         left, before = seconds, time.monotonic()
         used = self.cpu_seconds if cpu_seconds is not None else None
         most = None if used is None or cpu_seconds is None else used + cpu_seconds
-        if most is not None:
-            _limit_cpu(self._process.pid, most + SPARE_CPU_SECONDS)
         while True:
             try:
                 return self._checked(self._lines.get(timeout=self._patience(left, most)))
@@ -183,11 +176,6 @@ class Child:
                 raise ChildFailed(FailureKind.HUNG, message)
             if left <= 0:
                 raise ChildFailed(FailureKind.HUNG, f"did not answer within {seconds:g} s")
-
-    def signal(self, number: int) -> None:
-        """Send the process a signal, if it is still there."""
-        with contextlib.suppress(OSError):
-            self._process.send_signal(number)
 
     def end(self, patience: float = 0.05) -> int:
         """Kill the child with all that it started, and return its exit code.
@@ -204,7 +192,7 @@ class Child:
                 _empty(self._lines)
                 thread.join(0.05)
         self._lines.put(b"")  # for another thread that still waits for an answer
-        return self._process.wait()
+        return self._code(self._process.wait())
 
     def _patience(self, wait: float, most: float | None) -> float:
         """How long to wait for a line before looking at the clocks again, `wait` at most."""
@@ -223,8 +211,13 @@ class Child:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(1.0)
         code = self._process.poll()
-        message = "closed its output" if code is None else f"its process ended ({ending(code)})"
-        raise ChildFailed(FailureKind.DIED, message)
+        if code is None:
+            raise ChildFailed(FailureKind.DIED, "closed its output")
+        raise ChildFailed(FailureKind.DIED, f"its process ended ({ending(self._code(code))})")
+
+    def _code(self, code: int) -> int:
+        """The command's exit code; a wall tells in its own way that a signal ended it."""
+        return 128 - code if code > 128 and self._depth > 1 else code
 
 
 def process_cpu_seconds(process_id: int) -> float | None:
@@ -276,22 +269,19 @@ def watch_parent(requests: IO[bytes]) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _launcher(memory: int | None) -> list[str]:
-    """What stands before a command so that limits hold for it; nothing where there are none."""
+def _guard(memory: int | None) -> list[str]:
+    """What stands before a command to guard it; nothing where there are no such processes."""
     if os.name != "posix":
         return []
-    return [sys.executable, "-I", "-S", "-c", _LAUNCH, json.dumps({"memory": memory})]
+    return [sys.executable, "-I", "-S", guard.__file__, json.dumps({"memory": memory})]
 
 
-def _limit_cpu(process_id: int, most: float) -> None:
-    """Have the system end the process after so much CPU time, should we be gone by then."""
-    try:
-        import resource
-
-        hard = resource.prlimit(process_id, resource.RLIMIT_CPU)[1]
-        resource.prlimit(process_id, resource.RLIMIT_CPU, (int(min(most, 2**40)), hard))
-    except (ImportError, AttributeError, OSError, ValueError):
-        return  # This system has no such limit, or the child is gone.
+def _below(process_id: int, depth: int) -> int | None:
+    """The process so many steps below this one, its first child's first child ...; None if none."""
+    found: int | None = process_id
+    for _ in range(depth):
+        found = None if found is None else min(guard.children_of(found), default=None)
+    return found
 
 
 def _thread(target: Callable[..., None], *arguments: object) -> threading.Thread:
@@ -331,13 +321,14 @@ def _empty(lines: queue.Queue[bytes]) -> None:
             lines.get_nowait()
 
 
-def _kill_group(process: subprocess.Popen[bytes], guarded: bool) -> None:
-    """Kill the process and the group that it leads, since it may have started more."""
-    if guarded:
-        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
-            if process.stdin and not process.stdin.closed:
-                os.close(process.stdin.fileno())
-            process.wait(_GUARD_SECONDS)
+def _kill_group(process: subprocess.Popen[bytes], is_own_guard: bool) -> None:
+    """Have the guard end all that it guards, and kill it if it does not."""
+    with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+        if not is_own_guard:
+            process.terminate()
+        elif process.stdin and not process.stdin.closed:
+            os.close(process.stdin.fileno())
+        process.wait(_GUARD_SECONDS)
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except (AttributeError, ProcessLookupError, PermissionError):

@@ -13,7 +13,6 @@ import faulthandler
 import importlib
 import json
 import os
-import select
 import shutil
 import signal
 import sys
@@ -24,6 +23,7 @@ from typing import IO, Any, NoReturn
 
 from sapper.child import take_over_streams
 from sapper.errors import BadAgent
+from sapper.guard import adopt_orphans, end_all, end_like, end_with_parent, wait_for
 from sapper.sandbox.clock import Overtime, cpu_limit
 from sapper.sandbox.limits import Limits, apply_limits
 from sapper.sandbox.messages import encode
@@ -35,9 +35,6 @@ Channel = tuple[IO[bytes], IO[bytes]]
 Answer = Callable[[Any], Any]
 """What an entry returns: the function that answers requests."""
 
-_SUBREAPER, _DEATH_SIGNAL = 36, 1
-"""Linux `prctl` options: adopt the orphans below me; signal me when my parent dies."""
-
 
 def main() -> None:
     """Be the child: the first argument is its folder, empty where it is to make one."""
@@ -46,26 +43,16 @@ def main() -> None:
     if not hasattr(os, "fork"):
         _work(channel, folder)
         return
-    _prctl(_SUBREAPER, 1)
+    adopt_orphans()
     worker = os.fork()
     if worker == 0:
         _be_worker(channel, folder)
     _guard(worker, channel, folder)
 
 
-def _prctl(option: int, value: int) -> None:
-    """Ask Linux for a service; elsewhere there is none."""
-    if sys.platform != "linux":
-        return
-    import ctypes
-
-    with contextlib.suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
-
-
 def _be_worker(channel: Channel, folder: str) -> NoReturn:
     """Run the code in a process group of its own; end with the guard."""
-    _prctl(_DEATH_SIGNAL, signal.SIGKILL)
+    end_with_parent()
     os.setpgid(0, 0)
     code = 1
     try:
@@ -79,60 +66,10 @@ def _be_worker(channel: Channel, folder: str) -> NoReturn:
 
 def _guard(worker: int, channel: Channel, folder: str) -> NoReturn:
     """Wait for the end of the parent or of the worker, then clean up and end like the worker."""
-    status = _wait(worker, channel)
-    _end_all(worker)
+    status = wait_for(worker, channel[0].fileno())
+    end_all(worker)
     _remove(folder)
-    if status is not None and os.WIFSIGNALED(status):
-        signal.signal(os.WTERMSIG(status), signal.SIG_DFL)
-        os.kill(os.getpid(), os.WTERMSIG(status))
-    os._exit(os.WEXITSTATUS(status) if status is not None and os.WIFEXITED(status) else 1)
-
-
-def _wait(worker: int, channel: Channel) -> int | None:
-    """The worker's status when it has ended; None when the parent has gone away."""
-    reading, writing = os.pipe()
-    os.set_blocking(writing, False)
-    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
-    signal.signal(signal.SIGCHLD, lambda number, frame: None)
-    poll = select.poll()
-    requests = channel[0].fileno()
-    poll.register(requests, 0)  # tells of the other end's closing alone
-    poll.register(reading, select.POLLIN)
-    while True:
-        ended, status = os.waitpid(worker, os.WNOHANG)
-        if ended:
-            return status
-        for number, _ in poll.poll():
-            if number == requests:
-                return None
-            os.read(reading, 512)
-
-
-def _end_all(worker: int) -> None:
-    """Kill the worker's group and all that descends from us, until nobody is left."""
-    while True:
-        with contextlib.suppress(OSError):
-            os.killpg(worker, signal.SIGKILL)
-        for child in _children():
-            with contextlib.suppress(OSError):
-                os.kill(child, signal.SIGKILL)
-        try:
-            os.waitpid(-1, 0)
-        except ChildProcessError:
-            return
-
-
-def _children() -> Iterator[int]:
-    """The processes whose parent is this one, where the system tells."""
-    own = str(os.getpid())
-    with contextlib.suppress(OSError):
-        for entry in Path("/proc").iterdir():
-            with contextlib.suppress(OSError, IndexError):
-                if (
-                    entry.name.isdigit()
-                    and (entry / "stat").read_text().rpartition(")")[2].split()[1] == own
-                ):
-                    yield int(entry.name)
+    end_like(status)
 
 
 def _remove(folder: str) -> None:

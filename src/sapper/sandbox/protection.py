@@ -22,7 +22,9 @@ def wall(limits: Limits) -> list[str]:
     """
     if not is_walled():
         return []
-    return [_bubblewrap(), *_OPTIONS, "--size", str(4 * limits.file_size), "--tmpfs", SCRATCH, "--"]
+    size = str(4 * limits.file_size)
+    scratch = ["--size", size, "--tmpfs", SCRATCH, "--setenv", "TMPDIR", SCRATCH]
+    return [_bubblewrap(), *_OPTIONS, *scratch, "--"]
 
 
 _OPTIONS = (

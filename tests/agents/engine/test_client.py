@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 import sys
 from pathlib import Path
 from random import Random
@@ -11,6 +13,7 @@ import pytest
 from sapper.agents import create_agent
 from sapper.agents.engine.client import Engine, EngineAgent, Limits, engine_command, start_engine
 from sapper.errors import BadAgent
+from sapper.sandbox.protection import is_walled
 from sapper.view import View
 
 GOOD = """
@@ -112,3 +115,67 @@ def test_a_program_that_is_no_engine_is_named() -> None:
         start_engine("exec:false")
     with pytest.raises(BadAgent, match="^agent 'nobody', expected one of"):
         start_engine("nobody")
+
+
+WALLED = pytest.mark.skipif(not is_walled(), reason="bubblewrap cannot be used here")
+PRYING = """
+import os, socket, sys, time
+def tries(act):
+    try:
+        act()
+        return "can"
+    except OSError:
+        return "cannot"
+def daemon():
+    if os.fork() == 0:
+        os.setsid()
+        time.sleep(3600)
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "sapper":
+        print("ready 1")
+    if word == "go":
+        start = time.process_time()
+        while time.process_time() < start + 0.05:
+            pass
+        daemon()
+        told = [tries(lambda: open(sys.argv[1], "w")), tries(lambda: open("/dev/shm/x", "w"))]
+        told.append(tries(lambda: socket.create_connection(("127.0.0.1", int(sys.argv[2])), 5)))
+        print("move 0 0 guess text", *told)
+    sys.stdout.flush()
+"""
+
+
+@WALLED
+def test_a_program_of_anybodys_is_shut_in_and_ends_whole(tmp_path: Path) -> None:
+    path = tmp_path / "prying.py"
+    path.write_text(PRYING)
+    mark = f"{tmp_path}/mark"
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        with start_engine(f"exec:{sys.executable} {path} {mark} {port}") as found:
+            found.begin(View.parse(".. 1"), 1)
+            answer = found.choose(View.parse(".. 1"))
+            assert answer.text == "cannot can cannot"
+            assert 0.05 <= answer.cpu_seconds < 5, "the engine's own clock, not that of the wall"
+            assert any(mark in each for each in running())
+    assert not any(mark in each for each in running())
+    assert not Path(mark).exists()
+
+
+@WALLED
+def test_the_end_of_a_walled_engine_is_told_as_it_was() -> None:
+    code = "print('ready 1',flush=True);input();input();import os;os.kill(os.getpid(),11)"
+    with start_engine(f'exec:{sys.executable} -c "{code}"') as found:
+        found.begin(View.parse(".. 1"), 1)
+        with pytest.raises(BadAgent, match="its process ended .killed by SIGSEGV."):
+            found.choose(View.parse(".. 1"))
+
+
+def running() -> list[str]:
+    """The command lines of all processes."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            found.append(entry.read_bytes().decode(errors="replace"))
+    return found

@@ -26,6 +26,8 @@ from sapper.agents.engine.lines import (
 )
 from sapper.child import MEBIBYTE, Child, ChildFailed
 from sapper.errors import BadAgent
+from sapper.sandbox.limits import Limits as WallLimits
+from sapper.sandbox.protection import wall
 from sapper.view import View
 
 LOADING_SECONDS = 60.0
@@ -56,11 +58,17 @@ class Engine:
     """A running engine. `BadAgent` if it cannot be started or does not introduce itself.
 
     `begin` a game, then ask for a move in every view of it. Any failure of a move is a `BadAgent`
-    whose text is the reason; afterwards the engine may be gone (`is_running`).
+    whose text is the reason; afterwards the engine may be gone (`is_running`). One that `is_walled`
+    runs behind bubblewrap where the system offers that: no network, nothing to write to.
     """
 
     def __init__(
-        self, command: list[str], limits: Limits | None = None, folder: Path | None = None
+        self,
+        command: list[str],
+        limits: Limits | None = None,
+        folder: Path | None = None,
+        *,
+        is_walled: bool = False,
     ) -> None:
         self.limits = limits or Limits()
         self.name, self.version = "", ""
@@ -71,7 +79,11 @@ class Engine:
         self._child: Child | None
         try:
             self._child = Child(
-                command, folder=folder, memory=self.limits.memory, longest_line=LONGEST_REPLY
+                command,
+                folder=folder,
+                memory=self.limits.memory,
+                longest_line=LONGEST_REPLY,
+                wall=wall(WallLimits()) if is_walled else (),
             )
         except ChildFailed as error:
             raise BadAgent(str(error)) from error
@@ -234,7 +246,8 @@ def start_engine(text: str, limits: Limits | None = None, folder: Path | None = 
     """The engine of an agent: its own program for `exec:COMMAND`, else ours that serves it."""
     command = engine_command(text)
     try:
-        return Engine(command, limits, folder)
+        # A program of anybody's is shut in; agents of ours and the user's own files are not.
+        return Engine(command, limits, folder, is_walled=text.startswith("exec:"))
     except BadAgent as error:
         # Our own servers name the agent in what they say; other programs do not.
         if not text.startswith("exec:"):

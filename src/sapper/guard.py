@@ -1,0 +1,151 @@
+"""A guard: starts code that is not ours, waits, and ends all that it started.
+
+`python guard.py LIMITS COMMAND...` is a process between us and the command. When we go away (our
+end of its input closes), when we say so (SIGTERM), or when the command ends, the guard kills
+whatever the command started, also what moved into a session of its own, and ends as the command
+did. It runs none of the command's code and needs the standard library alone: it is started by its
+path, to be there soon.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NoReturn
+
+_SUBREAPER, _DEATH_SIGNAL = 36, 1
+"""Linux `prctl` options: adopt the orphans below me; signal me when my parent dies."""
+_GRACE = 0.05
+"""The seconds that a command has to end by itself once its input is closed."""
+
+
+def main() -> NoReturn:
+    """Be the guard of the command behind the limits."""
+    limits, command = json.loads(sys.argv[1]), sys.argv[2:]
+    _limit(limits["memory"])
+    adopt_orphans()
+    worker = os.fork()
+    if worker == 0:
+        end_with_parent()
+        os.setpgid(0, 0)
+        try:
+            os.execvp(command[0], command)
+        finally:
+            os._exit(127)
+    # Only the command holds its output: we see when it is closed.
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 1)
+    os.dup2(nothing, 2)
+    status = wait_for(worker, 0, _GRACE)
+    end_all(worker)
+    end_like(status)
+
+
+def adopt_orphans() -> None:
+    """Become the parent of all that descends from us and loses its own."""
+    _prctl(_SUBREAPER, 1)
+
+
+def end_with_parent() -> None:
+    """Be killed when the process that started us ends."""
+    _prctl(_DEATH_SIGNAL, signal.SIGKILL)
+
+
+def wait_for(worker: int, requests: int, grace: float = 0.0) -> int | None:
+    """The worker's status when it has ended; None when it is to be ended.
+
+    That is when SIGTERM comes, or the other side of `requests` has gone away; then the worker has
+    `grace` seconds to end by itself.
+    """
+    orders: list[int] = []
+    signal.signal(signal.SIGTERM, lambda number, frame: orders.append(number))
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda number, frame: None)
+    poll = select.poll()
+    poll.register(requests, 0)  # tells of the other end's closing alone
+    poll.register(reading, select.POLLIN)
+    is_alone, patience = False, None
+    while True:
+        ended, status = os.waitpid(worker, os.WNOHANG)
+        if ended:
+            return status
+        if orders:
+            return None
+        news = [number for number, _ in poll.poll(patience)]
+        if reading in news:
+            os.read(reading, 512)
+        elif is_alone or requests in news:
+            if is_alone or not grace:
+                return None
+            is_alone, patience = True, 1000 * grace
+            poll.unregister(requests)
+
+
+def end_all(worker: int) -> None:
+    """Kill the worker's group and all that descends from us, until nobody is left."""
+    while True:
+        with contextlib.suppress(OSError):
+            os.killpg(worker, signal.SIGKILL)
+        for child in children_of(os.getpid()):
+            with contextlib.suppress(OSError):
+                os.kill(child, signal.SIGKILL)
+        try:
+            os.waitpid(-1, 0)
+        except ChildProcessError:
+            return
+
+
+def end_like(status: int | None) -> NoReturn:
+    """End as a worker with this status did; with 1 if it was ended before it could."""
+    if status is not None and os.WIFSIGNALED(status):
+        with contextlib.suppress(OSError):  # some signals cannot be caught anyway
+            signal.signal(os.WTERMSIG(status), signal.SIG_DFL)
+        os.kill(os.getpid(), os.WTERMSIG(status))
+    os._exit(os.WEXITSTATUS(status) if status is not None and os.WIFEXITED(status) else 1)
+
+
+def children_of(process_id: int) -> Iterator[int]:
+    """The processes whose parent is that one, where the system tells."""
+    parent = str(process_id)
+    with contextlib.suppress(OSError):
+        for entry in Path("/proc").iterdir():
+            with contextlib.suppress(OSError, IndexError):
+                if (
+                    entry.name.isdigit()
+                    and (entry / "stat").read_text().rpartition(")")[2].split()[1] == parent
+                ):
+                    yield int(entry.name)
+
+
+def _prctl(option: int, value: int) -> None:
+    """Ask Linux for a service; elsewhere there is none."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+def _limit(memory: int | None) -> None:
+    """Hold this process, and so the command, to what it may take."""
+    try:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        if memory is not None:
+            resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+    except (ImportError, OSError, ValueError):
+        pass
+
+
+if __name__ == "__main__":
+    main()
