@@ -13,7 +13,10 @@ import sys
 import warnings
 from pathlib import Path
 
-import pdoc
+try:
+    import pdoc
+except ModuleNotFoundError:
+    sys.exit("the reference is made by pdoc: pip install -e '.[dev]'")
 
 ROOMS = [
     "sapper",

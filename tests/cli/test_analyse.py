@@ -73,7 +73,7 @@ def test_an_unknown_total_takes_a_density() -> None:
         ("1.x", (), "row 0 has 'x', expected"),
         ("1./...", (), "row 1 has 3 cells, expected 2"),
         ("", (), "the text is empty"),
-        ("1.. 1", ("--mines", "2"), "--mines 2, but the position says 1 mines"),
+        ("1.. 1", ("--mines", "2"), "--mines 2, but the position itself says 1"),
         ("1.. 1", ("--density", "0.2"), "density 0.2 for a view that says 1 mines"),
         ("1..", ("--density", "7"), "density 7.0, expected a number between 0 and 1"),
         ("1..", ("--mines", "-1"), "the number of mines is -1, expected 0 to 3"),
@@ -95,7 +95,7 @@ def test_mistakes_end_in_one_line(text: str, arguments: tuple[str, ...], message
 def test_a_missing_file() -> None:
     result = sapper_analyse("no/such.file")
     assert result.returncode == 2
-    assert "cannot read 'no/such.file'" in result.stderr
+    assert "'no/such.file': no such file, and no position" in result.stderr
 
 
 @pytest.mark.parametrize(("hidden", "words"), [(8, ""), (9, " and 1 more")])

@@ -37,6 +37,29 @@ def shell(line: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.parametrize(
+    ("encoding", "words", "shown"),
+    [
+        ("ascii", ["board", "--level", "2x4/1", "--seed", "3"], "1 1 1 .\n1 * 1 .\n"),
+        ("cp1252", ["analyse", "F.../11..", "--mines", "2"], "F50% 50% "),
+        ("ascii", ["watch", "--seed", "1", "--delay", "0"], "# # # #"),
+    ],
+    ids=["board", "analyse", "watch"],
+)
+def test_an_output_of_few_letters_gets_plain_ones(
+    encoding: str, words: list[str], shown: str
+) -> None:
+    done = sapper(*words, env={**os.environ, "PYTHONIOENCODING": encoding}, encoding="cp1252")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert shown in done.stdout
+
+
+@POSIX
+def test_names_that_are_no_text_are_told_all_the_same() -> None:
+    done = sapper("web", "--folder", "\udcff", "--no-browser")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
 @POSIX
 @FULL
 @pytest.mark.parametrize("words", COMMANDS)

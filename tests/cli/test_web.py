@@ -7,6 +7,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from sapper.cli import web
 from sapper.cli.web import make_server
 from tests.cli.command import sapper
 
@@ -16,6 +17,16 @@ def test_a_page_that_is_not_built_is_told_how(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "site/build" in done.stderr
+
+
+def test_a_package_that_is_not_in_its_checkout_finds_the_page_at_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, "__file__", str(tmp_path / "lib" / "sapper" / "cli" / "web.py"))
+    monkeypatch.chdir(tmp_path)
+    assert web.page_folder() == Path("site", "dist")
+    (tmp_path / "site" / "dist").mkdir(parents=True)
+    assert web.page_folder() == tmp_path / "site" / "dist"
 
 
 def test_files_are_served_with_their_types_and_folders_are_not_listed(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def _summary(result: analysis.Analysis) -> list[str]:
         f"safe ✓: {_named(result.safe)}",
         f"mines ✗: {_named(result.mines)}",
     ]
-    if result.safest and not result.safe:
+    if not result.safe and result.safest - result.mines:
         least = min(result.probability.values())
         lines.append(f"safest [ ]: {_named(result.safest)}, {least:.4%} to be a mine")
     if result.dead:

@@ -1,9 +1,14 @@
-"""The standard streams as a command finds them: closed, cut off or on a full disk as well."""
+"""The standard streams as a command finds them: closed, cut off, full, or of few letters."""
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
+from io import TextIOWrapper
+
+_PLAIN = dict(zip("·■⚑✓✗\u2013…▁▂▃▄▅▆▇█", ".#Fvx-~12345678", strict=True)) | {"±": "+-"}
+"""What stands for a sign where the output cannot hold it: in a file on Windows, under LANG=C."""
 
 
 def guard() -> str | None:
@@ -23,7 +28,18 @@ def guard() -> str | None:
     if is_closed:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
         return "the standard output is closed"
+    codecs.register_error("plain", _in_plain_letters)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="plain")
     return None
+
+
+def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+    """What is written in place of letters that the stream does not know."""
+    assert isinstance(error, UnicodeEncodeError)
+    unknown = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(sign, "?") for sign in unknown), error.end
 
 
 def flush() -> None:

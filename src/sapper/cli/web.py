@@ -26,7 +26,7 @@ def web(
         int, typer.Option(help="The port; 0 takes one that is free.", min=0, max=65535)
     ] = 8050,
     folder: Annotated[
-        Path | None, typer.Option(help="The built page; site/dist of the checkout by default.")
+        Path | None, typer.Option(help="The built page. Default: site/dist of the checkout.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
 ) -> None:
@@ -49,8 +49,10 @@ def web(
 
 
 def page_folder() -> Path:
-    """Where `site/build` puts the page."""
-    return Path(__file__).resolve().parents[3] / "site" / "dist"
+    """Where `site/build` puts the page: in the checkout of this file, or in the one at hand."""
+    built = Path("site", "dist")
+    checkouts = (Path(__file__).resolve().parents[3], Path.cwd())
+    return next((each / built for each in checkouts if (each / built).is_dir()), built)
 
 
 def make_server(folder: Path, port: int) -> ThreadingHTTPServer:
