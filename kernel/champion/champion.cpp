@@ -212,7 +212,8 @@ bool Champion::is_worth_a_look(const Sight& sight, Cell cell) const {
 void Champion::order_candidates(const Sight& sight) {
   const auto first_away = std::stable_partition(candidates_.begin(), candidates_.end(),
                                                 [&](Cell cell) { return !is_away(cell); });
-  order_near(sight, analyst(), {candidates_.begin(), first_away});
+  const auto near = static_cast<std::size_t>(first_away - candidates_.begin());
+  order_near(sight, analyst(), {candidates_.data(), near});
   const auto away = hash_order(sight, {first_away, candidates_.end()});
   std::copy(away.begin(), away.end(), first_away);
 }
