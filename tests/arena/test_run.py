@@ -56,6 +56,7 @@ def test_the_file_holds_a_line_for_each_board(whole: tuple[Path, Results]) -> No
     assert len(lines) == 1 + 10
     header = json.loads(lines[0])
     assert [agent["name"] for agent in header["agents"]] == ["random", "cs50"]
+    assert [agent["route"] for agent in header["agents"]] == ["python", "python"]
     assert results.is_complete
     assert read_run(path) == results
 

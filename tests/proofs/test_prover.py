@@ -171,3 +171,9 @@ def test_a_count_in_vain_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> Non
     closure.run(Rule.TOTAL)
     monkeypatch.delattr("sapper.proofs.closure.tight_families")
     closure.run(Rule.TOTAL)
+
+
+def test_beside_the_total_no_number_is_one_too_many() -> None:
+    proof = prove(View.parse("..../.1../..21/1110 2"), (0, 3))
+    assert proof is not None
+    assert (proof.rung, proof.difficulty.numbers) == (Rule.TOTAL, 1)
