@@ -141,10 +141,10 @@ def test_practice_takes_up_what_was_missed(
         ("practice --games layout", "'layout', line 1: no game record: '*..'"),
         ("games 7", "no game was played yet: name a file of games or replays"),
         ("replay", "no game was played yet: name a file of games or replays"),
-        ("replay --speed nan", "'--speed': nan is no number, in: sapper replay --speed nan"),
-        ("watch --delay nan", "'--delay': nan is no number, in: sapper watch --delay nan"),
-        ("watch --move-seconds inf", "'--move-seconds': inf is no number"),
-        ("arena --agents random --move-seconds nan", "'--move-seconds': nan is no number"),
+        ("replay --speed nan", "'--speed': nan is not a number, in: sapper replay --speed nan"),
+        ("watch --delay nan", "'--delay': nan is not a number, in: sapper watch --delay nan"),
+        ("watch --move-seconds inf", "'--move-seconds': inf is not a number"),
+        ("arena --agents random --move-seconds nan", "'--move-seconds': nan is not a number"),
     ],
 )
 def test_mistakes_end_in_one_line(

@@ -24,7 +24,7 @@ def test_a_missing_folder_is_found(folder: Path) -> None:
     with pytest.raises(SapperError, match="cannot write 'no/file': the folder '.*no' does not"):
         check_folder(Path("no/file"))
     (folder / "plain").write_text("", encoding="utf-8")
-    with pytest.raises(SapperError, match="the folder '.*plain' is no folder"):
+    with pytest.raises(SapperError, match="the folder '.*plain' is not a folder"):
         check_folder(Path("plain/file"))
     with pytest.raises(SapperError, match="cannot write '.*': Is a directory"), writing(folder):
         pass

@@ -51,9 +51,9 @@ reached an exact endgame ended against their exact win chance there; it is subtr
 proportion that regression gives. Luck has mean zero, so the estimate stays unbiased as long as the
 predictions are right, which the calibration plot shows; it needs fewer games.</p>
 <p>By a stand-in: of another program only its wins are known. An agent that plays much like it
-lends its luck: the difference is that to the stand-in, luck taken off on both sides, and what the
-stand-in won more than the program itself. It is unbiased whatever the stand-in plays, and the
-steadier the more seldom the two disagree.</p>
+lends its luck: the difference is the one to the stand-in, with luck taken off on both sides, plus
+how much more the stand-in won than the program itself. It is right on average whatever the
+stand-in plays, and the less often the two disagree, the smaller is its error.</p>
 <p>Opening: more than 95&nbsp;% of the safe cells are hidden; end: at most a tenth. Forced: no
 hidden cell was safer than a coin flip. CPU time is the agent's own.</p>
 """

@@ -21,7 +21,7 @@ def check_folder(path: Path | None) -> None:
         return
     folder = path.absolute().parent
     if not folder.is_dir():
-        reason = "is no folder" if folder.exists() else "does not exist"
+        reason = "is not a folder" if folder.exists() else "does not exist"
         raise BadFile(f"cannot write {str(path)!r}: the folder {str(folder)!r} {reason}")
     if path.is_dir():
         raise BadFile(f"cannot write {str(path)!r}: it is a folder, expected a file's name")

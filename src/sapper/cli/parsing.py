@@ -23,7 +23,7 @@ def parse_cell(text: str) -> Cell:
 def check_number(value: float) -> float:
     """The value of an option that is a number; not `nan` or `inf`, which Python reads as one."""
     if not math.isfinite(value):
-        raise typer.BadParameter(f"{value} is no number")
+        raise typer.BadParameter(f"{value} is not a number")
     return value
 
 
