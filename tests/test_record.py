@@ -69,6 +69,13 @@ def test_the_text_form_round_trips(record: Record) -> None:
     assert Record.parse(text) == record
 
 
+def test_what_is_usual_is_left_out() -> None:
+    record = Record(Level(4, 4, 2), StartRule.SAFE, 7)
+    line = '{"sapper":1,"level":"4x4/2","start":"safe","seed":7,"moves":[],"outcome":"playing"}'
+    assert str(record) == line
+    assert Record.parse(line) == record
+
+
 @given(played())
 def test_a_replay_shows_the_same_views(record: Record) -> None:
     game = record.new_game()

@@ -122,6 +122,10 @@ def test_practice_takes_up_what_was_missed(
     [
         ("board --no-guess --level 5x5/24", "24 mines do not fit"),
         ("board --hardest subset", "go with --no-guess alone"),
+        ("board --needs subset", "go with --no-guess alone"),
+        ("board --without-counter", "go with --no-guess alone"),
+        ("board --repair", "go with --no-guess alone"),
+        ("board --certificate proof", "go with --no-guess alone"),
         ("board --no-guess --needs magic", "'magic', expected number"),
         ("board --no-guess --level 16x30/170", "what works: at most"),
         ("board --no-guess --first 99,0", "off the 9x9 board"),
