@@ -66,6 +66,14 @@ def test_a_kernel_game_that_fails_says_why() -> None:
     kernel.close()
 
 
+def test_the_largest_board_is_played_within_a_limit() -> None:
+    kernel = KernelGames()
+    layout = Layout.random("1000x1000/10", 1, "safe")
+    (record,) = kernel.play(("logic", ""), [layout], 0, 10.0)
+    kernel.close()
+    assert record.won
+
+
 def test_an_agent_that_never_starts_is_an_error_not_a_forfeit() -> None:
     entrant = Entrant("nobody", "nobody", None, "")
     with pytest.raises(BadAgent, match="agent 'nobody' does not start: agent 'nobody', expected"):
