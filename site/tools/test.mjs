@@ -33,4 +33,4 @@ function run(files, limit) {
 
 const wanted = process.argv.slice(2);
 if (wanted.length === 0 || wanted.includes("unit")) run(await bundle("unit", []), 2);
-if (wanted.join() !== "unit") run(await bundle("browser", wanted.filter((name) => name !== "unit")), 1);
+if (wanted.join() !== "unit") run(await bundle("browser", wanted.filter((name) => name !== "unit")), 2);

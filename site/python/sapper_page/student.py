@@ -35,6 +35,20 @@ Broken = dict[str, str]
 """What ended a worker before: the key of the line, and "hung" or "died"."""
 
 
+class _Ear(io.StringIO):
+    """Keeps so many characters of what is written to it: an endless loop may print for long."""
+
+    def __init__(self, room: int) -> None:
+        super().__init__()
+        self._room = room
+
+    def write(self, text: str) -> int:
+        """Take it all, and keep what there is room for."""
+        kept = text[: self._room]
+        self._room -= super().write(kept)
+        return len(text)
+
+
 class PageStudent:
     """The file in this worker. `broken` has the lines that are not to be run again."""
 
@@ -119,10 +133,12 @@ class PageStudent:
     @contextlib.contextmanager
     def hearing(self) -> Iterator[None]:
         """Keep what is printed, up to a bound."""
-        heard = io.StringIO()
-        with contextlib.redirect_stdout(heard), contextlib.redirect_stderr(heard):
-            yield
-        self.output = (self.output + heard.getvalue())[:_MOST_OUTPUT]
+        ear = _Ear(_MOST_OUTPUT - len(self.output))
+        try:
+            with contextlib.redirect_stdout(ear), contextlib.redirect_stderr(ear):
+                yield
+        finally:
+            self.output += ear.getvalue()
 
 
 _WORDS = {

@@ -14,8 +14,8 @@ export interface BoardEvents {
   /** Whether a first touch flags instead of opening: the switch is set to flags. */
   isFlagging(): boolean;
   touchStyle(): TouchStyle;
-  /** A pinch or a key asks for another size of the cells. */
-  zoom(factor: number): void;
+  /** A pinch or the wheel asks for another size of the cells; what is at this point of the screen stays there. */
+  zoom(factor: number, x: number, y: number): void;
 }
 
 const HOLD = 380;
@@ -124,26 +124,27 @@ function neighbour(key: string, cell: number, height: number, width: number): nu
   }
 }
 
+/** Two fingers, or the wheel with Ctrl, change the size of the cells. One finger scrolls, which the browser does. */
 function listenToPinch(scroller: HTMLElement, events: BoardEvents): void {
-  const touches = new Map<number, { x: number; y: number }>();
-  const spread = (): number => {
-    const [a, b] = [...touches.values()];
-    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  let before = 0;
+  const spread = ({ touches: [a, b] }: TouchEvent): number =>
+    a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
+  const pinch = (event: TouchEvent): void => {
+    if (event.touches.length !== 2) {
+      before = 0;
+      return;
+    }
+    // Left to itself the browser would begin to scroll, and the fingers would be lost to us.
+    event.preventDefault();
+    const [now, [a, b]] = [spread(event), event.touches];
+    if (before > 0 && now > 0) events.zoom(now / before, (a!.clientX + b!.clientX) / 2, (a!.clientY + b!.clientY) / 2);
+    before = now;
   };
-  scroller.addEventListener("pointerdown", (event) => {
-    if (event.pointerType === "touch") touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
-  });
-  scroller.addEventListener("pointermove", (event) => {
-    if (!touches.has(event.pointerId)) return;
-    const before = spread();
-    touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (touches.size === 2 && before > 0) events.zoom(spread() / before);
-  });
-  for (const name of ["pointerup", "pointercancel", "pointerleave"] as const)
-    scroller.addEventListener(name, (event) => touches.delete(event.pointerId));
+  for (const name of ["touchstart", "touchmove", "touchend", "touchcancel"] as const)
+    scroller.addEventListener(name, pinch, { passive: false });
   scroller.addEventListener("wheel", (event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    events.zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1);
+    events.zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1, event.clientX, event.clientY);
   }, { passive: false });
 }

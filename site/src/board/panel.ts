@@ -34,7 +34,7 @@ export class BoardPanel {
     listen(this.view, {
       ...events,
       size: () => this.state,
-      zoom: (factor) => this.zoom(factor),
+      zoom: (factor, x, y) => this.zoom(factor, { x, y }),
       point: (cell) => {
         this.state = { ...this.state, cursor: cell };
         events.point(cell);
@@ -69,11 +69,20 @@ export class BoardPanel {
     });
   }
 
-  /** Make the cells larger or smaller. */
-  zoom(factor: number): void {
-    this.chosen = Math.min(LARGEST, Math.max(SMALLEST, this.size() * factor));
+  /** Make the cells larger or smaller; what is at this point of the screen stays there, if there is room. */
+  zoom(factor: number, point = { x: 0, y: 0 }): void {
+    const before = this.size();
+    this.chosen = Math.min(LARGEST, Math.max(SMALLEST, (this.chosen || before) * factor));
     this.fit();
+    const grown = this.size() / before;
+    if (grown !== 1) this.keepInPlace(point, grown);
     this.resized(this.chosen);
+  }
+
+  private keepInPlace({ x, y }: { x: number; y: number }, grown: number): void {
+    const { left, top } = this.element.getBoundingClientRect();
+    this.element.scrollLeft += (this.element.scrollLeft + x - left) * (grown - 1);
+    this.element.scrollTop += (this.element.scrollTop + y - top) * (grown - 1);
   }
 
   private size(): number {

@@ -1,6 +1,6 @@
 // Advice on the position in play: odds, the best move, hints in small steps. Always of the latest one.
 import type { Outline } from "../board/state.ts";
-import type { Choice, KernelApi, Odds, Position } from "../protocol.ts";
+import { HIDDEN, type Choice, type KernelApi, type Odds, type Position } from "../protocol.ts";
 import type { Remote } from "../rpc.ts";
 import type { Store } from "../storage.ts";
 import { words } from "../words/english.ts";
@@ -11,7 +11,8 @@ export class Advice {
   showsOdds = false;
   showsBest = false;
   odds: Odds | null = null;
-  best: Choice | null = null;
+  /** The best move; null where there is none, undefined while it is not known. */
+  best: Choice | null | undefined;
   hintCell: number | null = null;
   private hintStep = 0;
   private hintArea: number[] = [];
@@ -66,7 +67,8 @@ export class Advice {
   bestText(position: Position): string {
     if (!this.showsBest || this.bestKey !== keyOf(position)) return "";
     const { best } = this;
-    if (!best) return words.play.bestNone;
+    if (best === undefined) return "";
+    if (best === null) return words.play.bestNone;
     const name = words.play.bestIs(Math.floor(best.cell / position.width), best.cell % position.width);
     return `${name}. ${whyBest(best)}`;
   }
@@ -91,8 +93,8 @@ export class Advice {
 
   private async askBest(position: Position, key: string): Promise<void> {
     this.bestKey = key;
-    this.best = null;
-    if (!position.codes.includes(9)) return;
+    this.best = undefined;
+    if (!position.codes.includes(HIDDEN)) return;
     const best = await this.kernel.best(position, this.store.settings.effort).catch(() => null);
     if (this.bestKey === key) this.best = best;
     this.changed();

@@ -66,7 +66,8 @@ async function start(): Promise<Module> {
     fetchWithProgress("pyodide/python_stdlib.zip", "library"),
   ]);
   const { loadPyodide } = (await import(`${base}pyodide/pyodide.mjs`)) as { loadPyodide: LoadPyodide };
-  const pyodide = await loadPyodide({ indexURL: `${base}pyodide/` });
+  const silent = { stdout: () => undefined, stderr: () => undefined };
+  const pyodide = await loadPyodide({ indexURL: `${base}pyodide/`, ...silent });
   pyodide.registerJsModule("sapper_browser_kernel", makeDoor(kernel));
   pyodide.registerJsModule("sapper_browser_page", {
     tell: (news: string, data: string) => tell(scope, news, JSON.parse(data)),
@@ -78,6 +79,18 @@ async function start(): Promise<Module> {
   const module = pyodide.pyimport("sapper_page");
   report("ready", 1, 1);
   return module;
+}
+
+/** What Python and the kernel may each use; more is refused to them, which Python tells as a `MemoryError`. */
+const MOST_MEMORY = 2 ** 30;
+const PAGE = 2 ** 16;
+
+function limitMemory(): void {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (pages: number): number {
+    if (this.buffer.byteLength + pages * PAGE > MOST_MEMORY) throw new RangeError("no more memory");
+    return grow.call(this, pages);
+  };
 }
 
 /** What somebody's file must not reach: the network, what the browser keeps, other workers. */
@@ -111,4 +124,5 @@ const api = {
   },
 } satisfies { [Name in keyof PythonApi]: (...parameters: never[]) => unknown };
 
+limitMemory();
 serve(scope, api as never);

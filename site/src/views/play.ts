@@ -54,7 +54,10 @@ export class PlayView implements View {
         store.saveSettings();
       },
     );
-    this.advice = new Advice(kernel, store, () => this.draw());
+    this.advice = new Advice(kernel, store, () => {
+      this.draw();
+      this.showBestMessage();
+    });
     this.why = new WhyCard(context, () => this.draw());
     this.tools = {
       odds: button(words.play.odds, () => this.toggleOdds(), { "aria-pressed": "false", title: "O" }),
@@ -363,6 +366,7 @@ export class PlayView implements View {
     this.advice.showsBest = !this.advice.showsBest;
     if (this.advice.showsBest) this.model.help("best move");
     this.refresh();
+    this.showBestMessage();
   }
 
   private async hint(): Promise<void> {
@@ -431,7 +435,6 @@ export class PlayView implements View {
     const level = levelOf(model.rules);
     for (const each of this.levelRow.querySelectorAll("button"))
       each.setAttribute("aria-pressed", String(each.dataset["level"] === level));
-    this.showBestMessage();
     this.tick();
   }
 

@@ -87,6 +87,40 @@ test("a tap opens, a long touch flags; swapped and by a switch too", async () =>
   await page.close();
 });
 
+test("on a large board one finger scrolls and opens nothing, two fingers change the size of the cells", async () => {
+  const page = await openPage(browser, host.address, faults);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press("4");
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 480);
+  const session = await browser.newCDPSession(page);
+  const box = (await page.locator(".scroller").boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + 200];
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]): Promise<unknown> =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+  const scrolled = (): Promise<number> => page.locator(".scroller").evaluate((element) => element.scrollLeft);
+  const size = (): Promise<number> => page.locator(".board").evaluate((element) => parseFloat((element as HTMLElement).style.getPropertyValue("--cell")));
+
+  await touch("touchStart", [x, y]);
+  for (let step = 1; step <= 10; ++step) await touch("touchMove", [x - 12 * step, y]);
+  await touch("touchEnd");
+  await page.waitForFunction(() => document.querySelector(".scroller")!.scrollLeft > 50);
+  assert.equal(await page.locator(".cell.open").count(), 0, "a finger that moves opens nothing");
+
+  const before = await size();
+  await touch("touchStart", [x - 30, y], [x + 30, y]);
+  for (let step = 1; step <= 15; ++step) await touch("touchMove", [x - 30 - 2 * step, y], [x + 30 + 2 * step, y]);
+  await touch("touchEnd");
+  await page.waitForFunction((least) => parseFloat((document.querySelector(".board") as HTMLElement).style.getPropertyValue("--cell")) >= least, before * 1.8);
+  assert.ok((await scrolled()) > 100, "what is between the fingers stays there");
+  await touch("touchStart", [x - 90, y], [x + 90, y]);
+  for (let step = 1; step <= 15; ++step) await touch("touchMove", [x - 90 + 4 * step, y], [x + 90 - 4 * step, y]);
+  await touch("touchEnd");
+  await page.waitForFunction((most) => parseFloat((document.querySelector(".board") as HTMLElement).style.getPropertyValue("--cell")) <= most, before);
+  assert.equal(await page.locator(".cell.open").count(), 0, "a pinch opens nothing");
+  await page.evaluate(() => localStorage.removeItem("sapper.settings"));
+  await page.close();
+});
+
 test("odds, best move and hints are shown, and certain cells are told", async () => {
   const page = await openPage(browser, host.address + SMALL, faults);
   await page.locator('[data-place="0"]').click();
@@ -98,7 +132,7 @@ test("odds, best move and hints are shown, and certain cells are told", async ()
   await page.keyboard.press("m");
   await page.waitForSelector(".cell.outline-best");
   await page.keyboard.press("h");
-  await page.waitForFunction(() => /certainly safe/.test(document.querySelector(".message")?.textContent ?? "") || true);
+  await page.waitForFunction(() => /certainly safe/.test(document.querySelector(".message")?.textContent ?? ""));
   await page.keyboard.press("h");
   await page.keyboard.press("h");
   await page.waitForSelector(".cell.outline-hint");

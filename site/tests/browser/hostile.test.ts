@@ -1,0 +1,92 @@
+// Files that do harm, in the browser: each is named, the rest goes on, and the page stays as it was.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { faultsOf, openBrowser, openPage, ROOT } from "./harness.ts";
+
+const PLAIN = readFileSync(join(ROOT, "tests/coach/agents/plain.py"), "utf8");
+const { host, browser } = await openBrowser();
+const page = await openPage(browser, `${host.address}#cs50`);
+await page.waitForSelector(".editor");
+
+/** The plain agent, doing something when three sentences are there. */
+function breaking(...lines: string[]): string {
+  const begin = "    def think(self):\n";
+  const inside = lines.map((line) => `            ${line}\n`).join("");
+  assert.ok(PLAIN.includes(begin));
+  return PLAIN.replace(begin, `${begin}        if len(self.knowledge) > 2:\n${inside}`);
+}
+
+/** What the coach says of this code in the editor. */
+async function check(code: string, on: Page = page): Promise<string> {
+  await on.locator(".editor .cm-content").first().focus();
+  await on.keyboard.press("Control+a");
+  await on.keyboard.press("Delete");
+  await on.evaluate((text) => {
+    const content = document.querySelector(".editor")!.shadowRoot!.querySelector(".cm-content")!;
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    content.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, code);
+  await on.getByRole("button", { name: "Check", exact: true }).click();
+  await on.waitForFunction(() => document.querySelector(".summary h2, .summary .danger") !== null, null, { timeout: 240_000 });
+  return on.locator(".summary").innerText();
+}
+
+const passed = (): Promise<number> => page.locator(".sign.passed").count();
+
+test("an endless loop is named and the rest goes on", async () => {
+  assert.match(await check(breaking("while True:", "    print('again')")), /does not come back/);
+  assert.ok((await passed()) > 10, "what does not hang is checked all the same");
+  assert.deepEqual(await faultsOf(page), [], "a report with a lesson is accessible");
+});
+
+test("one that swallows every exception is ended with its worker, and the rest goes on", async () => {
+  const stubborn = breaking("while True:", "    try:", "        while True: pass", "    except BaseException: pass");
+  assert.match(await check(stubborn), /does not come back/);
+  assert.ok((await passed()) > 10);
+});
+
+test("a file that ends the process in a call is named, and the rest goes on", async () => {
+  assert.match(await check(breaking("import os", "os._exit(0)")), /ends the whole process/);
+  assert.ok((await passed()) > 10);
+});
+
+test("sys.exit, endless recursion and too much memory in a call are exceptions with a lesson", async () => {
+  for (const [lines, named] of [
+    [["import sys", "sys.exit(3)"], /SystemExit/],
+    [["return self.think()"], /RecursionError/],
+    [["self.hoard = bytearray(2**30)"], /MemoryError/],
+  ] as const) {
+    const text = await check(breaking(...lines));
+    assert.match(text, /of \d+ checks passed/);
+    assert.match(await page.locator(".lesson").first().innerText(), named);
+    assert.ok((await passed()) > 10);
+  }
+});
+
+test("a file that hangs, exits or hoards when it is loaded, or is none, cannot be run", async () => {
+  for (const [code, reason] of [
+    ["Dear teacher, the dog ate it.\n", /SyntaxError/],
+    ["x = 1\n", /no class Minesweeper/],
+    ["import sys\nsys.exit(3)\n", /SystemExit: 3 \(line 2\)/],
+    ["big = bytearray(2**30)\n", /MemoryError \(line 1\)/],
+    ["name = input()\n", /EOFError|OSError/],
+    ["import os\nos._exit(7)\n", /ended the process/],
+    ["while True:\n    print('x' * 1000)\n", /hung/],
+  ] as const) {
+    const text = await check(code);
+    assert.match(text, /cannot be run/);
+    assert.match(text, reason);
+  }
+});
+
+test("a file reaches neither the network nor what the browser keeps", async () => {
+  const spy = [
+    "import js", "found = [name for name in ('fetch', 'caches', 'indexedDB', 'XMLHttpRequest', 'Worker', 'WebSocket', 'navigator') if getattr(js, name, None) is not None]",
+    "raise RuntimeError('reached ' + ','.join(found) + '.')",
+  ].join("\n");
+  assert.match(await check(spy), /reached \./);
+});
