@@ -12,6 +12,8 @@ import { Editor } from "./editor.ts";
 const KEPT = "student";
 const MOST_BYTES = 2 ** 20;
 const WATCH_DELAY = 450;
+/** What a quick check leaves out; see the coach's `Effort`. */
+const QUICK = { drills: 36, games: [], line_seconds: 2, shrink_seconds: 0.5 };
 
 export class Cs50View implements View {
   readonly element: HTMLElement;
@@ -26,6 +28,7 @@ export class Cs50View implements View {
   private readonly watchCard = h("section", { class: "card watch", hidden: true });
   private readonly known = h("div", { class: "sentences" });
   private readonly move = h("p", { class: "message", role: "status" });
+  private readonly quick = h("input", { type: "checkbox" });
   private results = new Map<string, CheckResult>();
   private name = "minesweeper.py";
   private run = 0;
@@ -61,6 +64,7 @@ export class Cs50View implements View {
         h("p", { class: "muted intro" }, words.cs50.intro),
         h("div", { class: "buttons" }, this.checkButton, this.watchButton, this.stopButton,
           ...files.button(words.cs50.open), button(words.cs50.example, () => void this.example())),
+        h("label", { class: "field check" }, this.quick, h("span", {}, words.cs50.quick)),
         this.editor.element),
       h("aside", { class: "side report" }, this.summary, this.watchCard, this.list),
     );
@@ -106,14 +110,16 @@ export class Cs50View implements View {
     this.results = new Map();
     fill(this.list);
     fill(this.summary, h("p", {}, words.cs50.checking(0)));
+    this.summary.scrollIntoView({ block: "nearest" });
+    const isQuick = this.quick.checked;
     try {
       const report = await this.student.check(this.editor.text, this.name, (result) => {
         if (run === this.run) this.take(result);
-      });
+      }, isQuick ? QUICK : {});
       if (run !== this.run) return;
       for (const result of report.checks) this.results.set(result.name, result);
       this.drawList();
-      this.sum(report);
+      this.sum(report, isQuick);
     } catch (error) {
       if (run !== this.run || error instanceof Gone) return;
       fill(this.summary, h("p", { class: "danger" }, words.failed(error instanceof Error ? error.message : String(error))));
@@ -128,7 +134,7 @@ export class Cs50View implements View {
     this.drawList();
   }
 
-  private sum(report: Report): void {
+  private sum(report: Report, isQuick: boolean): void {
     const { passed, checks } = report;
     if (report.verdict === "cannot run")
       return fill(this.summary, h("h2", { class: "danger" }, words.cs50.cannotRun), h("p", {}, report.reason),
@@ -138,6 +144,7 @@ export class Cs50View implements View {
       h("h2", { class: isFine ? "safe" : "" }, isFine ? words.cs50.passes(passed) : words.cs50.fails(passed, report.tested ?? checks.length)),
       h("p", {}, words.cs50.grader(report.grader_passes)),
       report.defect ? h("p", {}, words.cs50.first(report.defect)) : null,
+      isQuick ? h("p", { class: "muted" }, words.cs50.wasQuick) : null,
       ...this.output(report.output));
     this.context.say(this.summary.textContent ?? "", true);
   }
@@ -178,6 +185,7 @@ export class Cs50View implements View {
     const run = this.begin();
     this.watchCard.hidden = false;
     fill(this.summary, h("p", {}, words.cs50.watching));
+    this.summary.scrollIntoView({ block: "nearest" });
     try {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
       this.drawWatch(await this.student.watchBegin(this.editor.text, this.name, "8x8/8", seed));

@@ -93,7 +93,7 @@ export class ReviewView implements View {
       accept: ".jsonl,.json,.sapper,.rawvf,.txt", most: MOST_BYTES,
       take: (file) => this.open(file), refuse: (reason) => this.fail(reason),
     });
-    const element = h("section", { class: "view review" },
+    const element = h("section", { class: "view review", "data-empty": true },
       h("div", { class: "stage" }, this.note, this.board.element, this.graph,
         h("div", { class: "buttons" },
           button(words.review.back, () => this.go(this.place - 1), { title: "←" }),
@@ -139,6 +139,7 @@ export class ReviewView implements View {
       const data = await this.context.python.call<ReviewData>("review", text, "fast");
       if (question !== this.question) return;
       this.data = data;
+      this.element.removeAttribute("data-empty");
       this.tell();
       this.go(data.worst ?? data.moves.length);
     } catch (error) {

@@ -172,6 +172,8 @@ export const words = {
     stop: "Stop",
     open: "Open file",
     example: "Show Sapper's own",
+    quick: "Quick check, without whole games",
+    wasQuick: "This was a quick check: no whole games were played.",
     idle: "Press Check. Every check appears here as soon as it is done.",
     checking: (count: number): string => (count ? `Checking … ${plural(count, "check")} done` : "Checking … Python is being loaded (about 6 MB, only the first time)."),
     passes: (count: number): string => `All ${count} checks passed.`,

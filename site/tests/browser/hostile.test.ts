@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { Page } from "playwright-core";
 import { faultsOf, openBrowser, openPage, ROOT } from "./harness.ts";
 
 const PLAIN = readFileSync(join(ROOT, "tests/coach/agents/plain.py"), "utf8");
 const { host, browser } = await openBrowser();
 const page = await openPage(browser, `${host.address}#cs50`);
 await page.waitForSelector(".editor");
+await page.getByLabel("Quick check").check();
 
 /** The plain agent, doing something when three sentences are there. */
 function breaking(...lines: string[]): string {
@@ -20,19 +20,19 @@ function breaking(...lines: string[]): string {
 }
 
 /** What the coach says of this code in the editor. */
-async function check(code: string, on: Page = page): Promise<string> {
-  await on.locator(".editor .cm-content").first().focus();
-  await on.keyboard.press("Control+a");
-  await on.keyboard.press("Delete");
-  await on.evaluate((text) => {
+async function check(code: string): Promise<string> {
+  await page.locator(".editor .cm-content").first().focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.evaluate((text) => {
     const content = document.querySelector(".editor")!.shadowRoot!.querySelector(".cm-content")!;
     const data = new DataTransfer();
     data.setData("text/plain", text);
     content.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
   }, code);
-  await on.getByRole("button", { name: "Check", exact: true }).click();
-  await on.waitForFunction(() => document.querySelector(".summary h2, .summary .danger") !== null, null, { timeout: 240_000 });
-  return on.locator(".summary").innerText();
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.waitForFunction(() => document.querySelector(".summary h2, .summary .danger") !== null, null, { timeout: 240_000 });
+  return page.locator(".summary").innerText();
 }
 
 const passed = (): Promise<number> => page.locator(".sign.passed").count();
