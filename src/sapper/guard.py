@@ -64,11 +64,23 @@ def wait_for(worker: int, requests: int, grace: float = 0.0) -> int | None:
     `grace` seconds to end by itself.
     """
     orders: list[int] = []
-    signal.signal(signal.SIGTERM, lambda number, frame: orders.append(number))
+    before = signal.signal(signal.SIGTERM, lambda number, frame: orders.append(number))
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
     signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda number, frame: None)
+    try:
+        return _watch(worker, requests, reading, orders, grace)
+    finally:  # a worker that follows has none of it
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.signal(signal.SIGTERM, before)
+        os.close(reading)
+        os.close(writing)
+
+
+def _watch(worker: int, requests: int, reading: int, orders: list[int], grace: float) -> int | None:
+    """Wait for what comes first; `reading` tells of signals, `orders` has those that end us."""
     poll = select.poll()
     poll.register(requests, 0)  # tells of the other end's closing alone
     poll.register(reading, select.POLLIN)

@@ -15,6 +15,8 @@ ROOT = Path(__file__).parent.parent.parent
 class TrustedPupil:
     """What `SandboxedPupil` does, without a child process: faster by the start of one."""
 
+    used_seconds = 0.0
+
     def __init__(self, path: Path) -> None:
         self._student = Student(path, str(path))
 

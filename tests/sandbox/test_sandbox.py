@@ -117,6 +117,34 @@ def test_a_daemon_does_not_outlive_the_sandbox(scratch: Path) -> None:
     assert not processes_with(mark)
 
 
+def test_a_renewed_sandbox_is_as_new(scratch: Path) -> None:
+    mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
+    code = daemon(mark) + (
+        "seen = []\n"
+        "def note():\n"
+        "    seen.append(os.getpid())\n"
+        "    open('left', 'w').close()\n"
+        "    return [len(seen), os.listdir()]\n"
+        "def look(): return [len(seen), sorted(os.listdir())]\n"
+    )
+    sandbox = sandbox_of(code)
+    sandbox.load()
+    sandbox.call(["f"])
+    assert sandbox.call(["note"])[0] == 1
+    used = sandbox.used_seconds
+    sandbox.renew()
+    assert not processes_with(mark)
+    assert sandbox.call(["look"]) == [0, ["code.py"]]
+    assert sandbox.used_seconds > used
+    sandbox.end()
+    assert list(scratch.iterdir()) == []
+
+
+def test_code_that_makes_room_unasked_has_ended_its_process(scratch: Path) -> None:
+    failure = failure_of("import os\ndef f(): os._exit(75)\n")
+    assert (failure.kind, str(failure)) == (FailureKind.DIED, "code.py ended the process")
+
+
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_all_ends_when_the_parent_is_killed(scratch: Path, number: int) -> None:
     mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"

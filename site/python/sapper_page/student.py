@@ -52,6 +52,9 @@ class _Ear(io.StringIO):
 class PageStudent:
     """The file in this worker. `broken` has the lines that are not to be run again."""
 
+    used_seconds = 0.0
+    """All is done in this very process."""
+
     def __init__(self, code: str, name: str, broken: Broken, is_registered: bool = True) -> None:
         self.name = name
         self._is_registered = is_registered

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.student import WatchedPupil
+from collections.abc import Callable
 
 SHARES = {
     "Grader": 0.5,
@@ -20,18 +20,18 @@ SHARES = {
 
 
 class Budget:
-    """How much time is left, ours and the student's together."""
+    """How much time is left on a clock that counts ours and the student's processor time."""
 
-    def __init__(self, seconds: float, pupil: WatchedPupil) -> None:
+    def __init__(self, seconds: float, clock: Callable[[], float]) -> None:
         self.seconds = seconds
-        self._pupil = pupil
-        self._began = pupil.clock()
+        self._clock = clock
+        self._began = clock()
         self._begun: set[str] = set()
 
     @property
     def used(self) -> float:
         """The seconds of processor time used so far."""
-        return self._pupil.clock() - self._began
+        return self._clock() - self._began
 
     @property
     def left(self) -> float:

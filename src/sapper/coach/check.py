@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
@@ -48,8 +49,8 @@ def check_file(
         return _cannot_run(path, error, time.monotonic() - began)
     limits = Limits(seconds=effort.line_seconds, start_seconds=effort.start_seconds)
     with (
-        SandboxedPupil(path, limits) as pupil,
-        SandboxedPupil(path, limits, is_registered=False) as graded,
+        closing(SandboxedPupil(path, limits)) as pupil,
+        closing(SandboxedPupil(path, limits, is_registered=False)) as graded,
     ):
         try:
             pupil.start()
@@ -144,7 +145,7 @@ class _Course:
     def __init__(self, pupil: Pupil, graded: Pupil, effort: Effort) -> None:
         self._pupil = WatchedPupil(pupil, effort.line_seconds)
         self._graded = replace(self._pupil, pupil=graded)
-        self._budget = Budget(effort.seconds, self._pupil)
+        self._budget = Budget(effort.seconds, self._clock)
         self._practice = Practice(self._pupil, effort, self._budget)
         self._taught: dict[tuple[str, str], str] = {}
         self._graded_lessons: dict[tuple[str, str], str] = {}
@@ -169,6 +170,11 @@ class _Course:
             else:
                 yield replace(result, note="" if passed else NOT_TESTED)
 
+    def _clock(self) -> float:
+        """The processor time used so far: ours, and the student's in all its processes."""
+        others = {id(each.pupil): each.used_seconds for each in (self._pupil, self._graded)}
+        return time.process_time() + sum(others.values())
+
     def figures(self) -> Figures:
         """What was counted in drills and games."""
         return self._practice.figures()
@@ -182,7 +188,6 @@ class _Course:
                 yield _result(check, None, NOT_TESTED)
         # What a grader's behaviours broke must not keep all the rest from being tried.
         self._pupil.breakdowns = min(self._graded.breakdowns, MOST_BREAKDOWNS - 2)
-        self._pupil.used_seconds += self._graded.used_seconds
 
     def _remember(self, result: CheckResult) -> CheckResult:
         """Note a check that did not pass, for those that need it."""

@@ -22,9 +22,9 @@ from sapper.shape import Cell
 from sapper.student.pupil import LINE_SECONDS, Pupil, State, WatchedPupil
 
 SHRINK_SECONDS = 2.0
-_TINY_DRILLS = 400
-SMALL = 3
-"""An example of so many calls is small enough."""
+_TINY_DRILLS = 150
+SMALL, SMALL_FOR_POLISH = 3, 5
+"""An example of so many calls is small enough; more for what nobody has to mend."""
 _HANG_SECONDS = 0.5
 """While shrinking an endless call this is long enough: what is shown is tried again with more."""
 _TIMED = (FaultKind.HUNG, FaultKind.SLOW)
@@ -84,10 +84,11 @@ def _shrink_all(
     deadline = pupil.clock() + seconds
     shows = partial(shows_fault, pupil=pupil, kind=fault.kind, seconds=_seconds(fault))
     smallest = shrink(situation, shows, seconds, pupil.clock)
+    small = SMALL_FOR_POLISH if fault.kind.severity is Severity.POLISH else SMALL
     tiny = (each for each in tiny_drills(_TINY_DRILLS) if shows(each))
     for candidate in chain((situation for situation, _ in examples[1:]), tiny):
         left = deadline - pupil.clock()
-        if left <= 0 or smallest.calls <= SMALL or not fault.kind.is_logic:
+        if left <= 0 or smallest.calls <= small or not fault.kind.is_logic:
             break
         smaller = shrink(candidate, shows, left, pupil.clock)
         smallest = min(smallest, smaller, key=lambda each: each.calls)

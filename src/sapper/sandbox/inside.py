@@ -2,7 +2,8 @@
 
 The guard starts the worker and waits. When the parent goes away (its end of the channel closes)
 or the worker ends, the guard kills every process that the worker started, removes the folder and
-ends. It runs none of the other people's code.
+ends. It runs none of the other people's code, so a worker that was told to make room for a fresh
+one is followed by another process of the same guard: all is as new, at a small part of the cost.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import base64
 import contextlib
 import faulthandler
 import importlib
+import itertools
 import json
 import os
 import shutil
 import signal
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any, NoReturn
@@ -26,7 +29,7 @@ from sapper.errors import BadAgent
 from sapper.guard import adopt_orphans, end_all, end_like, end_with_parent, wait_for
 from sapper.sandbox.clock import Overtime, cpu_limit
 from sapper.sandbox.limits import Limits, apply_limits
-from sapper.sandbox.messages import encode
+from sapper.sandbox.messages import MAKE_ROOM, READY, encode
 from sapper.sandbox.protection import SCRATCH
 from sapper.sandbox.source import describe, line_in, traceback_in
 
@@ -35,40 +38,50 @@ Channel = tuple[IO[bytes], IO[bytes]]
 Answer = Callable[[Any], Any]
 """What an entry returns: the function that answers requests."""
 
+_ROOM_MADE = 75
+"""How a worker ends that makes room. Code that ends so by itself is found out: nobody asked."""
+
 
 def main() -> None:
-    """Be the child: the first argument is its folder, empty where it is to make one."""
+    """Be the child: the arguments are its folder, empty where it is to make one, and the entry."""
     channel = take_over_streams()
     folder = sys.argv[1] or tempfile.mkdtemp(prefix="sapper-", dir=SCRATCH)
+    importlib.import_module(sys.argv[2].partition(":")[0])  # ours; every worker has it at once
     if not hasattr(os, "fork"):
         _work(channel, folder)
         return
     adopt_orphans()
-    worker = os.fork()
-    if worker == 0:
-        _be_worker(channel, folder)
-    _guard(worker, channel, folder)
+    _guard(channel, folder)
 
 
-def _be_worker(channel: Channel, folder: str) -> NoReturn:
+def _be_worker(channel: Channel, folder: str, is_first: bool) -> NoReturn:
     """Run the code in a process group of its own; end with the guard."""
     end_with_parent()
     os.setpgid(0, 0)
     code = 1
     try:
-        _work(channel, folder)
-        code = 0
+        if not is_first:
+            _send(channel, encode({"value": READY}))
+        code = _ROOM_MADE if _work(channel, folder) else 0
     finally:
         with contextlib.suppress(BaseException):
             sys.stdout.flush()
         os._exit(code)
 
 
-def _guard(worker: int, channel: Channel, folder: str) -> NoReturn:
-    """Wait for the end of the parent or of the worker, then clean up and end like the worker."""
-    status = wait_for(worker, channel[0].fileno())
-    end_all(worker)
-    _remove(folder)
+def _guard(channel: Channel, folder: str) -> NoReturn:
+    """Start workers, one after the other as asked; clean up at the end and end like the last."""
+    status: int | None = None
+    for number in itertools.count():
+        worker = os.fork()
+        if worker == 0:
+            _be_worker(channel, folder, is_first=number == 0)
+        status = wait_for(worker, channel[0].fileno())
+        end_all(worker)
+        _remove(folder)
+        if status is None or not os.WIFEXITED(status) or os.WEXITSTATUS(status) != _ROOM_MADE:
+            break
+        os.mkdir(folder, 0o700)
     end_like(status)
 
 
@@ -78,8 +91,8 @@ def _remove(folder: str) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _work(channel: Channel, folder: str) -> None:
-    """Load the code and answer requests until there are no more."""
+def _work(channel: Channel, folder: str) -> bool:
+    """Load the code and answer requests until there are no more; whether to make room."""
     requests = _requests(channel)
     order = next(requests)
     limits = Limits(**order["limits"])
@@ -92,9 +105,12 @@ def _work(channel: Channel, folder: str) -> None:
     speaker = _Speaker(path, order["name"], limits.reply)
     answer = _load(speaker, order, limits.start_seconds, channel)
     if answer is None:
-        return
+        return False
     for message in requests:
+        if message["request"] == MAKE_ROOM:
+            return True
         _send(channel, speaker.answer(answer, message["request"], message["seconds"]))
+    return False
 
 
 def _requests(channel: Channel) -> Iterator[Any]:
@@ -132,11 +148,11 @@ class _Speaker:
     def answer(
         self, function: Answer, request: Any, seconds: float, failure: str = "raised"
     ) -> bytes:
-        """The line that answers a request."""
+        """The line that answers a request, with the processor time that this process had so far."""
         try:
             with cpu_limit(seconds):
                 value = function(request)
-            line = encode({"value": value})
+            line = encode({"value": value, "seconds": time.process_time()})
         except Overtime as error:
             line = self._failed("hung", f"took over {seconds:g} s of processor time", error)
         except BadAgent as error:
@@ -152,7 +168,8 @@ class _Speaker:
     def _failed(self, kind: str, message: str, error: BaseException) -> bytes:
         line = line_in(error, self._path)
         trace = traceback_in(error, self._path, self._name)
-        return encode({"failure": kind, "message": message, "line": line, "trace": trace})
+        told = {"failure": kind, "message": message, "line": line, "trace": trace}
+        return encode({**told, "seconds": time.process_time()})
 
 
 def _tell_where_when_killed(channel: Channel) -> None:

@@ -17,10 +17,14 @@ from typing import Any
 
 from sapper.child import Child, ChildFailed, FailureKind, ending
 from sapper.sandbox.limits import Limits
-from sapper.sandbox.messages import BadMessage, decode, encode
+from sapper.sandbox.messages import MAKE_ROOM, READY, BadMessage, decode, encode
 from sapper.sandbox.protection import is_walled, wall
 
 _RUN = "from sapper.sandbox.inside import main; main()"
+_START_SECONDS = 0.15
+"""About the processor time that the start of a child takes, which no answer tells of."""
+can_renew = hasattr(os, "fork")
+"""Whether a sandbox can go on in a fresh process."""
 _KEPT_OUTPUT = 64 * 1024
 _END_SECONDS = 10.0
 _LAST_WORDS = "most recent call first"
@@ -63,13 +67,14 @@ class Sandbox:
         self._folder = "" if before else tempfile.mkdtemp(prefix="sapper-")
         self._remove = weakref.finalize(self, _remove, self._folder)
         self._child = Child(
-            [*before, sys.executable, "-P", "-c", _RUN, self._folder],
+            [*before, sys.executable, "-P", "-c", _RUN, self._folder, entry],
             environment=_environment(),
             hear=self._listen,
             longest_line=self.limits.reply,
             guarded=True,
         )
         self.is_running = True
+        self._ended_seconds, self._seconds = _START_SECONDS, 0.0
         order = {
             "limits": asdict(self.limits),
             "files": {key: base64.b64encode(data).decode() for key, data in (files or {}).items()},
@@ -78,7 +83,13 @@ class Sandbox:
             "entry": entry,
             "arguments": list(arguments),
         }
-        self._child.send(encode(order))
+        self._order = encode(order)
+        self._child.send(self._order)
+
+    @property
+    def used_seconds(self) -> float:
+        """The processor time used so far, as far as answers have told; starts are included."""
+        return self._ended_seconds + self._seconds
 
     @property
     def output(self) -> str:
@@ -95,6 +106,19 @@ class Sandbox:
         self._child.send(encode({"request": request, "seconds": limit}))
         return self._receive(limit)
 
+    def renew(self) -> None:
+        """Go on in a fresh process and folder, loaded anew: as if newly made, but cheaper.
+
+        `ChildFailed` if that does not work. Where the system cannot, a new `Sandbox` is needed:
+        see `can_renew`.
+        """
+        self._child.send(encode({"request": MAKE_ROOM}))
+        self._ended_seconds += self._seconds
+        self._seconds = 0.0
+        self._receive(self.limits.start_seconds, READY)
+        self._child.send(self._order)
+        self.load()
+
     def end(self) -> int:
         """End the child and all that it started, even in the midst of a call; its exit code."""
         self.is_running = False
@@ -108,8 +132,8 @@ class Sandbox:
         if self._hear:
             self._hear(chunk.decode(errors="replace"))
 
-    def _receive(self, seconds: float) -> Any:
-        """The value of the next answer; a child that gives none is ended."""
+    def _receive(self, seconds: float, expected: object = None) -> Any:
+        """The value of the next answer; a child that gives none, or not the expected, is ended."""
         try:
             line = self._child.receive(seconds=self.limits.wall_seconds(seconds))
         except ChildFailed as error:
@@ -124,7 +148,11 @@ class Sandbox:
                 raise self._out_of_time(seconds) from None
             self.end()
             raise ChildFailed(FailureKind.GARBLED, f"{self.name} sent {error}") from None
+        self._seconds = max(self._seconds, _seconds(reply))
         if failure is None:
+            if (reply["value"] == READY) is not (expected == READY):
+                self.end()
+                raise ChildFailed(FailureKind.DIED, f"{self.name} ended the process")
             return reply["value"]
         if failure.kind is not FailureKind.RAISED:
             self.end()
@@ -133,6 +161,8 @@ class Sandbox:
     def _failed(self, error: ChildFailed, seconds: float) -> ChildFailed:
         """How a child failed that gave no answer."""
         code = self.end()
+        if error.kind is FailureKind.HUNG or -code == getattr(signal, "SIGXCPU", 0):
+            self._seconds += seconds
         if error.kind is FailureKind.DIED and -code == getattr(signal, "SIGXCPU", 0):
             return ChildFailed(FailureKind.HUNG, overtime(seconds))
         if error.kind is FailureKind.DIED:
@@ -150,6 +180,12 @@ class Sandbox:
         place = _PLACE.search(text)
         line = int(place[1]) if place else None
         return ChildFailed(FailureKind.HUNG, overtime(seconds), line)
+
+
+def _seconds(reply: dict[str, Any]) -> float:
+    """The processor time that an answer tells of; 0 where it does not."""
+    told = reply.get("seconds")
+    return float(told) if isinstance(told, int | float) else 0.0
 
 
 def overtime(seconds: float) -> str:

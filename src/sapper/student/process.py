@@ -15,6 +15,7 @@ from typing import Any
 from sapper.child import ChildFailed, FailureKind
 from sapper.errors import BadAgent
 from sapper.sandbox import Limits, Sandbox
+from sapper.sandbox.sandbox import can_renew
 from sapper.student.file import read_course_file
 
 _ENTRY = "sapper.student.inside:serve"
@@ -46,6 +47,7 @@ class StudentProcess:
         self._is_registered = is_registered
         self._child: Sandbox | None = None
         self._output = ""
+        self._ended_seconds = 0.0
 
     def __enter__(self) -> StudentProcess:
         return self
@@ -62,6 +64,11 @@ class StudentProcess:
     def is_running(self) -> bool:
         """Whether a child is there; one that is not starts at the next call."""
         return self._child is not None
+
+    @property
+    def used_seconds(self) -> float:
+        """The processor time that all children used so far."""
+        return self._ended_seconds + (self._child.used_seconds if self._child else 0.0)
 
     @property
     def output(self) -> str:
@@ -102,6 +109,14 @@ class StudentProcess:
         ask = partial(self._child.call, {"target": target, "arguments": arguments}, seconds)
         return self._told(self._child, ask, target.rpartition(":")[2])
 
+    def renew(self) -> None:
+        """Go on in a fresh process with the file loaded again; `ChildFailed` if that fails."""
+        if self._child is None or not can_renew:
+            self.close()
+            self.start()
+        else:
+            self._told(self._child, self._child.renew, "loading the file")
+
     def close(self) -> None:
         """End the child."""
         child, self._child = self._child, None
@@ -109,6 +124,7 @@ class StudentProcess:
             if child.is_running:
                 child.end()
             self._output = child.output
+            self._ended_seconds += child.used_seconds
 
     def _told(self, child: Sandbox, ask: Callable[[], Any], what: str) -> Any:
         """What the child answers; its failure told with what it was doing."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Protocol
 
 from sapper.child import ChildFailed, FailureKind
@@ -118,10 +118,15 @@ class Pupil(Protocol):
         """Go on in a fresh process."""
         ...
 
+    @property
+    def used_seconds(self) -> float:
+        """The processor time used so far in other processes than this one."""
+        ...
+
 
 @dataclass
 class SandboxedPupil:
-    """A student's file in a child process."""
+    """A student's file in a child process; `close` it when it is not needed any more."""
 
     path: Path
     limits: Limits = field(default_factory=Limits)
@@ -134,17 +139,6 @@ class SandboxedPupil:
             self.path, limits=self.limits, is_registered=self.is_registered
         )
 
-    def __enter__(self) -> SandboxedPupil:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
     def start(self) -> None:
         """Load the file; `ChildFailed` if that fails."""
         self._process.start()
@@ -154,9 +148,16 @@ class SandboxedPupil:
         self._keep_output()
         self._process.close()
 
+    @property
+    def used_seconds(self) -> float:
+        """The processor time of all child processes so far."""
+        return self._process.used_seconds
+
     def renew(self) -> None:
-        """Go on in a fresh process: this one ends, the next lines start another."""
-        self.close()
+        """Go on in a fresh process; one that does not start says so at the next lines."""
+        self._keep_output()
+        with contextlib.suppress(ChildFailed):
+            self._process.renew()
 
     def perform(
         self,
@@ -207,8 +208,6 @@ class WatchedPupil:
     """How often a line hung or ended the process."""
     is_patient: bool = False
     """Whether a line gets all its time, whatever happened before."""
-    used_seconds: float = 0.0
-    """The processor time of all lines so far."""
 
     @property
     def is_hurried(self) -> bool:
@@ -230,20 +229,23 @@ class WatchedPupil:
         """What each line gave, up to the first that failed."""
         limit = min(seconds, self.seconds, HURRIED_SECONDS if self.is_hurried else seconds)
         seen = self.pupil.perform(lines, limit, go_on, anew)
-        self.used_seconds += sum(each.seconds for each in seen)
         failure = seen[-1].failure
         if failure and failure.kind is not FailureKind.RAISED:
             self.breakdowns += 1
-            self.used_seconds += limit if failure.kind is FailureKind.HUNG else 0.0
         return seen
 
     def renew(self) -> None:
         """Go on in a fresh process."""
         self.pupil.renew()
 
+    @property
+    def used_seconds(self) -> float:
+        """The processor time used so far in other processes than this one."""
+        return self.pupil.used_seconds
+
     def clock(self) -> float:
         """The processor time used so far, ours and the student's together."""
-        return time.process_time() + self.used_seconds
+        return time.process_time() + self.pupil.used_seconds
 
 
 def _without_names(error: ChildFailed) -> str:
