@@ -139,8 +139,8 @@ class StudentProcess:
 def _named(error: ChildFailed, name: str, what: str) -> ChildFailed:
     """The failure in words that name the file and the call."""
     message, place = str(error), f" (line {error.line})" if error.line else ""
-    if error.kind is FailureKind.HUNG and message.startswith("took"):
-        message = f"{name} hung: {what} {message}{place}"
+    if error.kind is FailureKind.HUNG:
+        message = f"{name} hung: {what} {message.removeprefix(f'{name} ')}{place}"
     elif error.kind is FailureKind.DIED:
         message = message.replace("ended the process", f"ended the process during {what}")
     return ChildFailed(error.kind, message, error.line, error.trace)
