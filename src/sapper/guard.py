@@ -64,17 +64,16 @@ def wait_for(worker: int, requests: int, grace: float = 0.0) -> int | None:
     `grace` seconds to end by itself.
     """
     orders: list[int] = []
-    before = signal.signal(signal.SIGTERM, lambda number, frame: orders.append(number))
+    signal.signal(signal.SIGTERM, lambda number, frame: orders.append(number))
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
     signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda number, frame: None)
     try:
         return _watch(worker, requests, reading, orders, grace)
-    finally:  # a worker that follows has none of it
+    finally:  # whoever follows has none of it; SIGTERM must still not end us before we clean up
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        signal.signal(signal.SIGTERM, before)
         os.close(reading)
         os.close(writing)
 

@@ -57,6 +57,7 @@ def main() -> None:
 def _be_worker(channel: Channel, folder: str, is_first: bool) -> NoReturn:
     """Run the code in a process group of its own; end with the guard."""
     end_with_parent()
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     os.setpgid(0, 0)
     code = 1
     try:
