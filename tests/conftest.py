@@ -17,3 +17,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 # A suite started in the background ignores Ctrl-C, and so would the programs that it starts.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: many tests wait for processes of their own."""
+    return (os.cpu_count() or 1) + 1
