@@ -74,6 +74,7 @@ def test_what_is_no_whole_number_is_refused(value: object) -> None:
         (lambda: sapper.win_chance(None), "the view is None, expected a View or its text"),
         (lambda: sapper.win_chance(TEXT, effort=[]), "effort [], expected fast, standard, deep"),
         (lambda: sapper.win_chance(TEXT, seed="1"), "seed is '1', expected a whole number"),
+        (lambda: sapper.win_chance(TEXT, seed=2**64), "seed is 18446744073709551616, expected 0"),
         (lambda: sapper.win_chance(TEXT, start="soft"), "start rule 'soft', expected none, safe"),
         (lambda: sapper.win_chances(TEXT, None), "the cells are None, expected several"),
         (lambda: sapper.win_chances(TEXT, [7]), "cell 7, expected (row, column)"),

@@ -70,6 +70,7 @@ def test_the_board_of_a_day(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = sapper(capsys, "daily", "--day", "2026-11-16")
     assert code == 0
     assert out.startswith("Monday 2026-11-16, intermediate 16x16/40, begins at (8, 8).")
+    assert "*" not in out
     _, mines, _ = sapper(capsys, "daily", "--day", "2026-11-16", "--mines")
     assert mines.count("*") == 40
 

@@ -98,6 +98,16 @@ def test_the_name_is_one_word() -> None:
         Header(LEVELS["beginner"], (0, 0), StartRule.SAFE, "two words")
 
 
+def test_errors_name_the_file_and_the_line(tmp_path: Path) -> None:
+    path = tmp_path / "set"
+    path.write_text("9 9 10 0 0 never x\n", encoding="ascii")
+    with pytest.raises(BadBoard, match="set', line 1: start rule 'never'"):
+        BoardSet(path)
+    path.write_text("2 2 1 0 0 safe x\n3\n4\n", encoding="ascii")
+    with pytest.raises(BadBoard, match="set', line 3: mine at index 4"):
+        list(BoardSet(path))
+
+
 def test_no_such_file(tmp_path: Path) -> None:
     with pytest.raises(BadBoard, match="cannot read"):
         BoardSet(tmp_path / "nothing")
