@@ -213,6 +213,7 @@ def tests_of(path: Path, reach: int) -> list[list[str]]:
 def _near(path: Path, every: list[Path]) -> Iterator[list[Path]]:
     """The tests of a file, those that name its module, and those of its room."""
     if not path.is_relative_to(SOURCE):
+        yield [test for test in every if path.stem in test.name]
         yield [test for test in every if test.parent.name == "cs50"]
         return
     parts = path.relative_to(SOURCE).with_suffix("").parts
