@@ -109,7 +109,7 @@ def test_a_needless_risk_and_the_proof_that_was_missed() -> None:
     assert not proof.is_mine
     proof.check(move.before)
     assert found.needless == (move,)
-    assert sum(found.missed.values()) == 1
+    assert found.missed == {"the 1-2-1 pattern": 1}
     assert found.worst == 1
 
 

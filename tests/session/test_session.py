@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sapper.boards import rate
-from sapper.errors import BadAgent, BadBoard, BadRecord
+from sapper.errors import BadAgent, BadBoard, BadRecord, TooComplex
 from sapper.game import Outcome
 from sapper.history import History
 from sapper.layout import Layout
@@ -19,6 +19,7 @@ from sapper.record import Record, RecordedMove
 from sapper.session import Help, Hint, Kind, Session, Setup, Why
 from sapper.session.replay import Replay
 from sapper.session.session import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
+from sapper.shape import Cell
 from sapper.view import View
 
 STUDENTS = Path(__file__).parent.parent / "students"
@@ -467,6 +468,31 @@ def test_a_move_that_comes_too_late_is_dropped(make: Make, agent: str) -> None:
     session.poll()
     assert (lines, session.view) == ([], before)
     assert not session.is_thinking
+
+
+def test_a_move_to_a_cell_that_is_open_meanwhile_is_dropped(make: Make) -> None:
+    lines: list[str] = []
+    session = make(say=lines.append)
+    session.begin_on(Layout.parse("...*"), Setup.course())
+    session.open((0, 0))
+    session.choose_agent("logic")
+    session.ai_move()
+    session.open((0, 1))  # the only cell that is certainly safe
+    session.poll()
+    assert (lines, len(session.play.steps), session.is_thinking) == ([], 2, False)
+
+
+def test_a_hint_without_a_proof_names_the_nearest_cell(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(view: View, cell: Cell) -> None:
+        raise TooComplex("too long")
+
+    monkeypatch.setattr("sapper.session.hint.prove", refuse)
+    session = make()
+    session.begin_on(Layout.parse("....*"), Setup.course())
+    session.open((0, 0))
+    assert hint(session).cell == (0, 1)
 
 
 def test_agents_with_an_argument(make: Make) -> None:

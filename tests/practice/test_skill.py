@@ -1,0 +1,19 @@
+"""Skills: they rise and fall with the answers, and count them."""
+
+from __future__ import annotations
+
+from sapper.boards import make_puzzles
+from sapper.practice import Skills, skills_of
+
+
+def test_answers_are_counted_and_move_the_skill() -> None:
+    (puzzle,) = make_puzzles("known", 1)
+    skills = Skills()
+    values = [skills.value(skills_of(puzzle))]
+    for is_right in (True, False, False):
+        skills.learn(puzzle, is_right)
+        values.append(skills.value(skills_of(puzzle)))
+    assert values[1] > values[0]
+    assert values[1] > values[2] > values[3]
+    for name in skills_of(puzzle):
+        assert (skills.by_name[name].answers, skills.by_name[name].right) == (3, 1)
