@@ -72,7 +72,7 @@ REASONS = {
 
 def test_a_broken_rule_forfeits_the_game_and_the_match_goes_on() -> None:
     names = ["Decent", *REASONS]
-    for decent, *others in play([f"{AGENTS}:{name}" for name in names], 2, jobs=2).values():
+    for decent, *others in play([f"{AGENTS}:{name}" for name in names], 2).values():
         assert decent.forfeit is None
         assert decent.moves > 0
         for record, (name, reason) in zip(others, REASONS.items(), strict=True):

@@ -10,7 +10,7 @@ from sapper.analysis import sample_layouts
 from sapper.analysis.question import to_question
 
 LEVEL = Level(12, 16, 40)
-LAYOUTS, PLAIN = 128, 400
+LAYOUTS, PLAIN = 64, 200
 
 
 def test_rollouts_agree_with_plain_games_that_keep_their_luck() -> None:
@@ -35,11 +35,11 @@ def test_differences_are_those_of_the_values_and_the_first_has_none() -> None:
 def studied() -> list[_kernel.StudiedGuess]:
     """The guesses of some games that scores decided."""
     found: list[_kernel.StudiedGuess] = []
-    for seed in range(12):
+    for seed in range(8):
         layout = Layout.random(LEVEL, seed, StartRule.SAFE)
         question = to_question(View.blank(LEVEL.shape, LEVEL.mines))
         found += _kernel.study_game(question, layout.marks, 0, LAYOUTS, 4, 0.1)
-    assert len(found) > 8
+    assert len(found) > 5
     return found
 
 
