@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,16 +18,12 @@ from sapper import workers
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.run import Results, play_run, read_run
-from sapper.cli.rate import _rated
-from sapper.cli.review import _reviewed
-from sapper.coach.check import check_file
-from sapper.coach.folder import check_folder
-from sapper.coach.report import Verdict
+from sapper.cli import main
 from sapper.errors import BadRun
 from sapper.game import Game
 from sapper.level import LEVELS, StartRule
 from sapper.record import Record
-from sapper.workers import Cluster, in_order
+from sapper.workers import Cluster
 
 pytest.importorskip("distributed", reason="sapper[cluster] is not installed")
 
@@ -146,37 +143,37 @@ def test_workers_of_another_version_refuse(
         play_run(tmp_path / "a.run.jsonl", match, sets, lambda _: None)
 
 
-def test_boards_are_rated_by_the_same_door(cluster: tuple[str, list[int]]) -> None:
-    boards = Boards.from_seed(LEVELS["beginner"], StartRule.OPENING, 5, 12)
-    tasks = [("", layout, boards.header.first, True) for layout in boards.layouts()]
-    with Cluster(cluster[0]) as found:
-        spread = list(in_order(found.executor, _rated, tasks, found.threads, batch=5))
-    assert spread == [_rated(task) for task in tasks]
+def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[object, str, str]:
+    """The exit code of a command and what it prints, the times that it took left out."""
+    with pytest.raises(SystemExit) as stopped:
+        main([*map(str, words)])
+    told = capsys.readouterr()
+    return stopped.value.code, re.sub(r'seconds": [\d.]+', "", told.out), told.err
 
 
-def test_games_are_reviewed_by_the_same_door(cluster: tuple[str, list[int]]) -> None:
-    games = []
+def test_commands_print_the_same_on_a_cluster(
+    tmp_path: Path, cluster: tuple[str, list[int]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    games, students = tmp_path / "games.jsonl", tmp_path / "class"
+    lines = []
     for seed in range(4):
         game = Game("beginner", seed=seed)
         game.open((0, 0))
         while not game.is_over and len(game.actions) < 4:
             game.open(next(game.view.hidden()))
-        games.append((Record.of(game), "fast"))
-    with Cluster(cluster[0]) as found:
-        spread = list(in_order(found.executor, _reviewed, games, found.threads))
-    assert spread == [_reviewed(each) for each in games]
-
-
-def test_a_class_is_checked_by_the_same_door(
-    tmp_path: Path, cluster: tuple[str, list[int]]
-) -> None:
-    paths = [tmp_path / "broken.py", tmp_path / "empty.py"]
-    paths[0].write_text("class Minesweeper:\n    raise ValueError('no')\n")
-    paths[1].write_text("")
-    with Cluster(cluster[0]) as found:
-        options = {"executor": found.executor, "workers": found.threads}
-        spread = check_folder(tmp_path, paths, **options)  # type: ignore[arg-type]
-    assert [report.path for report in spread] == ["broken.py", "empty.py"]
-    for path, report in zip(paths, spread, strict=True):
-        assert report.verdict is Verdict.CANNOT_RUN
-        assert report.defect == check_file(path).defect
+        lines.append(str(Record.of(game)))
+    # The last game contradicts itself: its line is on stderr, wherever that is found out.
+    games.write_text("\n".join([*lines, lines[0].replace('"playing"', '"won"')]))
+    for name, text in (("ada", "class Minesweeper:\n    raise ValueError('no')\n"), ("bob", "")):
+        (students / name).mkdir(parents=True)
+        (students / name / "minesweeper.py").write_text(text)
+    commands: list[tuple[int, tuple[object, ...]]] = [
+        (0, ("rate", "--level", "beginner", "--count", 12, "--start", "opening")),
+        (0, ("review", games, "--effort", "fast")),
+        (1, ("check", students, "--json")),
+    ]
+    for code, words in commands:
+        alone = run(capsys, *words)
+        assert alone[0] == code, alone
+        assert alone[1].count("\n") >= 2
+        assert run(capsys, *words, "--scheduler", cluster[0]) == alone
