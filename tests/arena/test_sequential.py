@@ -7,7 +7,7 @@ import pytest
 
 from sapper.arena.luck import MOST_GOOD_LUCK, bounded_luck
 from sapper.arena.record import GameRecord, Guess
-from sapper.arena.sequential import BETS, LuckFit, PairTest, SetTest, Stakes, solve
+from sapper.arena.sequential import BETS, LuckFit, PairTest, SetTest, Stakes, Trust, solve
 from sapper.arena.verdict import Verdict
 
 WON, LOST = GameRecord(True, 1, 0.0), GameRecord(False, 1, 0.0)
@@ -92,6 +92,13 @@ def test_wrong_predictions_are_not_trusted() -> None:
         lie = Guess(0.01, guess.survived, guess.share, cell=guess.cell)
         test.add(GameRecord(honest.won, 2, 0.0, (lie,)), game(random, 0.0))
     assert test.shown is None
+
+
+@pytest.mark.parametrize(("risk", "is_kept"), [(0.01, False), (0.3, True)])
+def test_trust_is_lost_by_what_chance_cannot_excuse(risk: float, is_kept: bool) -> None:
+    trust = Trust()
+    trust.add(GameRecord(False, 2, 0.0, (Guess(risk, False, 0.5, cell=(0, 0)),)))
+    assert trust.is_kept is is_kept
 
 
 def test_the_fit_finds_the_multiples() -> None:
