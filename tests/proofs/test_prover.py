@@ -177,3 +177,13 @@ def test_beside_the_total_no_number_is_one_too_many() -> None:
     proof = prove(View.parse("..../.1../..21/1110 2"), (0, 3))
     assert proof is not None
     assert (proof.rung, proof.difficulty.numbers) == (Rule.TOTAL, 1)
+
+
+def test_only_exact_statements_that_are_held_overlap() -> None:
+    view = View.parse("...../..1.2/.212./.203./.313./..... 9")
+    for cell, is_mine in (((4, 0), True), ((1, 0), False)):
+        proof = prove(view, cell)
+        assert proof is not None
+        proof.check(view)
+        assert (proof.is_mine, proof.rung) == (is_mine, Rule.OVERLAP)
+        assert proof.difficulty.numbers == 5
