@@ -13,6 +13,7 @@ from sapper.cli import main
 from sapper.formats import rawvf
 from sapper.history import History, games_folder
 from sapper.level import LEVELS, Level
+from sapper.metrics import human_zini, zini
 from sapper.record import Record
 from tests.cli.command import sapper
 from tests.reviews.games import played
@@ -155,3 +156,13 @@ def test_mistakes_are_one_line(
     told = capsys.readouterr().err
     assert told.count("\n") == 1
     assert re.search(complaint, told), told
+
+
+def test_games_with_their_zini(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path / "a.jsonl", SMALL, Record(LEVELS["expert"], seed=1))
+    rows = list(csv.DictReader(io.StringIO(run(capsys, "games", str(path), "--csv", "--zini"))))
+    layout = SMALL.laid()
+    assert layout is not None
+    assert [row["zini"] for row in rows] == [str(zini(layout)), ""]
+    assert rows[0]["human zini"] == str(human_zini(layout))
+    assert "human zini" in run(capsys, "games", str(path), "--zini")

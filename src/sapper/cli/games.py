@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import sys
 from datetime import date
@@ -19,6 +20,7 @@ _COLUMNS = (
     *("number", "begun", "level", "start", "outcome", "player", "seconds", "3bv", "3bv/s"),
     *("openings", "islands", "clicks", "ioe", "helps"),
 )
+_ZINI = ("zini", "human zini")
 
 
 def games(
@@ -38,6 +40,9 @@ def games(
     since: Annotated[str | None, typer.Option(help="Only from this day on: YYYY-MM-DD.")] = None,
     until: Annotated[str | None, typer.Option(help="Only up to this day: YYYY-MM-DD.")] = None,
     last: Annotated[int | None, typer.Option(min=1, help="Only the last games, this many.")] = None,
+    zini: Annotated[
+        bool, typer.Option("--zini", help="With the clicks that flags and chords would need.")
+    ] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Write CSV.")] = False,
 ) -> None:
     """List the games that were played, with their figures."""
@@ -55,12 +60,16 @@ def games(
     ]
     chosen = chosen[-last:] if last else chosen
     rows = [_row(number, record) for number, record in chosen]
+    columns: tuple[str, ...] = _COLUMNS
+    if zini:
+        columns = (*_COLUMNS, *_ZINI)
+        rows = [{**row, **_zini(record)} for row, (_, record) in zip(rows, chosen, strict=True)]
     if as_csv:
-        writer = csv.DictWriter(sys.stdout, _COLUMNS, lineterminator="\n")
+        writer = csv.DictWriter(sys.stdout, columns, lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
     else:
-        _show(rows)
+        _show(rows, columns)
     tell_damages(damages)
 
 
@@ -126,12 +135,23 @@ def _decimals(value: float | None) -> str:
     return "" if value is None else f"{value:.3f}"
 
 
-def _show(rows: list[dict[str, Any]]) -> None:
+def _zini(record: Record) -> dict[str, Any]:
+    """The ZiNi of a game's board; empty where it has none."""
+    from sapper.metrics import human_zini, zini
+
+    with contextlib.suppress(SapperError):
+        layout = record.laid()
+        if layout is not None:
+            return dict(zip(_ZINI, (zini(layout), human_zini(layout)), strict=True))
+    return dict.fromkeys(_ZINI, "")
+
+
+def _show(rows: list[dict[str, Any]], columns: tuple[str, ...]) -> None:
     """A table that fits its columns; nothing is cut."""
     if not rows:
         typer.echo("No games.")
         return
-    shown = [name for name in _COLUMNS if any(row[name] != "" for row in rows)]
+    shown = [name for name in columns if any(row[name] != "" for row in rows)]
     table = [shown, *([str(row[name]) for name in shown] for row in rows)]
     widths = [max(len(line[place]) for line in table) for place in range(len(shown))]
     words = {"begun", "level", "start", "outcome", "player", "helps"}
