@@ -339,8 +339,10 @@ export class PlayView implements View {
   private sayResult(result: Result): void {
     switch (result.kind) {
       case "opened":
-        void this.advice.certain(this.model.seen).then((certain) =>
-          this.say(words.play.opened(result.cells) + (certain === null ? "." : `${words.play.certain(certain)}.`), true));
+        void this.advice.certain(this.model.seen).then((certain) => {
+          this.say(words.play.opened(result.cells) + (certain === null ? "." : `${words.play.certain(certain)}.`), true);
+          this.showBestMessage();
+        });
         return;
       case "refused":
         return this.say(result.wish === "undo" ? words.play.notYet : words.play.notAllowed[result.wish], result.wish === "over");

@@ -70,10 +70,8 @@ test("sys.exit, endless recursion and too much memory in a call are exceptions w
 test("a file that hangs, exits or hoards when it is loaded, or is none, cannot be run", async () => {
   for (const [code, reason] of [
     ["Dear teacher, the dog ate it.\n", /SyntaxError/],
-    ["x = 1\n", /no class Minesweeper/],
     ["import sys\nsys.exit(3)\n", /SystemExit: 3 \(line 2\)/],
     ["big = bytearray(2**30)\n", /MemoryError \(line 1\)/],
-    ["name = input()\n", /EOFError|OSError/],
     ["import os\nos._exit(7)\n", /ended the process/],
     ["while True:\n    print('x' * 1000)\n", /hung/],
   ] as const) {
