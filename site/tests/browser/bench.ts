@@ -55,17 +55,18 @@ async function measureOdds(): Promise<void> {
       worker.onmessage = () => resolve();
       worker.postMessage({ id, method: "odds", parameters: [{ ...position, codes: Uint8Array.from(position.codes) }] });
     });
-    for (const [id, position] of asked.entries()) await ask(id, position);
-    const times: number[] = [];
-    for (const [id, position] of asked.entries()) {
-      const began = performance.now();
-      await ask(id, position);
-      times.push(performance.now() - began);
-    }
+    // The shortest of several tries: what else the machine does only ever adds to it.
+    const times = new Array<number>(asked.length).fill(Infinity);
+    for (let round = 0; round < 6; ++round)
+      for (const [id, position] of asked.entries()) {
+        const began = performance.now();
+        await ask(id, position);
+        times[id] = Math.min(times[id]!, performance.now() - began);
+      }
     return times;
   }, native.positions);
   await page.close();
-  row("odds of an expert position in the browser, to the worker and back (median of 200)", `${middle(inside).toFixed(2)} ms`);
+  row("odds of an expert position in the browser, to the worker and back (median of 200, each the best of 6)", `${middle(inside).toFixed(2)} ms`);
   row("the same natively, through Python (processor time)", `${native.milliseconds.toFixed(2)} ms`);
   row("JSMinesweeper, as published", "2.2 to 2.7 ms");
 }
