@@ -329,8 +329,20 @@ def _kill_group(process: subprocess.Popen[bytes], is_own_guard: bool) -> None:
         elif process.stdin and not process.stdin.closed:
             os.close(process.stdin.fileno())
         process.wait(_GUARD_SECONDS)
+    if sys.platform == "win32":
+        _kill_tree(process.pid)
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except (AttributeError, ProcessLookupError, PermissionError):
         process.kill()
     process.wait()
+
+
+def _kill_tree(process_id: int) -> None:
+    """On Windows, which has no guard: end the process and those that it started, by its own tool.
+
+    What left the tree before (its parent has ended) is not found.
+    """
+    command = ["taskkill", "/T", "/F", "/PID", str(process_id)]
+    with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+        subprocess.run(command, capture_output=True, timeout=_GUARD_SECONDS, check=False)

@@ -19,9 +19,10 @@ from tests.coach.pupils import TrustedPupil
 from tests.coach.strong import write_strong
 
 QUICK = Effort(
-    drills=100,
+    drills=80,
     games=(("4x4/3", 2), ("4x9/6", 1)),
-    line_seconds=0.5,
+    line_seconds=0.25,
+    shrink_seconds=0.8,
 )
 
 

@@ -19,9 +19,9 @@ class Effort:
     drills: int = 240
     games: tuple[tuple[str, int], ...] = (
         ("4x4/3", 3),
-        ("8x8/8", 2),
         ("4x9/6", 1),
         ("9x4/6", 1),
+        ("8x8/8", 2),
         ("12x16/30", 1),
     )
     seed: int = 50

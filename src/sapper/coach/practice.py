@@ -59,6 +59,8 @@ def _check(
 
 
 _MOST_SLOW = 3
+_SMALL_BOARD = 36
+"""The number of cells up to which a board is a small one."""
 _K = FaultKind
 PLAY = (
     _check(
@@ -208,15 +210,29 @@ class Practice:
             self._tally.varied.update(_variations(situation))
 
     def _play(self) -> None:
-        """Play the games, small boards first, as long as calls come back in time."""
+        """Play the games, small boards first, as long as calls come back in time.
+
+        Larger boards are for files that have nothing to mend so far: they show the rest nothing
+        that small ones do not show better.
+        """
         for text, number in self._effort.games:
             level = Level.parse(text)
+            if level.height * level.width > _SMALL_BOARD and self._is_to_mend:
+                return
             for seed in range(number):
                 if self._pupil.is_broken_down or self._is_slow or not self._budget.allows("Play"):
                     return
                 layout = Layout.random(level, self._effort.seed + seed)
                 game = WatchedGame(self._pupil, layout, seed, self._tally)
                 game.play(lambda: self._budget.allows("Play") and not self._is_slow)
+
+    @property
+    def _is_to_mend(self) -> bool:
+        """Whether the course's own calls have led to something wrong or incomplete."""
+        return any(
+            kind.severity is not Severity.POLISH and examples[0][0].is_plain
+            for kind, examples in self._tally.examples.items()
+        )
 
     @property
     def _is_slow(self) -> bool:

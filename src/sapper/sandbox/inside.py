@@ -48,10 +48,29 @@ def main() -> None:
     folder = sys.argv[1] or tempfile.mkdtemp(prefix="sapper-", dir=SCRATCH)
     importlib.import_module(sys.argv[2].partition(":")[0])  # ours; every worker has it at once
     if not hasattr(os, "fork"):
+        _end_with_parent_on_windows()
         _work(channel, folder)
         return
     adopt_orphans()
     _guard(channel, folder)
+
+
+def _end_with_parent_on_windows() -> None:
+    """Where nobody guards us: a thread that waits for the end of our parent, then ends us."""
+    if sys.platform != "win32":
+        return
+    import ctypes
+    import threading
+
+    kernel = ctypes.windll.kernel32
+    parent = kernel.OpenProcess(0x00100000, False, os.getppid())  # SYNCHRONIZE: to wait for it
+
+    def watch() -> None:
+        kernel.WaitForSingleObject(parent, -1)
+        os._exit(1)
+
+    if parent:
+        threading.Thread(target=watch, daemon=True).start()
 
 
 def _be_worker(channel: Channel, folder: str, is_first: bool) -> NoReturn:

@@ -43,7 +43,7 @@ def apply_limits(limits: Limits) -> None:
     """Hold this process to the limits, as far as the system can."""
     try:
         import resource
-    except ImportError:  # Windows: the parent's job object does it.
+    except ImportError:  # Windows has no such limits: there the parent's clock alone ends a child.
         return
     wanted = [
         (resource.RLIMIT_AS, limits.memory),

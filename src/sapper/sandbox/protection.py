@@ -59,6 +59,11 @@ def is_walled() -> bool:
 
 def protection() -> str:
     """What protects this machine from a child today, in one line."""
+    if sys.platform == "win32":
+        return (
+            "It runs in a process of its own with a limit on time; it can read and write what you"
+            " can, and take all the memory."
+        )
     own = "It runs in a process of its own with limits on time, memory, files and processes"
     if is_walled():
         return f"{own}; bubblewrap keeps it from the network and from writing to your files."
