@@ -21,7 +21,7 @@ from tests.coach.strong import write_strong
 QUICK = Effort(
     drills=80,
     games=(("4x4/3", 2), ("4x9/6", 1)),
-    line_seconds=0.25,
+    line_seconds=0.4,
     shrink_seconds=0.8,
 )
 

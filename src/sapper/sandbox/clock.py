@@ -37,7 +37,10 @@ def cpu_limit(seconds: float) -> Iterator[None]:
     last = math.ceil(time.process_time() + 1.5 * seconds) + _GRACE_SECONDS
     resource.setrlimit(resource.RLIMIT_CPU, (_least(last, hard), hard))
     try:
-        yield
+        try:
+            yield
+        finally:  # the time may be up only now, and `Overtime` raised right here
+            signal.setitimer(signal.ITIMER_PROF, 0)
     finally:
         signal.setitimer(signal.ITIMER_PROF, *timer)
         signal.signal(signal.SIGPROF, handler)
