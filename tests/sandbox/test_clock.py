@@ -18,11 +18,15 @@ def state() -> tuple[object, ...]:
     )
 
 
+def endless() -> None:
+    while True:
+        pass
+
+
 def test_endless_code_is_ended() -> None:
     before = state()
     with pytest.raises(Overtime), cpu_limit(0.02):
-        while True:
-            pass
+        endless()
     assert state() == before
 
 
@@ -30,7 +34,8 @@ def test_a_time_that_is_up_at_the_very_end_leaves_no_limit_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # The signal comes while the limit is being taken back: the first call there raises.
-    before, calls, real = state(), [], signal.setitimer
+    before, real = state(), signal.setitimer
+    calls: list[float] = []
 
     def late(which: int, seconds: float, interval: float = 0.0) -> tuple[float, float]:
         calls.append(seconds)
