@@ -15,8 +15,7 @@ from sapper.coach.report import CheckResult, Report, Verdict
 from sapper_page.student import Broken, PageStudent
 
 SECONDS = 240.0
-"""What all checks may take: Python is slower here, and the file's time counts twice, since it runs
-in our own process."""
+"""What all checks may take: Python is slower here."""
 
 
 def check(code: str, name: str, broken: Broken, effort: dict[str, Any]) -> dict[str, Any]:
