@@ -113,9 +113,17 @@ class Situation:
         return len(self.steps)
 
     def lines(self) -> list[str]:
-        """The Python lines that bring it about, one for the new agent and one a step."""
-        new = f"ai = MinesweeperAI(height={self.shape.height}, width={self.shape.width})"
+        """The Python lines that bring it about, one for the new agent and one a step.
+
+        What depends on luck has the same luck every time.
+        """
+        seed = "random.seed(0); " if self._is_random else ""
+        new = f"{seed}ai = MinesweeperAI(height={self.shape.height}, width={self.shape.width})"
         return [new, *(step.line(self.layout) for step in self.steps)]
+
+    @property
+    def _is_random(self) -> bool:
+        return "random" in self.ask
 
     def imports(self) -> list[str]:
         """The import lines that the others need."""
@@ -123,7 +131,8 @@ class Situation:
         needs_sentence = deeds & {Deed.APPEND, Deed.INSERT}
         names = "MinesweeperAI, Sentence" if needs_sentence else "MinesweeperAI"
         copy = ["import copy"] if Deed.COPY in deeds else []
-        return [*copy, f"from minesweeper import {names}"]
+        random = ["import random"] if self._is_random else []
+        return [*copy, *random, f"from minesweeper import {names}"]
 
     def closure(self, with_subsets: bool = True) -> Closure:
         """What follows from all that was told."""
