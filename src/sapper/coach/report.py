@@ -27,6 +27,8 @@ class Verdict(Enum):
 
 
 _BASIC_GROUPS = ("Interface", "Sentence", "MinesweeperAI")
+_LAST = {"randomness"}
+"""Checks on which nothing else rests: their lessons come last of their level."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class CheckResult:
         """
         is_basic = self.group in _BASIC_GROUPS or self.name in grader.BASIC
         is_breakdown = self.lesson is not None and self.lesson.fault in BREAKDOWNS
-        cause = 0 if is_basic else 1 if is_breakdown else 2
+        cause = 0 if is_basic else 1 if is_breakdown else 3 if self.name in _LAST else 2
         return self.severity.value, cause, self.group == grader.GROUP
 
     def to_json(self) -> dict[str, Any]:
