@@ -11,7 +11,6 @@ The last two functions are for children of our own: Python programs that serve r
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import queue
 import select
@@ -273,7 +272,7 @@ def _guard(memory: int | None) -> list[str]:
     """What stands before a command to guard it; nothing where there are no such processes."""
     if os.name != "posix":
         return []
-    return [sys.executable, "-I", "-S", guard.__file__, json.dumps({"memory": memory})]
+    return [sys.executable, "-I", "-S", guard.__file__, "" if memory is None else str(memory)]
 
 
 def _below(process_id: int, depth: int) -> int | None:

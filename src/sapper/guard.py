@@ -1,6 +1,6 @@
 """A guard: starts code that is not ours, waits, and ends all that it started.
 
-`python guard.py LIMITS COMMAND...` is a process between us and the command. When we go away (our
+`python guard.py MEMORY COMMAND...` is a process between us and the command. When we go away (our
 end of its input closes), when we say so (SIGTERM), or when the command ends, the guard kills
 whatever the command started, also what moved into a session of its own, and ends as the command
 did. It runs none of the command's code and needs the standard library alone: it is started by its
@@ -9,15 +9,14 @@ path, to be there soon.
 
 from __future__ import annotations
 
-import contextlib
-import json
 import os
 import select
 import signal
 import sys
-from collections.abc import Iterator
-from pathlib import Path
-from typing import NoReturn
+
+TYPE_CHECKING = False  # a guard starts often: it imports no more than it needs
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 _SUBREAPER, _DEATH_SIGNAL = 36, 1
 """Linux `prctl` options: adopt the orphans below me; signal me when my parent dies."""
@@ -26,9 +25,9 @@ _GRACE = 0.05
 
 
 def main() -> NoReturn:
-    """Be the guard of the command behind the limits."""
-    limits, command = json.loads(sys.argv[1]), sys.argv[2:]
-    _limit(limits["memory"])
+    """Be the guard of the command; before it stands the memory it may take, or nothing."""
+    memory, command = sys.argv[1], sys.argv[2:]
+    _limit(int(memory) if memory else None)
     adopt_orphans()
     worker = os.fork()
     if worker == 0:
@@ -103,11 +102,9 @@ def _watch(worker: int, requests: int, reading: int, orders: list[int], grace: f
 def end_all(worker: int) -> None:
     """Kill the worker's group and all that descends from us, until nobody is left."""
     while True:
-        with contextlib.suppress(OSError):
-            os.killpg(worker, signal.SIGKILL)
+        _kill(-worker)
         for child in children_of(os.getpid()):
-            with contextlib.suppress(OSError):
-                os.kill(child, signal.SIGKILL)
+            _kill(child)
         try:
             os.waitpid(-1, 0)
         except ChildProcessError:
@@ -117,23 +114,37 @@ def end_all(worker: int) -> None:
 def end_like(status: int | None) -> NoReturn:
     """End as a worker with this status did; with 1 if it was ended before it could."""
     if status is not None and os.WIFSIGNALED(status):
-        with contextlib.suppress(OSError):  # some signals cannot be caught anyway
+        try:  # noqa: SIM105
             signal.signal(os.WTERMSIG(status), signal.SIG_DFL)
+        except OSError:
+            pass  # it cannot be caught anyway
         os.kill(os.getpid(), os.WTERMSIG(status))
     os._exit(os.WEXITSTATUS(status) if status is not None and os.WIFEXITED(status) else 1)
 
 
-def children_of(process_id: int) -> Iterator[int]:
+def children_of(process_id: int) -> list[int]:
     """The processes whose parent is that one, where the system tells."""
     parent = str(process_id)
-    with contextlib.suppress(OSError):
-        for entry in Path("/proc").iterdir():
-            with contextlib.suppress(OSError, IndexError):
-                if (
-                    entry.name.isdigit()
-                    and (entry / "stat").read_text().rpartition(")")[2].split()[1] == parent
-                ):
-                    yield int(entry.name)
+    try:
+        names = os.listdir("/proc")
+    except OSError:
+        return []
+    return [int(name) for name in names if name.isdigit() and _parent_of(name) == parent]
+
+
+def _parent_of(name: str) -> str | None:
+    try:
+        with open(f"/proc/{name}/stat", encoding="utf-8", errors="replace") as file:
+            return file.read().rpartition(")")[2].split()[1]
+    except (OSError, IndexError):
+        return None  # it is gone
+
+
+def _kill(process_id: int) -> None:
+    try:  # noqa: SIM105
+        os.kill(process_id, signal.SIGKILL)
+    except OSError:
+        pass  # it is gone
 
 
 def _prctl(option: int, value: int) -> None:
@@ -142,8 +153,10 @@ def _prctl(option: int, value: int) -> None:
         return
     import ctypes
 
-    with contextlib.suppress(OSError, AttributeError):
+    try:  # noqa: SIM105
         ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+    except (OSError, AttributeError):
+        pass
 
 
 def _limit(memory: int | None) -> None:
