@@ -71,14 +71,16 @@ REASONS = {
 
 
 def test_a_broken_rule_forfeits_the_game_and_the_match_goes_on() -> None:
-    names = ["Decent", *REASONS]
-    for decent, *others in play([f"{AGENTS}:{name}" for name in names], 2).values():
-        assert decent.forfeit is None
-        assert decent.moves > 0
-        for record, (name, reason) in zip(others, REASONS.items(), strict=True):
-            assert record.forfeit is not None, name
-            assert record.forfeit.startswith(reason), name
-            assert not record.won
+    names = [*REASONS, "Decent"]
+    ((*others, decent),) = play([f"{AGENTS}:{name}" for name in names], 1).values()
+    assert decent.forfeit is None
+    assert decent.moves > 0
+    for record, (name, reason) in zip(others, REASONS.items(), strict=True):
+        assert record.forfeit is not None, name
+        assert record.forfeit.startswith(reason), name
+        assert not record.won
+    first, second = play([f"{AGENTS}:Raising"], 2).values()
+    assert first[0].forfeit == second[0].forfeit is not None
 
 
 def test_an_agent_that_hangs_forfeits_that_game_alone() -> None:
