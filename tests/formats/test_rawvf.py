@@ -112,3 +112,11 @@ def test_any_bytes_end_in_one_line(data: bytes) -> None:
         rawvf.parse(TEXT.encode()[:120] + data)
     except BadRecord as error:
         assert "\n" not in str(error)
+
+
+def test_flags_from_before_the_first_click_are_there() -> None:
+    head = "RawVF_Version: Rev5\nBoard:\n*000\n0000\n0000\nEvents:\n"
+    clicks = "".join(f"0.1 {name} (24 24)\n" for name in ("lc", "lr", "lc", "rc", "lr"))
+    found = rawvf.parse(f"{head}0.0 pf (8 8)\n{clicks}".encode())
+    assert [move.name for move in found.moves] == ["flag", "open", "chord"]
+    assert found.outcome is Outcome.WON

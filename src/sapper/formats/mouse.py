@@ -17,8 +17,8 @@ from sapper.level import StartRule
 from sapper.record import LATEST, MOST_MOVES, PERSON, Record, RecordedMove
 from sapper.shape import Cell
 
-EVENTS = frozenset({"lc", "lr", "rc", "rr", "mc", "mr"})
-"""Left, right or middle button: `c` for pressed, `r` for let go."""
+EVENTS = frozenset({"lc", "lr", "rc", "rr", "mc", "mr", "pf"})
+"""Left, right or middle button: `c` for pressed, `r` for let go. `pf` is a flag from before."""
 
 _KINDS = (ActionKind.OPEN, ActionKind.FLAG, ActionKind.CHORD)
 
@@ -85,6 +85,8 @@ class _Hand:
                 self._let_go_right(event)
             case "mr":
                 self._click(2, event)
+            case "pf":
+                self._click(1, event)
 
     def _press_right(self, event: MouseEvent) -> None:
         if self.left:
