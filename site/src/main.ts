@@ -12,6 +12,15 @@ import { words } from "./words/english.ts";
 type ViewName = keyof typeof words.views;
 const NAMES = Object.keys(words.views) as ViewName[];
 
+/** The text of a link's part; as it stands if somebody cut it in the middle of a sign. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** The page as a whole. */
 class Page {
   private readonly live = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
@@ -78,8 +87,9 @@ class Page {
   }
 
   private async follow(): Promise<void> {
-    const [name = "", ...rest] = decodeURIComponent(location.hash.slice(1)).split("/");
-    const view = (NAMES as string[]).includes(name) ? (name as ViewName) : "play";
+    const [name = "", ...rest] = decoded(location.hash.slice(1)).split("/");
+    const home = location.search.includes("analysis=") ? "analyse" : "play";
+    const view = (NAMES as string[]).includes(name) ? (name as ViewName) : home;
     const state = view === name ? rest.join("/") : "";
     await this.showView(view, state);
   }

@@ -61,13 +61,13 @@ def test_a_contradiction_is_proved_and_refused() -> None:
     [
         (["explain", "-", "--cell", "1,0"], FLIP, "cell (1, 0) is open"),
         (["explain", "-", "--cell", "a"], FLIP, "cell 'a', expected ROW,COLUMN"),
-        (["explain", "no-such-file"], "", "cannot read 'no-such-file'"),
+        (["explain", "no-such-file"], "", "no such file, and no position"),
         (
             ["explain", "-"],
             "*../...",
             "standard input holds a board with its mines, expected a position",
         ),
-        (["verify", "-", "--view", "no-such-file"], "", "cannot read 'no-such-file'"),
+        (["verify", "-", "--view", "no-such-file"], "", "no such file, and no position"),
     ],
 )
 def test_mistakes_are_one_line(arguments: list[str], given: str, message: str) -> None:

@@ -5,6 +5,7 @@ import type { Context, View } from "../context.ts";
 import { button, fill, h, select } from "../dom.ts";
 import { bytesOf, FileDoor } from "../files.ts";
 import { whyBest } from "../play/advice.ts";
+import { parseAnalysisLink } from "../analysis_link.ts";
 import { blankPosition, BadPosition, checkSize, MOST_ROWS, parseLink, parsePosition, writePosition } from "../position.ts";
 import { EXPLODED, FLAGGED, HIDDEN, isHidden, type Choice, type Odds, type Position, type Rules } from "../protocol.ts";
 import { words, writePlace } from "../words/english.ts";
@@ -42,6 +43,7 @@ export class AnalyseView implements View {
 
   async show(state: string): Promise<void> {
     if (state) this.read(state.replaceAll("_", " "));
+    else if (location.search.includes("analysis=")) this.read(location.search);
     else await this.analyse();
   }
 
@@ -135,7 +137,7 @@ export class AnalyseView implements View {
     try {
       const link = parseLink(text);
       if (link) return this.playLink(link);
-      this.use(parsePosition(text));
+      this.use(parseAnalysisLink(text) ?? parsePosition(text));
     } catch (error) {
       this.fail(error);
     }

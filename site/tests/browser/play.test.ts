@@ -173,6 +173,16 @@ test("a shared game shows the same to whoever opens the link", async () => {
   await page.close();
 });
 
+test("a position linked by JSMinesweeper opens, and a link cut short leaves the page alive", async () => {
+  const page = await openPage(browser, `${host.address}?analysis=adacaaabUmS`, faults);
+  await page.waitForSelector(".result .strong");
+  assert.ok(page.url().endsWith("#analyse/.../11._1"), page.url());
+  await page.goto("about:blank");
+  await page.goto(`${host.address}#play/%E0%A4`);
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length > 1);
+  await page.close();
+});
+
 test("where the browser keeps nothing, play goes on and says so", async () => {
   const page = await browser.newPage();
   await page.addInitScript(() => {

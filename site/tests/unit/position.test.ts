@@ -20,7 +20,7 @@ test("links of other pages give their mines", () => {
   assert.deepEqual([link.height, link.width, link.mines], [5, 5, 2]);
   assert.deepEqual([...link.marks.keys()].filter((cell) => link.marks[cell]), [21, 23]);
   assert.equal(writeLink(link, link.marks), "?b=55&m=0000a");
-  assert.equal(parseLink("?analysis"), null);
+  assert.equal(parseLink("?analysis=a"), null);
   for (const bad of ["?b=3&m=00", "?b=xx&m=0", "?b=0202&m=w", "?b=0202&m=1"]) assert.throws(() => parseLink(bad), BadPosition, bad);
 });
 
