@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import math
 import signal
 import sys
-import time
 from collections.abc import Iterator
 from types import FrameType
 
@@ -15,8 +13,10 @@ class Overtime(BaseException):
     """The time is up; no `except Exception` of the code catches it."""
 
 
-_GRACE_SECONDS = 2
-"""How much longer code runs that swallows `Overtime`, before the system ends the process."""
+LAST_SIGNAL = getattr(signal, "SIGVTALRM", None)
+"""What ends a process whose code swallows `Overtime`; None where there is no such signal."""
+_GRACE_SECONDS = 2.0
+"""How much longer such code runs."""
 
 
 @contextlib.contextmanager
@@ -29,13 +29,11 @@ def cpu_limit(seconds: float) -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    import resource
-
     handler = signal.signal(signal.SIGPROF, _time_is_up)
     timer = signal.setitimer(signal.ITIMER_PROF, seconds, 1.0)
-    soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    last = math.ceil(time.process_time() + 1.5 * seconds) + _GRACE_SECONDS
-    resource.setrlimit(resource.RLIMIT_CPU, (_least(last, hard), hard))
+    # A timer counts from now. RLIMIT_CPU counts from the process's start, by a coarser clock than
+    # any we can read: after minutes of work they are seconds apart, and it would end the innocent.
+    last = signal.setitimer(signal.ITIMER_VIRTUAL, 1.5 * seconds + _GRACE_SECONDS)
     try:
         try:
             yield
@@ -44,13 +42,8 @@ def cpu_limit(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_PROF, *timer)
         signal.signal(signal.SIGPROF, handler)
-        resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
+        signal.setitimer(signal.ITIMER_VIRTUAL, *last)
 
 
 def _time_is_up(_number: int, _frame: FrameType | None) -> None:
     raise Overtime
-
-
-def _least(wanted: int, hard: int) -> int:
-    """The wanted limit, but not above the hard one; a negative hard limit is none."""
-    return wanted if hard < 0 else min(wanted, hard)

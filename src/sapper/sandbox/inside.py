@@ -27,7 +27,7 @@ from typing import IO, Any, NoReturn
 from sapper.child import take_over_streams
 from sapper.errors import BadAgent
 from sapper.guard import adopt_orphans, end_all, end_like, end_with_parent, wait_for
-from sapper.sandbox.clock import Overtime, cpu_limit
+from sapper.sandbox.clock import LAST_SIGNAL, Overtime, cpu_limit
 from sapper.sandbox.limits import Limits, apply_limits
 from sapper.sandbox.messages import MAKE_ROOM, READY, encode
 from sapper.sandbox.protection import SCRATCH
@@ -194,5 +194,5 @@ class _Speaker:
 
 def _tell_where_when_killed(channel: Channel) -> None:
     """When the system ends an endless call, its place goes to the parent as the last words."""
-    if hasattr(faulthandler, "register") and hasattr(signal, "SIGXCPU"):
-        faulthandler.register(signal.SIGXCPU, channel[1], all_threads=False, chain=True)
+    if hasattr(faulthandler, "register") and LAST_SIGNAL is not None:
+        faulthandler.register(LAST_SIGNAL, channel[1], all_threads=False, chain=True)

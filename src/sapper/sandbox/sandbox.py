@@ -7,7 +7,6 @@ import contextlib
 import os
 import re
 import shutil
-import signal
 import sys
 import tempfile
 import weakref
@@ -16,6 +15,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sapper.child import Child, ChildFailed, FailureKind, ending
+from sapper.sandbox.clock import LAST_SIGNAL
 from sapper.sandbox.limits import Limits
 from sapper.sandbox.messages import MAKE_ROOM, READY, BadMessage, decode, encode
 from sapper.sandbox.protection import is_walled, wall
@@ -161,9 +161,9 @@ class Sandbox:
     def _failed(self, error: ChildFailed, seconds: float) -> ChildFailed:
         """How a child failed that gave no answer."""
         code = self.end()
-        if error.kind is FailureKind.HUNG or -code == getattr(signal, "SIGXCPU", 0):
+        if error.kind is FailureKind.HUNG or -code == LAST_SIGNAL:
             self._seconds += seconds
-        if error.kind is FailureKind.DIED and -code == getattr(signal, "SIGXCPU", 0):
+        if error.kind is FailureKind.DIED and -code == LAST_SIGNAL:
             return ChildFailed(FailureKind.HUNG, overtime(seconds))
         if error.kind is FailureKind.DIED:
             message = f"{self.name} ended the process ({ending(code)})"
