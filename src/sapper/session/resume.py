@@ -64,7 +64,7 @@ def _steps(record: Record) -> list[Step]:
             steps[-1] = replace(steps[-1], actions=(*steps[-1].actions, action))
         else:
             steps.append(Step((action,), each.before, _note(len(steps) + 1, each)))
-        last = each.move if steps and action is not None else None
+        last = each.move if action is not None else None
     return steps
 
 

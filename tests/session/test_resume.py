@@ -1,0 +1,32 @@
+"""Records become games again, move by move."""
+
+from __future__ import annotations
+
+from sapper.layout import Layout
+from sapper.level import Level, StartRule
+from sapper.record import Record, RecordedMove
+from sapper.session.resume import play_of
+
+LAYOUT = Layout.parse("*..../...../....*")
+
+
+def cells_of(*moves: RecordedMove) -> list[list[object]]:
+    """The cells of every step that stands when a game with these moves is taken up again."""
+    record = Record(Level(3, 5, 2), StartRule.NONE, None, LAYOUT, cascade=False, moves=moves)
+    play = play_of(record, lambda: 0.0)
+    return [[action.cell for action in step.actions] for step in play.steps]
+
+
+def test_flags_of_the_same_moment_belong_to_the_move_before_them() -> None:
+    moves = [RecordedMove.open((0, 1), 5, "ai"), RecordedMove.flag((0, 0), 5, "ai")]
+    assert cells_of(*moves) == [[(0, 1), (0, 0)]]
+
+
+def test_a_flag_right_after_an_undo_is_a_move_of_its_own() -> None:
+    moves = [
+        RecordedMove.open((0, 1), 5),
+        RecordedMove.open((0, 2), 9),
+        RecordedMove.undo(12),
+        RecordedMove.flag((0, 0), 12),
+    ]
+    assert cells_of(*moves) == [[(0, 1)], [(0, 0)]]
