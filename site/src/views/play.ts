@@ -314,13 +314,13 @@ export class PlayView implements View {
     if (wasNoGuess && this.model.found === "none") this.context.say(words.play.noGuessNone);
     this.forgetAdvice();
     if (before === "playing" && this.model.isOver) return this.sayOver();
-    this.sayResult(result);
+    await this.sayResult(result);
   }
 
   private async undo(): Promise<void> {
     const result = await this.model.undo();
     this.forgetAdvice();
-    this.sayResult(result);
+    await this.sayResult(result);
   }
 
   private pause(): void {
@@ -336,14 +336,13 @@ export class PlayView implements View {
     this.fillMore();
   }
 
-  private sayResult(result: Result): void {
+  private async sayResult(result: Result): Promise<void> {
     switch (result.kind) {
-      case "opened":
-        void this.advice.certain(this.model.seen).then((certain) => {
-          this.say(words.play.opened(result.cells) + (certain === null ? "." : `${words.play.certain(certain)}.`), true);
-          this.showBestMessage();
-        });
-        return;
+      case "opened": {
+        const certain = await this.advice.certain(this.model.seen);
+        this.say(words.play.opened(result.cells) + (certain === null ? "." : `${words.play.certain(certain)}.`), true);
+        return this.showBestMessage();
+      }
       case "refused":
         return this.say(result.wish === "undo" ? words.play.notYet : words.play.notAllowed[result.wish], result.wish === "over");
       default:
