@@ -16,6 +16,7 @@ LAYERS = [
     "on_demand",
     "errors",
     "arguments",
+    "whole_file",
     "guard",
     "child",
     "_kernel",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
+from sapper import whole_file
 from sapper.errors import SapperError
 
 
@@ -44,14 +44,8 @@ def writing_bytes(path: Path) -> Iterator[BinaryIO]:
 @contextmanager
 def replacing(path: Path) -> Iterator[TextIO]:
     """A new file for text that takes the place of this one when it is whole, and not before."""
-    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
-    with _explained(path):
-        try:
-            with beside.open("w", encoding="utf-8", newline="\n") as file:
-                yield file
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
+    with _explained(path), whole_file.replacing(path) as file:
+        yield file
 
 
 @contextmanager

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 
 from sapper.boards import Puzzle
 from sapper.errors import BadPuzzle
+from sapper.whole_file import replacing
 
 _LONGEST = 2**20
 
@@ -96,12 +96,10 @@ class Notebook:
     def keep_missed(self, puzzles: list[Puzzle]) -> None:
         """Keep these as the puzzles that come back; written beside the old file, then renamed."""
         path = self.folder / "missed.jsonl"
-        beside = path.with_suffix(f".{os.getpid()}.new")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            text = "".join(f"{each.to_json()}\n" for each in puzzles)
-            beside.write_text(text, encoding="ascii")
-            beside.replace(path)
+            with replacing(path) as file:
+                file.writelines(f"{each.to_json()}\n" for each in puzzles)
         except OSError as error:
             self._note(error)
 

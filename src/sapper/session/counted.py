@@ -10,8 +10,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +23,7 @@ from sapper.metrics import three_bv
 from sapper.record import Record
 from sapper.session.help import Help
 from sapper.session.tally import BestTime, Kind
+from sapper.whole_file import replacing
 
 _VERSION = 1
 _CHECKED = 4096
@@ -102,13 +101,8 @@ def save_rows(history: History, rows: Sequence[Counted], end: int) -> None:
             "before": _before(history.path, end),
             "rows": [_json(each) for each in rows],
         }
-        number, name = tempfile.mkstemp(dir=history.folder, prefix="counted-")
-        try:
-            with os.fdopen(number, "w", encoding="ascii") as file:
-                json.dump(data, file, separators=(",", ":"))
-            Path(name).replace(_path(history))
-        except OSError:
-            Path(name).unlink()
+        with replacing(_path(history)) as file:
+            json.dump(data, file, separators=(",", ":"))
 
 
 def _path(history: History) -> Path:

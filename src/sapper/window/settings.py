@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
-import tempfile
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -15,6 +13,7 @@ import platformdirs
 from sapper.errors import SapperError
 from sapper.level import Level, StartRule
 from sapper.session import Setup
+from sapper.whole_file import replacing
 from sapper.window.state import SPEEDS, Options
 
 _LONGEST_FILE = 65536
@@ -71,14 +70,8 @@ def save_settings(settings: Settings, path: Path) -> None:
     }
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(data, file, indent=1)
-            os.replace(name, path)
-        except OSError:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
+        with replacing(path) as file:
+            json.dump(data, file, indent=1)
 
 
 def _options(data: Any) -> Options:
