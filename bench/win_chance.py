@@ -1,6 +1,7 @@
 """Is a predicted chance to win the chance with which games are won?
 
-    python bench/win_chance.py [--positions 20000] [--jobs 2] [--effort standard] [--output FILE]
+    python bench/win_chance.py [--positions 20000] [--first 0] [--jobs 2] [--effort standard]
+                               [--output FILE]
 
 Positions of all phases of expert and intermediate games that nobody tuned on. A game is played
 until a number of safe cells, drawn before it began, is open: by `champion:fast`, by `safest`, or by
@@ -124,6 +125,7 @@ def compare_with_perfect() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--positions", type=int, default=20_000)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--effort", default="standard")
     parser.add_argument("--output", type=Path)
@@ -138,7 +140,8 @@ def main() -> None:
     with ProcessPoolExecutor(options.jobs) as pool:
         waiting = []
         # Some games end before their position: a tenth more are begun.
-        for first in range(0, int(options.positions * 0.9), CHUNK):
+        end = options.first + int(options.positions * 0.9)
+        for first in range(options.first, end, CHUNK):
             for name in ("expert", "intermediate"):
                 if (name, first) not in done:
                     numbers = range(first, first + CHUNK)

@@ -29,6 +29,7 @@ void EstimateSums::add(const EstimateSums& more) {
     openings[i].square += more.openings[i].square;
     openings[i].difference += more.openings[i].difference;
     openings[i].difference_square += more.openings[i].difference_square;
+    openings[i].is_lost = more.openings[i].is_lost;
   }
 }
 
@@ -48,9 +49,12 @@ void Estimate::prepare(const Sight& sight, const std::vector<Opening>& openings,
   self_.choose(sight);
   const Analyst& analyst = sampler_.analyst();
   Foresight foresight(champion_style("standard")->best_share);
+  is_lost_.assign(openings.size(), false);
   has_first_.assign(openings.size(), false);
   first_.assign(openings.size(), {});
   for (std::size_t i = 0; i < openings.size(); ++i) {
+    is_lost_[i] = std::any_of(openings[i].begin(), openings[i].end(),
+                              [&](Cell cell) { return analyst.marks()[cell] == Mark::mine; });
     if (is_first_click_ || openings[i].size() != 1) continue;
     const Cell cell = openings[i].front();
     if (analyst.marks()[cell] != Mark::open_question) continue;
@@ -96,6 +100,7 @@ void Estimate::meet(EstimateSums& sums) {
                                      has_first_[i] ? &expectations_[i] : nullptr));
   for (std::size_t i = 0; i < values_.size(); ++i) {
     OpeningSums& opening = sums.openings[i];
+    opening.is_lost = is_lost_[i];
     const double difference = values_[i] - values_.front();
     opening.value += values_[i];
     opening.square += values_[i] * values_[i];

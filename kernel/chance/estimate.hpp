@@ -18,6 +18,7 @@ using Opening = std::vector<Cell>;
 struct OpeningSums {
   double value = 0, square = 0;                  // of the results
   double difference = 0, difference_square = 0;  // of the results less those of the first opening
+  bool is_lost = false;                          // one of its cells is a mine for sure
 };
 
 struct EstimateSums {
@@ -53,6 +54,7 @@ class Estimate {
   Sight sight_;
   Limits limits_;
   std::vector<Opening> openings_;
+  std::vector<bool> is_lost_;              // by opening
   std::vector<bool> has_first_;            // by opening: whether the luck of its cell is known
   std::vector<Expectation> first_;         // by opening
   std::vector<Expectation> expectations_;  // the same, as this chunk has learned

@@ -32,14 +32,26 @@ std::optional<ChanceAnswer> find_exact(const ChanceQuestion& question) {
   return answer;
 }
 
+// Every estimate starts from one layout with this result, about what a position is worth of which
+// nothing is known. It draws estimates of few layouts a little to the middle: those far from it are
+// also those that erred away from it. And where all layouts were won, the error is not 0 yet.
+constexpr double usual_result = 0.75;
+
 double standard_error(double sum, double square, double count) {
   const double mean = sum / count;
   return std::sqrt(std::max(square / count - mean * mean, 0.0) / std::max(count - 1, 1.0));
 }
 
-WinChance to_win_chance(const OpeningSums& sums, double count) {
-  return {std::clamp(sums.value / count, 0.0, 1.0), standard_error(sums.value, sums.square, count),
-          sums.difference / count, standard_error(sums.difference, sums.difference_square, count)};
+double start_of(const OpeningSums& sums) { return sums.is_lost ? 0 : usual_result; }
+
+WinChance to_win_chance(const OpeningSums& sums, const OpeningSums& first, std::size_t layouts) {
+  const double count = static_cast<double>(layouts) + 1;
+  const double result = start_of(sums), ahead = result - start_of(first);
+  const double value = sums.value + result, square = sums.square + result * result;
+  const double difference = sums.difference + ahead;
+  return {std::clamp(value / count, 0.0, 1.0), standard_error(value, square, count),
+          difference / count,
+          standard_error(difference, sums.difference_square + ahead * ahead, count)};
 }
 
 // The search by playing: chunks are handed out round by round, so that the answer is the same
@@ -84,7 +96,7 @@ class Search {
     answer.is_cut = is_late_;
     answer.layouts = sums_.layouts;
     for (const OpeningSums& sums : sums_.openings)
-      answer.openings.push_back(to_win_chance(sums, static_cast<double>(sums_.layouts)));
+      answer.openings.push_back(to_win_chance(sums, sums_.openings.front(), sums_.layouts));
     return answer;
   }
 

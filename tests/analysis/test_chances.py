@@ -128,6 +128,27 @@ def test_an_estimate_agrees_with_the_exact_value() -> None:
     assert abs(cut.value - exact) < 5 * cut.error + 0.02
 
 
+NEARLY_WON = View.parse(
+    ".1001..../.1001..../.1001..../.1101..../..222..../........./........./........./......... 10"
+)
+
+
+def test_games_that_were_all_won_leave_an_error() -> None:
+    chance = win_chance(NEARLY_WON, effort="fast")
+    assert not chance.is_exact
+    assert 0.99 < chance.value < 1
+    assert 0.001 < chance.error < 0.01
+
+
+def test_a_mine_for_sure_leaves_no_chance() -> None:
+    found = win_chances(NEARLY_WON, [(4, 1)], effort="fast")
+    assert sapper.analyse(NEARLY_WON).probability[4, 1] == 1
+    assert (found.cells[4, 1].value, found.cells[4, 1].error) == (0, 0)
+    difference = found.differences[4, 1]
+    assert difference.value == pytest.approx(-found.best.value)
+    assert difference.error == pytest.approx(found.best.error)
+
+
 def test_won_and_lost_positions() -> None:
     assert win_chance(View.parse("3./.. 3")).value == 1
     assert win_chance(View.parse("11/11 0")).value == 1
