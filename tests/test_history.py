@@ -175,3 +175,11 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert "cannot write" in history.problem
     with pytest.raises(BadRecord, match="cannot read"):
         list(read_records(tmp_path / "none"))
+
+
+def test_a_game_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    history = History(tmp_path / "file" / "below")
+    assert history.append(NEW) is False
+    assert history.problem.startswith("cannot write ")
+    assert History(tmp_path / "games").append(NEW) is True

@@ -109,6 +109,7 @@ def test_the_fit_finds_the_multiples() -> None:
     assert fit.multiples == pytest.approx((0.4, 0.9))
     assert solve(0.0, 0.0, 2.0, 0.0, 1.0) == (0.0, 0.5)
     assert solve(1.0, 0.0, 1.0, -3.0, 3.0) == (0.0, 1.0)
+    assert solve(2.0, 1.0, 1.0, 1.25, 0.75) == pytest.approx((0.5, 0.25))  # the terms go together
 
 
 def test_luck_is_counted_up_to_a_bound_that_does_not_depend_on_what_follows() -> None:

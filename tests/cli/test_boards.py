@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sapper.boards import read_puzzles
+from sapper.boards import make_puzzles, read_puzzles
 from sapper.cli import main
+from sapper.cli.puzzle import answer_of
 from sapper.formats.boardset import BoardSet
 from sapper.practice import Notebook, Trainer
 from tests.practice.test_own_games import record_of
@@ -88,15 +89,26 @@ def test_puzzles_are_written(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert "1. The " in out
 
 
+def test_the_answer_to_a_guess_tells_what_the_others_cost() -> None:
+    (puzzle,) = make_puzzles(None, 1)
+    best = puzzle.best_guesses()
+    first, *rest = answer_of(puzzle).splitlines()
+    assert all(str(cell) in first for cell in best)
+    costly = {cell for cell, loss in puzzle.losses.items() if loss > 0}
+    assert {line.partition(" costs ")[0] for line in rest} == set(map(str, costly))
+    assert not costly & best
+
+
 def test_practice_asks_and_answers(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = iter(["what", "99,99", "?", "q"])
+    said = iter(["what", "12,34", "?", "q"])
     monkeypatch.setattr("builtins.input", lambda _: next(said))
     options = ("practice", "--folder", str(tmp_path), "--seed", "1", "--rung", "known")
     code, out, _ = sapper(capsys, *options)
     assert code == 0
     assert "'what', expected ROW,COLUMN" in out
+    assert "(12, 34)" in out
     assert "is certainly" in out
     assert "0 of 1 right." in out
     _, out, _ = sapper(capsys, "practice", "--folder", str(tmp_path), "--plot")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
-from tests.coach.broken import BROKEN
+from tests.coach.broken import BROKEN, OURS
 
 
 def sapper_check(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -22,8 +24,20 @@ def test_a_lesson_is_printed_and_the_code_is_one(tmp_path: Path) -> None:
     assert "Lesson 1 of" in result.stdout
     assert result.stdout.startswith("Would the course's grader pass this? No: ")
     assert "known_safes is wrong" in result.stdout
+    assert "First to mend: " in result.stdout
     assert "print(Sentence({(0, 0), (0, 1)}, 1).known_safes())" in result.stdout
     assert result.stderr == ""
+
+
+def test_a_file_that_is_right_hears_so() -> None:
+    began = time.monotonic()
+    result = sapper_check(str(OURS))
+    assert result.returncode == 0
+    assert "Nothing is wrong or incomplete." in result.stdout
+    assert "First to mend" not in result.stdout
+    told = re.search(r"in all \((\d+\.\d) s\)", result.stdout)
+    assert told is not None
+    assert float(told[1]) <= time.monotonic() - began + 0.1
 
 
 def test_a_file_that_cannot_run_is_code_two(tmp_path: Path) -> None:
@@ -52,5 +66,7 @@ def test_a_folder_gets_its_page(tmp_path: Path) -> None:
     result = sapper_check(str(tmp_path), "--report", str(page), "--jobs", "2")
     assert result.returncode == 1
     assert "ann/minesweeper.py" in result.stdout
-    assert "ModuleNotFoundError" in page.read_text(encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>")
+    assert "ModuleNotFoundError" in text
     assert not page.with_name("class.html.partial").exists()

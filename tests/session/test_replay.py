@@ -5,6 +5,7 @@ from __future__ import annotations
 from sapper.game import Outcome
 from sapper.layout import Layout
 from sapper.record import Record, RecordedMove
+from sapper.reviews import review
 from sapper.session.replay import PACES, Replay
 
 LAYOUT = Layout.parse("*..*/..../*...")
@@ -49,3 +50,13 @@ def test_the_time_of_the_moment_that_is_shown() -> None:
     replay.go(99)
     assert replay.is_end
     assert replay.seconds == 2.5
+
+
+def test_the_review_speaks_of_the_move_that_is_shown() -> None:
+    replay = replay_of(1000, 1700, 1800, 1900, 2500)
+    assert replay.judged is None
+    replay.review = review(replay.record, effort="fast")
+    assert replay.judged is replay.review.moves[0]
+    replay.go(99)
+    assert replay.is_end
+    assert replay.judged is None

@@ -16,7 +16,7 @@ LARGEST_REPLAY = 16 * 2**20
 """The bytes of the largest replay that is read."""
 _HEAD = 4096
 """The bytes by which the standard input shows what it holds."""
-SUFFIXES = (".jsonl", ".json", ".sapper", ".rawvf", *replays.CLASSES)
+SUFFIXES = (".jsonl", ".json", ".game", ".rawvf", *replays.CLASSES)
 """The suffixes of files that may hold games."""
 
 

@@ -6,8 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from sapper import formats
-from sapper.errors import BadBoard
-from sapper.formats import rawvf
+from sapper.errors import BadBoard, BadRecord
+from sapper.formats import replays
+from sapper.formats.games import read_games
+from sapper.history import Damage
 from sapper.layout import Layout
 from sapper.record import Record, RecordedMove
 from sapper.session.play import YOU, Play
@@ -44,15 +46,13 @@ def played_record(play: Play) -> Record:
 
 def read_game(path: Path) -> Record | View | Layout:
     """What a file holds: a game, a position or a board; a `SapperError` if that is nothing."""
-    if path.suffix not in (SUFFIX, ".rawvf"):
+    if path.suffix.lower() not in (SUFFIX, ".rawvf", *replays.CLASSES):
         return formats.read(path)
-    try:
-        with path.open("rb") as file:
-            data = file.read(formats.LARGEST_FILE + 1)
-    except OSError as error:
-        raise BadBoard(f"cannot read {str(path)!r}: {error.strerror}") from error
-    is_record = path.suffix == SUFFIX
-    return Record.parse(data.decode(errors="replace")) if is_record else rawvf.parse(data)
+    damages: list[Damage] = []
+    for record in read_games(path, damages):
+        return record
+    reason = damages[0].reason if damages else "there is nothing in it"
+    raise BadRecord(f"no game in {str(path)!r}: {reason}")
 
 
 def _free_path(folder: Path, stem: str, suffix: str) -> Path:
