@@ -9,7 +9,9 @@ import ms_toollib
 
 NAMES = "bbbv op isl left right double cl ce bbbv_solved ioe corr thrp rtime bbbv_s"
 
-video = ms_toollib.EvfVideo(sys.argv[1])
+CLASSES = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo"}
+
+video = getattr(ms_toollib, CLASSES[sys.argv[1][-4:]])(sys.argv[1])
 video.parse()
 video.analyse()
 video.current_time = video.end_time

@@ -4,12 +4,19 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from sapper.errors import BadRecord
 from sapper.formats import replays
+from sapper.formats.mouse import MouseEvent, record_of_mouse
+from sapper.game import Outcome
+from sapper.layout import Layout
 from sapper.metrics import figures
+from sapper.record import LATEST, Record
+from sapper.shape import Shape
+from tests.formats.binary_replays import Press, avf, mvf, random_layout, random_presses
 
 pytest.importorskip("ms_toollib")
 
@@ -26,6 +33,33 @@ def run(program: str, *words: object) -> str | None:
     return done.stdout if done.returncode == 0 else None
 
 
+def check_figures(path: Path, text: str) -> Record:
+    """The game in a file, whose figures are those that the library has printed."""
+    theirs = json.loads(text)
+    record = replays.read(path)
+    ours = figures(record)
+    assert ours is not None
+    assert (ours.three_bv, ours.openings, ours.islands, ours.solved) == (
+        theirs["bbbv"],
+        theirs["op"],
+        theirs["isl"],
+        theirs["bbbv_solved"],
+    )
+    assert (ours.left, ours.right, ours.chords, ours.clicks, ours.effective) == (
+        theirs["left"],
+        theirs["right"],
+        theirs["double"],
+        theirs["cl"],
+        theirs["ce"],
+    )
+    assert ours.seconds == pytest.approx(theirs["rtime"], abs=1e-9)
+    assert ours.ioe == pytest.approx(theirs["ioe"])
+    assert ours.correctness == pytest.approx(theirs["corr"])
+    assert ours.throughput == pytest.approx(theirs["thrp"])
+    assert ours.three_bv_per_second == pytest.approx(theirs["bbbv_s"])
+    return record
+
+
 def test_figures_are_those_of_the_library(tmp_path: Path) -> None:
     outcomes = set()
     for seed in range(12):
@@ -39,32 +73,61 @@ def test_figures_are_those_of_the_library(tmp_path: Path) -> None:
             with pytest.raises(BadRecord, match="ms-toollib cannot read .*its process ended"):
                 replays.read(path)
             continue
-        theirs = json.loads(text)
-        record = replays.read(path)
-        ours = figures(record)
-        assert ours is not None
-        assert (ours.three_bv, ours.openings, ours.islands, ours.solved) == (
-            theirs["bbbv"],
-            theirs["op"],
-            theirs["isl"],
-            theirs["bbbv_solved"],
-        )
-        assert (ours.left, ours.right, ours.chords, ours.clicks, ours.effective) == (
-            theirs["left"],
-            theirs["right"],
-            theirs["double"],
-            theirs["cl"],
-            theirs["ce"],
-        )
-        assert ours.seconds == pytest.approx(theirs["rtime"], abs=1e-9)
-        assert ours.ioe == pytest.approx(theirs["ioe"])
-        assert ours.correctness == pytest.approx(theirs["corr"])
-        assert ours.throughput == pytest.approx(theirs["thrp"])
-        assert ours.three_bv_per_second == pytest.approx(theirs["bbbv_s"])
+        record = check_figures(path, text)
         outcomes.add(record.outcome)
         if len(outcomes) == 2:
             return
     assert outcomes, "the library could read nothing"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_figures_of_other_formats_are_those_of_the_library(tmp_path: Path, seed: int) -> None:
+    random = Random(seed)
+    shape, mines = [(Shape(16, 30), 99), (Shape(9, 9), 10)][seed % 2]
+    first = (random.randrange(shape.height), random.randrange(shape.width))
+    layout = random_layout(random, shape, mines, first)
+    presses = until_the_end(layout, random_presses(random, layout, first))
+    path = tmp_path / ("game.avf" if seed < 2 else "game.mvf")
+    if seed < 2:
+        # Its clock began when the button of the first click went down, not when it was let go.
+        path.write_bytes(avf(layout, presses, f"{presses[-1][0] / 100 + 1:.2f}"))
+    else:
+        path.write_bytes(mvf(layout, presses, random.randrange(2**16)))
+    text = run("figures_of.py", path)
+    assert text is not None
+    record = check_figures(path, text)
+    assert record.is_over
+    assert record.player == "Ada"
+    assert record.layout == layout
+
+
+def until_the_end(layout: Layout, presses: list[Press]) -> list[Press]:
+    """What happened up to the end of the game: programs write no more than that."""
+    low, high = 1, len(presses)
+    while low < high:
+        middle = (low + high) // 2
+        events = (MouseEvent(10 * time, name, cell) for time, name, cell in presses[:middle])
+        if record_of_mouse(layout, events).is_over:
+            high = middle
+        else:
+            low = middle + 1
+    return presses[:low]
+
+
+@pytest.mark.parametrize("clock", ["inf", "-inf", "nan", "1e300", "-7"])
+def test_a_time_that_makes_no_sense_harms_nothing(tmp_path: Path, clock: str) -> None:
+    layout = Layout.parse("*../...")
+    path = tmp_path / "game.avf"
+    path.write_bytes(
+        avf(
+            layout,
+            [(0, "lc", (0, 2)), (5, "lr", (0, 2)), (9, "lc", (0, 0)), (12, "lr", (0, 0))],
+            clock,
+        )
+    )
+    record = replays.read(path)
+    assert record.outcome is Outcome.LOST
+    assert 0 <= record.milliseconds <= LATEST
 
 
 @pytest.mark.parametrize("suffix", sorted(replays.CLASSES))

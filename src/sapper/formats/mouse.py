@@ -143,4 +143,6 @@ class _Hand:
 
 def milliseconds(seconds: float) -> int:
     """A replay's time as a record's: what comes before the clock begins is its beginning."""
-    return min(max(round(1000 * seconds), 0), LATEST) if seconds == seconds else 0
+    if seconds != seconds:
+        return 0
+    return round(1000 * min(max(seconds, 0.0), LATEST / 1000))

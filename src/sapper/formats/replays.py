@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -50,6 +51,7 @@ print(json.dumps({
     "board": [list(row) for row in video.board],
     "square": video.pix_size,
     "player": text(video.player_identifier),
+    "seconds": video.rtime,
     "events": events,
 }), flush=True)
 """
@@ -92,4 +94,22 @@ def _record(data: Any) -> Record:
         cell: Cell = (int(y // data["square"]), int(x // data["square"]))
         place = cell if cell in shape else None
         events.append(MouseEvent(milliseconds(float(time)), str(name), place))
-    return record_of_mouse(Layout.from_cells(shape, cells), events, player=str(data["player"]))
+    layout = Layout.from_cells(shape, cells)
+    record = record_of_mouse(layout, events, player=str(data["player"]))
+    return _by_clock(record, milliseconds(float(data["seconds"])))
+
+
+def _by_clock(record: Record, clock: int) -> Record:
+    """The finished game as long as its file says: players' programs start their clock differently.
+
+    Some start it when the first click begins, others when it ends. The end stays where it is.
+    """
+    first = next((n for n, move in enumerate(record.moves) if move.name == "open"), 0)
+    if not record.is_over or record.milliseconds - record.moves[first].ms == clock:
+        return record
+    begin = record.milliseconds - clock
+    moves = [
+        replace(move, ms=0 if place <= first else max(move.ms - begin, 0))
+        for place, move in enumerate(record.moves)
+    ]
+    return replace(record, moves=tuple(moves))
