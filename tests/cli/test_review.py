@@ -11,10 +11,12 @@ import pytest
 
 from sapper.cli import main
 from sapper.formats import rawvf
+from sapper.game import Outcome
 from sapper.history import History, games_folder
-from sapper.level import LEVELS, Level
+from sapper.layout import Layout
+from sapper.level import LEVELS, Level, StartRule
 from sapper.metrics import human_zini, zini
-from sapper.record import Record
+from sapper.record import Record, RecordedMove
 from tests.cli.command import sapper
 from tests.reviews.games import played
 
@@ -40,6 +42,21 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 def write(path: Path, *records: Record) -> Path:
     path.write_text("".join(f"{record}\n" for record in records))
     return path
+
+
+def test_only_what_was_survived_is_called_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    layout = Layout.parse("*./..")
+    first, bad = RecordedMove.open((1, 0)), RecordedMove.open((0, 0))
+    mines = Record(layout.level, StartRule.NONE, layout=layout)
+    lost = mines.with_move(first).with_move(bad, Outcome.LOST)
+    told = run(capsys, "review", str(write(tmp_path / "lost.jsonl", lost)))
+    assert "1 guess, 0 needless risks. Surviving the one risk that you survived" in told
+    assert "1 in 1.33." in told
+    at_once = mines.with_move(bad, Outcome.LOST)
+    told = run(capsys, "review", str(write(tmp_path / "at_once.jsonl", at_once)))
+    assert "Surviving" not in told
 
 
 def test_past_games_are_listed_replayed_and_reviewed(

@@ -212,3 +212,59 @@ def test_what_cannot_be_reviewed() -> None:
         review(Record(Level(3, 3, 2), seed=1, moves=moves))
     with pytest.raises(BadRecord, match="says won, but its moves end playing"):
         review(Record(Level(3, 3, 2), seed=1, outcome=Outcome.WON))
+
+
+def opened(level: Level, seed: int, *cells: tuple[int, int]) -> Record:
+    """The game of someone who opens these cells."""
+    game = Game(level, seed=seed)
+    for cell in cells:
+        game.open(cell)
+    moves = tuple(map(RecordedMove.open, cells))
+    return Record(level, seed=seed, moves=moves, outcome=game.outcome)
+
+
+def test_a_needless_risk_is_never_the_best_guess() -> None:
+    """It may cost nothing, where the same coin must be flipped later on."""
+    cells = [(0, 0), (1, 2), (0, 1), (0, 2), (2, 2), (1, 3), (0, 3), (3, 2), (2, 1), (3, 0)]
+    last = review(opened(Level(4, 4, 4), 36, *cells)).moves[-1]
+    assert last.is_needless
+    assert last.loss == 0
+    assert last.label is Label.GOOD
+
+
+def test_what_was_needed_may_be_easier_than_what_was_used() -> None:
+    cells = [(0, 0), (3, 3), (0, 3), (0, 1), (0, 2), (1, 3), (1, 0)]
+    found = review(opened(Level(4, 4, 4), 23, *cells))
+    assert found.record.outcome is Outcome.WON
+    assert not found.needless
+    assert (found.hardest_needed, found.hardest_used) == (Rule.SUBSET, Rule.TOTAL)
+
+
+def test_a_flag_is_judged_by_the_mines_that_it_met() -> None:
+    """A first click that is taken back may lay other mines the next time."""
+    level = Level(6, 6, 12)
+    before, after = (Layout.random(level, 1, StartRule.OPENING, at) for at in ((0, 0), (5, 5)))
+    game = Game(level, seed=1, start=StartRule.OPENING)
+    game.open((0, 0))
+    cell = next(c for c in game.view.hidden() if before.is_mine(c) and not after.is_mine(c))
+    moves = (
+        RecordedMove.open((0, 0)),
+        RecordedMove.flag(cell),
+        RecordedMove.undo(),
+        RecordedMove.undo(),
+        RecordedMove.open((5, 5)),
+    )
+    found = review(Record(level, StartRule.OPENING, seed=1, moves=moves))
+    assert found.moves[1].label in (Label.RIGHT_FLAG, Label.UNSUPPORTED_FLAG)
+    assert abs(balance(found)) < 1e-12
+
+
+def test_only_risks_that_were_survived_count_as_luck_survived() -> None:
+    layout = Layout.parse("*./..")
+    moves = (RecordedMove.open((1, 0)), RecordedMove.open((0, 0)))
+    lost = review(
+        Record(layout.level, StartRule.NONE, layout=layout, moves=moves, outcome=Outcome.LOST)
+    )
+    assert [move.is_survived for move in lost.moves] == [True, False]
+    assert lost.survived == lost.moves[:1]
+    assert 10**lost.luck_log10 == pytest.approx(4 / 3)

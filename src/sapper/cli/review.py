@@ -160,14 +160,22 @@ def _show_one(found: Review, why: bool) -> None:
     used = "none" if found.hardest_used is None else rung_words(found.hardest_used)
     typer.echo(
         f"Accuracy {found.accuracy:.1f}. {_counted(len(found.guesses), 'guess')},"
-        f" {_counted(len(found.needless), 'needless risk')}."
-        f" Surviving them had a chance of 1 in {10**found.luck_log10:.3g}."
+        f" {_counted(len(found.needless), 'needless risk')}.{_survival(found)}"
     )
     typer.echo(f"Hardest step needed: {needed}; used: {used}.")
     if found.missed:
         missed = ", ".join(f"{name} ({count})" for name, count in found.missed.most_common(5))
         typer.echo(f"Missed: {missed}.")
     _show_moves(found, why)
+
+
+def _survival(found: Review) -> str:
+    """How likely it was to survive the risks that were survived; empty where there was none."""
+    count = len(found.survived)
+    if not count:
+        return ""
+    what = "the one risk" if count == 1 else f"the {count} risks"
+    return f" Surviving {what} that you survived had a chance of 1 in {10**found.luck_log10:.3g}."
 
 
 def _show_moves(found: Review, why: bool) -> None:

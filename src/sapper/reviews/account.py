@@ -60,10 +60,14 @@ class Review:
         return math.hypot(self.start.error, self.end.error, self.lost_error)
 
     @property
+    def survived(self) -> tuple[ReviewedMove, ...]:
+        """The moves that took a risk and met no mine; the first click may be one of them."""
+        return tuple(move for move in self.moves if move.is_survived and 0 < move.risk < 1)
+
+    @property
     def luck_log10(self) -> float:
-        """How unlikely it was to survive the guesses that were survived: -log10 of their chance."""
-        risks = (move.risk for move in self.moves if move.is_survived and 0 < move.risk < 1)
-        return 0.0 - math.fsum(math.log10(1 - risk) for risk in risks)
+        """How unlikely it was to survive the risks that were survived: -log10 of their chance."""
+        return 0.0 - math.fsum(math.log10(1 - move.risk) for move in self.survived)
 
     @property
     def accuracy(self) -> float:
@@ -95,15 +99,9 @@ class Review:
         return max(rungs, key=lambda rung: rung.height, default=None)
 
     @property
-    def hardest_missed(self) -> Rule | None:
-        """The highest rung of a proof that was missed: of the easiest one, each time."""
-        rungs = [move.rung for move in self.needless if move.rung]
-        return max(rungs, key=lambda rung: rung.height, default=None)
-
-    @property
     def hardest_needed(self) -> Rule | None:
-        """The highest rung that it took to play without a needless risk."""
-        rungs = [rung for rung in (self.hardest_used, self.hardest_missed) if rung is not None]
+        """The highest rung that it took to play on without a needless risk, from move to move."""
+        rungs = [move.easiest for move in self.moves if move.easiest is not None]
         return max(rungs, key=lambda rung: rung.height, default=None)
 
     @cached_property

@@ -25,6 +25,7 @@ from sapper.analysis import (
 from sapper.arguments import quoted
 from sapper.errors import BadRecord, Contradiction, TooComplex
 from sapper.game import ActionKind, Outcome
+from sapper.layout import Layout
 from sapper.level import Level, StartRule
 from sapper.record import Record, Step
 from sapper.reviews.account import Review, end_of
@@ -85,7 +86,6 @@ def review_steps(
         raise BadRecord(f"a board of {record.level}, expected at most {MOST_CELLS} cells")
     if len(record.moves) > MOST_MOVES:
         raise BadRecord(f"{len(record.moves)} moves, expected at most {MOST_MOVES} for a review")
-    record.check()
     judge = _Judge(record, effort, seconds)
     for step in record.steps():
         judge.see(step)
@@ -111,7 +111,7 @@ class _Judge:
         self._record = record
         self._effort = effort
         self._end = None if seconds is None else time.process_time() + seconds
-        self._layout = record.game().layout
+        self._layouts = _layouts(record)
         self._champion = create_agent("champion")
         self._moves: list[ReviewedMove] = []
         self._seen: dict[bytes, Analysis | None] = {}
@@ -141,7 +141,10 @@ class _Judge:
     # What a move is
 
     def _judge(self, step: Step) -> ReviewedMove:
-        move = ReviewedMove(step.number, step.move, step.before, Label.UNKNOWN)
+        is_survived = step.outcome is not Outcome.LOST
+        move = ReviewedMove(
+            step.number, step.move, step.before, Label.UNKNOWN, is_survived=is_survived
+        )
         action = step.move.action
         if action is None:
             return self._take_back(step, move)
@@ -158,15 +161,15 @@ class _Judge:
         if found is None:
             return replace(move, opened=opened)
         if found.safe.issuperset(opened):
-            return replace(
-                move, opened=opened, label=Label.CERTAIN, rung=hardest_rung(view, opened)
-            )
+            rung, easiest = hardest_rung(view, opened, found.safe)
+            return replace(move, opened=opened, label=Label.CERTAIN, rung=rung, easiest=easiest)
         return self._guess(view, found, replace(move, opened=opened))
 
     def _label_of_flag(self, step: Step, cell: Cell) -> Label:
         if step.before.is_flagged(cell):
             return Label.FLAG_OFF
-        if self._layout is not None and not self._layout.is_mine(cell):
+        layout = self._layouts[step.number - 1]
+        if layout is not None and not layout.is_mine(cell):
             return Label.WRONG_FLAG
         found = self._analyse(step.before.without_flags())
         is_proved = found is not None and cell in found.mines
@@ -175,7 +178,11 @@ class _Judge:
     def _first_click(self, view: View, move: ReviewedMove) -> ReviewedMove:
         """The click on a hidden board: the account begins with its chance."""
         record, (cell, *_) = self._record, move.opened
-        rule = StartRule.NONE if self._contradicts(record.start, cell) else record.start
+        layout = self._layouts[move.number - 1]
+        free = record.start.free_cells(record.level.shape, cell)
+        # Boards from elsewhere may have mines where the rule promises none.
+        is_broken = layout is not None and any(layout.marks[index] for index in free)
+        rule = StartRule.NONE if is_broken else record.start
         chance = first_chance(record.level, rule, _mirrored(record.level, cell), self._effort)
         if self._start is None:
             self._start = chance
@@ -186,11 +193,6 @@ class _Judge:
         return replace(
             move, label=Label.FIRST, chance=chance.value, is_exact=chance.is_exact, risk=risk
         )
-
-    def _contradicts(self, rule: StartRule, cell: Cell) -> bool:
-        """Whether the mines are not those that the rule promises: boards from elsewhere."""
-        free = rule.free_cells(self._record.level.shape, cell)
-        return self._layout is not None and any(self._layout.marks[index] for index in free)
 
     def _take_back(self, step: Step, move: ReviewedMove) -> ReviewedMove:
         """An undo: what it gives back is no luck of the game."""
@@ -212,12 +214,13 @@ class _Judge:
     def _guess(self, view: View, found: Analysis, move: ReviewedMove) -> ReviewedMove:
         """A move that took a risk, against what the champion would have done."""
         risk = self._risk(view, found, move.opened)
-        safest = min(found.probability.values())
         move = replace(move, risk=risk)
         if found.safe:
             near = move.opened[0]
             missed, rung = easiest_safe(view, found.safe, near)
-            move = replace(move, is_needless=True, missed=missed, rung=rung, best=missed)
+            move = replace(
+                move, is_needless=True, missed=missed, rung=rung, easiest=rung, best=missed
+            )
         else:
             best = self._champion.choose(view, Random(0)).cell
             move = replace(move, best=best)
@@ -229,7 +232,7 @@ class _Judge:
         self._chain = _Chain(chance.value - loss, len(self._moves))
         return replace(
             move,
-            label=label_of_loss(loss, is_forced=safest > 0.5 - 1e-9 and not found.safe),
+            label=_label(loss, found),
             chance=chance.value,
             loss=loss,
             error=error,
@@ -309,10 +312,28 @@ class _Judge:
         return min(left, _SECONDS)
 
 
+def _layouts(record: Record) -> list[Layout | None]:
+    """For every move the mines that it met, or that were laid next; `BadRecord` as in `game`.
+
+    A first click that is taken back may lay others the next time.
+    """
+    game = record.new_game()
+    found = [game.layout for _ in record.replay(game)][1:] + [game.layout]
+    for place in reversed(range(len(found) - 1)):
+        found[place] = found[place] or found[place + 1]
+    return found
+
+
 @lru_cache(maxsize=256)
 def first_chance(level: Level, start: StartRule, first: Cell, effort: str) -> WinChance:
     """The chance of a first click on a hidden board."""
     return win_chance(View.blank(level.shape, level.mines), start=start, first=first, effort=effort)
+
+
+def _label(loss: float, found: Analysis) -> Label:
+    """What a guess is called; none is the best where a safe cell was there."""
+    label = label_of_loss(loss, is_forced=min(found.probability.values()) > 0.5 - 1e-9)
+    return Label.GOOD if found.safe and label is Label.BEST else label
 
 
 def _mirrored(level: Level, cell: Cell) -> Cell:

@@ -25,9 +25,11 @@ class ReviewedMove:
     result gave or took: `after` is `chance` - `loss` + `luck`. `error` is the standard error of the
     loss, 0 where it is exact. `risk` is the chance that the move met a mine.
 
-    `is_needless` says that a certainly safe cell was there while the move took a risk; `missed` is
-    the one that is easiest to prove, `rung` the rung of its proof. For a certain move `rung` is
-    that of the easiest proof of its hardest cell. `best` is a cell that the champion would open.
+    `is_survived` says whether the game went on or was won after it. `is_needless` says that a
+    certainly safe cell was there while the move took a risk; `missed` is the one that is easiest to
+    prove, `rung` the rung of its proof. For a certain move `rung` is that of the easiest proof of
+    its hardest cell, and `easiest` that of the easiest safe cell of all that were there. `best` is
+    a cell that the champion would open.
     """
 
     number: int
@@ -42,20 +44,17 @@ class ReviewedMove:
     error: float = 0.0
     is_exact: bool = True
     risk: float = 0.0
+    is_survived: bool = True
     is_needless: bool = False
     missed: Cell | None = None
     rung: Rule | None = None
+    easiest: Rule | None = None
     best: Cell | None = None
 
     @property
     def points(self) -> float:
         """The loss in points: hundredths of a win."""
         return 100 * self.loss
-
-    @property
-    def is_survived(self) -> bool:
-        """Whether the move met no mine."""
-        return self.after is None or self.after > 0 or self.risk == 0
 
     def why(self) -> Proof | None:
         """The proof of the cell that was missed, or of the cell that was opened; made on demand.

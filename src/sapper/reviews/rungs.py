@@ -11,10 +11,18 @@ from sapper.shape import Cell
 from sapper.view import View
 
 
-def hardest_rung(view: View, cells: Iterable[Cell]) -> Rule:
-    """The rung of the hardest of these certain cells, each by its easiest proof."""
+def hardest_rung(view: View, cells: Iterable[Cell], safe: Iterable[Cell]) -> tuple[Rule, Rule]:
+    """The rung of the hardest of these certain cells, each by its easiest proof.
+
+    With it that of the easiest of all safe cells: what it took to find one of them.
+    """
     rungs = _rungs(view)
-    return max((rungs.get(cell, Rule.CASES) for cell in cells), key=lambda rung: rung.height)
+
+    def rung_of(cell: Cell) -> Rule:
+        return rungs.get(cell, Rule.CASES)
+
+    hardest = max(map(rung_of, cells), key=lambda rung: rung.height)
+    return hardest, min(map(rung_of, safe), key=lambda rung: rung.height)
 
 
 def easiest_safe(view: View, safe: Iterable[Cell], near: Cell) -> tuple[Cell, Rule]:
