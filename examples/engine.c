@@ -85,7 +85,7 @@ static int safe_cell(void) {
   return -1;
 }
 
-/* Any hidden cell that is no certain mine, each as likely; any hidden cell if there is none. */
+/* Any hidden cell that is not certainly a mine, each equally likely; any hidden cell if there is none. */
 static int guess(void) {
   for (int with_mines = 0; with_mines < 2; with_mines++) {
     uint32_t count = 0;

@@ -4,10 +4,9 @@ The names below are loaded when they are first asked for, so that a command that
 starts at once. A new one goes into three places: the types, `__all__` and `_HOMES`.
 """
 
-from typing import TYPE_CHECKING
-
 from sapper.on_demand import on_demand
 
+TYPE_CHECKING = False  # a type checker takes it for true; `typing` would load longer than all this
 if TYPE_CHECKING:
     from sapper.agents import Agent, Certainty, Move, Reason, check_agent, create_agent
     from sapper.analysis import (

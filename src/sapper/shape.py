@@ -36,7 +36,7 @@ class Shape:
         """The shape of that size; a usual one is made and checked once."""
         try:
             return _usual_shape(height, width)
-        except TypeError:  # one of them is no number, nor anything else that can be looked up
+        except TypeError:  # one of them is not a number, nor anything else that can be looked up
             return cls(height, width)
 
     def __contains__(self, cell: object) -> bool:

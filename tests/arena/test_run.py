@@ -102,7 +102,7 @@ def test_a_run_can_be_made_longer_or_cut(tmp_path: Path, whole: tuple[Path, Resu
 def test_another_run_is_refused_and_left_as_it_is(whole: tuple[Path, Results]) -> None:
     path, _ = whole
     before = path.read_bytes()
-    with pytest.raises(BadRun, match="is of another run: sets .*seed 3.*, not .*seed 4"):
+    with pytest.raises(BadRun, match="belongs to another run: sets .*seed 3.*, not .*seed 4"):
         play(path, 5, seed=4)
     assert path.read_bytes() == before
 
@@ -117,9 +117,9 @@ def test_keys_tell_runs_apart() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "is no file of an arena run"),
-        ("hello\n", "is no file of an arena run"),
-        ('{"format": "else"}\n', "is no file of an arena run"),
+        ("", "is not the file of an arena run"),
+        ("hello\n", "is not the file of an arena run"),
+        ('{"format": "else"}\n', "is not the file of an arena run"),
         ('{"format": "sapper arena run 1"}\n', "was written by an older version, play it again"),
         ('{"format": "sapper arena run 2"}\n', "line 1 is damaged: its check sum is wrong"),
     ],
@@ -134,7 +134,10 @@ def test_files_that_are_no_runs(tmp_path: Path, text: str, message: str) -> None
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        (['{"format":"sapper arena run 2","agents":{},"sets":[7]}'], "is no file of an arena run"),
+        (
+            ['{"format":"sapper arena run 2","agents":{},"sets":[7]}'],
+            "is not the file of an arena run",
+        ),
         (["HEADER", '{"a":1}'], "line 2 is no board"),
         (["HEADER", '{"board":[0,0],"games":[]}'], "line 2 does not fit"),
         (["HEADER", '{"board":[7,0],"games":[]}'], "line 2 is no board"),

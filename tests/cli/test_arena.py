@@ -166,7 +166,15 @@ def test_a_run_without_a_file_is_kept_at_home(home: Path) -> None:
     lines = run.read_text().splitlines(keepends=True)
     assert len(lines) == 4
     run.write_text("".join(lines[:2]))
-    assert "Continuing a run with 1 boards" in arena(*options).stderr
+    assert "Continuing a run with 1 board played" in arena(*options).stderr
+
+
+def test_a_home_that_cannot_be_written_is_named_and_so_is_the_way_out(home: Path) -> None:
+    home.write_text("a file where a folder should be")
+    done = arena("--agents", "logic", "--level", "beginner", "--games", 2)
+    assert done.returncode == 2
+    assert str(home) in done.stderr
+    assert "--run FILE" in done.stderr
 
 
 def test_a_report(tmp_path: Path, boards: Path) -> None:
@@ -258,7 +266,7 @@ def test_three_boards_show_nothing(tmp_path: Path) -> None:
     ("options", "message"),
     [
         (("--at-most", 5), "--at-most goes with --until-shown"),
-        (("--until-shown", "--games", 5), "--until-shown goes with --at-most in place of --games"),
+        (("--until-shown", "--games", 5), "--until-shown takes --at-most, not --games"),
         (("--until-shown", "--agents", "random"), "--until-shown needs two agents to compare"),
     ],
 )

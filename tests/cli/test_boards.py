@@ -150,7 +150,7 @@ def test_practice_takes_up_what_was_missed(
         ("verify no-such-file", "cannot read 'no-such-file'"),
         ("rate empty", "'empty': the text is empty, expected rows of cells"),
         ("rate view", "'view' holds a position, expected a board with its mines"),
-        ("rate layout", "'layout' tells no first cell, expected --first ROW,COLUMN"),
+        ("rate layout", "'layout' does not name a first cell, expected --first ROW,COLUMN"),
         ("rate --level beginner --scheduler here", "scheduler 'here', expected an address"),
         ("board --no-guess --certificate folder", "cannot write 'folder': it is a folder"),
         ("practice --rung magic", "'magic', expected number"),

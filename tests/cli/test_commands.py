@@ -93,6 +93,35 @@ def test_the_list_of_commands_loads_none() -> None:
     assert not loaded & {"pydantic", "rich", "sapper._kernel", "sapper.view"}
 
 
+def test_the_entry_point_itself_loads_next_to_nothing() -> None:
+    # So that Ctrl-C is answered in a word nearly from the start: what is loaded before is Python's.
+    listed = "print(*set(sys.modules) - before)"
+    script = f"import sys; before = set(sys.modules); import sapper.cli; {listed}"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stdout.split())
+    assert "sapper.cli" in loaded
+    assert not loaded & {"typing", "re", "enum", "typer", "sapper.cli.app"}
+
+
+def test_ctrl_c_while_the_command_is_loaded() -> None:
+    script = """
+import sys
+from sapper.cli import main
+
+class Stop:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Stop())
+main(["analyse", "-"])
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Stopped.\n")
+
+
 @pytest.mark.parametrize(("code", "expected"), [(None, 0), (0, 0), (3, 3), ("words", 1)])
 def test_the_exit_code_of_a_command_that_leaves_by_itself(code: object, expected: int) -> None:
     assert _code_of(SystemExit(code)) == expected

@@ -37,8 +37,8 @@ class Broken:
 
 
 ORDER = "misses inferences in some orders of the calls"
-OUTSIDE = "does not honour changes from outside"
-EARLY = "stops before nothing new follows"
+OUTSIDE = "ignores changes from outside"
+EARLY = "stops too early"
 
 BROKEN = (
     Broken(
@@ -87,7 +87,7 @@ BROKEN = (
         "if one.cells < two.cells:",
         "if one.cells & two.cells and one.cells != two.cells:",
         "subset rule",
-        "does not come back",
+        "does not return",
         "wrong",
         False,
     ),
@@ -207,7 +207,7 @@ BROKEN = (
         "if 0 <= i < self.height and 0 <= j < self.width:",
         "if 0 <= i <= self.height and 0 <= j <= self.width:",
         "neighbours",
-        "believes in cells off the board",
+        "has cells that are off the board",
         "wrong",
         True,
     ),
@@ -364,7 +364,7 @@ BROKEN = (
         " and (i, j) not in self.mines:\n                    choices",
         ":\n                    choices",
         "random move",
-        "make_random_move gives a cell it must not, or no end",
+        "make_random_move plays a forbidden cell, or never gives None",
         "wrong",
         True,
     ),
@@ -374,7 +374,7 @@ BROKEN = (
         "        for i in range(self.height):\n            for j in range(self.width):\n",
         "        for i in range(self.width):\n            for j in range(self.height):\n",
         "random move",
-        "make_random_move gives a cell it must not, or no end",
+        "make_random_move plays a forbidden cell, or never gives None",
         "wrong",
         False,
     ),
@@ -387,7 +387,7 @@ BROKEN = (
         "            if cell not in self.moves_made and cell not in self.mines:\n"
         "                return cell\n        choices = []\n",
         "random move",
-        "does not come back",
+        "does not return",
         "wrong",
         False,
     ),

@@ -92,7 +92,7 @@ STUDENTS = (
         (("0 <= j < self.width", "0 <= j <= self.width"),),
         "wrong",
         False,
-        "believes in cells off the board",
+        "has cells that are off the board",
     ),
     StudentFile(
         "a misspelled name",
@@ -159,7 +159,7 @@ STUDENTS = (
         (("        while changed:\n", "        if changed:\n"),),
         "incomplete",
         False,
-        "stops before nothing new follows",
+        "stops too early",
     ),
     StudentFile(
         "no subset rule",
@@ -198,7 +198,7 @@ STUDENTS = (
         ),
         "wrong",
         True,
-        "does not come back",
+        "does not return",
     ),
     StudentFile(
         "sentences in a set",

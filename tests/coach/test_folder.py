@@ -109,7 +109,7 @@ def test_the_table_has_one_row_each() -> None:
     rows = list(csv.DictReader(io.StringIO(to_csv(REPORTS))))
     assert list(rows[0]) == list(COLUMNS)
     assert [row["submission"] for row in rows] == ["good.py", "<bad>.py", "none.py"]
-    assert [row["first to mend"] for row in rows] == ["", "misses <b>", 'SyntaxError, "line" 1']
+    assert [row["fix first"] for row in rows] == ["", "misses <b>", 'SyntaxError, "line" 1']
     assert (rows[1]["wins"], rows[1]["games"], rows[2]["games"]) == ("6", "10", "")
 
 

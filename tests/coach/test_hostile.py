@@ -90,5 +90,5 @@ def test_ending_the_process_in_a_call_has_its_lesson(tmp_path: Path) -> None:
 def test_an_endless_call_that_swallows_every_exception(tmp_path: Path) -> None:
     endless = "while True:\n    try:\n        while True: pass\n    except BaseException: pass"
     report = check(tmp_path, breaking(endless))
-    assert (report.verdict, report.defect) == (Verdict.FAILS, "does not come back")
+    assert (report.verdict, report.defect) == (Verdict.FAILS, "does not return")
     assert any("not tested" in result.note for result in report.checks)

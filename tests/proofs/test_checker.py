@@ -169,7 +169,7 @@ def test_an_idle_step_is_seen_behind_a_case_whose_own_steps_bear_its_index() -> 
     last = Step(said("B", "=", 1), Rule.SUBSET, (0, 1))
     view, goal = View.parse(".../111"), said("B", "=", 1)
     check_steps(view, [first, number, last], goal)
-    with pytest.raises(BadProof, match="step 1 serves no later step"):
+    with pytest.raises(BadProof, match="step 1 is used by no later step"):
         check_steps(view, [first, case[0], number, replace(last, premises=(0, 2))], goal)
 
 

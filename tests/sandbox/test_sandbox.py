@@ -186,7 +186,7 @@ _WRITE_RAW = (
     ("text", "kind", "message"),
     [
         ("garbage\n", FailureKind.GARBLED, "cannot be read: 'garbage'"),
-        ("[1, 2]\n", FailureKind.GARBLED, "an answer that is none"),
+        ("[1, 2]\n", FailureKind.GARBLED, "something that is not an answer"),
         ('{"failure": [[]]}\n', FailureKind.GARBLED, "no known kind"),
         ("[" * 60 + "\n", FailureKind.GARBLED, "nested more than"),
         ('{"value": 1e999}\n', FailureKind.GARBLED, "cannot be read"),

@@ -680,7 +680,7 @@ def test_a_move_that_is_no_cell_is_a_failure(make: Make) -> None:
     session.ai_move()
     session.poll()
     assert str(session.failure) == (
-        "strays.py chose 'the corner', which is no cell of the 8x8 board"
+        "strays.py chose 'the corner', which is not a cell of the 8x8 board"
     )
 
 

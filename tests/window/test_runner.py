@@ -56,6 +56,12 @@ def test_help_without_loading_the_window(tmp_path: Path) -> None:
     assert "--ai PATH" in done.stdout
 
 
+def test_ctrl_c_while_the_window_is_loaded(tmp_path: Path) -> None:
+    (tmp_path / "pygame.py").write_text("raise KeyboardInterrupt")
+    done = start(folder=tmp_path, PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stderr) == (130, "")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     done = start(folder=tmp_path)

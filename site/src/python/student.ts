@@ -57,7 +57,7 @@ interface Line {
 
 const MOST_ENDED = 8;
 
-/** Ends the worker when a line that it announced does not come back in time. */
+/** Ends the worker when a line that it announced does not return in time. */
 export class Student {
   private python: Python | null = null;
   private line: Line | null = null;

@@ -37,7 +37,7 @@ _FACTORIES: dict[str, Factory] = {}
 def register_agent(name: str, factory: Factory) -> None:
     """Make `name` and `name:argument` known to `create_agent`."""
     if name in _FACTORIES:
-        raise BadAgent(f"an agent of the name {name!r} is there already")
+        raise BadAgent(f"there is already an agent with the name {name!r}")
     _FACTORIES[name] = factory
 
 

@@ -79,7 +79,7 @@ def time_plot(entries: Sequence[Entry]) -> Drawing:
     positive = [max(each.median, 1e-4) for each in spreads]
     low = 10 ** math.floor(math.log10(min(positive)))
     high = 10 ** math.ceil(math.log10(max(max(each.largest, 1e-3) for each in spreads)))
-    title = "CPU milliseconds a game: median to 99th percentile, mean (dot), maximum (tick)"
+    title = "CPU milliseconds per game: median to 99th percentile, mean (dot), maximum (tick)"
     drawing, axis = _rows_drawing(title, entries, low, max(high, 10 * low), 90, logarithmic=True)
     decades = round(math.log10(axis.high / axis.low))
     _grid(drawing, axis, [axis.low * 10**i for i in range(decades + 1)], lambda value: f"{value:g}")

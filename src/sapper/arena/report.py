@@ -41,19 +41,19 @@ svg { display: block; width: 100%; height: auto; }
 _NOTES = """
 <h2>How to read this</h2>
 <p>All agents of a run played the same boards. Rates come with 95&nbsp;% Wilson intervals, every
-other figure with its standard error. The plain difference is the mean over the boards of win
-against win; p is McNemar's exact test on the boards that one of the two won alone. A difference
+other figure with its standard error. The plain difference is how many more boards in a hundred the
+first agent won; p is McNemar's exact test on the boards that only one of the two won. A difference
 counts as shown if p is below 0.05 and there are enough boards; with several pairs p is corrected
 for their number. A run that was played until a difference was shown has a test of its own, which
 may be looked at after every board: its evidence reaches 20 by chance in at most 5 % of runs.</p>
-<p>Luck-adjusted: luck is how the guesses went against their predicted risks, and how games that
-reached an exact endgame ended against their exact win chance there; it is subtracted in the
-proportion that regression gives. Luck has mean zero, so the estimate stays unbiased as long as the
-predictions are right, which the calibration plot shows; it needs fewer games.</p>
+<p>Luck-adjusted: luck is how the guesses went, compared with their predicted risks, and how exact
+endgames ended, compared with their exact chance to win. A regression says how much of it to
+subtract. Luck is zero on average, so the estimate stays right on average as long as the
+predictions are right; the calibration plot shows that. It needs fewer games.</p>
 <p>By a stand-in: of another program only its wins are known. An agent that plays much like it
-lends its luck: the difference is the one to the stand-in, with luck taken off on both sides, plus
-how much more the stand-in won than the program itself. It is right on average whatever the
-stand-in plays, and the less often the two disagree, the smaller is its error.</p>
+lends its luck. The difference has two parts: the difference to the stand-in, with luck taken off
+on both sides, and how much more the stand-in won than the program itself. It is right on average
+whatever the stand-in plays, and the less often the two disagree, the smaller is its error.</p>
 <p>Opening: more than 95&nbsp;% of the safe cells are hidden; end: at most a tenth. Forced: no
 hidden cell was safer than a coin flip. CPU time is the agent's own.</p>
 """

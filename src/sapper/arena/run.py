@@ -294,12 +294,14 @@ def _check_same(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None
     names = [[agent[0] for agent in each["agents"]] for each in (there, here)]
     if names[0] != names[1]:
         raise BadRun(
-            f"{str(path)!r} is of another run: its agents are {', '.join(names[0])},"
+            f"{str(path)!r} belongs to another run: its agents are {', '.join(names[0])},"
             f" not {', '.join(names[1])}"
         )
     for (name, route, code), ours in zip(there["agents"], here["agents"], strict=True):
         if route != ours[1]:
-            raise BadRun(f"{str(path)!r} is of another run: {name} played by the route {route}")
+            raise BadRun(
+                f"{str(path)!r} belongs to another run: {name} played by the route {route}"
+            )
         if code != ours[2]:
             raise BadRun(
                 f"the code of {name} has changed since {str(path)!r} was begun:"
@@ -308,7 +310,7 @@ def _check_same(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None
     for name in ("sets", *CONDITIONS):
         if there[name] != here[name]:
             what = f"{name} {_short(there[name])}, not {_short(here[name])}"
-            raise BadRun(f"{str(path)!r} is of another run: {what}")
+            raise BadRun(f"{str(path)!r} belongs to another run: {what}")
 
 
 def _won(games: list[GameRecord]) -> list[bool]:
@@ -330,9 +332,9 @@ def _empty(path: Path, header: dict[str, Any]) -> Results:
         names = tuple(str(each["name"]) for each in header["agents"])
         _identity(header)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise BadRun(f"{str(path)!r} is no file of an arena run") from error
+        raise BadRun(f"{str(path)!r} is not the file of an arena run") from error
     if not names or not sets or min(counts) < 1:
-        raise BadRun(f"{str(path)!r} is no file of an arena run")
+        raise BadRun(f"{str(path)!r} is not the file of an arena run")
     return Results(names, sets, counts, PackedRecords([each.level for each in sets]), header)
 
 
@@ -347,7 +349,9 @@ def _take(path: Path, results: Results, lines: Iterator[dict[str, Any]]) -> None
             games = [GameRecord.from_json(game, level) for game in data["games"]]
             place = int(set_number), int(index)
         except (ValueError, KeyError, TypeError, IndexError, SapperError) as error:
-            raise BadRun(f"{str(path)!r} line {number} is no board: {str(data)[:60]!r}") from error
+            raise BadRun(
+                f"{str(path)!r} line {number} is not a board: {str(data)[:60]!r}"
+            ) from error
         if len(games) != len(results.agents) or min(place) < 0 or place in records:
             raise BadRun(f"{str(path)!r} line {number} does not fit the lines before it")
         records.put(place, [_text(game) for game in data["games"]])

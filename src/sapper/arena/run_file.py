@@ -124,7 +124,7 @@ def _checked_lines(file: _Lines, path: Path) -> Iterator[tuple[bytes, dict[str, 
         except (ValueError, RecursionError):
             data = None
         if not isinstance(data, dict):
-            raise BadRun(f"{str(path)!r} line {number} is no JSON object: {body[:60]!r}")
+            raise BadRun(f"{str(path)!r} line {number} is not a JSON object: {body[:60]!r}")
         yield line, data
     if len(line) == LONGEST_LINE:
         raise BadRun(f"{str(path)!r} line {number + 1} is too long")
@@ -141,7 +141,7 @@ def _check_format(line: bytes, path: Path) -> None:
     if name == "sapper arena run 1":
         raise BadRun(f"{str(path)!r} was written by an older version, play it again")
     if name != FORMAT:
-        raise BadRun(f"{str(path)!r} is no file of an arena run")
+        raise BadRun(f"{str(path)!r} is not the file of an arena run")
 
 
 class Lock:

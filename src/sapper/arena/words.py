@@ -45,7 +45,7 @@ def corrections(compared: Sequence[Comparison]) -> Iterator[str]:
         yield shown(test)
     if not tests and len(compared) > 1:
         yield (
-            f"Verdicts count that there are {len(compared)} pairs (Holm): the chance that any of"
+            f"The verdicts are corrected for {len(compared)} pairs (Holm): the chance that any of"
             " them is false is at most 5 %."
         )
 

@@ -167,7 +167,7 @@ def _check_round(view: View, number: int, openings: Sequence[ProvedOpening]) -> 
     """Raise `BadProof` unless the view proves each of these hidden cells safe."""
     for each in openings:
         if each.cell not in view.shape or not view.is_hidden(each.cell):
-            raise BadProof(f"round {number}: {each.cell} is no hidden cell")
+            raise BadProof(f"round {number}: {each.cell} is not a hidden cell")
         try:
             check_steps(view, each.steps, each.goal)
         except BadProof as error:

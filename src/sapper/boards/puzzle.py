@@ -158,7 +158,7 @@ def _load(text: str) -> dict[str, Any]:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         reason = str(error).splitlines()[0]
-        raise BadPuzzle(f"{quoted(text.strip())} is no JSON: {reason}") from None
+        raise BadPuzzle(f"{quoted(text.strip())} is not JSON: {reason}") from None
     if not isinstance(data, dict) or data.get("format") != PUZZLE:
         raise BadPuzzle(f"{quoted(text.strip())}, expected an object with format {PUZZLE!r}")
     return data

@@ -102,8 +102,10 @@ def _words(rating: Rating) -> Iterator[str]:
     if rating.is_solvable:
         yield "No guess needed"
     else:
-        times = "1 guess" if rating.guesses == 1 else f"{rating.guesses} guesses"
-        yield f"Needs {times} (the champion survives them in {rating.win_chance:.1%} of games)"
+        is_one = rating.guesses == 1
+        guesses = "1 guess" if is_one else f"{rating.guesses} guesses"
+        survives = f"survives {'it' if is_one else 'them'} in {rating.win_chance:.1%} of games"
+        yield f"Needs {guesses} (the champion {survives})"
     yield f"hardest step: {rating.hardest}"
     needed = [f"{rung} {_times(rating.points_at(rung))}" for rung in COUNTED
               if rating.points_at(rung)]  # fmt: skip

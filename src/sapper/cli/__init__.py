@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from typing import NoReturn
 
 from sapper.cli.exit_codes import STOPPED
+
+TYPE_CHECKING = False  # as in `typing`: the less is loaded here, the sooner Ctrl-C is answered well
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import NoReturn
 
 __all__ = ["main"]
 

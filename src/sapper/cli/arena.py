@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -63,7 +64,9 @@ def play(
     ] = None,
     stand_in: Annotated[
         str | None,
-        typer.Option(help="The agent that plays much like the program of --against: less error."),
+        typer.Option(
+            help="An agent that plays much like the program of --against, to lower the error."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Annotated[
@@ -72,7 +75,9 @@ def play(
     move_seconds: Annotated[
         float,
         typer.Option(
-            min=0.01, callback=check_number, help="The CPU seconds that an agent has for a move."
+            min=0.01,
+            callback=check_number,
+            help="The CPU seconds that an agent may use for a move.",
         ),
     ] = 10.0,
     route: Annotated[
@@ -93,7 +98,7 @@ def play(
     ] = None,
     run: Annotated[
         Path | None,
-        typer.Option(help="The run's file; one that is there is continued."),
+        typer.Option(help="The run's file. If it exists, the run goes on."),
     ] = None,
     json_file: Annotated[
         Path | None, typer.Option("--json", help="Write the results as JSON.")
@@ -116,7 +121,9 @@ def play(
     if until_shown:
         games = _most_boards(games, at_most, len(names), bool(boards))
     elif at_most is not None:
-        raise BadRun("--at-most goes with --until-shown; --games says how many boards to play")
+        raise BadRun(
+            "--at-most works only with --until-shown; --games says how many boards to play"
+        )
     sets = _sets(level or [], start or [], boards or [], games, seed)
     peers = _peers(against or [], sets)
     _check_stand_in(stand_in, peers)
@@ -154,7 +161,7 @@ def report(
     ] = None,
     stand_in: Annotated[
         str | None,
-        typer.Option(help="The agent of every run that plays much like the program of --against."),
+        typer.Option(help="An agent of every run that plays much like the program of --against."),
     ] = None,
 ) -> None:
     """Write a page and plots of one or several runs: index.html, SVG and PNG files."""
@@ -179,7 +186,7 @@ def check(
     from sapper.agents.check import check_engine
 
     check_engine(agent)
-    typer.echo(f"{agent} keeps the contract.")
+    typer.echo(f"{agent} keeps the rules.")
 
 
 @app.command()
@@ -206,7 +213,7 @@ def verify(
         typer.echo(difference)
     played = f"{found.games:,} games on {found.boards:,} of {found.total:,} boards"
     if found.differences:
-        typer.echo(f"Played {played} again: {len(found.differences):,} went otherwise.")
+        typer.echo(f"Played {played} again: {len(found.differences):,} went differently.")
         raise typer.Exit(1)
     typer.echo(f"Played {played} again: all went as the file says.")
 
@@ -229,7 +236,7 @@ def _sets(
 
     if files:
         if levels or starts:
-            raise BadRun("--boards goes without --level and --start: a file has its own")
+            raise BadRun("--boards does not work with --level and --start: a file has its own")
         return [Boards.from_file(file, games) for file in files]
     chosen = [Level.parse(level) for level in levels or ["expert"]]
     return [
@@ -250,7 +257,7 @@ def _peers(files: list[Path], sets: list[Boards]) -> list[Peer]:
 
 def _check_stand_in(name: str | None, peers: list[Peer]) -> None:
     if name is not None and not peers:
-        raise BadRun(f"--stand-in {name!r} goes with --against: it stands in for that program")
+        raise BadRun(f"--stand-in {name!r} needs --against: it stands in for that program")
 
 
 def _with_peers(
@@ -275,7 +282,7 @@ def _most_boards(
 ) -> int | None:
     """The most boards of a run that is played until it is shown."""
     if games is not None:
-        raise BadRun("--until-shown goes with --at-most in place of --games")
+        raise BadRun("--until-shown takes --at-most, not --games")
     if agents < 2:
         raise BadRun("--until-shown needs two agents to compare, expected --agents NAME,NAME")
     return at_most or (None if has_files else MOST_BOARDS)
@@ -292,10 +299,24 @@ def _usual_path(match: Match, sets: list[Boards], until_shown: bool) -> Path:
 
     names = "-".join(entrant.name.replace(":", "-") for entrant in match.entrants)[:60]
     name = f"{names.replace('/', '-')}-{run_key(match, sets, until_shown)}.run.jsonl"
-    path = platformdirs.user_data_path("sapper") / "runs" / name
+    path = _usual_folder(platformdirs.user_data_path("sapper") / "runs") / name
     if path.exists() and read_run(path).is_complete:
         path.unlink()
     return path
+
+
+def _usual_folder(folder: Path) -> Path:
+    """The folder, made where it is missing; `BadRun` says what to do where it cannot be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        reason = None if os.access(folder, os.W_OK) else "Permission denied"
+    except OSError as error:
+        reason = error.strerror
+    if reason:
+        raise BadRun(
+            f"cannot keep the run in {str(folder)!r}: {reason}; name a file for it with --run FILE"
+        )
+    return folder
 
 
 def _play(match: Match, sets: list[Boards], path: Path, until_shown: bool) -> tuple[Results, bool]:
@@ -303,12 +324,13 @@ def _play(match: Match, sets: list[Boards], path: Path, until_shown: bool) -> tu
     from rich.console import Console
 
     from sapper.arena.run import play_run, read_run
+    from sapper.arena.words import counted
     from sapper.cli.arena_progress import ProgressBar
 
     console = Console(stderr=True, highlight=False)
     if path.exists():
-        done = len(read_run(path).records)
-        console.print(f"Continuing a run with {done:,} boards played.", style="dim")
+        done = counted(len(read_run(path).records), "boards")
+        console.print(f"Continuing a run with {done} played.", style="dim")
     with ProgressBar(console) as bar:
         try:
             return play_run(path, match, sets, bar, until_shown), False

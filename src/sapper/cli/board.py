@@ -83,7 +83,7 @@ def board(
     header = boardset.Header(chosen, cell, rule, f"seed-{seed}")
     wishes = NoGuess(no_guess, not without_counter, hardest, needs, repair, tries, certificate)
     if count > 1 and format != "boardset":
-        raise BadBoard(f"--count {count} goes with --format boardset alone")
+        raise BadBoard(f"--count {count} works only with --format boardset")
     if format not in (None, "boardset", *formats.FORMATS):
         raise BadBoard(f"format {format!r}, expected one of {_FORMATS}")
     check_folder(output)

@@ -14,7 +14,10 @@ from sapper.cli.parsing import check_number
 def check(
     path: Annotated[Path, typer.Argument(help="A minesweeper.py, or a folder of submissions.")],
     arena: Annotated[
-        int, typer.Option(min=0, help="Games per level, beside our own agent on the same boards.")
+        int,
+        typer.Option(
+            min=0, help="Games per level, compared with our own agent on the same boards."
+        ),
     ] = 0,
     report: Annotated[
         Path | None, typer.Option(help="Write FILE.html, FILE.csv or FILE.json.")
@@ -29,7 +32,7 @@ def check(
         ),
     ] = 30.0,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Count matters of polish too, and show them in full.")
+        bool, typer.Option("--strict", help="Count polish too, and show it in full.")
     ] = False,
     json_output: Annotated[
         bool, typer.Option("--json", help="Write the report as JSON, nothing else.")
@@ -38,7 +41,7 @@ def check(
         str | None, typer.Option(help="Check a folder on a Dask cluster: tcp://HOST:8786.")
     ] = None,
 ) -> None:
-    """Say whether the course's grader would pass a file, and show what to mend.
+    """Say whether the course's grader would pass a file, and show what to fix.
 
     Every fault comes with a small example.
 

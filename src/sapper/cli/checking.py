@@ -188,11 +188,11 @@ def _print_table(reports: list[Report]) -> None:
     shown.add_column("submission", max_width=32, overflow="fold")
     for name in ("grader", "level", "crashes", "hangs"):
         shown.add_column(name)
-    shown.add_column("first to mend", min_width=24, overflow="fold")
+    shown.add_column("fix first", min_width=24, overflow="fold")
     for report in sorted(reports, key=table.rank):
         row = table.row_of(report)
         level = f"[{styles.get(report.level, 'red')}]{report.level}[/]"
-        mend = "" if report.level == "polish" else row["first to mend"]
+        mend = "" if report.level == "polish" else row["fix first"]
         cells = (row["crashes"], row["hangs"], escape(mend))
         shown.add_row(escape(row["submission"]), row["grader passes"], level, *cells)
     console = Console(highlight=False)

@@ -20,7 +20,7 @@ def explain(
     mines: Annotated[
         int | None, typer.Option(help="The total number of mines, if the position does not say it.")
     ] = None,
-    cell: Annotated[str | None, typer.Option(help="Explain this cell alone: ROW,COLUMN.")] = None,
+    cell: Annotated[str | None, typer.Option(help="Explain only this cell: ROW,COLUMN.")] = None,
     all: Annotated[bool, typer.Option("--all", help="Explain every certain cell in full.")] = False,
     json: Annotated[
         bool, typer.Option("--json", help="One proof per line, for programs and sapper verify.")
@@ -81,7 +81,7 @@ def _show_uncertain(view: View, cell: Cell | None, json: bool) -> None:
 
 def _full(proof: Proof) -> str:
     """A proof with its difficulty."""
-    note = "" if proof.is_minimal else "\nA limit was hit: there may be a shorter proof."
+    note = "" if proof.is_minimal else "\nA limit was reached: there may be a shorter proof."
     return f"{proof}\n({proof.difficulty}){note}"
 
 

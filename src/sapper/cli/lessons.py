@@ -105,7 +105,7 @@ def _lesson(lesson: Lesson) -> RenderableType:
     if lesson.drawing:
         parts += [_head("The position:"), _drawing(lesson)]
     if lesson.holds:
-        parts += [_head("The agent holds:"), Text("\n".join(lesson.holds))]
+        parts += [_head("The agent knows:"), Text("\n".join(lesson.holds))]
     if lesson.follows:
         parts += [_head("What follows, and why:"), Text("\n".join(lesson.follows))]
     if lesson.hint:
@@ -141,7 +141,7 @@ def print_arena(console: Console, report: Report) -> None:
     """Print the games beside the reference's."""
     if not report.arena:
         return
-    console.print("\n[bold]Games, beside the reference on the same boards[/bold]")
+    console.print("\n[bold]Games, and those of the reference on the same boards[/bold]")
     table = Table("level", "won", "95 %", "reference", "ms/call", "lost by", box=None)
     for each in report.arena:
         low, high = each.interval
@@ -173,7 +173,7 @@ def print_summary(console: Console, report: Report) -> None:
     console.print()
     if report.output:
         _print_output(console, report.output)
-    console.print(Text(f"About the file while it runs here: {protection()}", "dim"))
+    console.print(Text(f"How the file is run here: {protection()}", "dim"))
     if report.verdict is Verdict.CANNOT_RUN:
         console.print(Text("Would the course's grader pass this? No.", "bold"))
         console.print(Text(f"Could not be run: {report.reason}", "bold red"))
@@ -189,7 +189,7 @@ def print_summary(console: Console, report: Report) -> None:
     if report.verdict is Verdict.PASSES:
         console.print(Text("Nothing is wrong or incomplete.", "bold green"))
     else:
-        console.print(Text(f"First to mend: {report.defect}.", "bold red"))
+        console.print(Text(f"Fix first: {report.defect}.", "bold red"))
 
 
 def _print_figures(console: Console, figures: Figures) -> None:
@@ -210,11 +210,11 @@ def _figures(figures: Figures) -> Iterator[str]:
         yield f"Seen in drills and games: {', '.join(counted)}."
     if figures.guesses:
         yield (
-            f"{figures.guesses} guesses: {figures.needless_guesses} although a safe move was"
-            f" provable, {figures.hard_guesses} where only more than the course asks proves one."
+            f"{figures.guesses} guesses: {figures.needless_guesses} although a safe move could be"
+            f" proven, {figures.hard_guesses} where the proof goes beyond the course."
         )
     if figures.beyond:
-        yield f"{figures.beyond} cells found by more than the course asks."
+        yield f"{figures.beyond} cells found by logic beyond the course."
 
 
 def _print_output(console: Console, output: str) -> None:
@@ -224,5 +224,5 @@ def _print_output(console: Console, output: str) -> None:
     for line in lines[:_MOST_OUTPUT]:
         console.print(Text(f"  | {line[:160]}", "dim"))
     if len(lines) > _MOST_OUTPUT:
-        console.print(Text(f"  | ... and {len(lines) - _MOST_OUTPUT} lines more", "dim"))
+        console.print(Text(f"  | ... and {len(lines) - _MOST_OUTPUT} more lines", "dim"))
     console.print(Rule(style="dim"))

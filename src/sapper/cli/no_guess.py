@@ -35,8 +35,8 @@ class NoGuess:
             not self.counter or self.repair or self.hardest or self.needs or self.certificate
         ):
             raise BadBoard(
-                "--without-counter, --hardest, --needs, --repair and --certificate go with"
-                " --no-guess alone"
+                "--without-counter, --hardest, --needs, --repair and --certificate work only with"
+                " --no-guess"
             )
 
     def find(self, header: Header, seed: int) -> SolvableLayout:
@@ -63,7 +63,7 @@ class NoGuess:
         if not self.is_on:
             return boardset.generate(header, count, seed)
         if self.certificate is not None:
-            raise BadBoard("--certificate goes with one board, not with a board set")
+            raise BadBoard("--certificate works with one board, not with a board set")
         first = check_seed(seed)
         seeds = ((first + offset) % SEEDS for offset in range(count))
         return (self.find(header, each).layout for each in seeds)
@@ -112,5 +112,5 @@ def _found(found: SolvableLayout) -> str:
 
 def describe(rating: Rating) -> str:
     """The rating in words, with a note where a limit was hit."""
-    note = "" if rating.is_exact else " A limit was hit: a step may be easier than it says."
+    note = "" if rating.is_exact else " A limit was reached: a step may be easier than it says."
     return f"{rating}{note}"

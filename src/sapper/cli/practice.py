@@ -115,7 +115,7 @@ def _say(feedback: Feedback) -> None:
     """Show the feedback: the sentence, the layouts that differ, the proof step by step."""
     typer.echo(feedback.text)
     if feedback.uncertainty is not None:
-        typer.echo("Both of these agree with all that is seen; * is a mine:")
+        typer.echo("Both of these boards agree with everything you see; * is a mine:")
         typer.echo(side_by_side(feedback.uncertainty.view, feedback.uncertainty.layouts))
     if feedback.proof is not None:
         typer.echo(str(feedback.proof))

@@ -57,7 +57,7 @@ def rate(
         str | None, typer.Option(help="Rate on a Dask cluster: tcp://HOST:8786.")
     ] = None,
 ) -> None:
-    """Say what boards demand: the hardest step, guesses, the mine counter."""
+    """Rate boards: the hardest step, the guesses, the mine counter."""
     if bool(files) == (level is not None):
         raise BadBoard("expected files of boards, or --level for random boards")
     boards = _random(level, start, seed, count) if level else _read(files or [], first)
@@ -106,7 +106,9 @@ def _read(files: list[str], first: str | None) -> Iterator[tuple[str, Layout, Ce
         for number, (layout, told) in enumerate(_boards_of(file), start=1):
             cell = asked or told
             if cell is None:
-                raise BadBoard(f"{shown(file)} tells no first cell, expected --first ROW,COLUMN")
+                raise BadBoard(
+                    f"{shown(file)} does not name a first cell, expected --first ROW,COLUMN"
+                )
             yield f"{file} {number}", layout, cell
 
 
@@ -148,12 +150,12 @@ def _show_table(ratings: list[Rating]) -> None:
     typer.echo("hardest step of those that need no guess:")
     for rung in RUNGS:
         typer.echo(f"  {rung!s:8} {_share(hardest[rung], len(ratings))}")
-    typer.echo("of all boards, before the first guess or between guesses, need at least once:")
+    typer.echo("needed at least once, over all boards (before the first guess or between guesses):")
     for rung in COUNTED:
         needed = sum(rating.points_at(rung) > 0 for rating in ratings)
         typer.echo(f"  {rung!s:8} {_share(needed, len(ratings))}")
     counter = sum(rating.needs_counter for rating in solved)
-    typer.echo(f"need no guess, but the mine counter: {_share(counter, len(ratings))}")
+    typer.echo(f"need no guess, but need the mine counter: {_share(counter, len(ratings))}")
     guesses = sum(rating.guesses for rating in ratings) / len(ratings)
     chance = sum(rating.win_chance for rating in ratings) / len(ratings)
     typer.echo(

@@ -29,7 +29,7 @@ def replay(
             min=0.0, max=1000.0, callback=check_number, help="2 is twice as fast; 0 does not wait."
         ),
     ] = 1.0,
-    last: Annotated[bool, typer.Option("--last", help="Show the end of the game alone.")] = False,
+    last: Annotated[bool, typer.Option("--last", help="Show only the end of the game.")] = False,
     write: Annotated[
         Path | None,
         typer.Option(help="Write the game to a file instead: .rawvf or .jsonl."),

@@ -217,7 +217,7 @@ def _show_trend(trend: Trend) -> None:
         f" {trend.expected:.1f} of them on average."
     )
     typer.echo(
-        f"Luck gave {trend.luck:+.1f} games, choices cost {trend.lost:.1f}."
+        f"Luck gave {trend.luck:+.1f} games, mistakes cost {trend.lost:.1f}."
         f" Accuracy {trend.accuracy:.1f}. {_counted(trend.needless, 'needless risk')}."
     )
     halves = trend.halves()

@@ -51,7 +51,9 @@ def watch(
     move_seconds: Annotated[
         float,
         typer.Option(
-            min=0.01, callback=check_number, help="The CPU seconds that the agent has for a move."
+            min=0.01,
+            callback=check_number,
+            help="The CPU seconds that the agent may use for a move.",
         ),
     ] = 10.0,
 ) -> None:

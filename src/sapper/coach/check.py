@@ -33,8 +33,8 @@ from sapper.student.pupil import MOST_BREAKDOWNS
 Progress = Callable[[CheckResult], None]
 """Told every result as it comes."""
 
-TIME_IS_UP, BROKEN_DOWN = "not tested: the time is up", "not tested: it broke down too often"
-NOT_TESTED, UNSURE = "not tested", "not tested: what was seen once did not show again"
+TIME_IS_UP, BROKEN_DOWN = "not tested: the time is up", "not tested: the file failed too often"
+NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not again"
 
 
 def check_file(

@@ -66,7 +66,7 @@ INTERFACE = (
         "Interface",
         "the classes have the course's methods",
         "a method of the course is missing",
-        "Names are a public interface: the window and the grader call them as they are.",
+        "The window and the grader call these methods by name: keep the names as they are.",
         (
             _missing("Minesweeper", "is_mine nearby_mines won", "The game has these methods."),
             _missing(
@@ -165,7 +165,7 @@ GAME = (
         "game",
         "Minesweeper",
         "the game places, counts and recognises its mines",
-        "the game itself is not the course's any more",
+        "the game is not the course's any more",
         "The class Minesweeper is given by the course: compare it with the original.",
         (
             ask(
@@ -223,7 +223,7 @@ SENTENCE = (
         "Sentence",
         "a sentence keeps a set of its own",
         "a sentence shares its cells with the caller",
-        "The sentence must copy the cells it is given: whoever gave them may change theirs.",
+        "The sentence must copy the cells: the caller may change its own set later.",
         (
             ask(
                 "cells = {(0, 0), (0, 1)}",
@@ -275,13 +275,19 @@ SENTENCE = (
         "str gives {cells} = count",
         "str of a sentence is not {cells} = count",
         "The text is the set as Python prints it, ' = ' and the count.",
-        (ask("str(Sentence({(0, 1)}, 1))", gives="{(0, 1)} = 1", why="So the course prints it."),),
+        (
+            ask(
+                "str(Sentence({(0, 1)}, 1))",
+                gives="{(0, 1)} = 1",
+                why="This is how the course prints it.",
+            ),
+        ),
         Severity.POLISH,
     ),
     ExerciseCheck(
         "known_mines",
         "Sentence",
-        "all cells when there are as many as mines, else none",
+        "all cells if each of them must be a mine, else none",
         "known_mines is wrong",
         "All cells are mines exactly when the count equals their number; else give an empty set.",
         (
@@ -313,12 +319,12 @@ SENTENCE = (
             ask(
                 "Sentence({(0, 0), (0, 1)}, 0).known_safes()",
                 gives={A, B},
-                why="None of the two is a mine: both are safe.",
+                why="Neither of the two is a mine: both are safe.",
             ),
             ask(
                 "Sentence({(0, 0), (0, 1)}, 1).known_safes()",
                 gives=set(),
-                why="One of the two is a mine: which is not known.",
+                why="One of the two is a mine: which one is not known.",
             ),
             ask(
                 "Sentence({(0, 0), (0, 1)}, 2).known_safes()",
@@ -364,7 +370,7 @@ SENTENCE = (
         "Sentence",
         "takes the cell out and lowers the count",
         "mark_mine of a sentence is wrong",
-        "A mine that leaves takes one off the count; a cell that is not there changes nothing.",
+        "Take the mine out and lower the count by one; a cell that is not there changes nothing.",
         (
             ask(
                 "sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 2)",
@@ -395,14 +401,14 @@ SENTENCE = (
         "Sentence",
         "takes the cell out and leaves the count",
         "mark_safe of a sentence is wrong",
-        "A safe cell leaves the sentence, the mines stay as many; others change nothing.",
+        "Take the safe cell out and keep the count; a cell that is not there changes nothing.",
         (
             ask(
                 "sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 1)",
                 "sentence.mark_safe((0, 0))",
                 "(sorted(sentence.cells), sentence.count)",
                 gives=([B, C], 1),
-                why="The mine is still to be found, among two cells now.",
+                why="The mine is still there, among two cells now.",
             ),
             ask(
                 "sentence = Sentence({(0, 0), (0, 1)}, 1)",
@@ -507,7 +513,7 @@ MOVES = (
         "random move",
         "Moves",
         "never a played cell or a known mine, and None at the end",
-        "make_random_move gives a cell it must not, or no end",
+        "make_random_move plays a forbidden cell, or never gives None",
         "Draw from the cells that are left; when there are none, the answer is None.",
         (
             ask(
@@ -532,7 +538,7 @@ MOVES = (
         "Moves",
         "every cell that is left can come up as a random move",
         "random moves are not random",
-        "The first cell of a set or list is not random: random.choice, for one, is.",
+        "The first cell of a set or list is not random. random.choice is.",
         (
             ask(
                 _LUCK,
@@ -564,7 +570,7 @@ MOVES = (
         "Moves",
         "asking for a move changes nothing",
         "asking for a move changes the agent",
-        "Choosing is a question: no pop(), no marking as played; add_knowledge records the move.",
+        "Only choose a cell: no pop(), no marking as played. add_knowledge records the move.",
         (
             ask(
                 *_EDITED,

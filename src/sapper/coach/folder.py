@@ -207,7 +207,7 @@ class _Workers:
             data: dict[str, Any] = json.loads(output)
             return Report.from_json(data)
         except (ValueError, KeyError, TypeError, StopIteration):
-            return _broken(path, "the check broke down")
+            return _broken(path, "the check failed")
 
 
 def _broken(path: Path, reason: str) -> Report:

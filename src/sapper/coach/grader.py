@@ -25,8 +25,8 @@ IMPORT_CODE = (
     "spec.loader.exec_module(module)  # fails here",
 )
 IMPORT_HINT = (
-    "A grader imports the file without registering it in sys.modules. A @dataclass together with"
-    " `from __future__ import annotations`, for one, does not work then."
+    "A grader imports the file without registering it in sys.modules. For example, a @dataclass"
+    " together with `from __future__ import annotations` fails then."
 )
 
 _AI = "ai = MinesweeperAI(height=4, width=5)"
@@ -102,7 +102,7 @@ _SENTENCE = (
         "mark_mine: in the sentence",
         "the cell leaves, the count goes down by one",
         "mark_mine of a sentence is wrong",
-        "A mine that leaves takes one off the count.",
+        "Take the mine out and lower the count by one.",
         ask(
             f"sentence = Sentence({_LIST}, 2)",
             "sentence.mark_mine((0, 5))",
@@ -128,13 +128,13 @@ _SENTENCE = (
         "mark_safe: in the sentence",
         "the cell leaves, the count stays",
         "mark_safe of a sentence is wrong",
-        "A safe cell leaves the sentence; there are as many mines as before.",
+        "Take the safe cell out and keep the count.",
         ask(
             f"sentence = Sentence({_LIST}, 2)",
             "sentence.mark_safe((0, 5))",
             "(sentence.cells, sentence.count)",
             gives=({(0, 4), (1, 4)}, 2),
-            why="Both mines are still to be found, among two cells now.",
+            why="Both mines are still there, among two cells now.",
         ),
     ),
     _behaviour(
@@ -248,7 +248,7 @@ _KNOWLEDGE = (
             "ai.add_knowledge((0, 4), 0)",
             "ai.safes",
             gives={(0, 3), (0, 4), (1, 3), (1, 4)},
-            why="No mine around (0, 4): its three neighbours are safe, as it is itself.",
+            why="No mine around (0, 4): its three neighbours are safe, and so is (0, 4) itself.",
         ),
         severity=Severity.INCOMPLETE,
     ),
@@ -283,7 +283,7 @@ _KNOWLEDGE = (
     _behaviour(
         "infers safe cells later",
         "sentences that overlap prove cells safe when others become known",
-        "does not follow conclusions to their end",
+        "does not follow conclusions to the end",
         "When cells become known, the sentences that have them get smaller. Compare all of them"
         " again, and go on until nothing new follows.",
         ask(
@@ -315,7 +315,7 @@ _KNOWLEDGE = (
 _MOVES = (
     _behaviour(
         "safe move: there is one",
-        "a cell is played that is known to be safe and was not played",
+        "plays a cell that is known to be safe and was not played yet",
         "make_safe_move does not play a safe cell though there is one",
         "Any cell in safes that is not in moves_made will do.",
         Exercise(
@@ -356,9 +356,9 @@ _MOVES = (
     _behaviour(
         "random move: allowed",
         "neither a played cell nor a known mine",
-        "make_random_move plays a cell it must not",
-        "Draw from the cells that are neither in moves_made nor in mines. As many mines around a"
-        " cell as it has neighbours: all of them belong in mines.",
+        "make_random_move plays a forbidden cell",
+        "Draw from the cells that are neither in moves_made nor in mines. If a cell has as many"
+        " mines around it as neighbours, all of them belong in mines.",
         Exercise(
             ("ai = MinesweeperAI(height=3, width=3)", "ai.add_knowledge((0, 0), 3)"),
             "[ai.make_random_move() for _ in range(50)]",

@@ -188,8 +188,8 @@ GUIDED = (
     ),
     GuidedCheck(
         "chain",
-        "a chain of conclusions is followed to its end",
-        "stops before nothing new follows",
+        "a chain of conclusions is followed to the end",
+        "stops too early",
         _SINGLE,
         (
             _reveal("*...*...", (0, 1), (0, 3), (0, 5), (0, 7)),
@@ -200,7 +200,7 @@ GUIDED = (
     ),
     GuidedCheck(
         "subset rule",
-        "cells are settled by it, whichever sentence came first",
+        "settles cells, no matter which sentence came first",
         "misses what the subset rule proves",
         frozenset({FaultKind.MISSED_SUBSET}),
         (
@@ -263,12 +263,12 @@ GUIDED = (
             _reveal("..*/.../...", (1, 1)),
         ),
         ("step 4", "known mines", "known safes"),
-        "How many mines the board has is not known to the agent; only numbers tell of mines.",
+        "The agent does not know how many mines the board has; it only knows the numbers.",
     ),
     GuidedCheck(
         "edits",
-        "what callers change in mines, safes, moves_made and knowledge is honoured",
-        "does not honour changes from outside",
+        "what callers change in mines, safes, moves_made and knowledge counts",
+        "ignores changes from outside",
         _LOGIC,
         (
             _steps(".*./...", _deed(_R, (0, 0)), _deed(Deed.ADD_MINE, (0, 1)), _deed(_R, (1, 2))),
@@ -288,8 +288,8 @@ GUIDED = (
             ),
         ),
         ("step 1", "step 2", "mine total", "closure", "inferred sentences", "tidy sentences"),
-        "mines, safes, moves_made and knowledge are the truth, whoever wrote them there. A note of"
-        " one's own beside them, or work done only for what is new, goes stale.",
+        "Trust what is in mines, safes, moves_made and knowledge, no matter who put it there. A"
+        " second copy of your own, or a look at new sentences only, misses such changes.",
         is_polish=True,
     ),
 )

@@ -26,9 +26,9 @@ class Hint:
 
 AGAIN = Hint(
     "Calling add_knowledge once more with the same arguments makes the agent see it. So the"
-    " reasoning is there, but it stopped before nothing new followed: what one round finds can"
-    " make another round find more.",
-    "stops before nothing new follows",
+    " reasoning is there, but it stops too early: what one round finds can help the next round to"
+    " find more.",
+    "stops too early",
 )
 ORDER = Hint(
     "When the same calls come in another order, the agent sees it. Look at which pairs of sentences"
@@ -38,27 +38,27 @@ ORDER = Hint(
 OUTSIDE = Hint(
     "Without the change from outside the agent is right. What a caller puts into mines, safes or"
     " knowledge counts as known: the next add_knowledge can look at all of them again.",
-    "does not honour changes from outside",
+    "ignores changes from outside",
 )
 TOO_EARLY = Hint(
-    "Calling add_knowledge once more with the same arguments makes the agent see it, although"
-    " nothing came before: the conclusions are drawn before the new sentence is in knowledge.",
+    "Calling add_knowledge once more with the same arguments makes the agent see it, although it"
+    " was the first call: the conclusions are drawn before the new sentence is in knowledge.",
     "draws its conclusions before the new sentence is there",
 )
 UNTIDY = Hint(
     "The sentence that proves it is there, but it still has cells that are known. Take known cells"
-    " out of every sentence (a mine also off the count), then look at what it proves.",
+    " out of every sentence (for a mine, lower the count too), then look at what it proves.",
     "does not take known cells out of a sentence",
 )
 WRONG_WAY = Hint(
-    "A count below 0 comes from a difference taken the wrong way round: the smaller sentence is"
-    " taken away from the larger one, its cells and its count.",
+    "A count below 0 comes from a difference taken the wrong way round. Take the smaller sentence"
+    " away from the larger one, both its cells and its count.",
     "takes the difference the wrong way round",
 )
 OVERLAP = Hint(
-    "The sentence is the difference of two others of which neither lies inside the other. The"
-    " subset rule needs all cells of the one to be in the other.",
-    "takes the difference of sentences that merely overlap",
+    "The sentence is the difference of two sentences that only overlap. The subset rule works only"
+    " if all cells of one sentence are in the other.",
+    "takes the difference of sentences that only overlap",
 )
 REPEATED = Hint(
     "A cell may be added twice: the second time must leave the same knowledge as the first.",
@@ -67,8 +67,8 @@ REPEATED = Hint(
 
 _BY_KIND = {
     FaultKind.HUNG: (
-        "A loop that runs as long as something new follows needs a 'new' that can end: check that"
-        " a sentence already known, or an empty one, does not count as new."
+        "A loop that runs as long as there is something new must end: check that a sentence that"
+        " is already known, or an empty one, does not count as new."
     ),
     FaultKind.DIED: "Something ended Python itself: os._exit, exit(), or far too much memory.",
     FaultKind.SLOW: (
@@ -91,30 +91,32 @@ _BY_KIND = {
         " neighbours, its count the number without the mines that are known already."
     ),
     FaultKind.FALSE_SENTENCE: (
-        "Two usual causes: a count that does not go down when a mine leaves the sentence, and a"
-        " difference taken of two sentences where neither lies inside the other."
+        "Two usual causes: the count does not go down when a mine leaves the sentence, or the"
+        " difference is taken of two sentences that only overlap."
     ),
-    FaultKind.MOVES_MADE: "Every cell that add_knowledge is told about was played; no other was.",
-    FaultKind.NOT_MARKED_SAFE: "A revealed cell is safe, and every sentence must be told so.",
+    FaultKind.MOVES_MADE: "Every cell that add_knowledge gets was played, and no other cell was.",
+    FaultKind.NOT_MARKED_SAFE: (
+        "A revealed cell is safe, and must be marked safe in every sentence."
+    ),
     FaultKind.MISSED_SINGLE: (
         "When a cell becomes known, every sentence that mentions it gets smaller and may now prove"
         " more: look at all of them again, the old ones too."
     ),
     FaultKind.PLAIN_MISSING: (
-        "What is inferred is added beside the sentence of the number, never instead of it, and"
-        " sentences are dropped only when they are empty."
+        "Add inferred sentences, but keep the sentence of the number too. Drop a sentence only"
+        " when it is empty."
     ),
     FaultKind.PLAIN_REPLACED: (
-        "Nothing is lost: other sentences say the same. The course's way is to add what is"
-        " inferred beside the sentence of the number."
+        "Nothing is lost: other sentences say the same. The course's way is to add inferred"
+        " sentences and to keep the sentence of the number too."
     ),
     FaultKind.MISSED_SUBSET: (
-        "Each sentence has to be compared with each other one, the new with the old and the old"
-        " with the new, and what comes out of it again with all of them."
+        "Compare each sentence with every other one, new with old and old with new. Then compare"
+        " what comes out of that with all of them again."
     ),
     FaultKind.INFERRED_MISSING: (
         "Sentences that the subset rule gives belong in knowledge too, even when they settle no"
-        " cell yet, and they in turn can be compared with all others."
+        " cell yet. They can be compared with all others in turn."
     ),
     FaultKind.KNOWN_CELL: (
         "A cell that becomes known leaves every sentence: those that were there before, and those"
@@ -126,8 +128,8 @@ _BY_KIND = {
         " that too, not only when a sentence is added."
     ),
     FaultKind.IMPURE: (
-        "Choosing a move is a question. A set's pop(), or marking the cell as played here, changes"
-        " what the agent knows."
+        "Choosing a move should change nothing. A set's pop(), or marking the cell as played here,"
+        " changes what the agent knows."
     ),
     FaultKind.BAD_SAFE_MOVE: "A safe move is in safes and not in moves_made.",
     FaultKind.NO_SAFE_MOVE: "Any cell in safes that is not in moves_made will do.",
@@ -150,16 +152,14 @@ _BY_MESSAGE = (
     (
         r"NoneType",
         Hint(
-            "Something gave None where a value was expected: does every path of the function"
-            " return one? known_mines and known_safes give an empty set when nothing is known.",
+            "Something is None where a value was expected: does every path of the function return"
+            " a value? known_mines and known_safes give an empty set when nothing is known.",
             "gets None where a value is expected",
         ),
     ),
     (
         r"RecursionError",
-        Hint(
-            "A function calls itself without an end: what makes it stop?", "recursion without end"
-        ),
+        Hint("A function calls itself without end: what makes it stop?", "recursion without end"),
     ),
     (
         r"MemoryError",
@@ -168,8 +168,8 @@ _BY_MESSAGE = (
     (
         r"list\.remove",
         Hint(
-            "A sentence was removed that was gone already: the list changed meanwhile.",
-            "removes a sentence that is gone already",
+            "A sentence was removed that was already gone: the list had changed.",
+            "removes a sentence that is already gone",
         ),
     ),
     (
@@ -195,14 +195,14 @@ _BY_MESSAGE = (
 _LOADING = (
     (
         r"hung",
-        "What stands outside of functions runs when the file is imported, and something there"
-        " does not end. A game to try things out belongs below if __name__ == '__main__'.",
+        "Code outside functions runs when the file is imported, and something there does not end."
+        " Put a game for trying things out below if __name__ == '__main__'.",
     ),
-    (r"EOFError", "input() outside of functions waits for someone to type when it is imported."),
-    (r"SystemExit|ended the process", "Something outside of functions ends the program."),
-    (r"MemoryError", "Something outside of functions takes more memory than there is."),
+    (r"EOFError", "input() outside functions waits for someone to type when the file is imported."),
+    (r"SystemExit|ended the process", "Code outside functions ends the program."),
+    (r"MemoryError", "Code outside functions takes more memory than there is."),
     (r"SyntaxError", "Python cannot read the file: look at that line and the one before it."),
-    (r"ModuleNotFoundError", "The file must work alone, with the standard library only."),
+    (r"ModuleNotFoundError", "The file must work by itself, with the standard library only."),
     (r"has over|no file", "The course's file is one text file of a few hundred lines."),
     (r"no class", "The course's three classes must be there under their own names."),
     (r"", "The file must load without an error: try `python -c 'import minesweeper'`."),

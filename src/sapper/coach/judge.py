@@ -162,7 +162,9 @@ def _missing_sentences(state: State, closure: Closure) -> Iterator[Fault]:
     held, plain = {_reduced(each, closure) for each in state.knowledge}, closure.plain_statements()
     for statement, cell in plain.items():
         if statement not in held:
-            message = f"ai.knowledge lacks {write_statement(statement)}, told by {cell}"
+            message = (
+                f"ai.knowledge lacks {write_statement(statement)}, which the number at {cell} says"
+            )
             is_replaced = _is_implied(held, statement)
             kind = FaultKind.PLAIN_REPLACED if is_replaced else FaultKind.PLAIN_MISSING
             yield Fault(kind, message, cell, statement)
@@ -226,7 +228,7 @@ def judge_random_move(before: State, seen: Seen, shape: Shape) -> list[Fault]:
         message = f"make_random_move() returned {wrong[0]}, which {_why_not(wrong[0], before)}"
         return [Fault(FaultKind.BAD_RANDOM_MOVE, message, wrong[0])]
     if candidates and "None" in seen.text:
-        message = f"returned None, though {min(candidates)} is open to play"
+        message = f"returned None, though {min(candidates)} could be played"
         return [Fault(FaultKind.NO_RANDOM_MOVE, message, min(candidates))]
     if not drawn and seen.text not in ("None", "{None}"):
         message = f"make_random_move() returned {seen.text}, expected a cell or None"

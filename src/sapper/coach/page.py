@@ -160,7 +160,7 @@ def _table(reports: list[Report], is_strict: bool) -> str:
         ("Submission", ""),
         ("Grader", ""),
         ("Level", ""),
-        ("First to mend", ""),
+        ("Fix first", ""),
         ("Wrong", "n"),
         ("Incomplete", "n"),
         *([("Polish", "n")] if is_strict else []),
@@ -260,7 +260,7 @@ def _lesson(check: CheckResult, lesson: Lesson) -> str:
         _part("This shows it", _pre(lesson.code)),
         _part("What happens", _pre([lesson.message])),
         _part("The position", _grid(lesson)) if lesson.drawing else "",
-        _part("The agent holds", _pre(lesson.holds)) if lesson.holds else "",
+        _part("The agent knows", _pre(lesson.holds)) if lesson.holds else "",
         _part("What follows, and why", _pre(lesson.follows)) if lesson.follows else "",
     ]
     hint = f"<p class='hint'><b>Hint.</b> {_safe(lesson.hint)}</p>" if lesson.hint else ""

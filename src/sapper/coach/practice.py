@@ -65,12 +65,12 @@ _K = FaultKind
 PLAY = (
     _check(
         "stable",
-        "every call comes back without an error",
+        "every call returns without an error",
         *(_K.DIED, _K.HUNG, _K.CRASHED),
         by=_calls,
     ),
     _check("on the board", "no cell lies off the board", _K.OFF_BOARD),
-    _check("sound", "safes and mines hold proven cells only", _K.WRONG_SAFE, _K.WRONG_MINE),
+    _check("sound", "safes and mines have only proven cells", _K.WRONG_SAFE, _K.WRONG_MINE),
     _check("true sentences", "every sentence is true", _K.FALSE_SENTENCE, _K.ODD_STATE),
     _check("records", "moves are recorded and marked safe", _K.MOVES_MADE, _K.NOT_MARKED_SAFE),
     _check("single", "nothing is missed that a single sentence proves", _K.MISSED_SINGLE),
@@ -85,7 +85,7 @@ PLAY = (
     _check("pure", "asking for a safe move changes nothing", _K.IMPURE, by=_asked),
     _check("pure random", "asking for a random move changes nothing", _K.IMPURE_RANDOM, by=_asked),
     _check("inferred", "every inferred sentence is added", _K.INFERRED_MISSING),
-    _check("beside", "inferred sentences are added, not put instead", _K.PLAIN_REPLACED),
+    _check("beside", "inferred sentences are added and replace nothing", _K.PLAIN_REPLACED),
     _check(
         "tidy",
         "no known cells, empty sentences or duplicates in knowledge",
@@ -97,8 +97,8 @@ VARIATIONS = (
     ("any order", "the order of the calls does not matter"),
     ("not square", "boards that are not square"),
     ("repeated", "the same cell told twice"),
-    ("outside", "changes from outside are honoured"),
-    ("copies", "a copied agent goes on alike"),
+    ("outside", "changes from outside count"),
+    ("copies", "a copy of the agent goes on in the same way"),
 )
 _POLISH = {"repeated", "outside", "copies"}
 """Variations that the course's window never makes."""

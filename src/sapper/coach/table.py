@@ -14,7 +14,7 @@ COLUMNS = (
     "submission",
     "grader passes",
     "level",
-    "first to mend",
+    "fix first",
     "wrong",
     "incomplete",
     "polish",

@@ -169,7 +169,7 @@ def holdings(state: State) -> Iterable[str]:
     for statement in state.knowledge[:_MOST_SENTENCES]:
         yield f"knowledge: {write_statement(statement)}"
     if len(state.knowledge) > _MOST_SENTENCES:
-        yield f"... and {len(state.knowledge) - _MOST_SENTENCES} sentences more"
+        yield f"... and {len(state.knowledge) - _MOST_SENTENCES} more sentences"
 
 
 def _names(situation: Situation, closure: Closure, fault: Fault) -> Names:

@@ -115,7 +115,9 @@ def _say(fact: Fact, closure: Closure, names: Names) -> str:
     """One step in words; empty where the next step says it all."""
     written = names.sentence(fact.statement)
     if not fact.parents:
-        said = f"The {fact.count} at {fact.source} says" if fact.source else "It was told that"
+        said = (
+            f"The {fact.count} at {fact.source} says" if fact.source else "The agent was told that"
+        )
         end = f", so {_all(fact.cells, names)} {_be(fact)}" if fact.proves_cells else ""
         return f"{said} {written}{end}."
     if fact.is_inferred:

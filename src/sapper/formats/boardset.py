@@ -130,5 +130,5 @@ def generate(header: Header, count: int, seed: int) -> Iterator[Layout]:
 def _whole(word: str, line: str) -> int:
     """The whole number that a word writes; `BadBoard` quotes the line if it is none."""
     if not (word.isascii() and word.isdigit() and len(word) <= 9):
-        raise BadBoard(f"{word[:30]!r} is no whole number in {line.strip()[:60]!r}")
+        raise BadBoard(f"{word[:30]!r} is not a whole number in {line.strip()[:60]!r}")
     return int(word)

@@ -16,7 +16,7 @@ def decode(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         start = data[error.start : error.start + 8]
-        raise BadBoard(f"byte {error.start} is no text: {start!r}") from error
+        raise BadBoard(f"byte {error.start} is not text: {start!r}") from error
 
 
 def parse_view(data: bytes) -> View:

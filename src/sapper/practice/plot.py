@@ -10,7 +10,7 @@ from datetime import datetime
 
 from sapper.practice.skill import KINDS
 
-LEGEND = "A step of 1 makes a right answer about 2.7 times as likely against a wrong one."
+LEGEND = "One step up makes a right answer about 2.7 times as likely, compared with a wrong one."
 """What the numbers mean."""
 LATELY = 10
 """So many answers back the change of a skill is measured."""

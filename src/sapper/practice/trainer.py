@@ -131,7 +131,7 @@ class Trainer:
             raise IllegalMove("no puzzle was asked")
         view = puzzle.view
         if not view.is_hidden(cell) or view.is_flagged(cell):
-            raise IllegalMove(f"cell {cell} is no open question, expected a hidden cell")
+            raise IllegalMove(f"cell {cell} is open or flagged, expected a hidden cell")
         is_right = puzzle.is_right(cell, is_mine)
         self._take_in(puzzle, is_right)
         return feedback_to(puzzle, cell, is_mine)

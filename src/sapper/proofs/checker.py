@@ -30,7 +30,7 @@ def check_layouts(view: View, cells: frozenset[Cell], layouts: Sequence[frozense
         _check_layout(view, mines)
     for cell in sorted(cells):
         if {cell in mines for mines in layouts} != {True, False}:
-            raise BadProof(f"the layouts do not have {cell} both as a mine and as none")
+            raise BadProof(f"{cell} is not a mine in one layout and safe in another")
 
 
 def _check_layout(view: View, mines: frozenset[Cell]) -> None:
@@ -66,7 +66,7 @@ def _check(
     uses = {use for at, each in enumerate(steps, len(before)) for use in _uses(each, at)}
     idle = set(range(len(before), len(known) - 1)) - uses
     if idle:
-        raise BadProof(f"step {min(idle)} serves no later step")
+        raise BadProof(f"step {min(idle)} is used by no later step")
 
 
 def _uses(step: Step, place: int) -> Iterator[int]:

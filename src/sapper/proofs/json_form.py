@@ -78,7 +78,7 @@ class Fields:
         except (ValueError, TypeError, RecursionError) as error:
             if isinstance(error, BadProof):
                 raise
-            raise BadProof(f"the proof is no JSON: {str(error).splitlines()[0]}") from error
+            raise BadProof(f"the proof is not JSON: {str(error).splitlines()[0]}") from error
 
     @classmethod
     def parse(cls, text: str | bytes, kind: str, *names: str) -> Fields:

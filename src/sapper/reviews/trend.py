@@ -51,7 +51,7 @@ class Trend:
 
     @property
     def lost(self) -> float:
-        """What choices cost, in games."""
+        """What mistakes cost, in games."""
         return math.fsum(review.lost for review in self.reviews)
 
     @property

@@ -55,7 +55,7 @@ def _number(text: str) -> float:
 
 
 def _refuse(text: str) -> float:
-    raise BadMessage(f"{text} is no number")
+    raise BadMessage(f"{text} is not a number")
 
 
 def _cut(line: bytes) -> str:

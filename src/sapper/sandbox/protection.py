@@ -67,5 +67,9 @@ def protection() -> str:
     own = "It runs in a process of its own with limits on time, memory, files and processes"
     if is_walled():
         return f"{own}; bubblewrap keeps it from the network and from writing to your files."
-    advice = " Bubblewrap, once installed, adds a wall." if sys.platform == "linux" else ""
+    advice = (
+        " Install bubblewrap to keep it away from your files and the network."
+        if sys.platform == "linux"
+        else ""
+    )
     return f"{own}, but it can read and write what you can.{advice}"

@@ -141,7 +141,7 @@ class Sandbox:
         try:
             reply = decode(line, self.limits.depth)
             if not isinstance(reply, dict) or not reply.keys() & {"value", "failure"}:
-                raise BadMessage("an answer that is none")
+                raise BadMessage("something that is not an answer")
             failure = _failure(reply, self.name) if "failure" in reply else None
         except BadMessage as error:
             if _LAST_WORDS in line.decode(errors="replace"):

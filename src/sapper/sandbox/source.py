@@ -21,7 +21,7 @@ def execute_file(path: Path, name: str, expected: str, is_registered: bool = Tru
     """
     spec = importlib.util.spec_from_file_location(f"course_{abs(hash(path))}", path)
     if spec is None or spec.loader is None:
-        raise BadAgent(f"{name!r} is no Python file, expected {expected}")
+        raise BadAgent(f"{name!r} is not a Python file, expected {expected}")
     module = importlib.util.module_from_spec(spec)
     if is_registered:
         sys.modules[module.__name__] = module

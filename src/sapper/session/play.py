@@ -179,7 +179,7 @@ class Play:
     ) -> None:
         """Do something to the game and note it; `IllegalMove` if it is not allowed."""
         if self.game is None:
-            raise IllegalMove("there are no mines to this position, nothing can be opened")
+            raise IllegalMove("this position comes without its mines, so nothing can be opened")
         before, count = self.view, len(self.game.actions)
         act(self.game)
         note = MoveNote(len(self.steps) + 1, player, cell, text)

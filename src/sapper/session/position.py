@@ -19,7 +19,7 @@ def game_from(view: View, setup: Setup, seed: int) -> Game:
     `TooComplex` if it takes too long, `BadBoard` for a game that is lost already.
     """
     if EXPLODED in view.codes:
-        raise BadBoard("a mine went off in this position, there is nothing left to play")
+        raise BadBoard("a mine went off in this position, so there is nothing left to play")
     (mines,) = sample_layouts(view.without_flags(), 1, seed, seconds=_SECONDS)
     game = setup.game_on(Layout.from_cells(view.shape, mines))
     game.show(view)

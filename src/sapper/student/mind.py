@@ -130,7 +130,7 @@ class Mind:
             return Choice(None, False)
         if isinstance(move, str) or tuple(move) not in self._shape:
             shown = move if isinstance(move, str) else tuple(move)
-            raise self._failed(f"chose {shown}, which is no cell of the {self._shape} board")
+            raise self._failed(f"chose {shown}, which is not a cell of the {self._shape} board")
         cell = (move[0], move[1])
         if cell in opened:
             raise self._failed(f"chose {cell}, which is open already")

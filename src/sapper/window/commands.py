@@ -35,7 +35,7 @@ COMMANDS = (
         "open",
         (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_KP5),
         "Space, Enter, pad 5",
-        "open it; around a number, open the rest",
+        "open it; on a number, open the rest",
     ),
     Command("flag", (pygame.K_f, pygame.K_KP0), "F, pad 0", "flag it, or take the flag off"),
     Command(
@@ -63,7 +63,7 @@ COMMANDS = (
     Command("faster", (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), "+", "faster"),
     Command("next_agent", (pygame.K_g,), "G", "the next agent"),
     Command("knowledge", (pygame.K_k,), "K", "show what the AI knows for certain", "Known cells"),
-    Command("mind", (pygame.K_l,), "L", "look inside the AI: all that it holds", "Inside the AI"),
+    Command("mind", (pygame.K_l,), "L", "look inside the AI: all that it knows", "Inside the AI"),
     Command("odds", (pygame.K_o,), "O", "show the exact odds of a mine", "Odds"),
     Command("best", (pygame.K_m,), "M", "show the best move", "Best move"),
     Command("hint", (pygame.K_h,), "H", "a hint; again: a larger one", "Hint"),

@@ -122,7 +122,10 @@ class NewGameSheet(SheetPicture):
         for name in FIELDS:
             self._draw_field(surface, theme, name)
         self.write(surface, "The first click", (28, 252), 13, theme.muted)
-        words = entries.problem or "Leave the seed empty for any board; Tab goes on, Enter starts."
+        words = (
+            entries.problem
+            or "Leave the seed empty for any board. Tab: the next field. Enter: start."
+        )
         colour = theme.danger if entries.problem else theme.muted
         self.write(surface, words, (28, 376), 13, colour, REGULAR, 624)
         self.draw_buttons(surface, theme, pointer)

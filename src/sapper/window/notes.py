@@ -111,7 +111,7 @@ def _editor(state: State) -> list[Note]:
             "Choose what to put, then click cells. 0 to 8 put a number, F a flag, Delete hides.",
             Kind.FAINT,
         ),
-        Note(f"Mines in all: {'not told' if mines is None else mines}"),
+        Note(f"Mines in all: {'unknown' if mines is None else mines}"),
     ]
     problem = state.editor.problem()
     return notes if problem is None else [*notes, Note(problem, Kind.NOTICE)]
@@ -272,7 +272,7 @@ def _mind(session: Session, theme: Theme) -> list[Note]:
     """All that the course's AI holds, the newest sentences marked."""
     knowledge, fresh = session.knowledge(), session.fresh_sentences()
     if session.agent != COURSE:
-        words = "Only the course's AI holds sentences; this is what minesweeper.py would know."
+        words = "Only the course's AI has sentences; this is what minesweeper.py would know."
         notes = [Note(words, Kind.FAINT)]
     else:
         notes = []

@@ -128,7 +128,7 @@ def summary_lines(found: Review) -> list[str]:
     lines = [
         f"Accuracy {found.accuracy:.0f} of 100 in {guesses}.",
         f"The first click had a chance to win of {percent(found.start.value)}.",
-        f"Choices lost {100 * found.lost:.1f} points, luck gave {100 * found.luck:+.1f}.",
+        f"Mistakes cost {100 * found.lost:.1f} points, luck gave {100 * found.luck:+.1f}.",
     ]
     if errors := found.count(Label.INACCURACY, Label.MISTAKE, Label.BLUNDER):
         lines.append(f"{counted(errors, 'guess was', 'guesses were')} not the best.")

@@ -124,7 +124,7 @@ class StatisticsSheet(SheetPicture):
             return f"Counting your games… {self._statistics.counted:,} so far."
         if not self._tallies:
             return "No finished game yet."
-        return "Helped: AI moves, hints, odds, undo or a known board. All else you played alone."
+        return "Helped: AI moves, hints, odds, undo or a known board. You played the others alone."
 
 
 def _row(kind: Kind, tally: Tally) -> tuple[str, ...]:

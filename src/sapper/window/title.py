@@ -17,7 +17,7 @@ RULES = (
     "Right-click a cell to flag it as a mine, and again to take the flag off.",
 )
 COURSE_RULE = "Flag every mine, and nothing but mines, to win."
-USUAL_RULE = "Open every cell that is no mine to win."
+USUAL_RULE = "Open every cell that is not a mine to win."
 _ORNAMENT = View.parse("01F2111../1212F11*./F1011111.")
 
 

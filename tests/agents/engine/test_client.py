@@ -78,7 +78,7 @@ READY = "print('ready 1'); input(); "
         ("", "its process ended"),
         ("print('ready 2'); input()", "speaks version '2', expected 1"),
         ("print('error no licence'); input()", "^no licence$"),
-        ("print('error'); input()", "reported an error without words"),
+        ("print('error'); input()", "reported an error without a message"),
         ("while True: print('id name x')", "wrote 1000 lines without 'ready 1'"),
         ("while True: print('hello')", "wrote 1000 lines, the last 'hello', and no ready"),
         ("print('x' * 10000)", "answered with more than 4,096 characters in a line"),

@@ -192,7 +192,7 @@ class Engine:
                 if word in wanted:
                     return line.strip()
                 if word == "error":
-                    raise BadAgent(one_line(line[5:]) or "reported an error without words")
+                    raise BadAgent(one_line(line[5:]) or "reported an error without a message")
         except ChildFailed as error:
             self.close()
             raise BadAgent(str(error)) from error
