@@ -9,7 +9,7 @@ import pytest
 from sapper.child import FailureKind
 from sapper.coach.closure import Statement
 from sapper.coach.fault import FaultKind
-from sapper.coach.judge import judge_call, judge_random_move, judge_safe_move
+from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.situation import Deed, Situation, Step
 from sapper.layout import Layout
 from sapper.shape import Cell, Shape
@@ -127,3 +127,10 @@ def test_safe_moves(seen: Seen, kinds: list[FaultKind]) -> None:
 )
 def test_random_moves(seen: Seen, kinds: list[FaultKind]) -> None:
     assert [fault.kind for fault in judge_random_move(RIGHT, seen, SHAPE)] == kinds
+
+
+def test_an_endless_call_is_named_with_its_line_and_without_the_time_of_one_try() -> None:
+    failure = Failure(FailureKind.HUNG, "took over 0.5 s of processor time", 7, "while True:")
+    found = fault_of(failure)
+    assert (found.kind, found.line) == (FaultKind.HUNG, 7)
+    assert found.message == "did not return in time (line 7: while True:)"

@@ -55,7 +55,9 @@ def judge_call(seen: Seen, closure: Closure, layout: Layout, moves: set[Cell]) -
 def fault_of(failure: Failure) -> Fault:
     """The fault that a failed line is."""
     where = f" (line {failure.line}: {failure.source})" if failure.source else ""
-    message = failure.message + where
+    # An endless call is tried several times, with more and with less time: no number says it all.
+    is_endless = failure.kind is FailureKind.HUNG
+    message = ("did not return in time" if is_endless else failure.message) + where
     return Fault(_FAILURES[failure.kind], message, line=failure.line, source=failure.source)
 
 
