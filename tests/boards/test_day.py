@@ -31,6 +31,21 @@ def test_the_week_climbs_the_ladder() -> None:
     assert week[6].hardest is Rule.CASES
 
 
+def test_a_level_without_such_boards_gets_an_easier_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    # On so sparse a board hardly anything needs a proof by cases: the search has an end.
+    monkeypatch.setattr("sapper.boards.day._CELLS", 100_000)
+    found = daily(MONDAY + timedelta(6), "50x50/25")
+    assert not found.is_usual
+    assert found.solvable.rating.is_solvable
+    assert found == daily(MONDAY + timedelta(6), "50x50/25")
+    assert daily(MONDAY + timedelta(6)).is_usual
+
+
+def test_what_no_board_can_be_is_refused() -> None:
+    with pytest.raises(BadBoard, match="do not fit"):
+        daily(MONDAY + timedelta(6), "5x5/24")
+
+
 def test_a_long_search_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[str, object] = {}
     monkeypatch.setattr("sapper.boards.day.no_guess", lambda *_, **options: asked.update(options))
