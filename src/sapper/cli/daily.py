@@ -46,7 +46,7 @@ def daily(
     typer.echo(f"{found.day:%A} {found.day}, {chosen.name} {chosen}, begins at {first}.")
     typer.echo(describe(solvable.rating))
     if not found.is_usual:
-        typer.echo("At this level, boards that suit the weekday are too rare: this one is easier or harder.")
+        typer.echo("Boards of this level that suit the weekday are too rare: this is another one.")
     if mines:
         typer.echo("\n".join(solvable.layout.rows()))
     else:
