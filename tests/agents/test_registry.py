@@ -42,7 +42,7 @@ def test_names() -> None:
         BadAgent, match="agent 'nobody', expected one of .*cs50.*, path/to/file.py:Class or exec:"
     ):
         create_agent("nobody")
-    with pytest.raises(BadAgent, match="'random' is there already"):
+    with pytest.raises(BadAgent, match="there is already an agent with the name 'random'"):
         register_agent("random", lambda argument: create_agent("cs50"))
 
 

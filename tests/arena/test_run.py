@@ -138,11 +138,11 @@ def test_files_that_are_no_runs(tmp_path: Path, text: str, message: str) -> None
             ['{"format":"sapper arena run 2","agents":{},"sets":[7]}'],
             "is not the file of an arena run",
         ),
-        (["HEADER", '{"a":1}'], "line 2 is no board"),
+        (["HEADER", '{"a":1}'], "line 2 is not a board"),
         (["HEADER", '{"board":[0,0],"games":[]}'], "line 2 does not fit"),
-        (["HEADER", '{"board":[7,0],"games":[]}'], "line 2 is no board"),
+        (["HEADER", '{"board":[7,0],"games":[]}'], "line 2 is not a board"),
         (["HEADER", "BOARD", "BOARD"], "line 3 does not fit the lines before it"),
-        (["HEADER", '{"board":[0,0],"games":[[1],[0]]}'], "line 2 is no board"),
+        (["HEADER", '{"board":[0,0],"games":[[1],[0]]}'], "line 2 is not a board"),
     ],
 )
 def test_lines_that_do_not_belong_there(

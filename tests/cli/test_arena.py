@@ -190,7 +190,7 @@ def test_a_report(tmp_path: Path, boards: Path) -> None:
 
 
 def test_check(tmp_path: Path) -> None:
-    assert arena("check", "cs50").stdout == "cs50 keeps the contract.\n"
+    assert arena("check", "cs50").stdout == "cs50 keeps the rules.\n"
     (tmp_path / "bad.py").write_text("class Bad:\n    name = ''\n    choose = print\n")
     result = arena("check", tmp_path / "bad.py:Bad")
     assert (result.returncode, result.stderr) == (
@@ -208,9 +208,12 @@ def test_check(tmp_path: Path) -> None:
         (["--agents", "random", "--start", "soft"], "start rule 'soft'"),
         (["--agents", "random", "--seed", "-1"], "seed -1"),
         (["--agents", "random", "--boards", "missing"], "cannot read 'missing'"),
-        (["--agents", "random", "--boards", "x", "--level", "expert"], "--boards goes without"),
+        (
+            ["--agents", "random", "--boards", "x", "--level", "expert"],
+            "--boards does not work with",
+        ),
         (["--agents", "random", "--against", "missing"], "cannot read 'missing'"),
-        (["--agents", "random", "--stand-in", "random"], "--stand-in 'random' goes with --against"),
+        (["--agents", "random", "--stand-in", "random"], "--stand-in 'random' needs --against"),
         (["--agents", "random", "--route", "scenic"], "route 'scenic'"),
         (["--agents", "random", "--json", "no/such/folder/x"], "such/folder' does not exist"),
         (["report", "missing"], "cannot read 'missing'"),
@@ -265,7 +268,7 @@ def test_three_boards_show_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--at-most", 5), "--at-most goes with --until-shown"),
+        (("--at-most", 5), "--at-most works only with --until-shown"),
         (("--until-shown", "--games", 5), "--until-shown takes --at-most, not --games"),
         (("--until-shown", "--agents", "random"), "--until-shown needs two agents to compare"),
     ],

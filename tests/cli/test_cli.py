@@ -80,7 +80,7 @@ def test_watch_plays_a_game_with_reasons() -> None:
         (["board", "--first", "a"], "cell 'a', expected ROW,COLUMN"),
         (["board", "--start", "lucky"], "start rule 'lucky'"),
         (["board", "--format", "png"], "format 'png', expected one of"),
-        (["board", "--count", "3"], "--count 3 goes with --format boardset"),
+        (["board", "--count", "3"], "--count 3 works only with --format boardset"),
         (["board", "--output", "x.png"], "names no format"),
         (["board", "--output", "/nowhere/x.mbf"], "cannot write '/nowhere/x.mbf'"),
         (["watch", "--agent", "nobody"], "agent 'nobody', expected one of"),

@@ -106,7 +106,7 @@ def test_wrong_proofs_end_in_1_and_unreadable_ones_in_2(tmp_path: Path) -> None:
     for given, message in (
         ("{}", "format None"),
         ("", "standard input is empty"),
-        ("x", "no JSON"),
+        ("x", "not JSON"),
     ):
         result = sapper("verify", "-", "--view", str(view), given=given)
         assert (result.returncode, message in result.stderr) == (2, True)

@@ -87,4 +87,4 @@ def test_a_check_names_what_is_wrong(agent: str, message: str) -> None:
 
 def test_a_check_of_a_good_agent() -> None:
     found = sapper("arena", "check", "random")
-    assert (found.returncode, found.stdout) == (0, "random keeps the contract.\n")
+    assert (found.returncode, found.stdout) == (0, "random keeps the rules.\n")

@@ -38,7 +38,7 @@ def check(folder: Path, text: str | bytes) -> Report:
         ("Dear teacher, the dog ate it.\n", "SyntaxError", "cannot read"),
         (bytes(range(256)), "SyntaxError", "cannot read"),
         ("name = input()\n", "EOFError", "input()"),
-        ("import numpy_of_my_own\n", "ModuleNotFoundError", "alone"),
+        ("import numpy_of_my_own\n", "ModuleNotFoundError", "by itself"),
         ("x = 1\n", "no class Minesweeper", "three classes"),
     ],
     ids=lambda value: str(value)[:20].replace("\n", " ") if isinstance(value, str) else "bytes",

@@ -42,7 +42,7 @@ def test_files_are_read_lazily_and_again(tmp_path: Path) -> None:
     boards = BoardSet(path)
     assert boards.header == CLASSIC
     assert list(islice(boards, 5)) == list(generate(CLASSIC, 5, 1))
-    with pytest.raises(BadBoard, match="line 7: 'this' is no whole number"):
+    with pytest.raises(BadBoard, match="line 7: 'this' is not a whole number"):
         list(boards)
 
 
@@ -59,7 +59,7 @@ def test_boards_without_mines(tmp_path: Path) -> None:
     [
         ("", "first line '', expected width height mines"),
         ("9 9 10 0 0 classic", "expected width height mines start_column start_row rule name"),
-        ("9 x 10 0 0 classic a", "'x' is no whole number"),
+        ("9 x 10 0 0 classic a", "'x' is not a whole number"),
         ("9 9 82 0 0 classic a", "number of mines is 82"),
         ("9 9 10 9 0 classic a", "start column 9, row 0 is off the 9x9 board"),
         ("9 9 10 0 0 lucky a", "start rule 'lucky'"),
@@ -78,7 +78,7 @@ def test_bad_headers(line: str, message: str) -> None:
         ("0 1 2 3 4 5 6 7 8 9", "mine at index 0, but the rule safe keeps it free"),
         ("1 1 2 3 4 5 6 7 8 9", "mine at index 1 is there twice"),
         ("1 2 3 4 5 6 7 8 9 81", "mine at index 81, expected 0 to 80"),
-        ("1 2 3 4 5 6 7 8 9 -1", "'-1' is no whole number"),
+        ("1 2 3 4 5 6 7 8 9 -1", "'-1' is not a whole number"),
     ],
 )
 def test_bad_boards(line: str, message: str) -> None:

@@ -100,7 +100,7 @@ def test_link_text() -> None:
         (b"?b=22&m=w", ".link", "m has the digit 'w'"),
         (b"?b=22&m=1", ".link", "mines behind the last cell"),
         (b"http://[&b=1&m=1", ".link", "no link"),
-        (b"\xff\xfe", ".view", "byte 0 is no text"),
+        (b"\xff\xfe", ".view", "byte 0 is not text"),
     ],
 )
 def test_errors_quote_the_bytes(data: bytes, suffix: str, message: str) -> None:

@@ -183,7 +183,10 @@ def test_an_idle_step_is_seen_behind_a_case_whose_own_steps_bear_its_index() -> 
         ((*SUBSET[:2], replace(SUBSET[2], rule=Rule.KNOWN)), "takes nothing out of"),
         ((*SUBSET[:2], replace(SUBSET[2], rule=Rule.OVERLAP)), "unfit for overlap"),
         ((*SUBSET[:2], replace(SUBSET[2], number=(1, 0))), "lacks a part or has one too many"),
-        ((SUBSET[0], *SUBSET[:2], replace(SUBSET[2], premises=(1, 2))), "step 0 serves no later"),
+        (
+            (SUBSET[0], *SUBSET[:2], replace(SUBSET[2], premises=(1, 2))),
+            "step 0 is used by no later",
+        ),
         ((replace(SUBSET[0], number=(0, 0)), *SUBSET[1:]), "shows no number"),
         ((replace(SUBSET[0], number=(9, 9)), *SUBSET[1:]), "shows no number"),
         ((replace(SUBSET[0], statement=said("AB", "=", 2)), *SUBSET[1:]), "does not follow by num"),

@@ -32,8 +32,8 @@ def changed(**fields: Any) -> str:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "the proof is no JSON"),
-        ("[" * 100_000, "the proof is no JSON"),
+        ("", "the proof is not JSON"),
+        ("[" * 100_000, "the proof is not JSON"),
         ("[]", r"\[\] in the proof, expected an object"),
         ("{}", "format None, expected 'sapper proof 1' or 'sapper uncertainty 1'"),
         (changed(format="sapper proof 2"), "format 'sapper proof 2'"),

@@ -18,7 +18,7 @@ def test_what_is_encoded_is_decoded() -> None:
         (b"no json", "cannot be read: 'no json'"),
         (b"", "cannot be read"),
         (b"[1, NaN]", "NaN is not a number"),
-        (b"[-Infinity]", "no number"),
+        (b"[-Infinity]", "not a number"),
         (b"1e400", "1e400 is too large"),
         (b"1" * 5001, "cannot be read"),
         (b"[" * 100_000, "nested more than 8 deep"),

@@ -141,7 +141,8 @@ def read_go(words: list[str]) -> tuple[str | None, float | None]:
 
 def one_line(text: object) -> str:
     """A text fit for the end of a line: no line breaks, no control characters, not too long."""
-    return "".join(each if each.isprintable() else " " for each in str(text))[:LONGEST_TEXT].strip()
+    start = str(text)[:LONGEST_TEXT]
+    return "".join(each if each.isprintable() else " " for each in start).strip()
 
 
 def quoted(text: str) -> str:
