@@ -1,0 +1,18 @@
+"""Lessons: what they say follows, and why."""
+
+from __future__ import annotations
+
+from sapper.coach.fault import Fault, FaultKind
+from sapper.coach.situation import Deed, Situation, Step
+from sapper.coach.teach import teach
+from sapper.layout import Layout
+from tests.coach.broken import OURS
+from tests.coach.pupils import TrustedPupil
+
+
+def test_a_known_cell_in_a_sentence_comes_with_the_reason_why_it_is_known() -> None:
+    situation = Situation(Layout.parse(".*."), (Step(Deed.REVEAL, ((0, 0),)),))
+    fault = Fault(FaultKind.KNOWN_CELL, "ai.knowledge has {(0, 1)} = 1", (0, 1))
+    lesson = teach(situation, fault, TrustedPupil(OURS))
+    assert any("mine" in line for line in lesson.follows)
+    assert lesson.code[-1] == "print(*ai.knowledge, sep='\\n')"
