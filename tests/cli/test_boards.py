@@ -58,6 +58,10 @@ def test_board_sets_without_guessing_are_rated(
     assert out.count("No guess needed") == 4
     code, out, _ = sapper(capsys, "rate", str(file), "--json")
     assert all(json.loads(line)["solvable"] for line in out.splitlines())
+    board = ("rate", "--first", "0,0", str(tmp_path / "one.layout"))
+    (tmp_path / "one.layout").write_text("...*/..*./..*.\n")
+    assert "the mine counter is needed" in sapper(capsys, *board)[1]
+    assert "Needs 1 guess" in sapper(capsys, *board, "--without-counter")[1]
     code, out, _ = sapper(capsys, "rate", "--level", "beginner", "--count", "20", "--table")
     assert out.startswith("20 boards,")
 

@@ -16,3 +16,12 @@ def test_a_known_cell_in_a_sentence_comes_with_the_reason_why_it_is_known() -> N
     lesson = teach(situation, fault, TrustedPupil(OURS))
     assert any("mine" in line for line in lesson.follows)
     assert lesson.code[-1] == "print(*ai.knowledge, sep='\\n')"
+
+
+def test_a_false_sentence_comes_with_what_the_numbers_say() -> None:
+    situation = Situation(Layout.parse("..*/..."), (Step(Deed.REVEAL, ((0, 1),)),))
+    wrong = frozenset({(0, 0), (1, 0)}), 1
+    fault = Fault(FaultKind.FALSE_SENTENCE, "ai.knowledge has a sentence", statement=wrong)
+    lesson = teach(situation, fault, TrustedPupil(OURS))
+    assert len(lesson.follows) == 1
+    assert "1" in lesson.follows[0]
