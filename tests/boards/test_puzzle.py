@@ -54,6 +54,9 @@ def test_answers_are_right_or_wrong(puzzles: list[Puzzle]) -> None:
 def test_puzzles_round_trip(puzzles: list[Puzzle]) -> None:
     lines = [each.to_json() for each in puzzles]
     assert all("\n" not in line for line in lines)
+    for puzzle, line in zip(puzzles, lines, strict=True):
+        for cell in json.loads(line)["safe"]:
+            assert puzzle.certain()[tuple(cell)].is_mine is False
     assert list(read_puzzles([*lines, ""])) == puzzles
 
 
@@ -69,6 +72,8 @@ def test_puzzles_round_trip(puzzles: list[Puzzle]) -> None:
         ({"losses": [[0, 0, 2]]}, "expected .row, column, 0 to 1"),
         ({"losses": [[99, 0, 0.5]]}, "expected a hidden cell"),
         ({"format": "other"}, "expected an object with format"),
+        ({"safe": [[0, 0]]}, r"safe is \[\[0, 0\]\], the position has \[\["),
+        ({"mines": "all"}, r"mines is 'all', the position has \["),
     ],
 )
 def test_a_file_cannot_teach_what_is_not_true(change: dict[str, object], message: str) -> None:

@@ -73,6 +73,8 @@ def test_false_differences(
     fault = Fault(FaultKind.FALSE_SENTENCE, "", statement=statement)
     situation = Situation(LAYOUT, tuple(reveal((1, 1))))
     assert hint_for(fault, situation, TrustedPupil(TEXTBOOK), state) is expected
+    missing = Fault(FaultKind.INFERRED_MISSING, "", statement=statement)  # nothing false is held
+    assert hint_for(missing, situation, TrustedPupil(TEXTBOOK), state) is not expected
 
 
 def test_a_sentence_that_was_not_simplified() -> None:

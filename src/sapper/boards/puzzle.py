@@ -82,13 +82,12 @@ class Puzzle:
 
     def to_json(self) -> str:
         """The puzzle as one line of JSON, which `from_json` reads back."""
-        certain = self.certain().values()
         data: dict[str, Any] = {
             "format": PUZZLE,
             "view": str(self.view),
             "rung": None if self.rung is None else str(self.rung),
-            "safe": [list(each.cell) for each in certain if not each.is_mine],
-            "mines": [list(each.cell) for each in certain if each.is_mine],
+            "safe": self._answers(is_mine=False),
+            "mines": self._answers(is_mine=True),
             "pattern": self.pattern,
             "proof": None if self.proof is None else json.loads(self.proof.to_json()),
             "losses": [[*cell, loss] for cell, loss in sorted(self.losses.items())],
@@ -118,11 +117,25 @@ class Puzzle:
                 _text(data, "source") if "source" in data else "",
             )
             puzzle.check()
+            puzzle._check_answers(data)
         except BadPuzzle:
             raise
         except SapperError as error:
             raise BadPuzzle(f"the puzzle: {error}") from error
         return puzzle
+
+    def _answers(self, is_mine: bool) -> list[list[int]]:
+        """The certain cells of one kind, as JSON has them."""
+        return sorted(
+            list(cell) for cell, each in self.certain().items() if each.is_mine is is_mine
+        )
+
+    def _check_answers(self, data: dict[str, Any]) -> None:
+        """Raise `BadPuzzle` if a file names other answers than the position has."""
+        for name, is_mine in (("safe", False), ("mines", True)):
+            right = self._answers(is_mine)
+            if name in data and data[name] != right:
+                raise BadPuzzle(f"{name} is {quoted(data[name])}, the position has {right}")
 
     def check(self) -> None:
         """Raise `BadPuzzle` unless rung, proof and losses are those of the position."""
