@@ -25,3 +25,9 @@ def test_a_false_sentence_comes_with_what_the_numbers_say() -> None:
     lesson = teach(situation, fault, TrustedPupil(OURS))
     assert len(lesson.follows) == 1
     assert "1" in lesson.follows[0]
+
+
+def test_only_faults_of_logic_come_with_a_reason() -> None:
+    situation = Situation(Layout.parse(".*."), (Step(Deed.REVEAL, ((0, 0),)),))
+    fault = Fault(FaultKind.MOVES_MADE, "(0, 0) is not in ai.moves_made", (0, 0))
+    assert teach(situation, fault, TrustedPupil(OURS)).follows == ()
