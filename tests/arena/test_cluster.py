@@ -57,10 +57,12 @@ for line in sys.stdin:
 """
 
 
-def start(module: str, *options: object) -> subprocess.Popen[bytes]:
+def start(module: str, *options: object, folder: Path) -> subprocess.Popen[bytes]:
+    """One of Dask's programs; what a killed one leaves behind stays in the folder."""
     code = f"from distributed.cli.dask_{module} import main; main()"
     return subprocess.Popen(
         [sys.executable, "-c", code, *map(str, options)],
+        env={**os.environ, "TMPDIR": str(folder)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -72,10 +74,10 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, lis
     folder = tmp_path_factory.mktemp("cluster")
     file = folder / "scheduler.json"
     where = ("--host", "127.0.0.1", "--no-dashboard")
-    processes = [start("scheduler", "--port", 0, "--scheduler-file", file, *where)]
+    processes = [start("scheduler", "--port", 0, "--scheduler-file", file, *where, folder=folder)]
     for name in ("one", "two"):
         options = ("--no-nanny", "--nthreads", 1, "--local-directory", folder / name)
-        processes.append(start("worker", "--scheduler-file", file, *options, *where))
+        processes.append(start("worker", "--scheduler-file", file, *options, *where, folder=folder))
     try:
         while not file.exists() or not file.read_text().strip():
             assert processes[0].poll() is None

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -61,4 +63,20 @@ def test_idle_processes_end_after_a_while() -> None:
     assert not process.is_closed
     seats.sweep(0.0)
     assert process.is_closed
+    assert not place.exists()
+
+
+@pytest.mark.parametrize("how", ["make()", "process = Process(target=make)\n    process.start()"])
+def test_no_folder_is_left_behind_by_a_process_that_ends(tmp_path: Path, how: str) -> None:
+    script = tmp_path / "ends.py"
+    script.write_text(
+        "from multiprocessing import Process\n"
+        "from sapper.arena import seats\n"
+        "def make():\n"
+        "    print(seats.folder(('match', 'agent'), lambda folder: (folder / 'file').touch()))\n"
+        f"if __name__ == '__main__':\n    {how}\n"
+    )
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
+    place = Path(done.stdout.strip())
+    assert place.name.startswith("sapper-")
     assert not place.exists()

@@ -1,8 +1,8 @@
 """The processes that games are played with, kept for the next game of the same match.
 
 A task borrows one; whichever thread or machine it runs on, the process is there already when the
-next task of that agent comes. What a match has borrowed or kept here ends with the match, and
-after a while without work.
+next task of that agent comes. What a match has borrowed or kept here ends with the match, after a
+while without work, and with this process.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
+from multiprocessing import util
 from pathlib import Path
 from typing import Protocol, TypeVar, cast
 
@@ -71,6 +73,7 @@ def folder(key: Key, fill: Callable[[Path], None]) -> Path:
     """A folder for the match's agent, filled once."""
     with _lock:
         if key not in _folders:
+            _clear_at_the_end()
             made = Path(tempfile.mkdtemp(prefix="sapper-"))
             fill(made)
             _folders[key] = made
@@ -104,6 +107,18 @@ def sweep(idle_seconds: float = IDLE_SECONDS) -> None:
                 del _idle[key]
                 folders += [_folders.pop(key)] if key in _folders else []
     _end(gone, folders)
+
+
+def close_all() -> None:
+    """End everything that is kept or at work here, and remove its folders."""
+    for match in {key[0] for key in {**_idle, **_busy, **_folders}}:
+        close(match)
+
+
+@cache
+def _clear_at_the_end() -> None:
+    """Leave no folder behind when this process ends, a worker's too (they skip `atexit`)."""
+    util.Finalize(None, close_all, exitpriority=1)
 
 
 def _check_open(key: Key) -> None:
