@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from sapper.arena import Boards, Match, Results, play_run
+from sapper.arena.run import Progress
 from sapper.cli import main
 from sapper.formats import boardset
 from sapper.level import LEVELS, StartRule
@@ -157,6 +159,23 @@ def test_ctrl_c_keeps_and_reports_what_was_played(tmp_path: Path) -> None:
     data = json.loads((tmp_path / "found.json").read_text())
     assert not data["complete"]
     assert data["boards"] == len(data["agents"][0]["won"]) >= 5
+
+
+def test_ctrl_c_before_the_first_board_is_no_mistake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(path: Path, match: Match, sets: list[Boards], bar: Progress, shown: bool) -> object:
+        def stop(results: Results) -> None:
+            bar(results)
+            raise KeyboardInterrupt
+
+        return play_run(path, match, sets, stop, shown)
+
+    monkeypatch.setattr("sapper.arena.run.play_run", stopped)
+    done = arena("--agents", "random", "--level", "3x3/2", "--run", tmp_path / "a.run.jsonl")
+    assert (done.returncode, done.stdout) == (130, "")
+    assert done.stderr.startswith("Stopped; continue with --run")
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_a_run_without_a_file_is_kept_at_home(home: Path) -> None:

@@ -146,7 +146,8 @@ def play(
         peers = with_stand_in(peers, stand_in, [each.name for each in match.entrants])
         path = run or _usual_path(match, sets, until_shown)
         results, is_stopped = _play(match, sets, path, until_shown)
-    _show(results, peers, json_file, csv_file)
+    if not is_stopped or results.places():
+        _show(results, peers, json_file, csv_file)
     if is_stopped:
         raise typer.Exit(STOPPED)
 
