@@ -93,11 +93,21 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
 
 
 @POSIX
-@pytest.mark.parametrize("words", ["analyse -", "explain -", "perfect -", "verify - --view ."])
+@pytest.mark.parametrize(
+    "words", ["analyse -", "explain -", "perfect -", "verify - --view .", "practice"]
+)
 def test_a_closed_input_is_one_line_and_exit_code_2(words: str) -> None:
     done = shell(f"{SAPPER} {words} <&-")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "sapper: the standard input is closed\n"
+
+
+@POSIX
+def test_an_input_of_strange_bytes_is_a_strange_answer(tmp_path: Path) -> None:
+    words = f"practice --count 1 --folder {shlex.quote(str(tmp_path))}"
+    done = shell(f"printf '\\377\\nq\\n' | PYTHONIOENCODING=utf-8:strict {SAPPER} {words}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "expected ROW,COLUMN" in done.stdout
 
 
 @POSIX

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +12,7 @@ import typer
 
 from sapper.boards import Puzzle
 from sapper.boards.puzzle import LONGEST_TEXT
+from sapper.cli.files import BadFile
 from sapper.cli.positions import numbered, side_by_side
 from sapper.cli.reading import read_lines, shown
 from sapper.cli.records import find_records, tell_damages
@@ -54,6 +56,8 @@ def practice(
     if plot:
         typer.echo(draw_history(trainer.history()))
         return
+    if sys.stdin is None:
+        raise BadFile("the standard input is closed")
     typer.echo(_HOW)
     try:
         while (count is None or trainer.asked < count) and _ask(trainer):
