@@ -143,6 +143,17 @@ def test_a_bounded_search_ends_in_a_clear_error() -> None:
         no_guess(LEVELS["beginner"], (3, 3), 0, needs=Rule.CASES, tries=50)
 
 
+def test_layouts_are_counted_only_as_far_as_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    for level in ("5x5/0", "5x5/5", "5x5/16", "4x9/3"):
+        wish = Wish.of(level, (2, 2), "opening", True, None, None)
+        for most in (0, 1, wish.layouts - 1, wish.layouts, wish.layouts + 1):
+            assert wish.has_more_layouts_than(most) == (wish.layouts > most)
+    # All layouts of a large board are a number of seconds: nobody asks for it.
+    monkeypatch.setattr(Wish, "layouts", property(lambda _: pytest.fail("counted to the end")))
+    with pytest.raises(BadBoard, match="no board among 5 "):
+        no_guess("100x100/1000", (5, 5), 1, needs="cases", tries=5)
+
+
 def test_progress_is_told_and_may_end_a_long_search() -> None:
     told: list[int] = []
 

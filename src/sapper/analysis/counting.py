@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
-from math import comb
 from time import monotonic
 
 from sapper import _kernel
+from sapper.analysis.binomial import binomial
 
 _PRIME_BITS = 56
 _WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
@@ -37,17 +37,18 @@ def count_layouts(counter: _kernel.Counter, mines: int | None, deadline: float) 
             product *= sum(ways)
         return product
     low, ways = _product(parts, deadline)
-    return _with_cells_away(low, ways, counter.away, mines - counter.known_mines)
+    return _with_cells_away(low, ways, counter.away, mines - counter.known_mines, deadline)
 
 
-def _with_cells_away(low: int, ways: list[int], away: int, mines: int) -> int:
+def _with_cells_away(low: int, ways: list[int], away: int, mines: int, deadline: float) -> int:
     """The layouts that put `mines` into the regions and the cells away together."""
     total = 0
     placed = min(away, mines - low)
     if placed < 0:
         return 0
-    choices = comb(away, placed)
+    choices = binomial(away, placed, lambda: _seconds_to(deadline))
     while placed >= 0 and mines - placed - low < len(ways):
+        _seconds_to(deadline)
         total += ways[mines - placed - low] * choices
         choices = choices * placed // (away - placed + 1)
         placed -= 1

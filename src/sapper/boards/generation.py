@@ -107,7 +107,7 @@ def _draw(
     """What the kernel finds; `BadBoard` if all layouts of a small board are seen to fail."""
     asked = wish.to_kernel()
     try:
-        if wish.layouts <= _FEW_LAYOUTS:
+        if not wish.has_more_layouts_than(_FEW_LAYOUTS):
             drawn = _kernel.draw_board(asked, seed, min(tries, _FEW_TRIES), progress, repair)
             if drawn.marks is not None:
                 return drawn

@@ -92,6 +92,16 @@ class Wish:
         """How many layouts the level and the start rule allow."""
         return math.comb(self.level.shape.size - len(self.free_cells), self.level.mines)
 
+    def has_more_layouts_than(self, most: int) -> bool:
+        """Whether there are more, without counting on: on a large board that takes seconds."""
+        cells = self.level.shape.size - len(self.free_cells)
+        counted = 1
+        for place in range(min(self.level.mines, cells - self.level.mines)):
+            counted = counted * (cells - place) // (place + 1)
+            if counted > most:
+                break
+        return counted > most
+
     @property
     def expected_tries(self) -> float:
         """About how many random boards it takes to find one without a guess.

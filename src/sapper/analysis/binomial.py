@@ -1,0 +1,54 @@
+"""How many ways there are to choose some of many, in steps that can be stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import comb, isqrt, prod
+
+_FEW = 2000
+"""Up to so many chosen, `math.comb` is quick; for far more it takes seconds and hears no signal."""
+_BLOCK = 64
+
+
+def binomial(count: int, chosen: int, check: Callable[[], object]) -> int:
+    """The ways to choose `chosen` of `count`: the product of its prime factors.
+
+    `check` is called between the steps: it may raise.
+    """
+    if min(chosen, count - chosen) <= _FEW:
+        return comb(count, chosen)
+    factors = [prime**power for prime, power in _factors(count, chosen, check)]
+    while len(factors) > 1:
+        check()
+        size = _BLOCK if len(factors) > _BLOCK else 2
+        factors = [prod(factors[i : i + size]) for i in range(0, len(factors), size)]
+    return prod(factors)
+
+
+def _factors(count: int, chosen: int, check: Callable[[], object]) -> Iterator[tuple[int, int]]:
+    """The prime factors of a binomial coefficient with their powers (Legendre's formula)."""
+    rest = count - chosen
+    for number, prime in enumerate(_primes(count)):
+        if number % 1024 == 0:
+            check()
+        power, step = 0, prime
+        while step <= count:
+            power += count // step - chosen // step - rest // step
+            step *= prime
+        if power:
+            yield prime, power
+
+
+def _primes(most: int) -> Iterator[int]:
+    """All primes up to a number, by the sieve of Eratosthenes."""
+    is_prime = bytearray([1]) * (most + 1)
+    is_prime[:2] = b"\0\0"
+    for number in range(2, isqrt(most) + 1):
+        if is_prime[number]:
+            is_prime[number * number :: number] = bytes(
+                len(range(number * number, most + 1, number))
+            )
+    place = is_prime.find(1)
+    while place >= 0:
+        yield place
+        place = is_prime.find(1, place + 1)
