@@ -26,7 +26,7 @@ from sapper.window.commands import BY_KEY
 from sapper.window.skills_sheet import SkillsSheet, row_of
 from sapper.window.state import Screen, Sheet
 from tests.window.conftest import Make
-from tests.window.hands import Hands, count_colours
+from tests.window.hands import Hands, count_colours, read_cell
 from tests.window.test_app import lay, outlined
 
 STUDENTS = Path(__file__).parent.parent / "students"
@@ -712,14 +712,90 @@ def test_a_game_is_gone_through_with_its_review(make: Make, tmp_path: Path) -> N
     assert "Chance to win" in hands.notes()
     hands.click_button("move_back")
     assert "Move 2 of 3" in hands.notes()
+    assert "Certain, by a single number." in hands.notes()
     hands.click_cell((2, 3))
     assert len(hands.app.session.play.steps) == 3  # a replay is not played in
     assert replay.review.worst is not None
     hands.click_button("worst")
     assert replay.place == replay.review.worst + 1
+    hands.key(pygame.K_HOME)
+    assert replay.place == 1
+    hands.key(pygame.K_END)
+    assert replay.is_end
     hands.click_button("back")
     assert hands.app.state.replay is None
     assert hands.app.session.outcome is Outcome.LOST
+
+
+def test_why_explains_the_moves_of_a_review(make: Make, tmp_path: Path) -> None:
+    hands = make(history=History(tmp_path))
+    layout = Layout.parse("*...*/...../*..../.....")
+    hands.app.session.begin_on(layout, Setup(Level(4, 5, 3)))
+    hands.turn()
+    hands.click_cell((3, 4))
+    hands.click_cell((0, 0))  # though safe cells were there
+    helps = set(hands.app.session.play.helps)
+    hands.key(pygame.K_j)
+    state = hands.app.state
+    hands.click_button("worst")
+    replay = state.replay
+    assert replay is not None
+    assert replay.judged is not None
+    missed = replay.judged.missed
+    assert missed is not None
+    hands.click_button("why")
+    assert state.why is not None
+    assert state.why.cell == missed
+    assert f"{missed} is safe" in hands.notes()
+    assert outlined(hands, missed, state.theme.target)
+    steps = len(state.why.steps)
+    assert steps > 1
+    hands.key(pygame.K_w)
+    assert (state.why_step, replay.place) == (1, 2)
+    hands.click_cell((0, 1))
+    assert state.why is not None
+    assert state.why.cell == (0, 1)
+    hands.key(pygame.K_LEFT)
+    assert state.why is None
+    assert replay.place == 1
+    hands.key(pygame.K_END)
+    hands.key(pygame.K_w)
+    assert "Which cell?" in hands.notes()
+    hands.key(pygame.K_ESCAPE)
+    assert state.replay is replay
+    hands.key(pygame.K_ESCAPE)
+    assert state.replay is None
+    assert hands.app.session.play.helps == helps  # the game was over
+
+
+def test_a_review_of_a_running_game_helps(make: Make, tmp_path: Path) -> None:
+    hands = make(history=History(tmp_path))
+    hands.app.session.begin_on(Layout.parse("*..*/..../*..."), Setup(Level(3, 4, 3)))
+    hands.turn()
+    hands.click_cell((1, 1))
+    assert Help.REVIEW not in hands.app.session.play.helps
+    hands.key(pygame.K_j)
+    assert Help.REVIEW in hands.app.session.play.helps
+
+
+def test_right_flags_look_right_in_the_review_of_a_lost_game(make: Make, tmp_path: Path) -> None:
+    hands = make(history=History(tmp_path))
+    hands.app.session.begin_on(Layout.parse("*..*/..../*..."), Setup(Level(3, 4, 3)))
+    hands.turn()
+    hands.click_cell((1, 1))
+    hands.app.session.flag((0, 3))
+    hands.app.session.flag((1, 3))
+    hands.click_cell((0, 0))
+    assert hands.app.session.outcome is Outcome.LOST
+
+    def flags() -> str:
+        grid, theme = hands.app.scene.grid, hands.app.state.theme
+        return "".join(read_cell(hands.surface, grid, (row, 3), theme) for row in (0, 1))
+
+    hands.key(pygame.K_j)
+    assert flags() == "Fx"
+    hands.key(pygame.K_LEFT)
+    assert flags() == "FF"  # nobody knew yet
 
 
 # Past games

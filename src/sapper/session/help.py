@@ -14,6 +14,7 @@ class Help(Enum):
     BEST = "best move"
     WHY = "explanations"
     HINT = "hints"
+    REVIEW = "a review"
     AUTO_FLAG = "auto-flag"
     UNDO = "undo"
     KNOWN_BOARD = "a known board"

@@ -6,6 +6,7 @@ from sapper.game import Outcome
 from sapper.layout import Layout
 from sapper.record import Record, RecordedMove
 from sapper.reviews import Review, ReviewedMove
+from sapper.shape import Cell
 from sapper.view import View
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -61,6 +62,27 @@ class Replay:
     def judged(self) -> ReviewedMove | None:
         """What the review says of the move; None at the end, or without a review."""
         return None if self.is_end or self.review is None else self.review.moves[self.place - 1]
+
+    @property
+    def asked_cell(self) -> Cell | None:
+        """The cell that a player asks about here: the one that was missed, else the one opened."""
+        judged, move = self.judged, self.move
+        if judged is not None and judged.missed is not None:
+            return judged.missed
+        if judged is not None and judged.opened:
+            return judged.opened[0]
+        return None if move is None else move.cell
+
+    def before(self, cell: Cell) -> View:
+        """What was seen of it here, or before it was opened if it is open; without flags."""
+        views = self._views[: self.place]
+        hidden = (view for view in reversed(views) if view.is_hidden(cell))
+        return next(hidden, self.view).without_flags()
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the end of a lost game is shown."""
+        return self.is_end and self.record.outcome is Outcome.LOST
 
     @property
     def layout(self) -> Layout | None:

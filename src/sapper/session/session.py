@@ -22,7 +22,7 @@ from sapper.history import History, Recording
 from sapper.layout import Layout
 from sapper.level import Level, StartRule
 from sapper.record import Record
-from sapper.session.files import read_game, save_play
+from sapper.session.files import played_record, read_game, save_play
 from sapper.session.help import Help
 from sapper.session.hint import Hint, find_hint
 from sapper.session.play import YOU, MoveNote, Play, opened_between
@@ -618,6 +618,11 @@ class Session:
         is_first_safe = start is not StartRule.NONE
         self.play.note_help(Help.HINT)
         self._ask(lambda: find_hint(view, cell, is_first_safe, _best_cell(view)), done)
+
+    def look_back(self) -> Record:
+        """The game so far, to go through again; before its end that helps the player."""
+        self.play.note_help(Help.REVIEW)
+        return played_record(self.play)
 
     def think(self, job: Callable[[], Answer], done: Callable[[Answer], None]) -> None:
         """Let the worker think about something that is no matter of this game."""

@@ -255,6 +255,8 @@ class App:
             self.controls.run("back")
         elif state.editor is not None and not is_ctrl and self.controls.edit_key(key, text):
             pass
+        elif state.screen is Screen.GAME and not is_ctrl and self.controls.replay_key(key):
+            pass
         elif state.screen is Screen.TITLE and command == "open":
             self.controls.run("play")
         elif command is not None and (state.screen is Screen.GAME or command in ON_TITLE):

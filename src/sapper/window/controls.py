@@ -95,10 +95,10 @@ class Controls:
             self.state.editor.put(cell)
         elif self.state.is_practising:
             self._answer(cell, is_mine=False)
-        elif self.state.replay is not None:
-            return
         elif self.explaining.is_on:
             self.explaining.explain(cell)
+        elif self.state.replay is not None:
+            return
         elif self.session.view.is_hidden(cell):
             self._touch_board()
             self.session.open(cell)
@@ -174,6 +174,14 @@ class Controls:
             self.run(f"past:{past.chosen}")
         else:
             return False
+        return True
+
+    def replay_key(self, key: int) -> bool:
+        """Go to the start or to the end of a game that is looked at; whether the key does that."""
+        replay = self.state.replay
+        if replay is None or key not in (pygame.K_HOME, pygame.K_END):
+            return False
+        self.replaying.go(-replay.last_place if key == pygame.K_HOME else replay.last_place)
         return True
 
     def edit_key(self, key: int, text: str) -> bool:
@@ -503,6 +511,7 @@ class Controls:
 
     def _end_replay(self) -> None:
         """Go back to the game that is played."""
+        self.explaining.end()
         self.state.replay = None
         self._grow()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sapper.session import Hint, Session, Why
+from sapper.session.thoughts import explain
 from sapper.shape import Cell
 from sapper.window.state import State
 
@@ -21,15 +22,14 @@ class Explaining:
 
     def end(self) -> None:
         """Put hints and explanations away."""
-        state = self._state
-        state.why, state.is_asking_why, state.hint = None, False, None
-        state.note_scroll = 0
+        self._state.put_words_away()
 
     def why(self) -> None:
         """Explain a cell, or go on by a step, and after the last one end.
 
-        The cell is the one under the pointer or the cursor; without one, that of the AI's last
-        move; else the next click says which.
+        In a review the cell is the one that was missed, or else the one that was opened. In a game
+        it is the one under the pointer or the cursor; without one, that of the AI's last move. If
+        there is none, the next click says which.
         """
         state = self._state
         if state.why is not None:
@@ -39,15 +39,25 @@ class Explaining:
                 self.step(1)
         elif state.is_asking_why:
             self.end()
-        elif (cell := state.focus or self._last_ai_cell()) is not None:
+        elif (cell := self._asked_cell()) is not None:
             self.explain(cell)
         else:
             state.is_asking_why = True
 
     def explain(self, cell: Cell) -> None:
-        """Explain a cell."""
+        """Explain a cell of the game, or of the moment of another that is looked at."""
         self._state.hint = None
-        self._session.ask_why(cell, self._show_why)
+        replay = self._state.replay
+        if replay is None:
+            self._session.ask_why(cell, self._show_why)
+            return
+        view, place = replay.before(cell), replay.place
+
+        def show(why: Why) -> None:
+            if self._state.replay is replay and replay.place == place:
+                self._show_why(why)
+
+        self._session.think(lambda: explain(view, cell), show)
 
     def step(self, step: int) -> None:
         """Go to another step of the explanation."""
@@ -69,13 +79,18 @@ class Explaining:
         elif state.hint.cell is not None:
             self.explain(state.hint.cell)
 
+    def _asked_cell(self) -> Cell | None:
+        if self._state.replay is not None:
+            return self._state.replay.asked_cell
+        return self._state.focus or self._last_ai_cell()
+
     def _last_ai_cell(self) -> Cell | None:
         last = self._session.play.last
         return None if last is None or last.is_yours else last.cell
 
     def _show_why(self, why: Why) -> None:
         state = self._state
-        state.is_auto, state.is_asking_why = False, False
+        state.is_auto = state.is_replay_playing = state.is_asking_why = False
         state.why, state.why_step, state.note_scroll = why, 0, 0
 
     def _show_hint(self, hint: Hint) -> None:

@@ -66,12 +66,12 @@ def compose_notes(session: Session, state: State) -> list[Note]:
         return [*notes, *_editor(state)]
     if state.is_practising:
         return [*notes, *_practice(state)]
-    if state.replay is not None:
-        return [*notes, *_replay(state.replay)]
     if state.is_asking_why and state.why is None:
         return [*notes, Note("Which cell?", Kind.TITLE), Note("Click the cell to explain.")]
     if state.why is not None:
         return [*notes, *_why(state.why, state.why_step)]
+    if state.replay is not None:
+        return [*notes, *_replay(state.replay)]
     if state.options.shows_mind:
         return [*notes, *_mind(session, state.theme)]
     notes += [*_hint(state), *_last(session, state), *_thoughts(session, state)]
@@ -148,7 +148,7 @@ def _replay(replay: Replay) -> list[Note]:
     if replay.review is None:
         notes.append(Note(replay.problem or "The review is being made…", Kind.FAINT))
     words = (
-        "Space: play, or stop. Arrow keys: one move back or on. "
+        "Space: play, or stop. Arrow keys: one move back or on. W: why? "
         "Pink: the cell that was clicked; blue: a better one."
     )
     return [*notes, Note(words, Kind.FAINT)]

@@ -309,7 +309,7 @@ class Panel:
         """Through the moves of a game."""
         replay = self._state.replay
         assert replay is not None
-        first, second = self._row(44).parts(1, 1)
+        first, why, last = self._row(44).parts(1.9, 1.1, 1)
         is_judged = replay.review is not None and replay.review.worst is not None
         play, slower, self.speed, faster = self._row(34).parts(3.4, 1, 1.5, 1)
         self.graph = self._row(72).rect
@@ -320,7 +320,8 @@ class Panel:
             Button("slower", slower, icon="minus"),
             Button("faster", faster, icon="plus"),
             Button("worst", first, "Worst move", Style.PRIMARY, is_enabled=is_judged),
-            Button("back", second, "End review"),
+            Button("why", why, "Why?"),
+            Button("back", last, "End"),
         ]
 
     def _steps(self) -> tuple[str, str, int, int] | None:
@@ -329,10 +330,10 @@ class Panel:
         if state.is_practising:
             steps = () if state.feedback is None else state.feedback.steps
             found = ("reason_back", "reason_on", state.feedback_step, len(steps) - 1)
-        elif state.replay is not None:
-            found = ("move_back", "move_on", state.replay.place - 1, state.replay.last_place - 1)
         elif state.why is not None:
             found = ("previous_step", "next_step", state.why_step, len(state.why.steps) - 1)
+        elif state.replay is not None:
+            found = ("move_back", "move_on", state.replay.place - 1, state.replay.last_place - 1)
         else:
             return None
         return found if found[3] > 0 else None
@@ -477,10 +478,10 @@ def button_layers(
 
 
 def _replay_head(game: PastGame) -> tuple[str, str, str]:
-    """The level of a game that is looked at, its size, and when it was played."""
+    """The level of a game that is looked at, its size, and the day when it was played."""
     kind, level = game.kind, game.record.level
     name = kind.label if kind.is_standard else kind.name.capitalize()
-    return name, f"{level.height}x{level.width}/{level.mines}", game.begun
+    return name, f"{level.height}x{level.width}/{level.mines}", game.begun[:10]
 
 
 def clock_text(seconds: float) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sapper.errors import SapperError
 from sapper.reviews import Label, Review, ReviewedMove, review
+from sapper.reviews.account import rung_words
 from sapper.session import Session
-from sapper.session.files import played_record
 from sapper.session.guess import percent
 from sapper.session.replay import Replay
 from sapper.window.state import State
@@ -29,14 +29,13 @@ class Replaying:
         if play.game is None or not play.steps:
             self._state.notice = "There is no move to go through yet."
             return
-        self.show(Replay(played_record(play)))
+        self.show(Replay(self._session.look_back()))
 
     def show(self, replay: Replay) -> None:
         """Go through a game from its end; its review is worked out meanwhile."""
         replay.place = replay.last_place
         self._state.replay = replay
-        self._state.note_scroll = 0
-        self._state.is_replay_playing = False
+        self._leave_move()
         self._session.think(lambda: _review(replay), lambda answer: _take(replay, answer))
 
     def switch_playing(self, now: float) -> None:
@@ -44,6 +43,7 @@ class Replaying:
         state, replay = self._state, self._state.replay
         if replay is None:
             return
+        state.put_words_away()
         state.is_replay_playing = not state.is_replay_playing
         if state.is_replay_playing:
             if replay.is_end:
@@ -70,15 +70,19 @@ class Replaying:
     def go(self, step: int) -> None:
         """Go so many moves on or back; the game no longer plays by itself."""
         if self._state.replay is not None:
-            self._state.is_replay_playing = False
+            self._leave_move()
             self._state.replay.go(step)
-            self._state.note_scroll = 0
 
     def go_to_worst(self) -> None:
         """Go to the move that lost the most."""
         if self._state.replay is not None:
-            self._state.is_replay_playing = False
+            self._leave_move()
             self._state.replay.go_to_worst()
+
+    def _leave_move(self) -> None:
+        """Another move is looked at, and by hand."""
+        self._state.put_words_away()
+        self._state.is_replay_playing = False
 
 
 def _review(replay: Replay) -> Review | SapperError:
@@ -109,6 +113,8 @@ def move_lines(replay: Replay) -> list[str]:
 def _judgement(judged: ReviewedMove) -> list[str]:
     """The label, the chances and what would have been better."""
     lines = [f"{str(judged.label).capitalize()}."]
+    if judged.label is Label.CERTAIN and judged.rung is not None:
+        lines[0] = f"Certain, by {rung_words(judged.rung)}."
     if judged.label.is_guess:
         lines[0] += f" Its risk was {percent(judged.risk)}."
     if judged.chance is not None and judged.after is not None and judged.chance != judged.after:

@@ -251,7 +251,10 @@ class Scene:
         """What the board shows: an explanation's own view while one is gone through."""
         session, state = self._session, self._state
         if state.replay is not None and state.puzzle is None and state.editor is None:
-            return self._replay_look(state.replay)
+            look = self._replay_look(state.replay)
+            if state.why is not None:
+                self._look_at_why(look)
+            return look
         if (view := state.other_view) is not None:
             cursor = state.focus if state.is_cursor_shown else None
             look = Look(view, pointed=state.focus, cursor=cursor, shows_zeros=bool(state.editor))
@@ -280,7 +283,7 @@ class Scene:
     def _replay_look(self, replay: Replay) -> Look:
         """A moment of a finished game: the cell that was clicked, and what was better."""
         theme, judged = self._state.theme, replay.judged
-        look = Look(replay.view, replay.layout, replay.record.outcome is Outcome.LOST)
+        look = Look(replay.view, replay.layout, replay.is_lost)
         look.shows_zeros = not replay.record.cascade
         if replay.move is not None and replay.move.cell is not None:
             look.outlines.append(([replay.move.cell], theme.target))

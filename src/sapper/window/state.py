@@ -117,6 +117,11 @@ class State:
             return self.puzzle.view
         return None if self.replay is None else self.replay.view
 
+    def put_words_away(self) -> None:
+        """Put hints and explanations away: something else is looked at."""
+        self.why, self.is_asking_why, self.hint = None, False, None
+        self.note_scroll = 0
+
     @property
     def theme(self) -> Theme:
         """The colours to draw with."""
