@@ -57,6 +57,11 @@ def test_only_what_was_survived_is_called_so(
     at_once = mines.with_move(bad, Outcome.LOST)
     told = run(capsys, "review", str(write(tmp_path / "at_once.jsonl", at_once)))
     assert "Surviving" not in told
+    assert told.endswith("The first click met a mine.\n")
+    won = mines.with_move(RecordedMove.open((0, 1)))
+    won = won.with_move(RecordedMove.open((1, 0))).with_move(RecordedMove.open((1, 1)), Outcome.WON)
+    told = run(capsys, "review", str(write(tmp_path / "won.jsonl", won)))
+    assert "certain" not in told
 
 
 def test_past_games_are_listed_replayed_and_reviewed(

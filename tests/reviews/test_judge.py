@@ -164,7 +164,7 @@ def test_the_cells_of_a_chord_are_judged_together() -> None:
     )
     chord = found.moves[2]
     assert len(chord.opened) == 7
-    assert chord.risk == pytest.approx(7 / 8, abs=0.05)
+    assert chord.risk == pytest.approx(7 / 8)
     assert found.moves[1].label is Label.WRONG_FLAG
     assert chord.label is Label.BLUNDER
     assert abs(balance(found)) < 1e-12

@@ -184,8 +184,11 @@ def _show_moves(found: Review, why: bool) -> None:
 
     flags = (Label.WRONG_FLAG, Label.UNSUPPORTED_FLAG)
     moves = [move for move in found.moves if move.label.is_guess or move.label in flags]
+    if unknown := found.count(Label.UNKNOWN):
+        typer.echo(f"Not judged: {_counted(unknown, 'move')}, too complex.")
     if not moves:
-        typer.echo("Every cell was certain.")
+        if not unknown and found.moves:
+            typer.echo(_words_without_guess(found))
         return
     typer.echo("")
     typer.echo("move  cell    label             chance  risk %   lost   luck")
@@ -193,6 +196,13 @@ def _show_moves(found: Review, why: bool) -> None:
         typer.echo(_line(move))
         if why and (proof := move.why()) is not None:
             typer.echo("      " + str(proof).replace("\n", "\n      "))
+
+
+def _words_without_guess(found: Review) -> str:
+    """What is said of a game without a guess but the first click."""
+    if any(not move.is_survived for move in found.moves):
+        return "The first click met a mine."
+    return "After the first click every cell was certain."
 
 
 def _line(move: ReviewedMove) -> str:

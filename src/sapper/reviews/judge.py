@@ -7,6 +7,7 @@ itself, and a game costs a few questions to the kernel, not hundreds.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field, replace
@@ -44,8 +45,10 @@ _SECONDS = 10.0
 """The CPU time that one guess may take."""
 _SIGNIFICANT = 2.0
 """Standard errors by which a guess must be worse than the champion's to be called so."""
+_ANALYSES = 100
+"""Positions that may be worked out for the risk of opening several cells at once."""
 _SAMPLES = 1000
-"""Layouts drawn for the risk of opening several cells at once."""
+"""Layouts drawn for that risk where there are more positions."""
 
 
 def review(
@@ -299,8 +302,11 @@ class _Judge:
             return found.probability[uncertain[0]]
         if any(cell in found.mines for cell in uncertain):
             return 1.0
-        drawn = sample_layouts(view, _SAMPLES, 0)
-        return sum(not mines.isdisjoint(uncertain) for mines in drawn) / len(drawn)
+        try:
+            return 1 - _chance_of_all(view, uncertain, [_ANALYSES])
+        except TooComplex:
+            drawn = sample_layouts(view, _SAMPLES, 0)
+            return sum(not mines.isdisjoint(uncertain) for mines in drawn) / len(drawn)
 
     def _time_left(self) -> float:
         """The seconds for the next question; `TooComplex` if none are left."""
@@ -310,6 +316,31 @@ class _Judge:
         if left <= 0:
             raise TooComplex("no time is left for the review")
         return min(left, _SECONDS)
+
+
+def _chance_of_all(view: View, cells: list[Cell], left: list[int]) -> float:
+    """The chance that all of these cells are safe: one after the other, whatever each may show.
+
+    `TooComplex` if more positions than `left` would have to be worked out.
+    """
+    left[0] -= 1
+    if left[0] < 0:
+        raise TooComplex("too many positions")
+    found = analyse(view)
+    cell, *others = cells
+    if not others:
+        return 1 - found.probability[cell]
+    return math.fsum(
+        chance * _chance_of_all(_with_number(view, cell, number), others, left)
+        for number, chance in enumerate(found.numbers[cell])
+        if chance > 0
+    )
+
+
+def _with_number(view: View, cell: Cell, number: int) -> View:
+    """The view after a cell has shown its number."""
+    index = view.shape.index(cell)
+    return view.with_codes(view.codes[:index] + bytes([number]) + view.codes[index + 1 :])
 
 
 def _layouts(record: Record) -> list[Layout | None]:

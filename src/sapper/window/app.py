@@ -240,6 +240,12 @@ class App:
         ratio = self.window.get_surface().get_width() / self.window.size[0]
         return round(point[0] * ratio), round(point[1] * ratio)
 
+    def _is_key_of_board(self, key: int, text: str) -> bool:
+        """Whether the key means something to the position or the game that is looked at."""
+        if self.state.editor is not None:
+            return self.controls.edit_key(key, text)
+        return self.state.screen is Screen.GAME and self.controls.replay_key(key)
+
     def _press_key(self, key: int, text: str, mods: int) -> None:
         """Run the key's command; on the new game's sheet keys are typed."""
         state = self.state
@@ -253,9 +259,7 @@ class App:
             pass
         elif state.sheet is not None:
             self.controls.run("back")
-        elif state.editor is not None and not is_ctrl and self.controls.edit_key(key, text):
-            pass
-        elif state.screen is Screen.GAME and not is_ctrl and self.controls.replay_key(key):
+        elif not is_ctrl and self._is_key_of_board(key, text):
             pass
         elif state.screen is Screen.TITLE and command == "open":
             self.controls.run("play")
