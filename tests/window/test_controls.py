@@ -79,7 +79,7 @@ def test_agents_are_chosen_from_the_menu_with_a_line_that_says_what_they_are(mak
     hands.click_button("agent:champion")
     assert hands.app.session.agent == "champion"
     hands.key(pygame.K_l)
-    assert "Only the course's AI holds sentences" in hands.notes()
+    assert "Only the course's AI has sentences" in hands.notes()
 
 
 def test_on_the_title_other_keys_do_nothing(
@@ -369,7 +369,7 @@ def test_inside_the_ai_everything_is_listed_and_pointing_outlines(make: Make) ->
     words = hands.notes()
     knowledge = hands.app.session.companion.knowledge
     assert "moves_made (2): (1, 1), (1, 2)" in words
-    assert "Only the course's AI holds sentences" not in words
+    assert "Only the course's AI has sentences" not in words
     assert f"knowledge: {len(knowledge.sentences)} sentences" in words
     assert all(str(each) in words for each in knowledge.sentences)
     assert words.count("   new") == len(hands.app.session.fresh_sentences()) > 0
