@@ -24,7 +24,7 @@ def test_a_lesson_is_printed_and_the_code_is_one(tmp_path: Path) -> None:
     assert "Lesson 1 of" in result.stdout
     assert result.stdout.startswith("Would the course's grader pass this? No: ")
     assert "known_safes is wrong" in result.stdout
-    assert "First to mend: " in result.stdout
+    assert "Fix first: " in result.stdout
     assert "print(Sentence({(0, 0), (0, 1)}, 1).known_safes())" in result.stdout
     assert result.stderr == ""
 
@@ -34,7 +34,7 @@ def test_a_file_that_is_right_hears_so() -> None:
     result = sapper_check(str(OURS))
     assert result.returncode == 0
     assert "Nothing is wrong or incomplete." in result.stdout
-    assert "First to mend" not in result.stdout
+    assert "Fix first" not in result.stdout
     told = re.search(r"in all \((\d+\.\d) s\)", result.stdout)
     assert told is not None
     assert float(told[1]) <= time.monotonic() - began + 0.1
