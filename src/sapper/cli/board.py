@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -24,6 +24,9 @@ from sapper.layout import Layout
 from sapper.level import Level, StartRule, usual_first_click
 from sapper.shape import Cell
 from sapper.view import View
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
 
 _RUNGS = ", ".join(map(str, RUNGS))
 _FORMATS = ", ".join([*formats.FORMATS, "boardset"])
@@ -136,12 +139,24 @@ def _write_set(
     if output is None:
         boardset.write(sys.stdout, header, layouts)
         return
-    from rich.progress import track
+    from rich.progress import Progress
 
-    bar = Console(stderr=True)
-    shown = track(layouts, "Boards", count, console=bar, disable=not bar.is_terminal)
-    with writing(output) as file:
-        boardset.write(file, header, shown)
+    console = Console(stderr=True)
+    with (
+        writing(output) as file,
+        Progress(console=console, disable=not console.is_terminal) as bar,
+    ):
+        boardset.write(file, header, _counted(layouts, bar, bar.add_task("Boards", total=count)))
+
+
+def _counted(layouts: Iterator[Layout], bar: Progress, task: TaskID) -> Iterator[Layout]:
+    """The same layouts; the bar moves on with each.
+
+    The bar's own `track` starts a thread, and Python waits for that for ever if writing fails.
+    """
+    for layout in layouts:
+        yield layout
+        bar.advance(task)
 
 
 def _format_of(output: Path | None) -> str:
