@@ -35,13 +35,18 @@ def games_folder() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A line of a file that holds no game: where it is, and why; no path: the standard input."""
+    """A line of a file that holds no game: where it is, and why; no path: the standard input.
+
+    Line 0 stands for the whole file, which the reason names.
+    """
 
     path: Path | None
     line: int
     reason: str
 
     def __str__(self) -> str:
+        if self.line == 0:
+            return self.reason
         name = "standard input" if self.path is None else repr(str(self.path))
         return f"{name}, line {self.line}: {self.reason}"
 

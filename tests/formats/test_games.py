@@ -60,3 +60,15 @@ def test_a_stream_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(games, "LARGEST_REPLAY", 5000)
     with pytest.raises(BadRecord, match="standard input has more than 5,000 bytes"):
         list(games.read_stream(BytesIO(b"RawVF_Version: 5\n" + b"x" * 10_000)))
+
+
+def test_a_file_that_cannot_be_read_is_named_once(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.rawvf"
+    broken.write_bytes(b"RawVF_Version: Rev5\n")
+    told = f"{str(broken)!r}: a RAWVF file without a line 'Board:'"
+    with pytest.raises(BadRecord) as caught:
+        list(games.read_games(broken))
+    assert str(caught.value) == told
+    damages: list[Damage] = []
+    assert not list(games.read_games(tmp_path, damages))
+    assert [str(damage) for damage in damages] == [told]

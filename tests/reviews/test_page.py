@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
+from sapper.analysis import WinChance
 from sapper.game import Outcome
 from sapper.record import RecordedMove
 from sapper.reviews import review
@@ -15,3 +19,14 @@ def test_a_missed_cell_comes_with_its_reason() -> None:
     proof = found.moves[1].why()
     assert proof is not None
     assert str(proof).splitlines()[0] in page([found])
+
+
+def test_the_page_rounds_but_once() -> None:
+    """What it shows with one digit is what the terminal shows."""
+    moves = RecordedMove.open((3, 4), 0), RecordedMove.open((0, 0), 900)
+    found = review(record_of(*moves, outcome=Outcome.LOST))
+    game = replace(found, start=WinChance(0.77946, 0.01), start_luck=0.0)
+    text = page([game])
+    begin = text.index('{"games":')
+    data, _ = json.JSONDecoder().raw_decode(text[begin:])
+    assert f"{data['games'][0]['start']:.1f}" == "77.9"

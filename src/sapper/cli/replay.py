@@ -83,7 +83,8 @@ def _show(record: Record, speed: float, last: bool) -> None:
         console.print(draw_layout(layout))
     seconds = record.milliseconds / 1000
     words = {"won": "Won", "lost": "Lost", "playing": "Not finished"}[str(record.outcome)]
-    console.print(f"{words} after {len(record.moves)} moves and {seconds:.1f} s.")
+    moves = "1 move" if len(record.moves) == 1 else f"{len(record.moves)} moves"
+    console.print(f"{words} after {moves} and {seconds:.1f} s.")
 
 
 def _wait(milliseconds: int, speed: float) -> None:

@@ -33,19 +33,28 @@ def read_games(path: Path, damages: list[Damage] | None = None) -> Iterator[Reco
                 try:
                     yield from read_games(each, damages)
                 except BadRecord as error:
-                    damages.append(Damage(each, 1, str(error)))
+                    damages.append(Damage(each, 0, str(error)))
         return
     suffix = path.suffix.lower()
     if suffix in replays.CLASSES:
         yield replays.read(path)
     elif suffix == ".rawvf":
-        try:
-            with path.open("rb") as file:
-                yield rawvf.parse(_whole(file, repr(str(path))))
-        except OSError as error:
-            raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
+        yield _read_rawvf(path)
     else:
         yield from read_records(path, damages)
+
+
+def _read_rawvf(path: Path) -> Record:
+    """The game in a RAWVF file; `BadRecord` that names the file if there is none."""
+    try:
+        with path.open("rb") as file:
+            data = _whole(file, repr(str(path)))
+    except OSError as error:
+        raise BadRecord(f"cannot read {str(path)!r}: {error.strerror}") from error
+    try:
+        return rawvf.parse(data)
+    except BadRecord as error:
+        raise BadRecord(f"{str(path)!r}: {error}") from error
 
 
 def read_stream(file: IO[bytes], damages: list[Damage] | None = None) -> Iterator[Record]:

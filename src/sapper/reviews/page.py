@@ -153,4 +153,5 @@ def _trend(reviews: Sequence[Review]) -> dict[str, Any] | None:
 
 
 def _percent(share: float) -> float:
-    return round(100 * share, 2)
+    """In percent, so exact that the page, which rounds again, shows what the others show."""
+    return round(100 * share, 6)
