@@ -302,7 +302,7 @@ def records_in(
         try:
             yield Record.parse(line.decode())
         except (BadRecord, UnicodeDecodeError) as error:
-            reason = str(error) if isinstance(error, BadRecord) else "no text"
+            reason = str(error) if isinstance(error, BadRecord) else "not text"
             damages.append(Damage(path, number, reason))
 
 

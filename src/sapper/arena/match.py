@@ -113,7 +113,7 @@ class Match:
         except BadAgent as error:
             # Our own words name the agent; those of an engine may not.
             words = str(error)
-            raise BadAgent(words if text in words else f"agent {text!r} {words}") from error
+            raise BadAgent(words if text in words else f"agent {text!r}: {words}") from error
 
     def _task(self, entrant: Entrant, boards: tuple[Board, ...]) -> Task:
         seeds = tuple(game_seed(self.seed, board.place[1], entrant.name) for board in boards)
