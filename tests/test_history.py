@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -11,7 +12,7 @@ import pytest
 
 from sapper.errors import BadRecord
 from sapper.game import Outcome
-from sapper.history import Damage, History, read_records
+from sapper.history import Damage, History, Recording, read_records
 from sapper.layout import Layout
 from sapper.level import Level, StartRule
 from sapper.record import Record, RecordedMove
@@ -139,6 +140,32 @@ def test_killed_between_the_end_and_the_list(tmp_path: Path) -> None:
         (record,) = history.games()
         assert record.outcome is Outcome.WON
     assert not recording.path.exists()
+
+
+def test_killed_while_a_past_game_is_taken_up_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All its moves are there, or none: not a part of them that looks like another game."""
+    recording = History(tmp_path).begin(NEW)
+    recording.add(RecordedMove.open((1, 1), 5))
+    recording.add(RecordedMove.flag((0, 2), 20))
+    recording.add(RecordedMove.open((2, 0), 90), Outcome.WON)
+    written = []
+
+    def die(self: Recording, *values: object) -> None:
+        """Writes lines, and is killed after the second time."""
+        assert self._file is not None
+        self._file.write(b"".join(json.dumps(value).encode() + b"\n" for value in values))
+        self._file.flush()
+        written.append(values)
+        if len(written) == 2:
+            raise SystemExit
+
+    monkeypatch.setattr(Recording, "_write", die)
+    recording.add(RecordedMove.undo(120))
+    recording.close()
+    (found,) = History(tmp_path).unfinished()
+    assert len(found.moves) == 4
 
 
 def test_many_programs_at_once(tmp_path: Path) -> None:

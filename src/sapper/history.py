@@ -266,18 +266,17 @@ class Recording:
             self.path.unlink()
 
     def _write_all(self) -> None:
-        """Begin the file with all that is known of the game."""
+        """Begin the file with all that is known of the game, at once: never with a part of it."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._file = self.path.open("ab")
         _lock(self._file)
-        self._write(self.record.header())
-        for move in self.record.moves:
-            self._write(move.to_json())
+        self._write(self.record.header(), *(move.to_json() for move in self.record.moves))
 
-    def _write(self, value: object) -> None:
-        """Write a line, all at once; what the system has survives the end of this program."""
+    def _write(self, *values: object) -> None:
+        """Write lines, all at once; what the system has survives the end of this program."""
         assert self._file is not None
-        self._file.write(json.dumps(value, ensure_ascii=False).encode() + b"\n")
+        lines = [json.dumps(value, ensure_ascii=False) + "\n" for value in values]
+        self._file.write("".join(lines).encode())
         self._file.flush()
 
 
