@@ -204,6 +204,16 @@ def test_no_time_left() -> None:
     assert abs(balance(found)) < 1e-9
 
 
+def test_no_time_left_for_a_game_that_goes_on_or_was_taken_back() -> None:
+    record = played("safest", LEVELS["expert"], 5)
+    moves = (*record.moves[:6], RecordedMove.undo(), RecordedMove.undo())
+    for cut in (moves[:6], moves):
+        left = replace(record, moves=cut, outcome=Outcome.PLAYING)
+        found = review(left, effort="fast", seconds=1e-9)
+        assert 0 < found.end.value < 1
+        assert abs(balance(found)) < 1e-9
+
+
 def test_what_cannot_be_reviewed() -> None:
     with pytest.raises(BadRecord, match="expected at most 10000 cells"):
         review(Record(Level(1000, 1000, 10), seed=1))

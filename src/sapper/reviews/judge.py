@@ -134,6 +134,7 @@ class _Judge:
 
     def finish(self) -> Review:
         """The review, once every move is judged."""
+        self._end = None  # the account needs its end, whether or not there is time for it
         end = end_of(self._outcome) or self._value(self._last)
         self._settle(end.value)
         start = self._start or end
@@ -202,14 +203,13 @@ class _Judge:
         before, after = step.before.without_flags(), step.after.without_flags()
         if before == after or self._start is None or self._chain is None:
             return replace(move, label=Label.UNDO)
-        ended = end_of(self._outcome)
-        old = ended if ended is not None else self._value(before)
+        is_begun = any(True for _ in after.opened())
+        try:
+            old = end_of(self._outcome) or self._value(before)
+            new = self._value(after) if is_begun else self._start
+        except TooComplex:
+            return replace(move, label=Label.UNDO)  # what it gives back counts as luck then
         self._settle(old.value)
-        if not any(True for _ in after.opened()):
-            self._chain = None
-            new = self._start
-        else:
-            new = self._value(after)
         self._taken_back += new.value - old.value
         self._chain = _Chain(new.value)
         return replace(move, label=Label.UNDO, chance=old.value, after=new.value)
