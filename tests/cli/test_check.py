@@ -45,7 +45,10 @@ def test_a_file_that_cannot_run_is_code_two(tmp_path: Path) -> None:
     path.write_text("def\n")
     result = sapper_check(str(path), "--json")
     assert result.returncode == 2
-    assert "SyntaxError" in json.loads(result.stdout)["reason"]
+    report = json.loads(result.stdout)
+    assert "SyntaxError" in report["reason"]
+    assert report["figures"].pop("faults") == {}
+    assert set(report["figures"].values()) == {0}
 
 
 def test_mistakes_of_the_user_are_one_line() -> None:

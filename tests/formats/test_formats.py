@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sapper import formats
 from sapper.errors import BadBoard
 from sapper.layout import Layout
-from sapper.level import LEVELS
+from sapper.level import LEVELS, Level
 from sapper.view import View
 from tests.strategies import layouts, views
 
@@ -37,6 +37,11 @@ def test_views_round_trip(view: View) -> None:
 @given(layouts())
 def test_content_tells_the_format_of_binary_files_and_links(layout: Layout) -> None:
     assert formats.parse(formats.write(layout, "link")) == layout
+    assert formats.parse(formats.write(layout, "mbf")) == layout
+
+
+def test_a_board_of_many_mines_is_told_by_its_content() -> None:
+    layout = Layout.random(Level(20, 30, 300), 1)
     assert formats.parse(formats.write(layout, "mbf")) == layout
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sapper.proofs.counting import Group, Packing, tight_families
@@ -33,6 +33,7 @@ def held(family: tuple[Group, ...]) -> int:
 
 
 @given(groups_of_cells, st.integers(0, 6))
+@example([(0b00011, 1, 0), (0b00110, 1, 1), (0b11000, 1, 2)], 2)  # two parts, one with a choice
 @settings(max_examples=300)
 def test_families_hold_what_is_left_and_leave_out_each_cell_that_they_can(
     groups: list[Group], left: int

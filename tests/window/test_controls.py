@@ -648,6 +648,13 @@ def test_a_puzzle_is_answered_by_a_click_and_explained(make: Make, tmp_path: Pat
     hands.click_button("give_up")
     assert hands.notes().startswith("Not right")
     assert (trainer.asked, trainer.right) == (3, 1)
+    hands.key(pygame.K_RETURN)
+    assert state.feedback is None
+    hands.key(pygame.K_RETURN)  # nothing is answered yet: this shows the cursor
+    assert state.focus is not None
+    state.focus, answer = next(iter(state.puzzle.certain().items()))
+    hands.key(pygame.K_f if answer.is_mine else pygame.K_RETURN)
+    assert (trainer.asked, trainer.right) == (4, 2)
     hands.key(pygame.K_ESCAPE)
     assert hands.app.session.view.is_flagged((2, 2))
     assert state.puzzle is None
