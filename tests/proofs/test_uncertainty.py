@@ -23,6 +23,16 @@ def test_every_cell_without_a_proof_is_shown_both_ways(view: View) -> None:
     assert set(found.layouts) <= right
 
 
+@pytest.mark.parametrize(
+    "text", ["..2.../..3.../..2.../1..... 7", "....../..3..1/.....1/3.31../......"]
+)
+def test_numbers_in_several_parts_are_met_with_as_many_mines_as_are_left(text: str) -> None:
+    view = View.parse(text)
+    found = prove_uncertain(view)
+    found.check(view)
+    assert found.cells
+
+
 @given(positions(longest=3))
 @settings(max_examples=100)
 def test_guesses_are_the_safest_cells(view: View) -> None:
