@@ -30,6 +30,18 @@ def test_it_grows_for_expert_and_goes_back(make: Make, monkeypatch: pytest.Monke
     assert hands.app.window.size == own
 
 
+def test_cells_are_as_comfortable_on_a_fine_screen(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = (3840, 2160)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
+    hands = make()
+    hands.app.window.size = usual_size(screen)
+    hands.turn()
+    hands.key(pygame.K_4)
+    assert hands.app.scene.grid.size >= 64
+
+
 def test_a_huge_board_does_not_take_the_whole_screen(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
