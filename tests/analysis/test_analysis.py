@@ -353,3 +353,8 @@ def test_a_seed_gives_these_draws_everywhere() -> None:
 def test_bad_sample_arguments(count: int, seed: int) -> None:
     with pytest.raises(BadBoard, match="(count|seed) is .*, expected"):
         sample_layouts(View.parse(".."), count, seed)
+
+
+def test_an_analysis_is_written_as_its_view() -> None:
+    view = View.parse("1./.. 1")
+    assert repr(analyse(view)) == f"Analysis(view={view!r})"

@@ -88,6 +88,8 @@ def test_puzzles_are_written(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert [each.to_json() for each in read_puzzles(lines)] == lines
     _, out, _ = sapper(capsys, *made, "--json")
     assert out.splitlines() == lines
+    usual = sapper(capsys, "puzzle", "--rung", "known", "--json")
+    assert usual == sapper(capsys, "puzzle", "--rung", "known", "--json", "--seed", "0")
     _, out, _ = sapper(capsys, "puzzle", "--rung", "subset", "--seed", "7", "--answers")
     assert "Puzzle 1: Find a cell" in out
     assert "1. The " in out

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 from sapper.boards import make_puzzles
 from sapper.practice import Skills, skills_of
+from sapper.practice.skill import Skill, suitable_kind
 
 
 def test_answers_are_counted_and_move_the_skill() -> None:
@@ -17,3 +20,10 @@ def test_answers_are_counted_and_move_the_skill() -> None:
     assert values[1] > values[2] > values[3]
     for name in skills_of(puzzle):
         assert (skills.by_name[name].answers, skills.by_name[name].right) == (3, 1)
+
+
+def test_the_kind_that_suits_is_the_hardest_that_is_mostly_right() -> None:
+    assert suitable_kind(Skills()) == "known"
+    enough = math.log(3) - 0.5  # right three times of four, at half a step below the usual puzzle
+    assert suitable_kind(Skills({"subset": Skill(enough)})) == "subset"
+    assert suitable_kind(Skills({"subset": Skill(enough - 0.01)})) == "known"

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from sapper.errors import BadProof
 from sapper.proofs import Proof, prove, prove_all, read_proof
+from sapper.proofs.json_form import DEEPEST
+from sapper.proofs.proof import all_steps
 from sapper.view import View
 from tests.proofs.positions import positions
 
@@ -29,6 +31,15 @@ def changed(**fields: Any) -> str:
     return json.dumps({**json.loads(proof.to_json()), **fields})
 
 
+def nested(depth: int) -> list[dict[str, Any]]:
+    """A step with cases in it, so deep."""
+    cell = {"cells": [[0, 0]], "relation": "=", "count": 1}
+    steps = [{**cell, "rule": "number", "number": [1, 0]}]
+    for _ in range(depth - 1):
+        steps = [{**cell, "rule": "cases", "case": steps}]
+    return steps
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -42,6 +53,9 @@ def changed(**fields: Any) -> str:
         (changed(cell=[0, True]), "True in the proof, expected a whole number"),
         (changed(is_mine=0), "is_mine is 0, expected true or false"),
         (changed(view="x"), "the proof's view: row 0 has 'x'"),
+        (changed(is_mine="a" * 58), f"is_mine is '{'a' * 58}', expected true or false"),
+        (changed(is_mine="a" * 59), f"is_mine is '{'a' * 56}..., expected true or false"),
+        (changed(steps=nested(DEEPEST + 1)), f"cases nested deeper than {DEEPEST}"),
         (changed(steps={}), "steps is {}, expected a list"),
         (changed(steps=[1]), "1 in the proof, expected an object"),
         (changed(steps=[{}]), "lacks the field"),
@@ -66,3 +80,9 @@ def test_no_value_breaks_the_reader(value: Any) -> None:
     for name in ("cell", "is_mine", "view", "steps", "is_minimal"):
         with pytest.raises(BadProof):
             read_proof(changed(**{name: value})).check(VIEW)  # type: ignore[union-attr]
+
+
+def test_cases_are_read_as_deep_as_is_said() -> None:
+    proof = read_proof(changed(steps=nested(DEEPEST)))
+    assert isinstance(proof, Proof)
+    assert len(list(all_steps(proof.steps))) == DEEPEST

@@ -190,3 +190,15 @@ def test_a_child_that_nobody_closed_leaves_nothing_behind(tmp_path: Path) -> Non
     environment = {**os.environ, "TMPDIR": str(tmp_path / "scratch")}
     subprocess.run([sys.executable, "-c", program], env=environment, check=True, timeout=60)
     assert list((tmp_path / "scratch").iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a fresh process is a new child there")
+def test_a_fresh_process_needs_no_new_child(tmp_path: Path) -> None:
+    code = "CALLS = []\ndef f():\n    CALLS.append(1)\n    return len(CALLS)\n"
+    with sandbox_of(tmp_path, code) as sandbox:
+        sandbox.start()
+        child = sandbox._child
+        assert sandbox.call("tests.student.test_process:run", "f") == 1
+        sandbox.renew()
+        assert sandbox.call("tests.student.test_process:run", "f") == 1
+        assert sandbox._child is child

@@ -668,14 +668,14 @@ def test_the_skills_of_practice_are_drawn_over_time(make: Make, tmp_path: Path) 
     assert hands.app.state.skills == []
     hands.key(pygame.K_ESCAPE)
     assert hands.app.state.sheet is None
-    for value in (-1.5, -1.0, 1.0):
+    for value in (1.6, 2.0, 3.0):
         notebook.add(KeptAnswer("2026-11-15T16:00:00+00:00", ("known",), True, 0.0, (value,)))
     hands.key(pygame.K_d)
     hands.click_button("skills")
     sheet, colours = hands.app.scene.sheet, hands.app.state.theme
     assert isinstance(sheet, SkillsSheet)
     (course,) = hands.app.state.skills or []
-    assert row_of(course) == ("known", "", "+1.00", "+2.50", "3", "2026-11-15")
+    assert row_of(course) == ("known", "", "+3.00", "+1.40", "3", "2026-11-15")
     plot = sheet.plot_rect(0)
     left, right = plot.copy(), plot.copy()
     left.width, right.left = plot.width // 8, plot.right - plot.width // 8

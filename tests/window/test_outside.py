@@ -5,7 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from sapper.window.command_line import make_window
 from sapper.window.outside import usual_size
+from sapper.window.settings import Settings
 from tests.window.conftest import Make
 
 
@@ -75,3 +77,15 @@ def test_a_huge_board_does_not_take_the_whole_screen(
     assert hands.app.scene.grid.size > grid.size
     hands.control(pygame.K_0)
     assert hands.app.scene.grid.size == grid.size
+
+
+@pytest.mark.parametrize(
+    ("place", "is_taken"), [((0, 31), True), ((31, 0), True), ((-1, 31), False), ((950, 31), False)]
+)
+def test_the_window_comes_back_where_it_was_if_that_can_be_seen(
+    monkeypatch: pytest.MonkeyPatch, place: tuple[int, int], is_taken: bool
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1024, 768)])
+    window = make_window(Settings(position=place))
+    assert (tuple(window.position) == place) is is_taken
+    window.destroy()

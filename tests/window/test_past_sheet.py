@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from sapper.game import Outcome
+from sapper.history import History
 from sapper.layout import Layout
 from sapper.record import Record, RecordedMove
 from sapper.session.past_games import PastGame
-from sapper.window.past_sheet import row_of
+from sapper.window import past_sheet
+from sapper.window.past_sheet import PastSheet, row_of
+from tests.window.conftest import Make
 
 LAYOUT = Layout.parse("..*/.../...")
 MOVES = RecordedMove.open((1, 1), 0), RecordedMove.open((2, 0), 4000)
@@ -28,3 +35,20 @@ def test_what_is_not_known_is_a_dash() -> None:
     game = PastGame(Record(LAYOUT.level, seed=1))
     assert game.clicks is None
     assert row_of(game)[0] == row_of(game)[5] == row_of(game)[6] == "-"
+
+
+@pytest.mark.parametrize(("most", "words"), [(2, "1 to 2 of the latest 2."), (3, "1 to 2 of 2.")])
+def test_a_list_that_is_cut_says_so(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, words: str
+) -> None:
+    monkeypatch.setattr(past_sheet, "MOST", most)
+    history = History(tmp_path)
+    for name in ("a", "b"):
+        game = Record(LAYOUT.level, layout=LAYOUT, moves=MOVES, outcome=Outcome.WON, identity=name)
+        assert history.append(game)
+    hands = make(history=history)
+    hands.app.controls.run("past")
+    hands.turn()
+    sheet = hands.app.scene.sheet
+    assert isinstance(sheet, PastSheet)
+    assert sheet._foot().startswith(words)
