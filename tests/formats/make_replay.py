@@ -1,6 +1,7 @@
 """Plays random clicks in ms-toollib and writes an EVF file of them.
 
-Arguments: a seed, and the file without its suffix. A process of its own: the library may end it.
+Arguments: a seed, and the file without its suffix. So the files in `evf` were made. What comes out
+depends on the clock, and the library does not write every game.
 """
 
 from __future__ import annotations

@@ -14,12 +14,12 @@ BEST_TIMES = 5
 """So many best times are listed."""
 
 CHAMPION_RATES = {
-    ("beginner", StartRule.SAFE): 0.920,
-    ("beginner", StartRule.OPENING): 0.966,
-    ("intermediate", StartRule.SAFE): 0.785,
-    ("intermediate", StartRule.OPENING): 0.895,
-    ("expert", StartRule.SAFE): 0.416,
-    ("expert", StartRule.OPENING): 0.539,
+    ("beginner", StartRule.SAFE): 0.917,
+    ("beginner", StartRule.OPENING): 0.969,
+    ("intermediate", StartRule.SAFE): 0.784,
+    ("intermediate", StartRule.OPENING): 0.889,
+    ("expert", StartRule.SAFE): 0.412,
+    ("expert", StartRule.OPENING): 0.546,
 }
 """The share of games that `champion` wins, measured (docs/strength.md)."""
 
