@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from sapper.formats import rawvf
 from sapper.game import Outcome
 from sapper.history import History
 from sapper.layout import Layout
@@ -469,6 +470,29 @@ def test_dropped_boards_positions_and_students_files(make: Make, tmp_path: Path)
     hands.turn()
     assert "nothing" in hands.app.state.notice
     assert hands.app.session.play.setup.level == Level(2, 3, 1)
+
+
+def test_a_dropped_game_that_is_over_is_looked_at_and_never_kept(
+    make: Make, tmp_path: Path
+) -> None:
+    hands = make(history=History(tmp_path / "kept"))
+    hands.click_cell((2, 2), button=3)
+    layout = Layout.parse("*./..")
+    moves = RecordedMove.open((1, 1), 0), RecordedMove.open((0, 0), 61_000)
+    game = Record(layout.level, layout=layout, moves=moves, outcome=Outcome.LOST)
+    path = tmp_path / "lost.rawvf"
+    path.write_bytes(rawvf.write(game))
+    hands.post(pygame.DROPFILE, file=str(path))
+    hands.turn()
+    replay = hands.app.state.replay
+    assert replay is not None
+    assert (replay.record.level, replay.seconds) == (layout.level, 61.0)
+    hands.key(pygame.K_LEFT)
+    theme = hands.app.state.theme
+    assert count_colours(hands.surface, hands.app.scene.grid.area)[theme.accent] == 0
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.session.view.is_flagged((2, 2))
+    assert History(tmp_path / "kept").games() == []
 
 
 def test_a_board_too_large_to_see_is_refused(make: Make, tmp_path: Path) -> None:

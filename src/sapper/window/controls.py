@@ -352,8 +352,11 @@ class Controls:
             self._grow()
 
     def _load(self, value: Record | View | Layout) -> None:
-        """Begin on what was read."""
+        """Begin on what was read; a game that is over is looked at."""
         check_size(value.level.shape if isinstance(value, Record) else value.shape)
+        if isinstance(value, Record) and value.is_over:
+            self._look_at(value)
+            return
         self._stop()
         if isinstance(value, Record):
             self.session.go_on_with_copy(value)
@@ -489,8 +492,8 @@ class Controls:
         )
 
     def _look_at_past(self, place: int) -> None:
-        """Go through a past game on the board; the game that is played waits."""
-        state, past = self.state, self.state.past
+        """Go through a past game of the list; it stays open where that is not possible."""
+        past = self.state.past
         if past is None:
             return
         past.choose(place)
@@ -498,10 +501,13 @@ class Controls:
             return
         try:
             check_size(past.game.record.level.shape)
-            replay = Replay(past.game.record)
+            self._look_at(past.game.record)
         except SapperError as error:
             past.problem = error.sentence
-            return
+
+    def _look_at(self, record: Record) -> None:
+        """Go through a game on the board; the game that is played waits."""
+        state, replay = self.state, Replay(record)
         self.practising.end()
         self._touch_board()
         state.is_auto, state.editor, state.past = False, None, None

@@ -289,7 +289,11 @@ class Scene:
             look.outlines.append(([replay.move.cell], theme.target))
         if judged is not None:
             better = [judged.missed if judged.is_needless else judged.best]
-            wanted = [cell for cell in better if cell is not None and judged.label.is_guess]
+            wanted = [
+                cell
+                for cell in better
+                if cell is not None and judged.label.is_guess and cell not in judged.opened
+            ]
             look.outlines.append((wanted, theme.accent))
         return look
 
