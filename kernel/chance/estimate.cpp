@@ -72,6 +72,7 @@ EstimateSums Estimate::play(std::uint64_t seed, std::size_t count,
   expectations_ = first_;
   EstimateSums sums;
   sums.openings.resize(openings_.size());
+  for (std::size_t i = 0; i < openings_.size(); ++i) sums.openings[i].is_lost = is_lost_[i];
   try {
     while (sums.layouts < count) {
       draw(random);
@@ -100,7 +101,6 @@ void Estimate::meet(EstimateSums& sums) {
                                      has_first_[i] ? &expectations_[i] : nullptr));
   for (std::size_t i = 0; i < values_.size(); ++i) {
     OpeningSums& opening = sums.openings[i];
-    opening.is_lost = is_lost_[i];
     const double difference = values_[i] - values_.front();
     opening.value += values_[i];
     opening.square += values_[i] * values_[i];

@@ -86,8 +86,7 @@ class Puzzle:
             "format": PUZZLE,
             "view": str(self.view),
             "rung": None if self.rung is None else str(self.rung),
-            "safe": self._answers(is_mine=False),
-            "mines": self._answers(is_mine=True),
+            **self._answers(),
             "pattern": self.pattern,
             "proof": None if self.proof is None else json.loads(self.proof.to_json()),
             "losses": [[*cell, loss] for cell, loss in sorted(self.losses.items())],
@@ -124,16 +123,16 @@ class Puzzle:
             raise BadPuzzle(f"the puzzle: {error}") from error
         return puzzle
 
-    def _answers(self, is_mine: bool) -> list[list[int]]:
-        """The certain cells of one kind, as JSON has them."""
-        return sorted(
-            list(cell) for cell, each in self.certain().items() if each.is_mine is is_mine
-        )
+    def _answers(self) -> dict[str, list[list[int]]]:
+        """The certain cells as JSON has them: `safe` and `mines`."""
+        answers: dict[str, list[list[int]]] = {"safe": [], "mines": []}
+        for cell, each in sorted(self.certain().items()):
+            answers["mines" if each.is_mine else "safe"].append(list(cell))
+        return answers
 
     def _check_answers(self, data: dict[str, Any]) -> None:
         """Raise `BadPuzzle` if a file names other answers than the position has."""
-        for name, is_mine in (("safe", False), ("mines", True)):
-            right = self._answers(is_mine)
+        for name, right in self._answers().items():
             if name in data and data[name] != right:
                 raise BadPuzzle(f"{name} is {quoted(data[name])}, the position has {right}")
 
