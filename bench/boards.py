@@ -24,18 +24,18 @@ from statistics import fmean, stdev
 from typing import Any
 
 from sapper.analysis import analyse
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.boards import find_rungs, no_guess, rate
 from sapper.boards.rating import COUNTED
 from sapper.boards.rungs import RUNGS
-from sapper.game import Game
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
-from sapper.metrics import three_bv
+from sapper.game.game import Game
+from sapper.game.layout import Layout
+from sapper.game.metrics import three_bv
 from sapper.proofs import Rule
 from sapper.proofs.prover import Prover
 from sapper.proofs.system import places
-from sapper.shape import Cell
-from sapper.view import View
 
 FIRST = (3, 3)
 EXPERT = LEVELS["expert"]

@@ -26,13 +26,13 @@ from pathlib import Path
 from typing import Any
 
 from sapper.analysis import analyse
-from sapper.game import Game
-from sapper.level import LEVELS, StartRule
+from sapper.base.level import LEVELS, StartRule
+from sapper.base.view import View
+from sapper.game.game import Game
 from sapper.proofs import Proof, Rule, Step, prove, prove_all
 from sapper.proofs.closure import Closure
 from sapper.proofs.search import Search
 from sapper.proofs.system import System
-from sapper.view import View
 
 SETS = [
     (level, start)

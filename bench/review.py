@@ -15,9 +15,9 @@ import time
 from random import Random
 
 from sapper.agents import create_agent
-from sapper.game import Game
-from sapper.level import LEVELS, Level, StartRule
-from sapper.record import Record, RecordedMove
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.game.game import Game
+from sapper.game.record import Record, RecordedMove
 from sapper.reviews import Review, review
 
 PLAYERS = ("logic", "safest", "random")

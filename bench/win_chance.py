@@ -25,11 +25,11 @@ from random import Random
 
 from sapper.agents import create_agent
 from sapper.analysis import win_chance
-from sapper.game import Game
-from sapper.level import LEVELS, Level, StartRule
-from sapper.perfect_play import perfect
-from sapper.shape import Cell
-from sapper.view import View
+from sapper.analysis.perfect_play import perfect
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.shape import Cell
+from sapper.base.view import View
+from sapper.game.game import Game
 
 Row = tuple[str, float, float, bool, bool, float]
 """Level, predicted, its error, whether it is exact, whether the game was won, CPU seconds."""

@@ -13,7 +13,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from sapper.level import LEVELS, Level
+from sapper.base.level import LEVELS, Level
 from sapper.session import Session, Setup, Worker
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window, open_display

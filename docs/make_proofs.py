@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sapper.base.shape import Cell
+from sapper.base.view import EXPLODED, View
 from sapper.proofs import Proof, Rule, prove, prove_uncertain
 from sapper.proofs.drawing import frame, letters_for
-from sapper.shape import Cell
-from sapper.view import EXPLODED, View
 
 FOLDER = Path(__file__).resolve().parent
 FIGURES = FOLDER / "proofs" / "figures.json"

@@ -24,14 +24,14 @@ ROOMS = [
     "sapper.analysis",
     "sapper.arena",
     "sapper.boards",
-    "sapper.errors",
-    "sapper.formats",
+    "sapper.base.errors",
+    "sapper.game.formats",
     "sapper.game",
     "sapper.gym",
-    "sapper.history",
+    "sapper.game.history",
     "sapper.practice",
     "sapper.proofs",
-    "sapper.record",
+    "sapper.game.record",
     "sapper.reviews",
 ]
 """What an author of agents, boards or tools imports; the faces and the inside are left out."""

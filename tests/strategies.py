@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from sapper.layout import Layout
-from sapper.level import Level
-from sapper.shape import Shape
-from sapper.view import EXPLODED, View
+from sapper.base.level import Level
+from sapper.base.shape import Shape
+from sapper.base.view import EXPLODED, View
+from sapper.game.layout import Layout
 
 sides = st.integers(1, 12)
 shapes = st.builds(Shape, sides, sides)

@@ -13,28 +13,13 @@ import sapper
 SOURCE = Path(sapper.__file__).parent
 
 LAYERS = [
-    "on_demand",
-    "errors",
-    "arguments",
-    "whole_file",
-    "guard",
-    "child",
     "_kernel",
-    "sandbox",
-    "workers",
-    "shape",
+    "base",
+    "files",
+    "processes",
     "student",
-    "rows",
-    "view",
-    "level",
     "analysis",
-    "perfect_play",
-    "layout",
     "game",
-    "record",
-    "metrics",
-    "history",
-    "formats",
     "proofs",
     "boards",
     "agents",
@@ -53,15 +38,15 @@ LAYERS = [
 COMING: set[str] = set()
 """Rooms that are being built: they need not be there."""
 
-BLIND = {"analysis", "perfect_play", "proofs", "agents", "sandbox", "student"}
+BLIND = {"base", "files", "processes", "student", "analysis", "proofs", "agents"}
 """Rooms that decide on a view alone."""
-MINES = {"layout", "game", "record", "metrics", "history", "formats", "boards"}
+MINES = {"game", "boards"}
 """Rooms that know where the mines are."""
 
 OWNERS = {"pygame": {"window"}, "typer": {"cli"}, "rich": {"cli"}, "gymnasium": {"gym"}}
 """Libraries that only one room may import."""
 
-ANNOTATED = {"errors": {"proofs"}}
+ANNOTATED = {"base": {"proofs"}}
 """Rooms above, of which a room may name the types, for a type checker alone."""
 
 
@@ -124,13 +109,13 @@ def test_every_room_has_a_layer() -> None:
 def test_imports_are_found_wherever_they_stand() -> None:
     tree = ast.parse(
         "import a.b\n"
-        "from sapper import view\n"
+        "from sapper.base import view\n"
         "if TYPE_CHECKING:\n    from sapper.proofs import Proof\n"
         "def f():\n    try:\n        import c\n    finally:\n        from d import e\n"
     )
     assert list(imports(tree)) == [
         ("a.b", False),
-        ("sapper.view", False),
+        ("sapper.base", False),
         ("sapper.proofs", True),
         ("c", False),
         ("d", False),

@@ -50,7 +50,7 @@ def test_every_name_has_one_home_and_is_known_to_type_checkers(package: ModuleTy
 
 def name_of(node: ast.ImportFrom) -> str:
     """The module of an import, or nothing for the one that makes the names."""
-    return "" if node.module == "sapper.on_demand" else str(node.module)
+    return "" if node.module == "sapper.base.on_demand" else str(node.module)
 
 
 def test_no_other_name_is_there() -> None:
@@ -69,8 +69,12 @@ def loaded_by(code: str) -> set[str]:
 
 def test_a_room_is_loaded_only_when_it_is_asked_for() -> None:
     loaded = loaded_by("import sapper; sapper.View")
-    assert "sapper.view" in loaded
+    assert "sapper.base.view" in loaded
     assert not loaded & {"sapper._kernel", "sapper.proofs", "sapper.agents", "sapper.game"}
     loaded = loaded_by("from sapper.proofs import Rule; from sapper.boards import rate")
     assert {"sapper.proofs.statement", "sapper.boards.rating"} <= loaded
-    assert not loaded & {"sapper.proofs.prover", "sapper.boards.certificate", "sapper.perfect_play"}
+    assert not loaded & {
+        "sapper.proofs.prover",
+        "sapper.boards.certificate",
+        "sapper.analysis.perfect_play",
+    }

@@ -4,7 +4,7 @@ The names below are loaded when they are first asked for, so that a command that
 starts at once. A new one goes into three places: the types, `__all__` and `_HOMES`.
 """
 
-from sapper.on_demand import on_demand
+from sapper.base.on_demand import on_demand
 
 TYPE_CHECKING = False  # a type checker takes it for true; `typing` would load longer than all this
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
         win_chance,
         win_chances,
     )
-    from sapper.boards import Rating, SolvableLayout, find_rungs, no_guess, no_guess_game, rate
-    from sapper.errors import (
+    from sapper.analysis.perfect_play import PerfectPlay, perfect
+    from sapper.base.errors import (
         BadAgent,
         BadBoard,
         BadProof,
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
         SapperError,
         TooComplex,
     )
-    from sapper.game import Game, Outcome, WinRule
-    from sapper.layout import Layout
-    from sapper.level import LEVELS, Level, StartRule
-    from sapper.perfect_play import PerfectPlay, perfect
+    from sapper.base.level import LEVELS, Level, StartRule
+    from sapper.base.shape import Cell, Shape
+    from sapper.base.view import View
+    from sapper.boards import Rating, SolvableLayout, find_rungs, no_guess, no_guess_game, rate
+    from sapper.game.game import Game, Outcome, WinRule
+    from sapper.game.layout import Layout
+    from sapper.game.record import Record, RecordedMove
     from sapper.proofs import Proof, Uncertainty, prove, prove_all, prove_uncertain
-    from sapper.record import Record, RecordedMove
     from sapper.reviews import Review, ReviewedMove, review
-    from sapper.shape import Cell, Shape
-    from sapper.view import View
 
 __version__ = "0.1.0"
 
@@ -102,17 +102,17 @@ _HOMES = {
     "analysis": "Analysis WinChance WinChances analyse analyse_batch sample_layouts win_chance"
     " win_chances",
     "boards": "Rating SolvableLayout find_rungs no_guess no_guess_game rate",
-    "errors": "BadAgent BadBoard BadProof BadRecord BadRun Contradiction IllegalMove SapperError"
-    " TooComplex",
-    "game": "Game Outcome WinRule",
-    "layout": "Layout",
-    "level": "LEVELS Level StartRule",
-    "perfect_play": "PerfectPlay perfect",
+    "base.errors": "BadAgent BadBoard BadProof BadRecord BadRun Contradiction IllegalMove"
+    " SapperError TooComplex",
+    "game.game": "Game Outcome WinRule",
+    "game.layout": "Layout",
+    "base.level": "LEVELS Level StartRule",
+    "analysis.perfect_play": "PerfectPlay perfect",
     "proofs": "Proof Uncertainty prove prove_all prove_uncertain",
-    "record": "Record RecordedMove",
+    "game.record": "Record RecordedMove",
     "reviews": "Review ReviewedMove review",
-    "shape": "Cell Shape",
-    "view": "View",
+    "base.shape": "Cell Shape",
+    "base.view": "View",
 }
 """Where each name is at home: the module, and what it gives."""
 

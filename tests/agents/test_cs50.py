@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from sapper.agents import Certainty, create_agent
-from sapper.errors import BadAgent
-from sapper.game import Game, Outcome
-from sapper.level import LEVELS, Level, StartRule
-from sapper.view import View
+from sapper.base.errors import BadAgent
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.view import View
+from sapper.game.game import Game, Outcome
 
 CLASSES = "class Minesweeper: pass\nclass Sentence: pass\n"
 

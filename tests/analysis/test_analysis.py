@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sapper import Analysis, analyse, analyse_batch, sample_layouts
-from sapper.errors import BadBoard, Contradiction, TooComplex
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level
-from sapper.shape import Cell
-from sapper.view import HIDDEN, View
+from sapper.base.errors import BadBoard, Contradiction, TooComplex
+from sapper.base.level import LEVELS, Level
+from sapper.base.shape import Cell
+from sapper.base.view import HIDDEN, View
+from sapper.game.layout import Layout
 from tests.analysis.positions import mirrored, small_views, spoilt_views, transposed
 from tests.golden.test_layout_counts import POSITIONS
 from tests.oracle import consistent_layouts

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 import sapper
 from sapper.analysis import chances_of_openings, win_chance, win_chances
-from sapper.errors import BadBoard, Contradiction, IllegalMove, TooComplex
-from sapper.game import Game
-from sapper.level import LEVELS, Level, StartRule
-from sapper.perfect_play import perfect
-from sapper.shape import Cell, Shape
-from sapper.view import View
+from sapper.analysis.perfect_play import perfect
+from sapper.base.errors import BadBoard, Contradiction, IllegalMove, TooComplex
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.shape import Cell, Shape
+from sapper.base.view import View
+from sapper.game.game import Game
 
 
 def some_view(level: Level, seed: int, opened: int) -> View:

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from sapper.arena.boards import Boards
-from sapper.errors import BadBoard
-from sapper.formats import boardset
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
+from sapper.base.errors import BadBoard
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.game.formats import boardset
+from sapper.game.layout import Layout
 
 SAFE, OPENING = StartRule.SAFE, StartRule.OPENING
 

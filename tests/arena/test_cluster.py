@@ -14,16 +14,16 @@ from pathlib import Path
 
 import pytest
 
-from sapper import workers
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.run import Results, play_run, read_run
+from sapper.base.errors import BadRun
+from sapper.base.level import LEVELS, StartRule
 from sapper.cli import main
-from sapper.errors import BadRun
-from sapper.game import Game
-from sapper.level import LEVELS, StartRule
-from sapper.record import Record
-from sapper.workers import Cluster
+from sapper.game.game import Game
+from sapper.game.record import Record
+from sapper.processes import workers
+from sapper.processes.workers import Cluster
 
 pytest.importorskip("distributed", reason="sapper[cluster] is not installed")
 

@@ -14,9 +14,9 @@ from sapper.arena.peer import check_peers, with_stand_in
 from sapper.arena.record import GameRecord, Guess, Phase
 from sapper.arena.run import Results
 from sapper.arena.statistics import mcnemar
-from sapper.errors import BadRun
-from sapper.formats.boardset import Header
-from sapper.level import LEVELS, StartRule
+from sapper.base.errors import BadRun
+from sapper.base.level import LEVELS, StartRule
+from sapper.game.formats.boardset import Header
 
 
 def game(won: bool, *guesses: Guess, **more: object) -> GameRecord:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from sapper import Layout, StartRule, View, _kernel
 from sapper.analysis.question import to_question
 from sapper.arena.record import GameRecord, Guess, Phase
-from sapper.errors import BadRun
-from sapper.level import Level
+from sapper.base.errors import BadRun
+from sapper.base.level import Level
 
 chances = st.floats(0, 1)
 LEVEL = Level(100, 100, 3000)

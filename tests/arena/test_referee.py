@@ -6,8 +6,8 @@ from sapper.agents import Certainty
 from sapper.agents.engine.lines import Answer
 from sapper.arena.record import Guess
 from sapper.arena.referee import Referee, mix
-from sapper.layout import Layout
-from sapper.shape import Cell
+from sapper.base.shape import Cell
+from sapper.game.layout import Layout
 
 # The 2 at (0, 0) is the first click; five of the six safe cells are left after it.
 LAYOUT = Layout.parse(".*../*...")

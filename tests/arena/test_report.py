@@ -12,7 +12,7 @@ from PIL import Image
 from sapper.arena import Peer, plots
 from sapper.arena.drawing import Box, Dot, Drawing, Line, Words, to_png, to_svg
 from sapper.arena.report import NamedRun, draw_plots, to_html, write_report
-from sapper.errors import BadRun
+from sapper.base.errors import BadRun
 from tests.arena.test_figures import chance_run, sample
 
 

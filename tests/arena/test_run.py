@@ -13,8 +13,8 @@ from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.run import Results, play_run, read_run, run_key
 from sapper.arena.run_file import RunFile, with_check
-from sapper.errors import BadRun
-from sapper.level import LEVELS, StartRule
+from sapper.base.errors import BadRun
+from sapper.base.level import LEVELS, StartRule
 
 
 def boards(games: int, seed: int = 3) -> list[Boards]:

@@ -8,9 +8,9 @@ from sapper.arena.boards import Boards
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
 from sapper.arena.task import Board, Entrant, Task, perform
-from sapper.errors import BadAgent
-from sapper.layout import Layout
-from sapper.level import LEVELS, StartRule
+from sapper.base.errors import BadAgent
+from sapper.base.level import LEVELS, StartRule
+from sapper.game.layout import Layout
 
 
 def boards(count: int) -> tuple[Board, ...]:

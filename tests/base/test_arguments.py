@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 
 import sapper
-from sapper import Game, Layout, Level, SapperError, Shape, StartRule, View, WinRule, formats
-from sapper.arguments import quoted, whole
-from sapper.formats.boardset import BoardSet
+from sapper import Game, Layout, Level, SapperError, Shape, StartRule, View, WinRule
+from sapper.base.arguments import quoted, whole
+from sapper.game import formats
+from sapper.game.formats.boardset import BoardSet
 from sapper.proofs import read_proof
 
 TEXT = ".../11. 1"

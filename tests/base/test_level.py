@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from sapper.errors import BadBoard
-from sapper.level import LEVELS, Level, StartRule
-from sapper.shape import Shape
+from sapper.base.errors import BadBoard
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.shape import Shape
 from tests.strategies import levels
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.errors import BadBoard
-from sapper.rows import parse_rows, write_rows
+from sapper.base.errors import BadBoard
+from sapper.base.rows import parse_rows, write_rows
 
 CODES = {"a": 0, "b": 1}
 

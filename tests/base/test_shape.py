@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from sapper.errors import BadBoard, IllegalMove
-from sapper.layout import Layout
-from sapper.shape import Shape
+from sapper.base.errors import BadBoard, IllegalMove
+from sapper.base.shape import Shape
+from sapper.game.layout import Layout
 from tests.strategies import layouts, shapes
 
 

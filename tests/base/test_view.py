@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.errors import BadBoard, SapperError
-from sapper.shape import Shape
-from sapper.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.base.errors import BadBoard, SapperError
+from sapper.base.shape import Shape
+from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
 from tests.strategies import views
 
 

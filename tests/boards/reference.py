@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sapper.analysis import analyse
-from sapper.game import Game
-from sapper.layout import Layout
+from sapper.base.shape import Cell
+from sapper.base.view import View
+from sapper.game.game import Game
+from sapper.game.layout import Layout
 from sapper.proofs import Relation, Rule
 from sapper.proofs.closure import Closure
 from sapper.proofs.prover import Prover
 from sapper.proofs.system import System, places
-from sapper.shape import Cell
-from sapper.view import View
 
 RUNGS = tuple(Rule)
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from sapper.base.errors import BadBoard, BadProof
+from sapper.base.level import LEVELS
 from sapper.boards import Certificate, certify, no_guess
 from sapper.boards.certificate import ProvedOpening
-from sapper.errors import BadBoard, BadProof
-from sapper.layout import Layout
-from sapper.level import LEVELS
+from sapper.game.layout import Layout
 from sapper.proofs import Rule
 
 

@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from sapper.agents import create_agent
+from sapper.base.errors import BadBoard, SapperError
+from sapper.base.level import LEVELS, Level, StartRule
 from sapper.boards import Wish, no_guess, no_guess_game, rate
-from sapper.errors import BadBoard, SapperError
-from sapper.game import Outcome
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
+from sapper.game.game import Outcome
+from sapper.game.layout import Layout
 from sapper.proofs import Rule
 
 EXPERT = LEVELS["expert"]

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from sapper.base.errors import BadBoard, BadPuzzle
+from sapper.base.view import View
 from sapper.boards import Puzzle, find_rungs, make_puzzles, puzzle_of, read_puzzles
-from sapper.errors import BadBoard, BadPuzzle
 from sapper.proofs import Rule
-from sapper.view import View
 
 KINDS = [Rule.KNOWN, Rule.SUBSET, Rule.OVERLAP, Rule.TOTAL, None]
 

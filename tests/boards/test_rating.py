@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from sapper.base.errors import BadBoard, IllegalMove
+from sapper.base.level import Level, StartRule
 from sapper.boards import rate
 from sapper.boards.rating import COUNTED
-from sapper.errors import BadBoard, IllegalMove
-from sapper.layout import Layout
-from sapper.level import Level, StartRule
+from sapper.game.layout import Layout
 from sapper.proofs import Rule
 from tests.boards import reference
 

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
+from sapper.base.errors import BadBoard, Contradiction
+from sapper.base.level import Level, StartRule
+from sapper.base.view import View
 from sapper.boards import find_rungs, rung_of
 from sapper.boards.rungs import RUNGS
-from sapper.errors import BadBoard, Contradiction
-from sapper.game import Game
-from sapper.layout import Layout
-from sapper.level import Level, StartRule
+from sapper.game.game import Game
+from sapper.game.layout import Layout
 from sapper.proofs import Rule, prove
-from sapper.view import View
 from tests.boards import reference
 
 

@@ -18,9 +18,9 @@ import pytest
 
 from sapper.arena import Boards, Match, Results, play_run
 from sapper.arena.run import Progress
+from sapper.base.level import LEVELS, StartRule
 from sapper.cli import main
-from sapper.formats import boardset
-from sapper.level import LEVELS, StartRule
+from sapper.game.formats import boardset
 
 COMMAND = [sys.executable, "-c", "from sapper.cli import main; main()", "arena"]
 SLOW = """

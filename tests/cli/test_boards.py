@@ -10,7 +10,7 @@ import pytest
 from sapper.boards import make_puzzles, read_puzzles
 from sapper.cli import main
 from sapper.cli.puzzle import answer_of
-from sapper.formats.boardset import BoardSet
+from sapper.game.formats.boardset import BoardSet
 from sapper.practice import Notebook, Trainer
 from tests.practice.test_own_games import record_of
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from sapper import __version__, formats
-from sapper.formats.boardset import BoardSet
-from sapper.layout import Layout
-from sapper.level import LEVELS, StartRule
+from sapper import __version__
+from sapper.base.level import LEVELS, StartRule
+from sapper.game import formats
+from sapper.game.formats.boardset import BoardSet
+from sapper.game.layout import Layout
 
 
 def sapper(*arguments: str) -> subprocess.CompletedProcess[bytes]:

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from sapper.base.level import LEVELS, Level, StartRule
 from sapper.cli import main
-from sapper.formats import rawvf
-from sapper.game import Outcome
-from sapper.history import History, games_folder
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
-from sapper.metrics import human_zini, zini
-from sapper.record import Record, RecordedMove
+from sapper.game.formats import rawvf
+from sapper.game.game import Outcome
+from sapper.game.history import History, games_folder
+from sapper.game.layout import Layout
+from sapper.game.metrics import human_zini, zini
+from sapper.game.record import Record, RecordedMove
 from tests.cli.command import sapper
 from tests.reviews.games import played
 

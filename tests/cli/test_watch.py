@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sapper.arena.boards import Boards
-from sapper.level import LEVELS, StartRule
+from sapper.base.level import LEVELS, StartRule
 
 COMMAND = [sys.executable, "-c", "from sapper.cli import main; main()"]
 AGENTS = Path(__file__).parents[1] / "arena" / "misbehaving_agents.py"

@@ -10,7 +10,7 @@ from sapper.coach import hints
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.hints import hint_for, hint_for_loading, hint_for_message
 from sapper.coach.situation import Deed, Situation, Step
-from sapper.layout import Layout
+from sapper.game.layout import Layout
 from sapper.student.pupil import State
 from tests.coach.pupils import TrustedPupil
 from tests.coach.students import TEXTBOOK

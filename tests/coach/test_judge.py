@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from sapper.child import FailureKind
+from sapper.base.shape import Cell, Shape
 from sapper.coach.closure import Statement
 from sapper.coach.fault import FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.situation import Deed, Situation, Step
-from sapper.layout import Layout
-from sapper.shape import Cell, Shape
+from sapper.game.layout import Layout
+from sapper.processes.child import FailureKind
 from sapper.student.pupil import Failure, Seen, State
 
 # The top row is hidden, of the bottom row two ones are open: (0, 2) and (1, 2) are safe.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sapper.coach.shrink import shrink
 from sapper.coach.situation import Deed, Situation, Step
-from sapper.layout import Layout
+from sapper.game.layout import Layout
 
 LAYOUT = Layout.parse("*..../...*./...../.*...")
 

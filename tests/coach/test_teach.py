@@ -5,7 +5,7 @@ from __future__ import annotations
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.situation import Deed, Situation, Step
 from sapper.coach.teach import teach
-from sapper.layout import Layout
+from sapper.game.layout import Layout
 from tests.coach.broken import OURS
 from tests.coach.pupils import TrustedPupil
 

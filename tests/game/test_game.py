@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.errors import BadBoard, IllegalMove
-from sapper.game import ActionKind, Game, Outcome, WinRule
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
+from sapper.base.errors import BadBoard, IllegalMove
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.game.game import ActionKind, Game, Outcome, WinRule
+from sapper.game.layout import Layout
 from tests.strategies import layouts, seeds
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from sapper.errors import BadRecord
-from sapper.game import Outcome
-from sapper.history import Damage, History, Recording, read_records
-from sapper.layout import Layout
-from sapper.level import Level, StartRule
-from sapper.record import Record, RecordedMove
+from sapper.base.errors import BadRecord
+from sapper.base.level import Level, StartRule
+from sapper.game.game import Outcome
+from sapper.game.history import Damage, History, Recording, read_records
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 
 LAYOUT = Layout.parse("..*/.../...")
 NEW = Record(Level(3, 3, 1), StartRule.NONE, layout=LAYOUT)
@@ -86,8 +86,8 @@ def test_a_move_taken_back_after_the_end(tmp_path: Path) -> None:
 PLAY = """
 import sys, time
 from pathlib import Path
-from sapper.history import History
-from sapper.record import Record, RecordedMove
+from sapper.game.history import History
+from sapper.game.record import Record, RecordedMove
 recording = History(Path(sys.argv[1])).begin(Record.parse(sys.argv[2]))
 recording.add(RecordedMove.open((1, 1), 5))
 recording.add(RecordedMove.flag((0, 2), 9))

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sapper.errors import BadBoard, SapperError
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
-from sapper.shape import Shape
+from sapper.base.errors import BadBoard, SapperError
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.shape import Shape
+from sapper.game.layout import Layout
 from tests.strategies import layouts, levels, seeds
 
 MASK = 2**64 - 1

@@ -3,11 +3,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from sapper.errors import BadBoard
-from sapper.game import Game, Outcome
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level
-from sapper.metrics import (
+from sapper.base.errors import BadBoard
+from sapper.base.level import LEVELS, Level
+from sapper.base.shape import Cell
+from sapper.game.game import Game, Outcome
+from sapper.game.layout import Layout
+from sapper.game.metrics import (
     count_islands,
     count_openings,
     figures,
@@ -16,8 +17,7 @@ from sapper.metrics import (
     three_bv,
     zini,
 )
-from sapper.record import Record, RecordedMove
-from sapper.shape import Cell
+from sapper.game.record import Record, RecordedMove
 from tests.strategies import layouts
 
 

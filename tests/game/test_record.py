@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sapper
-from sapper.errors import BadRecord, IllegalMove, SapperError
-from sapper.game import Game, Outcome, WinRule
-from sapper.layout import Layout
-from sapper.level import Level, StartRule
-from sapper.record import MOST_MOVES, Record, RecordedMove
-from sapper.view import View
+from sapper.base.errors import BadRecord, IllegalMove, SapperError
+from sapper.base.level import Level, StartRule
+from sapper.base.view import View
+from sapper.game.game import Game, Outcome, WinRule
+from sapper.game.layout import Layout
+from sapper.game.record import MOST_MOVES, Record, RecordedMove
 from tests.strategies import levels, seeds
 
 names = st.text(max_size=20).filter(str.isprintable)
@@ -225,7 +225,7 @@ def test_moves_that_contradict_the_game(moves: list[Any], complaint: str) -> Non
 def test_opening_the_same_cells_again_and_again_is_bounded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("sapper.record._CHANGES", 100)
+    monkeypatch.setattr("sapper.game.record._CHANGES", 100)
     again = (RecordedMove.open((0, 0)), RecordedMove.undo())
     record = Record(Level(9, 9, 0), seed=1, moves=again * 50)
     with pytest.raises(BadRecord, match="the first 3 moves open more than 100 cells"):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sapper.analysis import analyse
-from sapper.errors import Contradiction
-from sapper.view import View
+from sapper.base.errors import Contradiction
+from sapper.base.view import View
 from tests.oracle import consistent_layouts
 
 POSITIONS = [

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from sapper.game import Game, Outcome
-from sapper.layout import Layout
-from sapper.shape import Shape
+from sapper.base.shape import Shape
+from sapper.game.game import Game, Outcome
+from sapper.game.layout import Layout
 
 GOLDEN = [
     (2, 2, 1, [4, 12, 24, 0]),

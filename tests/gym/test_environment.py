@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import sapper.gym
 from sapper import Game, Layout, Level, StartRule
-from sapper.errors import BadBoard, IllegalMove
-from sapper.game import Outcome
+from sapper.base.errors import BadBoard, IllegalMove
+from sapper.game.game import Outcome
 
 
 def make(**wishes):

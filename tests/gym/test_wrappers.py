@@ -7,7 +7,7 @@ import pytest
 import sapper
 import sapper.gym
 from sapper import Layout
-from sapper.errors import BadBoard
+from sapper.base.errors import BadBoard
 
 
 def make(**wishes):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sapper.boards import find_rungs
-from sapper.game import Game
-from sapper.layout import Layout
+from sapper.game.game import Game
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 from sapper.practice import missed_puzzles
-from sapper.record import Record, RecordedMove
 
 
 def record_of(*cells: tuple[int, int], agent: str = "") -> Record:

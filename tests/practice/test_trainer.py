@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
+from sapper.base.errors import BadBoard, IllegalMove
+from sapper.base.view import View
 from sapper.boards import Puzzle, make_puzzles, puzzle_of
-from sapper.errors import BadBoard, IllegalMove
 from sapper.practice import Notebook, Trainer, difficulty, draw_history, feedback_to
 from sapper.practice import trainer as trainer_module
 from sapper.proofs import Rule
-from sapper.view import View
 
 
 @pytest.fixture(scope="module")

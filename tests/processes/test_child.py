@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.child import Child, ChildFailed, FailureKind, ending
+from sapper.processes.child import Child, ChildFailed, FailureKind, ending
 
 LONG = 60.0
 """A limit that only a broken child room would reach."""
@@ -150,7 +150,7 @@ def test_a_daemon_ends_with_the_child_that_started_it(rest: str) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands daemons to a guard")
 def test_a_child_with_its_daemons_ends_when_its_parent_is_killed() -> None:
     code = (
-        "import sys, time\nfrom sapper.child import Child\n"
+        "import sys, time\nfrom sapper.processes.child import Child\n"
         f"child = Child([sys.executable, '-c', {DAEMON + 'while True: pass'!r}])\n"
         "print(child.receive(seconds=60).decode(), child._worker, flush=True); time.sleep(3600)"
     )

@@ -8,9 +8,9 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 
 import pytest
 
-from sapper import workers
-from sapper.errors import BadAgent, BadRun
-from sapper.workers import Cluster, check_stamp, completed, in_order, stamp
+from sapper.base.errors import BadAgent, BadRun
+from sapper.processes import workers
+from sapper.processes.workers import Cluster, check_stamp, completed, in_order, stamp
 
 
 class Here(Executor):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from sapper.errors import BadProof
+from sapper.base.errors import BadProof
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.proofs import Relation, Rule, Statement, Step, checker
-from sapper.shape import Cell
-from sapper.view import View
 
 OUTSIDE = (-1, 0)
 

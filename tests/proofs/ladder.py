@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.proofs import Relation, Rule, Statement
 from sapper.proofs import checker as rules
-from sapper.shape import Cell
-from sapper.view import View
 
 
 def settled(view: View, rung: Rule, numbers: Iterable[Cell] | None = None) -> dict[Cell, bool]:

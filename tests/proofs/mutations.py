@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.proofs import Proof, Relation, Rule, Statement, Step, checker
-from sapper.shape import Cell
-from sapper.view import View
 
 Steps = tuple[Step, ...]
 

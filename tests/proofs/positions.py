@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from sapper.layout import Layout
-from sapper.shape import Shape
-from sapper.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.base.shape import Shape
+from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.game.layout import Layout
 
 
 @st.composite

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 
 from sapper import TooComplex, analyse
+from sapper.base.view import View
 from sapper.proofs import Proof, Relation, Rule, Statement
 from sapper.proofs.cases import CaseProver
 from sapper.proofs.extraction import narrowed, to_steps
 from sapper.proofs.proof import all_steps
 from sapper.proofs.system import System, places
-from sapper.view import View
 from tests.proofs.positions import positions, walls
 
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from sapper.errors import BadProof
+from sapper.base.errors import BadProof
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.proofs import Relation, Rule, Statement, Step, checker, prove_all
 from sapper.proofs.checker import check_layouts, check_steps
-from sapper.shape import Cell
-from sapper.view import View
 from tests.oracle import consistent_layouts
 from tests.proofs.forger import Forger
 from tests.proofs.mutations import mutations, rewired
@@ -202,4 +202,9 @@ def test_what_is_wrong_is_said(steps: tuple[Step, ...], message: str) -> None:
 def test_the_checker_knows_neither_the_prover_nor_the_kernel() -> None:
     lines = Path(checker.__file__).read_text().splitlines()
     inside = {line.split()[1] for line in lines if line.startswith("from sapper")}
-    assert inside == {"sapper.errors", "sapper.proofs.statement", "sapper.shape", "sapper.view"}
+    assert inside == {
+        "sapper.base.errors",
+        "sapper.proofs.statement",
+        "sapper.base.shape",
+        "sapper.base.view",
+    }

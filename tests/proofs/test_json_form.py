@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sapper.errors import BadProof
+from sapper.base.errors import BadProof
+from sapper.base.view import View
 from sapper.proofs import Proof, prove, prove_all, read_proof
 from sapper.proofs.json_form import DEEPEST
 from sapper.proofs.proof import all_steps
-from sapper.view import View
 from tests.proofs.positions import positions
 
 VIEW = View.parse(".../11. 1")

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 
 from sapper import Cell, IllegalMove, TooComplex
+from sapper.base.view import View
 from sapper.proofs import Proof, Rule, checker, counting, prove, prove_all, prover
 from sapper.proofs.cases import CaseProver
 from sapper.proofs.closure import Closure
 from sapper.proofs.proof import all_steps
 from sapper.proofs.prover import Prover
 from sapper.proofs.system import System
-from sapper.view import View
 from tests.oracle import consistent_layouts
 from tests.proofs.ladder import settled
 from tests.proofs.positions import positions, walls

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sapper.errors import BadProof, Contradiction
+from sapper.base.errors import BadProof, Contradiction
+from sapper.base.view import EXPLODED, View
 from sapper.proofs import Refutation, Rule, prove, prove_all, prove_uncertain
 from sapper.proofs.proof import all_steps
-from sapper.view import EXPLODED, View
 from tests.oracle import consistent_layouts
 
 

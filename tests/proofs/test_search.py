@@ -9,11 +9,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sapper import TooComplex
+from sapper.base.view import View
 from sapper.proofs.minimal import least
 from sapper.proofs.search import Row, Search, assign, branch_cell, parts, propagate, sums
 from sapper.proofs.system import System, places
 from sapper.proofs.witnesses import cover
-from sapper.view import View
 from tests.proofs.positions import positions
 
 rows_of_cells = st.lists(

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from sapper.errors import BadProof
+from sapper.base.errors import BadProof
+from sapper.base.view import View
 from sapper.proofs import Uncertainty, prove_all, prove_uncertain, read_proof
-from sapper.view import View
 from tests.oracle import consistent_layouts
 from tests.proofs.positions import positions
 

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.proofs import Proof, prove, prove_all
 from sapper.proofs.patterns import pattern_name
-from sapper.shape import Cell
-from sapper.view import View
 from tests.proofs.positions import positions, walls
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from sapper.agents import create_agent
-from sapper.game import Game, Outcome
-from sapper.layout import Layout
-from sapper.level import Level, StartRule
-from sapper.record import Record, RecordedMove
+from sapper.base.level import Level, StartRule
+from sapper.game.game import Game, Outcome
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 
 
 def played(name: str, level: Level, seed: int, start: StartRule = StartRule.SAFE) -> Record:

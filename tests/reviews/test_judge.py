@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sapper
-from sapper.errors import BadRecord, SapperError
-from sapper.game import Game, Outcome
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
-from sapper.perfect_play import perfect
+from sapper.analysis.perfect_play import perfect
+from sapper.base.errors import BadRecord, SapperError
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.game.game import Game, Outcome
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 from sapper.proofs.statement import Rule
-from sapper.record import Record, RecordedMove
 from sapper.reviews import Label, Review, review, review_steps
 from tests.reviews.games import played, played_on
 

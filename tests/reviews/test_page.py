@@ -6,8 +6,8 @@ import json
 from dataclasses import replace
 
 from sapper.analysis import WinChance
-from sapper.game import Outcome
-from sapper.record import RecordedMove
+from sapper.game.game import Outcome
+from sapper.game.record import RecordedMove
 from sapper.reviews import review
 from sapper.reviews.page import page
 from tests.reviews.test_judge import record_of

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from sapper.errors import BadBoard, BadRecord
-from sapper.formats import games, rawvf
-from sapper.game import Outcome
-from sapper.layout import Layout
-from sapper.record import Record, RecordedMove
+from sapper.base.errors import BadBoard, BadRecord
+from sapper.base.view import View
+from sapper.game.formats import games, rawvf
+from sapper.game.game import Outcome
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 from sapper.session.files import read_game
-from sapper.view import View
 
 LAYOUT = Layout.parse("..*/.../...")
 MOVES = RecordedMove.open((1, 1), 5), RecordedMove.open((2, 0), 90)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sapper.game import Outcome
-from sapper.history import History
-from sapper.layout import Layout
-from sapper.level import Level, StartRule
-from sapper.metrics import three_bv
-from sapper.record import Record, RecordedMove
+from sapper.base.level import Level, StartRule
+from sapper.game.game import Outcome
+from sapper.game.history import History
+from sapper.game.layout import Layout
+from sapper.game.metrics import three_bv
+from sapper.game.record import Record, RecordedMove
 from sapper.session import Help
 from sapper.session.past_games import PastGame, PastGames
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sapper.layout import Layout
-from sapper.level import Level, StartRule
-from sapper.record import Record, RecordedMove
+from sapper.base.level import Level, StartRule
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 from sapper.session.resume import play_of
 
 LAYOUT = Layout.parse("*..../...../....*")

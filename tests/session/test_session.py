@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
+from sapper.base.errors import BadAgent, BadBoard, BadRecord, TooComplex
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.boards import rate
-from sapper.errors import BadAgent, BadBoard, BadRecord, TooComplex
-from sapper.game import Outcome
-from sapper.history import History
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
-from sapper.record import Record, RecordedMove
+from sapper.game.game import Outcome
+from sapper.game.history import History
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 from sapper.session import Help, Hint, Kind, Session, Setup, Why
 from sapper.session.replay import Replay
 from sapper.session.session import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
-from sapper.shape import Cell
-from sapper.view import View
 
 STUDENTS = Path(__file__).parent.parent / "students"
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from sapper.game import Outcome
-from sapper.history import History
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
-from sapper.metrics import three_bv
-from sapper.record import Record, RecordedMove
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.game.game import Outcome
+from sapper.game.history import History
+from sapper.game.layout import Layout
+from sapper.game.metrics import three_bv
+from sapper.game.record import Record, RecordedMove
 from sapper.session import (
     BestTime,
     InlineWorker,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.shape import Shape
+from sapper.base.shape import Shape
 from sapper.student.mind import Mind, MindFailed
 
 STUDENTS = Path(__file__).parent.parent / "students"

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from sapper.child import ChildFailed, FailureKind
-from sapper.errors import BadAgent
-from sapper.sandbox import MEBIBYTE, Limits
+from sapper.base.errors import BadAgent
+from sapper.processes.child import ChildFailed, FailureKind
+from sapper.processes.sandbox import MEBIBYTE, Limits
 from sapper.student import StudentProcess
 from sapper.student.file import course_file
 from sapper.student.inside import Student

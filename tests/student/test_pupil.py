@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.child import FailureKind
+from sapper.processes.child import FailureKind
 from sapper.student import WatchedPupil
 from sapper.student.pupil import HURRIED_SECONDS, LINE_SECONDS, MOST_BREAKDOWNS, Failure, Seen
 

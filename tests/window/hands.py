@@ -6,8 +6,8 @@ from collections import Counter
 
 import pygame
 
-from sapper.shape import Cell
-from sapper.view import View
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.window.app import App
 from sapper.window.grid import Grid
 from sapper.window.theme import Colour, Theme

@@ -9,14 +9,14 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from sapper.formats import rawvf
-from sapper.game import Outcome
-from sapper.history import History
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
-from sapper.record import Record, RecordedMove
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.view import View
+from sapper.game.formats import rawvf
+from sapper.game.game import Outcome
+from sapper.game.history import History
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 from sapper.session import Help, Session, Setup, Worker, statistics
-from sapper.view import View
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
 from sapper.window.commands import BY_CTRL_KEY, BY_KEY, BY_NAME, COMMANDS

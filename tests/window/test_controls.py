@@ -9,19 +9,19 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from sapper import formats
 from sapper.analysis import analyse
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.view import View
 from sapper.boards import rate
-from sapper.game import Outcome
-from sapper.history import History
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
+from sapper.game import formats
+from sapper.game.game import Outcome
+from sapper.game.history import History
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 from sapper.practice import Notebook, Trainer
 from sapper.practice.notebook import KeptAnswer
-from sapper.record import Record, RecordedMove
 from sapper.session import Help, Setup
 from sapper.session.editor import Editor
-from sapper.view import View
 from sapper.window.app import ON_TITLE
 from sapper.window.commands import BY_KEY
 from sapper.window.skills_sheet import SkillsSheet, row_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sapper.game import Outcome
-from sapper.view import View
+from sapper.base.view import View
+from sapper.game.game import Outcome
 from sapper.window.effects import effect_of
 from tests.window.conftest import Make
 from tests.window.hands import read_view, shown

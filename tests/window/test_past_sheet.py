@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from sapper.game import Outcome
-from sapper.history import History
-from sapper.layout import Layout
-from sapper.record import Record, RecordedMove
+from sapper.game.game import Outcome
+from sapper.game.history import History
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 from sapper.session.past_games import PastGame
 from sapper.window import past_sheet
 from sapper.window.past_sheet import PastSheet, row_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level
+from sapper.base.level import LEVELS, Level
+from sapper.base.view import View
+from sapper.game.layout import Layout
 from sapper.session import Setup
-from sapper.view import View
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.grid import Grid
 from sapper.window.new_game import NewGameSheet

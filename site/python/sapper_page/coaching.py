@@ -7,11 +7,11 @@ from typing import Any
 
 from sapper_browser_page import tell
 
-from sapper.child import ChildFailed
 from sapper.coach.check import check_pupil, load_as_graded
 from sapper.coach.effort import Effort
 from sapper.coach.hints import hint_for_loading
 from sapper.coach.report import CheckResult, Report, Verdict
+from sapper.processes.child import ChildFailed
 from sapper_page.student import Broken, PageStudent
 
 SECONDS = 240.0

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sapper.errors import Contradiction
+from sapper.base.errors import Contradiction
+from sapper.base.shape import Cell, Shape
+from sapper.base.view import View
 from sapper.proofs import Refutation, prove, prove_all
 from sapper.session.thoughts import explain
 from sapper.session.why import Step
-from sapper.shape import Cell, Shape
-from sapper.view import View
 
 
 def why(position: str, cell: list[int]) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
+from sapper.base.errors import BadPuzzle
+from sapper.base.shape import Cell
 from sapper.boards import daily
-from sapper.errors import BadPuzzle
 from sapper.practice import Notebook, Trainer
-from sapper.shape import Cell
 
 _FILES = ("answers.jsonl", "missed.jsonl")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from sapper import formats
-from sapper.view import View
+from sapper.base.view import View
+from sapper.game import formats
 
 
 def read_file(name: str, content: bytes) -> dict[str, str]:

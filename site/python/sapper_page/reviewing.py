@@ -10,11 +10,11 @@ from typing import Any
 
 from sapper_browser_page import tell
 
-from sapper.errors import BadRecord
-from sapper.formats.games import read_games
-from sapper.record import Record
+from sapper.base.errors import BadRecord
+from sapper.base.shape import Cell
+from sapper.game.formats.games import read_games
+from sapper.game.record import Record
 from sapper.reviews import Review, review_steps
-from sapper.shape import Cell
 
 _EVERY = 0.15
 """Seconds between two tellings of the progress."""

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from sapper_browser_page import tell
 
-from sapper.child import ChildFailed, FailureKind
-from sapper.errors import BadAgent
-from sapper.sandbox.clock import Overtime
+from sapper.base.errors import BadAgent
+from sapper.processes.child import ChildFailed, FailureKind
+from sapper.processes.sandbox.clock import Overtime
 from sapper.student import lines
 from sapper.student.file import MOST_BYTES
 from sapper.student.inside import Student

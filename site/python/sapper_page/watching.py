@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sapper.child import ChildFailed
-from sapper.errors import BadAgent
-from sapper.game import Game, WinRule
-from sapper.level import Level, StartRule
-from sapper.sandbox.clock import Overtime
-from sapper.sandbox.source import describe
+from sapper.base.errors import BadAgent
+from sapper.base.level import Level, StartRule
+from sapper.game.game import Game, WinRule
+from sapper.processes.child import ChildFailed
+from sapper.processes.sandbox.clock import Overtime
+from sapper.processes.sandbox.source import describe
 from sapper.student import calls
 from sapper_page.limits import limit
 from sapper_page.student import PageStudent

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from sapper.on_demand import on_demand
+from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.agents.agent import Agent, Certainty, Move, Reason

@@ -7,9 +7,9 @@ from enum import Enum
 from random import Random
 from typing import Any, Protocol
 
-from sapper.errors import BadAgent
-from sapper.shape import Cell
-from sapper.view import View
+from sapper.base.errors import BadAgent
+from sapper.base.shape import Cell
+from sapper.base.view import View
 
 
 class Certainty(Enum):

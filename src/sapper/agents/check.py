@@ -11,9 +11,9 @@ from typing import Any
 from sapper.agents.agent import Agent, Certainty, Move, Reason, check_parts
 from sapper.agents.engine.client import EngineAgent, Limits
 from sapper.analysis import analyse
-from sapper.errors import BadAgent
-from sapper.shape import Cell
-from sapper.view import FLAGGED, HIDDEN, View
+from sapper.base.errors import BadAgent
+from sapper.base.shape import Cell
+from sapper.base.view import FLAGGED, HIDDEN, View
 
 POSITIONS = (
     ". 0",

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from sapper.agents.agent import Agent, Certainty, Move, Reason
-from sapper.errors import BadAgent
-from sapper.sandbox.source import describe
-from sapper.shape import Cell, Shape
+from sapper.base.errors import BadAgent
+from sapper.base.shape import Cell, Shape
+from sapper.base.view import View
+from sapper.processes.sandbox.source import describe
 from sapper.student.file import course_file, load_course_file
-from sapper.view import View
 
 
 class CourseAgent(Agent):

@@ -13,7 +13,7 @@ from pathlib import Path
 from sapper import _kernel
 from sapper.agents.file import agent_file
 from sapper.agents.registry import GROUP, KERNEL_AGENTS, create_agent
-from sapper.errors import BadAgent
+from sapper.base.errors import BadAgent
 from sapper.student.file import course_file
 
 LARGEST_FILES = 256 * 2**20

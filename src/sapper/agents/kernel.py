@@ -7,8 +7,8 @@ from random import Random
 from sapper import _kernel
 from sapper.agents.agent import Agent, Certainty, Move, Reason
 from sapper.analysis.question import to_question
-from sapper.errors import BadAgent, Contradiction, TooComplex
-from sapper.view import View
+from sapper.base.errors import BadAgent, Contradiction, TooComplex
+from sapper.base.view import View
 
 EFFORTS = ("fast", "standard", "deep")
 

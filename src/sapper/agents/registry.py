@@ -16,8 +16,8 @@ from sapper.agents.engine.client import EngineAgent
 from sapper.agents.file import build_agent, create_file_agent, is_file_agent
 from sapper.agents.kernel import champion_agent, logic_agent, rival_agent, safest_agent
 from sapper.agents.random import RandomAgent
-from sapper.arguments import quoted
-from sapper.errors import BadAgent
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadAgent
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -7,7 +7,7 @@ d; with no density all consistent layouts weigh the same, which is a density of 
 
 from typing import TYPE_CHECKING
 
-from sapper.on_demand import on_demand
+from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.analysis.chances import (

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from sapper import _kernel
 from sapper.analysis.question import to_question
-from sapper.arguments import as_list, as_seconds, quoted, whole
-from sapper.errors import BadBoard, Contradiction, IllegalMove, TooComplex
-from sapper.level import StartRule
-from sapper.shape import Cell
-from sapper.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.base.arguments import as_list, as_seconds, quoted, whole
+from sapper.base.errors import BadBoard, Contradiction, IllegalMove, TooComplex
+from sapper.base.level import StartRule
+from sapper.base.shape import Cell
+from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
 
 Progress = Callable[[int, int], None]
 """Told now and then how many layouts are played, of how many at most."""

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from sapper import _kernel
 from sapper.analysis.question import to_question
-from sapper.arguments import quoted, whole
-from sapper.errors import BadBoard, Contradiction, TooComplex
-from sapper.level import StartRule
-from sapper.shape import Cell
-from sapper.view import FLAGGED, HIDDEN, View
+from sapper.base.arguments import quoted, whole
+from sapper.base.errors import BadBoard, Contradiction, TooComplex
+from sapper.base.level import StartRule
+from sapper.base.shape import Cell
+from sapper.base.view import FLAGGED, HIDDEN, View
 
 LIMIT = 1_000_000_000
 """Steps of the search allowed by default: some ten seconds."""

@@ -9,10 +9,10 @@ from time import monotonic
 
 from sapper import _kernel
 from sapper.analysis.result import Analysis
-from sapper.arguments import as_list, as_seconds, quoted, whole
-from sapper.errors import BadBoard, Contradiction, TooComplex
-from sapper.shape import Cell
-from sapper.view import View
+from sapper.base.arguments import as_list, as_seconds, quoted, whole
+from sapper.base.errors import BadBoard, Contradiction, TooComplex
+from sapper.base.shape import Cell
+from sapper.base.view import View
 
 DEFAULT_SECONDS = 10.0
 """How long one view may take before it is refused as `TooComplex`."""

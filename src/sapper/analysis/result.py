@@ -11,9 +11,9 @@ from types import MappingProxyType
 from sapper import _kernel
 from sapper.analysis.counting import count_layouts
 from sapper.analysis.lazy import lazy
-from sapper.errors import TooComplex
-from sapper.shape import Cell
-from sapper.view import View
+from sapper.base.errors import TooComplex
+from sapper.base.shape import Cell
+from sapper.base.view import View
 
 
 @dataclass(frozen=True, eq=False)

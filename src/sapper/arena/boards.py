@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from sapper.arguments import as_path
-from sapper.errors import BadBoard
-from sapper.formats import boardset
-from sapper.formats.boardset import BoardSet, Header
-from sapper.layout import Layout, check_seed
-from sapper.level import Level, StartRule, usual_first_click
-from sapper.shape import Cell
+from sapper.base.arguments import as_path
+from sapper.base.errors import BadBoard
+from sapper.base.level import Level, StartRule, usual_first_click
+from sapper.base.shape import Cell
+from sapper.game.formats import boardset
+from sapper.game.formats.boardset import BoardSet, Header
+from sapper.game.layout import Layout, check_seed
 
 
 @dataclass(frozen=True, slots=True)

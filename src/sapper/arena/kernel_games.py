@@ -14,11 +14,11 @@ from typing import Any
 from sapper import _kernel
 from sapper.analysis.question import to_question
 from sapper.arena.record import GameRecord
-from sapper.child import Child, ChildFailed, take_over_streams, watch_parent
-from sapper.errors import BadAgent
-from sapper.layout import Layout
-from sapper.level import Level
-from sapper.view import View
+from sapper.base.errors import BadAgent
+from sapper.base.level import Level
+from sapper.base.view import View
+from sapper.game.layout import Layout
+from sapper.processes.child import Child, ChildFailed, take_over_streams, watch_parent
 
 COMMAND = (sys.executable, "-P", "-m", "sapper.arena.kernel_games")
 

@@ -17,8 +17,8 @@ from sapper.agents.identity import code_of, kernel_player, pack
 from sapper.arena import seats
 from sapper.arena.record import GameRecord
 from sapper.arena.task import Board, Entrant, Played, Task, perform
-from sapper.errors import BadAgent, BadRun
-from sapper.workers import completed
+from sapper.base.errors import BadAgent, BadRun
+from sapper.processes.workers import completed
 
 MOVE_SECONDS = 10.0
 """The CPU time that an agent has for a move unless the caller says otherwise."""

@@ -6,11 +6,11 @@ from sapper.agents.agent import Certainty
 from sapper.agents.engine.lines import Answer
 from sapper.analysis import analyse
 from sapper.arena.record import GameRecord, Guess
-from sapper.errors import SapperError, TooComplex
-from sapper.game import Game, Outcome
-from sapper.layout import Layout
-from sapper.shape import Cell
-from sapper.view import HIDDEN, View
+from sapper.base.errors import SapperError, TooComplex
+from sapper.base.shape import Cell
+from sapper.base.view import HIDDEN, View
+from sapper.game.game import Game, Outcome
+from sapper.game.layout import Layout
 
 ASSESSMENT_SECONDS = 1.0
 """How long the computation of a guess's risk may take."""

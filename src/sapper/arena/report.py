@@ -16,7 +16,7 @@ from sapper.arena.peer import Peer
 from sapper.arena.plots import Entry, calibration_plot, losses_plot, time_plot, win_rate_plot
 from sapper.arena.record import Phase
 from sapper.arena.run import Results
-from sapper.errors import BadRun
+from sapper.base.errors import BadRun
 
 Row = TypeVar("Row")
 

@@ -20,10 +20,10 @@ from sapper.arena.record import GameRecord
 from sapper.arena.run_file import FORMAT, RunFile, read_lines
 from sapper.arena.sequential import SetTest
 from sapper.arena.task import Board
-from sapper.arguments import as_path
-from sapper.errors import BadRun, SapperError
-from sapper.formats.boardset import Header
-from sapper.level import Level
+from sapper.base.arguments import as_path
+from sapper.base.errors import BadRun, SapperError
+from sapper.base.level import Level
+from sapper.game.formats.boardset import Header
 
 Place = tuple[int, int]
 """A board's place: the number of its set, and its number in the set, both from 0."""

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Protocol
 
-from sapper.errors import BadRun
+from sapper.base.errors import BadRun
 
 FORMAT = "sapper arena run 2"
 

@@ -18,10 +18,10 @@ from sapper.arena import seats
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
 from sapper.arena.referee import Referee
-from sapper.errors import BadAgent
-from sapper.layout import Layout
-from sapper.level import StartRule
-from sapper.shape import Cell
+from sapper.base.errors import BadAgent
+from sapper.base.level import StartRule
+from sapper.base.shape import Cell
+from sapper.game.layout import Layout
 
 
 @dataclass(frozen=True, slots=True)

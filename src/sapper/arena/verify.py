@@ -23,7 +23,7 @@ from sapper.arena.match import Match
 from sapper.arena.record import GameRecord, Guess
 from sapper.arena.run import Place, Results, read_run
 from sapper.arena.task import Board
-from sapper.errors import BadRun
+from sapper.base.errors import BadRun
 
 OURS = (*KERNEL_AGENTS, "random", "cs50")
 """Agents whose names may be taken from a file."""

@@ -10,7 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from sapper.errors import BadBoard
+from sapper.base.errors import BadBoard
 
 _LONGEST_QUOTE = 60
 """The characters of an argument that an error shows."""

@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass, field
 from enum import Enum
 
-from sapper.arguments import as_text, quoted, settle, whole
-from sapper.errors import BadBoard
-from sapper.shape import Cell, Shape
-from sapper.view import MINES
+from sapper.base.arguments import as_text, quoted, settle, whole
+from sapper.base.errors import BadBoard
+from sapper.base.shape import Cell, Shape
+from sapper.base.view import MINES
 
 
 class StartRule(Enum):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sapper.arguments import quoted
-from sapper.errors import BadBoard
-from sapper.shape import Shape
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadBoard
+from sapper.base.shape import Shape
 
 
 def parse_rows(text: str, codes: Mapping[str, int], first_line: int = 1) -> tuple[int, int, bytes]:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from operator import index as plain
 from typing import cast
 
-from sapper.arguments import quoted, settle, whole
-from sapper.errors import BadBoard, IllegalMove
+from sapper.base.arguments import quoted, settle, whole
+from sapper.base.errors import BadBoard, IllegalMove
 
 Cell = tuple[int, int]
 """A cell is (row, column), both counted from 0 at the top left."""

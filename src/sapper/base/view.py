@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sapper.arguments import as_text, quoted, settle, whole
-from sapper.errors import BadBoard
-from sapper.rows import parse_rows, write_rows
-from sapper.shape import Cell, Shape, as_shape
+from sapper.base.arguments import as_text, quoted, settle, whole
+from sapper.base.errors import BadBoard
+from sapper.base.rows import parse_rows, write_rows
+from sapper.base.shape import Cell, Shape, as_shape
 
 HIDDEN, FLAGGED, EXPLODED = 9, 10, 11
 """The codes of a cell that shows no number; an opened cell's code is its number."""

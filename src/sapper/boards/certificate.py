@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sapper.arguments import quoted
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadBoard, BadProof
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.boards.rungs import find_rungs
-from sapper.errors import BadBoard, BadProof
-from sapper.game import Game, Outcome
-from sapper.layout import Layout
+from sapper.game.game import Game, Outcome
+from sapper.game.layout import Layout
 from sapper.proofs import Relation, Statement, Step, json_form
 from sapper.proofs.checker import check_steps
 from sapper.proofs.prover import Prover
-from sapper.shape import Cell
-from sapper.view import View
 
 CERTIFICATE = "sapper certificate 1"
 """What the field `format` of a certificate says."""

@@ -7,17 +7,17 @@ from itertools import islice
 from random import Random
 
 from sapper.analysis import analyse
-from sapper.arguments import whole
+from sapper.analysis.perfect_play import perfect
+from sapper.base.arguments import whole
+from sapper.base.errors import BadBoard, TooComplex
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.shape import Cell, Shape
+from sapper.base.view import FLAGGED, HIDDEN, View
 from sapper.boards.puzzle import Puzzle, easiest_proof
 from sapper.boards.rungs import CertainCell, find_rungs, rung_of
-from sapper.errors import BadBoard, TooComplex
-from sapper.game import Game
-from sapper.layout import Layout, check_seed
-from sapper.level import LEVELS, Level, StartRule
-from sapper.perfect_play import perfect
+from sapper.game.game import Game
+from sapper.game.layout import Layout, check_seed
 from sapper.proofs import Rule
-from sapper.shape import Cell, Shape
-from sapper.view import FLAGGED, HIDDEN, View
 
 SIDES = (5, 8)
 """The least and the most rows and columns of a puzzle."""

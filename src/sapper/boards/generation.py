@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from sapper import _kernel
-from sapper.arguments import whole
+from sapper.base.arguments import whole
+from sapper.base.errors import BadBoard, TooComplex
+from sapper.base.level import Level, StartRule
+from sapper.base.shape import Cell
 from sapper.boards.rating import Rating, rate
 from sapper.boards.wish import Wish
-from sapper.errors import BadBoard, TooComplex
-from sapper.game import Game, WinRule
-from sapper.layout import Layout, check_seed
-from sapper.level import Level, StartRule
+from sapper.game.game import Game, WinRule
+from sapper.game.layout import Layout, check_seed
 from sapper.proofs import Rule
-from sapper.shape import Cell
 
 TRIES = 100_000
 """The random boards that are tried by default: some ten seconds at the size of expert."""

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from sapper.arguments import quoted
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadBoard, BadPuzzle, SapperError
+from sapper.base.shape import Cell
+from sapper.base.view import FLAGGED, View
 from sapper.boards.rungs import CertainCell, find_rungs, rung_of
-from sapper.errors import BadBoard, BadPuzzle, SapperError
 from sapper.proofs import Proof, Rule
 from sapper.proofs.patterns import pattern_name
-from sapper.shape import Cell
-from sapper.view import FLAGGED, View
 
 PUZZLE = "sapper puzzle 1"
 """What the field `format` of a puzzle says."""

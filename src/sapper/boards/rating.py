@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from sapper import _kernel
-from sapper.arguments import quoted
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadBoard, TooComplex
+from sapper.base.shape import Cell
 from sapper.boards.rungs import RUNGS
-from sapper.errors import BadBoard, TooComplex
-from sapper.layout import Layout
+from sapper.game.layout import Layout
 from sapper.proofs import Rule
-from sapper.shape import Cell
 
 COUNTED = RUNGS[Rule.SUBSET.height :]
 """The rungs whose points are counted: looking at one number alone is no effort."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from sapper import _kernel
 from sapper.analysis import analyse
 from sapper.analysis.question import to_question
-from sapper.arguments import quoted
-from sapper.errors import BadBoard, TooComplex
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadBoard, TooComplex
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.proofs import Rule
-from sapper.shape import Cell
-from sapper.view import View
 
 RUNGS = tuple(Rule)
 """The ladder, from easy to hard."""

@@ -6,12 +6,12 @@ import math
 from dataclasses import dataclass
 
 from sapper import _kernel
+from sapper.base.errors import BadBoard
+from sapper.base.level import Level, StartRule
+from sapper.base.shape import Cell
 from sapper.boards.rating import COUNTED
 from sapper.boards.rungs import rung_of
-from sapper.errors import BadBoard
-from sapper.level import Level, StartRule
 from sapper.proofs import Rule
-from sapper.shape import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ import typer
 from rich.console import Console
 
 from sapper import analysis
+from sapper.base.shape import Cell
+from sapper.base.view import FLAGGED, SYMBOLS
 from sapper.cli.drawing import STYLES, Painter
 from sapper.cli.reading import POSITION, read_view
-from sapper.shape import Cell
-from sapper.view import FLAGGED, SYMBOLS
 
 _MOST_NAMED = 8
 """Cells that one line of the summary names."""

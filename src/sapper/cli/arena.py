@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sapper.base.errors import BadAgent, BadRun
 from sapper.cli.commands import FullHelp
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import check_folder, writing
 from sapper.cli.parsing import check_number
 from sapper.cli.workers import cores, workers
-from sapper.errors import BadAgent, BadRun
 
 if TYPE_CHECKING:
     # The arena is large: each command imports what it needs of it.
@@ -232,8 +232,8 @@ def _sets(
 ) -> list[Boards]:
     """The sets of boards to play: the files', or one for each level and start rule."""
     from sapper.arena.boards import Boards
+    from sapper.base.level import Level, StartRule
     from sapper.cli.parsing import usual_start
-    from sapper.level import Level, StartRule
 
     if files:
         if levels or starts:

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
-from sapper import formats
+from sapper.base.errors import BadBoard
+from sapper.base.level import Level, StartRule, usual_first_click
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.boards.generation import TRIES
 from sapper.boards.rungs import RUNGS
 from sapper.cli.drawing import Painter
 from sapper.cli.files import check_folder, writing, writing_bytes
 from sapper.cli.no_guess import NoGuess
 from sapper.cli.parsing import parse_cell
-from sapper.errors import BadBoard
-from sapper.formats import boardset
-from sapper.game import Game
-from sapper.layout import Layout
-from sapper.level import Level, StartRule, usual_first_click
-from sapper.shape import Cell
-from sapper.view import View
+from sapper.game import formats
+from sapper.game.formats import boardset
+from sapper.game.game import Game
+from sapper.game.layout import Layout
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID

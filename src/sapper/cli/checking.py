@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, NoReturn
 
 from rich.console import Console
 
+from sapper.base.errors import BadAgent
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import check_folder, replacing
 from sapper.cli.lessons import ResultPrinter, print_arena, print_lessons, print_summary
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
 from sapper.coach.report import ArenaLevel, Report, Verdict
-from sapper.errors import BadAgent
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -147,7 +147,7 @@ def _check_folder(path: Path, wishes: Wishes, kept: folders.Progress, place: Pla
 
     from sapper.coach import folder as folders
     from sapper.coach import table
-    from sapper.sandbox.text import one_line
+    from sapper.processes.sandbox.text import one_line
 
     executor, count = place
     jobs = count if isinstance(count, int) else 1

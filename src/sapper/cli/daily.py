@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
+from sapper.base.errors import BadBoard
+from sapper.base.level import Level
 from sapper.boards import daily as daily_board
 from sapper.boards.certificate import certify
 from sapper.cli.no_guess import describe, searching
 from sapper.cli.positions import numbered
-from sapper.errors import BadBoard
-from sapper.game import Game
-from sapper.level import Level
+from sapper.game.game import Game
 
 
 def daily(

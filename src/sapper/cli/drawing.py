@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
-from sapper.layout import Layout
-from sapper.shape import Cell
-from sapper.view import EXPLODED, SYMBOLS, View
+from sapper.base.shape import Cell
+from sapper.base.view import EXPLODED, SYMBOLS, View
+from sapper.game.layout import Layout
 
 STYLES = dict(
     zip(

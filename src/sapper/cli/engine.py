@@ -20,7 +20,7 @@ def engine(
 
     from sapper.agents import create_agent
     from sapper.agents.engine.server import options_of, serve
-    from sapper.child import take_over_streams
+    from sapper.processes.child import take_over_streams
 
     player = create_agent(agent)
     # What an agent prints is no answer: from here on it goes to stderr.

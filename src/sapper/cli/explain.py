@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
+from sapper.base.errors import Contradiction, TooComplex
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import POSITION, read_view
-from sapper.errors import Contradiction, TooComplex
 from sapper.proofs import Proof, prove, prove_all, prove_uncertain
-from sapper.shape import Cell
-from sapper.view import View
 
 
 def explain(

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from sapper import whole_file
-from sapper.errors import SapperError
+from sapper.base.errors import SapperError
+from sapper.files import whole_file
 
 
 class BadFile(SapperError):

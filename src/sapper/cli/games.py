@@ -10,11 +10,11 @@ from typing import Annotated, Any
 
 import typer
 
+from sapper.base.errors import BadRecord, SapperError
+from sapper.base.level import Level
 from sapper.cli.records import tell_damages
-from sapper.errors import BadRecord, SapperError
-from sapper.history import Damage
-from sapper.level import Level
-from sapper.record import Record
+from sapper.game.history import Damage
+from sapper.game.record import Record
 
 _COLUMNS = (
     *("number", "begun", "level", "start", "outcome", "player", "seconds", "3bv", "3bv/s"),
@@ -78,7 +78,7 @@ def _read(files: list[str], damages: list[Damage]) -> list[Record]:
         from sapper.cli.records import find_records
 
         return find_records(files, damages)
-    from sapper.history import History
+    from sapper.game.history import History
 
     return History().games(damages)
 
@@ -100,7 +100,7 @@ def _is_between(record: Record, since: str, until: str) -> bool:
 
 def _row(number: int, record: Record) -> dict[str, Any]:
     """The figures of a game; empty where the record contradicts itself."""
-    from sapper.metrics import figures
+    from sapper.game.metrics import figures
 
     row: dict[str, Any] = dict.fromkeys(_COLUMNS, "")
     name = record.level.name
@@ -137,7 +137,7 @@ def _decimals(value: float | None) -> str:
 
 def _zini(record: Record) -> dict[str, Any]:
     """The ZiNi of a game's board; empty where it has none."""
-    from sapper.metrics import human_zini, zini
+    from sapper.game.metrics import human_zini, zini
 
     with contextlib.suppress(SapperError):
         layout = record.laid()

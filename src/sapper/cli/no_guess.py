@@ -10,12 +10,12 @@ from pathlib import Path
 
 import typer
 
+from sapper.base.errors import BadBoard
 from sapper.boards import Rating, SolvableLayout, certify, no_guess
 from sapper.cli.files import writing
-from sapper.errors import BadBoard
-from sapper.formats import boardset
-from sapper.formats.boardset import Header
-from sapper.layout import SEEDS, Layout, check_seed
+from sapper.game.formats import boardset
+from sapper.game.formats.boardset import Header
+from sapper.game.layout import SEEDS, Layout, check_seed
 
 
 @dataclass(frozen=True, slots=True)

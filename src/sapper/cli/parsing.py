@@ -7,9 +7,9 @@ import re
 
 import typer
 
-from sapper.errors import BadBoard
-from sapper.level import Level, StartRule
-from sapper.shape import Cell
+from sapper.base.errors import BadBoard
+from sapper.base.level import Level, StartRule
+from sapper.base.shape import Cell
 
 
 def parse_cell(text: str) -> Cell:

@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from sapper.arguments import quoted
+from sapper.analysis.perfect_play import PerfectPlay
+from sapper.analysis.perfect_play import perfect as solve
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadBoard
+from sapper.base.level import StartRule
 from sapper.cli.reading import POSITION, read_view
-from sapper.errors import BadBoard
-from sapper.level import StartRule
-from sapper.perfect_play import PerfectPlay
-from sapper.perfect_play import perfect as solve
 
 
 def perfect(

@@ -10,17 +10,17 @@ from typing import Annotated
 
 import typer
 
+from sapper.base.errors import BadBoard, BadPuzzle, IllegalMove
 from sapper.boards import Puzzle
 from sapper.boards.puzzle import LONGEST_TEXT
 from sapper.cli.files import BadFile
 from sapper.cli.positions import numbered, side_by_side
 from sapper.cli.reading import read_lines, shown
 from sapper.cli.records import find_records, tell_damages
-from sapper.errors import BadBoard, BadPuzzle, IllegalMove
-from sapper.formats.games import read_games
-from sapper.history import Damage, games_folder
+from sapper.game.formats.games import read_games
+from sapper.game.history import Damage, games_folder
+from sapper.game.record import Record
 from sapper.practice import Feedback, Notebook, Trainer, draw_history, missed_puzzles
-from sapper.record import Record
 
 _HOW = "Answer ROW,COLUMN for a safe cell, m ROW,COLUMN for a mine, ? for the answer, q to stop."
 

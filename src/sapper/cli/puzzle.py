@@ -9,12 +9,12 @@ from typing import Annotated
 
 import typer
 
+from sapper.base.level import Level
 from sapper.boards import Puzzle, puzzle_stream
 from sapper.boards.rungs import RUNGS
 from sapper.cli.files import check_folder, writing
 from sapper.cli.positions import numbered
-from sapper.layout import check_seed
-from sapper.level import Level
+from sapper.game.layout import check_seed
 
 
 def puzzle(

@@ -10,7 +10,9 @@ from typing import Annotated
 
 import typer
 
-from sapper import formats
+from sapper.base.errors import BadBoard
+from sapper.base.level import Level, StartRule, usual_first_click
+from sapper.base.shape import Cell
 from sapper.boards import Rating
 from sapper.boards import rate as rate_layout
 from sapper.boards.rating import COUNTED
@@ -19,11 +21,9 @@ from sapper.cli.no_guess import describe
 from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import STANDARD_INPUT, read_bytes, shown
 from sapper.cli.workers import workers
-from sapper.errors import BadBoard
-from sapper.formats import boardset
-from sapper.layout import Layout
-from sapper.level import Level, StartRule, usual_first_click
-from sapper.shape import Cell
+from sapper.game import formats
+from sapper.game.formats import boardset
+from sapper.game.layout import Layout
 
 _BOARDS_A_TASK = 200
 
@@ -66,7 +66,7 @@ def rate(
         if executor is None:
             ratings: Iterator[tuple[str, Rating]] = map(_rated, tasks)
         else:
-            from sapper.workers import in_order
+            from sapper.processes.workers import in_order
 
             ratings = in_order(executor, _rated, tasks, count_there, batch=_BOARDS_A_TASK)
         _show(ratings, table, json)

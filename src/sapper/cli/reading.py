@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
-from sapper import formats
-from sapper.arguments import quoted
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadBoard
+from sapper.base.shape import Shape
+from sapper.base.view import View
 from sapper.cli.files import BadFile
-from sapper.errors import BadBoard
-from sapper.shape import Shape
-from sapper.view import View
+from sapper.game import formats
 
 _Read = TypeVar("_Read")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from sapper.base.errors import BadRecord, SapperError
 from sapper.cli.reading import open_file, shown
-from sapper.errors import BadRecord, SapperError
-from sapper.formats.games import read_games, read_stream
-from sapper.history import Damage, History
-from sapper.record import Record
+from sapper.game.formats.games import read_games, read_stream
+from sapper.game.history import Damage, History
+from sapper.game.record import Record
 
 GAME = (
     "A file of games or replays, a folder of them, - for standard input, or the number of a game"

@@ -8,11 +8,11 @@ from typing import Annotated
 
 import typer
 
+from sapper.base.errors import BadRecord
 from sapper.cli.parsing import check_number
 from sapper.cli.records import GAME, find_records, tell_damages
-from sapper.errors import BadRecord
-from sapper.history import Damage
-from sapper.record import Record, Step
+from sapper.game.history import Damage
+from sapper.game.record import Record, Step
 
 _LONGEST_WAIT = 5.0
 """Seconds: nobody wants to watch somebody think for longer."""
@@ -50,7 +50,7 @@ def replay(
 
 def _write(record: Record, path: Path) -> None:
     from sapper.cli.files import writing_bytes
-    from sapper.formats import rawvf
+    from sapper.game.formats import rawvf
 
     if path.suffix.lower() not in (".rawvf", ".jsonl"):
         raise BadRecord(f"cannot write {str(path)!r}: expected .rawvf or .jsonl")

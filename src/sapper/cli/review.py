@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sapper.base.errors import BadRecord, SapperError
 from sapper.cli.records import GAME, find_records, tell_damages
-from sapper.errors import BadRecord, SapperError
-from sapper.history import Damage
+from sapper.game.history import Damage
 
 if TYPE_CHECKING:
-    from sapper.record import Record
+    from sapper.game.record import Record
     from sapper.reviews import Review
     from sapper.reviews.move import ReviewedMove
     from sapper.reviews.trend import Trend
@@ -70,7 +70,7 @@ def review(
 
 
 def _all_games(damages: list[Damage]) -> list[Record]:
-    from sapper.history import History
+    from sapper.game.history import History
 
     past = History().games(damages)
     if not past:
@@ -84,7 +84,7 @@ def _review_all(records: list[Record], effort: str, scheduler: str | None) -> li
     from rich.progress import Progress
 
     from sapper.cli.workers import workers
-    from sapper.workers import in_order
+    from sapper.processes.workers import in_order
 
     found: list[Review] = []
     console = Console(stderr=True)

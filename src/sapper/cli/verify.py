@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
+from sapper.base.errors import BadProof
+from sapper.base.view import View
 from sapper.boards.certificate import CERTIFICATE, Certificate
 from sapper.cli.exit_codes import FAILED
 from sapper.cli.reading import POSITION, read_lines, read_view, shown
-from sapper.errors import BadProof
 from sapper.proofs import Proof, Uncertainty, json_form, read_proof
-from sapper.view import View
 
 _LONGEST_PROOF = 64 * 2**20
 """The bytes of the longest proof that is read; files may hold any number of them."""

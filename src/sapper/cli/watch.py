@@ -11,16 +11,16 @@ from rich.console import Console
 
 from sapper.agents import Certainty, Move, Reason
 from sapper.agents.engine.client import Engine, Limits, start_engine
+from sapper.base.errors import BadAgent, IllegalMove, TooComplex
+from sapper.base.level import Level, StartRule, usual_first_click
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.boards import no_guess_game
 from sapper.cli.drawing import draw_layout, draw_view
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.parsing import check_number, usual_start
-from sapper.errors import BadAgent, IllegalMove, TooComplex
-from sapper.game import Game, Outcome
-from sapper.level import Level, StartRule, usual_first_click
+from sapper.game.game import Game, Outcome
 from sapper.proofs import prove, prove_all, prove_uncertain
-from sapper.shape import Cell
-from sapper.view import View
 
 
 def watch(

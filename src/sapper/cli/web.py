@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from sapper.errors import BadBoard
+from sapper.base.errors import BadBoard
 
 HOST = "127.0.0.1"
 _TYPES = {

@@ -23,7 +23,7 @@ def cores() -> int:
 
 @contextmanager
 def workers(scheduler: str | None, jobs: int | None = None) -> Iterator[Place]:
-    """An executor and how much it works on at a time, for `sapper.workers.completed`.
+    """An executor and how much it works on at a time, for `sapper.processes.workers.completed`.
 
     Without a scheduler's address there is no executor: the caller uses what suits it on this
     machine, with so many jobs, by default one for each core.
@@ -31,7 +31,7 @@ def workers(scheduler: str | None, jobs: int | None = None) -> Iterator[Place]:
     if scheduler is None:
         yield None, jobs or cores()
         return
-    from sapper.workers import Cluster
+    from sapper.processes.workers import Cluster
 
     with Cluster(scheduler) as cluster:
         yield cluster.executor, cluster.threads

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
-from sapper.child import ChildFailed
+from sapper.base.errors import BadAgent, SapperError
 from sapper.coach import grader
 from sapper.coach.budget import Budget
 from sapper.coach.effort import Effort
@@ -23,9 +23,9 @@ from sapper.coach.practice import Practice
 from sapper.coach.report import BREAKDOWNS, CheckResult, Figures, Report, Verdict
 from sapper.coach.situation import Situation
 from sapper.coach.teach import shows_again, teach
-from sapper.errors import BadAgent, SapperError
-from sapper.sandbox import Limits
-from sapper.sandbox.text import harmless, one_line
+from sapper.processes.child import ChildFailed
+from sapper.processes.sandbox import Limits
+from sapper.processes.sandbox.text import harmless, one_line
 from sapper.student import Pupil, SandboxedPupil, WatchedPupil
 from sapper.student.file import read_course_file
 from sapper.student.pupil import MOST_BREAKDOWNS

@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from sapper.shape import Cell, Shape
+from sapper.base.shape import Cell, Shape
 from sapper.student import Statement
 
 __all__ = ["Closure", "Fact", "Statement"]

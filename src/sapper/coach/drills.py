@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from sapper.base.shape import Cell, Shape
 from sapper.coach.observe import RANDOM_MOVES, SAFE_MOVE
 from sapper.coach.situation import Deed, Situation, Step
-from sapper.layout import Layout
-from sapper.shape import Cell, Shape
+from sapper.game.layout import Layout
 
 SQUARES = ((2, 2), (3, 3), (4, 4), (3, 3), (4, 4), (5, 5))
 OBLONGS = ((1, 4), (4, 1), (2, 3), (3, 2), (2, 5), (5, 3), (3, 6), (1, 7), (7, 2))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sapper.base.errors import TooComplex
+from sapper.base.shape import Cell
 from sapper.coach.closure import Statement
-from sapper.errors import TooComplex
-from sapper.shape import Cell
 
 _MOST_STEPS = 20_000
 

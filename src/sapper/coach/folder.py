@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import sapper
+from sapper.base.errors import BadAgent
 from sapper.coach.match import play_reference
 from sapper.coach.report import Report, Verdict
 from sapper.coach.spread import check_spread
-from sapper.errors import BadAgent
 from sapper.student.file import read_course_file
 
 WORKER_SECONDS = 1800.0
@@ -104,7 +104,7 @@ def check_folder(
 
     A report names its file as seen from the folder. When it is interrupted, the processes that
     run are ended and what is done is kept. With an `executor` the work is done wherever that has
-    it done (`sapper.workers`), by so many workers.
+    it done (`sapper.processes.workers`), by so many workers.
     """
     progress = progress or Progress()
     kept = progress.load()

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from random import Random
 
 from sapper.analysis import analyse
+from sapper.base.errors import TooComplex
+from sapper.base.shape import Cell
 from sapper.coach.closure import Closure
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.observe import RANDOM_MOVE, SAFE_MOVE
 from sapper.coach.situation import Deed, Situation, Step
-from sapper.errors import TooComplex
-from sapper.layout import Layout
-from sapper.shape import Cell
+from sapper.game.layout import Layout
 from sapper.student.pupil import Pupil, Seen
 
 FATAL = {

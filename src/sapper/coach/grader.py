@@ -8,11 +8,11 @@ questions cannot reach does not count, and nothing that the course leaves open d
 
 from __future__ import annotations
 
+from sapper.base.shape import Cell
 from sapper.coach.exercise import Exercise
 from sapper.coach.exercises import ExerciseCheck, ask
 from sapper.coach.severity import Severity
-from sapper.layout import Layout
-from sapper.shape import Cell
+from sapper.game.layout import Layout
 
 GROUP = "Grader"
 PRESENT, LOADS = "file", "loads"

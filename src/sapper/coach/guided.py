@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sapper.base.shape import Cell
 from sapper.coach.fault import FaultKind
 from sapper.coach.severity import Severity
 from sapper.coach.situation import Deed, Situation, Step
-from sapper.layout import Layout
-from sapper.shape import Cell
+from sapper.game.layout import Layout
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from sapper.base.shape import Cell
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.observe import last_faults
 from sapper.coach.severity import Severity
 from sapper.coach.situation import Deed, Situation
-from sapper.shape import Cell
 from sapper.student.pupil import Pupil, State, Statement
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sapper.child import FailureKind
+from sapper.base.errors import TooComplex
+from sapper.base.shape import Cell, Shape
 from sapper.coach.closure import Closure, Statement
 from sapper.coach.entailment import entails
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.situation import write_cells
-from sapper.errors import TooComplex
-from sapper.layout import Layout
-from sapper.shape import Cell, Shape
+from sapper.game.layout import Layout
+from sapper.processes.child import FailureKind
 from sapper.student.pupil import Failure, Seen, State
 
 SLOW_SECONDS = 1.0

@@ -9,14 +9,14 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from sapper.child import ChildFailed, FailureKind
+from sapper.base.level import Level
+from sapper.base.shape import Cell
 from sapper.coach.games import proves_safe_cell
 from sapper.coach.report import ArenaLevel
 from sapper.coach.situation import Deed, Situation, Step
-from sapper.layout import Layout
-from sapper.level import Level
-from sapper.sandbox import Limits
-from sapper.shape import Cell
+from sapper.game.layout import Layout
+from sapper.processes.child import ChildFailed, FailureKind
+from sapper.processes.sandbox import Limits
 from sapper.student import StudentProcess, course_file
 
 LEVELS = ("cs50", "beginner", "intermediate", "expert")

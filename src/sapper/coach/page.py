@@ -9,7 +9,7 @@ from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, Report
 from sapper.coach.severity import Severity
 from sapper.coach.table import rank, row_of
-from sapper.sandbox.text import harmless
+from sapper.processes.sandbox.text import harmless
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2733; --soft: #66727f; --line: #dfe4ea;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from sapper.base.level import Level
 from sapper.coach.budget import Budget
 from sapper.coach.drills import drills
 from sapper.coach.effort import Effort
@@ -17,8 +18,7 @@ from sapper.coach.report import Figures
 from sapper.coach.severity import Severity
 from sapper.coach.situation import ASKS, Deed, Situation
 from sapper.coach.teach import teach_smallest
-from sapper.layout import Layout
-from sapper.level import Level
+from sapper.game.layout import Layout
 from sapper.student import WatchedPupil
 
 

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from sapper.base.shape import Cell, Shape
+from sapper.base.view import HIDDEN, View
 from sapper.coach.closure import Closure
-from sapper.layout import Layout
-from sapper.shape import Cell, Shape
-from sapper.view import HIDDEN, View
+from sapper.game.layout import Layout
 
 
 class Deed(Enum):

@@ -1,4 +1,4 @@
-"""A class of submissions checked wherever there are workers: a cluster, by `sapper.workers`."""
+"""A class of submissions checked wherever there are workers, on a cluster too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from sapper.coach.match import Reference
 from sapper.coach.report import Report
 from sapper.coach.worker import check_with_arena
-from sapper.workers import completed
+from sapper.processes.workers import completed
 
 
 @dataclass(frozen=True, slots=True)

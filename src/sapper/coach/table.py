@@ -8,7 +8,7 @@ import json
 
 from sapper.coach.report import Report, Verdict
 from sapper.coach.severity import Severity
-from sapper.sandbox.text import one_line
+from sapper.processes.sandbox.text import one_line
 
 COLUMNS = (
     "submission",

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import chain
 
+from sapper.base.shape import Cell
 from sapper.coach.closure import Closure
 from sapper.coach.drills import tiny_drills
 from sapper.coach.fault import Fault, FaultKind
@@ -18,7 +19,6 @@ from sapper.coach.shrink import shrink
 from sapper.coach.situation import Deed, Situation, write_cells
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
 from sapper.proofs import prove
-from sapper.shape import Cell
 from sapper.student.pupil import LINE_SECONDS, Pupil, State, WatchedPupil
 
 SHRINK_SECONDS = 2.0

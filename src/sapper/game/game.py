@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from sapper.arguments import quoted
-from sapper.errors import BadBoard, IllegalMove
-from sapper.layout import Layout, check_seed
-from sapper.level import Level, StartRule
-from sapper.shape import Cell
-from sapper.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadBoard, IllegalMove
+from sapper.base.level import Level, StartRule
+from sapper.base.shape import Cell
+from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.game.layout import Layout, check_seed
 
 
 class Outcome(Enum):

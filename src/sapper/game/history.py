@@ -19,9 +19,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
-from sapper.errors import BadRecord
-from sapper.game import Outcome
-from sapper.record import LONGEST_TEXT, Record, RecordedMove
+from sapper.base.errors import BadRecord
+from sapper.game.game import Outcome
+from sapper.game.record import LONGEST_TEXT, Record, RecordedMove
 
 _OUTCOME, _HELP = "outcome", "help"
 

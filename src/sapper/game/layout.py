@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sapper import _kernel
-from sapper.arguments import as_list, as_text, quoted, settle, whole
-from sapper.errors import BadBoard
-from sapper.level import Level, StartRule
-from sapper.rows import parse_rows, write_rows
-from sapper.shape import Cell, Shape, as_shape
+from sapper.base.arguments import as_list, as_text, quoted, settle, whole
+from sapper.base.errors import BadBoard
+from sapper.base.level import Level, StartRule
+from sapper.base.rows import parse_rows, write_rows
+from sapper.base.shape import Cell, Shape, as_shape
 
 SEEDS = 2**64
 """Seeds are whole numbers from 0 to SEEDS - 1."""

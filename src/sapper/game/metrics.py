@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from sapper.errors import BadBoard
-from sapper.game import ActionKind
-from sapper.layout import Layout
-from sapper.record import Record
-from sapper.shape import Cell, Shape
-from sapper.view import HIDDEN
+from sapper.base.errors import BadBoard
+from sapper.base.shape import Cell, Shape
+from sapper.base.view import HIDDEN
+from sapper.game.game import ActionKind
+from sapper.game.layout import Layout
+from sapper.game.record import Record
 
 
 def three_bv(layout: Layout) -> int:

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sapper.errors import BadRecord, SapperError
-from sapper.game import Action, ActionKind, Game, Outcome, WinRule
-from sapper.layout import Layout, check_seed
-from sapper.level import Level, StartRule
-from sapper.shape import Cell
-from sapper.view import EXPLODED, View
+from sapper.base.errors import BadRecord, SapperError
+from sapper.base.level import Level, StartRule
+from sapper.base.shape import Cell
+from sapper.base.view import EXPLODED, View
+from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule
+from sapper.game.layout import Layout, check_seed
 
 VERSION = 1
 """The version of the text form."""

@@ -11,13 +11,13 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from sapper import _kernel
-from sapper.errors import BadBoard, IllegalMove
+from sapper.base.errors import BadBoard, IllegalMove
+from sapper.base.level import Level, StartRule
+from sapper.base.view import View
+from sapper.game.layout import Layout
 from sapper.gym.games import HIGHEST_CODE, Games
 from sapper.gym.pictures import RENDER_MODES, Renderer
 from sapper.gym.rewards import Rewards
-from sapper.layout import Layout
-from sapper.level import Level, StartRule
-from sapper.view import View
 
 Observation = NDArray[np.uint8]
 

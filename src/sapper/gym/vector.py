@@ -13,12 +13,12 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from sapper import _kernel
-from sapper.errors import BadBoard
+from sapper.base.errors import BadBoard
+from sapper.base.level import Level, StartRule
+from sapper.base.view import View
 from sapper.gym.games import HIGHEST_CODE, Games, integers
 from sapper.gym.pictures import RENDER_MODES, Renderer
 from sapper.gym.rewards import Rewards
-from sapper.level import Level, StartRule
-from sapper.view import View
 
 Observations = NDArray[np.uint8]
 Flags = NDArray[np.bool_]

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from sapper.agents import create_agent
 from sapper.analysis import analyse
+from sapper.base.errors import BadBoard
+from sapper.base.shape import Cell
+from sapper.base.view import HIDDEN
 from sapper.boards import no_guess
-from sapper.errors import BadBoard
 from sapper.gym.environment import MinesweeperEnv, Observation
-from sapper.shape import Cell
-from sapper.view import HIDDEN
 
 Planes = NDArray[np.float32]
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sapper.base.errors import BadPuzzle
 from sapper.boards import Puzzle
-from sapper.errors import BadPuzzle
-from sapper.whole_file import replacing
+from sapper.files.whole_file import replacing
 
 _LONGEST = 2**20
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sapper.base.errors import Contradiction, TooComplex
 from sapper.boards import Puzzle, find_rungs, puzzle_of
-from sapper.errors import Contradiction, TooComplex
-from sapper.game import ActionKind
-from sapper.record import Record, Step
+from sapper.game.game import ActionKind
+from sapper.game.record import Record, Step
 
 
 def missed_puzzles(record: Record) -> Iterator[Puzzle]:

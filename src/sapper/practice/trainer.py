@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from random import Random
 
+from sapper.base.errors import IllegalMove
+from sapper.base.shape import Cell
 from sapper.boards import Puzzle, puzzle_stream
 from sapper.boards.rungs import rung_of
-from sapper.errors import IllegalMove
 from sapper.practice.notebook import KeptAnswer, Notebook
 from sapper.practice.skill import (
     GUESS,
@@ -22,7 +23,6 @@ from sapper.practice.skill import (
     suitable_kind,
 )
 from sapper.proofs import Explanation, Proof, Uncertainty, prove, prove_uncertain
-from sapper.shape import Cell
 
 _DRAWN = 4
 """The fresh puzzles among which the most suitable is chosen."""

@@ -25,8 +25,8 @@ from enum import Enum
 from pathlib import Path
 from typing import IO
 
-from sapper import guard
-from sapper.errors import SapperError
+from sapper.base.errors import SapperError
+from sapper.processes import guard
 
 MEBIBYTE = 2**20
 

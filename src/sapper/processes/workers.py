@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sapper import _kernel
-from sapper.arguments import quoted
-from sapper.errors import BadRun, SapperError
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadRun, SapperError
 
 _HIDDEN = 9
 """The kernel's code of a hidden cell."""
@@ -216,7 +216,7 @@ def _check_tries(tried: int, error: Exception) -> None:
 def _code() -> str:
     """A hash of the package's own files of Python, the same on every system."""
     digest = hashlib.sha256()
-    folder = Path(__file__).parent
+    folder = Path(__file__).parents[1]
     for path in sorted(folder.rglob("*.py")):
         digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sapper.analysis import Analysis, analyse
-from sapper.errors import Contradiction
+from sapper.base.errors import Contradiction
+from sapper.base.view import View
 from sapper.proofs.refutation import with_proof
 from sapper.proofs.system import System
-from sapper.view import View
 
 
 def analysed(view: View, system: System) -> Analysis:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from sapper.errors import BadProof
+from sapper.base.errors import BadProof
+from sapper.base.shape import Cell
+from sapper.base.view import EXPLODED, View
 from sapper.proofs.statement import Relation, Rule, Statement, Step
-from sapper.shape import Cell
-from sapper.view import EXPLODED, View
 
 
 def check_steps(view: View, steps: Sequence[Step], goal: Statement | None) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 
+from sapper.base.shape import Cell
+from sapper.base.view import EXPLODED, View
 from sapper.proofs.statement import Rule, Step
-from sapper.shape import Cell
-from sapper.view import EXPLODED, View
 
 
 def letters_for(view: View, steps: Sequence[Step]) -> dict[Cell, str]:

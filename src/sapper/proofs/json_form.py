@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sapper.errors import BadBoard, BadProof
+from sapper.base.errors import BadBoard, BadProof
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.proofs.statement import Relation, Rule, Statement, Step
-from sapper.shape import Cell
-from sapper.view import View
 
 PROOF, UNCERTAINTY = "sapper proof 1", "sapper uncertainty 1"
 """What the field `format` says of the two kinds of proof."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.proofs.statement import Rule, Step
-from sapper.shape import Cell
-from sapper.view import View
 
 
 def pattern_name(view: View, steps: Sequence[Step]) -> str | None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import total_ordering
 
-from sapper.errors import BadProof
+from sapper.base.errors import BadProof
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.proofs import json_form, words
 from sapper.proofs.checker import check_steps
 from sapper.proofs.statement import Relation, Rule, Statement, Step
 from sapper.proofs.words import Explanation
-from sapper.shape import Cell
-from sapper.view import View
 
 
 @total_ordering

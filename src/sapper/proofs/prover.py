@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sapper.analysis import analyse
-from sapper.errors import IllegalMove, TooComplex
+from sapper.base.errors import IllegalMove, TooComplex
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.proofs.cases import CaseProver
 from sapper.proofs.certainty import analysed
 from sapper.proofs.closure import Closure, needed
@@ -16,8 +18,6 @@ from sapper.proofs.proof import Proof
 from sapper.proofs.search import Search
 from sapper.proofs.statement import Relation, Rule, Statement
 from sapper.proofs.system import System, places
-from sapper.shape import Cell
-from sapper.view import View
 
 _KEPT = 500
 """The closures that are kept for neighbours that ask the same."""

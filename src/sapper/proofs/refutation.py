@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from sapper.errors import Contradiction, TooComplex
+from sapper.base.errors import Contradiction, TooComplex
+from sapper.base.view import View
 from sapper.proofs.cases import CaseProver
 from sapper.proofs.closure import Closure, needed
 from sapper.proofs.extraction import numbers_of, to_steps
@@ -14,7 +15,6 @@ from sapper.proofs.proof import Refutation
 from sapper.proofs.search import Search
 from sapper.proofs.statement import Rule
 from sapper.proofs.system import System
-from sapper.view import View
 
 
 def with_proof(error: Contradiction, view: View, system: System) -> Contradiction:

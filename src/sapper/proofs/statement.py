@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from sapper.shape import Cell
+from sapper.base.shape import Cell
 
 
 class Rule(Enum):

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sapper.analysis import Analysis, analyse, sample_layouts
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.proofs import json_form
 from sapper.proofs.certainty import analysed
 from sapper.proofs.checker import check_layouts
 from sapper.proofs.proof import Proof, check_made_for
 from sapper.proofs.system import System
 from sapper.proofs.witnesses import cover
-from sapper.shape import Cell
-from sapper.view import View
 
 _EQUAL = 1e-9
 """Risks and chances closer than this count as equal."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sapper.errors import TooComplex
+from sapper.base.errors import TooComplex
 from sapper.proofs.search import Row, Search, assign, branch_cell, parts, propagate, sums
 from sapper.proofs.system import System, places
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from sapper.base.shape import Cell
+from sapper.base.view import EXPLODED, View
 from sapper.proofs.drawing import draw, letters_for
 from sapper.proofs.patterns import pattern_name
 from sapper.proofs.statement import Relation, Rule, Statement, Step
-from sapper.shape import Cell
-from sapper.view import EXPLODED, View
 
 _NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _LISTED = 6

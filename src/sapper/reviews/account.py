@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any
 
 from sapper.analysis import WinChance
-from sapper.game import Outcome
+from sapper.game.game import Outcome
+from sapper.game.record import Record
 from sapper.proofs.statement import Rule
-from sapper.record import Record
 from sapper.reviews.label import Label
 from sapper.reviews.move import ReviewedMove
 

@@ -23,18 +23,18 @@ from sapper.analysis import (
     sample_layouts,
     win_chance,
 )
-from sapper.arguments import quoted
-from sapper.errors import BadRecord, Contradiction, TooComplex
-from sapper.game import ActionKind, Outcome
-from sapper.layout import Layout
-from sapper.level import Level, StartRule
-from sapper.record import Record, Step
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadRecord, Contradiction, TooComplex
+from sapper.base.level import Level, StartRule
+from sapper.base.shape import Cell
+from sapper.base.view import HIDDEN, View
+from sapper.game.game import ActionKind, Outcome
+from sapper.game.layout import Layout
+from sapper.game.record import Record, Step
 from sapper.reviews.account import Review, end_of
 from sapper.reviews.label import Label, label_of_loss
 from sapper.reviews.move import ReviewedMove
 from sapper.reviews.rungs import easiest_safe, hardest_rung
-from sapper.shape import Cell
-from sapper.view import HIDDEN, View
 
 MOST_CELLS = 10_000
 """The cells of the largest board that is reviewed."""

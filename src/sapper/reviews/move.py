@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sapper.errors import TooComplex
+from sapper.base.errors import TooComplex
+from sapper.base.shape import Cell
+from sapper.base.view import View
+from sapper.game.record import RecordedMove
 from sapper.proofs import Proof, prove
 from sapper.proofs.patterns import pattern_name
 from sapper.proofs.statement import Rule
-from sapper.record import RecordedMove
 from sapper.reviews.label import Label
-from sapper.shape import Cell
-from sapper.view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from importlib.resources import files
 from typing import Any
 
+from sapper.base.shape import Cell
 from sapper.reviews.account import Review, rung_words
 from sapper.reviews.label import Label
 from sapper.reviews.move import ReviewedMove
 from sapper.reviews.trend import Trend
-from sapper.shape import Cell
 
 _MOST_REASONS = 200
 """The proofs that are written out for one game."""

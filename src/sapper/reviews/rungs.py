@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from sapper.base.errors import TooComplex
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.boards import find_rungs
-from sapper.errors import TooComplex
 from sapper.proofs.statement import Rule
-from sapper.shape import Cell
-from sapper.view import View
 
 
 def hardest_rung(view: View, cells: Iterable[Cell], safe: Iterable[Cell]) -> tuple[Rule, Rule]:

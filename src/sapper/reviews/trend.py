@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sapper.game import Outcome
+from sapper.game.game import Outcome
 from sapper.proofs.statement import Rule
 from sapper.reviews.account import Review, rung_words
 from sapper.reviews.label import Label

@@ -15,15 +15,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sapper.errors import BadRecord, SapperError
-from sapper.game import Outcome
-from sapper.history import History
-from sapper.level import Level, StartRule
-from sapper.metrics import three_bv
-from sapper.record import Record
+from sapper.base.errors import BadRecord, SapperError
+from sapper.base.level import Level, StartRule
+from sapper.files.whole_file import replacing
+from sapper.game.game import Outcome
+from sapper.game.history import History
+from sapper.game.metrics import three_bv
+from sapper.game.record import Record
 from sapper.session.help import Help
 from sapper.session.tally import BestTime, Kind
-from sapper.whole_file import replacing
 
 _VERSION = 1
 _CHECKED = 4096

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sapper.analysis import analyse
-from sapper.errors import SapperError
-from sapper.shape import Cell
-from sapper.view import EXPLODED, HIDDEN, View
+from sapper.base.errors import SapperError
+from sapper.base.shape import Cell
+from sapper.base.view import EXPLODED, HIDDEN, View
 
 LONGEST_SIDE = 100
 _SECONDS = 1.0

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from sapper import formats
-from sapper.errors import BadBoard, BadRecord
-from sapper.formats import replays
-from sapper.formats.games import read_games
-from sapper.history import Damage
-from sapper.layout import Layout
-from sapper.record import Record, RecordedMove
+from sapper.base.errors import BadBoard, BadRecord
+from sapper.base.view import View
+from sapper.game import formats
+from sapper.game.formats import replays
+from sapper.game.formats.games import read_games
+from sapper.game.history import Damage
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 from sapper.session.play import YOU, Play
 from sapper.session.resume import record_of
-from sapper.view import View
 
 SUFFIX = ".game"
 """The ending of a saved game's file: one record."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sapper.analysis import Analysis, WinChances, analyse, win_chances
-from sapper.errors import SapperError
+from sapper.base.errors import SapperError
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.session.why import Step, Why
-from sapper.shape import Cell
-from sapper.view import View
 
 _SECONDS = 3.0
 _COMPARED = 3

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sapper.analysis import analyse
-from sapper.errors import SapperError
+from sapper.base.errors import SapperError
+from sapper.base.shape import Cell, Shape
+from sapper.base.view import View
 from sapper.proofs import prove
 from sapper.session.guess import percent
-from sapper.shape import Cell, Shape
-from sapper.view import View
 
 _SECONDS = 3.0
 _TRIED = 12

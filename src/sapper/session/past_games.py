@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from sapper.errors import SapperError
-from sapper.game import Outcome
-from sapper.history import History
-from sapper.metrics import three_bv
-from sapper.record import Record
+from sapper.base.errors import SapperError
+from sapper.game.game import Outcome
+from sapper.game.history import History
+from sapper.game.metrics import three_bv
+from sapper.game.record import Record
 from sapper.session.help import Help
 from sapper.session.tally import Kind
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from sapper.errors import IllegalMove
-from sapper.game import Action, ActionKind, Game, Outcome
-from sapper.history import Recording
-from sapper.layout import Layout
-from sapper.record import RecordedMove
+from sapper.base.errors import IllegalMove
+from sapper.base.shape import Cell
+from sapper.base.view import HIDDEN, View
+from sapper.game.game import Action, ActionKind, Game, Outcome
+from sapper.game.history import Recording
+from sapper.game.layout import Layout
+from sapper.game.record import RecordedMove
 from sapper.session.help import Help
 from sapper.session.setup import Setup
 from sapper.session.stopwatch import Stopwatch
-from sapper.shape import Cell
 from sapper.student.companion import News
-from sapper.view import HIDDEN, View
 
 YOU = "You"
 """The player in the notes on moves, where it is not an agent."""

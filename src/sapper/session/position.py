@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sapper.analysis import sample_layouts
-from sapper.errors import BadBoard
-from sapper.game import Game
-from sapper.layout import Layout
+from sapper.base.errors import BadBoard
+from sapper.base.view import EXPLODED, View
+from sapper.game.game import Game
+from sapper.game.layout import Layout
 from sapper.session.setup import Setup
-from sapper.view import EXPLODED, View
 
 _SECONDS = 3.0
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sapper.game import Outcome
-from sapper.layout import Layout
-from sapper.record import Record, RecordedMove
+from sapper.base.shape import Cell
+from sapper.base.view import View
+from sapper.game.game import Outcome
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 from sapper.reviews import Review, ReviewedMove
-from sapper.shape import Cell
-from sapper.view import View
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """How many times as fast as it was played a game can be shown."""

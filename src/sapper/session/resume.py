@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from sapper.game import Game
-from sapper.record import Record, RecordedMove
-from sapper.record import Step as RecordStep
+from sapper.base.view import View
+from sapper.game.game import Game
+from sapper.game.record import Record, RecordedMove
+from sapper.game.record import Step as RecordStep
 from sapper.session.help import Help
 from sapper.session.play import YOU, MoveNote, Play, Step
 from sapper.session.setup import Setup
-from sapper.view import View
 
 _VERBS = {"open": "opened", "flag": "flagged", "chord": "opened all around"}
 

@@ -14,14 +14,16 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import TypeVar
 
-from sapper import formats
 from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
-from sapper.errors import BadBoard, SapperError
-from sapper.game import Game, Outcome
-from sapper.history import History, Recording
-from sapper.layout import Layout
-from sapper.level import Level, StartRule
-from sapper.record import Record
+from sapper.base.errors import BadBoard, SapperError
+from sapper.base.level import Level, StartRule
+from sapper.base.shape import Cell
+from sapper.base.view import View
+from sapper.game import formats
+from sapper.game.game import Game, Outcome
+from sapper.game.history import History, Recording
+from sapper.game.layout import Layout
+from sapper.game.record import Record
 from sapper.session.files import played_record, read_game, save_play
 from sapper.session.help import Help
 from sapper.session.hint import Hint, find_hint
@@ -34,11 +36,9 @@ from sapper.session.tally import Kind
 from sapper.session.thoughts import Latest, Odds, ask_agent, compute_odds, explain
 from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Work
-from sapper.shape import Cell
 from sapper.student.companion import Companion
 from sapper.student.file import course_file
 from sapper.student.mind import Choice, Failure, Knowledge, Mind, Saying
-from sapper.view import View
 
 Answer = TypeVar("Answer")
 

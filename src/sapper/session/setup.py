@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from sapper.base.errors import BadBoard
+from sapper.base.level import LEVELS, Level, StartRule
 from sapper.boards import no_guess_game
-from sapper.errors import BadBoard
-from sapper.game import Game, WinRule
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level, StartRule
+from sapper.game.game import Game, WinRule
+from sapper.game.layout import Layout
 
 
 @dataclass(frozen=True, slots=True)

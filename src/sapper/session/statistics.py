@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 import io
 
-from sapper.game import Outcome
-from sapper.history import History
+from sapper.game.game import Outcome
+from sapper.game.history import History
 from sapper.session.counted import Counted, Rows, next_rows, save_rows
 from sapper.session.tally import Kind, Tally
 from sapper.session.worker import InlineWorker, Work

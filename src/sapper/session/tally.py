@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import insort
 from dataclasses import dataclass, field
 
-from sapper.game import Outcome, WinRule
-from sapper.level import LEVELS, Level, StartRule
-from sapper.record import Record
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.game.game import Outcome, WinRule
+from sapper.game.record import Record
 from sapper.session.help import Help
 
 BEST_TIMES = 5

@@ -9,13 +9,13 @@ from typing import Generic, TypeVar
 
 from sapper.agents import Agent, Move
 from sapper.analysis import analyse
-from sapper.errors import SapperError
+from sapper.base.errors import SapperError
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.proofs import prove
 from sapper.session.guess import explain_guess
 from sapper.session.why import Step, Why
 from sapper.session.worker import Work
-from sapper.shape import Cell
-from sapper.view import View
 
 _SECONDS = 3.0
 """How long exact odds may take before the window does without them."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.shape import Cell
-from sapper.view import View
+from sapper.base.shape import Cell
+from sapper.base.view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ says what it saw. `load_course_file` loads it right here, for files that are tru
 
 from typing import TYPE_CHECKING
 
-from sapper.on_demand import on_demand
+from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.student.companion import Alarm, Companion, News

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from sapper.shape import Cell, Shape
+from sapper.base.shape import Cell, Shape
 from sapper.student.mind import Choice, Failure, Knowledge, Mind, MindFailed
 
 Result = TypeVar("Result")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from types import ModuleType
 
-from sapper.errors import BadAgent
-from sapper.sandbox.source import execute_file
+from sapper.base.errors import BadAgent
+from sapper.processes.sandbox.source import execute_file
 
 MOST_BYTES = 2**20
 """No file of the course comes near; a longer one is not worth the time to read it."""

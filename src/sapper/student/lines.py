@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
-from sapper.sandbox.clock import Overtime, cpu_limit
-from sapper.sandbox.source import first_line
+from sapper.processes.sandbox.clock import Overtime, cpu_limit
+from sapper.processes.sandbox.source import first_line
 from sapper.student.inside import Student
 
 LONGEST_TEXT = 2000

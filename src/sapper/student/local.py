@@ -9,9 +9,9 @@ import importlib
 from pathlib import Path
 from typing import Any
 
-from sapper.child import ChildFailed, FailureKind
-from sapper.errors import BadAgent
-from sapper.sandbox.source import describe, line_in, traceback_in
+from sapper.base.errors import BadAgent
+from sapper.processes.child import ChildFailed, FailureKind
+from sapper.processes.sandbox.source import describe, line_in, traceback_in
 from sapper.student.inside import Student
 
 

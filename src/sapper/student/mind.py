@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sapper.child import ChildFailed, FailureKind
-from sapper.errors import SapperError
-from sapper.sandbox import Limits
-from sapper.shape import Cell, Shape
+from sapper.base.errors import SapperError
+from sapper.base.shape import Cell, Shape
+from sapper.processes.child import ChildFailed, FailureKind
+from sapper.processes.sandbox import Limits
 from sapper.student.local import LocalStudent
 from sapper.student.process import StudentProcess
 

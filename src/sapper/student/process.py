@@ -12,10 +12,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from sapper.child import ChildFailed, FailureKind
-from sapper.errors import BadAgent
-from sapper.sandbox import Limits, Sandbox
-from sapper.sandbox.sandbox import can_renew
+from sapper.base.errors import BadAgent
+from sapper.processes.child import ChildFailed, FailureKind
+from sapper.processes.sandbox import Limits, Sandbox
+from sapper.processes.sandbox.sandbox import can_renew
 from sapper.student.file import read_course_file
 
 _ENTRY = "sapper.student.inside:serve"

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from sapper.child import ChildFailed, FailureKind
-from sapper.sandbox import Limits
-from sapper.sandbox.text import one_line
-from sapper.shape import Cell
+from sapper.base.shape import Cell
+from sapper.processes.child import ChildFailed, FailureKind
+from sapper.processes.sandbox import Limits
+from sapper.processes.sandbox.text import one_line
 from sapper.student.lines import SAME
 from sapper.student.process import StudentProcess
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pygame
 
-from sapper.game import Outcome
+from sapper.base.shape import Cell
+from sapper.base.view import View
+from sapper.game.game import Outcome
 from sapper.session import Session
-from sapper.shape import Cell
-from sapper.view import View
 from sapper.window import sounds
 from sapper.window.board_picture import BoardPicture
 from sapper.window.commands import BY_CTRL_KEY, BY_KEY

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import pygame
 
-from sapper.layout import Layout
-from sapper.shape import Cell
-from sapper.view import View
+from sapper.base.shape import Cell
+from sapper.base.view import View
+from sapper.game.layout import Layout
 from sapper.window import shapes
 from sapper.window.fonts import text_picture
 from sapper.window.grid import Grid

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pygame
 
-from sapper.errors import SapperError
-from sapper.history import History
-from sapper.level import Level, StartRule
+from sapper.base.errors import SapperError
+from sapper.base.level import Level, StartRule
+from sapper.game.history import History
 from sapper.session import InlineWorker, Session, Setup, Worker
 from sapper.session.session import COURSE
 from sapper.window import fonts, sounds

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pygame
 
-from sapper import formats
-from sapper.errors import BadBoard, SapperError
-from sapper.layout import Layout
-from sapper.level import LEVELS, StartRule
-from sapper.record import Record
+from sapper.base.errors import BadBoard, SapperError
+from sapper.base.level import LEVELS, StartRule
+from sapper.base.shape import Cell
+from sapper.base.view import FLAGGED, HIDDEN, View
+from sapper.game import formats
+from sapper.game.layout import Layout
+from sapper.game.record import Record
 from sapper.session import Session, Setup
 from sapper.session.editor import Editor
 from sapper.session.files import read_game
 from sapper.session.past_games import PastGames
 from sapper.session.replay import Replay
-from sapper.shape import Cell
-from sapper.view import FLAGGED, HIDDEN, View
 from sapper.window.commands import BY_KEY
 from sapper.window.explaining import Explaining
 from sapper.window.new_game import NewGame, check_size

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.game import Outcome
-from sapper.shape import Cell
-from sapper.view import FLAGGED, HIDDEN, View
+from sapper.base.shape import Cell
+from sapper.base.view import FLAGGED, HIDDEN, View
+from sapper.game.game import Outcome
 
 _FADE, _REACH = 0.16, 0.22
 """The seconds that a cell takes, and those until the farthest one begins."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sapper.base.shape import Cell
 from sapper.session import Hint, Session, Why
 from sapper.session.thoughts import explain
-from sapper.shape import Cell
 from sapper.window.state import State
 
 

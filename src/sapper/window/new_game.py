@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.errors import BadBoard
-from sapper.layout import check_seed
-from sapper.level import LEVELS, Level, StartRule
+from sapper.base.errors import BadBoard
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.shape import Shape
+from sapper.game.layout import check_seed
 from sapper.session import Setup
 from sapper.session.editor import LONGEST_SIDE
-from sapper.shape import Shape
 from sapper.window import shapes
 from sapper.window.button import Button, Style
 from sapper.window.fonts import REGULAR, SEMIBOLD, text_width

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from sapper.game import Outcome
+from sapper.base.shape import Cell
+from sapper.game.game import Outcome
 from sapper.session import Knowledge, Saying, Session, Why
 from sapper.session.guess import percent
 from sapper.session.replay import Replay
 from sapper.session.session import COURSE
-from sapper.shape import Cell
 from sapper.window.replaying import move_lines, summary_lines
 from sapper.window.state import State
 from sapper.window.theme import Colour, Theme

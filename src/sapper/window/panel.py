@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
-from sapper.game import Outcome
-from sapper.level import StartRule
+from sapper.base.level import StartRule
+from sapper.base.view import FLAGGED, HIDDEN
+from sapper.game.game import Outcome
 from sapper.session import Help, Session
 from sapper.session.past_games import PastGame
 from sapper.session.session import agent_words
-from sapper.view import FLAGGED, HIDDEN
 from sapper.window import shapes
 from sapper.window.button import Button, Style
 from sapper.window.column import Column

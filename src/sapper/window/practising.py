@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sapper.base.errors import SapperError
+from sapper.base.shape import Cell
 from sapper.boards import Puzzle
-from sapper.errors import SapperError
 from sapper.practice import Trainer
 from sapper.practice.plot import Course, courses
 from sapper.session import Session
-from sapper.shape import Cell
 from sapper.window.state import Sheet, State
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.errors import SapperError
+from sapper.base.errors import SapperError
 from sapper.reviews import Label, Review, ReviewedMove, review
 from sapper.reviews.account import rung_words
 from sapper.session import Session

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 
 import pygame
 
-from sapper.game import Outcome
-from sapper.level import LEVELS
+from sapper.base.level import LEVELS
+from sapper.base.shape import Cell
+from sapper.game.game import Outcome
 from sapper.session import Odds, Session
 from sapper.session.replay import Replay
 from sapper.session.session import agent_words
-from sapper.shape import Cell
 from sapper.window import shapes
 from sapper.window.board_picture import BoardPicture, Look, draw_rulers, draw_scroll_bars
 from sapper.window.button import Button

@@ -10,10 +10,10 @@ from typing import Any
 
 import platformdirs
 
-from sapper.errors import SapperError
-from sapper.level import Level, StartRule
+from sapper.base.errors import SapperError
+from sapper.base.level import Level, StartRule
+from sapper.files.whole_file import replacing
 from sapper.session import Setup
-from sapper.whole_file import replacing
 from sapper.window.state import SPEEDS, Options
 
 _LONGEST_FILE = 65536

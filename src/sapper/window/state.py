@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.boards import Puzzle
 from sapper.practice import Feedback
 from sapper.practice.plot import Course
@@ -12,8 +14,6 @@ from sapper.session import Hint, Why
 from sapper.session.editor import Editor
 from sapper.session.past_games import PastGames
 from sapper.session.replay import Replay
-from sapper.shape import Cell
-from sapper.view import View
 from sapper.window.effects import Effect
 from sapper.window.theme import Theme, theme
 

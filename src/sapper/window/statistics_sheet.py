@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.level import StartRule
+from sapper.base.level import StartRule
 from sapper.session import Kind, Statistics, Tally
 from sapper.session.tally import BEST_TIMES
 from sapper.window import shapes

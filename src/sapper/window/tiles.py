@@ -6,8 +6,8 @@ from enum import Enum
 
 import pygame
 
-from sapper.layout import Layout
-from sapper.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.game.layout import Layout
 from sapper.window import shapes
 from sapper.window.fonts import BOLD, SEMIBOLD, text_picture
 from sapper.window.theme import Colour, Theme, ink_on, mix

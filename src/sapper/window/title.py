@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.view import View
+from sapper.base.view import View
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.button import Button, Style
 from sapper.window.fonts import BOLD, REGULAR, text_picture

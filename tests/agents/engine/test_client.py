@@ -12,9 +12,9 @@ import pytest
 
 from sapper.agents import create_agent
 from sapper.agents.engine.client import Engine, EngineAgent, Limits, engine_command, start_engine
-from sapper.errors import BadAgent
-from sapper.sandbox.protection import is_walled
-from sapper.view import View
+from sapper.base.errors import BadAgent
+from sapper.base.view import View
+from sapper.processes.sandbox.protection import is_walled
 
 GOOD = """
 import sys

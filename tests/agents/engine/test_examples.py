@@ -13,8 +13,8 @@ from sapper.agents.engine.client import start_engine
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.task import Board
-from sapper.level import LEVELS, StartRule
-from sapper.view import View
+from sapper.base.level import LEVELS, StartRule
+from sapper.base.view import View
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 

@@ -15,8 +15,8 @@ from sapper.agents.engine.lines import (
     write_new_game,
     write_opened,
 )
-from sapper.errors import BadAgent, SapperError
-from sapper.view import View
+from sapper.base.errors import BadAgent, SapperError
+from sapper.base.view import View
 
 chances = st.none() | st.floats(0, 1)
 cells = st.tuples(st.integers(0, 999), st.integers(0, 999))

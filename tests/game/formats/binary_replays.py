@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 from random import Random
 
-from sapper.layout import Layout
-from sapper.metrics import three_bv
-from sapper.shape import Cell, Shape
+from sapper.base.shape import Cell, Shape
+from sapper.game.layout import Layout
+from sapper.game.metrics import three_bv
 
 Press = tuple[int, str, Cell | None]
 """Hundredths of a second, the button's event (`lc`, `rr`, ...), and the cell; None is beside it."""

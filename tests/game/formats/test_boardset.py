@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.errors import BadBoard
-from sapper.formats.boardset import BoardSet, Header, generate, parse_board, write
-from sapper.level import LEVELS, Level, StartRule
+from sapper.base.errors import BadBoard
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.game.formats.boardset import BoardSet, Header, generate, parse_board, write
 from tests.strategies import seeds
 
 CLASSIC = Header(LEVELS["beginner"], (0, 0), StartRule.SAFE, "beginner-classic")

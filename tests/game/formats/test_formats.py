@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper import formats
-from sapper.errors import BadBoard
-from sapper.layout import Layout
-from sapper.level import LEVELS, Level
-from sapper.view import View
+from sapper.base.errors import BadBoard
+from sapper.base.level import LEVELS, Level
+from sapper.base.view import View
+from sapper.game import formats
+from sapper.game.layout import Layout
 from tests.strategies import layouts, views
 
 NAMES_OF_LAYOUTS = ["mbf", "link", "layout"]

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sapper.errors import BadRecord
-from sapper.formats import games, rawvf
-from sapper.history import Damage
-from sapper.layout import Layout
-from sapper.record import Record, RecordedMove
+from sapper.base.errors import BadRecord
+from sapper.game.formats import games, rawvf
+from sapper.game.history import Damage
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
 
 LAYOUT = Layout.parse("*.../..../....")
 RECORD = Record(LAYOUT.level, layout=LAYOUT, moves=(RecordedMove.open((0, 1)),))

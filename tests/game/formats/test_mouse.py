@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from sapper.formats.mouse import milliseconds
-from sapper.record import LATEST
+from sapper.game.formats.mouse import milliseconds
+from sapper.game.record import LATEST
 
 
 @pytest.mark.parametrize(

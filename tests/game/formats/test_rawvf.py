@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.errors import BadRecord
-from sapper.formats import rawvf
-from sapper.game import Game, Outcome
-from sapper.layout import Layout
-from sapper.level import LEVELS, StartRule
-from sapper.metrics import figures
-from sapper.record import Record, RecordedMove
+from sapper.base.errors import BadRecord
+from sapper.base.level import LEVELS, StartRule
+from sapper.game.formats import rawvf
+from sapper.game.game import Game, Outcome
+from sapper.game.layout import Layout
+from sapper.game.metrics import figures
+from sapper.game.record import Record, RecordedMove
 from tests.reviews.games import play
 
 TEXT = """RawVF_Version: Rev5

@@ -9,15 +9,15 @@ from random import Random
 
 import pytest
 
-from sapper.errors import BadRecord
-from sapper.formats import replays
-from sapper.formats.mouse import MouseEvent, record_of_mouse
-from sapper.game import Outcome
-from sapper.layout import Layout
-from sapper.metrics import figures
-from sapper.record import LATEST, Record
-from sapper.shape import Shape
-from tests.formats.binary_replays import Press, avf, mvf, random_layout, random_presses
+from sapper.base.errors import BadRecord
+from sapper.base.shape import Shape
+from sapper.game.formats import replays
+from sapper.game.formats.mouse import MouseEvent, record_of_mouse
+from sapper.game.game import Outcome
+from sapper.game.layout import Layout
+from sapper.game.metrics import figures
+from sapper.game.record import LATEST, Record
+from tests.game.formats.binary_replays import Press, avf, mvf, random_layout, random_presses
 
 pytest.importorskip("ms_toollib")
 

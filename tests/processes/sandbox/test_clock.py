@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from sapper.sandbox.clock import Overtime, cpu_limit
+from sapper.processes.sandbox.clock import Overtime, cpu_limit
 
 
 def state() -> tuple[object, ...]:

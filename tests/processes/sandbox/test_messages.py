@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.sandbox.messages import BadMessage, decode, encode
+from sapper.processes.sandbox.messages import BadMessage, decode, encode
 
 
 def test_what_is_encoded_is_decoded() -> None:

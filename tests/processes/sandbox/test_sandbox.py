@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from sapper.child import ChildFailed, FailureKind
-from sapper.sandbox import MEBIBYTE, Limits, Sandbox, protection
-from sapper.sandbox.protection import is_walled
+from sapper.processes.child import ChildFailed, FailureKind
+from sapper.processes.sandbox import MEBIBYTE, Limits, Sandbox, protection
+from sapper.processes.sandbox.protection import is_walled
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 MARK = "sapper-test-daemon"
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
@@ -42,7 +42,7 @@ def scratch(
 
 def sandbox_of(code: str, **limits: Any) -> Sandbox:
     return Sandbox(
-        "tests.sandbox.entries:serve",
+        "tests.processes.sandbox.entries:serve",
         ["code"],
         files={"code.py": code.encode()},
         main="code.py",
@@ -150,9 +150,9 @@ def test_all_ends_when_the_parent_is_killed(scratch: Path, number: int) -> None:
     mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
     code = daemon(mark) + "def hang():\n    f()\n    print('hanging', flush=True)\n    while 1: 0\n"
     program = (
-        "from sapper.sandbox import Sandbox\n"
+        "from sapper.processes.sandbox import Sandbox\n"
         f"files = {{'code.py': {code!r}.encode()}}\n"
-        "box = Sandbox('tests.sandbox.entries:serve', ['code'], files=files,"
+        "box = Sandbox('tests.processes.sandbox.entries:serve', ['code'], files=files,"
         " hear=lambda text: print(text, flush=True))\n"
         "box.load(); box.call(['hang'], 1000)\n"
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.sandbox.text import harmless, one_line
+from sapper.processes.sandbox.text import harmless, one_line
 
 
 def test_control_characters_are_written_as_escapes() -> None:

@@ -8,8 +8,8 @@ from importlib.metadata import PackageNotFoundError, version
 from sapper.agents import create_agent
 from sapper.agents.engine.lines import one_line
 from sapper.agents.engine.server import serve
-from sapper.child import take_over_streams, watch_parent
-from sapper.errors import SapperError
+from sapper.base.errors import SapperError
+from sapper.processes.child import take_over_streams, watch_parent
 
 
 def main(text: str) -> None:

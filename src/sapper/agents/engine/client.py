@@ -24,11 +24,11 @@ from sapper.agents.engine.lines import (
     write_new_game,
     write_opened,
 )
-from sapper.child import MEBIBYTE, Child, ChildFailed
-from sapper.errors import BadAgent
-from sapper.sandbox.limits import Limits as WallLimits
-from sapper.sandbox.protection import wall
-from sapper.view import View
+from sapper.base.errors import BadAgent
+from sapper.base.view import View
+from sapper.processes.child import MEBIBYTE, Child, ChildFailed
+from sapper.processes.sandbox.limits import Limits as WallLimits
+from sapper.processes.sandbox.protection import wall
 
 LOADING_SECONDS = 60.0
 """The CPU time that an engine may take to start and to say what it is."""

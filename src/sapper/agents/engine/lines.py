@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sapper.agents.agent import Certainty, Move, Reason
-from sapper.errors import BadAgent
-from sapper.shape import Cell, Shape
-from sapper.view import View
+from sapper.base.errors import BadAgent
+from sapper.base.shape import Cell, Shape
+from sapper.base.view import View
 
 VERSION = 1
 """The version of the protocol that is spoken here."""

@@ -20,9 +20,9 @@ from sapper.agents.engine.lines import (
     write_move,
 )
 from sapper.agents.kernel import champion_agent
-from sapper.errors import BadAgent, SapperError
-from sapper.sandbox.source import describe
-from sapper.view import View
+from sapper.base.errors import BadAgent, SapperError
+from sapper.base.view import View
+from sapper.processes.sandbox.source import describe
 
 LONGEST_REQUEST = 2**24
 _WAITING_LINES = 64

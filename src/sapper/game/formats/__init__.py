@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from sapper.arguments import as_path, quoted
-from sapper.errors import BadBoard
-from sapper.formats import link, mbf, mine, text
-from sapper.layout import Layout
-from sapper.view import View
+from sapper.base.arguments import as_path, quoted
+from sapper.base.errors import BadBoard
+from sapper.base.view import View
+from sapper.game.formats import link, mbf, mine, text
+from sapper.game.layout import Layout
 
 LARGEST_FILE = 16 * 2**20
 """The bytes of the largest file that is read as one board or position."""

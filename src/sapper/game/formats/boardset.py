@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from sapper.arguments import as_path
-from sapper.errors import BadBoard, SapperError
-from sapper.layout import SEEDS, Layout, check_seed
-from sapper.level import Level, StartRule
-from sapper.shape import Cell
+from sapper.base.arguments import as_path
+from sapper.base.errors import BadBoard, SapperError
+from sapper.base.level import Level, StartRule
+from sapper.base.shape import Cell
+from sapper.game.layout import SEEDS, Layout, check_seed
 
 _FIELDS = "width height mines start_column start_row rule name"
 

@@ -7,10 +7,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO
 
-from sapper.errors import BadRecord
-from sapper.formats import rawvf, replays
-from sapper.history import Damage, read_records, records_in
-from sapper.record import LONGEST_TEXT, Record
+from sapper.base.errors import BadRecord
+from sapper.game.formats import rawvf, replays
+from sapper.game.history import Damage, read_records, records_in
+from sapper.game.record import LONGEST_TEXT, Record
 
 LARGEST_REPLAY = 16 * 2**20
 """The bytes of the largest replay that is read."""

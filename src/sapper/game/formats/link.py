@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs, urlsplit
 
-from sapper.errors import BadBoard
-from sapper.formats.text import decode
-from sapper.layout import Layout
-from sapper.level import LEVELS
-from sapper.shape import Shape
+from sapper.base.errors import BadBoard
+from sapper.base.level import LEVELS
+from sapper.base.shape import Shape
+from sapper.game.formats.text import decode
+from sapper.game.layout import Layout
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _CELLS_A_DIGIT = 5

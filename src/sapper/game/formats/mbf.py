@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sapper.errors import BadBoard
-from sapper.layout import Layout
-from sapper.shape import Shape
+from sapper.base.errors import BadBoard
+from sapper.base.shape import Shape
+from sapper.game.layout import Layout
 
 _HEADER = 4
 _LONGEST_SIDE = 255

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from sapper.arguments import quoted
-from sapper.errors import BadBoard
-from sapper.formats.text import decode
-from sapper.rows import parse_rows, write_rows
-from sapper.view import View
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadBoard
+from sapper.base.rows import parse_rows, write_rows
+from sapper.base.view import View
+from sapper.game.formats.text import decode
 
 _SYMBOLS = "012345678HF?"
 _CODES = {symbol: code for code, symbol in enumerate(_SYMBOLS)}

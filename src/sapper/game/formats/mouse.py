@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sapper.errors import BadRecord, IllegalMove
-from sapper.game import Action, ActionKind, Game
-from sapper.layout import Layout
-from sapper.level import StartRule
-from sapper.record import LATEST, MOST_MOVES, PERSON, Record, RecordedMove
-from sapper.shape import Cell
+from sapper.base.errors import BadRecord, IllegalMove
+from sapper.base.level import StartRule
+from sapper.base.shape import Cell
+from sapper.game.game import Action, ActionKind, Game
+from sapper.game.layout import Layout
+from sapper.game.record import LATEST, MOST_MOVES, PERSON, Record, RecordedMove
 
 EVENTS = frozenset({"lc", "lr", "rc", "rr", "mc", "mr", "pf"})
 """Left, right or middle button: `c` for pressed, `r` for let go. `pf` is a flag from before."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sapper.arguments import quoted
-from sapper.errors import BadRecord
-from sapper.formats.mouse import EVENTS, MouseEvent, milliseconds, record_of_mouse
-from sapper.game import ActionKind
-from sapper.layout import Layout
-from sapper.metrics import three_bv
-from sapper.record import Record, RecordedMove
-from sapper.shape import LONGEST_SIDE, Cell, Shape
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadRecord
+from sapper.base.shape import LONGEST_SIDE, Cell, Shape
+from sapper.game.formats.mouse import EVENTS, MouseEvent, milliseconds, record_of_mouse
+from sapper.game.game import ActionKind
+from sapper.game.layout import Layout
+from sapper.game.metrics import three_bv
+from sapper.game.record import Record, RecordedMove
 
 _SQUARE = 16
 """The side of a cell in pixels, unless the file says otherwise."""

@@ -14,13 +14,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sapper.arguments import quoted
-from sapper.child import Child, ChildFailed
-from sapper.errors import BadRecord
-from sapper.formats.mouse import MouseEvent, milliseconds, record_of_mouse
-from sapper.layout import Layout
-from sapper.record import Record
-from sapper.shape import Cell, Shape
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadRecord
+from sapper.base.shape import Cell, Shape
+from sapper.game.formats.mouse import MouseEvent, milliseconds, record_of_mouse
+from sapper.game.layout import Layout
+from sapper.game.record import Record
+from sapper.processes.child import Child, ChildFailed
 
 CLASSES = {
     ".avf": "AvfVideo",

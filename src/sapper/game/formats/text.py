@@ -5,9 +5,9 @@ Rows are split by newlines or `/`. A view may name its mine total after the rows
 
 from __future__ import annotations
 
-from sapper.errors import BadBoard
-from sapper.layout import Layout
-from sapper.view import View
+from sapper.base.errors import BadBoard
+from sapper.base.view import View
+from sapper.game.layout import Layout
 
 
 def decode(data: bytes) -> str:

@@ -24,14 +24,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
-from sapper.child import take_over_streams
-from sapper.errors import BadAgent
-from sapper.guard import adopt_orphans, end_all, end_like, end_with_parent, wait_for
-from sapper.sandbox.clock import LAST_SIGNAL, Overtime, cpu_limit
-from sapper.sandbox.limits import Limits, apply_limits
-from sapper.sandbox.messages import MAKE_ROOM, READY, encode
-from sapper.sandbox.protection import SCRATCH
-from sapper.sandbox.source import describe, line_in, traceback_in
+from sapper.base.errors import BadAgent
+from sapper.processes.child import take_over_streams
+from sapper.processes.guard import adopt_orphans, end_all, end_like, end_with_parent, wait_for
+from sapper.processes.sandbox.clock import LAST_SIGNAL, Overtime, cpu_limit
+from sapper.processes.sandbox.limits import Limits, apply_limits
+from sapper.processes.sandbox.messages import MAKE_ROOM, READY, encode
+from sapper.processes.sandbox.protection import SCRATCH
+from sapper.processes.sandbox.source import describe, line_in, traceback_in
 
 Channel = tuple[IO[bytes], IO[bytes]]
 """Where requests come from, and where replies go."""

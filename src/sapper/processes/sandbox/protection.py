@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 
-from sapper.sandbox.limits import Limits
+from sapper.processes.sandbox.limits import Limits
 
 SCRATCH = "/dev/shm"
 """Where a child behind bubblewrap may write: a file system of its own, in memory."""

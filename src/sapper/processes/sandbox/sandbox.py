@@ -14,13 +14,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sapper.child import Child, ChildFailed, FailureKind, ending
-from sapper.sandbox.clock import LAST_SIGNAL
-from sapper.sandbox.limits import Limits
-from sapper.sandbox.messages import MAKE_ROOM, READY, BadMessage, decode, encode
-from sapper.sandbox.protection import is_walled, wall
+from sapper.processes.child import Child, ChildFailed, FailureKind, ending
+from sapper.processes.sandbox.clock import LAST_SIGNAL
+from sapper.processes.sandbox.limits import Limits
+from sapper.processes.sandbox.messages import MAKE_ROOM, READY, BadMessage, decode, encode
+from sapper.processes.sandbox.protection import is_walled, wall
 
-_RUN = "from sapper.sandbox.inside import main; main()"
+_RUN = "from sapper.processes.sandbox.inside import main; main()"
 _START_SECONDS = 0.15
 """About the processor time that the start of a child takes, which no answer tells of."""
 can_renew = hasattr(os, "fork")

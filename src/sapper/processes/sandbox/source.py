@@ -8,7 +8,7 @@ import traceback
 from pathlib import Path
 from types import ModuleType
 
-from sapper.errors import BadAgent
+from sapper.base.errors import BadAgent
 
 _LONGEST_TRACE = 4000
 _LONGEST_TEXT = 300

@@ -1,0 +1,1 @@
+"""What everything speaks: errors, arguments, cells and their shape, rows, views, levels."""

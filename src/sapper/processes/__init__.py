@@ -1,0 +1,1 @@
+"""Processes: children and their limits, guards, other people's code, workers."""
