@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 
 from sapper import Layout, Level, StartRule, View, _kernel
-from sapper.analysis.question import to_question
 
 PLAYERS = [
     ("logic", ""),
@@ -46,7 +45,7 @@ def played(player: str, effort: str, count: int) -> list[int]:
     for level, start, first in SETS:
         layouts = (Layout.random(level, seed, start, first) for seed in range(count))
         marks = b"".join(layout.marks for layout in layouts)
-        question = to_question(View.blank(level.shape, level.mines))
+        question = View.blank(level.shape, level.mines).to_question()
         games = _kernel.Player(player, effort).play(question, marks, level.shape.index(first))
         traces += [game.trace * (len(traces) + place + 1) for place, game in enumerate(games)]
     return traces

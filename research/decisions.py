@@ -18,7 +18,6 @@ from random import Random
 from sapper import Game, Layout, Level, StartRule, View, _kernel
 from sapper.agents import Agent, Certainty, Move, create_agent
 from sapper.analysis import sample_layouts
-from sapper.analysis.question import to_question
 from sapper.arena.luck import rough_value
 
 FIRST = {StartRule.NONE: (0, 0), StartRule.SAFE: (0, 0), StartRule.OPENING: (3, 3)}
@@ -90,7 +89,7 @@ def playouts(policy: str, view: View, move: Move, marks: bytes) -> list[float]:
     player = create_agent(policy).kernel_player
     assert player is not None
     cell = view.shape.index(move.cell)
-    games = _kernel.Player(*player).play(to_question(view), marks, cell)
+    games = _kernel.Player(*player).play(view.to_question(), marks, cell)
     hidden = sum(1 for _ in view.hidden()) - (view.mines or 0)
     share = hidden / (view.shape.size - (view.mines or 0))
     values = []

@@ -35,7 +35,6 @@ from network import Floats, Rows, Weights
 from weights import USUAL, read_weights
 
 from sapper import Layout, Level, SapperError, StartRule, View, _kernel
-from sapper.analysis.question import to_question
 from sapper.arena import GameRecord, figures
 from sapper.arena.figures import Side, compare
 from sapper.arena.statistics import Estimate
@@ -133,7 +132,7 @@ def study(options: argparse.Namespace, start: StartRule, seed: int) -> dict[str,
     """One game, as the file keeps it."""
     level = Level.parse(options.level)
     layout = Layout.random(level, seed, start, FIRST[start])
-    question = to_question(View.blank(level.shape, level.mines))
+    question = View.blank(level.shape, level.mines).to_question()
     how = (options.layouts, options.candidates, options.close)
     first = level.shape.index(FIRST[start])
     found = _kernel.study_game(question, layout.marks, first, *how)
@@ -325,7 +324,7 @@ def read_rows(guesses: list[tuple[dict[str, Any], dict[str, Any]]]) -> Rows:
     for place, (_, guess) in enumerate(guesses):
         view, found = View.parse(guess["view"]), np.array(guess["candidates"])
         cells = [int(cell) for cell in found[:, 0]]
-        for appraisal in _kernel.appraise_guesses(to_question(view), cells):
+        for appraisal in _kernel.appraise_guesses(view.to_question(), cells):
             candidate += [len(decision)] * len(appraisal.prospects)
             decision.append(place)
             guess_features.append(appraisal.features)
@@ -395,7 +394,7 @@ def play_chunk(options: argparse.Namespace, seed: int, count: int) -> list[list[
     first = FIRST[start]
     layouts = [Layout.random(level, seed + place, start, first) for place in range(count)]
     marks = b"".join(layout.marks for layout in layouts)
-    question = to_question(View.blank(level.shape, level.mines))
+    question = View.blank(level.shape, level.mines).to_question()
     sides = []
     for learned in (None, read_weights(options.weights)):
         player = _kernel.Player.champion(options.effort, learned)

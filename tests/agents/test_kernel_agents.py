@@ -21,7 +21,6 @@ from sapper import (
     perfect,
 )
 from sapper.agents import Certainty, create_agent
-from sapper.analysis.question import to_question
 
 NAMES = ["logic", "safest", "rival", "champion:fast", "champion:standard", "champion:deep"]
 LEVELS = [Level(9, 9, 10), Level(5, 7, 9), Level(1, 9, 3), Level(16, 16, 40), Level(16, 30, 99)]
@@ -52,7 +51,7 @@ def play_in_python(name: str, layout: Layout) -> tuple[bool, int, int, list[floa
 
 
 def blank(level: Level) -> _kernel.Question:
-    return to_question(View.blank(level.shape, level.mines))
+    return View.blank(level.shape, level.mines).to_question()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -121,7 +120,7 @@ def test_deep_plays_small_boards_perfectly(level: Level) -> None:
     first = shape.index(create_agent("champion:deep").choose(view, Random(0)).cell)
     mines = combinations(range(shape.size), level.mines)
     marks = b"".join(Layout.from_indexes(shape, each).marks for each in mines)
-    games = _kernel.Player("champion", "deep").play(to_question(view), marks, first)
+    games = _kernel.Player("champion", "deep").play(view.to_question(), marks, first)
     assert sum(game.won for game in games) == perfect(view).wins
 
 

@@ -9,7 +9,6 @@ from hypothesis import assume, given, settings
 
 from sapper import Contradiction, Layout, Level, StartRule, View, _kernel, analyse
 from sapper.agents import Certainty, Move, create_agent
-from sapper.analysis.question import to_question
 from tests.analysis.positions import small_views
 
 
@@ -72,7 +71,7 @@ GAMES = {
 def test_games_on_fixed_boards(level: Level) -> None:
     layouts = (Layout.random(level, seed, StartRule.SAFE, (3, 3)) for seed in range(8))
     marks = b"".join(layout.marks for layout in layouts)
-    question = to_question(View.blank(level.shape, level.mines))
+    question = View.blank(level.shape, level.mines).to_question()
     games = _kernel.Player("rival").play(question, marks, level.shape.index((3, 3)))
     found = [f"{'W' if game.won else 'L'}{game.moves}" for game in games]
     assert " ".join(found) == GAMES[level]

@@ -17,7 +17,6 @@ import pytest
 
 from sapper import TooComplex, View, _kernel, analyse, analyse_batch, sample_layouts
 from sapper.analysis.lazy import lazy
-from sapper.analysis.question import to_question
 
 
 def wide_view(height: int, width: int) -> View:
@@ -133,7 +132,7 @@ def test_a_signal_is_heard_between_many_easy_views() -> None:
         sent.append(time.process_time())
         os.kill(os.getpid(), signal.SIGUSR1)
 
-    question = to_question(scattered_view(300, 300))
+    question = scattered_view(300, 300).to_question()
     start = time.process_time()
     _kernel.analyse(question)
     one = time.process_time() - start

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sapper import Layout, StartRule, View, _kernel
-from sapper.analysis.question import to_question
 from sapper.arena.record import GameRecord, Guess, Phase
 from sapper.base.errors import BadRun
 from sapper.base.level import Level
@@ -90,7 +89,7 @@ def test_the_fatal_guess_is_the_last_one() -> None:
 
 def test_a_game_of_the_kernel_becomes_the_same_record() -> None:
     level = Level(9, 9, 20)
-    question = to_question(View.blank(level.shape, level.mines))
+    question = View.blank(level.shape, level.mines).to_question()
     marks = b"".join(Layout.random(level, seed, StartRule.SAFE).marks for seed in range(40))
     games = _kernel.Player("champion", "fast").play(question, marks, 0)
     records = [GameRecord.from_kernel(game, level) for game in games]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from sapper import TooComplex, View, prove_all
+from sapper import View, prove_all
 from sapper.cli.explain import explain
-from sapper.proofs import Proof
+from sapper.proofs import PartlyProved, Proof
 
 SUBSET = ".../11. 1\n"
 FLIP = "../11 1\n"
@@ -139,10 +139,10 @@ def test_proofs_found_are_told_though_one_is_too_hard(
     found = prove_all(View.parse(SUBSET))
 
     def give_up(_: View) -> None:
-        raise TooComplex("too long", found)
+        raise PartlyProved("too long", found)
 
     monkeypatch.setattr("sapper.cli.explain.prove_all", give_up)
-    with pytest.raises(TooComplex):
+    with pytest.raises(PartlyProved):
         explain(str(view), json=True)
     written = capsys.readouterr().out.splitlines()
     assert [Proof.from_json(line) for line in written] == list(found.values())

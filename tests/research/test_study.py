@@ -7,7 +7,6 @@ from math import sqrt
 
 from sapper import Layout, Level, StartRule, View, _kernel
 from sapper.analysis import sample_layouts
-from sapper.analysis.question import to_question
 
 LEVEL = Level(12, 16, 40)
 LAYOUTS, PLAIN = 64, 200
@@ -37,7 +36,7 @@ def studied() -> list[_kernel.StudiedGuess]:
     found: list[_kernel.StudiedGuess] = []
     for seed in range(8):
         layout = Layout.random(LEVEL, seed, StartRule.SAFE)
-        question = to_question(View.blank(LEVEL.shape, LEVEL.mines))
+        question = View.blank(LEVEL.shape, LEVEL.mines).to_question()
         found += _kernel.study_game(question, layout.marks, 0, LAYOUTS, 4, 0.1)
     assert len(found) > 5
     return found
@@ -50,5 +49,5 @@ def plain_rate(codes: bytes, cell: int) -> float:
         Layout.from_cells(view.shape, mines) for mines in sample_layouts(view, PLAIN, seed=1)
     ]
     marks = b"".join(layout.marks for layout in layouts)
-    games = _kernel.Player("champion", "fast").play(to_question(view), marks, cell)
+    games = _kernel.Player("champion", "fast").play(view.to_question(), marks, cell)
     return sum(game.won for game in games) / PLAIN

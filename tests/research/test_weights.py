@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from sapper import BadAgent, Layout, Level, StartRule, View, _kernel
-from sapper.analysis.question import to_question
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "research"))
@@ -22,7 +21,7 @@ from weights import USUAL, read_weights  # noqa: E402
 sys.path.remove(str(ROOT / "research"))
 
 LEVEL = Level(16, 16, 52)
-BLANK = to_question(View.blank(LEVEL.shape, LEVEL.mines))
+BLANK = View.blank(LEVEL.shape, LEVEL.mines).to_question()
 
 
 def content() -> dict[str, Any]:

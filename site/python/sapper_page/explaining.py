@@ -8,7 +8,7 @@ from typing import Any
 from sapper.base.errors import Contradiction
 from sapper.base.shape import Cell, Shape
 from sapper.base.view import View
-from sapper.proofs import Refutation, prove, prove_all
+from sapper.proofs import Refuted, prove, prove_all
 from sapper.session.thoughts import explain
 from sapper.session.why import Step
 
@@ -35,7 +35,7 @@ def refute(position: str) -> dict[str, Any]:
         prove_all(view)
     except Contradiction as error:
         steps: tuple[Any, ...] = (Step(error.sentence, frozenset(error.numbers)),)
-        if isinstance(error.proof, Refutation):
+        if isinstance(error, Refuted):
             steps = error.proof.explain()
         return {
             "title": "This position is impossible",

@@ -6,7 +6,6 @@ from random import Random
 
 from sapper import _kernel
 from sapper.agents.agent import Agent, Certainty, Move, Reason
-from sapper.analysis.question import to_question
 from sapper.base.errors import BadAgent, Contradiction, TooComplex
 from sapper.base.view import View
 
@@ -39,7 +38,7 @@ class KernelAgent(Agent):
         `TooComplex` if its analysis takes too much time or memory.
         """
         try:
-            choice = self._player.choose(to_question(view))
+            choice = self._player.choose(view.to_question())
         except _kernel.TooComplex as error:
             raise TooComplex(f"{error}: '{view}'") from None
         except _kernel.Inconsistent:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sapper import _kernel
-from sapper.analysis.question import to_question
 from sapper.base.arguments import as_list, as_seconds, quoted, whole
 from sapper.base.errors import BadBoard, Contradiction, IllegalMove, TooComplex
 from sapper.base.level import StartRule
@@ -203,7 +202,7 @@ class _Asking:
         view = self.view.without_flags()
         assert view.mines is not None
         try:
-            asked = (to_question(view), openings, free, self._effort)
+            asked = (view.to_question(), openings, free, self._effort)
             answer = _kernel.find_chances(*asked, *self._rest)
         except _kernel.TooComplex as error:
             raise TooComplex(f"the chance to win of a {view.shape} view: {error}") from None

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from sapper import _kernel
-from sapper.analysis.question import to_question
 from sapper.base.arguments import quoted, whole
 from sapper.base.errors import BadBoard, Contradiction, TooComplex
 from sapper.base.level import StartRule
@@ -60,7 +59,7 @@ def perfect(
         )
     if start is not StartRule.NONE:
         _check_blank(view, start)
-    answer = _kernel.perfect(to_question(view), _PROMISES[start], limit)
+    answer = _kernel.perfect(view.to_question(), _PROMISES[start], limit)
     if answer is None:
         raise TooComplex(
             f"perfect play takes over {limit} steps or a million layouts: {quoted(str(view))}"

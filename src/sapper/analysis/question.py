@@ -107,11 +107,6 @@ def _mines(view: View, marks: bytes, deadline: float) -> frozenset[Cell]:
     return frozenset(divmod(index, view.width) for index, mark in enumerate(marks) if mark)
 
 
-def to_question(view: View) -> _kernel.Question:
-    """The view as the kernel takes it, with the usual limits."""
-    return _kernel.Question(view.height, view.width, view.codes, view.mines)
-
-
 def _question(view: View, density: float | None, seconds: float, memory: int) -> _kernel.Question:
     """The view as the kernel takes it; `BadBoard` if an argument is out of range."""
     odds = 1.0

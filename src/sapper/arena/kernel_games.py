@@ -12,7 +12,6 @@ from functools import cache
 from typing import Any
 
 from sapper import _kernel
-from sapper.analysis.question import to_question
 from sapper.arena.record import GameRecord
 from sapper.base.errors import BadAgent
 from sapper.base.level import Level
@@ -74,7 +73,7 @@ def serve() -> None:
 def _answer(request: dict[str, Any]) -> dict[str, Any]:
     marks = request["marks"].encode().translate(_TO_MARKS)
     level, first = Level(*request["size"]), request["first"]
-    question = to_question(View.blank(level.shape, level.mines))
+    question = View.blank(level.shape, level.mines).to_question()
     try:
         # The kernel's players decide by the view alone, so that no seed is needed.
         games = _player(*request["player"]).play(question, marks, first)

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    # Types alone: an error may carry what the rooms above it have made, but loads none of them.
-    from sapper.proofs import Proof, Refutation
+from collections.abc import Iterable
 
 
 class SapperError(ValueError):
@@ -47,19 +42,12 @@ class IllegalMove(SapperError):
 class Contradiction(SapperError):
     """A position that no layout agrees with.
 
-    `numbers` names opened cells that cannot be met together, where that is known; `proof` is
-    the derivation that shows it, where one is cheap.
+    `numbers` names opened cells that cannot be met together, where that is known.
     """
 
-    def __init__(
-        self,
-        message: str,
-        numbers: Iterable[tuple[int, int]] = (),
-        proof: Refutation | None = None,
-    ) -> None:
+    def __init__(self, message: str, numbers: Iterable[tuple[int, int]] = ()) -> None:
         super().__init__(message)
         self.numbers = tuple(numbers)
-        self.proof = proof
 
 
 class BadPuzzle(SapperError):
@@ -71,14 +59,7 @@ class BadProof(SapperError):
 
 
 class TooComplex(SapperError):
-    """A question whose exact answer would take more time or memory than allowed.
-
-    `proofs` holds what was proved all the same, by cell, where proofs were asked for.
-    """
-
-    def __init__(self, message: str, proofs: Mapping[tuple[int, int], Proof] | None = None) -> None:
-        super().__init__(message)
-        self.proofs: dict[tuple[int, int], Proof] = dict(proofs or {})
+    """A question whose exact answer would take more time or memory than allowed."""
 
 
 class BadAgent(SapperError):

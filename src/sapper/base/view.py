@@ -10,6 +10,10 @@ from sapper.base.errors import BadBoard
 from sapper.base.rows import parse_rows, write_rows
 from sapper.base.shape import Cell, Shape, as_shape
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sapper import _kernel
+
 HIDDEN, FLAGGED, EXPLODED = 9, 10, 11
 """The codes of a cell that shows no number; an opened cell's code is its number."""
 
@@ -122,6 +126,14 @@ class View:
         """The cells that show a number, each with it, row by row."""
         width = self.width
         return ((divmod(i, width), code) for i, code in enumerate(self.codes) if code < HIDDEN)
+
+    def to_question(self) -> _kernel.Question:
+        """The view as the kernel takes it, with the usual limits."""
+        from sapper import (
+            _kernel,  # loaded when it is needed: a command that draws a view is not slowed
+        )
+
+        return _kernel.Question(self.height, self.width, self.codes, self.mines)
 
     def without_flags(self) -> View:
         """The same view with every flag taken off."""

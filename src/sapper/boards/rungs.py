@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from sapper import _kernel
 from sapper.analysis import analyse
-from sapper.analysis.question import to_question
 from sapper.base.arguments import quoted
 from sapper.base.errors import BadBoard, TooComplex
 from sapper.base.shape import Cell
@@ -36,7 +35,7 @@ def find_rungs(view: View | str) -> dict[Cell, CertainCell]:
     """
     view = View.of(view)
     try:
-        found = _kernel.find_rungs(to_question(view))
+        found = _kernel.find_rungs(view.to_question())
     except _kernel.TooComplex as error:
         raise TooComplex(f"{error}: '{view}'") from None
     if found is None:

@@ -7,12 +7,11 @@ from typing import Annotated
 
 import typer
 
-from sapper.base.errors import Contradiction, TooComplex
 from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import POSITION, read_view
-from sapper.proofs import Proof, prove, prove_all, prove_uncertain
+from sapper.proofs import PartlyProved, Proof, Refuted, prove, prove_all, prove_uncertain
 
 
 def explain(
@@ -38,11 +37,11 @@ def explain(
             _show(proofs, all or chosen is not None, json)
         else:
             _show_uncertain(view, chosen, json)
-    except Contradiction as error:
-        if error.proof is not None and not json:
+    except Refuted as error:
+        if not json:
             typer.echo(str(error.proof))
         raise
-    except TooComplex as error:
+    except PartlyProved as error:
         if error.proofs:
             _show(sorted(error.proofs.values(), key=_easiest_safe_first), all, json)
         raise

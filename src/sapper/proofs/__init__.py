@@ -6,7 +6,8 @@ from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.proofs.proof import Difficulty, Proof, Refutation
-    from sapper.proofs.prover import prove, prove_all
+    from sapper.proofs.prover import PartlyProved, prove, prove_all
+    from sapper.proofs.refutation import Refuted
     from sapper.proofs.statement import Relation, Rule, Statement, Step
     from sapper.proofs.uncertainty import Guess, Uncertainty, prove_uncertain, read_proof
     from sapper.proofs.words import Explanation
@@ -15,8 +16,10 @@ __all__ = [
     "Difficulty",
     "Explanation",
     "Guess",
+    "PartlyProved",
     "Proof",
     "Refutation",
+    "Refuted",
     "Relation",
     "Rule",
     "Statement",
@@ -30,7 +33,8 @@ __all__ = [
 
 _HOMES = {
     "proof": "Difficulty Proof Refutation",
-    "prover": "prove prove_all",
+    "prover": "PartlyProved prove prove_all",
+    "refutation": "Refuted",
     "statement": "Relation Rule Statement Step",
     "uncertainty": "Guess Uncertainty prove_uncertain read_proof",
     "words": "Explanation",

@@ -23,6 +23,14 @@ _KEPT = 500
 """The closures that are kept for neighbours that ask the same."""
 
 
+class PartlyProved(TooComplex):
+    """Not every cell could be decided; `proofs` holds what was proved all the same, by cell."""
+
+    def __init__(self, message: str, proofs: dict[Cell, Proof]) -> None:
+        super().__init__(message)
+        self.proofs = proofs
+
+
 def prove(view: View | str, cell: Cell) -> Proof | None:
     """Why the hidden cell is safe or is a mine, or None when neither follows from the view.
 
@@ -39,8 +47,8 @@ def prove(view: View | str, cell: Cell) -> Proof | None:
 def prove_all(view: View | str) -> dict[Cell, Proof]:
     """The proofs of all hidden cells that are certain, row by row.
 
-    `Contradiction` for a view that no layout agrees with. `TooComplex` for one that the kernel
-    refuses, or with a cell whose proof takes too long; the error carries all other proofs.
+    `Contradiction` for a view that no layout agrees with. `PartlyProved` for one that the
+    kernel refuses, or with a cell whose proof takes too long: it carries all other proofs.
     """
     prover = Prover(View.of(view))
     proofs: dict[Cell, Proof] = {}
@@ -52,7 +60,7 @@ def prove_all(view: View | str) -> dict[Cell, Proof]:
         except TooComplex as error:
             refusal = error
     if refusal is not None:
-        raise TooComplex(str(refusal), proofs)
+        raise PartlyProved(str(refusal), proofs)
     return proofs
 
 

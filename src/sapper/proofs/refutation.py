@@ -17,6 +17,14 @@ from sapper.proofs.statement import Rule
 from sapper.proofs.system import System
 
 
+class Refuted(Contradiction):
+    """A position that no layout agrees with, and `proof`, the derivation that shows it."""
+
+    def __init__(self, message: str, proof: Refutation) -> None:
+        super().__init__(message, sorted(proof.numbers))
+        self.proof = proof
+
+
 def with_proof(error: Contradiction, view: View, system: System) -> Contradiction:
     """The error for a view that no layout agrees with, with a proof of it where that is cheap."""
     try:
@@ -26,7 +34,7 @@ def with_proof(error: Contradiction, view: View, system: System) -> Contradictio
     if closure.impossible is None:
         return error
     proof = Refutation(to_steps(system, closure.entries, closure.impossible), view)
-    return Contradiction(str(error), sorted(proof.numbers), proof)
+    return Refuted(str(error), proof)
 
 
 def _refute(system: System) -> Closure:
