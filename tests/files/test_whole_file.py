@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import time
 from pathlib import Path
 
 import pytest
 
-from sapper.files.whole_file import replacing
+from sapper.files.whole_file import replacing, replacing_bytes
 
 
 def test_the_new_text_takes_the_old_ones_place(tmp_path: Path) -> None:
@@ -25,4 +27,35 @@ def test_a_failure_leaves_the_old_one_and_nothing_beside_it(tmp_path: Path) -> N
     with pytest.raises(UnicodeEncodeError), replacing(path) as file:
         file.write("new \ud800")
     assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_bytes_are_replaced_alike(tmp_path: Path) -> None:
+    with replacing_bytes(tmp_path / "a.bin") as file:
+        file.write(b"\xff")
+    assert (tmp_path / "a.bin").read_bytes() == b"\xff"
+
+
+def test_what_killed_programs_left_is_swept_and_nothing_else(tmp_path: Path) -> None:
+    path, long_ago = tmp_path / "a[1].txt", time.time() - 60
+    names = ["a[1].txt.12ab.new", "a1.txt.12ab.new", "a[1].txt.new", "a[1].txt.34cd.new"]
+    for name in names:
+        (tmp_path / name).write_text("left")
+    for name in names[:3]:
+        os.utime(tmp_path / name, (long_ago, long_ago))
+    with replacing(path) as file:
+        file.write("new")
+    kept = {each.name for each in tmp_path.iterdir()}
+    assert kept == {"a[1].txt", "a1.txt.12ab.new", "a[1].txt.new", "a[1].txt.34cd.new"}
+
+
+def test_a_file_that_is_being_written_is_not_swept(tmp_path: Path) -> None:
+    path, long_ago = tmp_path / "a.txt", time.time() - 60
+    with replacing(path) as file:
+        file.write("first")
+        (beside,) = tmp_path.iterdir()
+        os.utime(beside, (long_ago, long_ago))
+        with replacing(path) as other:
+            other.write("second")
+    assert path.read_text() == "first"
     assert list(tmp_path.iterdir()) == [path]

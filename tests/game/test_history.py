@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-import json
+import errno
 import os
 import signal
 import subprocess
@@ -12,8 +12,9 @@ import pytest
 
 from sapper.base.errors import BadRecord
 from sapper.base.level import Level, StartRule
+from sapper.files.lines import LineFile
 from sapper.game.game import Outcome
-from sapper.game.history import Damage, History, Recording, read_records
+from sapper.game.history import Damage, History, read_records
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 
@@ -152,16 +153,16 @@ def test_killed_while_a_past_game_is_taken_up_again(
     recording.add(RecordedMove.open((2, 0), 90), Outcome.WON)
     written = []
 
-    def die(self: Recording, *values: object) -> None:
+    append = LineFile.append
+
+    def die(self: LineFile, *lines: bytes) -> None:
         """Writes lines, and is killed after the second time."""
-        assert self._file is not None
-        self._file.write(b"".join(json.dumps(value).encode() + b"\n" for value in values))
-        self._file.flush()
-        written.append(values)
+        append(self, *lines)
+        written.append(lines)
         if len(written) == 2:
             raise SystemExit
 
-    monkeypatch.setattr(Recording, "_write", die)
+    monkeypatch.setattr(LineFile, "append", die)
     recording.add(RecordedMove.undo(120))
     recording.close()
     (found,) = History(tmp_path).unfinished()
@@ -208,5 +209,41 @@ def test_a_game_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     history = History(tmp_path / "file" / "below")
     assert history.append(NEW) is False
-    assert history.problem.startswith("cannot write ")
+    assert history.problem.startswith("not kept: cannot write ")
     assert History(tmp_path / "games").append(NEW) is True
+
+
+def test_moves_that_a_full_disk_refused_are_written_with_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history = History(tmp_path)
+    recording = history.begin(NEW)
+    moves = [RecordedMove.flag((2, column), column) for column in range(3)]
+    recording.add(moves[0])
+    with monkeypatch.context() as patch:
+        patch.setattr(LineFile, "append", full_disk)
+        recording.add(moves[1])
+        assert history.problem == "not kept: the disk is full"
+    recording.add(moves[2])
+    recording.close()
+    (kept,) = history.unfinished()
+    assert list(kept.moves) == moves
+
+
+def test_a_full_disk_never_raises_into_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history = History(tmp_path)
+    monkeypatch.setattr(LineFile, "append", full_disk)
+    recording = history.begin(NEW)
+    recording.add(RecordedMove.flag((2, 0), 5))
+    recording.help("odds")
+    recording.add(RecordedMove.open((2, 0), 5), Outcome.WON)
+    recording.close(is_done=True)
+    assert history.problem == "not kept: the disk is full"
+    assert len(recording.record.moves) == 2
+    assert [path for path in tmp_path.rglob("*") if path.is_file() and path.stat().st_size] == []
+
+
+def full_disk(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")

@@ -15,6 +15,7 @@ from sapper.base.view import View
 from sapper.boards import Puzzle, make_puzzles, puzzle_of
 from sapper.practice import Notebook, Trainer, difficulty, draw_history, feedback_to
 from sapper.practice import trainer as trainer_module
+from sapper.practice.notebook import KeptAnswer
 from sapper.proofs import Rule
 
 
@@ -173,3 +174,19 @@ def test_skills_are_drawn(tmp_path: Path) -> None:
     assert draw_history(trainer.history()) == "No answers yet."
     play(trainer, 1.0, 60, Random(9))
     assert "known" in draw_history(trainer.history()).splitlines()[0]
+
+
+def test_an_answer_after_a_torn_line_is_kept(tmp_path: Path) -> None:
+    notebook = Notebook(tmp_path)
+    (tmp_path / "answers.jsonl").write_text('{"time": "2026-01-01T00:00:00+00:0')
+    notebook.add(KeptAnswer("2026-01-02T00:00:00+00:00", ("known",), True, 1.0, (2.0,)))
+    assert [each.time for each in Notebook(tmp_path).answers()] == ["2026-01-02T00:00:00+00:00"]
+
+
+def test_two_programs_keep_each_others_missed_puzzles(tmp_path: Path) -> None:
+    one, other = (Trainer(Notebook(tmp_path), kind=kind) for kind in ("known", "subset"))
+    missed = [one.next().view, other.next().view]
+    one.give_up()
+    other.give_up()
+    assert [each.view for each in Trainer(Notebook(tmp_path)).missed] == missed
+    assert [each.view for each in other.missed] == missed

@@ -10,15 +10,14 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import os
-import platform
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import Any, Protocol
 
 from sapper.base.errors import BadRun
+from sapper.files.lines import LineFile, reason_of
+from sapper.files.lock import InUse, LockFile
 
 FORMAT = "sapper arena run 2"
 
@@ -43,14 +42,16 @@ class RunFile:
         self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = Lock(path.with_name(path.name + ".lock"), path)
+            self._lock = LockFile(path)
+        except InUse as error:
+            raise BadRun(str(error)) from None
         except OSError as error:
-            raise BadRun(f"cannot write {str(path)!r}: {error.strerror}") from error
+            raise _cannot_write(path, error) from error
         try:
-            self._file: IO[bytes] = path.open("a+b")
+            self._file = LineFile(path)
         except OSError as error:
             self._lock.release()
-            raise BadRun(f"cannot write {str(path)!r}: {error.strerror}") from error
+            raise _cannot_write(path, error) from error
         self._last = b""
 
     def __enter__(self) -> RunFile:
@@ -62,23 +63,26 @@ class RunFile:
 
     def lines(self) -> Iterator[dict[str, Any]]:
         """What the file holds; a last line that was cut short when its program died is dropped."""
-        self._file.seek(0)
         end = 0
-        for line, data in _checked_lines(self._file, self.path):
-            end += len(line)
-            self._last = _check_of(line)
-            yield data
-        self._file.truncate(end)
+        with self.path.open("rb") as file:
+            for line, data in _checked_lines(file, self.path):
+                end += len(line)
+                self._last = _check_of(line)
+                yield data
+        self._file.cut(end)
 
     def append(self, text: str) -> None:
         """Add a line, the text of a JSON object, and hand it to the system at once."""
         line = with_check(text, self._last)
-        self._last = _check_of(line)
         try:
-            self._file.write(line)
-            self._file.flush()
+            self._file.append(line.removesuffix(b"\n"))
         except OSError as error:
-            raise BadRun(f"cannot write {str(self.path)!r}: {error.strerror}") from error
+            raise _cannot_write(self.path, error) from error
+        self._last = _check_of(line)
+
+
+def _cannot_write(path: Path, error: OSError) -> BadRun:
+    return BadRun(f"cannot write {str(path)!r}: {reason_of(error)}")
 
 
 def read_lines(path: Path) -> Iterator[dict[str, Any]]:
@@ -88,7 +92,7 @@ def read_lines(path: Path) -> Iterator[dict[str, Any]]:
             for _, data in _checked_lines(file, path):
                 yield data
     except (OSError, EOFError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = reason_of(error) if isinstance(error, OSError) else str(error)
         raise BadRun(f"cannot read {str(path)!r}: {reason}") from error
 
 
@@ -142,48 +146,3 @@ def _check_format(line: bytes, path: Path) -> None:
         raise BadRun(f"{str(path)!r} was written by an older version, play it again")
     if name != FORMAT:
         raise BadRun(f"{str(path)!r} is not the file of an arena run")
-
-
-class Lock:
-    """A lock that ends with the process that holds it; its file tells who that is."""
-
-    def __init__(self, path: Path, locked: Path) -> None:
-        self._path = path
-        while True:
-            self._file = path.open("a+")
-            if not _try_lock(self._file):
-                self._file.seek(0)
-                holder = self._file.read(200).strip() or "another program"
-                self._file.close()
-                raise BadRun(f"{str(locked)!r} is in use by {holder}: wait for it, or stop it")
-            # Whoever held it before may have removed the file just now.
-            if path.exists() and os.path.samestat(os.fstat(self._file.fileno()), path.stat()):
-                break
-            self._file.close()
-        self._file.truncate(0)
-        now = time.strftime("%Y-%m-%d %H:%M:%S")
-        self._file.write(f"process {os.getpid()} on {platform.node()} since {now}\n")
-        self._file.flush()
-
-    def release(self) -> None:
-        """Let others have it."""
-        if os.name == "posix":
-            self._path.unlink(missing_ok=True)
-        self._file.close()
-
-
-def _try_lock(file: IO[str]) -> bool:
-    """Whether the file is ours now."""
-    try:
-        if os.name == "posix":
-            import fcntl
-
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        else:
-            import msvcrt
-
-            file.seek(1000)  # not the words about who holds it: others read those
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-    except OSError:
-        return False
-    return True

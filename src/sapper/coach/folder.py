@@ -5,6 +5,7 @@ What is done is kept in a file beside the report, so that a run that was stopped
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import subprocess
@@ -12,7 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,13 @@ from sapper.base.errors import BadAgent
 from sapper.coach.match import play_reference
 from sapper.coach.report import Report, Verdict
 from sapper.coach.spread import check_spread
+from sapper.files.lines import append_line, json_lines
 from sapper.student.file import read_course_file
 
 WORKER_SECONDS = 1800.0
 """No submission takes longer, even on a busy machine: the check has a limit of processor time."""
+
+_LONGEST_REPORT = 2**26
 
 _SKIPPED_FOLDERS = {"__pycache__", "node_modules", "site-packages", "venv"}
 
@@ -59,28 +63,24 @@ class Progress:
     """The reports that are done, by submission; with a `file` they survive an interruption."""
 
     file: Path | None = None
-    _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def load(self) -> dict[str, Report]:
         """The reports kept from an earlier run, by key; what cannot be read is done again."""
         if self.file is None or not self.file.is_file():
             return {}
         reports = {}
-        for line in self.file.read_text(encoding="utf-8").splitlines():
+        for data in json_lines(self.file, _LONGEST_REPORT):
             try:
-                data = json.loads(line)
                 reports[str(data["key"])] = Report.from_json(data["report"])
             except (ValueError, KeyError, TypeError, StopIteration):
                 continue
         return reports
 
     def keep(self, key: str, report: Report) -> None:
-        """Add a report to the file."""
-        if self.file is None:
-            return
-        line = json.dumps({"key": key, "report": report.to_json()})
-        with self._lock, self.file.open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
+        """Add a report to the file; where that fails, the submission is done again some time."""
+        if self.file is not None:
+            with contextlib.suppress(OSError):
+                append_line(self.file, json.dumps({"key": key, "report": report.to_json()}))
 
     def finish(self) -> None:
         """Remove the file: the run is complete."""

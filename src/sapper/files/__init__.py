@@ -1,1 +1,1 @@
-"""Files that are never seen half written."""
+"""Files: replaced whole, or appended to line by line; what a crash or a full disk leaves."""

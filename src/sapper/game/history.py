@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import secrets
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import IO
 
 from sapper.base.errors import BadRecord
+from sapper.files.lines import FULL, LineFile, append_line, reason_of
 from sapper.game.game import Outcome
 from sapper.game.record import LONGEST_TEXT, Record, RecordedMove
 
@@ -54,7 +54,7 @@ class Damage:
 class History:
     """The games in a folder: past ones, unfinished ones, and new ones as they are played.
 
-    A file that cannot be written does not stop a game: `problem` says what is wrong.
+    A file that cannot be written does not stop a game: `problem` says why it is not kept.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -83,8 +83,8 @@ class History:
         """The games to go on with, the latest last; not those that another program plays now."""
         found: list[Record] = []
         for path in self._playing_files():
-            with contextlib.suppress(OSError, BadRecord), _Locked(path) as file:
-                if file is not None:
+            with contextlib.suppress(OSError, BadRecord), LineFile(path, must_exist=True) as file:
+                if file.lock():
                     found.append(_read_playing(file))
         ended = [record for record in found if record.is_over]
         if ended:
@@ -172,12 +172,17 @@ class History:
     def append(self, record: Record) -> bool:
         """Add a game to the past ones; whether that worked."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            _append_line(self.path, str(record))
+            append_line(self.path, str(record))
         except OSError as error:
-            self.problem = f"cannot write {str(self.path)!r}: {error.strerror}"
+            self.note(error, self.path)
             return False
         return True
+
+    def note(self, error: OSError, path: Path) -> None:
+        """Remember why a game is not kept, of which this is the file."""
+        reason = reason_of(error)
+        is_full = reason == FULL
+        self.problem = f"not kept: {reason if is_full else f'cannot write {str(path)!r}: {reason}'}"
 
 
 class Recording:
@@ -190,7 +195,8 @@ class Recording:
     def __init__(self, history: History, record: Record) -> None:
         self.history = history
         self.record = record
-        self._file: IO[bytes] | None = None
+        self._file: LineFile | None = None
+        self._is_behind = False
 
     @property
     def path(self) -> Path:
@@ -204,15 +210,8 @@ class Recording:
         again.
         """
         self.record = self.record.with_move(move, outcome)
-        try:
-            if self._file is None:
-                self._write_all()
-            else:
-                self._write([*move.to_json()])
-            if outcome is not Outcome.PLAYING:
-                self._write({_OUTCOME: str(outcome)})
-        except OSError as error:
-            self.history.problem = f"cannot write {str(self.path)!r}: {error.strerror}"
+        told = [] if outcome is Outcome.PLAYING else [{_OUTCOME: str(outcome)}]
+        self._keep(move.to_json(), *told)
         if outcome is not Outcome.PLAYING:
             self._archive()
 
@@ -222,25 +221,27 @@ class Recording:
             return
         self.record = self.record.with_help(name)
         if self._file is not None:
-            try:
-                self._write({_HELP: name})
-            except OSError as error:
-                self.history.problem = f"cannot write {str(self.path)!r}: {error.strerror}"
+            self._keep({_HELP: name})
 
     def take(self) -> None:
         """Take the file of an unfinished game over; `BadRecord` if another program has it."""
         try:
-            file = self.path.open("r+b")
+            file = LineFile(self.path, must_exist=True)
         except OSError as error:
-            raise BadRecord(f"cannot go on with {str(self.path)!r}: {error.strerror}") from error
-        if not _lock(file):
+            raise BadRecord(f"cannot go on with {str(self.path)!r}: {reason_of(error)}") from error
+        try:
+            if not file.lock():
+                raise BadRecord(f"the game {self.record.identity!r} is being played already")
+            record = _read_playing(file)
+            if record.identity != self.record.identity:
+                raise BadRecord(f"{str(self.path)!r} holds another game: {record.identity!r}")
+        except BaseException:
             file.close()
-            raise BadRecord(f"the game {self.record.identity!r} is being played already")
-        record = _read_playing(file)
-        if record.identity != self.record.identity:
-            file.close()
-            raise BadRecord(f"{str(self.path)!r} holds another game: {record.identity!r}")
-        _end_line(file)
+            raise
+        try:
+            file.mend()
+        except OSError as error:
+            self.history.note(error, self.path)
         self.record, self._file = record, file
 
     def close(self, *, is_done: bool = False) -> None:
@@ -265,19 +266,29 @@ class Recording:
         with contextlib.suppress(OSError):
             self.path.unlink()
 
-    def _write_all(self) -> None:
-        """Begin the file with all that is known of the game, at once: never with a part of it."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = self.path.open("ab")
-        _lock(self._file)
-        self._write(self.record.header(), *(move.to_json() for move in self.record.moves))
+    def _keep(self, *values: object) -> None:
+        """Write lines, all at once; what the system has survives the end of this program.
 
-    def _write(self, *values: object) -> None:
-        """Write lines, all at once; what the system has survives the end of this program."""
-        assert self._file is not None
-        lines = [json.dumps(value, ensure_ascii=False) + "\n" for value in values]
-        self._file.write("".join(lines).encode())
-        self._file.flush()
+        The first, and those after some that could not be written, are all that is known of the
+        game: no file lacks a move in its midst.
+        """
+        is_new = self._file is None
+        try:
+            if self._file is None:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                self._file = LineFile(self.path)
+                self._file.lock()
+                self._is_behind = True
+            if self._is_behind:
+                known = (self.record.header(), *(move.to_json() for move in self.record.moves))
+                values = (*known, *(each for each in values if isinstance(each, dict)))
+            self._file.append(*(json.dumps(each, ensure_ascii=False).encode() for each in values))
+            self._is_behind = False
+        except OSError as error:
+            self._is_behind = True
+            self.history.note(error, self.path)
+            if is_new:
+                self.drop()
 
 
 def read_records(path: Path, damages: list[Damage] | None = None) -> Iterator[Record]:
@@ -327,9 +338,8 @@ def _lines(files: Iterable[IO[bytes]], path: Path | None, damages: list[Damage])
             yield line
 
 
-def _read_playing(file: IO[bytes]) -> Record:
+def _read_playing(file: LineFile) -> Record:
     """The game in the file of one that is being played; what a crash cut off is left out."""
-    file.seek(0)
     lines = file.read(4 * LONGEST_TEXT).split(b"\n")
     moves: list[RecordedMove] = []
     helps: list[str] = []
@@ -356,73 +366,6 @@ def _read_playing(file: IO[bytes]) -> Record:
 
 def _outcome(text: object) -> Outcome:
     return next((each for each in Outcome if each.value == text), Outcome.PLAYING)
-
-
-def _append_line(path: Path, text: str) -> None:
-    """Add a line to a file that others may add to at the same time; it is on the disk then."""
-    with path.open("a+b") as file:
-        _lock(file, wait=True)
-        _end_line(file)
-        file.write(text.encode() + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def _end_line(file: IO[bytes]) -> None:
-    """Go to the end of a file, and end the line that a crash has cut off there."""
-    size = file.seek(0, os.SEEK_END)
-    if size:
-        file.seek(size - 1)
-        is_cut = file.read(1) != b"\n"
-        file.seek(0, os.SEEK_END)
-        if is_cut:
-            file.write(b"\n")
-
-
-class _Locked:
-    """A file of the folder, opened if nobody else has it; None if somebody has."""
-
-    def __init__(self, path: Path) -> None:
-        self._file = path.open("r+b")
-
-    def __enter__(self) -> IO[bytes] | None:
-        return self._file if _lock(self._file) else None
-
-    def __exit__(self, *error: object) -> None:
-        self._file.close()
-
-
-def _lock(file: IO[bytes], *, wait: bool = False) -> bool:
-    """Whether the file is ours alone until it is closed; the system frees it if we are killed."""
-    try:
-        import fcntl
-    except ImportError:
-        return _lock_on_windows(file, wait)
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-    except BlockingIOError:
-        return False
-    except OSError:
-        return True  # A file system without locks: better to play than not to.
-    return True
-
-
-def _lock_on_windows(file: IO[bytes], wait: bool) -> bool:
-    """The same where there is no `flock`: one byte far behind the end is locked."""
-    try:
-        import msvcrt
-    except ImportError:
-        return True
-    place = file.tell()
-    try:
-        file.seek(2**30)
-        mode = msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK  # type: ignore[attr-defined]
-        msvcrt.locking(file.fileno(), mode, 1)  # type: ignore[attr-defined]
-    except OSError:
-        return False
-    finally:
-        file.seek(place)
-    return True
 
 
 def _now() -> str:

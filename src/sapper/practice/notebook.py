@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sapper.base.errors import BadPuzzle
 from sapper.boards import Puzzle
+from sapper.files.lines import PATIENCE, append_line, json_lines, reason_of
+from sapper.files.lock import InUse, LockFile
 from sapper.files.whole_file import replacing
-
-_LONGEST = 2**20
 
 
 def practice_folder() -> Path:
@@ -79,9 +79,7 @@ class Notebook:
     def add(self, answer: KeptAnswer) -> None:
         """Keep an answer."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            with (self.folder / "answers.jsonl").open("a", encoding="ascii") as file:
-                file.write(answer.to_json() + "\n")
+            append_line(self.folder / "answers.jsonl", answer.to_json())
         except OSError as error:
             self._note(error)
 
@@ -93,27 +91,32 @@ class Notebook:
                 puzzles.append(Puzzle.from_json(json.dumps(data)))
         return puzzles
 
-    def keep_missed(self, puzzles: list[Puzzle]) -> None:
-        """Keep these as the puzzles that come back; written beside the old file, then renamed."""
+    def change_missed(self, change: Callable[[list[Puzzle]], list[Puzzle]]) -> list[Puzzle] | None:
+        """The puzzles that come back, changed by the function and kept so; None if not kept.
+
+        What another program has changed in the meantime stays.
+        """
         path = self.folder / "missed.jsonl"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with replacing(path) as file:
-                file.writelines(f"{each.to_json()}\n" for each in puzzles)
-        except OSError as error:
+            with LockFile(path, PATIENCE):
+                puzzles = change(self.missed())
+                with replacing(path) as file:
+                    file.writelines(f"{each.to_json()}\n" for each in puzzles)
+        except (OSError, InUse) as error:
             self._note(error)
+            return None
+        return puzzles
 
     def _lines(self, name: str) -> Iterator[Any]:
         """What the lines of a file hold, those left out that hold no JSON."""
         try:
-            with (self.folder / name).open(encoding="utf-8", errors="replace") as file:
-                while line := file.readline(_LONGEST):
-                    with contextlib.suppress(ValueError, RecursionError):
-                        yield json.loads(line)
+            yield from json_lines(self.folder / name)
         except FileNotFoundError:
             return
         except OSError as error:
             self._note(error)
 
-    def _note(self, error: OSError) -> None:
-        self.problem = f"practice is not kept in {str(self.folder)!r}: {error.strerror}"
+    def _note(self, error: OSError | InUse) -> None:
+        reason = reason_of(error) if isinstance(error, OSError) else str(error)
+        self.problem = f"practice is not kept in {str(self.folder)!r}: {reason}"

@@ -92,8 +92,7 @@ class Trainer:
         """Take up a puzzle that comes back until it is seen: one from a game of the player's."""
         puzzle.check()
         if all(puzzle.view != each.view for each in self._missed):
-            self._missed = [*self._missed, puzzle][-_MOST_MISSED:]
-            self.notebook.keep_missed(self._missed)
+            self._change_missed(puzzle, is_missed=True)
 
     def next(self) -> Puzzle:
         """The next puzzle: one that was missed, if it is time for it, else a suitable new one."""
@@ -153,13 +152,20 @@ class Trainer:
         values = tuple(round(self.skills.by_name[name].value, 4) for name in names)
         time = datetime.now(UTC).isoformat(timespec="seconds")
         self.notebook.add(KeptAnswer(time, names, is_right, difficulty(puzzle), values))
-        missed = [each for each in self._missed if each.view != puzzle.view]
         if not is_right:
-            missed = [*missed, puzzle][-_MOST_MISSED:]
             self._wait = max(self._wait, _BACK_AFTER)
-        if missed != self._missed:
-            self._missed = missed
-            self.notebook.keep_missed(missed)
+        if not is_right or any(each.view == puzzle.view for each in self._missed):
+            self._change_missed(puzzle, is_missed=not is_right)
+
+    def _change_missed(self, puzzle: Puzzle, *, is_missed: bool) -> None:
+        """Let the puzzle come back, as the last of all, or not any more."""
+
+        def change(missed: list[Puzzle]) -> list[Puzzle]:
+            others = [each for each in missed if each.view != puzzle.view]
+            return [*others, puzzle][-_MOST_MISSED:] if is_missed else others
+
+        kept = self.notebook.change_missed(change)
+        self._missed = change(self._missed) if kept is None else kept
 
     def history(self) -> dict[str, list[tuple[datetime, float]]]:
         """For every skill its value after each answer, for a plot over time."""
