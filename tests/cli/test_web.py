@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-import threading
 from pathlib import Path
-from urllib.error import HTTPError
-from urllib.request import urlopen
 
 import pytest
 
+from sapper.base.errors import BadBoard
 from sapper.cli import web
 from sapper.cli.web import make_server
 from tests.cli.command import sapper
@@ -29,22 +27,14 @@ def test_a_package_that_is_not_in_its_checkout_finds_the_page_at_hand(
     assert web.page_folder() == tmp_path / "site" / "dist"
 
 
-def test_files_are_served_with_their_types_and_folders_are_not_listed(tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text("<title>page</title>")
-    (tmp_path / "kernel.wasm").write_bytes(b"\0asm")
-    (tmp_path / "parts").mkdir()
+def test_a_taken_port_is_told_and_the_usual_one_gives_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with make_server(tmp_path, 0) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        host, port = server.server_address[:2]
-        address = f"http://{host!s}:{port}/"
-        assert str(host) == "127.0.0.1"
-        with urlopen(address) as page:
-            assert page.read() == b"<title>page</title>"
-        with urlopen(address + "kernel.wasm") as kernel:
-            assert kernel.headers["Content-Type"] == "application/wasm"
-        with pytest.raises(HTTPError, match="404"):
-            urlopen(address + "parts/")
-        with pytest.raises(HTTPError, match="404"):
-            urlopen(address + "../pyproject.toml")
-        server.shutdown()
+        taken = server.server_address[1]
+        with pytest.raises(BadBoard, match=f"port {taken}: .*--port 0 takes a free one"):
+            make_server(tmp_path, taken)
+        monkeypatch.setattr(web, "PORT", taken)
+        with make_server(tmp_path, None) as other:
+            assert other.server_address[1] not in (0, taken)
+            assert other.address == f"http://127.0.0.1:{other.server_address[1]}/"

@@ -1,0 +1,164 @@
+"""The server of the page: what it serves, what it refuses, and that nobody can hold it up."""
+
+from __future__ import annotations
+
+import gzip
+import html
+import os
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sapper.cli.page_server import HOST, POLICY, PageServer
+
+PAGE = b"<title>page</title>" * 100
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    page = tmp_path / "page"
+    (page / "parts").mkdir(parents=True)
+    (page / "index.html").write_bytes(PAGE)
+    (page / "index.html.gz").write_bytes(gzip.compress(PAGE))
+    (page / "kernel.wasm").write_bytes(b"\0asm")
+    (page / "parts" / "chart-A1B2C3D4.js").write_text("1")
+    (page / ".git").mkdir()
+    (page / ".git" / "config").write_text("secret")
+    (tmp_path / "outside.txt").write_text("secret")
+    return page
+
+
+@pytest.fixture
+def server(folder: Path) -> Iterator[PageServer]:
+    with PageServer(folder, 0, read_seconds=0.3, most=4) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+def connect(server: PageServer) -> socket.socket:
+    return socket.create_connection((HOST, server.server_address[1]), timeout=10)
+
+
+def ask(server: PageServer, path: str, *headers: str, method: str = "GET", host: str = "") -> bytes:
+    """The whole answer to a request."""
+    named = host or f"{HOST}:{server.server_address[1]}"
+    lines = [f"{method} {path} HTTP/1.1", f"Host: {named}", *headers, "", ""]
+    with connect(server) as client:
+        client.sendall("\r\n".join(lines).encode())
+        return receive(client)
+
+
+def receive(client: socket.socket) -> bytes:
+    parts = []
+    while part := client.recv(65536):
+        parts.append(part)
+    return b"".join(parts)
+
+
+def status(answer: bytes) -> int:
+    return int(answer.split(b" ", 2)[1])
+
+
+def test_files_come_with_types_policies_and_how_long_they_last(server: PageServer) -> None:
+    head, _, body = ask(server, "/").partition(b"\r\n\r\n")
+    assert status(head) == 200
+    assert body == PAGE
+    for wanted in (
+        b"Content-Type: text/html; charset=utf-8",
+        b"Cache-Control: no-cache",
+        b"Cross-Origin-Opener-Policy: same-origin",
+        b"Cross-Origin-Embedder-Policy: require-corp",
+        b"frame-ancestors 'none'",
+        b"X-Content-Type-Options: nosniff",
+    ):
+        assert wanted in head
+    assert b"Content-Type: application/wasm" in ask(server, "/kernel.wasm")
+    assert b"max-age=31536000, immutable" in ask(server, "/parts/chart-A1B2C3D4.js")
+
+
+def test_a_packed_copy_is_sent_to_who_can_unpack_it_while_it_is_fresh(
+    server: PageServer, folder: Path
+) -> None:
+    head, _, body = ask(server, "/", "Accept-Encoding: gzip, br").partition(b"\r\n\r\n")
+    assert b"Content-Encoding: gzip" in head
+    assert gzip.decompress(body) == PAGE
+    assert b"Content-Encoding" not in ask(server, "/")
+    os.utime(folder / "index.html.gz", (1, 1))
+    assert b"Content-Encoding" not in ask(server, "/", "Accept-Encoding: gzip")
+
+
+def test_what_the_browser_has_already_is_not_sent_again(server: PageServer) -> None:
+    tag = re.search(rb"ETag: (\S+)", ask(server, "/"))
+    assert tag
+    again = ask(server, "/", f"If-None-Match: {tag[1].decode()}")
+    assert status(again) == 304
+    assert not again.partition(b"\r\n\r\n")[2]
+    head = ask(server, "/", method="HEAD")
+    assert status(head) == 200
+    assert head.endswith(b"\r\n\r\n")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/.git/config", "/../outside.txt", "/%2e%2e/outside.txt", "/parts/", "/parts",
+     "/%00", "/a%00b", "/..%5coutside.txt", "/no", "/parts/../.git/config", "/C:/", "/%ff%fe"],
+)  # fmt: skip
+def test_nothing_hidden_nothing_outside_no_folders(server: PageServer, path: str) -> None:
+    answer = ask(server, path)
+    assert status(answer) == 404
+    assert b"secret" not in answer
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
+def test_links_out_of_the_folder_are_not_followed(server: PageServer, folder: Path) -> None:
+    (folder / "link.txt").symlink_to(folder.parent / "outside.txt")
+    (folder / "way").symlink_to(folder.parent, target_is_directory=True)
+    assert status(ask(server, "/link.txt")) == 404
+    assert status(ask(server, "/way/outside.txt")) == 404
+
+
+def test_other_hosts_and_methods_are_refused(server: PageServer) -> None:
+    port = server.server_address[1]
+    assert status(ask(server, "/", host="evil.example")) == 403
+    assert status(ask(server, "/", host=f"evil.example:{port}")) == 403
+    assert status(ask(server, "/", host=f"LOCALHOST:{port}")) == 200
+    assert status(ask(server, "/", method="POST")) == 501
+
+
+def test_slow_and_broken_clients_are_ended_and_hold_up_nobody(
+    server: PageServer, capfd: pytest.CaptureFixture[str]
+) -> None:
+    slow = [connect(server) for _ in range(4)]
+    for client in slow:
+        client.sendall(b"GET / HT")
+    full = connect(server)
+    assert receive(full) == b"", "more at once than there is room for"
+    for client in slow:
+        assert receive(client) == b"", "half a request is not waited for"
+    with connect(server) as torn:
+        torn.sendall(b"\x16\x03\x01\x02\x00\x01\n\n")
+        receive(torn)
+    with connect(server) as gone:
+        gone.sendall(b"GET / HTTP/1.1\r\n\r\n")
+        gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+    deadline = time.monotonic() + 30
+    while status(ask(server, "/") or b"x 503 ") != 200:
+        assert time.monotonic() < deadline
+    for client in [*slow, full]:
+        client.close()
+    assert capfd.readouterr().err == ""
+
+
+def test_the_policy_is_that_of_the_page() -> None:
+    page = Path(__file__).parents[2] / "site" / "src" / "index.html"
+    meta = re.search(r'Content-Security-Policy"\s+content="([^"]+)"', page.read_text("utf-8"))
+    assert meta
+    assert html.unescape(meta[1]) == POLICY
