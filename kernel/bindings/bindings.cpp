@@ -40,13 +40,14 @@ std::vector<Answer> analyse_all(const std::vector<const Question*>& questions, u
   return sapper::analyse_all(questions, threads);
 }
 
-nb::list draw_layouts(const Question& question, std::size_t count, std::uint64_t seed) {
+nb::typed<nb::list, nb::bytes> draw_layouts(const Question& question, std::size_t count,
+                                            std::uint64_t seed) {
   std::vector<std::vector<std::uint8_t>> layouts;
   {
     const Unlocked unlocked;
     layouts = sapper::draw_layouts(question, count, seed);
   }
-  nb::list out;
+  nb::typed<nb::list, nb::bytes> out;
   for (auto& layout : layouts) {
     out.append(to_bytes(layout));
     layout = {};
@@ -59,9 +60,10 @@ nb::bytes random_marks(std::uint64_t seed, std::size_t mines, const nb::bytes& f
 }
 
 // The chance of every hidden cell, by (row, column), in one call.
-nb::dict probabilities(const Answer& answer, Cell width) {
+using Probabilities = nb::typed<nb::dict, nb::typed<nb::tuple, Cell, Cell>, double>;
+Probabilities probabilities(const Answer& answer, Cell width) {
   if (width == 0) throw nb::value_error("a width above 0 expected");
-  nb::dict out;
+  Probabilities out;
   for (Cell cell : answer.hidden)
     out[nb::make_tuple(cell / width, cell % width)] = answer.mine[cell];
   return out;

@@ -20,7 +20,7 @@ namespace nb = nanobind;
 namespace {
 
 // Tells Python how far the search is.
-sapper::TellTries progress_of(const std::optional<nb::callable>& progress) {
+sapper::TellTries progress_of(const std::optional<nb::typed<nb::callable, void(int)>>& progress) {
   return [&progress](std::uint64_t tries) {
     nb::gil_scoped_acquire acquire;
     if (progress) (*progress)(tries);
@@ -38,7 +38,8 @@ void make_wish(sapper::Wish* self, int height, int width, std::size_t mines, sap
 }
 
 sapper::Drawn draw(const sapper::Wish& wish, std::uint64_t seed, std::uint64_t tries,
-                   const std::optional<nb::callable>& progress, bool repairs) {
+                   const std::optional<nb::typed<nb::callable, void(int)>>& progress,
+                   bool repairs) {
   const Unlocked unlocked;
   return sapper::draw_board(wish, seed, tries, repairs, progress_of(progress));
 }

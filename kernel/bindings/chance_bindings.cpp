@@ -19,7 +19,8 @@ using sapper::Cell;
 std::optional<sapper::ChanceAnswer> find_chances(
     const sapper::Question& asked, const std::vector<std::vector<Cell>>& openings,
     const std::vector<Cell>& free, const sapper::ChanceEffort& effort, std::uint64_t seed,
-    unsigned threads, double seconds, std::optional<nb::callable> progress) {
+    unsigned threads, double seconds,
+    std::optional<nb::typed<nb::callable, void(int, int)>> progress) {
   auto question = sapper::make_chance_question(asked, openings, free);
   question.effort = effort;
   question.seed = seed;

@@ -1,17 +1,23 @@
-"""Types of the native kernel."""
+"""The native kernel of sapper: all that must be fast."""
 
-import enum
 from collections.abc import Callable, Sequence
+import enum
+from typing import Annotated
 
-class TooComplex(Exception): ...
-class Inconsistent(Exception): ...
+import numpy
+from numpy.typing import NDArray
 
-class Verdict(enum.Enum):
-    CONSISTENT = 0
-    IMPOSSIBLE_NUMBERS = 1
-    IMPOSSIBLE_TOTAL = 2
+class TooComplex(Exception):
+    pass
+
+class Inconsistent(Exception):
+    pass
 
 class Question:
+    """
+    A position, the weight of a mine if the total is unknown, and limits: what players, perfect play and the analysis are asked about.
+    """
+
     def __init__(
         self,
         height: int,
@@ -20,10 +26,23 @@ class Question:
         mines: int | None,
         odds: float = 1.0,
         seconds: float = 10.0,
-        memory: int = 2**30,
+        memory: int = 1073741824,
+    ) -> None: ...
+    def __getstate__(self) -> tuple[int, int, bytes, int | None, float, float, int]: ...
+    def __setstate__(
+        self, arg: tuple[int, int, bytes, int | None, float, float, int], /
     ) -> None: ...
 
+class Verdict(enum.Enum):
+    CONSISTENT = 0
+
+    IMPOSSIBLE_NUMBERS = 1
+
+    IMPOSSIBLE_TOTAL = 2
+
 class Answer:
+    """What is known of every hidden cell of a position."""
+
     @property
     def verdict(self) -> Verdict: ...
     @property
@@ -47,13 +66,61 @@ class Answer:
     def probabilities(self, width: int) -> dict[tuple[int, int], float]: ...
     def safe(self) -> list[int]: ...
     def mines(self) -> list[int]: ...
+    def __getstate__(
+        self,
+    ) -> tuple[
+        int,
+        bool,
+        str,
+        list[int],
+        list[float],
+        bytes,
+        float,
+        list[list[int]],
+        list[int],
+        list[int],
+        int,
+        int,
+    ]: ...
+    def __setstate__(
+        self,
+        arg: tuple[
+            int,
+            bool,
+            str,
+            Sequence[int],
+            Sequence[float],
+            bytes,
+            float,
+            Sequence[Sequence[int]],
+            Sequence[int],
+            Sequence[int],
+            int,
+            int,
+        ],
+        /,
+    ) -> None: ...
+
+def analyse(question: Question) -> Answer: ...
+def analyse_all(questions: Sequence[Question], threads: int) -> list[Answer]: ...
+def draw_layouts(question: Question, count: int, seed: int) -> list[bytes]:
+    """Layouts drawn from all that agree with the position: one mark a cell."""
+
+def random_marks(seed: int, mines: int, forbidden: bytes) -> bytes:
+    """
+    One byte a cell: 1 where this seed places a mine, on cells not forbidden.
+    """
 
 class Forecaster:
+    """The numbers that hidden cells would show."""
+
     def __init__(self, question: Question) -> None: ...
     def numbers(self, cell: int) -> list[float]: ...
     def dead(self) -> list[int]: ...
 
 class CountedPart:
+    """The ways of a region by its number of mines."""
+
     @property
     def low(self) -> int: ...
     @property
@@ -62,6 +129,8 @@ class CountedPart:
     def ways(self) -> list[int] | None: ...
 
 class Counter:
+    """Exact numbers of ways, region by region."""
+
     def __init__(self, question: Question) -> None: ...
     @property
     def known_mines(self) -> int: ...
@@ -70,17 +139,16 @@ class Counter:
     def parts(self) -> list[CountedPart]: ...
     def residues(self, part: int, modulus: int, seconds: float) -> list[int]: ...
 
-def analyse(question: Question) -> Answer: ...
-def analyse_all(questions: Sequence[Question], threads: int) -> list[Answer]: ...
-def draw_layouts(question: Question, count: int, seed: int) -> list[bytes]: ...
-def random_marks(seed: int, mines: int, forbidden: bytes) -> bytes: ...
-
 class Certainty(enum.Enum):
     CERTAIN = 0
+
     GUESS = 1
+
     ENDGAME = 2
 
 class Choice:
+    """The cell to open next, and why."""
+
     @property
     def cell(self) -> int: ...
     @property
@@ -93,6 +161,8 @@ class Choice:
     def is_forced(self) -> bool: ...
 
 class GuessRecord:
+    """A guess of a game."""
+
     @property
     def risk(self) -> float: ...
     @property
@@ -109,6 +179,8 @@ class GuessRecord:
     def win_chance(self) -> float | None: ...
 
 class GameRecord:
+    """A game that was played to its end."""
+
     @property
     def won(self) -> bool: ...
     @property
@@ -123,27 +195,47 @@ class GameRecord:
     def trace(self) -> int: ...
 
 class Learned:
+    """Learned terms of a champion's scores."""
+
     def __init__(
         self,
         guess: Sequence[tuple[str, float, float, float, Sequence[float]]],
         number: Sequence[tuple[str, float, float, float, Sequence[float]]],
         bias: Sequence[float],
         output: Sequence[float],
-    ) -> None: ...
+    ) -> None:
+        """
+        A feature is (name, offset, scale, linear weight, weights of the hidden units).
+        """
 
 class Player:
+    """A player of the kernel."""
+
     def __init__(self, name: str, effort: str = "") -> None: ...
     @staticmethod
-    def champion(effort: str, learned: Learned | None) -> Player: ...
-    def choose(self, question: Question) -> Choice: ...
-    def play(self, question: Question, marks: bytes, first: int) -> list[GameRecord]: ...
+    def champion(effort: str, learned: Learned | None) -> Player:
+        """A champion with other learned terms, or with none."""
+
+    def choose(self, question: Question) -> Choice:
+        """Raises Inconsistent where no layout agrees with the position."""
+
+    def play(self, question: Question, marks: bytes, first: int) -> list[GameRecord]:
+        """
+        One game a layout, from the question's view on; the marks stand one layout after the other. The players draw nothing at random that the view does not decide.
+        """
 
 class FirstClick(enum.Enum):
+    """What the first click is promised."""
+
     UNPROMISED = 0
+
     SAFE = 1
+
     OPENING = 2
 
 class EndgameAnswer:
+    """What perfect play wins."""
+
     @property
     def wins(self) -> int: ...
     @property
@@ -151,9 +243,14 @@ class EndgameAnswer:
     @property
     def best(self) -> list[int]: ...
 
-def perfect(question: Question, first_click: FirstClick, work: int) -> EndgameAnswer | None: ...
+def perfect(question: Question, first_click: FirstClick, work: int) -> EndgameAnswer | None:
+    """
+    Layouts won by perfect play, layouts in all, best cells; None beyond the work.
+    """
 
 class Comparison:
+    """What rollouts say of a candidate."""
+
     @property
     def cell(self) -> int: ...
     @property
@@ -164,18 +261,24 @@ class Comparison:
     def error(self) -> float: ...
 
 class StudiedGuess:
+    """A guess with its candidates, played first."""
+
     @property
     def codes(self) -> bytes: ...
     @property
     def candidates(self) -> list[Comparison]: ...
 
 class Prospect:
+    """A number that a guess may show."""
+
     @property
     def worth(self) -> float: ...
     @property
     def features(self) -> list[float]: ...
 
 class Appraisal:
+    """What the score of a guess is made of."""
+
     @property
     def bonus(self) -> float: ...
     @property
@@ -184,32 +287,44 @@ class Appraisal:
     def prospects(self) -> list[Prospect]: ...
 
 def study_game(
-    question: Question,
-    marks: bytes,
-    first: int,
-    layouts: int,
-    most_candidates: int,
-    close: float,
-) -> list[StudiedGuess]: ...
-def appraise_guesses(question: Question, cells: Sequence[int]) -> list[Appraisal]: ...
-def feature_names() -> tuple[list[str], list[str]]: ...
+    question: Question, marks: bytes, first: int, layouts: int, most_candidates: int, close: float
+) -> list[StudiedGuess]:
+    """
+    The guesses of a game of champion:standard that were a matter of scores, each with its candidates compared by rollouts on so many layouts, rounded up to batches of 16.
+    """
+
+def appraise_guesses(question: Question, cells: Sequence[int]) -> list[Appraisal]:
+    """
+    What the scores of guesses are made of: the bonus x the sum of the worths.
+    """
+
+def feature_names() -> tuple[list[str], list[str]]:
+    """The features of a guess, and of a number."""
 
 class FreeStart(enum.Enum):
     NONE = 0
+
     CELL = 1
+
     AREA = 2
 
 class Renewal(enum.Enum):
     NEXT_STEP = 0
+
     SAME_STEP = 1
+
     BY_CALLER = 2
 
 class Rewards:
+    """What a click earns."""
+
     def __init__(
         self, *, win: float, loss: float, click: float, cell: float, illegal: float
     ) -> None: ...
 
 class EnvironmentRules:
+    """Level, start, renewal and rewards."""
+
     def __init__(
         self,
         *,
@@ -222,25 +337,35 @@ class EnvironmentRules:
     ) -> None: ...
 
 class Environment:
+    """Games of one level that are stepped together."""
+
     def __init__(
         self,
         rules: EnvironmentRules,
         *,
-        codes: object,
-        mask: object,
-        last: object,
-        reward: object,
-        is_over: object,
-        is_won: object,
-        seed: object,
+        codes: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu")],
+        mask: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu")],
+        last: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu")],
+        reward: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu")],
+        is_over: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu")],
+        is_won: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu")],
+        seed: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order="C", device="cpu")],
     ) -> None: ...
     def reseed(self, game: int, stream: int) -> None: ...
     def renew(self, game: int) -> None: ...
     def renew_on(self, game: int, seed: int) -> None: ...
     def renew_with(self, game: int, marks: bytes) -> None: ...
-    def step(self, actions: object, threads: int = 1) -> None: ...
+    def step(
+        self,
+        actions: Annotated[
+            NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
+        ],
+        threads: int = 1,
+    ) -> None: ...
 
 class ChanceEffort:
+    """How much is done for chances to win."""
+
     def __init__(
         self,
         most_layouts: int,
@@ -251,16 +376,28 @@ class ChanceEffort:
     ) -> None: ...
 
 class WinChance:
-    value: float
-    error: float
-    difference: float
-    difference_error: float
+    """The chance to win after an opening."""
+
+    @property
+    def value(self) -> float: ...
+    @property
+    def error(self) -> float: ...
+    @property
+    def difference(self) -> float: ...
+    @property
+    def difference_error(self) -> float: ...
 
 class ChanceAnswer:
-    openings: list[WinChance]
-    is_exact: bool
-    is_cut: bool
-    layouts: int
+    """The chances of all openings."""
+
+    @property
+    def openings(self) -> list[WinChance]: ...
+    @property
+    def is_exact(self) -> bool: ...
+    @property
+    def is_cut(self) -> bool: ...
+    @property
+    def layouts(self) -> int: ...
 
 def find_chances(
     question: Question,
@@ -271,9 +408,14 @@ def find_chances(
     threads: int,
     seconds: float,
     progress: Callable[[int, int], None] | None,
-) -> ChanceAnswer | None: ...
+) -> ChanceAnswer | None:
+    """
+    The champion's chances to win after each opening (cells opened at once; none: its own choice); None where no layout agrees.
+    """
 
 class Wish:
+    """What is asked of a board; rungs count from 0."""
+
     def __init__(
         self,
         height: int,
@@ -287,12 +429,16 @@ class Wish:
     ) -> None: ...
 
 class Drawn:
+    """A layout that qualifies, if one was found."""
+
     @property
     def marks(self) -> bytes | None: ...
     @property
     def tries(self) -> int: ...
 
 class BoardRating:
+    """What a board demands."""
+
     @property
     def is_solved(self) -> bool: ...
     @property
@@ -309,6 +455,8 @@ class BoardRating:
     def is_cut(self) -> bool: ...
 
 class RungMap:
+    """The rung of every certain cell, else 255."""
+
     @property
     def rungs(self) -> bytes: ...
     @property
@@ -318,15 +466,12 @@ class RungMap:
 
 def draw_board(
     wish: Wish, seed: int, tries: int, progress: Callable[[int], None] | None, repairs: bool
-) -> Drawn: ...
+) -> Drawn:
+    """The layout that the seed leads to, by rejection or by repair."""
+
 def board_qualifies(wish: Wish, marks: bytes) -> bool: ...
 def rate_board(
-    height: int,
-    width: int,
-    marks: bytes,
-    first: int,
-    tells_total: bool,
-    player: str,
-    effort: str,
+    height: int, width: int, marks: bytes, first: int, tells_total: bool, player: str, effort: str
 ) -> BoardRating: ...
-def find_rungs(question: Question) -> RungMap | None: ...
+def find_rungs(question: Question) -> RungMap | None:
+    """The rungs of a position; None where no layout agrees with it."""

@@ -157,7 +157,7 @@ class Tapping(Decent):
         def tap(*arguments: Any) -> Any:
             os._exit(9)
 
-        _kernel.Player = tap
+        _kernel.Player = tap  # type: ignore[misc, assignment]
         assert "sapper.arena.kernel_games" not in sys.modules
 
 

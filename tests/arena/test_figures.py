@@ -230,7 +230,7 @@ def test_json_has_the_difference_by_a_stand_in() -> None:
 
 def test_an_unfinished_run_counts_up_to_the_first_board_that_is_missing() -> None:
     results = sample(sets=2)
-    del results.records[0, 2]
+    del results.records[0, 2]  # type: ignore[attr-defined]
     assert results.places() == [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (1, 3)]
     data = to_json(results)
     assert not data["complete"]

@@ -145,4 +145,4 @@ def test_closing_a_match_ends_its_processes() -> None:
     next(games)
     match.close()
     assert not seats.running(match.name)
-    games.close()
+    games.close()  # type: ignore[attr-defined]

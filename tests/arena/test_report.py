@@ -77,7 +77,7 @@ def test_axes() -> None:
 
 def test_an_empty_run_is_no_report(tmp_path: Path) -> None:
     empty = sample()
-    empty.records.clear()
+    empty.records.clear()  # type: ignore[attr-defined]
     with pytest.raises(BadRun, match="no finished board"):
         write_report(tmp_path, [NamedRun("empty", empty)])
 

@@ -23,7 +23,7 @@ def backend(monkeypatch):
         build_wheel=lambda *args: "wheel",
         build_editable=lambda *args: "editable",
     )
-    scikit.build = build
+    scikit.build = build  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "scikit_build_core", scikit)
     spec = importlib.util.spec_from_file_location("sapper_build", BACKEND)
     module = importlib.util.module_from_spec(spec)

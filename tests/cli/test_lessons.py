@@ -8,7 +8,8 @@ import pytest
 from rich.console import Console
 
 from sapper.cli.lessons import ResultPrinter
-from sapper.coach.report import CheckResult, Severity
+from sapper.coach.report import CheckResult
+from sapper.coach.severity import Severity
 
 
 @pytest.mark.parametrize(

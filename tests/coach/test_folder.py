@@ -151,18 +151,18 @@ def test_a_hostile_folder_costs_a_row_each(tmp_path: Path) -> None:
         os.mkdir(folder + b"/" + name)
         with open(folder + b"/" + name + b"/minesweeper.py", "wb") as file:
             file.write(text)
-    for name in ("pipe", "zero", "gone"):
-        (tmp_path / name).mkdir()
+    for special in ("pipe", "zero", "gone"):
+        (tmp_path / special).mkdir()
     os.mkfifo(tmp_path / "pipe" / "minesweeper.py")
     (tmp_path / "zero" / "minesweeper.py").symlink_to("/dev/zero")
     (tmp_path / "gone" / "minesweeper.py").symlink_to("/nowhere/at/all")
     reports = check_folder(tmp_path, find_submissions(tmp_path), jobs=2)
     assert len(reports) == 7
     assert {report.level for report in reports} == {"cannot run"}
-    for text in (to_csv(reports), to_html(reports, "Class"), to_json(reports)):
-        text.encode("utf-8")
-        assert "\x1b" not in text
-        assert "200000" not in text
+    for written in (to_csv(reports), to_html(reports, "Class"), to_json(reports)):
+        written.encode("utf-8")
+        assert "\x1b" not in written
+        assert "200000" not in written
     rows = [row["submission"] for row in csv.DictReader(io.StringIO(to_csv(reports)))]
     assert "'=cmd/minesweeper.py" in rows
     assert "red\\x1b[31m\\n/minesweeper.py" in rows

@@ -307,7 +307,7 @@ def test_larger_boards(height, width, mines):
 @given(st.sampled_from([(3, 4), (2, 6), (4, 3), (1, 11)]), RANDOMS)
 def test_all_that_is_believed_holds_on_every_board_with_the_same_numbers(size, rng):
     """Brute force: the 4096 or fewer layouts of a tiny board, narrowed down by every number."""
-    game, ai = new_game(rng, *size, rng.randint(1, 5))
+    game, ai = new_game(rng, size[0], size[1], rng.randint(1, 5))
     cells = cells_of(game)
     layouts = [
         {cell for cell, is_mine in zip(cells, bits, strict=True) if is_mine}

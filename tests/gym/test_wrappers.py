@@ -20,7 +20,7 @@ def test_exact_odds_are_those_of_analyse():
     assert planes.shape == (2, 9, 9)
     assert np.allclose(planes[0], 10 / 81)
     planes, *_ = env.step(0)
-    odds = sapper.analyse(env.unwrapped.view).probability
+    odds = sapper.analyse(env.get_wrapper_attr("view")).probability
     for row in range(9):
         for column in range(9):
             hidden = (row, column) in odds
@@ -61,9 +61,9 @@ def test_no_guess_boards_are_won_by_logic():
         assert observation[4, 4] == 0
         is_over = False
         while not is_over:
-            safe = sapper.analyse(env.unwrapped.view).safe
+            safe = sapper.analyse(env.get_wrapper_attr("view")).safe
             assert safe
-            _, _, is_over, _, info = env.step(env.unwrapped.level.shape.index(min(safe)))
+            _, _, is_over, _, info = env.step(env.get_wrapper_attr("level").shape.index(min(safe)))
         assert info["won"]
     assert len(seeds) == 5
 

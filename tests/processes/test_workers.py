@@ -54,7 +54,7 @@ def test_tasks_are_asked_for_when_they_are_needed() -> None:
     found = completed(Here(), square, tasks(), 2)
     next(found)
     assert len(asked) == 6
-    found.close()
+    found.close()  # type: ignore[attr-defined]
     assert len(asked) == 6
 
 
@@ -92,7 +92,7 @@ def test_what_is_pending_is_cancelled() -> None:
     with ThreadPoolExecutor(1) as pool:
         found = completed(pool, work, range(100))
         assert next(found) == (0, 0)
-        found.close()
+        found.close()  # type: ignore[attr-defined]
         gate.set()
     assert len(done) <= 2
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sapper.base.errors import BadProof, Contradiction
+from sapper.base.errors import BadProof
 from sapper.base.view import EXPLODED, View
-from sapper.proofs import Refutation, Rule, prove, prove_all, prove_uncertain
+from sapper.proofs import Refutation, Refuted, Rule, prove, prove_all, prove_uncertain
 from sapper.proofs.proof import all_steps
 from tests.oracle import consistent_layouts
 
@@ -27,7 +27,7 @@ def test_just_the_contradictions_are_refuted_with_a_proof(view: View) -> None:
     if next(consistent_layouts(view), None) is not None:
         prove_uncertain(view).check(view)
         return
-    with pytest.raises(Contradiction) as caught:
+    with pytest.raises(Refuted) as caught:
         prove_all(view)
     proof = caught.value.proof
     assert isinstance(proof, Refutation)
@@ -39,7 +39,7 @@ def test_just_the_contradictions_are_refuted_with_a_proof(view: View) -> None:
 
 def test_numbers_that_clash_only_by_cases() -> None:
     view = View.parse(".12./1.../.111 3")
-    with pytest.raises(Contradiction) as caught:
+    with pytest.raises(Refuted) as caught:
         prove_all(view)
     assert isinstance(caught.value.proof, Refutation)
     caught.value.proof.check(view)
@@ -50,7 +50,7 @@ def test_numbers_that_clash_only_by_cases() -> None:
 
 def test_numbers_that_clash_with_the_total_only_by_cases() -> None:
     view = View.parse(".11../...1. 3")
-    with pytest.raises(Contradiction, match="3 mines in all cannot be") as caught:
+    with pytest.raises(Refuted, match="3 mines in all cannot be") as caught:
         prove_all(view)
     assert isinstance(caught.value.proof, Refutation)
     caught.value.proof.check(view)
@@ -60,7 +60,7 @@ def test_numbers_that_clash_with_the_total_only_by_cases() -> None:
 
 def test_one_number_too_many() -> None:
     view = View.parse(".2 1")
-    with pytest.raises(Contradiction, match="2 at") as caught:
+    with pytest.raises(Refuted, match="2 at") as caught:
         prove(view, (0, 0))
     assert str(caught.value.proof) == (
         "This position contradicts itself.\n"
@@ -75,7 +75,7 @@ def test_one_number_too_many() -> None:
 
 def test_a_refutation_is_of_one_view_alone() -> None:
     view = View.parse(".2 1")
-    with pytest.raises(Contradiction) as caught:
+    with pytest.raises(Refuted) as caught:
         prove_uncertain(view)
     assert isinstance(caught.value.proof, Refutation)
     with pytest.raises(BadProof, match="made for the view '.2 1'"):
