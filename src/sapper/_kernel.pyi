@@ -1,5 +1,3 @@
-"""The native kernel of sapper: all that must be fast."""
-
 from collections.abc import Callable, Sequence
 import enum
 from typing import Annotated
@@ -14,10 +12,6 @@ class Inconsistent(Exception):
     pass
 
 class Question:
-    """
-    A position, the weight of a mine if the total is unknown, and limits: what players, perfect play and the analysis are asked about.
-    """
-
     def __init__(
         self,
         height: int,
@@ -41,8 +35,6 @@ class Verdict(enum.Enum):
     IMPOSSIBLE_TOTAL = 2
 
 class Answer:
-    """What is known of every hidden cell of a position."""
-
     @property
     def verdict(self) -> Verdict: ...
     @property
@@ -103,24 +95,15 @@ class Answer:
 
 def analyse(question: Question) -> Answer: ...
 def analyse_all(questions: Sequence[Question], threads: int) -> list[Answer]: ...
-def draw_layouts(question: Question, count: int, seed: int) -> list[bytes]:
-    """Layouts drawn from all that agree with the position: one mark a cell."""
-
-def random_marks(seed: int, mines: int, forbidden: bytes) -> bytes:
-    """
-    One byte a cell: 1 where this seed places a mine, on cells not forbidden.
-    """
+def draw_layouts(question: Question, count: int, seed: int) -> list[bytes]: ...
+def random_marks(seed: int, mines: int, forbidden: bytes) -> bytes: ...
 
 class Forecaster:
-    """The numbers that hidden cells would show."""
-
     def __init__(self, question: Question) -> None: ...
     def numbers(self, cell: int) -> list[float]: ...
     def dead(self) -> list[int]: ...
 
 class CountedPart:
-    """The ways of a region by its number of mines."""
-
     @property
     def low(self) -> int: ...
     @property
@@ -129,8 +112,6 @@ class CountedPart:
     def ways(self) -> list[int] | None: ...
 
 class Counter:
-    """Exact numbers of ways, region by region."""
-
     def __init__(self, question: Question) -> None: ...
     @property
     def known_mines(self) -> int: ...
@@ -147,8 +128,6 @@ class Certainty(enum.Enum):
     ENDGAME = 2
 
 class Choice:
-    """The cell to open next, and why."""
-
     @property
     def cell(self) -> int: ...
     @property
@@ -161,8 +140,6 @@ class Choice:
     def is_forced(self) -> bool: ...
 
 class GuessRecord:
-    """A guess of a game."""
-
     @property
     def risk(self) -> float: ...
     @property
@@ -179,8 +156,6 @@ class GuessRecord:
     def win_chance(self) -> float | None: ...
 
 class GameRecord:
-    """A game that was played to its end."""
-
     @property
     def won(self) -> bool: ...
     @property
@@ -195,38 +170,22 @@ class GameRecord:
     def trace(self) -> int: ...
 
 class Learned:
-    """Learned terms of a champion's scores."""
-
     def __init__(
         self,
         guess: Sequence[tuple[str, float, float, float, Sequence[float]]],
         number: Sequence[tuple[str, float, float, float, Sequence[float]]],
         bias: Sequence[float],
         output: Sequence[float],
-    ) -> None:
-        """
-        A feature is (name, offset, scale, linear weight, weights of the hidden units).
-        """
+    ) -> None: ...
 
 class Player:
-    """A player of the kernel."""
-
     def __init__(self, name: str, effort: str = "") -> None: ...
     @staticmethod
-    def champion(effort: str, learned: Learned | None) -> Player:
-        """A champion with other learned terms, or with none."""
-
-    def choose(self, question: Question) -> Choice:
-        """Raises Inconsistent where no layout agrees with the position."""
-
-    def play(self, question: Question, marks: bytes, first: int) -> list[GameRecord]:
-        """
-        One game a layout, from the question's view on; the marks stand one layout after the other. The players draw nothing at random that the view does not decide.
-        """
+    def champion(effort: str, learned: Learned | None) -> Player: ...
+    def choose(self, question: Question) -> Choice: ...
+    def play(self, question: Question, marks: bytes, first: int) -> list[GameRecord]: ...
 
 class FirstClick(enum.Enum):
-    """What the first click is promised."""
-
     UNPROMISED = 0
 
     SAFE = 1
@@ -234,8 +193,6 @@ class FirstClick(enum.Enum):
     OPENING = 2
 
 class EndgameAnswer:
-    """What perfect play wins."""
-
     @property
     def wins(self) -> int: ...
     @property
@@ -243,14 +200,9 @@ class EndgameAnswer:
     @property
     def best(self) -> list[int]: ...
 
-def perfect(question: Question, first_click: FirstClick, work: int) -> EndgameAnswer | None:
-    """
-    Layouts won by perfect play, layouts in all, best cells; None beyond the work.
-    """
+def perfect(question: Question, first_click: FirstClick, work: int) -> EndgameAnswer | None: ...
 
 class Comparison:
-    """What rollouts say of a candidate."""
-
     @property
     def cell(self) -> int: ...
     @property
@@ -261,24 +213,18 @@ class Comparison:
     def error(self) -> float: ...
 
 class StudiedGuess:
-    """A guess with its candidates, played first."""
-
     @property
     def codes(self) -> bytes: ...
     @property
     def candidates(self) -> list[Comparison]: ...
 
 class Prospect:
-    """A number that a guess may show."""
-
     @property
     def worth(self) -> float: ...
     @property
     def features(self) -> list[float]: ...
 
 class Appraisal:
-    """What the score of a guess is made of."""
-
     @property
     def bonus(self) -> float: ...
     @property
@@ -288,18 +234,9 @@ class Appraisal:
 
 def study_game(
     question: Question, marks: bytes, first: int, layouts: int, most_candidates: int, close: float
-) -> list[StudiedGuess]:
-    """
-    The guesses of a game of champion:standard that were a matter of scores, each with its candidates compared by rollouts on so many layouts, rounded up to batches of 16.
-    """
-
-def appraise_guesses(question: Question, cells: Sequence[int]) -> list[Appraisal]:
-    """
-    What the scores of guesses are made of: the bonus x the sum of the worths.
-    """
-
-def feature_names() -> tuple[list[str], list[str]]:
-    """The features of a guess, and of a number."""
+) -> list[StudiedGuess]: ...
+def appraise_guesses(question: Question, cells: Sequence[int]) -> list[Appraisal]: ...
+def feature_names() -> tuple[list[str], list[str]]: ...
 
 class FreeStart(enum.Enum):
     NONE = 0
@@ -316,15 +253,11 @@ class Renewal(enum.Enum):
     BY_CALLER = 2
 
 class Rewards:
-    """What a click earns."""
-
     def __init__(
         self, *, win: float, loss: float, click: float, cell: float, illegal: float
     ) -> None: ...
 
 class EnvironmentRules:
-    """Level, start, renewal and rewards."""
-
     def __init__(
         self,
         *,
@@ -337,8 +270,6 @@ class EnvironmentRules:
     ) -> None: ...
 
 class Environment:
-    """Games of one level that are stepped together."""
-
     def __init__(
         self,
         rules: EnvironmentRules,
@@ -364,8 +295,6 @@ class Environment:
     ) -> None: ...
 
 class ChanceEffort:
-    """How much is done for chances to win."""
-
     def __init__(
         self,
         most_layouts: int,
@@ -376,8 +305,6 @@ class ChanceEffort:
     ) -> None: ...
 
 class WinChance:
-    """The chance to win after an opening."""
-
     @property
     def value(self) -> float: ...
     @property
@@ -388,8 +315,6 @@ class WinChance:
     def difference_error(self) -> float: ...
 
 class ChanceAnswer:
-    """The chances of all openings."""
-
     @property
     def openings(self) -> list[WinChance]: ...
     @property
@@ -408,14 +333,9 @@ def find_chances(
     threads: int,
     seconds: float,
     progress: Callable[[int, int], None] | None,
-) -> ChanceAnswer | None:
-    """
-    The champion's chances to win after each opening (cells opened at once; none: its own choice); None where no layout agrees.
-    """
+) -> ChanceAnswer | None: ...
 
 class Wish:
-    """What is asked of a board; rungs count from 0."""
-
     def __init__(
         self,
         height: int,
@@ -429,16 +349,12 @@ class Wish:
     ) -> None: ...
 
 class Drawn:
-    """A layout that qualifies, if one was found."""
-
     @property
     def marks(self) -> bytes | None: ...
     @property
     def tries(self) -> int: ...
 
 class BoardRating:
-    """What a board demands."""
-
     @property
     def is_solved(self) -> bool: ...
     @property
@@ -455,8 +371,6 @@ class BoardRating:
     def is_cut(self) -> bool: ...
 
 class RungMap:
-    """The rung of every certain cell, else 255."""
-
     @property
     def rungs(self) -> bytes: ...
     @property
@@ -466,12 +380,9 @@ class RungMap:
 
 def draw_board(
     wish: Wish, seed: int, tries: int, progress: Callable[[int], None] | None, repairs: bool
-) -> Drawn:
-    """The layout that the seed leads to, by rejection or by repair."""
-
+) -> Drawn: ...
 def board_qualifies(wish: Wish, marks: bytes) -> bool: ...
 def rate_board(
     height: int, width: int, marks: bytes, first: int, tells_total: bool, player: str, effort: str
 ) -> BoardRating: ...
-def find_rungs(question: Question) -> RungMap | None:
-    """The rungs of a position; None where no layout agrees with it."""
+def find_rungs(question: Question) -> RungMap | None: ...
