@@ -50,3 +50,10 @@ def test_what_stands_at_the_root_is_on_the_map() -> None:
 
 def test_rooms_are_listed_from_the_bottom_to_the_top() -> None:
     assert [name.strip("/") for name in drawn()["src/sapper/"]] == LAYERS
+
+
+def test_the_files_to_read_first_are_there() -> None:
+    part = (ROOT / "CONTRIBUTING.md").read_text().split("## Read these ten files first")[1]
+    files = re.findall(r"^\d+\. \[`(.+?)`\]\((.+?)\)", part.split("\n## ")[0], re.M)
+    assert len(files) == 10
+    assert all(shown == linked and (ROOT / linked).is_file() for shown, linked in files)
