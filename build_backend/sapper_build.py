@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 
 from scikit_build_core import build as _scikit
@@ -27,6 +28,9 @@ int main(int count, char**) { return std::popcount(std::span(&count, 1).size()) 
 
 get_requires_for_build_sdist = _scikit.get_requires_for_build_sdist
 build_sdist = _scikit.build_sdist
+# pip says "Preparing metadata" until it has them: without these it would compile meanwhile.
+prepare_metadata_for_build_wheel = _scikit.prepare_metadata_for_build_wheel
+prepare_metadata_for_build_editable = _scikit.prepare_metadata_for_build_editable
 
 
 def get_requires_for_build_wheel(config_settings=None):
@@ -41,23 +45,28 @@ def get_requires_for_build_editable(config_settings=None):
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """The name of the wheel that was built."""
-    _choose_compiler()
-    return _scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
+    with _compiler():
+        return _scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
 def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
     """The name of the wheel that was built, which points at this folder."""
-    _choose_compiler()
-    return _scikit.build_editable(wheel_directory, config_settings, metadata_directory)
+    with _compiler():
+        return _scikit.build_editable(wheel_directory, config_settings, metadata_directory)
 
 
 def _with_compiler(requirements):
     return requirements if _has_compiler() else [*requirements, ZIG]
 
 
-def _choose_compiler():
-    """Sets CXX to Zig's compiler where the machine has none of its own."""
+@contextmanager
+def _compiler():
+    """Sets CXX to Zig's compiler where the machine has none of its own, for as long as it builds.
+
+    What Zig keeps (a hundred megabytes) goes to a temporary folder.
+    """
     if _has_compiler():
+        yield
         return
     zig = _zig()
     if zig is None:
@@ -65,6 +74,15 @@ def _choose_compiler():
             "No C++20 compiler was found: CXX, c++, g++ and clang++ were tried. Install one, or "
             f'run pip install "{ZIG}" first.'
         )
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as cache:
+        for name in ("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"):
+            os.environ.setdefault(name, cache)
+        _wrap(zig)
+        yield
+
+
+def _wrap(zig):
+    """Tells CMake, through the environment, to compile with Zig."""
     folder = Path("build", "zig").resolve()
     # The processor's common denominator: what is built here may be run on another machine.
     os.environ["CXX"] = _wrapper(folder, "c++", [zig, "c++", "-mcpu=baseline"])

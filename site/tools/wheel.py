@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import tomllib
+import re
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +19,7 @@ PYTHON = ROOT / "site" / "python"
 DIST = ROOT / "site" / "dist"
 LEFT_OUT = {"window", "cli", "gym", "arena", "__pycache__"}
 KEPT = {".py", ".json"}
+VERSION = re.compile(r'^__version__ = "(.+)"$', re.MULTILINE)
 DATE = (1980, 1, 1, 0, 0, 0)
 """The date of every file in it, so that equal sources give equal wheels."""
 
@@ -53,8 +54,7 @@ def record(name: str, content: bytes) -> str:
 
 def main() -> None:
     """Write the wheel into `site/dist`."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    name, version = project["name"], project["version"]
+    name, version = "sapper", VERSION.search((SOURCE / "__init__.py").read_text())[1]
     folder = f"{name}-{version}.dist-info"
     content = dict(files())
     for file, text in metadata(name, version).items():

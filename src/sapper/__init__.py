@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from sapper.proofs import Proof, Uncertainty, prove, prove_all, prove_uncertain
     from sapper.reviews import Review, ReviewedMove, review
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "LEVELS",

@@ -22,13 +22,16 @@ def backend(monkeypatch):
         build_sdist=lambda *args: "sdist",
         build_wheel=lambda *args: "wheel",
         build_editable=lambda *args: "editable",
+        prepare_metadata_for_build_wheel=lambda *args: "metadata",
+        prepare_metadata_for_build_editable=lambda *args: "metadata",
     )
     scikit.build = build  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "scikit_build_core", scikit)
     spec = importlib.util.spec_from_file_location("sapper_build", BACKEND)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    monkeypatch.delenv("CXX", raising=False)
+    for name in ("CXX", "ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"):
+        monkeypatch.delenv(name, raising=False)
     return module
 
 
@@ -67,10 +70,26 @@ def test_without_a_compiler_zig_is_wrapped_for_cmake(backend, monkeypatch, tmp_p
     monkeypatch.setenv("CMAKE_ARGS", "-DKEPT=1")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(backend, "_zig", lambda: "/opt/a folder/zig")
+    caches = []
+
+    def build(*args):
+        caches.append(Path(backend.os.environ["ZIG_GLOBAL_CACHE_DIR"]))
+        assert caches[0].is_dir()
+        return "wheel"
+
+    monkeypatch.setattr(backend._scikit, "build_wheel", build)
     assert backend.build_wheel("out") == "wheel"
+    assert not caches[0].exists()
+    assert tmp_path not in caches[0].parents
     compiler = Path(backend.os.environ["CXX"])
     assert "'/opt/a folder/zig' c++ -mcpu=baseline" in compiler.read_text()
     assert backend.os.environ["CMAKE_ARGS"].startswith("-DKEPT=1 -DCMAKE_AR=")
+
+
+def test_pip_has_the_metadata_without_compiling(backend, monkeypatch):
+    monkeypatch.setattr(backend, "_has_compiler", lambda: pytest.fail("nothing is compiled yet"))
+    assert backend.prepare_metadata_for_build_wheel("out") == "metadata"
+    assert backend.prepare_metadata_for_build_editable("out") == "metadata"
 
 
 @needs_sh

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from sapper.base.errors import BadBoard
+from sapper.cli.page_folder import find_page
 from sapper.cli.page_server import PageServer
 
 PORT = 8050
@@ -23,15 +24,12 @@ def web(
         ),
     ] = None,
     folder: Annotated[
-        Path | None, typer.Option(help="The built page. Default: site/dist of the checkout.")
+        Path | None, typer.Option(help="A page made by site/build, in place of the package's own.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
 ) -> None:
     """Serve the page on this machine and open it in the browser."""
-    place = page_folder() if folder is None else folder
-    if not (place / "index.html").is_file():
-        raise BadBoard(f"no page in {str(place)!r}: build it with site/build in a checkout")
-    server = make_server(place, port)
+    server = make_server(find_page(folder), port)
     typer.echo(f"The page is at {server.address} (Ctrl-C ends it)")
     if browser:
         import webbrowser
@@ -39,13 +37,6 @@ def web(
         webbrowser.open(server.address)
     with server:
         server.serve_forever()
-
-
-def page_folder() -> Path:
-    """Where `site/build` puts the page: in the checkout of this file, or in the one at hand."""
-    built = Path("site", "dist")
-    checkouts = (Path(__file__).resolve().parents[3], Path.cwd())
-    return next((each / built for each in checkouts if (each / built).is_dir()), built)
 
 
 def make_server(folder: Path, port: int | None) -> PageServer:
