@@ -31,6 +31,7 @@ LAYERS = [
     "session",
     "window",
     "gym",
+    "text",
     "cli",
     "__main__",
 ]

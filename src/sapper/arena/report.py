@@ -20,7 +20,7 @@ from sapper.base.errors import BadRun
 
 Row = TypeVar("Row")
 
-_STYLE = """
+STYLE = """
 :root { color-scheme: light; }
 body { margin: 0; background: #f4f6f8; color: #1b2530; font: 15px/1.5 system-ui, sans-serif; }
 main { max-width: 64rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
@@ -122,10 +122,10 @@ def to_html(runs: Sequence[NamedRun], plots: dict[str, Drawing]) -> str:
     parts = [
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
-        f"<title>Sapper arena</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>",
+        f"<title>Sapper arena</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
         "<h1>Sapper arena</h1>",
         f'<p class="faint">{escape(", ".join(agents))} on {boards:,} boards</p>',
-        *(_card(to_svg(drawing)) for drawing in plots.values()),
+        *(card(to_svg(drawing)) for drawing in plots.values()),
         *(part for run in runs for part in _run(run)),
         _NOTES,
         "</main>\n</body>\n</html>\n",
@@ -151,15 +151,15 @@ def _run(run: NamedRun) -> Iterator[str]:
 
 def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
     every, compared = run.figures(number), comparisons(run.results, run.peers, number)
-    yield _card(_table(_RATES, every))
+    yield card(table(_RATES, every))
     if compared:
-        yield _card(_table(_DIFFERENCES, compared))
+        yield card(table(_DIFFERENCES, compared))
         yield from (f'<p class="faint">{escape(text)}</p>' for text in words.corrections(compared))
     if stood_in := [(each, each.stood_in) for each in compared if each.stood_in is not None]:
-        yield _card(_table(_STOOD_IN, stood_in))
-    yield _card(_table(_LOSSES, every))
+        yield card(table(_STOOD_IN, stood_in))
+    yield card(table(_LOSSES, every))
     if any(each.risks for each in every):
-        yield _card(_table(_FATAL_RISKS, every))
+        yield card(table(_FATAL_RISKS, every))
     yield from (
         f'<p class="{"warning" if is_warning else "faint"}">{escape(text)}</p>'
         for each in every
@@ -223,7 +223,7 @@ _FATAL_RISKS: dict[str, Callable[[Figures], str]] = {
 }
 
 
-def _table(columns: dict[str, Callable[[Row], str]], rows: Sequence[Row]) -> str:
+def table(columns: dict[str, Callable[[Row], str]], rows: Sequence[Row]) -> str:
     """An HTML table with a column for each name and a line for each row."""
     head = "".join(f"<th>{escape(name)}</th>" for name in columns)
     body = "".join(
@@ -238,7 +238,8 @@ def _cell(text: str) -> str:
     return f"<td{kind}>{escape(text)}</td>"
 
 
-def _card(content: str) -> str:
+def card(content: str) -> str:
+    """A card of the page with this content."""
     return f'<div class="card">{content}</div>'
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import index as plain
@@ -15,6 +15,8 @@ Cell = tuple[int, int]
 """A cell is (row, column), both counted from 0 at the top left."""
 
 LONGEST_SIDE = 1000
+_SMALL = 1024
+"""The cells of a board whose neighbours are kept in a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,20 +86,11 @@ class Shape:
         """The up to eight cells around this one, without it."""
         return [self.cell(index) for index in self.neighbour_indexes(self.index(cell))]
 
-    def neighbour_indexes(self, index: int) -> list[int]:
+    def neighbour_indexes(self, index: int) -> Sequence[int]:
         """The row-major places of the up to eight cells around this one."""
-        width = self.width
-        row, column = divmod(index, width)
-        left = 0 if column == 0 else -1
-        right = 1 if column == width - 1 else 2
-        top = 0 if row == 0 else -1
-        bottom = 1 if row == self.height - 1 else 2
-        return [
-            index + down * width + across
-            for down in range(top, bottom)
-            for across in range(left, right)
-            if down or across
-        ]
+        if self.size <= _SMALL and index >= 0:
+            return _neighbours(self.height, self.width)[index]
+        return _around(self.height, self.width, index)
 
     def sums_around(self, values: bytes) -> bytes:
         """For every cell, row by row, the sum of the values around it, its own not counted.
@@ -131,3 +124,24 @@ def as_shape(value: Shape) -> Shape:
 @lru_cache(maxsize=64, typed=True)
 def _usual_shape(height: int, width: int) -> Shape:
     return Shape(height, width)
+
+
+@lru_cache(maxsize=32)
+def _neighbours(height: int, width: int) -> tuple[tuple[int, ...], ...]:
+    """For every place of a board the places around it."""
+    return tuple(_around(height, width, index) for index in range(height * width))
+
+
+def _around(height: int, width: int, index: int) -> tuple[int, ...]:
+    """The places around one of a board."""
+    row, column = divmod(index, width)
+    left = 0 if column == 0 else -1
+    right = 1 if column == width - 1 else 2
+    top = 0 if row == 0 else -1
+    bottom = 1 if row == height - 1 else 2
+    return tuple(
+        index + down * width + across
+        for down in range(top, bottom)
+        for across in range(left, right)
+        if down or across
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from sapper.base.arguments import quoted
 from sapper.base.errors import BadBoard, IllegalMove
@@ -61,8 +62,7 @@ class Action:
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(NamedTuple):
     """What an action changed, so that it can be taken back."""
 
     action: Action
@@ -145,6 +145,11 @@ class Game:
         return View(self.level.height, self.level.width, bytes(self._codes), self.level.mines)
 
     @property
+    def codes(self) -> bytes:
+        """The codes of what the player sees, as in `View.codes`: the quick way to them."""
+        return bytes(self._codes)
+
+    @property
     def actions(self) -> list[Action]:
         """What the player did so far, without what was taken back."""
         return [change.action for change in self._history]
@@ -166,19 +171,17 @@ class Game:
             raise IllegalMove(f"cell {cell} is flagged, take the flag off first")
         if self._codes[index] != HIDDEN:
             raise IllegalMove(f"cell {cell} is open already")
-        change = self._record(ActionKind.OPEN, cell)
-        layout = self._layout or self._lay(cell)
-        self._layout = layout
-        return self._apply(change, self._reveal(layout, [index]))
+        before = self._layout
+        layout = self._layout = before or self._lay(cell)
+        return self._apply(Action(ActionKind.OPEN, cell), before, self._reveal(layout, [index]))
 
     def flag(self, cell: Cell) -> list[Cell]:
         """Set a flag on a hidden cell, or take it off."""
         cell, index = self._find(cell)
         if self._codes[index] not in (HIDDEN, FLAGGED):
             raise IllegalMove(f"cell {cell} is open, only hidden cells take a flag")
-        change = self._record(ActionKind.FLAG, cell)
-        flagged = self._codes[index] == FLAGGED
-        return self._apply(change, {index: HIDDEN if flagged else FLAGGED})
+        codes = {index: HIDDEN if self._codes[index] == FLAGGED else FLAGGED}
+        return self._apply(Action(ActionKind.FLAG, cell), self._layout, codes)
 
     def chord(self, cell: Cell) -> list[Cell]:
         """Open all unflagged neighbours of a number that has as many flags around it."""
@@ -192,8 +195,8 @@ class Game:
         hidden = [place for place in around if self._codes[place] == HIDDEN]
         if not hidden:
             raise IllegalMove(f"nothing is left to open around {cell}")
-        change = self._record(ActionKind.CHORD, cell)
-        return self._apply(change, self._reveal(self._layout, hidden))
+        codes = self._reveal(self._layout, hidden)
+        return self._apply(Action(ActionKind.CHORD, cell), self._layout, codes)
 
     def undo(self) -> Action:
         """Take the last action back, a loss too; `IllegalMove` if there is none."""
@@ -218,16 +221,12 @@ class Game:
             raise IllegalMove(f"the game is {self.outcome}, no move at {cell} is possible")
         return cell, index
 
-    def _record(self, kind: ActionKind, cell: Cell) -> _Change:
-        """What must be remembered of the moment before an action."""
-        return _Change(Action(kind, cell), (), self.outcome, self._layout)
-
-    def _apply(self, change: _Change, codes: dict[int, int]) -> list[Cell]:
-        """Show the new codes, judge the game, remember how to go back."""
-        before = tuple((index, self._codes[index]) for index in codes)
+    def _apply(self, action: Action, layout: Layout | None, codes: dict[int, int]) -> list[Cell]:
+        """Show the new codes, judge the game, remember how to go back, to that layout too."""
+        before = tuple([(index, self._codes[index]) for index in codes])
+        self._history.append(_Change(action, before, self.outcome, layout))
         for index, code in codes.items():
             self._put(index, code)
-        self._history.append(_Change(change.action, before, change.outcome, change.layout))
         self.outcome = self._judge(codes)
         return [self._shape.cell(index) for index in codes]
 

@@ -1,0 +1,237 @@
+"""`sapper tasks`: data sets for programs that reason in words: made, played, graded."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import json as json_module
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
+
+import typer
+
+from sapper.base.errors import BadBoard
+from sapper.cli.commands import FullHelp
+from sapper.cli.files import BadFile, check_folder, replacing
+from sapper.cli.reading import read_lines, shown
+
+if TYPE_CHECKING:
+    from sapper.text import GradedFile, TextTask
+
+app = typer.Typer(
+    help="Make, play and grade tasks in words, for programs that reason in words.",
+    cls=FullHelp,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    add_completion=False,
+)
+
+_OUTPUT = typer.Option(help="The file to write; the standard output by default.")
+
+
+@app.command()
+def make(
+    suite: Annotated[str, typer.Option(help="Which tasks; `sapper tasks suites` lists them.")],
+    count: Annotated[int, typer.Option(min=1, help="How many tasks.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same tasks.")] = 0,
+    split: Annotated[
+        str, typer.Option(help="train or test: no board, mirrored or turned, is in both.")
+    ] = "train",
+    form: Annotated[
+        str, typer.Option(help="How positions are shown: grid, bare, constraints or json.")
+    ] = "grid",
+    shows: Annotated[
+        str, typer.Option(help="What else is shown: mines, rules and history, split by commas.")
+    ] = "mines,rules",
+    reward: Annotated[
+        str, typer.Option(help="What games earn, such as win or win_chance=1,needless=0.1.")
+    ] = "win",
+    moves: Annotated[int, typer.Option(min=1, help="Moves that are read of one answer.")] = 1,
+    output: Annotated[Path | None, _OUTPUT] = None,
+) -> None:
+    """Make the tasks of a suite: one line of JSON for each."""
+    from dataclasses import replace
+
+    from sapper.text import make_suite
+
+    fields: dict[str, Any] = {"form": form, "shows": tuple(filter(None, shows.split(",")))}
+    fields["reward"] = _weights(reward)
+    with _out(output) as file:
+        for task in make_suite(suite, count, seed, split, **fields):
+            if moves > 1 and task.is_game:
+                task = replace(task, limits=replace(task.limits, moves=moves))
+            print(task, file=file)
+
+
+@app.command()
+def suites() -> None:
+    """List the suites, with what each holds."""
+    from sapper.text import SUITES
+
+    width = max(map(len, SUITES))
+    for name, suite in SUITES.items():
+        typer.echo(f"{name:{width}}  {suite.about}")
+
+
+@app.command()
+def play(
+    file: Annotated[str, typer.Argument(help="A file of tasks, or - for standard input.")],
+    agent: Annotated[
+        str, typer.Option(help="Who plays: NAME, NAME:EFFORT or path/to/file.py:Class.")
+    ] = "champion",
+    seed: Annotated[int, typer.Option(help="The seed of what the agent draws.")] = 0,
+    output: Annotated[Path | None, _OUTPUT] = None,
+) -> None:
+    """Let an agent answer the games of a file in words; questions are left out.
+
+    The output is what `sapper tasks grade` reads.
+    """
+    from sapper.text import TextPlayer, play_task
+
+    player = TextPlayer(agent)
+    with _out(output) as out:
+        for number, task in enumerate(_tasks(file)):
+            if task.is_game:
+                player.begin(seed + number)
+                answers = play_task(player, task)
+                line = {"task": task.to_data(), "answers": answers, "player": player.name}
+                print(json_module.dumps(line), file=out)
+
+
+@app.command()
+def grade(
+    file: Annotated[str, typer.Argument(help="A file of answers, or - for standard input.")],
+    alone: Annotated[
+        bool, typer.Option("--alone", help="Do not play the boards with the champion.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Write the grades as JSON.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Write the grades as CSV.")] = False,
+    output: Annotated[Path | None, _OUTPUT] = None,
+    report: Annotated[
+        Path | None, typer.Option(help="Also write the grades as an HTML page.")
+    ] = None,
+) -> None:
+    """Grade answers to tasks: what was solved, beside the champion on the same boards.
+
+    Every line of the file is {"task": ..., "answers": ["open 3 4", ...]}; "player" may name who
+    played.
+    """
+    if json and csv:
+        raise BadBoard("--json and --csv, expected one of them")
+    check_folder(report)
+    from sapper.text import grade_lines
+    from sapper.text.grades import LONGEST_LINE
+    from sapper.text.page import to_html
+
+    lines = (_text(file, number, line) for number, line in read_lines(file, LONGEST_LINE))
+    graded = grade_lines(lines, None if alone else "champion", _progress())
+    with _out(output) as out:
+        if json:
+            json_module.dump([each.to_data() for each in graded.grades], out, indent=1)
+            print(file=out)
+        elif csv:
+            _write_csv(graded, out)
+        else:
+            _write_tables(graded, out)
+    if report is not None:
+        with replacing(report) as page:
+            page.write(to_html(graded))
+
+
+def _weights(text: str) -> dict[str, float]:
+    """The weights of `win` or of `win_chance=1,needless=0.1`."""
+    weights: dict[str, float] = {}
+    for part in filter(None, text.split(",")):
+        name, is_weighed, weight = part.partition("=")
+        try:
+            weights[name.strip()] = float(weight) if is_weighed else 1.0
+        except ValueError:
+            raise BadBoard(f"reward {part!r}, expected NAME or NAME=WEIGHT") from None
+    return weights
+
+
+def _tasks(file: str) -> Iterator[TextTask]:
+    """The tasks of a file; an error names the line."""
+    from sapper.text import BadTask, TextTask
+    from sapper.text.text_task import LONGEST_TASK
+
+    for number, line in read_lines(file, LONGEST_TASK):
+        try:
+            yield TextTask.parse(_text(file, number, line))
+        except BadTask as error:
+            raise BadTask(f"{shown(file)}, line {number}: {error}") from error
+
+
+def _text(file: str, number: int, line: bytes) -> str:
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadFile(f"{shown(file)}, line {number}: not UTF-8") from None
+
+
+@contextmanager
+def _out(path: Path | None) -> Iterator[TextIO]:
+    """The file to write, whole or not at all; the standard output where none is named."""
+    if path is None:
+        yield sys.stdout
+    else:
+        check_folder(path)
+        with replacing(path) as file:
+            yield file
+
+
+def _progress() -> Any:
+    """What tells a person now and then how many answers are graded."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return None
+
+    def tell(done: int) -> None:
+        if done % 20 == 0:
+            typer.echo(f"\r{done:,} tasks graded, Ctrl-C stops", nl=False, err=True)
+
+    return tell
+
+
+def _write_csv(graded: GradedFile, out: TextIO) -> None:
+    """One line for each suite and player; an estimate becomes two columns."""
+    rows = [dict(_flat(each.to_data())) for each in graded.grades]
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    writer = csv_module.DictWriter(out, names, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+
+
+def _flat(data: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for name, value in data.items():
+        if isinstance(value, dict):
+            yield name, value["value"]
+            yield f"{name}_error", value["error"]
+        elif isinstance(value, list):
+            yield from ((f"{name}_{end}", each) for end, each in zip(("low", "high"), value))
+        else:
+            yield name, value
+
+
+def _write_tables(graded: GradedFile, out: TextIO) -> None:
+    """The tables of the page, as text."""
+    from sapper.text.page import BESIDE, CARE, SOLVED, rows_of
+
+    games = [each for each in graded.grades if each.figures is not None]
+    for columns, grades in ((SOLVED, graded.grades), (BESIDE, games), (CARE, games)):
+        if grades:
+            for line in _aligned([list(columns), *rows_of(columns, grades)]):
+                print(line, file=out)
+            print(file=out)
+
+
+def _aligned(rows: list[list[str]]) -> Iterable[str]:
+    """The rows with every column as wide as its widest cell; names left, figures right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [
+            f"{cell:<{width}}" if place < 2 else f"{cell:>{width}}"
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()

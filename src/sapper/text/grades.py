@@ -1,0 +1,345 @@
+"""Grades: answers to tasks in, figures with intervals out, beside the champion on the same boards.
+
+A file of answers has one line of JSON for each task: `{"task": ..., "answers": [...]}`, where the
+task is an object or its line, and the answers are what the player said, in order. `player` may name
+who played.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sapper import Outcome, TooComplex, View, analyse, perfect
+from sapper.arena.figures import Comparison, Figures, Side, compare, figures
+from sapper.arena.record import GameRecord, Guess
+from sapper.arena.statistics import Estimate, mean_estimate, wilson
+from sapper.base.arguments import quoted
+from sapper.base.view import FLAGGED, HIDDEN
+from sapper.text.players import TextPlayer, play_task
+from sapper.text.text_environment import TextEnvironment
+from sapper.text.text_rewards import Opening, divergence
+from sapper.text.text_task import BadTask, TextTask
+
+LONGEST_LINE = 16 * 2**20
+"""The characters of the longest line of a file of answers."""
+MOST_ANSWERS = 1_000_000
+RIVAL = "champion"
+"""The agent beside which games are put."""
+_FEW_HIDDEN, _FEW_STEPS = 24, 50_000_000
+
+Progress = Callable[[int], None]
+"""Told how many lines are graded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What a player made of one task."""
+
+    task: TextTask
+    player: str
+    is_solved: bool
+    share: float = 0.0
+    record: GameRecord | None = None
+    openings: tuple[Opening, ...] = ()
+    answers: int = 0
+    unreadable: int = 0
+    refused: int = 0
+    is_finished: bool = True
+    perfect: float | None = None
+
+    @property
+    def suite(self) -> str:
+        """The suite that the task's name tells; `tasks` where it tells none."""
+        return self.task.name.partition("/")[0] or "tasks"
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """The figures of one player on the tasks of one suite.
+
+    `interval` is Wilson's at 95 %. Of games, `figures` are the arena's, with the luck taken off,
+    and `comparison` is the one with the champion on the same boards. `perfect` is the mean of the
+    exact values of perfect play, where all are known. `needless` counts needless risks per game,
+    `risk` is the risk taken above the least per game. `brier` and `log` are how far stated risks
+    were off the exact ones. `proofs` are the proofs given and those that hold.
+    """
+
+    suite: str
+    player: str
+    tasks: int
+    solved: int
+    interval: tuple[float, float]
+    share: Estimate
+    answers: float
+    unreadable: float
+    unfinished: int
+    figures: Figures | None = None
+    comparison: Comparison | None = None
+    rival_rate: float | None = None
+    perfect: float | None = None
+    needless: Estimate | None = None
+    risk: Estimate | None = None
+    stated: int = 0
+    brier: Estimate | None = None
+    log: Estimate | None = None
+    proofs: tuple[int, int] = (0, 0)
+    certain: int = 0
+
+    @property
+    def rate(self) -> float:
+        """The share of the tasks that were solved."""
+        return self.solved / self.tasks
+
+    @property
+    def proof_interval(self) -> tuple[float, float] | None:
+        """Wilson's interval of the share of proofs that hold; None where none was given."""
+        given, held = self.proofs
+        return wilson(held, given) if given else None
+
+    def to_data(self) -> dict[str, Any]:
+        """The grade in JSON's types."""
+        found, other = self.figures, self.comparison
+        return {
+            "suite": self.suite,
+            "player": self.player,
+            "tasks": self.tasks,
+            "solved": self.solved,
+            "rate": self.rate,
+            "interval": list(self.interval),
+            "without_luck": _estimate(found.adjusted if found else None),
+            "champion_rate": self.rival_rate,
+            "difference": _estimate(other.difference if other else None),
+            "difference_without_luck": _estimate(other.adjusted if other else None),
+            "perfect": self.perfect,
+            "share": _estimate(self.share),
+            "answers": self.answers,
+            "unreadable": self.unreadable,
+            "unfinished": self.unfinished,
+            "needless_risks": _estimate(self.needless),
+            "risk_above_least": _estimate(self.risk),
+            "stated_risks": self.stated,
+            "brier": _estimate(self.brier),
+            "log": _estimate(self.log),
+            "proofs_given": self.proofs[0],
+            "proofs_held": self.proofs[1],
+            "certain_openings": self.certain,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class GradedFile:
+    """The grades of a file of answers, in the order of its suites and players."""
+
+    grades: tuple[Grade, ...]
+    attempts: tuple[Attempt, ...] = field(repr=False, default=())
+
+
+def grade_lines(
+    lines: Iterable[str], rival: str | None = RIVAL, progress: Progress | None = None
+) -> GradedFile:
+    """The grades of lines of answers; `BadTask` names the line that is wrong.
+
+    The `rival` plays the same boards for comparison; None leaves it out.
+    """
+    attempts: list[Attempt] = []
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            try:
+                attempts.append(attempt_of(*_parse(line)))
+            except BadTask as error:
+                raise BadTask(f"line {number}: {error}") from error
+            if progress is not None:
+                progress(len(attempts))
+    if not attempts:
+        raise BadTask("no answers, expected a line of JSON for each task")
+    return grade_attempts(attempts, rival)
+
+
+def grade_attempts(attempts: Sequence[Attempt], rival: str | None = RIVAL) -> GradedFile:
+    """The grades of attempts, one for each suite and player."""
+    groups: dict[tuple[str, str], list[Attempt]] = {}
+    for each in attempts:
+        groups.setdefault((each.suite, each.player), []).append(each)
+    rivals: dict[str, GameRecord] = {}
+    found = [_grade(key, group, rival, rivals) for key, group in groups.items()]
+    return GradedFile(tuple(found), tuple(attempts))
+
+
+def _parse(line: str) -> tuple[TextTask, list[str], str]:
+    """The task, the answers and the player of a line."""
+    if len(line) > LONGEST_LINE:
+        raise BadTask(f"a line of {len(line)} characters, expected at most {LONGEST_LINE}")
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadTask(f"{quoted(line.strip())} is not JSON: {str(error).splitlines()[0]}") from None
+    if not isinstance(data, dict) or not {"task", "answers"} <= data.keys():
+        raise BadTask(f"{quoted(data)}, expected an object with task and answers")
+    task, answers, player = data["task"], data["answers"], data.get("player", "player")
+    if not isinstance(answers, list) or not all(isinstance(each, str) for each in answers):
+        raise BadTask(f"answers is {quoted(answers)}, expected a list of texts")
+    if len(answers) > MOST_ANSWERS or not isinstance(player, str) or len(player) > 200:
+        raise BadTask(f"player {quoted(player)} with {len(answers)} answers, expected fewer")
+    parsed = TextTask.parse(task) if isinstance(task, str) else TextTask.from_data(task)
+    return parsed, answers, player
+
+
+def attempt_of(task: TextTask, answers: Iterable[str], player: str = "player") -> Attempt:
+    """What these answers make of a task; those after its end are left out."""
+    environment = TextEnvironment(facts=True)
+    environment.reset(task)
+    known = _perfect_value(environment.view) if task.is_game else None
+    share = 0.0
+    right = False
+    for answer in answers:
+        if environment.is_over:
+            break
+        *_, info = environment.step(answer)
+        if not task.is_game:
+            right, share = info["outcome"] == "right", info["share"]
+    return _attempt(environment, player, known, right, share)
+
+
+def _attempt(
+    environment: TextEnvironment,
+    player: str,
+    known: float | None = None,
+    right: bool = False,
+    share: float = 0.0,
+) -> Attempt:
+    task = environment.task
+    assert task is not None
+    won = environment.outcome is Outcome.WON if task.is_game else right
+    return Attempt(
+        task,
+        player,
+        won,
+        max(share, float(won)),
+        _record(environment) if task.is_game else None,
+        tuple(environment.openings),
+        environment.answers,
+        environment.unreadable,
+        environment.refused,
+        environment.is_over,
+        known,
+    )
+
+
+def _record(environment: TextEnvironment) -> GameRecord:
+    """The game as the arena keeps it, by the exact risks."""
+    guesses = [
+        Guess(
+            each.risk,
+            each.survived,
+            each.hidden_share,
+            None if each.least is None else each.least > 0.5 - 1e-9,
+            cell=each.cell,
+        )
+        for each in environment.openings
+        if each.risk != 0
+    ]
+    first = environment.task is not None and environment.task.first is not None
+    won = environment.outcome is Outcome.WON
+    is_played_out = won or any(not each.survived for each in environment.openings)
+    return GameRecord(
+        won,
+        len(environment.openings) + first,
+        0.0,
+        tuple(guesses),
+        forfeit=None if is_played_out else "unfinished",
+    )
+
+
+def _perfect_value(view: View) -> float | None:
+    """The exact chance of perfect play from here, where it is quickly known."""
+    hidden = view.codes.count(HIDDEN) + view.codes.count(FLAGGED)
+    if view.mines is None or hidden > _FEW_HIDDEN or analyse(view).log2_layouts > 12:
+        return None
+    try:
+        return float(perfect(view, limit=_FEW_STEPS).chance)
+    except TooComplex:
+        return None
+
+
+def _grade(
+    key: tuple[str, str], attempts: list[Attempt], rival: str | None, rivals: dict[str, GameRecord]
+) -> Grade:
+    """The grade of one player on one suite."""
+    suite, player = key
+    solved = sum(each.is_solved for each in attempts)
+    answers = sum(each.answers for each in attempts)
+    games = [each for each in attempts if each.record is not None]
+    openings = [opening for each in games for opening in each.openings]
+    stated = [each for each in openings if each.stated is not None and each.risk is not None]
+    proofs = [each.is_proved for each in openings if each.is_proved is not None]
+    known = [each.perfect for each in games if each.perfect is not None]
+    return Grade(
+        suite,
+        player,
+        len(attempts),
+        solved,
+        wilson(solved, len(attempts)),
+        mean_estimate([each.share for each in attempts]),
+        answers / len(attempts),
+        sum(each.unreadable + each.refused for each in attempts) / max(answers, 1),
+        sum(not each.is_finished for each in attempts),
+        **_beside(player, games, rival, rivals),
+        perfect=math.fsum(known) / len(known) if known and len(known) == len(attempts) else None,
+        needless=_per_game(games, lambda each: float(each.is_needless)),
+        risk=_per_game(games, _above_least),
+        stated=len(stated),
+        brier=_mean([(_stated(each) - (each.risk or 0.0)) ** 2 for each in stated]),
+        log=_mean([divergence(each.risk or 0.0, _stated(each)) for each in stated]),
+        proofs=(len(proofs), sum(proofs)),
+        certain=sum(each.risk == 0 for each in openings),
+    )
+
+
+def _beside(
+    player: str, games: list[Attempt], rival: str | None, rivals: dict[str, GameRecord]
+) -> dict[str, Any]:
+    """The arena's figures of games, and the comparison with the rival on the same boards."""
+    records = [each.record for each in games if each.record is not None]
+    if not records:
+        return {}
+    found: dict[str, Any] = {"figures": figures(player, records)}
+    if rival is not None:
+        other = TextPlayer(rival)
+        theirs = []
+        for each in games:
+            line = str(each.task)
+            if line not in rivals:
+                environment = TextEnvironment(facts=True)
+                play_task(other, each.task, environment)
+                rivals[line] = _record(environment)
+            theirs.append(rivals[line])
+        found["comparison"] = compare(player, rival, [(Side.of(records), Side.of(theirs))])
+        found["rival_rate"] = sum(each.won for each in theirs) / len(theirs)
+    return found
+
+
+def _per_game(games: list[Attempt], value: Callable[[Opening], float]) -> Estimate | None:
+    """The mean over games of the sum over their openings."""
+    return _mean([math.fsum(map(value, each.openings)) for each in games])
+
+
+def _above_least(opening: Opening) -> float:
+    if opening.risk is None or opening.least is None:
+        return 0.0
+    return opening.risk - opening.least
+
+
+def _stated(opening: Opening) -> float:
+    return 0.0 if opening.stated is None else opening.stated
+
+
+def _mean(values: list[float]) -> Estimate | None:
+    return mean_estimate(values) if values else None
+
+
+def _estimate(estimate: Estimate | None) -> dict[str, float] | None:
+    return None if estimate is None else {"value": estimate.value, "error": estimate.error}

@@ -1,0 +1,111 @@
+"""The grades as one HTML page that needs no other file, in the style of the arena's report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+from sapper.arena import words
+from sapper.arena.report import STYLE, card, table
+from sapper.arena.statistics import Estimate
+from sapper.text.grades import Grade, GradedFile
+
+_NOTES = """
+<h2>How to read this</h2>
+<p>A task is solved if its game is won or its question answered right. Rates come with 95&nbsp;%
+Wilson intervals, every other figure with its standard error. The champion played the same boards;
+the difference is in percentage points, and without luck it has taken off how the guesses went
+compared with their exact risks. Perfect is what perfect play wins from the positions given,
+exactly.</p>
+<p>A needless risk was taken while a certainly safe cell was there. Risk above the least adds up
+what each opened cell risked more than the safest one. Brier and log say how far stated risks were
+off the exact ones: 0 is perfect. A proof holds if the checker accepts it and each number in it is
+needed.</p>
+"""
+
+
+def to_html(graded: GradedFile, title: str = "Sapper tasks") -> str:
+    """The whole page."""
+    tasks = sum(each.tasks for each in graded.grades)
+    players = list(dict.fromkeys(each.player for each in graded.grades))
+    games = [each for each in graded.grades if each.figures is not None]
+    parts = [
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width">',
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
+        f"<h1>{escape(title)}</h1>",
+        f'<p class="faint">{escape(", ".join(players))} on {words.counted(tasks, "tasks")}</p>',
+        card(table(SOLVED, graded.grades)),
+        *([card(table(BESIDE, games)), card(table(CARE, games))] if games else []),
+        _NOTES,
+        "</main>\n</body>\n</html>\n",
+    ]
+    return "\n".join(parts)
+
+
+def _interval(found: tuple[float, float] | None) -> str:
+    return "-" if found is None else " - ".join(words.percent(each, 1) for each in found)
+
+
+def _rate(value: float | None) -> str:
+    return "-" if value is None else words.percent(value, 1)
+
+
+def _number(estimate: Estimate | None, digits: int = 3) -> str:
+    if estimate is None:
+        return "-"
+    return f"{estimate.value:.{digits}f} ± {estimate.error:.{digits}f}"
+
+
+def _compared(grade: Grade, name: str) -> str:
+    """A difference to the champion in points, or a dash."""
+    return words.points(getattr(grade.comparison, name, None))
+
+
+Columns = dict[str, Callable[[Grade], str]]
+
+SOLVED: Columns = {
+    "suite": lambda each: each.suite,
+    "player": lambda each: each.player,
+    "tasks": lambda each: f"{each.tasks:,}",
+    "solved %": lambda each: words.percent(each.rate, 1),
+    "95 % interval": lambda each: _interval(each.interval),
+    "part right": lambda each: _number(each.share),
+    "answers": lambda each: f"{each.answers:.1f}",
+    "not readable %": lambda each: words.percent(each.unreadable, 1),
+    "unfinished": lambda each: f"{each.unfinished:,}",
+}
+"""What was solved, task by task."""
+
+BESIDE: Columns = {
+    "suite": lambda each: each.suite,
+    "player": lambda each: each.player,
+    "won %": lambda each: words.percent(each.rate, 1),
+    "without luck %": lambda each: words.points(
+        each.figures.adjusted if each.figures else None, sign=""
+    ),
+    "champion %": lambda each: _rate(each.rival_rate),
+    "difference": lambda each: _compared(each, "difference"),
+    "without luck": lambda each: _compared(each, "adjusted"),
+    "verdict": lambda each: words.verdict(each.comparison.verdict if each.comparison else None),
+    "perfect %": lambda each: _rate(each.perfect),
+}
+"""Games beside those of the champion on the same boards."""
+
+CARE: Columns = {
+    "suite": lambda each: each.suite,
+    "player": lambda each: each.player,
+    "needless risks": lambda each: _number(each.needless, 2),
+    "risk above least": lambda each: _number(each.risk, 3),
+    "stated risks": lambda each: f"{each.stated:,}",
+    "Brier": lambda each: _number(each.brier, 4),
+    "log": lambda each: _number(each.log, 4),
+    "proofs": lambda each: f"{each.proofs[1]:,} of {each.proofs[0]:,}",
+    "proofs that hold %": lambda each: _interval(each.proof_interval),
+}
+"""How careful the player was: risks, what it said of them, proofs."""
+
+
+def rows_of(columns: Columns, grades: Sequence[Grade]) -> list[list[str]]:
+    """The cells of a table, row by row."""
+    return [[write(each) for write in columns.values()] for each in grades]

@@ -1,0 +1,44 @@
+"""Agents that speak: they read an observation and answer in words, as a model would."""
+
+from __future__ import annotations
+
+from random import Random
+
+from sapper import Agent, create_agent
+from sapper.text.forms import read_view
+from sapper.text.text_environment import TextEnvironment
+from sapper.text.text_task import TextTask
+
+
+class TextPlayer:
+    """An agent of Sapper as a player in words: all that it knows is the text of an observation."""
+
+    def __init__(self, agent: Agent | str, seed: int = 0) -> None:
+        self.agent = create_agent(agent) if isinstance(agent, str) else agent
+        self.name = self.agent.name
+        self._random = Random(seed)
+
+    def begin(self, seed: int) -> None:
+        """Begin another game, with a random stream of its own."""
+        self._random = Random(seed)
+
+    def answer(self, observation: str, form: str = "grid") -> str:
+        """The agent's move in words, with the risk where the agent knows it."""
+        move = self.agent.choose(read_view(observation, form), self._random)
+        risk = move.reason.risk
+        said = f"open {move.cell[0]} {move.cell[1]}"
+        return said if risk is None else f"{said} risk {risk:.6f}"
+
+
+def play_task(
+    player: TextPlayer, task: TextTask | str, environment: TextEnvironment | None = None
+) -> list[str]:
+    """The answers of a player to a task, to its end; the environment tells how it went."""
+    environment = environment or TextEnvironment()
+    observation = environment.reset(task)
+    task = TextTask.of(task)
+    answers: list[str] = []
+    while not environment.is_over:
+        answers.append(player.answer(observation, task.form))
+        observation = environment.step(answers[-1])[0]
+    return answers

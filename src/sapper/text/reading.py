@@ -1,0 +1,330 @@
+"""Answers, read generously and safely.
+
+A model's text is data: it is cut to a length, searched by patterns that take time in proportion to
+it, and never run. Read is what stands in the last `<answer>...</answer>`, else in the last block of
+code, else in the last line. Moves may be words (`open 3 4`, `(3, 4)`, `flag row 3, column 4`) or
+JSON. What cannot be read comes with the reason.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from sapper import Cell
+from sapper.base.arguments import quoted
+
+OPEN, FLAG, UNFLAG = "open", "flag", "unflag"
+
+_VERBS = {
+    **dict.fromkeys(("open", "reveal", "click", "dig", "uncover", "opens", "opening"), OPEN),
+    **dict.fromkeys(("flag", "mark", "flags", "flagging"), FLAG),
+    **dict.fromkeys(("unflag", "unmark"), UNFLAG),
+}
+_NOT = {"not", "never", "no", "avoid", "don", "dont", "won", "cannot", "can't", "don't", "won't"}
+_UNFIT = {"chord", "x", "y", "undo", "or"}
+_RISK = {"risk", "probability", "chance", "p"}
+_ROW, _COLUMN = {"row", "r"}, {"column", "col", "c"}
+
+_PLAIN = re.compile(r"\s*open (\d{1,4})[ ,]\s?(\d{1,4})\s*", re.ASCII)
+_TAG = re.compile(r"<answer>", re.IGNORECASE)
+_END = re.compile(r"</answer>", re.IGNORECASE)
+_BECAUSE = re.compile(r"\b(?:because|proof|since)\b:?", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*(?:\d{1,3}[.)]|[-*])\s+(?=\D)")
+_TOKEN = re.compile(r"[A-Za-z][A-Za-z']*|\d+(?:[./]\d+)?%?|\.\d+%?", re.ASCII)
+_NUMBER = re.compile(r"(\d{1,9})(?:([./])(\d{1,9}))?(%?)|\.(\d{1,9})(%?)", re.ASCII)
+
+
+class SaidMove(NamedTuple):
+    """A move as an answer says it; `risk` and `proof` are what it claims, where it claims any."""
+
+    kind: str
+    cell: Cell
+    risk: float | None = None
+    proof: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.cell[0]} {self.cell[1]}"
+
+
+class Answer(NamedTuple):
+    """The moves of an answer, or the reason why it has none."""
+
+    moves: tuple[SaidMove, ...] = ()
+    problem: str | None = None
+
+
+class _Unreadable(Exception):
+    """Why an answer cannot be read."""
+
+
+def read_answer(text: str, most: int = 1, characters: int = 20_000) -> Answer:
+    """The moves that a text says, at most so many; only its last `characters` are looked at."""
+    if not isinstance(text, str):
+        return Answer(problem=f"the answer is {quoted(text)}, expected text")
+    plain = _PLAIN.fullmatch(text) if len(text) < 40 else None
+    if plain is not None:
+        return Answer((SaidMove(OPEN, (int(plain[1]), int(plain[2]))),))
+    try:
+        moves = tuple(_moves(body_of(text, characters)))
+    except _Unreadable as problem:
+        return Answer(problem=str(problem))
+    if not moves:
+        return Answer(problem=f"no move in {_end(text)}, expected a line such as: open 3 4")
+    if len(moves) > most:
+        return Answer(problem=f"{len(moves)} moves in one answer, expected at most {most}")
+    return Answer(moves)
+
+
+def body_of(text: str, characters: int) -> str:
+    """The part of a text that is the answer."""
+    text = text[-characters:].strip()
+    tags = list(_TAG.finditer(text))
+    if tags:
+        begin = tags[-1].end()
+        end = _END.search(text, begin)
+        return text[begin : end.start() if end else len(text)].strip()
+    if text.endswith("```") and text.count("```") >= 2:
+        block = text[:-3].rpartition("```")[2]
+        first, _, rest = block.partition("\n")
+        return (rest if first.strip().isalpha() or not first.strip() else block).strip()
+    if text[:1] in ("{", "[") and text[-1:] in ("}", "]"):
+        return text
+    lines = text.splitlines()
+    return lines[-1].strip() if lines else ""
+
+
+def _moves(body: str) -> Iterator[SaidMove]:
+    """The moves of an answer's body."""
+    data = load(body)
+    if data is not None:
+        yield from _moves_of_data(data)
+        return
+    for line in body.splitlines():
+        said, because, proof = _parted(_NUMBERED.sub("", line, count=1))
+        found = list(_moves_of_words(said))
+        if because and len(found) == 1:
+            move = found[0]
+            found = [SaidMove(move.kind, move.cell, move.risk, proof.strip())]
+        yield from found
+
+
+def _parted(line: str) -> tuple[str, bool, str]:
+    """What a line says before `because`, whether it has one, and the proof after it."""
+    found = _BECAUSE.search(line)
+    if found is None:
+        return line, False, ""
+    return line[: found.start()], True, line[found.end() :]
+
+
+def load(body: str) -> Any:
+    """The JSON that a body is, or None if it is something else."""
+    if body[:1] not in ("{", "["):
+        return None
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        if body[0] == "{":
+            raise _Unreadable(f"{_end(body)} is not JSON") from None
+        return None
+
+
+# Words
+
+
+def _moves_of_words(line: str) -> Iterator[SaidMove]:
+    """The moves of one line: a verb holds for the cells after it, two numbers are a cell."""
+    words = [found[0].lower() for found in _TOKEN.finditer(line)]
+    kind, pending, risk = OPEN, _Pending(), False
+    last: SaidMove | None = None
+    for word in words:
+        if word[0].isdigit() or word[0] == ".":
+            if risk and last is not None:
+                last, risk = SaidMove(last.kind, last.cell, number(word)), False
+                continue
+            cell = pending.add(word)
+            if cell is not None:
+                if last is not None:
+                    yield last
+                last = SaidMove(kind, cell)
+        elif word in _NOT or word in _UNFIT:
+            raise _Unreadable(f"'{word}' in {_end(line)}, expected a line such as: open 3 4")
+        elif word in _VERBS:
+            kind = _VERBS[word]
+        elif word in _RISK:
+            risk = last is not None
+        else:
+            pending.label(word)
+    if pending.numbers:
+        raise _Unreadable(f"a row without a column in {_end(line)}, expected: open ROW COLUMN")
+    if last is not None:
+        yield last
+
+
+class _Pending:
+    """The number of a cell that waits for the other, with the labels that they bear."""
+
+    def __init__(self) -> None:
+        self.numbers: list[tuple[str, int]] = []
+        self._label = ""
+
+    def label(self, word: str) -> None:
+        """Note what the next number is called."""
+        if word in _ROW or word in _COLUMN:
+            self._label = "row" if word in _ROW else "column"
+
+    def add(self, word: str) -> Cell | None:
+        """The cell that is complete with this number, or None."""
+        if not word.isdigit() or len(word) > 4:
+            raise _Unreadable(f"'{word[:20]}', expected a row or a column in whole numbers")
+        self.numbers.append((self._label, int(word)))
+        self._label = ""
+        if len(self.numbers) < 2:
+            return None
+        (first, row), (second, column) = self.numbers
+        self.numbers = []
+        return (column, row) if first == "column" and second != "column" else (row, column)
+
+
+def number(word: str) -> float:
+    """The number from 0 to 1 that a word is: `0.25`, `25%` or `1/4`; else it is unreadable."""
+    found = _NUMBER.fullmatch(word)
+    value = math.nan
+    if found is not None and found[2] == "/":
+        value = int(found[1]) / int(found[3]) if int(found[3]) else math.nan
+    elif found is not None:
+        value = float(word.rstrip("%"))
+    value = value / 100 if word.endswith("%") else value
+    if not 0 <= value <= 1:
+        raise _Unreadable(f"'{word[:20]}', expected a probability from 0 to 1")
+    return value
+
+
+# JSON
+
+
+def _moves_of_data(data: Any) -> Iterator[SaidMove]:
+    """The moves of JSON: an object, a cell, or a list of either."""
+    match data:
+        case {"moves": list(several)}:
+            yield from map(_move_of_item, several)
+        case [list() | dict(), *_]:
+            yield from map(_move_of_item, data)
+        case _:
+            yield _move_of_item(data)
+
+
+def _move_of_item(data: Any) -> SaidMove:
+    return _move_of_object(data) if isinstance(data, dict) else SaidMove(OPEN, cell_of(data))
+
+
+def _move_of_object(data: dict[str, Any]) -> SaidMove:
+    """The move of `{"open": [3, 4]}` or `{"action": "open", "row": 3, "column": 4}`."""
+    kind: str
+    named = [(name, data[name]) for name in ("open", "flag", "unflag") if name in data]
+    if len(named) == 1:
+        kind, place = named[0]
+    else:
+        said = data.get("action", data.get("move", "open"))
+        kind = _VERBS.get(said.strip().lower(), "") if isinstance(said, str) else ""
+        place = data.get("cell", [data.get("row"), data.get("column", data.get("col"))])
+    if kind not in (OPEN, FLAG, UNFLAG):
+        raise _Unreadable(f"{quoted(data)}, expected an object such as {{'open': [3, 4]}}")
+    risk, proof = data.get("risk"), data.get("proof", data.get("because"))
+    risk = None if risk is None else _number_of(risk)
+    return SaidMove(kind, cell_of(place), risk, proof if isinstance(proof, str) else None)
+
+
+def _number_of(data: Any) -> float:
+    """The number from 0 to 1 that JSON holds, as a number or as text; else it is unreadable."""
+    if isinstance(data, int | float) and not isinstance(data, bool) and 0 <= data <= 1:
+        return float(data)
+    return number(data.strip()[:30] if isinstance(data, str) else quoted(data))
+
+
+def cell_of(data: Any) -> Cell:
+    """The cell that JSON's `[row, column]` is; else it is unreadable."""
+    match data:
+        case [int(row), int(column)] if type(row) is int and type(column) is int:
+            if 0 <= row < 10_000 and 0 <= column < 10_000:
+                return row, column
+    raise _Unreadable(f"cell {quoted(data)}, expected [row, column]")
+
+
+# Answers to questions
+
+
+def read_sets(text: str, characters: int) -> tuple[dict[str, set[Cell]], str | None]:
+    """The cells called safe and mines: `safe: (0,1) (0,2) mines: (3,4)`, or JSON; and a problem."""
+    body = _whole_body(text, characters)
+    found: dict[str, set[Cell]] = {"safe": set(), "mines": set()}
+    try:
+        data = load(body)
+        if isinstance(data, dict):
+            for name in found:
+                given = data.get(name, [])
+                if not isinstance(given, list):
+                    raise _Unreadable(f"{name} is {quoted(given)}, expected a list of cells")
+                found[name] = {cell_of(each) for each in given}
+            return found, None
+        current, pending, is_said = "", _Pending(), False
+        for token in _TOKEN.finditer(body):
+            word = token[0].lower()
+            if word in ("safe", "mine", "mines"):
+                current, is_said = "safe" if word == "safe" else "mines", True
+            elif word[0].isdigit() or word[0] == ".":
+                if not current:
+                    raise _Unreadable("expected: safe: (0,1) (0,2) mines: (3,4)")
+                cell = pending.add(word)
+                if cell is not None:
+                    found[current].add(cell)
+        if pending.numbers or not (is_said or "none" in body.lower()):
+            raise _Unreadable(f"{_end(body)}, expected: safe: (0,1) (0,2) mines: (3,4)")
+    except _Unreadable as problem:
+        return found, str(problem)
+    return found, None
+
+
+def read_chance(text: str, characters: int) -> tuple[float | None, str | None]:
+    """The probability that an answer ends with, or None and the reason."""
+    body = body_of(text, characters) if isinstance(text, str) else ""
+    try:
+        data = load(body)
+        if isinstance(data, dict):
+            return _number_of(next(reversed(data.values()), None)), None
+        words = [each[0] for each in _TOKEN.finditer(body) if each[0][0] in "0123456789."]
+        if not words:
+            raise _Unreadable(f"no number in {_end(body)}, expected a probability such as 0.25")
+        return number(words[-1]), None
+    except _Unreadable as problem:
+        return None, str(problem)
+
+
+def read_yes(text: str, characters: int) -> tuple[bool | None, str | None]:
+    """Whether an answer says yes, or None and the reason."""
+    body = body_of(text, characters) if isinstance(text, str) else ""
+    words = {"yes": True, "right": True, "correct": True, "true": True, "valid": True}
+    words |= {"no": False, "wrong": False, "incorrect": False, "false": False, "invalid": False}
+    said = {words[w] for each in _TOKEN.finditer(body) if (w := each[0].lower()) in words}
+    if len(said) != 1:
+        return None, f"{_end(body)}, expected yes or no"
+    return said.pop(), None
+
+
+def _whole_body(text: str, characters: int) -> str:
+    """The answer's body; without a tag or a block the last two lines, for `safe` and `mines`."""
+    if not isinstance(text, str):
+        return ""
+    body, tail = body_of(text, characters), text[-characters:].strip()
+    lines = tail.splitlines()
+    if lines and body == lines[-1].strip() and body[:1] not in ("{", "["):
+        return "\n".join(lines[-2:]) if len(lines) > 1 and "safe" in lines[-2].lower() else body
+    return body
+
+
+def _end(text: str) -> str:
+    """The end of a text, quoted: that is where the answer is."""
+    return quoted(text[-60:])

@@ -1,0 +1,303 @@
+"""One game, or one question, in words: observations out, answers in, exact rewards."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
+
+from sapper import (
+    BadBoard,
+    Game,
+    IllegalMove,
+    Layout,
+    Outcome,
+    Record,
+    StartRule,
+    View,
+    sample_layouts,
+)
+from sapper.text.forms import write_codes, write_view
+from sapper.text.questions import mark
+from sapper.text.reading import FLAG, OPEN, SaidMove, read_answer
+from sapper.text.rules import RULES, how_to_answer, question
+from sapper.text.text_rewards import Judge, Opening
+from sapper.text.text_task import BadTask, TextTask
+
+_KEPT = 30
+"""The moves that the history shows."""
+
+
+class TextEnvironment:
+    """Plays one task at a time: `reset` begins it, `step` takes a player's answer.
+
+    All that happens depends on the task and the answers alone. An environment can be copied and
+    pickled in the midst of a game. With `facts` the exact odds of every opened cell are worked out,
+    whatever the reward: `openings` tells them.
+    """
+
+    def __init__(self, facts: bool = False) -> None:
+        self.task: TextTask | None = None
+        self.facts = facts
+        self.is_over = True
+        self.total = 0.0
+        """The sum of the rewards since `reset`."""
+        self.openings: list[Opening] = []
+        self.answers = self.unreadable = self.refused = 0
+        self._game: Game | None = None
+        self._judge: Judge | None = None
+        self._start = StartRule.NONE
+        self._moves: list[SaidMove] = []
+        self._is_forfeit = False
+
+    def __copy__(self) -> TextEnvironment:
+        return deepcopy(self)
+
+    def reset(self, task: TextTask | str) -> str:
+        """Begin a task, which may be given as its line of JSON; the first observation.
+
+        `BadTask` for what is no task, or one that cannot be played.
+        """
+        task = TextTask.of(task)
+        self.__init__(self.facts)  # type: ignore[misc]  # an old game leaves nothing behind
+        if task.is_game:
+            self._begin(task)
+        self.task, self.is_over = task, False
+        if self._game is not None and self._game.is_over:
+            raise BadTask(f"the game is {self._game.outcome} before the first answer: {task}")
+        return self._first_observation(task)
+
+    def _begin(self, task: TextTask) -> None:
+        """Lay the mines, open what is given, begin the account."""
+        try:
+            self._game, self._start = new_game(task)
+            self._judge = Judge(task, self.facts)
+            if task.first is not None or task.view is not None:
+                self._judge.begin(self._game.view, task.first, self._start)
+        except BadBoard as error:
+            raise BadTask(f"the task: {error}") from error
+
+    def step(self, text: str) -> tuple[str, float, bool, dict[str, Any]]:
+        """Take an answer: the next observation, the reward, whether it is over, and facts.
+
+        An answer that cannot be read, and a move that the rules refuse, change nothing but cost
+        what the task says. `IllegalMove` if nothing is going on.
+        """
+        task = self.task
+        if task is None or self.is_over:
+            raise IllegalMove("the task is over, expected reset(task) before another answer")
+        self.answers += 1
+        if self._game is None or self._judge is None:
+            return self._answer_question(task, text)
+        return self._play(task, self._game, self._judge, text)
+
+    @property
+    def view(self) -> View:
+        """What the player sees, with the number of mines only where the task shows it."""
+        task = self.task
+        if task is None:
+            raise IllegalMove("nothing to see before reset(task)")
+        if self._game is not None:
+            view = self._game.view
+        else:
+            assert task.view is not None
+            view = task.view
+        return view if "mines" in task.shows else view.with_total(None)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game stands; one that ran out of answers is lost."""
+        if self._is_forfeit:
+            return Outcome.LOST
+        return Outcome.PLAYING if self._game is None else self._game.outcome
+
+    @property
+    def layout(self) -> Layout | None:
+        """Where the mines are: for graders, never for players."""
+        return None if self._game is None else self._game.layout
+
+    @property
+    def record(self) -> Record:
+        """The game so far, as `sapper.review` reads it; `IllegalMove` for a question."""
+        if self._game is None:
+            raise IllegalMove("a question has no record, expected a game")
+        view = None if self.task is None else self.task.view
+        return replace(Record.of(self._game), start=self._start, position=view)
+
+    @property
+    def moves(self) -> tuple[SaidMove, ...]:
+        """The moves that were made so far."""
+        return tuple(self._moves)
+
+    @property
+    def start_chance(self) -> float | None:
+        """The win chance with which the account begins, where the reward asks for it."""
+        judge = self._judge
+        return None if judge is None or judge.start is None else judge.start.value
+
+    # A game
+
+    def _play(
+        self, task: TextTask, game: Game, judge: Judge, text: str
+    ) -> tuple[str, float, bool, dict[str, Any]]:
+        limits = task.limits
+        moves, problem = read_answer(text, limits.moves, limits.characters)
+        earned: dict[str, float] = {}
+        made: list[SaidMove] = []
+        cost = 0.0
+        judge.errors = {}
+        if problem is not None:
+            self.unreadable += 1
+            cost = limits.cost
+        for said in moves:
+            problem = self._move(game, judge, said, earned)
+            if problem is not None:
+                self.refused += 1
+                cost = limits.cost
+                break
+            made.append(said)
+            if game.outcome is not Outcome.PLAYING:
+                break
+        self._moves += made
+        if game.outcome is not Outcome.PLAYING:
+            self.is_over = True
+        elif self.answers >= limits.answers:
+            self.is_over = self._is_forfeit = True
+            _add(earned, judge.forfeit())
+        reward = -cost
+        for name, value in earned.items():
+            reward += task.reward[name] * value
+        self.total += reward
+        info: dict[str, Any] = {
+            "outcome": str(self.outcome) if self.is_over else "playing",
+            "moves": made,
+            "problem": problem,
+            "rewards": earned,
+            "errors": judge.errors,
+            "cost": cost,
+        }
+        return self._observation(task, game, made, problem), reward, self.is_over, info
+
+    def _move(
+        self, game: Game, judge: Judge, said: SaidMove, earned: dict[str, float]
+    ) -> str | None:
+        """Make one move; the reason if the rules refuse it."""
+        before = game.view if judge.needs_view or said.proof is not None else None
+        try:
+            if said.kind == OPEN:
+                game.open(said.cell)
+            else:
+                _flag(game, said)
+        except IllegalMove as refusal:
+            return str(refusal)
+        if before is None:
+            if game.outcome is not Outcome.PLAYING:
+                _add(earned, judge.ended(game.outcome))
+        elif said.kind == OPEN:
+            opening = judge.opened(said, before, game.view, game.outcome, self._start)
+            self.openings.append(opening)
+            _add(earned, opening.rewards)
+        return None
+
+    # What is shown
+
+    def _first_observation(self, task: TextTask) -> str:
+        parts = [RULES] if "rules" in task.shows else []
+        parts.append(write_view(self.view, task.form))
+        parts.append(how_to_answer(task) if task.is_game else question(task))
+        return "\n".join(parts)
+
+    def _observation(
+        self, task: TextTask, game: Game, made: list[SaidMove], problem: str | None
+    ) -> str:
+        """What the player sees after an answer."""
+        level, mines = task.level, task.level.mines if "mines" in task.shows else None
+        if task.form in ("grid", "bare"):
+            shown = write_codes(game.codes, level.height, level.width, mines, task.form)
+        else:
+            shown = write_view(game.view.with_total(mines), task.form)
+        if problem is not None:
+            shown = f"Not done: {problem}.\n{shown}"
+        if made:
+            shown = f"Done: {', '.join([str(each) for each in made])}.\n{shown}"
+        if "history" in task.shows:
+            shown = f"{shown}\n{self._history()}"
+        return f"{shown}\n{self._verdict()}" if self.is_over else shown
+
+    def _history(self) -> str:
+        earlier = max(len(self._moves) - _KEPT, 0)
+        shown = "; ".join(map(str, self._moves[-_KEPT:])) or "none"
+        return f"Moves so far: {f'{earlier} earlier; ' if earlier else ''}{shown}."
+
+    def _verdict(self) -> str:
+        if self._is_forfeit:
+            return f"No answers are left after {self.answers}: the game is lost."
+        won = self.outcome is Outcome.WON
+        return "You won." if won else "You opened a mine: the game is lost."
+
+    # A question
+
+    def _answer_question(
+        self, task: TextTask, text: str
+    ) -> tuple[str, float, bool, dict[str, Any]]:
+        found = mark(task, text)
+        is_unread = found.problem is not None
+        self.unreadable += is_unread
+        cost = task.limits.cost if is_unread else 0.0
+        self.is_over = not is_unread or self.answers >= task.limits.answers
+        earned = {"right": float(found.is_right), "share": found.share}
+        earned = {name: earned[name] for name in task.reward}
+        reward = sum([task.reward[name] * value for name, value in earned.items()]) - cost
+        self.total += reward
+        words = "Right." if found.is_right else f"Not right: {found.share:.3g} of 1."
+        info = {
+            "outcome": "right" if found.is_right else "wrong",
+            "share": found.share,
+            "problem": found.problem,
+            "rewards": earned,
+            "cost": cost,
+            **found.facts,
+        }
+        shown = f"Not read: {found.problem}." if is_unread else words
+        return shown, reward, self.is_over, info
+
+
+def new_game(task: TextTask) -> tuple[Game, StartRule]:
+    """The game of a task with what is given opened, and the promise for its first click."""
+    layout = task.layout
+    if task.view is not None:
+        if layout is None:
+            (mines,) = sample_layouts(task.view, 1, task.seed)
+            layout = Layout.from_cells(task.level.shape, mines)
+        game = Game.on(layout)
+        game.show(task.view)
+        return game, StartRule.NONE
+    if layout is None:
+        game, start = Game(task.level, seed=task.seed, start=task.start), task.start
+    else:
+        game, start = Game.on(layout), _promise(task, layout)
+    if task.first is not None:
+        game.open(task.first)
+    return game, start
+
+
+def _promise(task: TextTask, layout: Layout) -> StartRule:
+    """The start rule, where the mines that are given keep it."""
+    if task.first is None:
+        return StartRule.NONE
+    free = task.start.free_cells(task.level.shape, task.first)
+    return StartRule.NONE if any(layout.marks[index] for index in free) else task.start
+
+
+def _flag(game: Game, said: SaidMove) -> None:
+    """Set a flag, or take one off."""
+    is_there = game.view.is_flagged(said.cell)
+    if is_there is (said.kind == FLAG):
+        raise IllegalMove(f"cell {said.cell} has {'a' if is_there else 'no'} flag")
+    game.flag(said.cell)
+
+
+def _add(earned: dict[str, float], more: dict[str, float]) -> None:
+    """Add rewards by name."""
+    for name, value in more.items():
+        earned[name] = earned.get(name, 0.0) + value

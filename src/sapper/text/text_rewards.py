@@ -1,0 +1,239 @@
+"""What the moves of a game in words earn, part by part.
+
+Every part is exact or comes with its error, and none can be farmed: a cell is opened once, flags
+earn nothing, the changes of the win chance add up to the result whatever is played, and the other
+parts are never positive but for proofs, which are paid once a cell.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from functools import lru_cache
+from random import Random
+
+from sapper import (
+    Agent,
+    Analysis,
+    BadProof,
+    Cell,
+    Outcome,
+    StartRule,
+    TooComplex,
+    View,
+    WinChance,
+    analyse,
+    create_agent,
+    win_chance,
+)
+from sapper.analysis import chances_of_openings
+from sapper.base.view import HIDDEN
+from sapper.reviews.judge import first_chance
+from sapper.text.proof_words import check_words
+from sapper.text.reading import SaidMove
+from sapper.text.text_task import TextTask
+
+NEED_ODDS = {"win_chance", "choice", "risk", "needless", "brier", "log"}
+"""The parts for which the exact odds are worked out."""
+MOST_LOG = 10.0
+"""The most that a stated risk costs by the logarithmic score, in nats."""
+UNSTATED = 0.5
+"""The risk that counts as stated where a player states none."""
+
+_SECONDS = 10.0
+_SIGNIFICANT = 2.0
+"""Standard errors by which a cell must be worse than the champion's to be called so."""
+
+
+@dataclass(slots=True)
+class Opening:
+    """What is known of one cell that was opened.
+
+    `risk` is the exact chance that it was a mine and `least` that of the safest cell; None where
+    they were not asked for or take too long. `stated` and `proof` are what the player said of it:
+    `is_proved` is None where no proof was given.
+    """
+
+    cell: Cell
+    survived: bool
+    hidden_share: float = 0.0
+    risk: float | None = None
+    least: float | None = None
+    safe_cells: int = 0
+    stated: float | None = None
+    is_proved: bool | None = None
+    problem: str | None = None
+    rewards: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def is_needless(self) -> bool:
+        """Whether it took a risk though a certainly safe cell was there."""
+        return bool(self.risk) and self.safe_cells > 0
+
+
+class Judge:
+    """Judges the cells that are opened in one game, and keeps the account of its win chance.
+
+    `start` is the chance at the beginning, `value` that at the last time that it was worked out;
+    the rewards for `win_chance` are the steps between. `facts` asks for the odds in any case.
+    """
+
+    def __init__(self, task: TextTask, facts: bool = False) -> None:
+        self._task = task
+        self._parts = frozenset(task.reward)
+        self.needs_view = facts or bool(self._parts - {"win", "outcome"})
+        self._needs_odds = facts or bool(self._parts & NEED_ODDS)
+        self._safe = max(task.level.shape.size - task.level.mines, 1)
+        self.start: WinChance | None = None
+        self.value, self.error = 0.0, 0.0
+        self.errors: dict[str, float] = {}
+
+    def begin(self, view: View, first: Cell | None, start: StartRule) -> None:
+        """Begin the account: at a first click under a start rule, or where the view stands."""
+        if "win_chance" not in self._parts:
+            return
+        if first is not None:
+            rows, columns = self._task.level.height, self._task.level.width
+            place = min(first[0], rows - 1 - first[0]), min(first[1], columns - 1 - first[1])
+            self.start = first_chance(self._task.level, start, place, self._task.effort)
+        else:
+            self.start = _value(view.without_flags(), self._task.effort)
+        self.value, self.error = self.start.value, self.start.error
+
+    def opened(
+        self, said: SaidMove, before: View, after: View, outcome: Outcome, start: StartRule
+    ) -> Opening:
+        """What one opened cell earned; `before` is what was seen."""
+        earned = self.ended(outcome)
+        is_survived = outcome is not Outcome.LOST
+        opening = Opening(said.cell, is_survived, stated=said.risk, rewards=earned)
+        before = before.without_flags()
+        hidden = before.codes.count(HIDDEN)
+        opening.hidden_share = (hidden - self._task.level.mines) / self._safe
+        is_first = hidden == len(before.codes)
+        if self._needs_odds:
+            self._note_odds(opening, before, is_first, start)
+        if "proof" in self._parts or said.proof is not None:
+            self._note_proof(opening, said, before)
+        if "win_chance" in self._parts:
+            if is_first and self.start is None:
+                self.begin(before, said.cell, start)
+            self._note_change(opening, after, outcome)
+        if "choice" in self._parts:
+            earned["choice"] = -self._loss(before, opening) if not is_first else 0.0
+        return opening
+
+    def forfeit(self) -> dict[str, float]:
+        """What a game earns that ends without a result: it is lost."""
+        earned = self.ended(Outcome.LOST)
+        if "win_chance" in self._parts and self.start is not None:
+            earned["win_chance"] = self._book(WinChance(0.0))
+        return earned
+
+    def ended(self, outcome: Outcome) -> dict[str, float]:
+        """What the outcome by itself earns; nothing while the game goes on."""
+        if outcome is Outcome.PLAYING:
+            return {}
+        won = outcome is Outcome.WON
+        values = {"win": float(won), "outcome": 1.0 if won else -1.0}
+        return {name: value for name, value in values.items() if name in self._parts}
+
+    def _note_odds(self, opening: Opening, before: View, is_first: bool, start: StartRule) -> None:
+        """The risk that was taken, the least one, and what hangs on them."""
+        if is_first and start is not StartRule.NONE:
+            opening.risk = opening.least = 0.0
+        else:
+            found = self._odds(before)
+            if found is not None:
+                opening.risk = found.probability[opening.cell]
+                opening.least = min(found.probability.values())
+                opening.safe_cells = len(found.safe)
+        risk, least, earned = opening.risk, opening.least, opening.rewards
+        if risk is None or least is None:
+            return
+        stated = UNSTATED if opening.stated is None else opening.stated
+        if "risk" in self._parts:
+            earned["risk"] = least - risk
+        if "needless" in self._parts:
+            earned["needless"] = -float(opening.is_needless)
+        if "brier" in self._parts:
+            earned["brier"] = -((stated - risk) ** 2)
+        if "log" in self._parts:
+            earned["log"] = -divergence(risk, stated)
+
+    def _odds(self, view: View) -> Analysis | None:
+        """The exact odds by what the player is told, or None where they take too long."""
+        density = None
+        if "mines" not in self._task.shows:
+            density = min(max(self._task.level.mines / view.shape.size, 1e-9), 1 - 1e-9)
+            view = view.with_total(None)
+        try:
+            return analyse(view, density=density, seconds=_SECONDS)
+        except TooComplex:
+            return None
+
+    def _note_proof(self, opening: Opening, said: SaidMove, before: View) -> None:
+        """Whether the proof that was given holds; only such a one earns its share."""
+        if said.proof is not None:
+            told = before if "mines" in self._task.shows else before.with_total(None)
+            try:
+                check_words(told, said.cell, said.proof)
+                opening.is_proved = True
+            except BadProof as problem:
+                opening.is_proved, opening.problem = False, str(problem)
+        if "proof" in self._parts:
+            opening.rewards["proof"] = (1 / self._safe) if opening.is_proved else 0.0
+
+    def _note_change(self, opening: Opening, after: View, outcome: Outcome) -> None:
+        """The change of the win chance; what certain moves show is booked with the next guess."""
+        earned = opening.rewards
+        earned["win_chance"] = 0.0
+        if outcome is not Outcome.PLAYING:
+            earned["win_chance"] = self._book(WinChance(float(outcome is Outcome.WON)))
+        elif opening.risk != 0:
+            try:
+                earned["win_chance"] = self._book(_value(after.without_flags(), self._task.effort))
+            except TooComplex:
+                self.errors.pop("win_chance", None)  # it is booked later
+
+    def _book(self, chance: WinChance) -> float:
+        """The step from the last chance to this one; its error is noted."""
+        step = chance.value - self.value
+        self.errors["win_chance"] = math.hypot(chance.error, self.error)
+        self.value, self.error = chance.value, chance.error
+        return step
+
+    def _loss(self, before: View, opening: Opening) -> float:
+        """The win chance that the choice of the cell cost, whatever it showed."""
+        if opening.risk == 0 or _champion().choose(before, Random(0)).cell == opening.cell:
+            return 0.0
+        try:
+            (chance, _), (_, difference) = chances_of_openings(
+                before, [(), (opening.cell,)], effort=self._task.effort, seconds=_SECONDS
+            )
+        except TooComplex:
+            return 0.0
+        self.errors["choice"] = difference.error
+        loss = -difference.value
+        is_shown = loss >= max(_SIGNIFICANT * difference.error, 1e-12)
+        return min(loss, chance.value) if is_shown else 0.0
+
+
+def divergence(true: float, stated: float) -> float:
+    """How many nats a stated risk is off the true one: 0 where they agree, at most `MOST_LOG`."""
+    total = 0.0
+    for p, q in ((true, stated), (1 - true, 1 - stated)):
+        if p > 0:
+            total += p * math.log(p / q) if q > 0 else math.inf
+    return min(max(total, 0.0), MOST_LOG)
+
+
+@lru_cache(maxsize=4096)
+def _value(view: View, effort: str) -> WinChance:
+    """The chance to win of a position; games of one board ask for the same ones again."""
+    return win_chance(view, effort=effort, seconds=_SECONDS)
+
+
+@lru_cache(maxsize=1)
+def _champion() -> Agent:
+    return create_agent("champion")

@@ -1,0 +1,361 @@
+"""A task: one game or one question in words, as one line of JSON.
+
+A data set is a file of such lines. What a task does not name has its usual value, and `str` leaves
+it out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from sapper import (
+    BadBoard,
+    Cell,
+    Layout,
+    Level,
+    SapperError,
+    StartRule,
+    View,
+)
+from sapper.base.arguments import quoted, settle, whole
+from sapper.base.level import usual_first_click
+from sapper.game.layout import check_seed
+
+FORMAT = "sapper task 1"
+"""What the field `format` of a task says."""
+
+KINDS = {
+    "game": "play a game to its end",
+    "certain": "which cells are certainly safe, and which are certainly mines?",
+    "chance": "how likely is this cell a mine?",
+    "best": "which cell is the best to open?",
+    "proof": "is this proof right?",
+}
+"""What a task may ask for."""
+
+FORMS = ("grid", "bare", "constraints", "json")
+"""The forms in which a position is shown."""
+
+SHOWN = ("mines", "rules", "history")
+"""What may be shown beside the position: the number of mines, the rules, the moves so far."""
+
+GAME_REWARDS = {
+    "win": "1 for a win",
+    "outcome": "1 for a win, -1 for a loss",
+    "win_chance": "the change of the chance to win; a game's sum is its result less its start",
+    "choice": "the chance to win that the choice of a cell has cost: luck is taken off",
+    "risk": "the risk that was taken above the least one, as a cost",
+    "needless": "-1 for each risk that was taken though a safe cell was there",
+    "proof": "a share of 1 for each cell that was opened with a proof that holds",
+    "brier": "how far a stated risk is from the true one: minus the square of the difference",
+    "log": "the same by the logarithmic score: minus the divergence in nats, at most 10",
+}
+"""The parts of which a game's reward is made, by name."""
+
+QUESTION_REWARDS = {
+    "right": "1 for an answer that is right, else 0",
+    "share": "how much of the answer is right, from 0 to 1",
+}
+"""The parts of which the reward of a question is made, by name."""
+
+LONGEST_TASK = 2**17
+"""The characters of the longest line that is read as a task."""
+MOST_CELLS = 10_000
+"""The cells of the largest board of a task."""
+LONGEST_WORDS = 2000
+"""The characters of the longest name, and of the longest proof."""
+
+
+class BadTask(SapperError):
+    """A line that is no task, or a task that contradicts itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskLimits:
+    """What an answer may cost and how far a game may go.
+
+    A game that is not over after so many `answers` is lost. `moves` is how many moves of one
+    answer are read, `characters` how much of its end is looked at. An answer that cannot be read,
+    and a move that the rules refuse, cost `cost` each.
+    """
+
+    answers: int = 1000
+    moves: int = 1
+    characters: int = 20_000
+    cost: float = 0.0
+
+    def __post_init__(self) -> None:
+        settle(
+            self,
+            answers=_whole(self.answers, "limits answers", 1, 1_000_000),
+            moves=_whole(self.moves, "limits moves", 1, 1000),
+            characters=_whole(self.characters, "limits characters", 100, 1_000_000),
+            cost=_amount(self.cost, "limits cost", 0.0, 1000.0),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TextTask:
+    """A game to be played, or a question to be answered.
+
+    The board of a game is that of `level`, `start` and `seed`, as in the arena; `first` is the cell
+    that is open when the player begins, or None where the first click is the player's. A `layout`
+    takes the place of the random mines. A game with a `view` begins there; without a layout its
+    mines are drawn by the seed, evenly from all that agree with the view.
+
+    A question is about its `view`. `cell` is the one whose chance is asked for, or that the `proof`
+    is about. `form` and `shows` say how the position is shown; `reward` weighs the parts of the
+    reward, and `effort` is that of the win chances in it.
+    """
+
+    kind: str = "game"
+    level: Level = field(default_factory=lambda: Level.parse("beginner"))
+    start: StartRule = StartRule.SAFE
+    seed: int = 0
+    first: Cell | None = None
+    layout: Layout | None = None
+    view: View | None = None
+    cell: Cell | None = None
+    proof: str | None = None
+    form: str = "grid"
+    shows: tuple[str, ...] = ("mines", "rules")
+    reward: Mapping[str, float] = field(default_factory=dict, hash=False)
+    effort: str = "fast"
+    limits: TaskLimits = field(default_factory=TaskLimits)
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        _choice(self.kind, "kind", tuple(KINDS))
+        _choice(self.form, "form", FORMS)
+        _choice(self.effort, "effort", ("fast", "standard", "deep"))
+        _words(self.name, "name")
+        settle(
+            self,
+            level=Level.of(self.level),
+            start=StartRule.of(self.start),
+            seed=check_seed(self.seed),
+            shows=_shows(self.shows),
+            reward=self._weights(),
+        )
+        if self.level.shape.size > MOST_CELLS:
+            raise BadTask(f"a board of {self.level}, expected at most {MOST_CELLS} cells")
+        if self.first is not None:
+            settle(self, first=_cell_on(self.level, self.first, "first"))
+        self._check_board()
+        self._check_question()
+
+    @classmethod
+    def on_board(
+        cls, level: Level | str, start: StartRule | str = StartRule.SAFE, seed: int = 0, **rest: Any
+    ) -> TextTask:
+        """The game that the arena plays with this seed: a promised first click is made already."""
+        level, start = Level.of(level), StartRule.of(start)
+        first = None if start is StartRule.NONE else usual_first_click(level, start)
+        return cls("game", level, start, seed, first, **rest)
+
+    @classmethod
+    def of(cls, task: TextTask | str) -> TextTask:
+        """The task itself, or the one that a line of JSON holds; `BadTask` if it is neither."""
+        if isinstance(task, TextTask):
+            return task
+        if not isinstance(task, str):
+            raise BadTask(f"the task is {quoted(task)}, expected a TextTask or its line of JSON")
+        return cls.parse(task)
+
+    @property
+    def is_game(self) -> bool:
+        """Whether a game is to be played."""
+        return self.kind == "game"
+
+    def _weights(self) -> dict[str, float]:
+        """The parts of the reward with their weights; by default a win, or a right answer."""
+        known = GAME_REWARDS if self.is_game else QUESTION_REWARDS
+        if not isinstance(self.reward, Mapping):
+            raise BadTask(f"reward is {quoted(self.reward)}, expected weights by name")
+        for name in self.reward:
+            _choice(name, "reward", tuple(known))
+        given = {name: _amount(w, f"reward {name}", -1000, 1000) for name, w in self.reward.items()}
+        return given or {"win" if self.is_game else "right": 1.0}
+
+    def _check_board(self) -> None:
+        """Refuse a board that contradicts the level."""
+        if self.layout is not None and self.layout.level != self.level:
+            raise BadTask(f"the layout is {self.layout.level}, expected the level {self.level}")
+        view = self.view
+        if view is None:
+            return
+        if view.shape != self.level.shape or view.mines not in (None, self.level.mines):
+            raise BadTask(
+                f"the view is {quoted(str(view))}, expected one of the level {self.level}"
+            )
+        if self.first is not None:
+            raise BadTask("a view and a first cell, expected one of them")
+        settle(self, view=view.with_total(self.level.mines))
+
+    def _check_question(self) -> None:
+        """Refuse a question without its parts, and parts without their question."""
+        if not self.is_game and (self.view is None or self.layout is not None):
+            raise BadTask(f"kind {self.kind} needs a view and no layout")
+        needs_cell = self.kind in ("chance", "proof")
+        if (self.cell is not None) is not needs_cell:
+            raise BadTask(f"cell is {self.cell}, expected {'one' if needs_cell else 'none'} here")
+        if (self.proof is not None) is not (self.kind == "proof"):
+            raise BadTask(f"kind {self.kind} with proof {quoted(self.proof)}")
+        if self.proof is not None:
+            _words(self.proof, "proof")
+        if self.cell is not None and self.view is not None:
+            settle(self, cell=_cell_on(self.level, self.cell, "cell"))
+            if not self.view.is_hidden(self.cell):
+                raise BadTask(f"cell {self.cell} is open, expected a hidden cell")
+
+    def __str__(self) -> str:
+        return json.dumps(self.to_data(), separators=(",", ":"))
+
+    def to_data(self) -> dict[str, Any]:
+        """The task in JSON's types, without what has its usual value."""
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "kind": self.kind,
+            "level": str(self.level),
+            "start": str(self.start),
+            "seed": self.seed,
+        }
+        optional = {
+            "first": None if self.first is None else list(self.first),
+            "layout": None if self.layout is None else str(self.layout),
+            "view": None if self.view is None else str(self.view),
+            "cell": None if self.cell is None else list(self.cell),
+            "proof": self.proof,
+            "form": None if self.form == "grid" else self.form,
+            "shows": None if self.shows == ("mines", "rules") else list(self.shows),
+            "reward": dict(self.reward),
+            "effort": None if self.effort == "fast" else self.effort,
+            "limits": _changed_limits(self.limits),
+            "name": self.name or None,
+        }
+        return data | {name: value for name, value in optional.items() if value is not None}
+
+    @classmethod
+    def parse(cls, text: str) -> TextTask:
+        """The task that a line of JSON holds; `BadTask` names the field that is wrong."""
+        if not isinstance(text, str):
+            raise BadTask(f"the task is {quoted(text)}, expected a line of JSON")
+        if len(text) > LONGEST_TASK:
+            raise BadTask(f"a line of {len(text)} characters, expected at most {LONGEST_TASK}")
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            reason = str(error).splitlines()[0]
+            raise BadTask(f"{quoted(text.strip())} is not JSON: {reason}") from None
+        return cls.from_data(data)
+
+    @classmethod
+    def from_data(cls, data: Any) -> TextTask:
+        """The task that JSON's types hold, as `to_data` gives them; `BadTask` if they hold none."""
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise BadTask(f"{quoted(data)}, expected an object with format {FORMAT!r}")
+        given = {name: value for name, value in data.items() if name != "format"}
+        for name in given:
+            if name not in _FIELDS:
+                raise BadTask(f"field {quoted(name)}, expected {', '.join(_FIELDS)}")
+        try:
+            return cls(**{name: _read(name, value) for name, value in given.items()})
+        except BadTask:
+            raise
+        except SapperError as error:
+            raise BadTask(f"the task: {error}") from error
+
+
+_FIELDS = tuple(each.name for each in fields(TextTask))
+
+
+def _read(name: str, value: Any) -> Any:
+    """A field's value, from JSON's types; `SapperError` if it is none."""
+    match name:
+        case "level" | "start" | "layout" | "view":
+            readers = {"level": Level.parse, "start": StartRule.parse}
+            readers |= {"layout": Layout.parse, "view": View.parse}
+            return readers[name](_text(value, name))
+        case "first" | "cell":
+            return _pair(value, name)
+        case "shows":
+            if not isinstance(value, list):
+                raise BadTask(f"shows is {quoted(value)}, expected a list")
+            return tuple(value)
+        case "limits":
+            return _limits(value)
+        case "kind" | "form" | "effort" | "name" | "proof":
+            return _text(value, name)
+    return value
+
+
+def _limits(value: Any) -> TaskLimits:
+    """The limits by name; the others have their usual value."""
+    known = tuple(each.name for each in fields(TaskLimits))
+    if not isinstance(value, dict):
+        raise BadTask(f"limits is {quoted(value)}, expected an object")
+    for name in value:
+        _choice(name, "limits", known)
+    return TaskLimits(**value)
+
+
+def _changed_limits(limits: TaskLimits) -> dict[str, Any] | None:
+    """The limits that are not the usual ones."""
+    given, usual = asdict(limits), asdict(TaskLimits())
+    return {name: value for name, value in given.items() if value != usual[name]} or None
+
+
+def _shows(value: Any) -> tuple[str, ...]:
+    """What is shown, in the usual order."""
+    if not isinstance(value, tuple | list | set | frozenset):
+        raise BadTask(f"shows is {quoted(value)}, expected some of {', '.join(SHOWN)}")
+    for each in value:
+        _choice(each, "shows", SHOWN)
+    return tuple(each for each in SHOWN if each in value)
+
+
+def _choice(value: Any, name: str, known: tuple[str, ...]) -> None:
+    if not isinstance(value, str) or value not in known:
+        raise BadTask(f"{name} {quoted(value)}, expected {', '.join(known)}")
+
+
+def _text(value: Any, name: str) -> str:
+    if not isinstance(value, str):
+        raise BadTask(f"{name} is {quoted(value)}, expected text")
+    return value
+
+
+def _words(value: Any, name: str) -> None:
+    if len(_text(value, name)) > LONGEST_WORDS:
+        raise BadTask(f"{name} of {len(value)} characters, expected at most {LONGEST_WORDS}")
+
+
+def _pair(value: Any, name: str) -> Cell:
+    match value:
+        case [int(row), int(column)] if type(row) is int and type(column) is int:
+            return row, column
+    raise BadTask(f"{name} is {quoted(value)}, expected [row, column]")
+
+
+def _cell_on(level: Level, cell: Cell, name: str) -> Cell:
+    try:
+        return level.shape.cell(level.shape.index(cell))
+    except SapperError as error:
+        raise BadTask(f"{name}: {error}") from None
+
+
+def _whole(value: Any, name: str, least: int, most: int) -> int:
+    try:
+        return whole(value, name, least, most)
+    except BadBoard as error:
+        raise BadTask(str(error)) from None
+
+
+def _amount(value: Any, name: str, least: float, most: float) -> float:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not is_number or not least <= value <= most:  # `nan` is in no range
+        raise BadTask(f"{name} is {quoted(value)}, expected {least:g} to {most:g}")
+    return float(value)

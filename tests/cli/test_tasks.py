@@ -1,0 +1,65 @@
+"""`sapper tasks` as a user runs it."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from sapper.cli.app import run
+from tests.cli.command import sapper
+
+
+def test_tasks_are_made_played_and_graded(tmp_path: Path) -> None:
+    tasks, answers, page = (tmp_path / name for name in ("tasks", "answers", "page.html"))
+    made = sapper("tasks", "make", "--suite", "tiny-safe", "--count", 6, "--output", tasks)
+    assert (made.returncode, made.stdout) == (0, "")
+    again = sapper("tasks", "make", "--suite", "tiny-safe", "--count", 6)
+    assert again.stdout == tasks.read_text()
+    assert len(again.stdout.splitlines()) == 6
+    played = sapper("tasks", "play", tasks, "--agent", "logic", "--output", answers)
+    assert played.returncode == 0, played.stderr
+    table = sapper("tasks", "grade", answers, "--report", page)
+    assert table.returncode == 0, table.stderr
+    assert "tiny-safe  logic" in table.stdout
+    assert "champion %" in table.stdout
+    assert page.read_text().startswith("<!doctype html>")
+    (grade,) = json.loads(sapper("tasks", "grade", answers, "--json", "--alone").stdout)
+    assert (grade["tasks"], grade["champion_rate"]) == (6, None)
+    (row,) = csv.DictReader(
+        sapper(
+            "tasks", "grade", "-", "--csv", "--alone", given=answers.read_text()
+        ).stdout.splitlines()
+    )
+    assert float(row["rate"]) == grade["rate"]
+
+
+def test_how_tasks_are_shown_and_rewarded() -> None:
+    words = ["--form", "json", "--shows", "history", "--reward", "win_chance=2,risk", "--moves", 3]
+    made = sapper("tasks", "make", "--suite", "beginner-opening", "--count", 1, *words)
+    task = json.loads(made.stdout)
+    assert (task["form"], task["shows"], task["limits"]) == ("json", ["history"], {"moves": 3})
+    assert task["reward"] == {"win_chance": 2.0, "risk": 1.0}
+
+
+def test_mistakes_are_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words, reason in (
+        (["make", "--suite", "chess"], "suite 'chess', expected"),
+        (["make", "--suite", "certain", "--reward", "win=much"], "reward 'win=much', expected"),
+        (["make", "--suite", "beginner-safe", "--form", "poem"], "form 'poem', expected"),
+        (["play", str(tmp_path / "none")], "cannot read"),
+        (["grade", "-", "--json", "--csv"], "--json and --csv, expected one of them"),
+        (["grade", "-", "--report", str(tmp_path / "no" / "page")], "cannot write"),
+    ):
+        assert run(["tasks", *words]) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert reason in told.err
+        assert told.err.count("\n") == 1
+
+
+def test_the_suites_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tasks", "suites"]) == 0
+    assert "expert-opening" in capsys.readouterr().out
