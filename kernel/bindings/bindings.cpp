@@ -14,6 +14,7 @@
 #include "bindings/bytes.hpp"
 #include "bindings/chance_bindings.hpp"
 #include "bindings/environment_bindings.hpp"
+#include "bindings/game_bindings.hpp"
 #include "bindings/player_bindings.hpp"
 #include "bindings/unlocked.hpp"
 #include "door/inquiries.hpp"
@@ -228,6 +229,7 @@ NB_MODULE(_kernel, module) {
   bind_questions(module);
   bind_answers(module);
   bind_inquiries(module);
+  bind_games(module);
   bind_players(module);
   bind_environment(module);
   bind_chances(module);

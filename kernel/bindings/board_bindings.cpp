@@ -60,6 +60,12 @@ std::optional<sapper::RungMap> find_rungs(const sapper::Question& question) {
   return sapper::find_rungs(question);
 }
 
+std::optional<sapper::EasiestCell> find_easiest(const sapper::Question& question,
+                                                std::optional<sapper::Cell> last) {
+  const Unlocked unlocked;
+  return sapper::find_easiest(question, last);
+}
+
 }  // namespace
 
 void bind_boards(nb::module_& module) {
@@ -98,4 +104,11 @@ void bind_boards(nb::module_& module) {
              nb::arg("first"), nb::arg("tells_total"), nb::arg("player"), nb::arg("effort"));
   module.def("find_rungs", &find_rungs, nb::arg("question"),
              "The rungs of a position; None where no layout agrees with it.");
+  nb::class_<sapper::EasiestCell>(module, "EasiestCell", "A certain cell to point at.")
+      .def_ro("cell", &sapper::EasiestCell::cell)
+      .def_prop_ro("rung",
+                   [](const sapper::EasiestCell& found) { return static_cast<int>(found.rung); })
+      .def_ro("is_mine", &sapper::EasiestCell::is_mine);
+  module.def("find_easiest", &find_easiest, nb::arg("question"), nb::arg("last").none(),
+             "The certain cell that a hint points at; None where no cell is certain.");
 }

@@ -79,11 +79,7 @@ class Environment {
 };
 
 void bind_rules(nb::module_& module) {
-  using sapper::FreeStart, sapper::Renewal, sapper::Rewards;
-  nb::enum_<FreeStart>(module, "FreeStart")
-      .value("NONE", FreeStart::none)
-      .value("CELL", FreeStart::cell)
-      .value("AREA", FreeStart::area);
+  using sapper::Renewal, sapper::Rewards, sapper::StartRule;
   nb::enum_<Renewal>(module, "Renewal")
       .value("NEXT_STEP", Renewal::next_step)
       .value("SAME_STEP", Renewal::same_step)
@@ -100,7 +96,7 @@ void bind_rules(nb::module_& module) {
   nb::class_<Rules>(module, "EnvironmentRules", "Level, start, renewal and rewards.")
       .def(
           "__init__",
-          [](Rules* self, int height, int width, std::size_t mines, FreeStart start,
+          [](Rules* self, int height, int width, std::size_t mines, StartRule start,
              Renewal renewal, const Rewards& rewards) {
             new (self) Rules{height, width, mines, start, renewal, rewards};
           },

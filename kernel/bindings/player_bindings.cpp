@@ -64,10 +64,10 @@ SharedPlayer* make_champion(const std::string& effort, std::shared_ptr<Learned> 
   return new SharedPlayer(sapper::make_champion(effort, std::move(learned)));
 }
 
-std::optional<sapper::EndgameAnswer> perfect(const Question& question,
-                                             sapper::FirstClick first_click, std::uint64_t work) {
+std::optional<sapper::EndgameAnswer> perfect(const Question& question, sapper::StartRule start,
+                                             std::uint64_t work) {
   const Unlocked unlocked;
-  return sapper::solve_perfectly(question, first_click, work);
+  return sapper::solve_perfectly(question, start, work);
 }
 
 using FeatureTuple = std::tuple<std::string, float, float, float, std::vector<float>>;
@@ -142,16 +142,12 @@ void bind_records(nb::module_& module) {
 }
 
 void bind_perfect(nb::module_& module) {
-  using sapper::EndgameAnswer, sapper::FirstClick;
-  nb::enum_<FirstClick>(module, "FirstClick", "What the first click is promised.")
-      .value("UNPROMISED", FirstClick::unpromised)
-      .value("SAFE", FirstClick::safe)
-      .value("OPENING", FirstClick::opening);
+  using sapper::EndgameAnswer;
   nb::class_<EndgameAnswer>(module, "EndgameAnswer", "What perfect play wins.")
       .def_ro("wins", &EndgameAnswer::wins)
       .def_ro("layouts", &EndgameAnswer::layouts)
       .def_ro("best", &EndgameAnswer::best);
-  module.def("perfect", &perfect, nb::arg("question"), nb::arg("first_click"), nb::arg("work"),
+  module.def("perfect", &perfect, nb::arg("question"), nb::arg("start"), nb::arg("work"),
              "Layouts won by perfect play, layouts in all, best cells; None beyond the work.");
 }
 

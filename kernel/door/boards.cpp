@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -81,6 +82,25 @@ std::optional<RungMap> find_rungs(const Question& question) {
   RungMap map;
   const auto verdict = finder.find(question.position(), question.width(), question.limits(), map);
   return verdict == Verdict::consistent ? std::optional(std::move(map)) : std::nullopt;
+}
+
+std::optional<EasiestCell> find_easiest(const Question& question, std::optional<Cell> last) {
+  const auto map = find_rungs(question);
+  if (!map) return std::nullopt;
+  const auto width = static_cast<Cell>(question.width());
+  const auto gap = [](Cell one, Cell other) { return one < other ? other - one : one - other; };
+  const auto distance = [&](Cell cell) {
+    if (!last) return Cell{0};
+    return std::max(gap(cell / width, *last / width), gap(cell % width, *last % width));
+  };
+  const auto rank = [&](Cell cell) {
+    return std::tuple(map->is_mine[cell], map->rungs[cell], distance(cell), cell);
+  };
+  std::optional<Cell> best;
+  for (Cell cell = 0; cell < map->rungs.size(); ++cell)
+    if (map->rungs[cell] != RungMap::uncertain && (!best || rank(cell) < rank(*best))) best = cell;
+  if (!best) return std::nullopt;
+  return EasiestCell{*best, static_cast<Rung>(map->rungs[*best]), map->is_mine[*best] != 0};
 }
 
 }  // namespace sapper

@@ -35,4 +35,15 @@ Rating rate_board(const Board& board, const std::string& player, const std::stri
 // The rung of every certain cell; nothing where no layout agrees with the position.
 std::optional<RungMap> find_rungs(const Question& question);
 
+// A certain cell to point at, with the lowest rung that settles it.
+struct EasiestCell {
+  Cell cell = 0;
+  Rung rung = Rung::number;
+  bool is_mine = false;
+};
+
+// The certain cell that is easiest to see, the one nearest to `last` of those: a safe one if there
+// is any. Nothing where no cell is certain, or no layout agrees. This is the choice of every hint.
+std::optional<EasiestCell> find_easiest(const Question& question, std::optional<Cell> last);
+
 }  // namespace sapper

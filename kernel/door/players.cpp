@@ -50,14 +50,14 @@ std::vector<GameRecord> play_games(Player& player, const Question& question, con
   return games;
 }
 
-std::optional<EndgameAnswer> solve_perfectly(const Question& question, FirstClick first_click,
+std::optional<EndgameAnswer> solve_perfectly(const Question& question, StartRule start,
                                              std::uint64_t work) {
   const Position& position = question.position();
   if (!position.mines) throw std::invalid_argument("a known number of mines expected");
-  if (first_click != FirstClick::unpromised &&
+  if (start != StartRule::none &&
       !std::all_of(position.codes.begin(), position.codes.end(), is_hidden))
     throw std::invalid_argument("a board with nothing opened expected");
-  return solve_perfectly(position, {question.height(), question.width(), first_click, work});
+  return solve_perfectly(position, {question.height(), question.width(), start, work});
 }
 
 }  // namespace sapper

@@ -35,7 +35,7 @@ std::vector<GameRecord> play_games(Player& player, const Question& question, con
 // The value of the position with all best cells, or nothing beyond that much work. No layouts at
 // all means that the position contradicts itself. A promise of the first click goes with a hidden
 // board alone. Throws std::invalid_argument unless the total is known.
-std::optional<EndgameAnswer> solve_perfectly(const Question& question, FirstClick first_click,
+std::optional<EndgameAnswer> solve_perfectly(const Question& question, StartRule start,
                                              std::uint64_t work);
 
 }  // namespace sapper

@@ -97,8 +97,8 @@ void ManyGames::play(std::size_t game, Cell cell, Workspace& work) {
 
 void ManyGames::deal(std::size_t game, Cell first, Workspace& work) {
   work.free.clear();
-  if (rules_.start != FreeStart::none) work.free.push_back(first);
-  if (rules_.start == FreeStart::area)
+  if (rules_.start != StartRule::none) work.free.push_back(first);
+  if (rules_.start == StartRule::opening)
     for (Cell near : shape_->neighbours(first)) work.free.push_back(near);
   const std::span marks(marks_.data() + game * cells(), cells());
   work.dealer.deal(boards_.seed[game], work.free, marks);

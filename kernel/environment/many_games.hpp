@@ -8,6 +8,7 @@
 
 #include "base/position.hpp"
 #include "base/random.hpp"
+#include "base/start_rule.hpp"
 #include "environment/dealer.hpp"
 
 namespace sapper {
@@ -17,9 +18,6 @@ namespace sapper {
 struct Rewards {
   double win = 0, loss = 0, click = 0, cell = 0, illegal = 0;
 };
-
-// Which cells around the first click are kept free of mines.
-enum class FreeStart { none, cell, area };
 
 // When a game that has ended begins anew: at its next step (which plays nothing), in the same step
 // (what it showed is kept in `last`), or when the caller says so.
@@ -39,7 +37,7 @@ class ManyGames {
   struct Rules {
     int height, width;
     std::size_t mines;
-    FreeStart start;
+    StartRule start;
     Renewal renewal;
     Rewards rewards;
   };

@@ -7,10 +7,10 @@
 
 namespace sapper {
 
-std::vector<std::uint8_t> kept_free(FirstClick start, const Shape& shape, Cell first) {
+std::vector<std::uint8_t> kept_free(StartRule start, const Shape& shape, Cell first) {
   std::vector<std::uint8_t> free(shape.cells(), 0);
-  if (start != FirstClick::unpromised) free[first] = 1;
-  if (start == FirstClick::opening)
+  if (start != StartRule::none) free[first] = 1;
+  if (start == StartRule::opening)
     for (Cell near : shape.neighbours(first)) free[near] = 1;
   return free;
 }
@@ -29,71 +29,73 @@ Game::Game(const GameRules& rules)
       codes_(shape_->cells(), code_hidden) {
   if (rules.mines < 0 || rules.mines > static_cast<std::int64_t>(shape_->cells()))
     throw std::invalid_argument("the mines do not fit");
-  if (rules.start == FirstClick::unpromised) lay(0);
+  if (rules.start == StartRule::none && !rules.awaits_mines) lay(lay_mines(rules, *shape_, 0));
 }
 
 Game::Game(const GameRules& rules, std::vector<std::uint8_t> marks)
     : rules_(rules),
       shape_(Shape::rectangle(rules.height, rules.width)),
-      marks_(std::move(marks)),
       codes_(shape_->cells(), code_hidden) {
-  if (marks_.size() != shape_->cells() ||
-      std::count(marks_.begin(), marks_.end(), 1) != rules.mines)
-    throw std::invalid_argument("the layout does not fit the level");
-  begin_referee();
+  lay(std::move(marks));
 }
 
-void Game::lay(Cell first) {
-  marks_ = lay_mines(rules_, *shape_, first);
+void Game::lay(std::vector<std::uint8_t> marks) {
+  if (is_laid()) throw std::invalid_argument("the mines are laid already");
+  if (marks.size() != codes_.size() || std::count(marks.begin(), marks.end(), 1) != rules_.mines ||
+      std::any_of(marks.begin(), marks.end(), [](auto mark) { return mark > 1; }))
+    throw std::invalid_argument("the layout does not fit the level");
+  marks_ = std::move(marks);
   begin_referee();
+  for (Change& change : history_) change.was_laid = true;
 }
 
 void Game::begin_referee() {
   referee_.emplace(shape_, marks_);
-  for (Cell cell = 0; cell < codes_.size(); ++cell)
-    if (codes_[cell] == code_flagged) referee_->flag(cell, true);
+  for (Cell cell = 0; cell < codes_.size(); ++cell) referee_->put(cell, codes_[cell]);
 }
 
-// Lets the referee stand where the codes do.
-void Game::resume_referee() {
-  referee_->resume(marks_, codes_);
-  for (Cell cell = 0; cell < codes_.size(); ++cell)
-    if (codes_[cell] == code_flagged) referee_->flag(cell, true);
+std::uint8_t Game::truth(Cell cell) const {
+  if (marks_[cell]) return code_exploded;
+  std::uint8_t count = 0;
+  for (Cell near : shape_->neighbours(cell)) count += marks_[near];
+  return count;
 }
 
 void Game::show(const std::vector<std::uint8_t>& codes) {
   if (!is_laid() || !history_.empty() || codes.size() != codes_.size())
     throw std::invalid_argument("a position begins a game on known mines");
-  for (Cell cell = 0; cell < codes.size(); ++cell) {
-    std::uint8_t count = 0;
-    for (Cell near : shape_->neighbours(cell)) count += marks_[near];
-    if (!is_hidden(codes[cell]) && (marks_[cell] || codes[cell] != count))
+  for (Cell cell = 0; cell < codes.size(); ++cell)
+    if (!is_hidden(codes[cell]) && (codes[cell] == code_exploded || codes[cell] != truth(cell)))
       throw std::invalid_argument("the mines contradict the position");
-  }
-  codes_ = codes;
-  resume_referee();
+  for (Cell cell = 0; cell < codes.size(); ++cell) put(cell, codes[cell]);
+  outcome_ = judge();
+}
+
+bool Game::act(Action action) {
+  if (action.kind == ActionKind::open) return open(action.cell);
+  return action.kind == ActionKind::flag ? flag(action.cell) : chord(action.cell);
 }
 
 bool Game::open(Cell cell) {
-  if (!is_playable(cell) || codes_[cell] != code_hidden) return false;
+  if (!can_open(cell)) return false;
   const bool was_laid = is_laid();
-  if (!was_laid) lay(cell);
-  referee_->open(cell, rules_.cascades);
-  finish(was_laid);
+  if (!was_laid) {
+    if (rules_.awaits_mines) throw std::invalid_argument("the mines are not laid yet");
+    marks_ = lay_mines(rules_, *shape_, cell);
+    begin_referee();
+  }
+  open_all({ActionKind::open, cell}, {&cell, 1}, was_laid);
   return true;
 }
 
 bool Game::flag(Cell cell) {
   if (!is_playable(cell) || !is_hidden(codes_[cell])) return false;
-  const bool is_on = codes_[cell] == code_hidden;
-  if (referee_) {
-    referee_->flag(cell, is_on);
-    finish(true);
-    return true;
-  }
-  history_.push_back({{{cell, codes_[cell]}}, false, outcome_});
-  codes_[cell] = is_on ? code_flagged : code_hidden;
+  const Action action{ActionKind::flag, cell};
+  Change change{action, {{cell, codes_[cell]}}, is_laid(), outcome_};
+  put(cell, codes_[cell] == code_hidden ? code_flagged : code_hidden);
   changed_.assign(1, cell);
+  history_.push_back(std::move(change));
+  if (is_laid()) outcome_ = judge();
   return true;
 }
 
@@ -106,10 +108,23 @@ bool Game::chord(Cell cell) {
     if (codes_[near] == code_hidden) hidden.push_back(near);
   }
   if (flags != codes_[cell] || hidden.empty()) return false;
-  for (Cell near : hidden)
-    if (referee_->is_hidden(near)) referee_->open(near, rules_.cascades);
-  finish(true);
+  open_all({ActionKind::chord, cell}, hidden, true);
   return true;
+}
+
+// Opens these hidden cells, and remembers how to go back.
+void Game::open_all(Action action, std::span<const Cell> cells, bool was_laid) {
+  referee_->open(cells, rules_.cascades);
+  const auto opened = referee_->opened();
+  changed_.assign(opened.begin(), opened.end());
+  Change change{action, {}, was_laid, outcome_};
+  change.before.reserve(changed_.size());
+  for (Cell cell : changed_) {
+    change.before.emplace_back(cell, codes_[cell]);
+    codes_[cell] = referee_->code(cell);
+  }
+  history_.push_back(std::move(change));
+  outcome_ = judge();
 }
 
 bool Game::undo() {
@@ -118,32 +133,23 @@ bool Game::undo() {
   history_.pop_back();
   changed_.clear();
   for (const auto& [cell, code] : change.before) {
-    codes_[cell] = code;
+    put(cell, code);
     changed_.push_back(cell);
   }
   outcome_ = change.outcome;
   if (!change.was_laid) {
     marks_.clear();
     referee_.reset();
-    return true;
   }
-  resume_referee();
   return true;
 }
 
-// Takes over what the referee shows now, and remembers how to go back.
-void Game::finish(bool was_laid) {
-  Change change{{}, was_laid, outcome_};
-  const auto shown = referee_->position().codes;
-  changed_.clear();
-  for (Cell cell = 0; cell < codes_.size(); ++cell) {
-    if (codes_[cell] == shown[cell]) continue;
-    change.before.emplace_back(cell, codes_[cell]);
-    changed_.push_back(cell);
-    codes_[cell] = shown[cell];
-  }
-  history_.push_back(std::move(change));
-  outcome_ = judge();
+// Shows a code, to the referee too.
+void Game::put(Cell cell, std::uint8_t code) {
+  flags_ += code == code_flagged;
+  flags_ -= codes_[cell] == code_flagged;
+  codes_[cell] = code;
+  if (referee_) referee_->put(cell, code);
 }
 
 Outcome Game::judge() const {
@@ -154,15 +160,49 @@ Outcome Game::judge() const {
   return Outcome::playing;
 }
 
-std::size_t Game::flags() const {
-  return static_cast<std::size_t>(std::count(codes_.begin(), codes_.end(), code_flagged));
-}
-
 bool Game::has_flagged_the_mines() const {
-  if (flags() != static_cast<std::size_t>(rules_.mines)) return false;
+  if (flags_ != static_cast<std::size_t>(rules_.mines)) return false;
   for (Cell cell = 0; cell < codes_.size(); ++cell)
     if (marks_[cell] && codes_[cell] != code_flagged) return false;
   return true;
+}
+
+bool Game::has_opened(std::size_t place) const {
+  return history_[place].action.kind != ActionKind::flag;
+}
+
+std::vector<std::uint8_t> Game::codes_before(std::size_t place) const {
+  std::vector<std::uint8_t> codes = codes_;
+  for (std::size_t last = history_.size(); last > place; --last)
+    for (const auto& [cell, code] : history_[last - 1].before) codes[cell] = code;
+  return codes;
+}
+
+std::vector<Cell> Game::plain_mines() const {
+  std::vector<std::uint8_t> is_found(codes_.size(), 0);
+  std::vector<Cell> found;
+  for (Cell cell = 0; cell < codes_.size(); ++cell) {
+    if (!is_number(codes_[cell]) || codes_[cell] == 0) continue;
+    std::uint8_t hidden = 0;
+    for (Cell near : shape_->neighbours(cell)) hidden += is_hidden(codes_[near]);
+    if (hidden != codes_[cell]) continue;
+    for (Cell near : shape_->neighbours(cell))
+      if (codes_[near] == code_hidden) is_found[near] = 1;
+  }
+  for (Cell cell = 0; cell < codes_.size(); ++cell)
+    if (is_found[cell]) found.push_back(cell);
+  return found;
+}
+
+bool Game::agrees_with(std::span<const std::uint8_t> codes) const {
+  if (!is_laid() || codes.size() != codes_.size()) return false;
+  bool tells_something = false;
+  for (Cell cell = 0; cell < codes.size(); ++cell) {
+    if (is_hidden(codes[cell])) continue;
+    if (codes[cell] != truth(cell)) return false;
+    tells_something = true;
+  }
+  return tells_something;
 }
 
 }  // namespace sapper

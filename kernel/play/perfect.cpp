@@ -45,11 +45,11 @@ std::optional<EndgameAnswer> solve_perfectly(const Position& position,
   Endgame endgame;
   endgame.load(table, options_for(position, table, question));
   try {
-    if (question.first_click == FirstClick::opening) return solve_opening(endgame, table);
+    if (question.start == StartRule::opening) return solve_opening(endgame, table);
     EndgameAnswer answer = endgame.solve(true);
     // Every first cell is equally risky: the promise changes nothing but the odds.
     const std::size_t cells = table.cells.size();
-    if (question.first_click == FirstClick::safe)
+    if (question.start == StartRule::safe)
       answer.layouts = answer.layouts * (cells - static_cast<std::size_t>(*position.mines)) / cells;
     return answer;
   } catch (const OutOfWork&) {

@@ -3,16 +3,15 @@
 
 #include <optional>
 
+#include "base/start_rule.hpp"
 #include "play/endgame.hpp"
 
 namespace sapper {
 
-enum class FirstClick : std::uint8_t { unpromised, safe, opening };
-
 // A rectangle, whose mirror images are worth the same, and how much may be spent on it.
 struct PerfectQuestion {
   int height = 0, width = 0;
-  FirstClick first_click = FirstClick::unpromised;  // a promise needs a blank position
+  StartRule start = StartRule::none;  // a promise needs a blank position
   std::uint64_t work = 0;
 };
 

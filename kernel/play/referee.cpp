@@ -39,28 +39,41 @@ std::uint8_t Referee::count_around(Cell cell) const {
   return count;
 }
 
-bool Referee::open(Cell cell, bool cascades) {
-  if (is_number(codes_[cell])) throw std::logic_error("the cell is opened already");
-  if (marks_[cell]) {
-    codes_[cell] = code_exploded;
-    return false;
+void Referee::put(Cell cell, std::uint8_t code) {
+  safe_left_ += is_number(codes_[cell]);
+  safe_left_ -= is_number(code);
+  codes_[cell] = code;
+}
+
+bool Referee::open(std::span<const Cell> cells, bool cascades) {
+  bool is_safe = true;
+  opened_.clear();
+  todo_.clear();
+  for (Cell cell : cells) {
+    if (is_number(codes_[cell])) throw std::logic_error("the cell is opened already");
+    if (marks_[cell]) {
+      codes_[cell] = code_exploded;
+      opened_.push_back(cell);
+      is_safe = false;
+    } else {
+      reveal(cell);
+    }
   }
-  todo_.assign(1, cell);
-  codes_[cell] = count_around(cell);
-  --safe_left_;
-  if (!cascades) return true;
+  if (!cascades) return is_safe;
   while (!todo_.empty()) {
     const Cell next = todo_.back();
     todo_.pop_back();
-    if (codes_[next] != 0) continue;
-    for (Cell near : shape_->neighbours(next)) {
-      if (codes_[near] != code_hidden) continue;
-      codes_[near] = count_around(near);
-      --safe_left_;
-      todo_.push_back(near);
-    }
+    for (Cell near : shape_->neighbours(next))
+      if (codes_[near] == code_hidden) reveal(near);
   }
-  return true;
+  return is_safe;
+}
+
+void Referee::reveal(Cell cell) {
+  codes_[cell] = count_around(cell);
+  --safe_left_;
+  opened_.push_back(cell);
+  if (codes_[cell] == 0) todo_.push_back(cell);
 }
 
 }  // namespace sapper

@@ -146,6 +146,6 @@ SAPPER_TEST(an_unknown_player_is_none) {
 SAPPER_TEST(perfect_play_of_small_boards_has_its_known_value) {
   const Board board = parse("..../..../..../....", 3);
   const auto answer =
-      solve_perfectly(board.position(), {4, 4, FirstClick::unpromised, std::uint64_t{1} << 40});
+      solve_perfectly(board.position(), {4, 4, StartRule::none, std::uint64_t{1} << 40});
   SAPPER_CHECK(answer && answer->wins == 400 && answer->layouts == 560);
 }

@@ -56,7 +56,7 @@ em::val draw_solvable(int height, int width, int mines, int first, int start, st
     wish.height = height;
     wish.width = width;
     wish.first = static_cast<sapper::Cell>(first);
-    wish.forbidden = sapper::kept_free(static_cast<sapper::FirstClick>(start), *shape, wish.first);
+    wish.forbidden = sapper::kept_free(static_cast<sapper::StartRule>(start), *shape, wish.first);
     wish.mines = static_cast<std::size_t>(mines);
     return draw(sapper::checked(std::move(wish)), seed, tries, repairs);
   });
@@ -102,6 +102,25 @@ em::val find_rungs(int height, int width, const std::string& codes, int mines, d
   });
 }
 
+// {cell, rung, isMine} of the certain cell that a hint points at, or null where none is certain. A
+// negative number of mines is unknown; a negative `last` is no last cell.
+em::val find_easiest(int height, int width, const std::string& codes, int mines, int last,
+                     double seconds, double memory) {
+  return guarded([&] {
+    const sapper::Question question(height, width, as_bytes(codes),
+                                    mines < 0 ? std::nullopt : std::optional<std::int64_t>(mines),
+                                    1, {seconds, static_cast<std::size_t>(memory)});
+    const auto near = last < 0 ? std::nullopt : std::optional(static_cast<sapper::Cell>(last));
+    const auto found = sapper::find_easiest(question, near);
+    if (!found) return em::val::null();
+    em::val out = em::val::object();
+    out.set("cell", static_cast<int>(found->cell));
+    out.set("rung", static_cast<int>(found->rung));
+    out.set("isMine", found->is_mine);
+    return out;
+  });
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(boards) {
@@ -110,4 +129,5 @@ EMSCRIPTEN_BINDINGS(boards) {
   em::function("boardQualifies", &board_qualifies);
   em::function("rateBoard", &rate_board);
   em::function("findRungs", &find_rungs);
+  em::function("findEasiest", &find_easiest);
 }

@@ -174,7 +174,7 @@ em::val choose(const std::string& name, const std::string& effort,
 em::val perfect(const QuestionPointer& question, int first_click, std::uint64_t work) {
   return guarded([&] {
     if (first_click < 0 || first_click > 2) throw std::invalid_argument("no such rule");
-    const auto rule = static_cast<sapper::FirstClick>(first_click);
+    const auto rule = static_cast<sapper::StartRule>(first_click);
     const auto answer = sapper::solve_perfectly(*question, rule, work);
     if (!answer) return em::val::null();
     em::val out = em::val::object();

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "bindings/browser/convert.hpp"
-#include "game/game.hpp"
+#include "game/words.hpp"
 
 namespace em = emscripten;
 
@@ -22,7 +22,7 @@ sapper::GameRules rules_of(int height, int width, int mines, std::uint64_t seed,
           width,
           mines,
           seed,
-          static_cast<sapper::FirstClick>(start),
+          static_cast<sapper::StartRule>(start),
           cascades,
           static_cast<sapper::WinRule>(win)};
 }
@@ -68,7 +68,37 @@ EMSCRIPTEN_BINDINGS(rules) {
       .function("chord", em::optional_override([](sapper::Game& game, int cell) {
                   return game.chord(static_cast<sapper::Cell>(cell));
                 }))
+      .function(
+          "act", em::optional_override([](sapper::Game& game, const std::string& kind, int cell) {
+            return guarded([&] {
+              const auto word = sapper::value_of<sapper::ActionKind>(sapper::action_words, kind);
+              return game.act({word, static_cast<sapper::Cell>(cell)});
+            });
+          }))
       .function("undo", &sapper::Game::undo)
+      .function("clone", em::optional_override([](const sapper::Game& game) {
+                  return std::make_shared<sapper::Game>(game);
+                }))
+      .function("lay", em::optional_override([](sapper::Game& game, const std::string& marks) {
+                  guarded([&] { game.lay({marks.begin(), marks.end()}); });
+                }))
+      .function("canOpen", em::optional_override([](const sapper::Game& game, int cell) {
+                  return game.can_open(static_cast<sapper::Cell>(cell));
+                }))
+      .function("flags", em::optional_override([](const sapper::Game& game) {
+                  return static_cast<int>(game.flags());
+                }))
+      .function("actionAt", em::optional_override([](const sapper::Game& game, int place) {
+                  const auto action = game.action(static_cast<std::size_t>(place));
+                  em::val out = em::val::object();
+                  out.set("kind", sapper::word_of(sapper::action_words, action.kind));
+                  out.set("cell", static_cast<int>(action.cell));
+                  return out;
+                }))
+      .function("agreesWith",
+                em::optional_override([](const sapper::Game& game, const std::string& codes) {
+                  return game.agrees_with(as_bytes(codes));
+                }))
       .function("outcome", em::optional_override([](const sapper::Game& game) {
                   return static_cast<int>(game.outcome());
                 }))

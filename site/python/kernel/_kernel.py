@@ -190,12 +190,131 @@ def random_marks(seed: int, mines: int, forbidden: bytes) -> bytes:
     return _bytes(_call(door.randomMarks, str(seed), mines, to_js(forbidden)))
 
 
-class FirstClick(Enum):
+class StartRule(Enum):
     """What the first click is promised."""
 
-    UNPROMISED = 0
+    NONE = 0
     SAFE = 1
     OPENING = 2
+
+
+class GameRules:
+    """What is decided before the first click."""
+
+    def __init__(
+        self,
+        height: int,
+        width: int,
+        mines: int,
+        *,
+        seed: int,
+        start: str,
+        cascades: bool,
+        win: str,
+        awaits_mines: bool = False,
+    ) -> None:
+        self.width = width
+        self.text = json.dumps(
+            {
+                "height": height,
+                "width": width,
+                "mines": mines,
+                "seed": str(seed),
+                "start": start,
+                "cascade": cascades,
+                "win": win,
+                "awaitsMines": awaits_mines,
+            }
+        )
+
+
+_OUTCOMES = ("playing", "won", "lost")
+
+
+class Game(_Held):
+    """One game's rules: open, flag, chord and undo."""
+
+    def __init__(self, rules: GameRules, marks: bytes | None) -> None:
+        self._width = rules.width
+        given = None if marks is None else to_js(marks)
+        self._handle = _call(door.newRulesGame, rules.text, given)
+
+    def __copy__(self) -> Game:
+        copied = object.__new__(Game)
+        copied._width, copied._handle = self._width, self._handle.clone()
+        return copied
+
+    def show(self, codes: bytes) -> None:
+        """Begin as these codes show it; ValueError if the mines contradict them."""
+        _call(self._handle.show, to_js(codes))
+
+    def lay(self, marks: bytes) -> None:
+        """Lay the mines of a game that has none yet."""
+        _call(self._handle.lay, to_js(marks))
+
+    def act(self, kind: str, cell: int) -> bool:
+        """Whether the rules allow it: else nothing happens."""
+        return bool(_call(self._handle.act, kind, cell))
+
+    def undo(self) -> bool:
+        """Whether there was something to take back."""
+        return bool(self._handle.undo())
+
+    def can_open(self, cell: int) -> bool:
+        """Whether the cell is hidden, without a flag, in a game that goes on."""
+        return bool(self._handle.canOpen(cell))
+
+    def changed(self) -> list[tuple[int, int]]:
+        """What the last action changed."""
+        return [divmod(cell, self._width) for cell in _list(self._handle.changed())]
+
+    @property
+    def changes(self) -> int:
+        """How many cells the last action changed."""
+        return int(self._handle.changed().length)
+
+    def actions(self) -> list[tuple[str, int]]:
+        """The actions that stand."""
+        return [self.action(place) for place in range(self.count)]
+
+    def action(self, place: int) -> tuple[str, int]:
+        """The action at that place."""
+        found = self._handle.actionAt(place)
+        return str(found.kind), int(found.cell)
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether the mines are laid."""
+        return bool(self._handle.isLaid())
+
+    @property
+    def count(self) -> int:
+        """How many actions stand."""
+        return int(self._handle.actions())
+
+    @property
+    def outcome(self) -> str:
+        """How the game stands."""
+        return _OUTCOMES[int(self._handle.outcome())]
+
+    @property
+    def flags(self) -> int:
+        """The number of flags set."""
+        return int(self._handle.flags())
+
+    @property
+    def codes(self) -> bytes:
+        """What is seen."""
+        return _bytes(self._handle.codes())
+
+    @property
+    def marks(self) -> bytes | None:
+        """The mines, if they are laid."""
+        return _bytes(self._handle.marks()) if self.is_laid else None
+
+    def agrees_with(self, codes: bytes) -> bool:
+        """Whether a position of as many cells tells something of the mines."""
+        return bool(self._handle.agreesWith(to_js(codes)))
 
 
 @dataclass(frozen=True)
@@ -207,9 +326,9 @@ class EndgameAnswer:
     best: list[int]
 
 
-def perfect(question: Question, first_click: FirstClick, work: int) -> EndgameAnswer | None:
+def perfect(question: Question, start: StartRule, work: int) -> EndgameAnswer | None:
     """Layouts won by perfect play, layouts in all, best cells; None beyond the work."""
-    answer = _call(door.perfect, question._handle, first_click.value, str(work))
+    answer = _call(door.perfect, question._handle, start.value, str(work))
     if answer is None:
         return None
     return EndgameAnswer(int(answer.wins), int(answer.layouts), _list(answer.best))
@@ -411,3 +530,22 @@ def find_rungs(question: Question) -> RungMap | None:
     if found is None:
         return None
     return RungMap(_bytes(found.rungs), _bytes(found.isMine), bool(found.isCut))
+
+
+@dataclass(frozen=True)
+class EasiestCell:
+    """A certain cell to point at."""
+
+    cell: int
+    rung: int
+    is_mine: bool
+
+
+def find_easiest(question: Question, last: int | None) -> EasiestCell | None:
+    """The certain cell that a hint points at; None where no cell is certain."""
+    height, width, codes, total = question.board
+    near = -1 if last is None else last
+    found = _call(door.findEasiest, height, width, to_js(codes), total, near, *question.limits)
+    if found is None:
+        return None
+    return EasiestCell(int(found.cell), int(found.rung), bool(found.isMine))

@@ -19,6 +19,11 @@ interface FullKernel extends KernelModule {
   findRungs(
     height: number, width: number, codes: Uint8Array, mines: number, seconds: number, memory: number,
   ): unknown;
+  newRulesGame(rules: object): Handle;
+  findEasiest(
+    height: number, width: number, codes: Uint8Array, mines: number, last: number, seconds: number,
+    memory: number,
+  ): unknown;
   findChances(
     question: Handle, openings: number[][], free: number[], effort: object, seed: bigint, seconds: number,
   ): unknown;
@@ -47,6 +52,9 @@ export function makeDoor(kernel: FullKernel): { door: object } {
       boardQualifies: kernel.boardQualifies.bind(kernel),
       rateBoard: kernel.rateBoard.bind(kernel),
       findRungs: kernel.findRungs.bind(kernel),
+      findEasiest: kernel.findEasiest.bind(kernel),
+      newRulesGame: (rules: string, marks: Uint8Array | null) =>
+        kernel.newRulesGame({ ...(JSON.parse(rules) as object), marks, shown: null }),
       residues: (counter: Counter, part: number, modulus: string) => counter.residues(part, BigInt(modulus)),
     },
   };

@@ -17,12 +17,6 @@ LIMIT = 1_000_000_000
 
 _MOST_STEPS = 2**62
 
-_PROMISES = {
-    StartRule.NONE: _kernel.FirstClick.UNPROMISED,
-    StartRule.SAFE: _kernel.FirstClick.SAFE,
-    StartRule.OPENING: _kernel.FirstClick.OPENING,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class PerfectPlay:
@@ -59,7 +53,7 @@ def perfect(
         )
     if start is not StartRule.NONE:
         _check_blank(view, start)
-    answer = _kernel.perfect(view.to_question(), _PROMISES[start], limit)
+    answer = _kernel.perfect(view.to_question(), _kernel.StartRule[start.name], limit)
     if answer is None:
         raise TooComplex(
             f"perfect play takes over {limit} steps or a million layouts: {quoted(str(view))}"

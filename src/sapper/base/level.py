@@ -4,52 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from enum import Enum
 
 from sapper.base.arguments import as_text, quoted, settle, whole
 from sapper.base.errors import BadBoard
 from sapper.base.shape import Cell, Shape
 from sapper.base.view import MINES
-
-
-class StartRule(Enum):
-    """What the first click is promised."""
-
-    NONE = "none"
-    """Nothing: the first cell may be a mine (the course's game)."""
-    SAFE = "safe"
-    """The first cell is not a mine ("classic")."""
-    OPENING = "opening"
-    """The first cell and its neighbours are not mines ("modern")."""
-
-    @classmethod
-    def of(cls, rule: StartRule | str) -> StartRule:
-        """The rule itself, or the one of that name; `BadBoard` if it is neither."""
-        return rule if isinstance(rule, StartRule) else cls.parse(rule)
-
-    @classmethod
-    def parse(cls, text: str) -> StartRule:
-        """The rule of that name, players' names included; `BadBoard` if there is none."""
-        name = as_text(text, "the start rule").lower()
-        name = {"classic": "safe", "modern": "opening"}.get(name, name)
-        for rule in cls:
-            if rule.value == name:
-                return rule
-        raise BadBoard(
-            f"start rule {quoted(text)}, expected none, safe (or classic) or opening (or modern)"
-        )
-
-    def __str__(self) -> str:
-        return self.value
-
-    def free_cells(self, shape: Shape, first: Cell) -> list[int]:
-        """The row-major indexes that must hold no mine when `first` is opened first."""
-        index = shape.index(first)
-        if self is StartRule.NONE:
-            return []
-        if self is StartRule.SAFE:
-            return [index]
-        return [index, *shape.neighbour_indexes(index)]
+from sapper.base.words import LEVEL_SIZES
+from sapper.base.words import StartRule as StartRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +53,7 @@ class Level:
         return f"{self.shape}/{self.mines}"
 
 
-LEVELS = {
-    "cs50": Level(8, 8, 8),
-    "beginner": Level(9, 9, 10),
-    "intermediate": Level(16, 16, 40),
-    "expert": Level(16, 30, 99),
-}
+LEVELS = {name: Level(*size) for name, size in LEVEL_SIZES.items()}
 
 
 def usual_first_click(level: Level, start: StartRule) -> Cell:

@@ -3,55 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
-from enum import Enum
-from typing import NamedTuple
+from typing import Any
 
+from sapper import _kernel
 from sapper.base.arguments import quoted
 from sapper.base.errors import BadBoard, IllegalMove
 from sapper.base.level import Level, StartRule
 from sapper.base.shape import Cell
 from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
-from sapper.game.layout import Layout, check_seed
-
-
-class Outcome(Enum):
-    """How a game stands."""
-
-    PLAYING = "playing"
-    WON = "won"
-    LOST = "lost"
-
-    def __str__(self) -> str:
-        return self.value
-
-
-class WinRule(Enum):
-    """What wins a game."""
-
-    OPENED = "opened"
-    """Every safe cell is open."""
-    FLAGGED = "flagged"
-    """The flags stand on exactly the mines (the course's game)."""
-    EITHER = "either"
-    """One or the other."""
-
-    @classmethod
-    def of(cls, rule: WinRule | str) -> WinRule:
-        """The rule itself, or the one of that name; `BadBoard` if it is neither."""
-        try:
-            return cls(rule)
-        except ValueError:
-            names = ", ".join(each.value for each in cls)
-            raise BadBoard(f"win rule {quoted(rule)}, expected {names}") from None
-
-
-class ActionKind(Enum):
-    """What a player can do to a cell."""
-
-    OPEN = "open"
-    FLAG = "flag"
-    CHORD = "chord"
+from sapper.base.words import ActionKind as ActionKind
+from sapper.base.words import Outcome as Outcome
+from sapper.base.words import WinRule as WinRule
+from sapper.game.layout import Layout, check_seed, free_cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +27,12 @@ class Action:
     cell: Cell
 
 
-class _Change(NamedTuple):
-    """What an action changed, so that it can be taken back."""
-
-    action: Action
-    before: tuple[tuple[int, int], ...]
-    outcome: Outcome
-    layout: Layout | None
-
-
 class Game:
     """A game on one layout, which is made at the first click where the start rule looks at it.
 
     `view` is what the player sees. `open`, `flag` and `chord` return the cells they changed and
-    raise `IllegalMove` for what the rules forbid, leaving the game as it was.
+    raise `IllegalMove` for what the rules forbid, leaving the game as it was. The rules themselves
+    are the kernel's.
 
     `lay` makes the layout for the first cell opened, where the mines of the seed will not do.
     """
@@ -91,25 +48,34 @@ class Game:
         cascade: bool = True,
         win: WinRule | str = WinRule.OPENED,
     ) -> None:
-        level, start, seed = Level.of(level), StartRule.of(start), check_seed(seed)
-        if layout is not None and not isinstance(layout, Layout):
-            raise BadBoard(f"the layout is {quoted(layout)}, expected a Layout")
-        if layout is not None and layout.level != level:
-            raise BadBoard(f"the layout is {layout.level}, expected the level {level}")
-        self.level = level
-        self.seed = seed
-        self.start = start
+        self.level = Level.of(level)
+        self.start = StartRule.of(start)
+        self.seed = check_seed(seed)
         self.cascade = cascade
         self.win = WinRule.of(win)
-        self.outcome = Outcome.PLAYING
-        self._shape = level.shape
-        self._codes = bytearray([HIDDEN]) * self._shape.size
-        if layout is None and lay is None and start is StartRule.NONE:
-            layout = Layout.random(level, seed)
-        self._layout = layout
-        self._lay = lay or self._lay_at_random
-        self._history: list[_Change] = []
-        self._unopened = self._shape.size
+        if layout is not None and not isinstance(layout, Layout):
+            raise BadBoard(f"the layout is {quoted(layout)}, expected a Layout")
+        if layout is not None and layout.level != self.level:
+            raise BadBoard(f"the layout is {layout.level}, expected the level {self.level}")
+        self._lay = lay if layout is None else None
+        self._given = self._layout = layout
+        self._shown: View | None = None
+        self._rules = self._begin()
+
+    def _begin(self) -> _kernel.Game:
+        """The kernel's game before its first move."""
+        level = self.level
+        rules = _kernel.GameRules(
+            level.height,
+            level.width,
+            level.mines,
+            seed=self.seed,
+            start=self.start.value,
+            cascades=bool(self.cascade),
+            win=self.win.value,
+            awaits_mines=self._lay is not None,
+        )
+        return _kernel.Game(rules, None if self._given is None else self._given.marks)
 
     @classmethod
     def on(
@@ -125,39 +91,49 @@ class Game:
 
         `BadBoard` if the game has begun, or if the mines contradict the view.
         """
-        if self._layout is None or self._history or view.shape != self._shape:
+        layout = self.layout
+        if layout is None or self._rules.count or view.shape != self.level.shape:
             raise BadBoard(f"only a new game on known mines can begin as '{view}'")
-        counts, marks = self._layout.counts, self._layout.marks
-        for index, code in enumerate(view.codes):
-            if code == EXPLODED or (code < HIDDEN and (marks[index] or counts[index] != code)):
-                raise BadBoard(f"the mines contradict cell {self._shape.cell(index)} of '{view}'")
-            self._put(index, code)
-        self.outcome = self._judge({})
+        try:
+            self._rules.show(view.codes)
+        except ValueError:
+            cell = next(each for each in view.shape.cells() if _is_false(layout, view, each))
+            raise BadBoard(f"the mines contradict cell {cell} of '{view}'") from None
+        self._shown = view
 
     @property
     def layout(self) -> Layout | None:
         """Where the mines are, or None while the first click has not decided it."""
+        marks = None if self._layout is not None else self._rules.marks
+        if marks is not None:
+            self._layout = Layout(self.level.height, self.level.width, marks)
         return self._layout
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game stands."""
+        return Outcome(self._rules.outcome)
 
     @property
     def view(self) -> View:
         """What the player sees now."""
-        return View(self.level.height, self.level.width, bytes(self._codes), self.level.mines)
+        return View(self.level.height, self.level.width, self._rules.codes, self.level.mines)
 
     @property
     def codes(self) -> bytes:
         """The codes of what the player sees, as in `View.codes`: the quick way to them."""
-        return bytes(self._codes)
+        return self._rules.codes
 
     @property
     def actions(self) -> list[Action]:
         """What the player did so far, without what was taken back."""
-        return [change.action for change in self._history]
+        cell = self.level.shape.cell
+        return [Action(ActionKind(kind), cell(index)) for kind, index in self._rules.actions()]
 
     @property
     def flags(self) -> int:
         """The number of flags set."""
-        return self._codes.count(FLAGGED)
+        return self._rules.flags
 
     @property
     def is_over(self) -> bool:
@@ -166,100 +142,95 @@ class Game:
 
     def open(self, cell: Cell) -> list[Cell]:
         """Open a hidden cell; with cascades, a 0 opens all around it."""
-        cell, index = self._find(cell)
-        if self._codes[index] == FLAGGED:
-            raise IllegalMove(f"cell {cell} is flagged, take the flag off first")
-        if self._codes[index] != HIDDEN:
-            raise IllegalMove(f"cell {cell} is open already")
-        before = self._layout
-        layout = self._layout = before or self._lay(cell)
-        return self._apply(Action(ActionKind.OPEN, cell), before, self._reveal(layout, [index]))
+        return self._act(ActionKind.OPEN, cell)
 
     def flag(self, cell: Cell) -> list[Cell]:
         """Set a flag on a hidden cell, or take it off."""
-        cell, index = self._find(cell)
-        if self._codes[index] not in (HIDDEN, FLAGGED):
-            raise IllegalMove(f"cell {cell} is open, only hidden cells take a flag")
-        codes = {index: HIDDEN if self._codes[index] == FLAGGED else FLAGGED}
-        return self._apply(Action(ActionKind.FLAG, cell), self._layout, codes)
+        return self._act(ActionKind.FLAG, cell)
 
     def chord(self, cell: Cell) -> list[Cell]:
         """Open all unflagged neighbours of a number that has as many flags around it."""
-        cell, index = self._find(cell)
-        if self._layout is None or self._codes[index] >= HIDDEN:
-            raise IllegalMove(f"cell {cell} shows no number, only numbers can be chorded")
-        around = self._shape.neighbour_indexes(index)
-        flags = sum(self._codes[place] == FLAGGED for place in around)
-        if flags != self._codes[index]:
-            raise IllegalMove(f"the {self._codes[index]} at {cell} has {flags} flags around it")
-        hidden = [place for place in around if self._codes[place] == HIDDEN]
-        if not hidden:
-            raise IllegalMove(f"nothing is left to open around {cell}")
-        codes = self._reveal(self._layout, hidden)
-        return self._apply(Action(ActionKind.CHORD, cell), self._layout, codes)
+        return self._act(ActionKind.CHORD, cell)
+
+    def do(self, action: Action) -> list[Cell]:
+        """Do an action; the cells that it changed."""
+        return self._act(action.kind, action.cell)
 
     def undo(self) -> Action:
         """Take the last action back, a loss too; `IllegalMove` if there is none."""
-        if not self._history:
+        if not self._rules.count:
             raise IllegalMove("nothing to undo: no move was made")
-        change = self._history.pop()
-        for index, code in change.before:
-            self._put(index, code)
-        self.outcome = change.outcome
-        self._layout = change.layout
-        return change.action
+        kind, index = self._rules.action(self._rules.count - 1)
+        self._rules.undo()
+        if not self._rules.is_laid:
+            self._layout = None
+        return Action(ActionKind(kind), self.level.shape.cell(index))
 
-    def _lay_at_random(self, first: Cell) -> Layout:
-        """The mines of the seed, where the start rule allows them."""
-        return Layout.random(self.level, self.seed, self.start, first)
+    def _act(self, kind: ActionKind, cell: Cell) -> list[Cell]:
+        """Let the kernel do it; `IllegalMove` in words if the rules forbid it."""
+        index = self.level.shape.index(cell)
+        rules, cell = self._rules, self.level.shape.cell(index)
+        if kind is ActionKind.OPEN and self._layout is None and rules.can_open(index):
+            self._prepare(cell)
+        if not rules.act(kind.value, index):
+            raise IllegalMove(self._refusal(kind, cell, index))
+        return rules.changed()
 
-    def _find(self, cell: Cell) -> tuple[Cell, int]:
-        """The cell in plain numbers and its index, once it is clear that the game still goes on."""
-        index = self._shape.index(cell)
-        cell = self._shape.cell(index)
+    def _prepare(self, first: Cell) -> None:
+        """Lay the mines where that is not left to the rules; see that the others fit."""
+        if self._lay is not None:
+            self._layout = self._lay(first)
+            self._rules.lay(self._layout.marks)
+        elif not self._rules.is_laid:
+            free_cells(self.level, self.start, first)  # it says what does not fit
+
+    def _refusal(self, kind: ActionKind, cell: Cell, index: int) -> str:
+        """Why the rules forbid something."""
         if self.is_over:
-            raise IllegalMove(f"the game is {self.outcome}, no move at {cell} is possible")
-        return cell, index
+            return f"the game is {self.outcome}, no move at {cell} is possible"
+        codes = self._rules.codes
+        code = codes[index]
+        if kind is ActionKind.OPEN:
+            is_flagged = code == FLAGGED
+            behind = "flagged, take the flag off first" if is_flagged else "open already"
+            return f"cell {cell} is {behind}"
+        if kind is ActionKind.FLAG:
+            return f"cell {cell} is open, only hidden cells take a flag"
+        if code >= HIDDEN:
+            return f"cell {cell} shows no number, only numbers can be chorded"
+        flags = sum(codes[near] == FLAGGED for near in self.level.shape.neighbour_indexes(index))
+        if flags != code:
+            return f"the {code} at {cell} has {flags} flags around it"
+        return f"nothing is left to open around {cell}"
 
-    def _apply(self, action: Action, layout: Layout | None, codes: dict[int, int]) -> list[Cell]:
-        """Show the new codes, judge the game, remember how to go back, to that layout too."""
-        before = tuple([(index, self._codes[index]) for index in codes])
-        self._history.append(_Change(action, before, self.outcome, layout))
-        for index, code in codes.items():
-            self._put(index, code)
-        self.outcome = self._judge(codes)
-        return [self._shape.cell(index) for index in codes]
+    # Copies
 
-    def _put(self, index: int, code: int) -> None:
-        """Show a code at a cell, keeping count of the cells not opened."""
-        self._unopened += (code >= HIDDEN) - (self._codes[index] >= HIDDEN)
-        self._codes[index] = code
+    def __copy__(self) -> Game:
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__, _rules=copy(self._rules))
+        return twin
 
-    def _reveal(self, layout: Layout, indexes: list[int]) -> dict[int, int]:
-        """The new codes when these hidden cells are opened, cascades included."""
-        truth, shown = layout.counts, self._codes
-        codes = {index: EXPLODED if layout.marks[index] else truth[index] for index in indexes}
-        todo = [index for index, code in codes.items() if code == 0 and self.cascade]
-        while todo:
-            # A 0 has no mine around it, so its neighbours show their numbers.
-            for index in self._shape.neighbour_indexes(todo.pop()):
-                if index not in codes and shown[index] == HIDDEN:
-                    codes[index] = truth[index]
-                    if truth[index] == 0:
-                        todo.append(index)
-        return codes
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return copy(self)
 
-    def _judge(self, codes: dict[int, int]) -> Outcome:
-        """How the game stands after these codes appeared."""
-        if EXPLODED in codes.values():
-            return Outcome.LOST
-        opened = self._unopened == self.level.mines and self.win is not WinRule.FLAGGED
-        if opened or (self.win is not WinRule.OPENED and self._has_flagged_the_mines()):
-            return Outcome.WON
-        return Outcome.PLAYING
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_layout": self.layout, "_rules": self.actions}
 
-    def _has_flagged_the_mines(self) -> bool:
-        """Whether the flags stand on exactly the mines."""
-        if self._layout is None or self.flags != self.level.mines:
-            return False
-        return all(self._codes[index] == FLAGGED for index in self._layout.mine_indexes())
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._rules = self._begin()
+        if self._lay is not None and self._layout is not None:
+            self._rules.lay(self._layout.marks)
+        if self._shown is not None:
+            self._rules.show(self._shown.codes)
+        for action in state["_rules"]:
+            self._rules.act(action.kind.value, self.level.shape.index(action.cell))
+
+
+def _is_false(layout: Layout, view: View, cell: Cell) -> bool:
+    """Whether the mines contradict what a view shows of a cell."""
+    index = view.shape.index(cell)
+    code = view.codes[index]
+    if code in (HIDDEN, FLAGGED):
+        return False
+    return code == EXPLODED or layout.is_mine(cell) or code != layout.counts[index]

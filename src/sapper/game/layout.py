@@ -78,14 +78,8 @@ class Layout:
         level, start, seed = Level.of(level), StartRule.of(start), check_seed(seed)
         shape = level.shape
         forbidden = bytearray(shape.size)
-        free = start.free_cells(shape, first)
-        for index in free:
+        for index in free_cells(level, start, first):
             forbidden[index] = 1
-        if level.mines > shape.size - len(free):
-            raise BadBoard(
-                f"{level.mines} mines do not fit: opening {first} first keeps {len(free)} of"
-                f" {shape.size} cells free (start rule {start})"
-            )
         marks = _kernel.random_marks(seed, level.mines, bytes(forbidden))
         return cls(shape.height, shape.width, marks)
 
@@ -128,6 +122,17 @@ class Layout:
         if not self._counts:
             self._counts.append(self.shape.sums_around(self.marks))
         return self._counts[0]
+
+
+def free_cells(level: Level, start: StartRule, first: Cell) -> list[int]:
+    """The indexes that the start rule keeps free; `BadBoard` if the mines do not fit then."""
+    free = start.free_cells(level.shape, first)
+    if level.mines > level.shape.size - len(free):
+        raise BadBoard(
+            f"{level.mines} mines do not fit: opening {first} first keeps {len(free)} of"
+            f" {level.shape.size} cells free (start rule {start})"
+        )
+    return free
 
 
 def check_seed(seed: int) -> int:

@@ -15,11 +15,6 @@ from sapper.base.view import EXPLODED, View
 from sapper.game.layout import Layout, check_seed
 from sapper.gym.rewards import Rewards, rewards_of
 
-_FREE = {
-    StartRule.NONE: _kernel.FreeStart.NONE,
-    StartRule.SAFE: _kernel.FreeStart.CELL,
-    StartRule.OPENING: _kernel.FreeStart.AREA,
-}
 HIGHEST_CODE = EXPLODED
 
 
@@ -58,7 +53,7 @@ class Games:
             height=self.level.height,
             width=self.level.width,
             mines=self.level.mines,
-            start=_FREE[self.start],
+            start=_kernel.StartRule[self.start.name],
             renewal=renewal,
             rewards=self.rewards.in_kernel(),
         )

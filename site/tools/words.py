@@ -1,0 +1,70 @@
+"""Writes site/src/words/shared.ts: the words that the page shares with the package.
+
+Run it after a change of src/sapper/base/words.py; a test says when it was forgotten.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from sapper.base import words
+
+TARGET = Path(__file__).parent.parent / "src/words/shared.ts"
+
+_HEAD = """// Shared: words of files, kernel and package. Made by site/tools/words.py; do not edit.
+"""
+
+
+def typescript() -> str:
+    """The text of the file."""
+    helps = {each.value: words.HELP_LABELS[each] for each in words.Help}
+    old = {spelling: each.value for spelling, each in words.OLD_HELPS.items()}
+    levels = {
+        name: dict(zip(("height", "width", "mines"), size, strict=True))
+        for name, size in words.LEVEL_SIZES.items()
+    }
+    return "\n".join(
+        [
+            _HEAD,
+            *_choice("StartRule", "START_RULES", [each.value for each in words.StartRule]),
+            *_choice("WinRule", "WIN_RULES", [each.value for each in words.WinRule]),
+            *_choice("Outcome", "OUTCOMES", [each.value for each in words.Outcome]),
+            *_choice("ActionKind", "ACTIONS", [each.value for each in words.ActionKind]),
+            *_choice("Help", "HELPS", list(helps)),
+            *_table("HELP_LABELS", "Record<Help, string>", "The helps as people read them", helps),
+            *_table(
+                "OLD_HELPS", "Record<string, Help>", "How earlier versions spelt the helps", old
+            ),
+            "/** Among the helps of an earlier version's game: a board without guessing. */",
+            f"export const OLD_NO_GUESS = {json.dumps(words.OLD_NO_GUESS)};\n",
+            *_table(
+                "LEVELS",
+                "Record<string, { height: number; width: number; mines: number }>",
+                "The levels with a name",
+                levels,
+            ),
+            *_table(
+                "RECORD_DEFAULTS",
+                "Record<string, unknown>",
+                "What a field of a record that is not written stands for",
+                words.RECORD_DEFAULTS,
+            ),
+            *_table("RECORD_FIELDS", "string[]", "All fields of a record", words.RECORD_FIELDS),
+        ]
+    )
+
+
+def _choice(name: str, plural: str, values: list[str]) -> list[str]:
+    return [
+        f"export const {plural} = {json.dumps(values)} as const;",
+        f"export type {name} = (typeof {plural})[number];\n",
+    ]
+
+
+def _table(name: str, kind: str, comment: str, value: object) -> list[str]:
+    return [f"/** {comment}. */", f"export const {name}: {kind} = {json.dumps(value, indent=2)};\n"]
+
+
+if __name__ == "__main__":
+    TARGET.write_text(typescript(), encoding="utf-8")
