@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 from pathlib import Path
 
 from sapper.student import lines as carry
@@ -26,9 +28,10 @@ class TrustedPupil:
         seconds: float = LINE_SECONDS,
         go_on: bool = False,
         anew: bool = False,
+        total: float = math.inf,
     ) -> list[Seen]:
-        seen = carry.perform(self._student, lines, seconds, go_on, anew)
-        return Seen.decode_all(seen)
+        seen = carry.perform(self._student, lines, seconds, go_on, anew, total)
+        return Seen.decode_all(json.loads(json.dumps(seen)), len(lines))
 
     def renew(self) -> None:
         self._student.load_anew()

@@ -119,7 +119,7 @@ STUDENTS = (
         ),
         "wrong",
         True,
-        "asking for a move changes the agent",
+        "asking for a safe move changes the agent",
     ),
     StudentFile(
         "nothing where nothing is known",
@@ -138,7 +138,7 @@ STUDENTS = (
         ((_DIFFERENCE, "Sentence(one.cells - two.cells, one.count - two.count)"),),
         "wrong",
         False,
-        "takes the difference the wrong way round",
+        "has a sentence with a count below 0",
     ),
     StudentFile(
         "thinks before it adds the sentence",

@@ -13,7 +13,8 @@ from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_sa
 from sapper.coach.situation import Deed, Situation, Step
 from sapper.game.layout import Layout
 from sapper.processes.child import FailureKind
-from sapper.student.pupil import Failure, Seen, State
+from sapper.student import Failure
+from sapper.student.pupil import Seen, State
 
 # The top row is hidden, of the bottom row two ones are open: (0, 2) and (1, 2) are safe.
 SITUATION = Situation(
@@ -67,7 +68,7 @@ def test_slow_calls_are_faults() -> None:
 
 
 def test_failures_are_faults() -> None:
-    seen = Seen(failure=Failure(FailureKind.RAISED, "KeyError: 1", 7, "x[1]"))
+    seen = Seen(failure=Failure(FailureKind.RAISED, "KeyError: 1", line=7, source="x[1]"))
     found = judge_call(seen, SITUATION.closure(), SITUATION.layout, set())
     assert [(fault.kind, fault.message) for fault in found] == [
         (FaultKind.CRASHED, "KeyError: 1 (line 7: x[1])")
@@ -130,7 +131,7 @@ def test_random_moves(seen: Seen, kinds: list[FaultKind]) -> None:
 
 
 def test_an_endless_call_is_named_with_its_line_and_without_the_time_of_one_try() -> None:
-    failure = Failure(FailureKind.HUNG, "took over 0.5 s of processor time", 7, "while True:")
+    failure = Failure(FailureKind.HUNG, "took over 0.5 s", line=7, source="while True:")
     found = fault_of(failure)
     assert (found.kind, found.line) == (FaultKind.HUNG, 7)
     assert found.message == "did not return in time (line 7: while True:)"

@@ -128,12 +128,15 @@ def test_what_a_child_started_ends_with_it() -> None:
 
 DAEMON = """
 import os, time
+reading, writing = os.pipe()
 if os.fork() == 0:
     os.setsid()
     if os.fork() == 0:
         print(os.getpid(), flush=True)
+        os.write(writing, b"x")
         time.sleep(3600)
     os._exit(0)
+os.read(reading, 1)  # whoever ends at once takes the daemon along before it has said a word
 """
 
 

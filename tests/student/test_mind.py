@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from sapper.base.shape import Shape
-from sapper.student.mind import Mind, MindFailed
+from sapper.student.failure import StudentFailed
+from sapper.student.mind import Mind
 
 STUDENTS = Path(__file__).parent.parent / "students"
 RIGHT = (STUDENTS / "right.py").read_text(encoding="utf-8")
@@ -20,14 +21,14 @@ def write(folder: Path, text: str) -> Path:
     return path
 
 
-def failure_of(mind: Mind) -> MindFailed:
+def failure_of(mind: Mind) -> StudentFailed:
     def talk() -> None:
         mind.begin(Shape(3, 3))
         mind.tell((0, 0), 0)
         mind.knowledge()
 
     try:
-        with pytest.raises(MindFailed) as caught:
+        with pytest.raises(StudentFailed) as caught:
             talk()
     finally:
         mind.close()
@@ -119,7 +120,7 @@ def test_ctrl_c_in_process_ends_the_call_alone(tmp_path: Path) -> None:
 def test_an_edited_file_in_process_is_loaded_anew(tmp_path: Path) -> None:
     path = write(tmp_path, "x = ")
     mind = Mind(path, is_in_process=True)
-    with pytest.raises(MindFailed, match="does not load"):
+    with pytest.raises(StudentFailed, match="does not load"):
         mind.begin(Shape(3, 3))
     write(tmp_path, RIGHT)
     mind.close()

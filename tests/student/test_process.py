@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from sapper.base.errors import BadAgent
-from sapper.processes.child import ChildFailed, FailureKind
+from sapper.processes.child import FailureKind
 from sapper.processes.sandbox import MEBIBYTE, Limits
-from sapper.student import StudentProcess
+from sapper.student import CourseFile, Failure, StudentFailed, StudentProcess
 from sapper.student.file import course_file
 from sapper.student.inside import Student
 
@@ -41,13 +41,13 @@ def sandbox_of(
 ) -> StudentProcess:
     path = folder / "pupil.py"
     path.write_text(CLASSES + code, encoding="utf-8")
-    return StudentProcess(path, limits=Limits(**limits), hear=hear)
+    return StudentProcess(CourseFile.read(path), limits=Limits(**limits), hear=hear)
 
 
-def failure_of(sandbox: StudentProcess, name: str = "f", **limits: Any) -> ChildFailed:
-    with sandbox, pytest.raises(ChildFailed) as caught:
+def failure_of(sandbox: StudentProcess, name: str = "f", **limits: Any) -> Failure:
+    with sandbox, pytest.raises(StudentFailed) as caught:
         sandbox.call("tests.student.test_process:run", name, **limits)
-    return caught.value
+    return caught.value.failure
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def child_finds_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_objects_live_between_calls() -> None:
-    with StudentProcess(course_file()) as sandbox:
+    with StudentProcess(CourseFile.read(course_file())) as sandbox:
         sandbox.call("tests.student.test_process:begin", 2, 2)
         safes = sandbox.call("tests.student.test_process:tell", [0, 0], 0)
         assert safes == [[0, 0], [0, 1], [1, 0], [1, 1]]
@@ -65,9 +65,9 @@ def test_objects_live_between_calls() -> None:
 def test_an_exception_names_the_line_and_the_child_goes_on(tmp_path: Path) -> None:
     code = "def f():\n    return {}['key']\ndef g():\n    return 7\n"
     with sandbox_of(tmp_path, code) as sandbox:
-        with pytest.raises(ChildFailed, match="KeyError: 'key'") as caught:
+        with pytest.raises(StudentFailed, match="KeyError: 'key'") as caught:
             sandbox.call("tests.student.test_process:run", "f")
-        assert (caught.value.kind, caught.value.line) == (FailureKind.RAISED, 5)
+        assert (caught.value.failure.kind, caught.value.failure.line) == (FailureKind.RAISED, 5)
         assert sandbox.call("tests.student.test_process:run", "g") == 7
 
 
@@ -76,10 +76,10 @@ def test_a_hang_is_ended_and_the_next_call_works(tmp_path: Path) -> None:
     with sandbox_of(tmp_path, code) as sandbox:
         assert sandbox.call("tests.student.test_process:run", "g") == 7
         with pytest.raises(
-            ChildFailed, match=r"hung: run took over 0.2 s of processor time \(line 5\)"
+            StudentFailed, match=r"hung: the call took over 0.2 s of processor time \(line 5\)"
         ) as caught:
             sandbox.call("tests.student.test_process:run", "f", seconds=0.2)
-        assert (caught.value.kind, caught.value.line) == (FailureKind.HUNG, 5)
+        assert (caught.value.failure.kind, caught.value.failure.line) == (FailureKind.HUNG, 5)
         assert sandbox.call("tests.student.test_process:run", "g") == 7
 
 
@@ -92,12 +92,21 @@ def test_a_hang_that_swallows_every_exception_is_ended_by_the_system(tmp_path: P
     assert (failure.kind, failure.line) == (FailureKind.HUNG, 7)
 
 
-def test_a_file_that_went_away_is_a_failure(tmp_path: Path) -> None:
-    sandbox = sandbox_of(tmp_path, "")
-    sandbox.path.unlink()
-    failure = failure_of(sandbox)
-    assert failure.kind is FailureKind.UNLOADABLE
-    assert str(failure) == f"no file {str(sandbox.path)!r}, expected a minesweeper.py"
+def test_the_file_is_read_once(tmp_path: Path) -> None:
+    sandbox = sandbox_of(tmp_path, "def g():\n    return 7\n")
+    sandbox.file.path.unlink()
+    with sandbox:
+        assert sandbox.call("tests.student.test_process:run", "g") == 7
+
+
+def test_a_module_beside_it_comes_along(tmp_path: Path) -> None:
+    (tmp_path / "deeper.py").write_text("NUMBER = 7\n")
+    (tmp_path / "helper.py").write_text("from deeper import NUMBER\n")
+    (tmp_path / "stranger.py").write_text("NUMBER = 8\n")
+    code = "import os\nfrom helper import NUMBER\ndef f(): return [NUMBER, *sorted(os.listdir())]\n"
+    with sandbox_of(tmp_path, code) as sandbox:
+        found = sandbox.call("tests.student.test_process:run", "f")
+    assert found == [7, "deeper.py", "helper.py", "minesweeper.py"]
 
 
 def test_leaving_the_process_is_a_death(tmp_path: Path) -> None:
@@ -161,30 +170,30 @@ def test_reading_input_ends_at_once(tmp_path: Path) -> None:
 )
 def test_a_file_that_does_not_load(tmp_path: Path, code: str, message: str) -> None:
     with sandbox_of(tmp_path, code) as sandbox:
-        with pytest.raises(ChildFailed, match=message) as caught:
+        with pytest.raises(StudentFailed, match=message) as caught:
             sandbox.start()
-        assert caught.value.kind is FailureKind.UNLOADABLE
+        assert caught.value.failure.kind is FailureKind.UNLOADABLE
 
 
 def test_bytes_that_are_no_python(tmp_path: Path) -> None:
     path = tmp_path / "pupil.py"
     path.write_bytes(b"\x89PNG\0\xff")
-    with StudentProcess(path) as sandbox, pytest.raises(ChildFailed) as caught:
+    with StudentProcess(CourseFile.read(path)) as sandbox, pytest.raises(StudentFailed) as caught:
         sandbox.start()
-    assert caught.value.kind is FailureKind.UNLOADABLE
+    assert caught.value.failure.kind is FailureKind.UNLOADABLE
 
 
 def test_no_file() -> None:
     with pytest.raises(BadAgent, match="no file 'nowhere.py'"):
-        StudentProcess(Path("nowhere.py"))
+        CourseFile.read(Path("nowhere.py"))
 
 
 def test_a_child_that_nobody_closed_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "scratch").mkdir()
     program = (
-        "from sapper.student import StudentProcess\n"
+        "from sapper.student import CourseFile, StudentProcess\n"
         "from sapper.student.file import course_file\n"
-        "sandbox = StudentProcess(course_file())\n"
+        "sandbox = StudentProcess(CourseFile.read(course_file()))\n"
         "sandbox.start()\n"
     )
     environment = {**os.environ, "TMPDIR": str(tmp_path / "scratch")}

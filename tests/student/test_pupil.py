@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sapper.processes.child import FailureKind
-from sapper.student import WatchedPupil
-from sapper.student.pupil import HURRIED_SECONDS, LINE_SECONDS, MOST_BREAKDOWNS, Failure, Seen
+from sapper.student import Failure, WatchedPupil
+from sapper.student.pupil import HURRIED_SECONDS, LINE_SECONDS, MOST_BREAKDOWNS, Seen
 
 
 class Sleeper:
@@ -16,7 +16,12 @@ class Sleeper:
         self.given: list[float] = []
 
     def perform(
-        self, lines: list[str], seconds: float = 0.0, go_on: bool = False, anew: bool = False
+        self,
+        lines: list[str],
+        seconds: float = 0.0,
+        go_on: bool = False,
+        anew: bool = False,
+        total: float = 0.0,
     ) -> list[Seen]:
         self.given.append(seconds)
         return [Seen(failure=Failure(FailureKind.HUNG, "did not come back"))]

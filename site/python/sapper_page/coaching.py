@@ -7,11 +7,10 @@ from typing import Any
 
 from sapper_browser_page import tell
 
-from sapper.coach.check import check_pupil, load_as_graded
+from sapper.coach.check import cannot_run, check_pupil, load_as_graded
 from sapper.coach.effort import Effort
-from sapper.coach.hints import hint_for_loading
-from sapper.coach.report import CheckResult, Report, Verdict
-from sapper.processes.child import ChildFailed
+from sapper.coach.report import CheckResult
+from sapper.student import StudentFailed
 from sapper_page.student import Broken, PageStudent
 
 SECONDS = 240.0
@@ -26,11 +25,8 @@ def check(code: str, name: str, broken: Broken, effort: dict[str, Any]) -> dict[
     student = PageStudent(code, name, broken)
     try:
         student.start()
-    except ChildFailed as error:
-        reason = str(error)
-        return Report(
-            name, Verdict.CANNOT_RUN, reason, hint=hint_for_loading(reason), output=student.output
-        ).to_json()
+    except StudentFailed as error:
+        return {**cannot_run(error).to_json(), "path": name, "output": student.output}
     fields = {key: _tuples(value) for key, value in effort.items()}
     effort_here = Effort(**{"seconds": SECONDS, **fields})
     graded = PageStudent(code, name, broken, is_registered=False)

@@ -10,18 +10,21 @@ import contextlib
 import hashlib
 import io
 import json
+import math
 from collections.abc import Iterator
 from pathlib import Path
 
 from sapper_browser_page import tell
 
 from sapper.base.errors import BadAgent
-from sapper.processes.child import ChildFailed, FailureKind
+from sapper.processes.child import FailureKind
 from sapper.processes.sandbox.clock import Overtime
+from sapper.processes.sandbox.source import exception_words
 from sapper.student import lines
+from sapper.student.failure import LOADING, Failure, StudentFailed
 from sapper.student.file import MOST_BYTES
 from sapper.student.inside import Student
-from sapper.student.pupil import LINE_SECONDS, Failure, Seen
+from sapper.student.pupil import LINE_SECONDS, Seen
 from sapper_page.limits import limit
 
 lines.cpu_limit = limit  # type: ignore[attr-defined]
@@ -71,10 +74,10 @@ class PageStudent:
         return self._student
 
     def start(self) -> None:
-        """Load the file; `ChildFailed` if that fails."""
+        """Load the file; `StudentFailed` if that fails."""
         if len(self._code) > MOST_BYTES:
-            message = f"{self.name!r} has over {MOST_BYTES} bytes, expected a minesweeper.py"
-            raise ChildFailed(FailureKind.UNLOADABLE, message)
+            what = f"{self.name!r} has over {MOST_BYTES} bytes, expected a minesweeper.py"
+            raise self._failed(FailureKind.UNLOADABLE, what)
         _FOLDER.mkdir(parents=True, exist_ok=True)
         path = _FOLDER / "minesweeper.py"
         path.write_text(self._code, encoding="utf-8")
@@ -83,13 +86,15 @@ class PageStudent:
             with self.hearing(), limit(START_SECONDS):
                 self._student = Student(path, self.name, self._is_registered)
         except Overtime:
-            message = f"{self.name} hung: loading the file took over {START_SECONDS:g} s"
-            raise ChildFailed(FailureKind.HUNG, message) from None
+            raise self._failed(FailureKind.HUNG, f"took over {START_SECONDS:g} s") from None
         except BadAgent as error:
-            raise ChildFailed(FailureKind.UNLOADABLE, str(error)) from error
+            raise self._failed(FailureKind.UNLOADABLE, str(error)) from error
         except BaseException as error:
-            message = f"{self.name!r} does not load: {type(error).__name__}"
-            raise ChildFailed(FailureKind.UNLOADABLE, message) from error
+            what = f"{self.name!r} does not load: {exception_words(error)}"
+            raise self._failed(FailureKind.UNLOADABLE, what) from error
+
+    def _failed(self, kind: FailureKind, what: str) -> StudentFailed:
+        return StudentFailed(Failure(kind, what, LOADING, self.name))
 
     def renew(self) -> None:
         """Go on as in a fresh process: the file is loaded again, nothing is remembered."""
@@ -104,6 +109,7 @@ class PageStudent:
         seconds: float = LINE_SECONDS,
         go_on: bool = False,
         anew: bool = False,
+        total: float = math.inf,
     ) -> list[Seen]:
         """What each line gave, up to the first that failed."""
         if anew:
@@ -120,17 +126,17 @@ class PageStudent:
     def _perform(self, line: str, seconds: float, go_on: bool) -> Seen:
         try:
             self.announce("\n".join(self._chain), seconds)
-        except ChildFailed as error:
-            return Seen(failure=Failure(error.kind, str(error)))
+        except StudentFailed as error:
+            return Seen(failure=error.failure)
         with self.hearing():
             (data,) = lines.perform(self.student, [line], seconds, go_on)
         return Seen.decode(json.loads(json.dumps(data)))
 
     def announce(self, chain: str, seconds: float) -> None:
-        """Tell the page what is about to run; `ChildFailed` if it ended a worker before."""
+        """Tell the page what is about to run; `StudentFailed` if it ended a worker before."""
         key = hashlib.sha256(chain.encode()).hexdigest()[:16]
         if kind := self._broken.get(key):
-            raise ChildFailed(FailureKind(kind), _WORDS[kind])
+            raise StudentFailed(Failure(FailureKind(kind), _WORDS[kind]))
         tell("line", json.dumps({"key": key, "seconds": seconds}))
 
     @contextlib.contextmanager

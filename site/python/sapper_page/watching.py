@@ -9,10 +9,9 @@ from typing import Any
 from sapper.base.errors import BadAgent
 from sapper.base.level import Level, StartRule
 from sapper.game.game import Game, WinRule
-from sapper.processes.child import ChildFailed
 from sapper.processes.sandbox.clock import Overtime
 from sapper.processes.sandbox.source import describe
-from sapper.student import calls
+from sapper.student import StudentFailed, calls
 from sapper_page.limits import limit
 from sapper_page.student import PageStudent
 
@@ -26,7 +25,7 @@ class Watch:
         self._student = PageStudent(code, name, {})
         try:
             self._student.start()
-        except ChildFailed as error:
+        except StudentFailed as error:
             raise BadAgent(str(error)) from error
         self._level = Level.parse(level)
         self._game = Game(

@@ -88,8 +88,8 @@ def _stop(is_kept: bool) -> NoReturn:
 
 def _exit_code(path: Path, reports: list[Report], is_strict: bool) -> int:
     """The verdict of one file; for a folder, whether all pass."""
-    if not path.is_dir() and reports[0].verdict is Verdict.CANNOT_RUN:
-        return Verdict.CANNOT_RUN.value
+    if not path.is_dir() and reports[0].verdict in (Verdict.CANNOT_RUN, Verdict.NOT_KNOWN):
+        return int(reports[0].verdict.value)
     return int(any(_is_bad(report, is_strict) for report in reports))
 
 
@@ -197,7 +197,7 @@ def _print_table(reports: list[Report]) -> None:
         shown.add_row(escape(row["submission"]), row["grader passes"], level, *cells)
     console = Console(highlight=False)
     console.print(shown)
-    graded = sum(report.grader_passes for report in reports)
+    graded = sum(report.grader_passes is True for report in reports)
     right = sum(report.verdict is Verdict.PASSES for report in reports)
     console.print(
         f"\nThe course's grader would pass {graded} of {len(reports)} submissions;"

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
-from sapper.base.errors import BadAgent, SapperError
+from sapper.base.errors import BadAgent
 from sapper.coach import grader
 from sapper.coach.budget import Budget
 from sapper.coach.effort import Effort
@@ -23,12 +23,10 @@ from sapper.coach.practice import Practice
 from sapper.coach.report import BREAKDOWNS, CheckResult, Figures, Report, Verdict
 from sapper.coach.situation import Situation
 from sapper.coach.teach import shows_again, teach
-from sapper.processes.child import ChildFailed
 from sapper.processes.sandbox import Limits
 from sapper.processes.sandbox.text import harmless, one_line
-from sapper.student import Pupil, SandboxedPupil, WatchedPupil
-from sapper.student.file import read_course_file
-from sapper.student.pupil import MOST_BREAKDOWNS
+from sapper.student import CourseFile, Pupil, SandboxedPupil, StudentFailed, WatchedPupil
+from sapper.student.pupil import MOST_BREAKDOWNS, TimeIsUp
 
 Progress = Callable[[CheckResult], None]
 """Told every result as it comes."""
@@ -44,28 +42,29 @@ def check_file(
     began = time.monotonic()
     effort = effort or Effort()
     try:
-        read_course_file(path)
+        file = CourseFile.read(path)
     except BadAgent as error:  # a pipe, a device, a file that is far too long
-        return _cannot_run(path, error, time.monotonic() - began)
+        reason = one_line(str(error))
+        return Report(str(path), Verdict.CANNOT_RUN, reason, hint=hint_for_loading(reason))
     limits = Limits(seconds=effort.line_seconds, start_seconds=effort.start_seconds)
     with (
-        closing(SandboxedPupil(path, limits)) as pupil,
-        closing(SandboxedPupil(path, limits, is_registered=False)) as graded,
+        closing(SandboxedPupil(file, limits)) as pupil,
+        closing(SandboxedPupil(file, limits, is_registered=False)) as graded,
     ):
         try:
             pupil.start()
-        except ChildFailed as error:
-            return _cannot_run(path, error, time.monotonic() - began)
+        except StudentFailed as error:
+            report = cannot_run(error)
+            return replace(report, path=str(path), seconds=time.monotonic() - began)
         report = check_pupil(pupil, effort, progress, graded=graded, file=load_as_graded(graded))
     output = harmless(pupil.output)
     return replace(report, path=str(path), output=output, seconds=time.monotonic() - began)
 
 
-def _cannot_run(path: Path, error: SapperError, seconds: float) -> Report:
+def cannot_run(error: StudentFailed) -> Report:
     """The report on a file that does not load."""
-    reason = one_line(str(error))
-    hint = hint_for_loading(reason)
-    return Report(str(path), Verdict.CANNOT_RUN, reason, seconds=seconds, hint=hint)
+    reason = str(error)
+    return Report("", Verdict.CANNOT_RUN, reason, hint=hint_for_loading(reason))
 
 
 def _of_file(name: str) -> CheckResult:
@@ -77,7 +76,7 @@ class Loadable(Protocol):
     """Whoever can load a student's file."""
 
     def start(self) -> None:
-        """Load the file; `ChildFailed` if that fails."""
+        """Load the file; `StudentFailed` if that fails."""
         ...
 
 
@@ -86,7 +85,7 @@ def load_as_graded(graded: Loadable) -> CheckResult:
     result = _of_file(grader.LOADS)
     try:
         graded.start()
-    except ChildFailed as error:
+    except StudentFailed as error:
         lesson = Lesson(
             title="does not load the way a grader imports it",
             message=one_line(str(error)),
@@ -115,7 +114,7 @@ def check_pupil(
             progress(result)
     checks = tuple(_taught_elsewhere(result, results) for result in results)
     report = Report("", Verdict.PASSES, checks=checks, figures=course.figures())
-    return replace(report, verdict=Verdict.FAILS if report.is_failed else Verdict.PASSES)
+    return replace(report, verdict=report.judge())
 
 
 def _taught_elsewhere(result: CheckResult, results: list[CheckResult]) -> CheckResult:
@@ -143,9 +142,9 @@ class _Course:
     """One run through all checks."""
 
     def __init__(self, pupil: Pupil, graded: Pupil, effort: Effort) -> None:
-        self._pupil = WatchedPupil(pupil, effort.line_seconds)
+        self._pupil = WatchedPupil(pupil, effort.line_seconds, left=self._left)
         self._graded = replace(self._pupil, pupil=graded)
-        self._budget = Budget(effort.seconds, self._clock)
+        self._budget = Budget(effort.seconds, self._clock, self._waited)
         self._practice = Practice(self._pupil, effort, self._budget)
         self._taught: dict[tuple[str, str], str] = {}
         self._graded_lessons: dict[tuple[str, str], str] = {}
@@ -162,18 +161,22 @@ class _Course:
             yield self._remember(self._guided(guided))
         for check in GAME:
             yield self._exercise(check, self._pupil)
+        self._practice.is_pure = "random purity" not in self._not_passed
         self._practice.run()
-        for name, title, passed, severity, lesson in self._practice.results():
-            result = CheckResult(name, "Play", title, passed, severity=severity)
-            if lesson is not None:
-                yield self._failed(result, lesson)
-            else:
-                yield replace(result, note="" if passed else NOT_TESTED)
+        for result in self._practice.results():
+            yield self._failed(result, result.lesson) if result.lesson else result
 
     def _clock(self) -> float:
         """The processor time used so far: ours, and the student's in all its processes."""
         others = {id(each.pupil): each.used_seconds for each in (self._pupil, self._graded)}
         return time.process_time() + sum(others.values())
+
+    def _waited(self) -> float:
+        """The time that passed by the clock while the file was at work."""
+        return self._pupil.waited + self._graded.waited
+
+    def _left(self) -> float:
+        return self._budget.left
 
     def figures(self) -> Figures:
         """What was counted in drills and games."""
@@ -201,6 +204,15 @@ class _Course:
         """The result of one check made of exercises."""
         if reason := self._reason_not_to(check.group, pupil):
             return _result(check, None, reason)
+        if note := self._waits_for(check.needs):
+            return _result(check, None, note)
+        try:
+            return self._try_exercises(check, pupil, anew)
+        except TimeIsUp:
+            return _result(check, None, TIME_IS_UP)
+
+    def _try_exercises(self, check: ExerciseCheck, pupil: WatchedPupil, anew: bool) -> CheckResult:
+        """Every exercise in turn; one that fails is tried again in a fresh process."""
         is_unsure = False
         for exercise in check.exercises:
             lesson = exercise.lesson(pupil, check.defect, check.hint, anew)
@@ -219,6 +231,10 @@ class _Course:
             return BROKEN_DOWN
         return "" if self._budget.allows(group) else TIME_IS_UP
 
+    def _waits_for(self, needs: tuple[str, ...]) -> str:
+        """Which of the checks that come first has not passed, in words; empty if all have."""
+        return next((f"waits for {name!r}" for name in needs if name in self._not_passed), "")
+
     def _failed(self, result: CheckResult, lesson: Lesson) -> CheckResult:
         """The result of a failed check; what was taught before is not taught again."""
         failed = replace(result, passed=False)
@@ -236,15 +252,22 @@ class _Course:
         result = CheckResult(check.name, group, check.title, True, severity=check.severity)
         if reason := self._reason_not_to(group, self._pupil):
             return replace(result, passed=None, note=reason)
-        if blocked := [name for name in check.needs if name in self._not_passed]:
-            return replace(result, passed=None, note=f"waits for {blocked[0]!r}")
+        if note := self._waits_for(check.needs):
+            return replace(result, passed=None, note=note)
+        try:
+            return self._try_situations(check, result)
+        except TimeIsUp:
+            return replace(result, passed=None, note=TIME_IS_UP)
+
+    def _try_situations(self, check: GuidedCheck, result: CheckResult) -> CheckResult:
+        """Every situation in turn; what goes wrong in one is looked at again."""
         for situation in check.situations:
             found = self._first_fault(situation, check.kinds)
             if found is None:
                 continue
-            if not shows_again(*found, self._pupil):
+            lesson = teach(*found, self._pupil) if shows_again(*found, self._pupil) else None
+            if lesson is None:
                 return replace(result, passed=None, note=UNSURE)
-            lesson = teach(*found, self._pupil)
             if found[1].kind.is_logic:
                 lesson = _named(lesson, found[1], check)
             # A known cell in a sentence is polish, but not where the sentence is just being made.

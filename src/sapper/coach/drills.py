@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from sapper.base.shape import Cell, Shape
-from sapper.coach.observe import RANDOM_MOVES, SAFE_MOVE
+from sapper.coach.observe import RANDOM_MOVE, RANDOM_MOVES, SAFE_MOVE
 from sapper.coach.situation import Deed, Situation, Step
 from sapper.game.layout import Layout
 
@@ -26,14 +27,20 @@ _EDITS = (
 )
 
 
-def drills(count: int, seed: int = 0) -> Iterator[Situation]:
-    """`count` situations: plain ones on square boards first, then all the variations in turn."""
+def drills(count: int, seed: int = 0, is_pure: bool = True) -> Iterator[Situation]:
+    """`count` situations: plain ones on square boards first, then all the variations in turn.
+
+    An agent that is not `is_pure` is asked for one random move only: the question changes it.
+    """
     random = Random(seed)
     for number in range(count):
         # Half of them plain and square, so that what shows up later is due to the variation.
         variation = 0 if number < count // 2 else _VARIATIONS[number % len(_VARIATIONS)]
         sizes = SQUARES if variation != 1 else OBLONGS
-        yield _drill(random, Shape(*sizes[number % len(sizes)]), variation)
+        drill = _drill(random, Shape(*sizes[number % len(sizes)]), variation)
+        if drill.ask == RANDOM_MOVES and not is_pure:
+            drill = replace(drill, ask=RANDOM_MOVE)
+        yield drill
 
 
 def _drill(random: Random, shape: Shape, variation: int) -> Situation:

@@ -19,7 +19,8 @@ class Exercise:
     """Lines, a question and its right answer; `why` says why it is right.
 
     Where more than one answer is right, `test` is an expression about `answer` that tells, and
-    `expected` says in words what it asks for.
+    `expected` says in words what it asks for. `defect` names what is wrong if it is not answered
+    rightly, where the check has no better name for it.
     """
 
     lines: tuple[str, ...]
@@ -28,6 +29,7 @@ class Exercise:
     why: str = ""
     test: str = ""
     expected: str = ""
+    defect: str = ""
 
     def lesson(self, pupil: Pupil, title: str, hint: str, anew: bool = False) -> Lesson | None:
         """The lesson if the pupil's answer is wrong, None if it is right.
@@ -49,7 +51,7 @@ class Exercise:
             return None
         answer = seen[-1].text
         message = f"gives {answer}, expected {self._expected}"
-        return self._write(title, message, hint, len(self.lines))
+        return self._write(self.defect or title, message, hint, len(self.lines))
 
     @property
     def _expected(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sapper.coach.exercise import Exercise
 from sapper.coach.severity import Severity
@@ -15,7 +15,7 @@ class ExerciseCheck:
     """A check made of exercises: the first one answered wrongly fails it.
 
     `name` is short and stable, `title` what is right when it passes, `defect` what is wrong when
-    it fails, `hint` the usual cause.
+    it fails, `hint` the usual cause; `needs` names checks that must have passed before.
     """
 
     name: str
@@ -25,6 +25,7 @@ class ExerciseCheck:
     hint: str
     exercises: tuple[Exercise, ...]
     severity: Severity = Severity.WRONG
+    needs: tuple[str, ...] = ()
 
 
 def ask(*lines: str, gives: object, why: str) -> Exercise:
@@ -394,6 +395,13 @@ SENTENCE = (
                 gives=1,
                 why="The second time the cell is not in the sentence any more.",
             ),
+            ask(
+                "sentence = Sentence({(0, 0)}, 1)",
+                "sentence.mark_mine((0, 0))",
+                "(sentence.cells, sentence.count)",
+                gives=(set(), 0),
+                why="The only cell is a mine: no cell and no mine is left.",
+            ),
         ),
     ),
     ExerciseCheck(
@@ -416,6 +424,13 @@ SENTENCE = (
                 "(sorted(sentence.cells), sentence.count)",
                 gives=([A, B], 1),
                 why="A cell that is not in the sentence changes nothing.",
+            ),
+            ask(
+                "sentence = Sentence({(0, 0)}, 0)",
+                "sentence.mark_safe((0, 0))",
+                "(sentence.cells, sentence.count)",
+                gives=(set(), 0),
+                why="The only cell is safe: no cell is left.",
             ),
         ),
     ),
@@ -473,7 +488,6 @@ MARKING = (
 )
 
 _STATE = "(sorted(ai.moves_made), sorted(ai.mines), sorted(ai.safes), len(ai.knowledge))"
-_ALL_TEN = {(row, column) for row in range(2) for column in range(5)}
 _LUCK = "import random; random.seed(50)"
 """So that what depends on luck comes out the same every time."""
 _EDITED = (
@@ -484,6 +498,20 @@ _EDITED = (
     "ai.knowledge.append(Sentence({(0, 2), (1, 1)}, 1))",
 )
 _SAME_STATE = ([A], [(1, 2)], [A, B], 1)
+_DRAW = "\n    ".join(("def draw():", *_EDITED, "return ai.make_random_move()"))
+"""A fresh agent for every draw: to ask one agent again and again is not what a game does."""
+
+
+def _draw_on(height: int, width: int) -> str:
+    """A draw of a new agent on a board of that size."""
+    return f"def draw():\n    return MinesweeperAI({height}, {width}).make_random_move()"
+
+
+def _draws(draw: str, wrong: str, defect: str, why: str) -> Exercise:
+    """Whether no draw is among those that an expression about all of them finds."""
+    ask = "[draw() for _ in range(200)]"
+    return Exercise((_LUCK, draw), ask, None, why, f"not ({wrong})", "no such cell", defect)
+
 
 MOVES = (
     ExerciseCheck(
@@ -512,64 +540,88 @@ MOVES = (
     ExerciseCheck(
         "random move",
         "Moves",
-        "never a played cell or a known mine, and None at the end",
-        "make_random_move plays a forbidden cell, or never gives None",
-        "Draw from the cells that are left; when there are none, the answer is None.",
+        "never a played cell, a known mine or a cell off the board, and None at the end",
+        "make_random_move gives the wrong cell",
+        "Draw from the cells of the board that are left; when there are none, the answer is None.",
         (
-            ask(
-                _LUCK,
-                *_EDITED,
-                "{ai.make_random_move() for _ in range(400)} - {(0, 1), (0, 2), (1, 0), (1, 1)}",
-                gives=set(),
-                why="(0, 0) is played and (1, 2) is a known mine; the other four are left.",
+            _draws(
+                _DRAW,
+                "set(answer) & {(0, 0)}",
+                "make_random_move plays a cell that was played",
+                "(0, 0) is played.",
             ),
-            ask(
-                "ai = MinesweeperAI(height=1, width=2)",
-                "ai.moves_made.add((0, 0))",
-                "ai.mines.add((0, 1))",
-                "ai.make_random_move()",
-                gives=None,
-                why="One cell is played, the other is a mine: nothing is left.",
+            _draws(
+                _DRAW,
+                "set(answer) & {(1, 2)}",
+                "make_random_move plays a known mine",
+                "(1, 2) is a known mine.",
+            ),
+            *(
+                _draws(
+                    _draw_on(height, width),
+                    f"set(answer) - {{(i, j) for i in range({height}) for j in range({width})}}",
+                    "make_random_move gives a cell that is off the board",
+                    f"The board has {height} rows and {width} columns.",
+                )
+                for height, width in ((2, 5), (5, 2))
+            ),
+            replace(
+                ask(
+                    "ai = MinesweeperAI(height=1, width=2)",
+                    "ai.moves_made.add((0, 0))",
+                    "ai.mines.add((0, 1))",
+                    "ai.make_random_move()",
+                    gives=None,
+                    why="One cell is played, the other is a mine: nothing is left.",
+                ),
+                defect="make_random_move does not give None when nothing is left",
             ),
         ),
     ),
     ExerciseCheck(
         "randomness",
         "Moves",
-        "every cell that is left can come up as a random move",
+        "random moves differ",
         "random moves are not random",
         "The first cell of a set or list is not random. random.choice is.",
         (
-            ask(
-                _LUCK,
-                *_EDITED,
-                "{ai.make_random_move() for _ in range(400)}",
-                gives={B, C, (1, 0), (1, 1)},
-                why="Each of the four cells that are left comes up in 400 draws.",
-            ),
-            ask(
-                _LUCK,
-                "ai = MinesweeperAI(height=2, width=5)",
-                "{ai.make_random_move() for _ in range(400)}",
-                gives=_ALL_TEN,
-                why="All ten cells of a board of 2 rows and 5 columns come up in 400 draws.",
-            ),
-            ask(
-                _LUCK,
-                "ai = MinesweeperAI(height=5, width=2)",
-                "{ai.make_random_move() for _ in range(400)}",
-                gives={(column, row) for row, column in _ALL_TEN},
-                why="All ten cells of a board of 5 rows and 2 columns come up in 400 draws.",
+            Exercise(
+                (_LUCK, _draw_on(3, 3)),
+                "[draw() for _ in range(100)]",
+                why="Nine cells are left: in 100 draws several of them come up.",
+                test="len(set(answer)) > 1",
+                expected="several different cells",
             ),
         ),
         # The course asks for it, but nothing false is believed and no forbidden cell is played.
         Severity.INCOMPLETE,
     ),
     ExerciseCheck(
+        "every cell",
+        "Moves",
+        "every cell that is left can come up as a random move",
+        "some cells never come up as a random move",
+        "Each cell of the board that is neither played nor a known mine is a candidate.",
+        tuple(
+            ask(
+                _LUCK,
+                _draw_on(height, width),
+                f"cells = {{(i, j) for i in range({height}) for j in range({width})}}",
+                "cells - {draw() for _ in range(400)}",
+                gives=set(),
+                why=f"All ten cells of a board of {height} rows and {width} columns come up in"
+                " 400 draws.",
+            )
+            for height, width in ((2, 5), (5, 2))
+        ),
+        Severity.INCOMPLETE,
+        ("random move", "randomness"),
+    ),
+    ExerciseCheck(
         "purity",
         "Moves",
-        "asking for a move changes nothing",
-        "asking for a move changes the agent",
+        "asking for a safe move changes nothing",
+        "asking for a safe move changes the agent",
         "Only choose a cell: no pop(), no marking as played. add_knowledge records the move.",
         (
             ask(
@@ -579,6 +631,15 @@ MOVES = (
                 gives=_SAME_STATE,
                 why="make_safe_move has left the agent as it was.",
             ),
+        ),
+    ),
+    ExerciseCheck(
+        "random purity",
+        "Moves",
+        "asking for a random move changes nothing",
+        "asking for a random move changes the agent",
+        "Only choose a cell: add_knowledge records the move when it is made.",
+        (
             ask(
                 *_EDITED,
                 "move = ai.make_random_move()",
@@ -587,5 +648,7 @@ MOVES = (
                 why="make_random_move has left the agent as it was.",
             ),
         ),
+        # The window plays the move that it asks for: nothing comes of it there.
+        Severity.POLISH,
     ),
 )

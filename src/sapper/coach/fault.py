@@ -16,6 +16,7 @@ class FaultKind(Enum):
     DIED = "ends the whole process"
     HUNG = "does not return"
     CRASHED = "raises an exception"
+    GARBLED = "breaks the channel to the coach"
     ODD_STATE = "keeps its knowledge in the wrong types"
     OFF_BOARD = "has cells that are off the board"
     WRONG_SAFE = "calls a cell safe that may be a mine"
@@ -45,12 +46,12 @@ class FaultKind(Enum):
     @property
     def is_logic(self) -> bool:
         """Whether it is about what is believed, not about how the code runs."""
-        return self not in (FaultKind.DIED, FaultKind.HUNG, FaultKind.CRASHED, FaultKind.SLOW)
+        return not self.is_breakdown and self is not FaultKind.SLOW
 
     @property
     def is_breakdown(self) -> bool:
         """Whether a call did not even come back with a value."""
-        return self in (FaultKind.DIED, FaultKind.HUNG, FaultKind.CRASHED)
+        return self in (FaultKind.DIED, FaultKind.HUNG, FaultKind.CRASHED, FaultKind.GARBLED)
 
     @property
     def severity(self) -> Severity:

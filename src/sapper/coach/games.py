@@ -22,6 +22,7 @@ FATAL = {
     FaultKind.DIED,
     FaultKind.HUNG,
     FaultKind.CRASHED,
+    FaultKind.GARBLED,
     FaultKind.ODD_STATE,
     FaultKind.OFF_BOARD,
     FaultKind.WRONG_SAFE,
@@ -83,10 +84,16 @@ def _complexity(situation: Situation) -> tuple[bool, bool, int, int]:
 class WatchedGame:
     """One game: the agent chooses, the coach reveals, and where a mine was hit helps on."""
 
-    def __init__(self, pupil: Pupil, layout: Layout, seed: int, tally: Tally) -> None:
+    def __init__(
+        self, pupil: Pupil, layout: Layout, seed: int, tally: Tally, is_pure: bool = True
+    ) -> None:
         self._pupil = pupil
         self._layout = layout
         self._random = Random(seed)
+        self._seed = self._random.getrandbits(32)
+        # Who is changed by the question for a random move is asked as the window asks: only where
+        # there is no safe move, and the game ends where the move that came was a mine.
+        self._asks = [SAFE_MOVE, RANDOM_MOVE] if is_pure else [SAFE_MOVE]
         self._tally = tally
         self._closure = Closure(layout.shape)
         self._steps: list[Step] = []
@@ -97,17 +104,19 @@ class WatchedGame:
         """Play until every safe cell is revealed, the agent is beyond help or the time is up."""
         self._tally.games += 1
         safe_cells = set(self._layout.shape.cells()) - self._layout.mines()
-        seed = f"random.seed({self._random.getrandbits(32)})"
+        first = f"random.seed({self._seed})"
         new = Situation(self._layout, ()).lines()
-        answers = self._pupil.perform([seed, *new, SAFE_MOVE, RANDOM_MOVE])
+        answers = self._pupil.perform([first, *new, *self._asks])[1:]
         while not self._is_fatal(answers) and self._moves != safe_cells and may_go_on():
-            cell = self._choose(answers[-2], answers[-1], safe_cells)
+            cell = self._choose(answers, safe_cells)
+            if cell is None:
+                return
             answers = self._reveal(cell)
 
     def _reveal(self, cell: Cell) -> list[Seen]:
         """Tell the agent a cell, ask for its next moves, and judge all three."""
         step = Step(Deed.REVEAL, (cell,))
-        lines = [step.line(self._layout), SAFE_MOVE, RANDOM_MOVE]
+        lines = [step.line(self._layout), *self._asks]
         answers = self._pupil.perform(lines, go_on=True)
         self._steps.append(step)
         self._moves.add(cell)
@@ -119,7 +128,9 @@ class WatchedGame:
         self._tally.beyond += len(self._closure.known) - before
         self._judge_moves(answers)
         # What was asked is part of what was done: asking may have changed the agent.
-        self._steps += [Step(Deed.ASK_SAFE), Step(Deed.ASK_RANDOM)]
+        self._steps.append(Step(Deed.ASK_SAFE))
+        if RANDOM_MOVE in self._asks:
+            self._steps.append(Step(Deed.ASK_RANDOM))
         return answers
 
     def _judge_moves(self, answers: list[Seen]) -> None:
@@ -138,7 +149,7 @@ class WatchedGame:
             key = fault.kind, fault.cell or fault.statement
             if key not in self._noted:
                 self._noted.add(key)
-                situation = Situation(self._layout, tuple(self._steps), ask)
+                situation = Situation(self._layout, tuple(self._steps), ask, self._seed)
                 self._tally.note_fault(fault, situation)
 
     def _is_fatal(self, answers: list[Seen]) -> bool:
@@ -149,17 +160,33 @@ class WatchedGame:
             kind in FATAL for kind, _ in self._noted
         )
 
-    def _choose(self, safe: Seen, random: Seen, safe_cells: set[Cell]) -> Cell:
-        """The agent's move; the coach's own where the agent has none or hit a mine."""
+    def _choose(self, answers: list[Seen], safe_cells: set[Cell]) -> Cell | None:
+        """The agent's move; the coach's own where the agent has none or hit a mine.
+
+        None where that would be one more than the agent thinks was made.
+        """
         left = sorted(safe_cells - self._moves)
-        if safe.cell in left:
-            return safe.cell
+        if answers[1].cell in left:
+            return answers[1].cell
         self._tally.guesses += 1
         if self._closure.safes - self._moves:
             self._tally.needless_guesses += 1
         elif proves_safe_cell(Situation(self._layout, tuple(self._steps))):
             self._tally.hard_guesses += 1
-        return random.cell if random.cell in left else self._random.choice(left)
+        if len(answers) > 2:
+            drawn = answers[2].cell
+            return drawn if drawn in left else self._random.choice(left)
+        drawn = self._ask_random(answers[1])
+        return drawn if drawn in left else None
+
+    def _ask_random(self, before: Seen) -> Cell | None:
+        """The agent's random move, where it is changed by the question."""
+        (answer,) = self._pupil.perform([RANDOM_MOVE], go_on=True)
+        if before.state is not None:
+            faults = judge_random_move(before.state, answer, self._layout.shape)
+            self._note(faults, RANDOM_MOVE)
+        self._steps.append(Step(Deed.ASK_RANDOM))
+        return answer.cell
 
 
 def proves_safe_cell(situation: Situation) -> bool:

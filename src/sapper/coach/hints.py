@@ -51,9 +51,9 @@ UNTIDY = Hint(
     "does not take known cells out of a sentence",
 )
 WRONG_WAY = Hint(
-    "A count below 0 comes from a difference taken the wrong way round. Take the smaller sentence"
-    " away from the larger one, both its cells and its count.",
-    "takes the difference the wrong way round",
+    "No count can be below 0, so the count of this sentence went down once too often, or a"
+    " difference was taken the wrong way round. Find the line that made it so.",
+    "has a sentence with a count below 0",
 )
 OVERLAP = Hint(
     "The sentence is the difference of two sentences that only overlap. The subset rule works only"
@@ -234,7 +234,7 @@ def hint_for(fault: Fault, situation: Situation, pupil: Pupil, state: State | No
     if state is not None and (found := _hint_from_state(fault, state)):
         return found
     if fault.kind in (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.INFERRED_MISSING):
-        experiment = _experiments(situation, pupil)
+        experiment = _experiments(fault.kind, situation, pupil)
         if experiment:
             return experiment
     if fault.kind.is_logic and is_repeated(situation):
@@ -242,26 +242,29 @@ def hint_for(fault: Fault, situation: Situation, pupil: Pupil, state: State | No
     return Hint(_BY_KIND.get(fault.kind, ""))
 
 
-def _experiments(situation: Situation, pupil: Pupil) -> Hint | None:
+def _experiments(kind: FaultKind, situation: Situation, pupil: Pupil) -> Hint | None:
     """What a change to the calls teaches about the cause; None if nothing."""
     steps = situation.steps
     if any(step.deed is not Deed.REVEAL for step in steps):
         plain = situation.with_steps(step for step in steps if step.deed is Deed.REVEAL)
-        if plain.steps and _is_right(plain, pupil):
+        if plain.steps and _is_right(plain, pupil, kind):
             return OUTSIDE
     again = situation
     for _ in range(3):
         again = again.with_steps([*again.steps, steps[-1]])
-        if _is_right(again, pupil):
+        if _is_right(again, pupil, kind):
             return TOO_EARLY if len(steps) == 1 else AGAIN
-    if len(steps) > 1 and _is_right(situation.with_steps(reversed(steps)), pupil):
+    if len(steps) > 1 and _is_right(situation.with_steps(reversed(steps)), pupil, kind):
         return ORDER
     return None
 
 
-def _is_right(situation: Situation, pupil: Pupil) -> bool:
-    """Whether nothing is wrong or incomplete at the end of a situation."""
-    return all(fault.kind.severity is Severity.POLISH for fault in last_faults(situation, pupil))
+def _is_right(situation: Situation, pupil: Pupil, kind: FaultKind) -> bool:
+    """Whether the fault is gone at the end of a situation, and nothing wrong or incomplete left."""
+    return all(
+        fault.kind is not kind and fault.kind.severity is Severity.POLISH
+        for fault in last_faults(situation, pupil)
+    )
 
 
 def _hint_from_state(fault: Fault, state: State) -> Hint | None:

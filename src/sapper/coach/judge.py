@@ -12,7 +12,8 @@ from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.situation import write_cells
 from sapper.game.layout import Layout
 from sapper.processes.child import FailureKind
-from sapper.student.pupil import Failure, Seen, State
+from sapper.student.failure import Failure
+from sapper.student.pupil import Seen, State
 
 SLOW_SECONDS = 1.0
 """Processor time of one call from which it is called slow: the reference takes milliseconds."""
@@ -22,6 +23,8 @@ _FAILURES = {
     FailureKind.HUNG: FaultKind.HUNG,
     FailureKind.DIED: FaultKind.DIED,
     FailureKind.UNLOADABLE: FaultKind.DIED,
+    FailureKind.GARBLED: FaultKind.GARBLED,
+    FailureKind.REFUSED: FaultKind.ODD_STATE,
 }
 
 
@@ -57,7 +60,7 @@ def fault_of(failure: Failure) -> Fault:
     where = f" (line {failure.line}: {failure.source})" if failure.source else ""
     # An endless call is tried several times, with more and with less time: no number says it all.
     is_endless = failure.kind is FailureKind.HUNG
-    message = ("did not return in time" if is_endless else failure.message) + where
+    message = ("did not return in time" if is_endless else failure.what) + where
     return Fault(_FAILURES[failure.kind], message, line=failure.line, source=failure.source)
 
 
@@ -204,9 +207,8 @@ def _untidy_sentences(state: State) -> Iterator[Fault]:
 
 def judge_safe_move(before: State, seen: Seen) -> list[Fault]:
     """The faults of a `make_safe_move` asked in a state."""
-    faults = _judge_asking(before, seen, FaultKind.IMPURE)
-    if faults:
-        return faults
+    if seen.failure:
+        return [fault_of(seen.failure)]
     candidates = before.safes - before.moves_made
     if seen.text == "None" and candidates:
         message = f"returned None, though {min(candidates)} is in ai.safes and not played"
@@ -215,14 +217,13 @@ def judge_safe_move(before: State, seen: Seen) -> list[Fault]:
         why = "was played already" if seen.cell in before.moves_made else "is not in ai.safes"
         message = f"make_safe_move() returned {seen.text}, which {why}"
         return [Fault(FaultKind.BAD_SAFE_MOVE, message, seen.cell)]
-    return []
+    return _changed(before, seen, FaultKind.IMPURE)
 
 
 def judge_random_move(before: State, seen: Seen, shape: Shape) -> list[Fault]:
     """The faults of a `make_random_move` asked in a state, once or for a set of draws."""
-    faults = _judge_asking(before, seen, FaultKind.IMPURE_RANDOM)
-    if faults:
-        return faults
+    if seen.failure:
+        return [fault_of(seen.failure)]
     candidates = set(shape.cells()) - before.moves_made - before.mines
     drawn = [seen.cell] if seen.cell else list(seen.cells)
     wrong = [cell for cell in drawn if cell not in candidates]
@@ -235,13 +236,11 @@ def judge_random_move(before: State, seen: Seen, shape: Shape) -> list[Fault]:
     if not drawn and seen.text not in ("None", "{None}"):
         message = f"make_random_move() returned {seen.text}, expected a cell or None"
         return [Fault(FaultKind.BAD_RANDOM_MOVE, message)]
-    return []
+    return _changed(before, seen, FaultKind.IMPURE_RANDOM)
 
 
-def _judge_asking(before: State, seen: Seen, impure: FaultKind) -> list[Fault]:
-    """A question must be answered, and must leave the state as it was."""
-    if seen.failure:
-        return [fault_of(seen.failure)]
+def _changed(before: State, seen: Seen, impure: FaultKind) -> list[Fault]:
+    """A question must leave the state as it was."""
     if seen.state is not None and not _same(before, seen.state):
         return [Fault(impure, "asking for a move changed the agent's public state")]
     return []

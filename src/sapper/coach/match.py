@@ -15,9 +15,8 @@ from sapper.coach.games import proves_safe_cell
 from sapper.coach.report import ArenaLevel
 from sapper.coach.situation import Deed, Situation, Step
 from sapper.game.layout import Layout
-from sapper.processes.child import ChildFailed, FailureKind
 from sapper.processes.sandbox import Limits
-from sapper.student import StudentProcess, course_file
+from sapper.student import CourseFile, StudentFailed, StudentProcess, course_file
 
 LEVELS = ("cs50", "beginner", "intermediate", "expert")
 GAME_SECONDS = 20.0
@@ -113,7 +112,8 @@ def _compare(name: str, results: list[GameResult], reference: list[bool]) -> Are
 def play_games(path: Path, name: str, games: int, played: Played | None = None) -> list[GameResult]:
     """The games of one agent at a level; fewer if too many of them fail."""
     level, results = Level.parse(name), []
-    with StudentProcess(path, limits=Limits(seconds=CALL_SECONDS)) as student:
+    file = CourseFile.read(path)
+    with StudentProcess(file, limits=Limits(seconds=CALL_SECONDS)) as student:
         for seed in range(games):
             results.append(_Game(student, Layout.random(level, seed), seed).result())
             if played:
@@ -121,6 +121,10 @@ def play_games(path: Path, name: str, games: int, played: Played | None = None) 
             if sum(result.ending is Ending.FAILED for result in results) >= MOST_FAILURES:
                 break
     return results
+
+
+class _TooSlow(Exception):
+    """A game takes more than `GAME_SECONDS`."""
 
 
 class _Game:
@@ -137,7 +141,7 @@ class _Game:
         """Play to the end, and say how it ended."""
         try:
             ending = self._play()
-        except ChildFailed:
+        except (StudentFailed, _TooSlow):
             ending = Ending.FAILED
         return GameResult(ending, len(self._moves), self._seconds)
 
@@ -156,14 +160,14 @@ class _Game:
         return Ending.WON
 
     def _ask(self) -> dict[str, Any]:
-        """Tell the last move's number and ask for the next move; `ChildFailed` when too slow."""
+        """Tell the last move's number and ask for the next move; `_TooSlow` if it took too long."""
         last = self._moves[-1] if self._moves else None
         count = self._layout.nearby_mines(last) if last else 0
         seed = self._seed * 10_000 + len(self._moves)
         answer: dict[str, Any] = self._student.call("sapper.student.calls:play", last, count, seed)
         self._seconds += answer["seconds"]
         if self._seconds > GAME_SECONDS:
-            raise ChildFailed(FailureKind.HUNG, f"a game took over {GAME_SECONDS:g} s")
+            raise _TooSlow
         return answer
 
 

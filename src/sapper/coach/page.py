@@ -8,7 +8,7 @@ from html import escape
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, Report
 from sapper.coach.severity import Severity
-from sapper.coach.table import rank, row_of
+from sapper.coach.table import ANSWERS, rank, row_of
 from sapper.processes.sandbox.text import harmless
 
 _STYLE = """
@@ -105,10 +105,12 @@ _CLASSES = {
     "cannot run": "cannot",
     "wrong": "fails",
     "incomplete": "warns",
+    "not known": "warns",
     "polish": "passes",
     "right": "passes",
 }
 """The colour of each level."""
+_RANKS = {True: 2, None: 1, False: 0}
 _MARKS = {True: ("\u2713", "passes"), False: ("\u2717", "fails"), None: ("\u2013", "")}
 
 
@@ -138,7 +140,7 @@ def _safe(text: str) -> str:
 
 def _tiles(reports: list[Report]) -> str:
     levels = [report.level for report in reports]
-    graded = sum(report.grader_passes for report in reports)
+    graded = sum(report.grader_passes is True for report in reports)
     tiles = [
         ("submissions", len(reports), ""),
         ("the grader would pass", graded, "passes"),
@@ -198,12 +200,11 @@ def _row(number: int, report: Report, has_arena: bool, is_strict: bool) -> str:
         *(share if has_arena else []),
     ]
     cells = "".join(f"<td class='n'>{text}</td>" for text in numbers)
-    mark = "\u2713" if report.grader_passes else "\u2717"
-    css = "passes" if report.grader_passes else "fails"
+    mark, css = _MARKS[report.grader_passes]
     return (
         f"<tr class='row' data-target='s{number}' data-verdict='{report.level}'>"
         f"<td><a href='#s{number}'>{_safe(report.path)}</a></td>"
-        f"<td class='verdict {css}' data-key='{int(report.grader_passes)}'>{mark}"
+        f"<td class='verdict {css}' data-key='{_RANKS[report.grader_passes]}'>{mark}"
         f" {row['grader passes']}</td>"
         f"<td class='verdict {_CLASSES[report.level]}' data-key='{rank(report)}'>"
         f"{report.level}</td><td>{_safe(_sentence(report, is_strict))}</td>{cells}</tr>"
@@ -224,7 +225,7 @@ def _section(number: int, report: Report, is_strict: bool) -> str:
         if check.lesson and (is_strict or check.severity is not Severity.POLISH)
     )
     checks = "".join(map(_check, report.checks))
-    passes = "Yes" if report.grader_passes else "No"
+    passes = ANSWERS[report.grader_passes].capitalize()
     seen = sum(check.passed is True for check in report.graded)
     score = (
         f"<p>Would the course's grader pass this? <b>{passes}</b>:"

@@ -21,6 +21,7 @@ class Verdict(Enum):
     PASSES = 0
     FAILS = 1
     CANNOT_RUN = 2
+    NOT_KNOWN = 3
 
     def __str__(self) -> str:
         return self.name.lower().replace("_", " ")
@@ -157,9 +158,26 @@ class Report:
         return [check for check in self.checks if check.group == grader.GROUP]
 
     @property
-    def grader_passes(self) -> bool:
-        """Whether the course's grader would pass the file: these behaviours alone decide."""
-        return bool(self.graded) and all(check.passed for check in self.graded)
+    def grader_passes(self) -> bool | None:
+        """Whether the course's grader would pass the file: these behaviours alone decide.
+
+        None where that is not known: none of them failed, but not all could be tested.
+        """
+        answers = {check.passed for check in self.graded}
+        if self.verdict is Verdict.CANNOT_RUN or False in answers:
+            return False
+        return True if answers == {True} else None
+
+    @property
+    def grader_right(self) -> int:
+        """How many of the grader's behaviours were seen to be right."""
+        return sum(check.passed is True for check in self.graded)
+
+    def judge(self) -> Verdict:
+        """The verdict of a file that could be run."""
+        if self.is_failed:
+            return Verdict.FAILS
+        return Verdict.NOT_KNOWN if self.grader_passes is None else Verdict.PASSES
 
     def count(self, severity: Severity) -> int:
         """The number of checks of a level that failed."""
@@ -173,8 +191,8 @@ class Report:
     @property
     def level(self) -> str:
         """The worst level that was found, in words."""
-        if self.verdict is Verdict.CANNOT_RUN:
-            return "cannot run"
+        if self.verdict in (Verdict.CANNOT_RUN, Verdict.NOT_KNOWN):
+            return str(self.verdict)
         found = [severity for severity in Severity if self.count(severity)]
         return str(found[0]) if found else "right"
 
@@ -190,6 +208,8 @@ class Report:
         return {
             "path": self.path,
             "grader_passes": self.grader_passes,
+            "grader_right": self.grader_right,
+            "grader_count": len(self.graded),
             "verdict": str(self.verdict),
             "level": self.level,
             "levels": {str(severity): self.count(severity) for severity in Severity},

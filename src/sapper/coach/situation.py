@@ -6,7 +6,7 @@ All numbers come from the layout, so whatever is cut away, what is left is true 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from sapper.base.shape import Cell, Shape
@@ -83,12 +83,14 @@ class Step:
 class Situation:
     """A layout and the steps on it; the last step is where to look.
 
-    `ask` is an expression to evaluate at the end, empty for none.
+    `ask` is an expression to evaluate at the end, empty for none; `seed` is the luck of moves that
+    are drawn.
     """
 
     layout: Layout
     steps: tuple[Step, ...]
     ask: str = ""
+    seed: int = 0
 
     @property
     def shape(self) -> Shape:
@@ -117,13 +119,13 @@ class Situation:
 
         What depends on luck has the same luck every time.
         """
-        seed = "random.seed(0); " if self._is_random else ""
+        seed = f"random.seed({self.seed}); " if self._is_random else ""
         new = f"{seed}ai = MinesweeperAI(height={self.shape.height}, width={self.shape.width})"
         return [new, *(step.line(self.layout) for step in self.steps)]
 
     @property
     def _is_random(self) -> bool:
-        return "random" in self.ask
+        return bool(self.ask) or any(step.deed in ASKS for step in self.steps)
 
     def imports(self) -> list[str]:
         """The import lines that the others need."""
@@ -156,15 +158,15 @@ class Situation:
         """The situation up to a step; the question stays only if it comes last."""
         if number > len(self.steps):
             return self
-        return Situation(self.layout, self.steps[:number])
+        return replace(self, steps=self.steps[:number], ask="")
 
     def with_steps(self, steps: Iterable[Step]) -> Situation:
         """The same layout with other steps."""
-        return Situation(self.layout, tuple(steps), self.ask)
+        return replace(self, steps=tuple(steps))
 
     def with_mines(self, mines: Iterable[Cell]) -> Situation:
         """The same steps on other mines."""
-        return Situation(Layout.from_cells(self.shape, mines), self.steps, self.ask)
+        return replace(self, layout=Layout.from_cells(self.shape, mines))
 
     def without_row(self, row: int) -> Situation | None:
         """The situation with a row cut out; None if a step needs it or none would be left."""
@@ -195,7 +197,7 @@ class Situation:
                 return None
             steps.append(Step(step.deed, cells))
         mines = [moved for cell in self.layout.mines() if (moved := move(cell)) is not None]
-        return Situation(Layout.from_cells(shape, mines), tuple(steps), self.ask)
+        return replace(self, layout=Layout.from_cells(shape, mines), steps=tuple(steps))
 
 
 def write_cells(cells: Iterable[Cell]) -> str:

@@ -31,7 +31,9 @@ COLUMNS = (
     "games",
 )
 
-_LEVELS = ("cannot run", "wrong", "incomplete", "polish", "right")
+_LEVELS = ("cannot run", "wrong", "incomplete", "not known", "polish", "right")
+ANSWERS = {True: "yes", False: "no", None: "not known"}
+"""The grader's answer in a word."""
 
 
 def rank(report: Report) -> int:
@@ -56,7 +58,7 @@ def row_of(report: Report) -> dict[str, str]:
     )
     values = (
         one_line(report.path),
-        "yes" if report.grader_passes else "no",
+        ANSWERS[report.grader_passes],
         report.level,
         one_line(report.defect),
         *(str(number) if ran else "" for number in counts),

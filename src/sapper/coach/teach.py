@@ -37,10 +37,15 @@ _MOST_REPLAYS = 2
 """So many examples are tried again as they were, where the smallest does not show the fault."""
 
 
-def teach(situation: Situation, fault: Fault, pupil: Pupil) -> Lesson:
-    """The lesson of a fault that shows at the end of a small situation."""
-    fault, state = _look_again(situation, fault, pupil, _seconds(fault))
-    return _write(situation, fault, state, hint_for(fault, situation, pupil, state))
+def teach(situation: Situation, fault: Fault, pupil: Pupil) -> Lesson | None:
+    """The lesson of a fault as it shows at the end of a small situation; None if it does not."""
+    state = found = None
+    for _, seen, faults in observe(situation, pupil, _seconds(fault)):
+        state = seen.state or state
+        found = next((each for each in faults if each.kind is fault.kind), None)
+    if found is None:
+        return None
+    return write_lesson(situation, found, state, hint_for(found, situation, pupil, state))
 
 
 def shows_again(situation: Situation, fault: Fault, pupil: WatchedPupil) -> bool:
@@ -65,8 +70,9 @@ def teach_smallest(
     smallest = _shrink_all(examples, pupil, seconds)
     tried = {smallest: None, **{each: None for each, _ in examples[:_MOST_REPLAYS]}}
     for situation in tried:
-        if shows_again(situation, fault, pupil):
-            return situation, teach(situation, fault, pupil)
+        lesson = teach(situation, fault, pupil) if shows_again(situation, fault, pupil) else None
+        if lesson is not None:
+            return situation, lesson
     return None
 
 
@@ -100,18 +106,7 @@ def _seconds(fault: Fault) -> float:
     return _HANG_SECONDS if fault.kind in _TIMED else LINE_SECONDS
 
 
-def _look_again(
-    situation: Situation, fault: Fault, pupil: Pupil, seconds: float
-) -> tuple[Fault, State | None]:
-    """The fault as the small situation shows it, and the last state seen."""
-    state = None
-    for _, seen, faults in observe(situation, pupil, seconds):
-        state = seen.state or state
-        fault = next((each for each in faults if each.kind is fault.kind), fault)
-    return fault, state
-
-
-def _write(situation: Situation, fault: Fault, state: State | None, hint: Hint) -> Lesson:
+def write_lesson(situation: Situation, fault: Fault, state: State | None, hint: Hint) -> Lesson:
     """The lesson's parts put together."""
     closure = _closure_with(situation, state) if fault.kind in _MISSED else situation.closure()
     names = _names(situation, closure, fault)

@@ -37,6 +37,8 @@ _WAITING_LINES = 64
 _SHORTEST_LOOK, _LONGEST_LOOK = 0.02, 1.0
 _GRACE_SECONDS = 0.5
 _GUARD_SECONDS = 10.0
+_THREAD_SECONDS = 5.0
+"""How long the threads of a child that is gone have to end; they are daemons anyway."""
 
 
 class FailureKind(Enum):
@@ -52,6 +54,8 @@ class FailureKind(Enum):
     """The code that it was to run cannot be loaded."""
     RAISED = "raised"
     """The code that it runs raised an exception; the process goes on."""
+    REFUSED = "refused"
+    """What the code holds is not what it should be; the process goes on."""
 
     def __str__(self) -> str:
         return self.value
@@ -60,17 +64,23 @@ class FailureKind(Enum):
 class ChildFailed(SapperError):
     """A child that did not answer; `kind` says how, the text is fit for people.
 
-    `line` is the line of the code that it ran, if that is known, and `trace` the traceback of an
-    exception there.
+    `line` is the line of the code that it ran, if that is known, `trace` the traceback of an
+    exception there, and `seconds` the limit that was passed, 0 if none was.
     """
 
     def __init__(
-        self, kind: FailureKind, message: str, line: int | None = None, trace: str = ""
+        self,
+        kind: FailureKind,
+        message: str,
+        line: int | None = None,
+        trace: str = "",
+        seconds: float = 0.0,
     ) -> None:
         super().__init__(message)
         self.kind = kind
         self.line = line
         self.trace = trace
+        self.seconds = seconds
 
 
 class Child:
@@ -186,12 +196,18 @@ class Child:
             self._process.wait(patience)
         self._kill()
         self._is_over.set()
+        until = time.monotonic() + _THREAD_SECONDS
         for thread in self._threads:
-            while thread.is_alive():
+            while thread.is_alive() and time.monotonic() < until:
                 _empty(self._lines)
                 thread.join(0.05)
-        self._lines.put(b"")  # for another thread that still waits for an answer
+        with contextlib.suppress(queue.Full):
+            self._lines.put_nowait(b"")  # for another thread that still waits for an answer
         return self._code(self._process.wait())
+
+    def stop(self) -> None:
+        """Kill the child with all that it started; whoever waits for it hears that it died."""
+        self._kill()
 
     def _patience(self, wait: float, most: float | None) -> float:
         """How long to wait for a line before looking at the clocks again, `wait` at most."""
@@ -330,11 +346,17 @@ def _kill_group(process: subprocess.Popen[bytes], is_own_guard: bool) -> None:
         process.wait(_GUARD_SECONDS)
     if sys.platform == "win32":
         _kill_tree(process.pid)
+    # A guard that was stopped can end nobody: those below it are found while it is still there.
+    below = guard.descendants_of(process.pid) if process.returncode is None else []
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except (AttributeError, ProcessLookupError, PermissionError):
         process.kill()
-    process.wait()
+    for each in below:
+        with contextlib.suppress(OSError):
+            os.kill(each, signal.SIGKILL)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(_GUARD_SECONDS)
 
 
 def _kill_tree(process_id: int) -> None:

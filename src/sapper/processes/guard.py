@@ -29,8 +29,10 @@ def main() -> NoReturn:
     memory, command = sys.argv[1], sys.argv[2:]
     _limit(int(memory) if memory else None)
     adopt_orphans()
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # until somebody listens to it
     worker = os.fork()
     if worker == 0:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
         end_with_parent()
         os.setpgid(0, 0)
         try:
@@ -68,6 +70,7 @@ def wait_for(worker: int, requests: int, grace: float = 0.0) -> int | None:
     os.set_blocking(writing, False)
     signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda number, frame: None)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
     try:
         return _watch(worker, requests, reading, orders, grace)
     finally:  # whoever follows has none of it; SIGTERM must still not end us before we clean up
@@ -130,6 +133,16 @@ def children_of(process_id: int) -> list[int]:
     except OSError:
         return []
     return [int(name) for name in names if name.isdigit() and _parent_of(name) == parent]
+
+
+def descendants_of(process_id: int) -> list[int]:
+    """All processes below that one, the nearest first, where the system tells."""
+    found, todo = [], [process_id]
+    while todo:
+        below = children_of(todo.pop())
+        found += below
+        todo += below
+    return found
 
 
 def _parent_of(name: str) -> str | None:

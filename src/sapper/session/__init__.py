@@ -11,7 +11,8 @@ from sapper.session.thoughts import Odds
 from sapper.session.why import Step, Why
 from sapper.session.worker import InlineWorker, Worker
 from sapper.student.companion import Alarm, Companion, News
-from sapper.student.mind import Choice, Failure, Knowledge, Mind, Saying
+from sapper.student.failure import Failure
+from sapper.student.mind import Choice, Knowledge, Mind, Saying
 
 __all__ = [
     "Alarm",

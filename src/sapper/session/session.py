@@ -37,8 +37,9 @@ from sapper.session.thoughts import Latest, Odds, ask_agent, compute_odds, expla
 from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Work
 from sapper.student.companion import Companion
+from sapper.student.failure import Failure
 from sapper.student.file import course_file
-from sapper.student.mind import Choice, Failure, Knowledge, Mind, Saying
+from sapper.student.mind import Choice, Knowledge, Mind, Saying
 
 Answer = TypeVar("Answer")
 

@@ -11,8 +11,9 @@ from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.student.companion import Alarm, Companion, News
-    from sapper.student.file import course_file, load_course_file
-    from sapper.student.mind import Choice, Failure, Knowledge, Mind, MindFailed, Saying
+    from sapper.student.failure import Failure, StudentFailed
+    from sapper.student.file import CourseFile, course_file, load_course_file
+    from sapper.student.mind import Choice, Knowledge, Mind, Saying
     from sapper.student.process import StudentProcess
     from sapper.student.pupil import Pupil, SandboxedPupil, Seen, State, Statement, WatchedPupil
 
@@ -20,10 +21,10 @@ __all__ = [
     "Alarm",
     "Choice",
     "Companion",
+    "CourseFile",
     "Failure",
     "Knowledge",
     "Mind",
-    "MindFailed",
     "News",
     "Pupil",
     "SandboxedPupil",
@@ -31,6 +32,7 @@ __all__ = [
     "Seen",
     "State",
     "Statement",
+    "StudentFailed",
     "StudentProcess",
     "WatchedPupil",
     "course_file",
@@ -39,8 +41,9 @@ __all__ = [
 
 _HOMES = {
     "companion": "Alarm Companion News",
-    "file": "course_file load_course_file",
-    "mind": "Choice Failure Knowledge Mind MindFailed Saying",
+    "failure": "Failure StudentFailed",
+    "file": "CourseFile course_file load_course_file",
+    "mind": "Choice Knowledge Mind Saying",
     "process": "StudentProcess",
     "pupil": "Pupil SandboxedPupil Seen State Statement WatchedPupil",
 }

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from sapper.base.shape import Cell, Shape
-from sapper.student.mind import Choice, Failure, Knowledge, Mind, MindFailed
+from sapper.student.failure import Failure, StudentFailed
+from sapper.student.mind import Choice, Knowledge, Mind
 
 Result = TypeVar("Result")
 
@@ -170,6 +171,6 @@ def _talk(talk: Callable[[_Report], None], run: _Run, report: _Report) -> None:
     """Talk with the AI; how it fails goes into the report."""
     try:
         talk(report)
-    except MindFailed as error:
+    except StudentFailed as error:
         run.is_broken = True
         report.failure = error.failure

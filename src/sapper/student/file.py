@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 
@@ -11,6 +13,62 @@ from sapper.processes.sandbox.source import execute_file
 MOST_BYTES = 2**20
 """No file of the course comes near; a longer one is not worth the time to read it."""
 CLASSES = ("Minesweeper", "Sentence", "MinesweeperAI")
+
+
+NAME = "minesweeper.py"
+"""What the file is called where it runs."""
+_MOST_BESIDE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class CourseFile:
+    """A `minesweeper.py` that was read, with the modules beside it that it imports.
+
+    A grader runs a file where it was handed in, so what lies beside it can be imported there.
+    """
+
+    path: Path
+    code: bytes
+    beside: dict[str, bytes] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, path: Path) -> CourseFile:
+        """The file at the path; `BadAgent` if it is none, cannot be read or is too long."""
+        code = read_course_file(path)
+        return cls(path, code, _beside(path, code))
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """All files by the names under which they run."""
+        return {**self.beside, NAME: self.code}
+
+
+def _beside(path: Path, code: bytes) -> dict[str, bytes]:
+    """The modules in the same folder that the code imports, and those that these import."""
+    found: dict[str, bytes] = {}
+    todo = [code]
+    while todo and len(found) < _MOST_BESIDE:
+        for module in sorted(_imported(todo.pop())):
+            name = f"{module}.py"
+            if name in found or name in (NAME, path.name):
+                continue
+            try:
+                found[name] = read_course_file(path.with_name(name))
+            except (BadAgent, ValueError):
+                continue  # a module from elsewhere, or none at all
+            todo.append(found[name])
+    return found
+
+
+def _imported(code: bytes) -> set[str]:
+    """The modules that a file imports, wherever that stands; none if it is broken."""
+    try:
+        nodes = list(ast.walk(ast.parse(code)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    names = {each.name for node in nodes if isinstance(node, ast.Import) for each in node.names}
+    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
+    return {name.partition(".")[0] for name in names}
 
 
 def course_file() -> Path:

@@ -6,15 +6,16 @@ Every answer is JSON data. Nothing here judges; the parent does.
 from __future__ import annotations
 
 import copy
+import linecache
+import math
 import random
 import time
-import traceback
 from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
-from sapper.processes.sandbox.clock import Overtime, cpu_limit
-from sapper.processes.sandbox.source import first_line
+from sapper.processes.sandbox.clock import Idle, Overtime, cpu_limit, idle_limit
+from sapper.processes.sandbox.source import exception_words
 from sapper.student.inside import Student
 
 LONGEST_TEXT = 2000
@@ -24,25 +25,38 @@ MOST_SENTENCES = 5000
 """More sentences than this are counted, not sent: the closure of no board comes near."""
 
 
+IDLE_SECONDS = 4.0
+"""A line that does nothing at all for so long by the clock will never return."""
+
+
 def perform(
-    student: Student, lines: list[str], seconds: float, go_on: bool, anew: bool = False
+    student: Student,
+    lines: list[str],
+    seconds: float,
+    go_on: bool,
+    anew: bool = False,
+    total: float = math.inf,
 ) -> list[Any]:
     """What each line gave: its value, the agent's state after it and its time, or its failure.
 
     The lines run as if they stood below `from minesweeper import *` and imports of `copy`
-    and `random`, in fresh names or, with
-    `go_on`, in those of the last call. The first failure ends it. With `anew` the file is loaded
-    again before.
+    and `random`, in fresh names and with the same luck every time or, with `go_on`, in those of
+    the last call. The first failure ends it. With `anew` the file is loaded again before. A line
+    may take `seconds` of processor time, all of them together `total`.
     """
+    began = time.process_time()
     if anew:
         student.load_anew()
     if not go_on or "names" not in student.memory:
-        student.memory["names"] = _names(student.module)
+        random.seed(0)
+        student.memory["names"] = fresh_names(student.module)
     names: dict[str, Any] = student.memory["names"]
     seen: list[Any] = []
     last: object = None
     for line in lines:
-        seen.append(_carry_out(line, names, seconds, student.module))
+        left = total - (time.process_time() - began)
+        limit = min(seconds, max(left, 0.01))
+        seen.append(_carry_out(line, names, limit, student.module))
         if "failure" in seen[-1]:
             break
         state = seen[-1].get("state")
@@ -52,7 +66,7 @@ def perform(
     return seen
 
 
-def _names(module: ModuleType) -> dict[str, Any]:
+def fresh_names(module: ModuleType) -> dict[str, Any]:
     """The public names of the module, and of the two modules that our lines use."""
     public = {name: value for name, value in vars(module).items() if not name.startswith("_")}
     return {**public, "copy": copy, "random": random}
@@ -61,56 +75,55 @@ def _names(module: ModuleType) -> dict[str, Any]:
 def _carry_out(
     line: str, names: dict[str, Any], seconds: float, module: ModuleType
 ) -> dict[str, Any]:
-    """Run one line; its value, the agent's state, and the processor time it took."""
-    began = time.process_time()
+    """Run one line; its value, the agent's state, and the processor time it took.
+
+    To write down a value may run the file's code too (`repr`): the limit holds for all of it.
+    """
     try:
-        value = _timed(line, names, seconds)
-        took = time.process_time() - began
-        seen: dict[str, Any] = {"value": encode(value), "seconds": took}
-        if "ai" in names:
-            seen["state"] = state_of(names["ai"])
-        return seen
-    except Overtime:
-        return {
-            "failure": "hung",
-            "message": f"took over {seconds:g} s of processor time",
-            "line": None,
-        }
+        with cpu_limit(seconds), idle_limit(IDLE_SECONDS):
+            began = time.process_time()
+            value = run_line(line, names)
+            seen: dict[str, Any] = {"seconds": time.process_time() - began}
+            seen["value"] = encode(value)
+            if "ai" in names:
+                seen["state"] = state_of(names["ai"])
+            return seen
+    except Idle as error:
+        return _failed("hung", f"waited {IDLE_SECONDS:g} s for nothing", error, module)
+    except Overtime as error:
+        return _failed("hung", f"took over {seconds:g} s of processor time", error, module)
     except BaseException as error:
-        return _failure(error, module)
+        return _failed("raised", exception_words(error), error, module)
 
 
-def _timed(line: str, names: dict[str, Any], seconds: float) -> object:
-    """The value of a line that is an expression, else None; `Overtime` if it takes too long."""
+def run_line(line: str, names: dict[str, Any]) -> object:
+    """The value of a line that is an expression, else None."""
     try:
-        code, is_expression = compile(line, "<coach>", "eval"), True
+        code = compile(line, "<coach>", "eval")
     except SyntaxError:
-        code, is_expression = compile(line, "<coach>", "exec"), False
-    with cpu_limit(seconds):
-        if is_expression:
-            return eval(code, names)
-        exec(code, names)
+        exec(compile(line, "<coach>", "exec"), names)
         return None
+    return eval(code, names)
 
 
-def _failure(error: BaseException, module: ModuleType) -> dict[str, Any]:
-    """An exception in one line, with the last line of the student's file it passed through."""
-    number, source = None, ""
-    for frame in traceback.extract_tb(error.__traceback__):
-        if frame.filename == module.__file__:
-            number, source = frame.lineno, frame.line or ""
-    text = first_line(error)
-    message = type(error).__name__ + (f": {text}" if text else "")
-    return {"failure": "raised", "message": message, "line": number, "source": source[:200]}
+def _failed(kind: str, what: str, error: BaseException, module: ModuleType) -> dict[str, Any]:
+    """What is told of a line that failed, with the last line of the student's file it was in."""
+    number, trace, path = None, error.__traceback__, module.__file__ or ""
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == path:
+            number = trace.tb_lineno
+        trace = trace.tb_next
+    source = linecache.getline(path, number).strip()[:200] if number else ""
+    return {"failure": kind, "message": what, "line": number, "source": source}
 
 
 def encode(value: object) -> dict[str, Any]:
     """A value as text that does not depend on a set's order, and its cells if it has some."""
     encoded: dict[str, Any] = {"text": write(value)[:LONGEST_TEXT]}
     if is_cell(value):
-        encoded["cell"] = value
+        encoded["cell"] = _plain(value)
     elif isinstance(value, (set, frozenset, list, tuple)):
-        encoded["cells"] = [item for item in value if is_cell(item)]
+        encoded["cells"] = [_plain(item) for item in value if is_cell(item)]
     return encoded
 
 
@@ -139,6 +152,11 @@ def is_cell(value: object) -> bool:
     return isinstance(value[0], int) and isinstance(value[1], int)
 
 
+def _plain(cell: Any) -> tuple[int, int]:
+    """The cell as two whole numbers and nothing else: True is one too."""
+    return int(cell[0]), int(cell[1])
+
+
 def state_of(ai: object) -> dict[str, Any]:
     """The public state of an agent: its sets, its sentences, and what is not as it should be."""
     odd: list[str] = []
@@ -159,7 +177,7 @@ def _cells_of(value: object, name: str, odd: list[str]) -> list[Any]:
     strange = [item for item in value if not is_cell(item)]
     if strange:
         odd.append(f"{name} holds {write(strange[0])[:80]}, expected cells (row, column)")
-    return sorted(item for item in value if is_cell(item))
+    return sorted(_plain(item) for item in value if is_cell(item))
 
 
 def _sentences_of(value: object, odd: list[str]) -> list[Any]:

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from sapper.base.errors import BadAgent
-from sapper.processes.child import ChildFailed, FailureKind
-from sapper.processes.sandbox.source import describe, line_in, traceback_in
+from sapper.processes.child import FailureKind
+from sapper.processes.sandbox.source import exception_words, line_in, traceback_in
+from sapper.student.failure import LOADING, Failure, StudentFailed
 from sapper.student.inside import Student
 
 
@@ -24,28 +25,32 @@ class LocalStudent:
         self.path = path
         self._student: Student | None = None
 
-    def call(self, target: str, *arguments: Any) -> Any:
-        """The answer of our function `package.module:function`; `ChildFailed` if it raised."""
+    def call(self, target: str, *arguments: Any, words: str = "") -> Any:
+        """The answer of our function `package.module:function`; `StudentFailed` if it raised."""
         try:
             if self._student is None:
                 self._student = Student(self.path, self.path.name)
         except BadAgent as error:
-            raise self._failed(FailureKind.UNLOADABLE, str(error), error.__cause__) from error
+            kind = FailureKind.UNLOADABLE
+            raise self._failed(kind, str(error), LOADING, error.__cause__) from error
         module, _, function = target.partition(":")
         try:
             return getattr(importlib.import_module(module), function)(self._student, *arguments)
         except BadAgent as error:
-            raise self._failed(FailureKind.RAISED, str(error), error) from error
+            raise self._failed(FailureKind.REFUSED, str(error), words, error) from error
         except BaseException as error:  # a quit debugger and Ctrl-C end the call, not the window
-            message = describe(error, self.path)
-            raise self._failed(FailureKind.RAISED, message, error) from error
+            what = exception_words(error)
+            raise self._failed(FailureKind.RAISED, what, words, error) from error
 
     def close(self) -> None:
         """Forget the file; the next call loads it anew."""
         self._student = None
 
-    def _failed(self, kind: FailureKind, message: str, error: BaseException | None) -> ChildFailed:
+    def _failed(
+        self, kind: FailureKind, what: str, words: str, error: BaseException | None
+    ) -> StudentFailed:
+        name = self.path.name
         if error is None:
-            return ChildFailed(kind, message)
-        line = line_in(error, self.path)
-        return ChildFailed(kind, message, line, traceback_in(error, self.path, str(self.path)))
+            return StudentFailed(Failure(kind, what, words, name))
+        line, trace = line_in(error, self.path), traceback_in(error, self.path, str(self.path))
+        return StudentFailed(Failure(kind, what, words, name, line, trace=trace))

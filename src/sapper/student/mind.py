@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sapper.base.errors import SapperError
+from sapper.base.errors import BadAgent
 from sapper.base.shape import Cell, Shape
-from sapper.processes.child import ChildFailed, FailureKind
+from sapper.processes.child import FailureKind
 from sapper.processes.sandbox import Limits
+from sapper.student.failure import LOADING, Failure, StudentFailed
+from sapper.student.file import CourseFile
 from sapper.student.local import LocalStudent
 from sapper.student.process import StudentProcess
 
@@ -55,32 +57,10 @@ class Choice:
     is_safe: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """How an AI failed: in words, with the line of its file and the traceback where known."""
-
-    message: str
-    line: int | None = None
-    is_hang: bool = False
-    trace: str = ""
-
-    def __str__(self) -> str:
-        place = f" (line {self.line})"
-        return self.message if self.line is None or place in self.message else self.message + place
-
-
-class MindFailed(SapperError):
-    """The AI could not answer; `failure` says how."""
-
-    def __init__(self, failure: Failure) -> None:
-        super().__init__(str(failure))
-        self.failure = failure
-
-
 class Mind:
     """A `MinesweeperAI` that follows one game after the other.
 
-    Every call may take up to `seconds` and may raise `MindFailed`; after that the next `begin`
+    Every call may take up to `seconds` and may raise `StudentFailed`; after that the next `begin`
     starts afresh. The calls belong in a worker. What the file prints goes to `hear`.
     `is_in_process` runs the file right here, without any protection, for a debugger.
     """
@@ -98,12 +78,15 @@ class Mind:
         if is_in_process:
             self._process = LocalStudent(path)
         else:
-            self._process = StudentProcess(path, limits=Limits(seconds=seconds), hear=hear)
+            file = CourseFile.read(path)
+            self._process = StudentProcess(file, limits=Limits(seconds=seconds), hear=hear)
         self._shape = Shape(1, 1)
 
     def begin(self, shape: Shape) -> None:
-        """Begin a new game on a board of this shape."""
+        """Begin a new game on a board of this shape; the file is read again if it is not loaded."""
         self._shape = shape
+        if isinstance(self._process, StudentProcess) and not self._process.is_running:
+            self._process.file = self._read()
         self._call("begin", shape.height, shape.width)
 
     def tell(self, cell: Cell, count: int) -> Knowledge:
@@ -123,7 +106,7 @@ class Mind:
         return Knowledge(beliefs.safes, beliefs.mines, sentences, beliefs.moves_made)
 
     def choose(self, seed: int, opened: Container[Cell]) -> Choice:
-        """Its safe move, else its random move; `MindFailed` if that is no cell to open."""
+        """Its safe move, else its random move; `StudentFailed` if that is no cell to open."""
         answer = self._call("choose", seed)
         move = answer["move"]
         if move is None:
@@ -140,15 +123,19 @@ class Mind:
         """End its process, even in the midst of a call."""
         self._process.close()
 
-    def _failed(self, what: str) -> MindFailed:
-        return MindFailed(Failure(f"{self.path.name} {what}"))
+    def _read(self) -> CourseFile:
+        try:
+            return CourseFile.read(self.path)
+        except BadAgent as error:
+            failure = Failure(FailureKind.UNLOADABLE, str(error), LOADING, self.path.name)
+            raise StudentFailed(failure) from error
+
+    def _failed(self, what: str) -> StudentFailed:
+        return StudentFailed(Failure(FailureKind.REFUSED, what, name=self.path.name))
 
     def _call(self, name: str, *arguments: Any) -> Any:
-        """The sandbox's answer, its failure told in the words of the course's calls."""
-        try:
-            return self._process.call(_CALLS_IN_CHILD + name, *arguments)
-        except ChildFailed as error:
-            raise MindFailed(_failure(self.path, name, error)) from error
+        """The answer to one of the course's calls."""
+        return self._process.call(_CALLS_IN_CHILD + name, *arguments, words=_CALLS[name])
 
     def _knowledge(self, beliefs: dict[str, Any]) -> Knowledge:
         safes, mines, moves = (self._cells(beliefs[name]) for name in _SETS)
@@ -169,15 +156,3 @@ _CALLS = {
     "sentences": "reading knowledge",
 }
 """What each of our calls asks of the student's file."""
-
-
-def _failure(path: Path, name: str, error: ChildFailed) -> Failure:
-    """The failure with the call that it happened in."""
-    if error.kind is FailureKind.HUNG:
-        message = str(error).replace(f": {name} took", f": {_CALLS[name]} took")
-        return Failure(message, error.line, is_hang=True)
-    if error.kind is FailureKind.RAISED and str(error).startswith("self."):
-        return Failure(f"{path.name}: {error}", error.line)
-    if error.kind is FailureKind.RAISED:
-        return Failure(f"{path.name}: {_CALLS[name]} raised {error}", error.line, trace=error.trace)
-    return Failure(str(error), error.line, trace=error.trace)

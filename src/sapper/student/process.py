@@ -8,24 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from sapper.base.errors import BadAgent
 from sapper.processes.child import ChildFailed, FailureKind
 from sapper.processes.sandbox import Limits, Sandbox
 from sapper.processes.sandbox.sandbox import can_renew
-from sapper.student.file import read_course_file
+from sapper.student.failure import LOADING, Failure, StudentFailed
+from sapper.student.file import NAME, CourseFile
 
 _ENTRY = "sapper.student.inside:serve"
-NAME = "minesweeper.py"
 
 
 class StudentProcess:
     """A child process with a student's file loaded.
 
-    Use it as a context manager or `close` it. After a failure of the kind HUNG, DIED or GARBLED
+    Use it as a context manager or `close` it. After a failure of any kind but RAISED and REFUSED
     the child is gone; the next call starts a new one, with an empty memory. What the child prints
     is handed to `hear` as it comes, in a thread of its own. A file that is not `is_registered` is
     imported as a grader does it, which leaves it out of `sys.modules`.
@@ -33,15 +31,14 @@ class StudentProcess:
 
     def __init__(
         self,
-        path: Path,
+        file: CourseFile,
         *,
         limits: Limits | None = None,
         hear: Callable[[str], None] = lambda text: None,
         is_registered: bool = True,
     ) -> None:
-        if not path.is_file():
-            raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py")
-        self.path = path
+        self.file = file
+        self.name = file.path.name
         self.limits = limits or Limits()
         self._hear = hear
         self._is_registered = is_registered
@@ -76,46 +73,45 @@ class StudentProcess:
         return self._child.output if self._child else self._output
 
     def start(self) -> None:
-        """Start the child and load the file; `ChildFailed` if that fails."""
+        """Start the child and load the file; `StudentFailed` if that fails."""
         if self._child is not None:
             return
         try:
-            code = read_course_file(self.path)
             self._child = Sandbox(
                 _ENTRY,
-                [NAME, self.path.name, self._is_registered],
-                files={NAME: code},
+                [NAME, self.name, self._is_registered],
+                files=self.file.files,
                 main=NAME,
-                name=self.path.name,
+                name=self.name,
                 limits=self.limits,
                 hear=self._hear,
             )
-        except BadAgent as error:
-            raise ChildFailed(FailureKind.UNLOADABLE, str(error)) from error
         except OSError as error:
-            message = f"cannot start {self.path.name}: {error.strerror}"
-            raise ChildFailed(FailureKind.UNLOADABLE, message) from error
-        self._told(self._child, self._child.load, "loading the file")
+            what = f"cannot start {self.name}: {error.strerror}"
+            raise StudentFailed(Failure(FailureKind.UNLOADABLE, what, LOADING)) from error
+        self._told(self._child, self._child.load, LOADING)
 
-    def call(self, target: str, *arguments: Any, seconds: float | None = None) -> Any:
+    def call(
+        self, target: str, *arguments: Any, seconds: float | None = None, words: str = ""
+    ) -> Any:
         """The answer of our function `package.module:function`, run in the child.
 
         The function is called with a `Student` and the arguments. Arguments and answer are JSON
         data, in which a cell is a list of two numbers. It may take so many seconds of processor
-        time.
+        time. `words` say in a failure what was asked of the file. `StudentFailed` if it fails.
         """
         self.start()
         assert self._child is not None
         ask = partial(self._child.call, {"target": target, "arguments": arguments}, seconds)
-        return self._told(self._child, ask, target.rpartition(":")[2])
+        return self._told(self._child, ask, words)
 
     def renew(self) -> None:
-        """Go on in a fresh process with the file loaded again; `ChildFailed` if that fails."""
+        """Go on in a fresh process with the file loaded again; `StudentFailed` if that fails."""
         if self._child is None or not can_renew:
             self.close()
             self.start()
         else:
-            self._told(self._child, self._child.renew, "loading the file")
+            self._told(self._child, self._child.renew, LOADING)
 
     def close(self) -> None:
         """End the child."""
@@ -126,21 +122,11 @@ class StudentProcess:
             self._output = child.output
             self._ended_seconds += child.used_seconds
 
-    def _told(self, child: Sandbox, ask: Callable[[], Any], what: str) -> Any:
-        """What the child answers; its failure told with what it was doing."""
+    def _told(self, child: Sandbox, ask: Callable[[], Any], words: str) -> Any:
+        """What the child answers; its failure with what was asked."""
         try:
             return ask()
         except ChildFailed as error:
             if not child.is_running:
                 self.close()
-            raise _named(error, self.path.name, what) from error
-
-
-def _named(error: ChildFailed, name: str, what: str) -> ChildFailed:
-    """The failure in words that name the file and the call."""
-    message, place = str(error), f" (line {error.line})" if error.line else ""
-    if error.kind is FailureKind.HUNG:
-        message = f"{name} hung: {what} {message.removeprefix(f'{name} ')}{place}"
-    elif error.kind is FailureKind.DIED:
-        message = message.replace("ended the process", f"ended the process during {what}")
-    return ChildFailed(error.kind, message, error.line, error.trace)
+            raise StudentFailed(Failure.of(error, self.name, words)) from error

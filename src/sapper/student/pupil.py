@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any, Protocol
 
 from sapper.base.shape import Cell
-from sapper.processes.child import ChildFailed, FailureKind
+from sapper.processes.child import FailureKind
 from sapper.processes.sandbox import Limits
+from sapper.processes.sandbox.messages import BadMessage
 from sapper.processes.sandbox.text import one_line
+from sapper.student.failure import Failure, StudentFailed
+from sapper.student.file import CourseFile
 from sapper.student.lines import SAME
 from sapper.student.process import StudentProcess
 
@@ -37,25 +41,16 @@ class State:
     odd: tuple[str, ...] = ()
 
     @classmethod
-    def decode(cls, data: dict[str, Any]) -> State:
-        """The state that the child sent."""
+    def decode(cls, data: Any) -> State:
+        """The state that the child sent; `BadMessage` if it is none."""
+        fields = _fields(data, "moves_made", "mines", "safes", "knowledge", "odd")
         return cls(
-            _cells(data["moves_made"]),
-            _cells(data["mines"]),
-            _cells(data["safes"]),
-            tuple((_cells(cells), count) for cells, count in data["knowledge"]),
-            tuple(one_line(text) for text in data["odd"]),
+            _cells(fields["moves_made"]),
+            _cells(fields["mines"]),
+            _cells(fields["safes"]),
+            tuple(map(_statement, _list(fields["knowledge"]))),
+            tuple(map(_text, _list(fields["odd"]))),
         )
-
-
-@dataclass(frozen=True)
-class Failure:
-    """How a line failed: it raised, hung, or ended the process."""
-
-    kind: FailureKind
-    message: str
-    line: int | None = None
-    source: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,30 +65,38 @@ class Seen:
     failure: Failure | None = None
 
     @classmethod
-    def decode_all(cls, answer: list[dict[str, Any]]) -> list[Seen]:
-        """What the child sent of several lines, one after the other."""
+    def decode_all(cls, answer: Any, most: int) -> list[Seen]:
+        """What the child sent of up to so many lines; `BadMessage` if it is no such thing."""
         seen: list[Seen] = []
-        for data in answer:
-            is_same = data.get("state") == SAME
+        for data in _list(answer):
+            is_same = isinstance(data, dict) and data.get("state") == SAME and bool(seen)
             one = cls.decode({**data, "state": None} if is_same else data)
             seen.append(replace(one, state=seen[-1].state) if is_same else one)
+        if not 0 < len(seen) <= most or (len(seen) < most and not seen[-1].failure):
+            raise BadMessage("answers to other lines")
         return seen
 
     @classmethod
-    def decode(cls, data: dict[str, Any]) -> Seen:
-        """What the child sent of one line."""
-        if "failure" in data:
-            kind = FailureKind(data["failure"])
-            message, source = one_line(data["message"]), one_line(data.get("source", ""))
-            return cls(failure=Failure(kind, message, data["line"], source))
-        value, state = data["value"], data.get("state")
+    def decode(cls, data: Any) -> Seen:
+        """What the child sent of one line; `BadMessage` if it is no such thing."""
+        if isinstance(data, dict) and "failure" in data:
+            return cls(failure=_failure(data))
+        if not isinstance(data, dict) or not isinstance(data.get("value"), dict):
+            raise BadMessage("no value")
+        value, state, seconds = data["value"], data.get("state"), data.get("seconds")
+        if not isinstance(seconds, int | float):
+            raise BadMessage("no time")
         return cls(
-            one_line(value["text"]),
+            _text(value.get("text")),
             _cell(value["cell"]) if "cell" in value else None,
-            tuple(_cell(cell) for cell in value.get("cells", ())),
-            State.decode(state) if state else None,
-            data["seconds"],
+            tuple(map(_cell, _list(value.get("cells", [])))),
+            None if state is None else State.decode(state),
+            float(seconds),
         )
+
+
+class TimeIsUp(Exception):
+    """No time is left: what was asked is not known, whatever the file would have answered."""
 
 
 class Pupil(Protocol):
@@ -105,12 +108,13 @@ class Pupil(Protocol):
         seconds: float = LINE_SECONDS,
         go_on: bool = False,
         anew: bool = False,
+        total: float = math.inf,
     ) -> list[Seen]:
         """What each line gave, up to the first that failed.
 
         The lines run below `from minesweeper import *`; with `go_on`, after those of the last
         call; with `anew`, in a file that is loaded again. No line may take more than `seconds` of
-        processor time.
+        processor time, nor all together more than `total`.
         """
         ...
 
@@ -128,7 +132,7 @@ class Pupil(Protocol):
 class SandboxedPupil:
     """A student's file in a child process; `close` it when it is not needed any more."""
 
-    path: Path
+    file: CourseFile
     limits: Limits = field(default_factory=Limits)
     is_registered: bool = True
     output: str = ""
@@ -136,11 +140,11 @@ class SandboxedPupil:
 
     def __post_init__(self) -> None:
         self._process = StudentProcess(
-            self.path, limits=self.limits, is_registered=self.is_registered
+            self.file, limits=self.limits, is_registered=self.is_registered
         )
 
     def start(self) -> None:
-        """Load the file; `ChildFailed` if that fails."""
+        """Load the file; `StudentFailed` if that fails."""
         self._process.start()
 
     def close(self) -> None:
@@ -156,7 +160,7 @@ class SandboxedPupil:
     def renew(self) -> None:
         """Go on in a fresh process; one that does not start says so at the next lines."""
         self._keep_output()
-        with contextlib.suppress(ChildFailed):
+        with contextlib.suppress(StudentFailed):
             self._process.renew()
 
     def perform(
@@ -165,33 +169,39 @@ class SandboxedPupil:
         seconds: float = LINE_SECONDS,
         go_on: bool = False,
         anew: bool = False,
+        total: float = math.inf,
     ) -> list[Seen]:
         """What each line gave, up to the first that failed."""
+        until = self.used_seconds + total
         try:
-            return self._call(lines, seconds, go_on, anew)
-        except ChildFailed as error:
+            return self._call(lines, seconds, go_on, anew, total)
+        except StudentFailed as error:
             if len(lines) == 1 or go_on:
-                message = one_line(_without_names(error))
-                return [Seen(failure=Failure(error.kind, message, error.line))]
-        return self._one_by_one(lines, seconds)
-
-    def _one_by_one(self, lines: list[str], seconds: float) -> list[Seen]:
-        """The same again line by line, to see which one takes the process down."""
+                return [Seen(failure=error.failure)]
+        # The same again line by line, to see which one takes the process down.
         seen: list[Seen] = []
         for line in lines:
-            seen += self.perform([line], seconds, go_on=bool(seen))
+            left = max(until - self.used_seconds, 0.01)
+            seen += self.perform([line], seconds, go_on=bool(seen), total=left)
             if seen[-1].failure:
                 break
         return seen
 
-    def _call(self, lines: list[str], seconds: float, go_on: bool, anew: bool) -> list[Seen]:
-        # The limit of each line holds in the child; this is the sum, for all that comes between.
-        limit = 1.0 + seconds * len(lines)
+    def _call(
+        self, lines: list[str], seconds: float, go_on: bool, anew: bool, total: float
+    ) -> list[Seen]:
+        # The limits of lines hold in the child; this is their sum, for all that comes between.
+        limit = 1.0 + min(seconds * len(lines), total)
         self._keep_output()
-        answer = self._process.call(
-            "sapper.student.lines:perform", lines, seconds, go_on, anew, seconds=limit
-        )
-        return Seen.decode_all(answer)
+        try:
+            answer = self._process.call(
+                *("sapper.student.lines:perform", lines, min(seconds, total), go_on, anew, limit),
+                seconds=limit,
+            )
+            return Seen.decode_all(answer, len(lines))
+        except BadMessage as error:
+            self._process.close()
+            raise StudentFailed(Failure(FailureKind.GARBLED, f"sent {error}")) from None
 
     def _keep_output(self) -> None:
         """Remember what was printed: a new child begins with nothing."""
@@ -208,6 +218,10 @@ class WatchedPupil:
     """How often a line hung or ended the process."""
     is_patient: bool = False
     """Whether a line gets all its time, whatever happened before."""
+    left: Callable[[], float] = lambda: math.inf
+    """The processor time that is left for all that is still to come."""
+    waited: float = 0.0
+    """The seconds by the clock that lines took so far, however little they did in them."""
 
     @property
     def is_hurried(self) -> bool:
@@ -225,11 +239,22 @@ class WatchedPupil:
         seconds: float = LINE_SECONDS,
         go_on: bool = False,
         anew: bool = False,
+        total: float = math.inf,
     ) -> list[Seen]:
-        """What each line gave, up to the first that failed."""
-        limit = min(seconds, self.seconds, HURRIED_SECONDS if self.is_hurried else seconds)
-        seen = self.pupil.perform(lines, limit, go_on, anew)
+        """What each line gave, up to the first that failed; `TimeIsUp` if no time is left for it.
+
+        A line that is cut short for want of time has not failed: it was not tested.
+        """
+        usual = min(seconds, self.seconds, HURRIED_SECONDS if self.is_hurried else seconds)
+        left = min(self.left(), total)
+        if left <= 0:
+            raise TimeIsUp
+        began = time.monotonic()
+        seen = self.pupil.perform(lines, min(usual, left), go_on, anew, left)
+        self.waited += time.monotonic() - began
         failure = seen[-1].failure
+        if failure and failure.is_hang and self.left() < min(usual, 0.1):
+            raise TimeIsUp
         if failure and failure.kind is not FailureKind.RAISED:
             self.breakdowns += 1
         return seen
@@ -248,15 +273,46 @@ class WatchedPupil:
         return time.process_time() + self.pupil.used_seconds
 
 
-def _without_names(error: ChildFailed) -> str:
-    """What happened, without the name of our function in the child."""
-    text = str(error).replace(" during perform", "").replace("perform took", "the call took")
-    return text.removeprefix("minesweeper.py ")
+def _failure(data: dict[str, Any]) -> Failure:
+    """The failure of a line, as the child told it."""
+    fields = _fields(data, "failure", "message", "line", "source")
+    line = fields["line"]
+    if fields["failure"] not in ("raised", "hung") or not (line is None or type(line) is int):
+        raise BadMessage("a failure of no known kind")
+    kind = FailureKind(fields["failure"])
+    return Failure(kind, _text(fields["message"]), line=line, source=_text(fields["source"]))
 
 
-def _cell(data: list[int]) -> Cell:
+def _fields(data: Any, *names: str) -> dict[str, Any]:
+    """An object with these fields and no others."""
+    if not isinstance(data, dict) or data.keys() != set(names):
+        raise BadMessage("something with other fields")
+    return data
+
+
+def _list(data: Any) -> list[Any]:
+    if not isinstance(data, list):
+        raise BadMessage("no list")
+    return data
+
+
+def _text(data: Any) -> str:
+    if not isinstance(data, str):
+        raise BadMessage("no text")
+    return one_line(data)
+
+
+def _cell(data: Any) -> Cell:
+    if not isinstance(data, list) or len(data) != 2 or not all(type(each) is int for each in data):
+        raise BadMessage("no cell")
     return data[0], data[1]
 
 
-def _cells(data: list[list[int]]) -> frozenset[Cell]:
-    return frozenset(map(_cell, data))
+def _cells(data: Any) -> frozenset[Cell]:
+    return frozenset(map(_cell, _list(data)))
+
+
+def _statement(data: Any) -> Statement:
+    if not isinstance(data, list) or len(data) != 2 or type(data[1]) is not int:
+        raise BadMessage("no sentence")
+    return _cells(data[0]), data[1]

@@ -5,12 +5,17 @@ from __future__ import annotations
 import contextlib
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from types import FrameType
 
 
 class Overtime(BaseException):
     """The time is up; no `except Exception` of the code catches it."""
+
+
+class Idle(Overtime):
+    """Nothing happens any more: the code waits for what will never come."""
 
 
 LAST_SIGNAL = getattr(signal, "SIGVTALRM", None)
@@ -47,3 +52,35 @@ def cpu_limit(seconds: float) -> Iterator[None]:
 
 def _time_is_up(_number: int, _frame: FrameType | None) -> None:
     raise Overtime
+
+
+@contextlib.contextmanager
+def idle_limit(seconds: float) -> Iterator[None]:
+    """Raise `Idle` inside when the process has used no processor time for so long by the clock.
+
+    A busy machine changes nothing: code that wants to run gets some time now and then. Where
+    there is no such timer, the parent's clock alone decides.
+    """
+    if not hasattr(signal, "setitimer") or sys.platform == "emscripten":
+        yield
+        return
+    last, quiet = time.process_time(), 0
+
+    def look(_number: int, _frame: FrameType | None) -> None:
+        nonlocal last, quiet
+        now = time.process_time()
+        quiet = quiet + 1 if now - last < _LOOK_SECONDS / 100 else 0
+        last = now
+        if quiet * _LOOK_SECONDS >= seconds:
+            raise Idle
+
+    handler = signal.signal(signal.SIGALRM, look)
+    timer = signal.setitimer(signal.ITIMER_REAL, _LOOK_SECONDS, _LOOK_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *timer)
+        signal.signal(signal.SIGALRM, handler)
+
+
+_LOOK_SECONDS = 0.5

@@ -31,7 +31,7 @@ from sapper.processes.sandbox.clock import LAST_SIGNAL, Overtime, cpu_limit
 from sapper.processes.sandbox.limits import Limits, apply_limits
 from sapper.processes.sandbox.messages import MAKE_ROOM, READY, encode
 from sapper.processes.sandbox.protection import SCRATCH
-from sapper.processes.sandbox.source import describe, line_in, traceback_in
+from sapper.processes.sandbox.source import describe, exception_words, line_in, traceback_in
 
 Channel = tuple[IO[bytes], IO[bytes]]
 """Where requests come from, and where replies go."""
@@ -81,7 +81,7 @@ def _be_worker(channel: Channel, folder: str, is_first: bool) -> NoReturn:
     code = 1
     try:
         if not is_first:
-            _send(channel, encode({"value": READY}))
+            _send(channel, encode({"value": READY, "seconds": 0, "number": 0}))
         code = _ROOM_MADE if _work(channel, folder) else 0
     finally:
         with contextlib.suppress(BaseException):
@@ -129,6 +129,7 @@ def _work(channel: Channel, folder: str) -> bool:
     for message in requests:
         if message["request"] == MAKE_ROOM:
             return True
+        speaker.number = message["number"]
         _send(channel, speaker.answer(answer, message["request"], message["seconds"]))
     return False
 
@@ -164,6 +165,7 @@ class _Speaker:
         self._path = path
         self._name = name
         self._longest = longest
+        self.number = 0
 
     def answer(
         self, function: Answer, request: Any, seconds: float, failure: str = "raised"
@@ -172,24 +174,32 @@ class _Speaker:
         try:
             with cpu_limit(seconds):
                 value = function(request)
-            line = encode({"value": value, "seconds": time.process_time()})
+                line = self._encode({"value": value})
         except Overtime as error:
             line = self._failed("hung", f"took over {seconds:g} s of processor time", error)
         except BadAgent as error:
-            line = self._failed(failure, str(error), error.__cause__ or error)
+            kind = "refused" if failure == "raised" else failure
+            line = self._failed(kind, str(error), error.__cause__ or error)
         except BaseException as error:  # somebody's code may raise anything, KeyboardInterrupt too
-            line = self._failed(failure, describe(error, self._path), error)
+            is_loading = failure == "unloadable"
+            words = describe(error, self._path) if is_loading else exception_words(error)
+            line = self._failed(failure, words, error)
         with contextlib.suppress(Exception):  # the code may have put anything in its place
             sys.stdout.flush()
         if len(line) <= self._longest:
             return line
-        return encode({"failure": "garbled", "message": f"an answer of {len(line)} bytes"})
+        message = f"sent an answer of {len(line)} bytes"
+        told = {"failure": "garbled", "message": message, "line": None, "trace": ""}
+        return self._encode(told)
 
     def _failed(self, kind: str, message: str, error: BaseException) -> bytes:
-        line = line_in(error, self._path)
+        line = line_in(error, self._path) or None
         trace = traceback_in(error, self._path, self._name)
         told = {"failure": kind, "message": message, "line": line, "trace": trace}
-        return encode({**told, "seconds": time.process_time()})
+        return self._encode(told)
+
+    def _encode(self, told: dict[str, Any]) -> bytes:
+        return encode({**told, "seconds": time.process_time(), "number": self.number})
 
 
 def _tell_where_when_killed(channel: Channel) -> None:

@@ -17,7 +17,8 @@ class Limits:
     `seconds` is the processor time of one call, so a busy machine changes nothing. `patience` is
     how long the parent waits by the clock on top of eight times that: for code that only sleeps.
     `memory`, `file_size`, `open_files` and `processes` hold where the system can enforce them.
-    An answer has at most `reply` bytes and is nested at most `depth` deep.
+    An answer has at most `reply` bytes and is nested at most `depth` deep; at most `output` bytes
+    are printed during one call.
     """
 
     seconds: float = 5.0
@@ -29,12 +30,14 @@ class Limits:
     processes: int = 32
     reply: int = 16 * MEBIBYTE
     depth: int = 24
+    output: int = 16 * MEBIBYTE
 
     def wall_seconds(self, seconds: float) -> float:
         """How long the parent waits for a call that may take so much processor time."""
-        return self.patience + 8 * seconds
+        return self.patience + min(8 * seconds, _MOST_WALL_SECONDS)
 
 
+_MOST_WALL_SECONDS = 120.0
 _MOST_CPU_SECONDS = 3600
 """A last bound on the processor time of a child over its whole life."""
 

@@ -14,6 +14,36 @@ class BadMessage(ValueError):
     """Bytes that are no message."""
 
 
+_REPLY = {"value": {"value", "seconds", "number"}}
+_REPLY["failure"] = {"failure", "message", "line", "trace", "seconds", "number"}
+"""The fields of an answer, and of a failure: these and no others."""
+_FAILURES = ("hung", "garbled", "unloadable", "raised", "refused")
+"""What a child can tell of itself: that it died is seen from outside."""
+
+
+def check_reply(reply: object, number: int) -> None:
+    """`BadMessage` unless this is the answer to the request of that number."""
+    if not isinstance(reply, dict) or reply.keys() not in _REPLY.values():
+        raise BadMessage("something that is not an answer")
+    if type(reply["number"]) is not int or reply["number"] != number:
+        raise BadMessage("an answer that nobody asked for")
+    if type(reply["seconds"]) not in (int, float) or not 0 <= reply["seconds"] < math.inf:
+        raise BadMessage("an answer without its time")
+    if "failure" in reply and not _is_failure(reply):
+        raise BadMessage("a failure of no known kind")
+
+
+def _is_failure(reply: dict[str, Any]) -> bool:
+    """Whether the fields that tell of a failure are what they should be."""
+    line = reply["line"]
+    return (
+        reply["failure"] in _FAILURES
+        and isinstance(reply["message"], str)
+        and isinstance(reply["trace"], str)
+        and (line is None or (type(line) is int and 0 < line < 10**7))
+    )
+
+
 def encode(message: object) -> bytes:
     """The message as one line, without its end."""
     return json.dumps(message, allow_nan=False).encode()

@@ -30,6 +30,7 @@ def wall(limits: Limits) -> list[str]:
 _OPTIONS = (
     "--unshare-all",
     "--new-session",
+    "--die-with-parent",
     *("--cap-drop", "ALL"),
     *("--ro-bind", "/", "/"),
     *("--dev", "/dev"),

@@ -16,8 +16,15 @@ from typing import Any
 
 from sapper.processes.child import Child, ChildFailed, FailureKind, ending
 from sapper.processes.sandbox.clock import LAST_SIGNAL
-from sapper.processes.sandbox.limits import Limits
-from sapper.processes.sandbox.messages import MAKE_ROOM, READY, BadMessage, decode, encode
+from sapper.processes.sandbox.limits import MEBIBYTE, Limits
+from sapper.processes.sandbox.messages import (
+    MAKE_ROOM,
+    READY,
+    BadMessage,
+    check_reply,
+    decode,
+    encode,
+)
 from sapper.processes.sandbox.protection import is_walled, wall
 
 _RUN = "from sapper.processes.sandbox.inside import main; main()"
@@ -45,7 +52,8 @@ class Sandbox:
     `hear`, in a thread, and its beginning is kept in `output`.
 
     `load` waits until the entry has returned, `call` asks and waits. After a `ChildFailed` of any
-    kind but RAISED the process is gone. `end` it when it is not needed any more.
+    kind but RAISED and REFUSED the process is gone; its text says what the child did, without a
+    subject. `end` it when it is not needed any more.
     """
 
     def __init__(
@@ -63,6 +71,8 @@ class Sandbox:
         self.name = name or main or entry
         self._hear = hear
         self._printed = bytearray()
+        self._heard = 0
+        self._number = 0
         before = wall(self.limits)
         self._folder = "" if before else tempfile.mkdtemp(prefix="sapper-")
         self._remove = weakref.finalize(self, _remove, self._folder)
@@ -103,7 +113,10 @@ class Sandbox:
     def call(self, request: Any, seconds: float | None = None) -> Any:
         """The answer to a request that may take so many seconds of processor time."""
         limit = self.limits.seconds if seconds is None else seconds
-        self._child.send(encode({"request": request, "seconds": limit}))
+        self._number += 1
+        self._heard = 0
+        message = {"request": request, "seconds": limit, "number": self._number}
+        self._child.send(encode(message))
         return self._receive(limit)
 
     def renew(self) -> None:
@@ -113,6 +126,7 @@ class Sandbox:
         see `can_renew`.
         """
         self._child.send(encode({"request": MAKE_ROOM}))
+        self._number = self._heard = 0
         self._ended_seconds += self._seconds
         self._seconds = 0.0
         self._receive(self.limits.start_seconds, READY)
@@ -129,8 +143,17 @@ class Sandbox:
 
     def _listen(self, chunk: bytes) -> None:
         self._printed += chunk[: max(0, _KEPT_OUTPUT - len(self._printed))]
-        if self._hear:
+        is_flooded, self._heard = self._is_flooded, self._heard + len(chunk)
+        if self._is_flooded:
+            if not is_flooded:  # else somebody is at it
+                self._child.stop()
+        elif self._hear:
             self._hear(chunk.decode(errors="replace"))
+
+    @property
+    def _is_flooded(self) -> bool:
+        """Whether more was printed since the last request than anybody could read."""
+        return self._heard > self.limits.output
 
     def _receive(self, seconds: float, expected: object = None) -> Any:
         """The value of the next answer; a child that gives none, or not the expected, is ended."""
@@ -140,35 +163,39 @@ class Sandbox:
             raise self._failed(error, seconds) from None
         try:
             reply = decode(line, self.limits.depth)
-            if not isinstance(reply, dict) or not reply.keys() & {"value", "failure"}:
-                raise BadMessage("something that is not an answer")
-            failure = _failure(reply, self.name) if "failure" in reply else None
+            if expected != READY and isinstance(reply, dict) and reply.get("value") == READY:
+                self.end()  # a fresh worker speaks: the old one ended as if it had been asked to
+                raise ChildFailed(FailureKind.DIED, "ended the process")
+            check_reply(reply, self._number)
+            failure = _failure(reply, seconds) if "failure" in reply else None
         except BadMessage as error:
             if _LAST_WORDS in line.decode(errors="replace"):
                 raise self._out_of_time(seconds) from None
             self.end()
-            raise ChildFailed(FailureKind.GARBLED, f"{self.name} sent {error}") from None
-        self._seconds = max(self._seconds, _seconds(reply))
+            raise ChildFailed(FailureKind.GARBLED, f"sent {error}") from None
+        self._seconds = max(self._seconds, float(reply["seconds"]))
         if failure is None:
-            if (reply["value"] == READY) is not (expected == READY):
+            if expected == READY != reply["value"]:
                 self.end()
-                raise ChildFailed(FailureKind.DIED, f"{self.name} ended the process")
+                raise ChildFailed(FailureKind.GARBLED, "sent an answer that nobody asked for")
             return reply["value"]
-        if failure.kind is not FailureKind.RAISED:
+        if failure.kind not in (FailureKind.RAISED, FailureKind.REFUSED):
             self.end()
         raise failure
 
     def _failed(self, error: ChildFailed, seconds: float) -> ChildFailed:
         """How a child failed that gave no answer."""
         code = self.end()
+        if self._is_flooded:
+            message = f"printed more than {self.limits.output // MEBIBYTE} MiB at one go"
+            return ChildFailed(FailureKind.DIED, message)
         if error.kind is FailureKind.HUNG or -code == LAST_SIGNAL:
             self._seconds += seconds
         if error.kind is FailureKind.DIED and -code == LAST_SIGNAL:
-            return ChildFailed(FailureKind.HUNG, overtime(seconds))
+            return ChildFailed(FailureKind.HUNG, overtime(seconds), seconds=seconds)
         if error.kind is FailureKind.DIED:
-            message = f"{self.name} ended the process ({ending(code)})"
-            return ChildFailed(FailureKind.DIED, message)
-        return ChildFailed(error.kind, f"{self.name} {error}")
+            return ChildFailed(FailureKind.DIED, f"ended the process ({ending(code)})")
+        return ChildFailed(error.kind, str(error), seconds=seconds)
 
     def _out_of_time(self, seconds: float) -> ChildFailed:
         """The failure of a child that the system ended; its last words tell the place."""
@@ -179,13 +206,7 @@ class Sandbox:
         self.end()
         place = _PLACE.search(text)
         line = int(place[1]) if place else None
-        return ChildFailed(FailureKind.HUNG, overtime(seconds), line)
-
-
-def _seconds(reply: dict[str, Any]) -> float:
-    """The processor time that an answer tells of; 0 where it does not."""
-    told = reply.get("seconds")
-    return float(told) if isinstance(told, int | float) else 0.0
+        return ChildFailed(FailureKind.HUNG, overtime(seconds), line, seconds=seconds)
 
 
 def overtime(seconds: float) -> str:
@@ -206,16 +227,8 @@ def _remove(folder: str) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _failure(reply: dict[str, Any], name: str) -> ChildFailed:
-    """The failure that a child told of; what is not as it should be is left out."""
-    kinds = {kind.value: kind for kind in FailureKind}
-    kind = kinds.get(reply["failure"]) if isinstance(reply["failure"], str) else None
-    if kind is None:
-        raise BadMessage("a failure of no known kind")
-    line, message, trace = (reply.get(key) for key in ("line", "message", "trace"))
-    return ChildFailed(
-        kind,
-        message if isinstance(message, str) else f"{name} failed",
-        line if isinstance(line, int) else None,
-        trace if isinstance(trace, str) else "",
-    )
+def _failure(reply: dict[str, Any], seconds: float) -> ChildFailed:
+    """The failure that a child told of."""
+    kind = FailureKind(reply["failure"])
+    limit = seconds if kind is FailureKind.HUNG else 0.0
+    return ChildFailed(kind, reply["message"], reply["line"], reply["trace"], limit)

@@ -12,6 +12,8 @@ from sapper.base.errors import BadAgent
 
 _LONGEST_TRACE = 4000
 _LONGEST_TEXT = 300
+_MOST_FRAMES = 50
+"""An endless recursion has millions: to write them all would take minutes."""
 
 
 def execute_file(path: Path, name: str, expected: str, is_registered: bool = True) -> ModuleType:
@@ -36,9 +38,13 @@ def execute_file(path: Path, name: str, expected: str, is_registered: bool = Tru
 def describe(error: BaseException, path: Path) -> str:
     """The error in one line, with the last line of the file that it passed through."""
     line = line_in(error, path)
+    return exception_words(error) + (f" (line {line})" if line else "")
+
+
+def exception_words(error: BaseException) -> str:
+    """The error in one line: its type and what it says."""
     words = first_line(error)
-    kind = type(error).__name__
-    return kind + (f": {words}" if words else "") + (f" (line {line})" if line else "")
+    return type(error).__name__ + (f": {words}" if words else "")
 
 
 def first_line(error: BaseException) -> str:
@@ -54,9 +60,9 @@ def line_in(error: BaseException, path: Path) -> int | None:
     """The last line of the file that the error passed through, or None."""
     if isinstance(error, SyntaxError):
         return error.lineno
-    line, trace = None, error.__traceback__
+    line, trace, name = None, error.__traceback__, str(path)
     while trace is not None:
-        if Path(trace.tb_frame.f_code.co_filename) == path:
+        if trace.tb_frame.f_code.co_filename == name:
             line = trace.tb_lineno
         trace = trace.tb_next
     return line
@@ -65,7 +71,7 @@ def line_in(error: BaseException, path: Path) -> int | None:
 def traceback_in(error: BaseException, path: Path, name: str) -> str:
     """The traceback from where it enters the file, the file called by `name`."""
     try:
-        frames = traceback.extract_tb(error.__traceback__)
+        frames = traceback.extract_tb(error.__traceback__, -_MOST_FRAMES)
         inside = [place for place, each in enumerate(frames) if each.filename == str(path)]
         shown = traceback.format_list(frames[inside[0] :] if inside else [])
         text = "".join([*shown, *traceback.format_exception_only(error)])

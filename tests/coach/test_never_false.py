@@ -1,0 +1,148 @@
+"""What the coach says is so: no verdict by the clock, no lesson by its own questions, no crash."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sapper.coach.check import check_file, check_pupil
+from sapper.coach.effort import Effort
+from sapper.coach.report import Report, Verdict
+from tests.coach.pupils import AGENTS, TrustedPupil
+from tests.coach.students import TEXTBOOK
+
+QUICK = Effort(drills=60, games=(("4x4/3", 3), ("4x9/6", 1)), line_seconds=0.4, shrink_seconds=0.4)
+DRAWN = "        return random.choice(possible)\n"
+
+
+def changed(folder: Path, old: str, new: str) -> Path:
+    text = TEXTBOOK.read_text(encoding="utf-8")
+    assert old in text
+    path = folder / "minesweeper.py"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return path
+
+
+def check(path: Path, effort: Effort = QUICK) -> Report:
+    return check_pupil(TrustedPupil(path), effort)
+
+
+@pytest.mark.parametrize("extra", ["self.moves_made.add(move)", "self.mark_safe(move)"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_random_move_that_is_written_down_is_polish(
+    tmp_path: Path, extra: str, seed: int
+) -> None:
+    path = changed(
+        tmp_path,
+        DRAWN,
+        f"        move = random.choice(possible)\n        {extra}\n        return move\n",
+    )
+    report = check(path, Effort(drills=60, games=QUICK.games, seed=seed, shrink_seconds=0.4))
+    assert (report.verdict, report.level, report.grader_passes) == (Verdict.PASSES, "polish", True)
+    assert "asking for a random move changes the agent" in [each.title for _, each in report.taught]
+    assert report.figures.needless_guesses == 0
+
+
+def test_what_was_not_tested_for_want_of_time_is_not_known(tmp_path: Path) -> None:
+    slow = "        import time\n        end = time.process_time() + 0.03\n"
+    slow += "        while time.process_time() < end: pass\n        # 1) and 2)\n"
+    path = changed(tmp_path, "        # 1) and 2)\n", slow)
+    report = check(path, Effort(drills=60, games=(), seconds=0.4))
+    assert report.grader_passes is None
+    assert (report.verdict, report.level) == (Verdict.NOT_KNOWN, "not known")
+    assert report.failed == []
+    late = [check for check in report.checks if check.group == "Play"]
+    assert {check.passed for check in late} == {None}
+    assert {check.note for check in late} == {"not tested: the time is up"}
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "title"),
+    [
+        (
+            "rows and columns swapped",
+            "        for i in range(self.height):\n            for j in range(self.width):\n"
+            "                if (i, j) not in self.moves_made and",
+            "        for i in range(self.width):\n            for j in range(self.height):\n"
+            "                if (i, j) not in self.moves_made and",
+            "make_random_move gives a cell that is off the board",
+        ),
+        (
+            "the first row left out",
+            "        for i in range(self.height):\n            for j in range(self.width):\n"
+            "                if (i, j) not in self.moves_made and",
+            "        for i in range(1, self.height):\n            for j in range(self.width):\n"
+            "                if (i, j) not in self.moves_made and",
+            "some cells never come up as a random move",
+        ),
+    ],
+)
+def test_other_faults_of_random_moves_have_their_own_names(
+    tmp_path: Path, name: str, old: str, new: str, title: str
+) -> None:
+    titles = [lesson.title for _, lesson in check(changed(tmp_path, old, new)).taught]
+    assert titles[0] == title, name
+    assert "random moves are not random" not in titles
+
+
+def test_only_a_second_call_that_helps_is_called_stopping_too_early(tmp_path: Path) -> None:
+    # Sentences that settle nothing are never added: another call does not add them either.
+    old = "                        if new not in self.knowledge and new not in inferred:\n"
+    new = old.replace("new not in self.knowledge", "(new.known_safes() or new.known_mines())")
+    path = changed(tmp_path, old, new)
+    titles = [lesson.title for _, lesson in check(path).taught]
+    assert "stops too early" not in titles
+
+
+def test_a_sentence_that_keeps_its_last_cell_is_found_at_its_own_method(tmp_path: Path) -> None:
+    old = "    def mark_safe(self, cell):\n        if cell in self.cells:\n"
+    new = "    def mark_safe(self, cell):\n        if cell in self.cells and len(self.cells) > 1:\n"
+    result, lesson = check(changed(tmp_path, old, new)).taught[0]
+    assert result.name == "sentence mark_safe"
+    assert lesson.title == "mark_safe of a sentence is wrong"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "for n in range(3, 20):\n    try: os.write(n, b'garbage\\n')\n    except OSError: pass",
+        "for n in range(3, 20):\n    try: os.write(n, b'{\"value\": [{}]')\n"
+        "    except OSError: pass",
+        'for n in range(3, 20):\n    try: os.write(n, b\'{"value": 5, "seconds": 0}\\n\')\n'
+        "    except OSError: pass",
+    ],
+    ids=["garbage", "half a line", "foreign JSON"],
+)
+def test_a_file_that_writes_to_the_channel_is_told_so(tmp_path: Path, line: str) -> None:
+    inside = "".join(f"        {each}\n" for each in ("import os", *line.split("\n")))
+    begin = "    def make_safe_move(self):\n"
+    path = tmp_path / "minesweeper.py"
+    text = (AGENTS / "plain.py").read_text(encoding="utf-8")
+    path.write_text(text.replace(begin, begin + inside), encoding="utf-8")
+    effort = Effort(drills=4, games=(), line_seconds=0.5, shrink_seconds=0.2)
+    report = check_file(path, effort)
+    assert report.verdict is Verdict.FAILS
+    assert "breaks the channel to the coach" in [lesson.title for _, lesson in report.taught]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "class Odd:\n            def __repr__(self):\n                while True: pass\n"
+        "        return Odd()",
+        "import sys\n        sys.setrecursionlimit(10**6)\n        return self.make_safe_move()",
+        "import threading\n        t = threading.Thread(target=threading.Event().wait)\n"
+        "        t.daemon = True\n        t.start()\n        t.join()",
+        "print('x' * 10**6)\n        while True: print('y' * 10**6)",
+    ],
+    ids=["endless repr", "deep recursion", "sleeping thread", "flood"],
+)
+def test_the_limit_holds_whatever_is_done(tmp_path: Path, code: str) -> None:
+    begin = "    def make_safe_move(self):\n"
+    text = (AGENTS / "plain.py").read_text(encoding="utf-8")
+    path = tmp_path / "minesweeper.py"
+    path.write_text(text.replace(begin, f"{begin}        {code}\n"), encoding="utf-8")
+    effort = Effort(drills=4, games=(), line_seconds=0.3, shrink_seconds=0.2, seconds=4.0)
+    report = check_file(path, effort)
+    assert report.verdict is Verdict.FAILS
