@@ -82,7 +82,7 @@ def test_other_faults_of_random_moves_have_their_own_names(
     tmp_path: Path, name: str, old: str, new: str, title: str
 ) -> None:
     titles = [lesson.title for _, lesson in check(changed(tmp_path, old, new)).taught]
-    assert titles[0] == title, name
+    assert title in titles, name
     assert "random moves are not random" not in titles
 
 

@@ -47,6 +47,8 @@ class Failure:
         name = f"{self.name}: " if self.name else ""
         if self.kind is FailureKind.UNLOADABLE:
             return self.what
+        if self.kind is FailureKind.REFUSED and not self.call:
+            return f"{self.name} {self.what}"
         if self.kind is FailureKind.RAISED and self.call:
             return f"{name}{self.call} raised {self.what}{place}"
         if self.kind is FailureKind.HUNG:
