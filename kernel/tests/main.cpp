@@ -4,8 +4,8 @@ int main() {
   for (const auto& test : sapper::tests::cases()) {
     const int before = sapper::tests::failures();
     test.body();
-    std::printf("%s %s\n", sapper::tests::failures() == before ? "ok  " : "FAIL",
-                test.name.c_str());
+    const char* verdict = sapper::tests::failures() == before ? "ok   " : "FAIL ";
+    std::puts((verdict + test.name).c_str());
   }
   return sapper::tests::failures() == 0 ? 0 : 1;
 }
