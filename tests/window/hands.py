@@ -8,8 +8,14 @@ import pygame
 
 from sapper.base.shape import Cell
 from sapper.base.view import View
+from sapper.session.editor import Editor
+from sapper.session.replay import Replay
 from sapper.window.app import App
+from sapper.window.commands import BY_NAME
+from sapper.window.editing import Editing
 from sapper.window.grid import Grid
+from sapper.window.panel import Panel
+from sapper.window.replaying import Replaying
 from sapper.window.theme import Colour, Theme
 
 
@@ -50,7 +56,31 @@ class Hands:
 
     def notes(self) -> str:
         """All that the panel says."""
-        return "\n".join(note.text for note in self.app.scene.panel.column.notes)
+        return "\n".join(note.text for note in self.app.controls.notes())
+
+    @property
+    def panel(self) -> Panel:
+        """The panel, which must be open."""
+        panel = self.app.scene.panel
+        assert isinstance(panel, Panel)
+        return panel
+
+    @property
+    def replay(self) -> Replay | None:
+        """The game that is gone through."""
+        mode = self.app.controls.mode
+        return mode.replay if isinstance(mode, Replaying) else None
+
+    @property
+    def editor(self) -> Editor | None:
+        """The position that is edited."""
+        mode = self.app.controls.mode
+        return mode.editor if isinstance(mode, Editing) else None
+
+    def key_of(self, command: str) -> None:
+        """Press the first key of a command."""
+        key, mod = BY_NAME[command].chords[0]
+        self.key(key, mod=mod)
 
     def move(self, point: tuple[int, int]) -> None:
         self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))

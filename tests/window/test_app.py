@@ -19,8 +19,8 @@ from sapper.game.record import Record, RecordedMove
 from sapper.session import Help, Session, Setup, Worker, statistics
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
-from sapper.window.commands import BY_CTRL_KEY, BY_KEY, BY_NAME, COMMANDS
-from sapper.window.menu import MENUS
+from sapper.window.commands import BY_CHORD, BY_NAME, COMMANDS, GROUPS
+from sapper.window.controls import Controls
 from sapper.window.state import SPEEDS, Screen, Sheet, State
 from sapper.window.statistics_sheet import ROWS, StatisticsSheet
 from tests.window.conftest import Make
@@ -202,10 +202,16 @@ def test_in_the_course_game_a_click_on_a_number_opens_nothing(make: Make) -> Non
 
 
 def test_no_key_has_two_commands() -> None:
-    keys = [key for command in COMMANDS for key in command.keys]
-    assert len(keys) == len(set(keys)) == len(BY_KEY)
-    held = [key for command in COMMANDS for key in command.ctrl_keys]
-    assert len(held) == len(set(held)) == len(BY_CTRL_KEY)
+    chords = [chord for command in COMMANDS for chord in command.chords]
+    assert len(chords) == len(set(chords)) == len(BY_CHORD)
+    assert len(BY_NAME) == len(COMMANDS)
+
+
+def test_every_command_can_be_carried_out_and_has_its_key() -> None:
+    for command in COMMANDS:
+        assert command.run is not None or callable(getattr(Controls, command.name)), command.name
+    with_keys = [each for parts in GROUPS.values() for part in parts for each in part]
+    assert all(each.chords for each in with_keys)
 
 
 def test_level_keys(make: Make) -> None:
@@ -274,7 +280,7 @@ def test_reset_again_and_undo(make: Make) -> None:
     hands.key(pygame.K_u)
     assert session.play.is_undone
     hands.click_cell((0, 0))
-    hands.key(pygame.K_b)
+    hands.key(pygame.K_b, mod=pygame.KMOD_SHIFT)
     assert (session.play.seed, session.play.steps, session.play.is_undone) == (4, [], False)
     hands.key(pygame.K_r)
     second = session.play.seed
@@ -308,7 +314,7 @@ def test_auto_play_goes_to_the_end(make: Make, name: str) -> None:
     hands.key(pygame.K_p)
     assert hands.app.state.is_auto
     for _ in range(3000):
-        hands.app._auto_at = 0.0
+        hands.app.controls.playing.auto_at = 0.0
         hands.app.turn()
         if not hands.app.state.is_auto:
             break
@@ -320,7 +326,7 @@ def test_auto_play_keeps_its_speed_and_pauses(make: Make, monkeypatch: pytest.Mo
     now = [1000.0]
     monkeypatch.setattr("sapper.window.app.time", SimpleNamespace(monotonic=lambda: now[0]))
     hands = make(Setup.of(LEVELS["expert"]), seed=11)
-    hands.click_button("ai_panel")
+    hands.key_of("ai_panel")
     hands.key(pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS)
     assert hands.app.state.moves_a_second == SPEEDS[0]
     hands.click_button("faster")
@@ -345,7 +351,7 @@ def test_auto_play_stops_when_nothing_is_left_to_do(make: Make) -> None:
     lay(hands, "*../.../...", course=True)
     hands.key(pygame.K_p)
     for _ in range(10):
-        hands.app._auto_at = 0.0
+        hands.app.controls.playing.auto_at = 0.0
         hands.app.turn()
     assert not hands.app.state.is_auto
 
@@ -365,18 +371,16 @@ def test_help_lists_every_key_and_closes(make: Make) -> None:
     assert hands.app.state.sheet is None
 
 
-def test_every_command_is_listed_or_in_a_menu() -> None:
-    in_menus = {name for names in MENUS.values() for name in names}
-    arrows = {"up", "down", "left", "up_left", "up_right", "down_left", "down_right"}
-    hidden = {each.name for each in COMMANDS if not each.words} - in_menus
-    assert hidden == arrows
-    assert all(BY_NAME[name].label for name in in_menus - {"-"})
+def test_every_command_with_a_key_is_listed() -> None:
+    arrows = {"up", "down", "left", "right", "up_left", "up_right", "down_left", "down_right"}
+    listed = [each for parts in GROUPS.values() for part in parts for each in part]
+    assert {each.name for each in listed if not each.words} == arrows
 
 
 def test_the_manual_lists_every_key() -> None:
     manual = (Path(__file__).parents[2] / "docs" / "window.md").read_text(encoding="utf-8")
     for command in COMMANDS:
-        assert not command.words or f"| {command.key_text} | {command.words} |" in manual
+        assert not command.words or f"| {command.keys} | {command.words} |" in manual
 
 
 def test_a_sheet_covers_the_board(make: Make) -> None:
@@ -484,7 +488,7 @@ def test_a_dropped_game_that_is_over_is_looked_at_and_never_kept(
     path.write_bytes(rawvf.write(game))
     hands.post(pygame.DROPFILE, file=str(path))
     hands.turn()
-    replay = hands.app.state.replay
+    replay = hands.replay
     assert replay is not None
     assert (replay.record.level, replay.seconds) == (layout.level, 61.0)
     hands.key(pygame.K_LEFT)
@@ -648,7 +652,7 @@ def test_a_bad_file_leaves_the_window_usable(make: Make, name: str) -> None:
     session = hands.app.session
     assert session.failure is not None or session.companion.alarms
     colours = hands.app.state.theme
-    notes = hands.app.scene.panel.notes
+    notes = hands.panel.notes
     inks = {
         tuple(hands.surface.get_at((x, y)))[:3]
         for x in range(notes.left, notes.right)
@@ -712,7 +716,7 @@ def test_pointing_at_a_cell_gives_nothing_away(make: Make) -> None:
     for cell in ((0, 0), (0, 2)):
         hands.move(hands.app.scene.grid.cell_rect(cell).center)
         pictures.append(
-            pygame.image.tobytes(hands.surface.subsurface(hands.app.scene.panel_rect), "RGB")
+            pygame.image.tobytes(hands.surface.subsurface(hands.app.scene.panel.rect), "RGB")
         )
     assert pictures[0] == pictures[1]
     assert not hands.app.session.play.is_helped
@@ -771,7 +775,7 @@ def test_why_goes_through_the_steps_and_outlines_them(make: Make) -> None:
 def test_why_by_its_buttons(make: Make) -> None:
     hands = make()
     hands.app.session.load(View.parse(".../11. 1"))
-    hands.key(pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT)
+    hands.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT)
     assert hands.app.state.focus == (0, 2)
     hands.click_button("why")
     hands.click_button("next_step")

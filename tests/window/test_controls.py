@@ -22,8 +22,7 @@ from sapper.practice import Notebook, Trainer
 from sapper.practice.notebook import KeptAnswer
 from sapper.session import Help, Setup
 from sapper.session.editor import Editor
-from sapper.window.app import ON_TITLE
-from sapper.window.commands import BY_KEY
+from sapper.window.commands import COMMANDS
 from sapper.window.skills_sheet import SkillsSheet, row_of
 from sapper.window.state import Screen, Sheet
 from tests.window.conftest import Make
@@ -89,39 +88,44 @@ def test_on_the_title_other_keys_do_nothing(
     hands = make(title=True)
     session, state = hands.app.session, hands.app.state
     before = (session.play, session.view, replace(state.options))
-    for key, command in BY_KEY.items():
-        if command in ON_TITLE or command == "open":
+    for command in COMMANDS:
+        if command.on_title or command.name in ("open", "up", "down", "left", "right", "panel"):
             continue
-        hands.key(key)
-        assert (session.play, session.view, state.options) == before, command
-        assert (state.sheet, state.why, state.is_auto, state.editor) == (None, None, False, None)
-        assert (state.screen, hands.app.is_open) == (Screen.TITLE, True), command
+        for key, mod in command.chords:
+            hands.key(key, mod=mod)
+            assert (session.play, session.view, state.options) == before, command
+            assert (state.sheet, state.why, state.is_auto, hands.editor) == (
+                None,
+                None,
+                False,
+                None,
+            )
+            assert (state.screen, hands.app.is_open) == (Screen.TITLE, True), command
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_s_key_on_the_title_begins_its_game(make: Make, name: str) -> None:
+    hands = make(title=True)
+    hands.key_of(name)
+    assert hands.app.session.play.setup.name == name
+    assert hands.app.state.screen is Screen.GAME
 
 
 def test_on_the_title_its_own_keys_do_what_they_say(make: Make) -> None:
     hands = make(title=True)
-    session, state = hands.app.session, hands.app.state
-    for key, command in BY_KEY.items():
-        if command in LEVELS:
-            hands.key(key)
-            assert session.play.setup.name == command
-        elif command in ("new", "statistics", "help"):
-            hands.key(key)
-            assert state.sheet is not None
-            hands.key(pygame.K_ESCAPE)
-        elif command in ("theme", "palette"):
-            hands.key(key)
+    state = hands.app.state
+    for name in ("new", "statistics", "help", "past", "skills"):
+        hands.key_of(name)
+        assert state.sheet is not None, name
+        hands.key(pygame.K_ESCAPE)
+    for name in ("theme", "palette"):
+        hands.key_of(name)
     assert state.options.is_light
     assert state.options.is_colour_blind
     assert state.screen is Screen.TITLE
     hands.key(pygame.K_ESCAPE)
     assert not hands.app.is_open
-
-
-def test_the_title_s_own_keys_are_these() -> None:
-    looks = {"theme", "palette", "fullscreen", "help", "back"}
-    assert {*LEVELS, "new", "past", "paste", "practice", "statistics"} | looks == ON_TITLE
 
 
 def test_the_number_pad_moves_in_eight_directions_opens_and_flags(make: Make) -> None:
@@ -143,6 +147,10 @@ def test_a_game_left_for_a_new_one_comes_back(make: Make, key: int) -> None:
     hands.click_cell((2, 2), button=3)
     left = hands.app.session.play
     hands.key(key)
+    assert (hands.app.session.play is left) is (key != pygame.K_F2)
+    if key != pygame.K_F2:  # a single letter has to be pressed twice while a game runs
+        assert "again: " in hands.notes()
+        hands.key(key)
     assert hands.app.session.play is not left
     hands.control(pygame.K_z)
     assert hands.app.session.play is left
@@ -174,8 +182,7 @@ def test_a_game_of_the_last_time_goes_on_from_the_title(make: Make, tmp_path: Pa
     first.click_cell((2, 2), button=3)
     first.app.session.close()
     second = make(history=History(tmp_path), title=True)
-    second.app.controls.unfinished = second.app.session.unfinished()[-1]
-    second.app.state.can_go_on = True
+    second.app.controls.unfinished = second.app.session.unfinished()
     second.turn()
     second.click_button("go_on")
     assert second.app.state.screen is Screen.GAME
@@ -199,7 +206,7 @@ def test_the_clock_stands_still_while_the_game_cannot_be_played(make: Make) -> N
         (pygame.K_z, pygame.K_z),
         (pygame.K_e, pygame.K_ESCAPE),
     ):
-        hands.key(key)
+        hands.key(key, mod=pygame.KMOD_SHIFT if key == pygame.K_e else 0)
         assert not play.is_running, key
         now[0] += 100
         hands.key(back)
@@ -265,19 +272,21 @@ def test_auto_flags_by_option(make: Make) -> None:
     assert hands.app.session.view.is_flagged((0, 0))
 
 
-def test_the_ai_is_folded_away_for_players(make: Make) -> None:
+def test_the_ai_and_the_panel_are_folded_away_for_players(make: Make) -> None:
     hands = make(Setup(LEVELS["beginner"]))
 
     def commands() -> set[str]:
         return {each.command for each in hands.app.scene.panel.buttons}
 
+    assert commands() == {"reset", "hint", "panel"}
+    hands.click_button("panel")
+    assert {"reset", "undo", "why", "ai_panel"} <= commands()
     assert not {"ai_move", "odds", "auto"} & commands()
     hands.click_button("ai_panel")
     assert {"ai_move", "odds", "auto", "reset"} <= commands()
-    hands.click_button("ai_panel")
-    hands.key(pygame.K_1)
-    assert "ai_move" not in commands()
-    hands.click_button("ai_panel")
+    hands.key(pygame.K_TAB)
+    assert commands() == {"reset", "hint", "panel"}
+    hands.key(pygame.K_1, pygame.K_TAB)
     assert {"ai_move", "reset"} <= commands()
 
 
@@ -343,6 +352,7 @@ def test_why_has_colours_for_target_and_support_and_goes_back(make: Make) -> Non
 def test_the_why_button_asks_which_cell_and_a_click_chooses_it(make: Make) -> None:
     hands = make()
     hands.app.session.load(View.parse(".../11. 1"))
+    hands.key(pygame.K_TAB)
     hands.click_button("why")
     assert hands.app.state.is_asking_why
     hands.click_cell((0, 2))
@@ -373,14 +383,14 @@ def test_inside_the_ai_everything_is_listed_and_pointing_outlines(make: Make) ->
     assert f"knowledge: {len(knowledge.sentences)} sentences" in words
     assert all(str(each) in words for each in knowledge.sentences)
     assert words.count("   new") == len(hands.app.session.fresh_sentences()) > 0
-    column = hands.app.scene.panel.column
+    column = hands.panel.column
     place = next(
         (column.rect.left + 20, y)
         for y in range(column.rect.top, column.rect.bottom)
         if (note := column.note_at((column.rect.left + 20, y))) and note.text.startswith("{")
     )
     hands.move(place)
-    note = hands.app.scene.panel.note_at(place)
+    note = hands.panel.note_at(place)
     assert note is not None
     warning = hands.app.state.theme.warning
     assert all(outlined(hands, cell, warning) for cell in note.cells)
@@ -422,11 +432,11 @@ def test_a_failure_shows_its_line_first_however_long_the_message(
     said = capsys.readouterr().out
     assert said.startswith("Traceback (most recent call last):\n")
     assert f"line {line}, in add_knowledge" in said
-    column = hands.app.scene.panel.column
+    column = hands.panel.column
     assert column.most_scroll > 0
-    hands.move(hands.app.scene.panel.notes.center)
+    hands.move(hands.panel.notes.center)
     hands.wheel(-50)
-    assert hands.app.scene.panel.column.scroll == column.most_scroll
+    assert hands.panel.column.scroll == column.most_scroll
 
 
 def test_an_edited_file_is_loaded_when_the_window_comes_to_the_front(
@@ -478,7 +488,7 @@ def test_copying_the_position_and_pasting_it_again(make: Make) -> None:
 def test_editing_a_position_and_playing_it(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_e)
-    assert hands.app.state.editor is not None
+    assert hands.editor is not None
     for _ in range(5):
         hands.click_button("rows:-1")
         hands.click_button("columns:-1")
@@ -492,10 +502,10 @@ def test_editing_a_position_and_playing_it(make: Make) -> None:
     hands.key(pygame.K_1)
     hands.move(hands.app.scene.grid.cell_rect((0, 2)).center)
     hands.key(pygame.K_3, pygame.K_DELETE)
-    assert str(hands.app.state.editor.view) == "F../11./..0 1"
+    assert str(hands.editor.view) == "F../11./..0 1"
     assert hands.app.session.play.steps == []
     hands.click_button("edit_done")
-    assert hands.app.state.editor is None
+    assert hands.editor is None
     assert str(hands.app.session.view) == "F../11./..0 1"
 
 
@@ -508,7 +518,7 @@ def test_an_impossible_position_says_why_while_it_is_edited(make: Make) -> None:
     hands.click_button("edit_clear")
     assert "8 at" not in hands.notes()
     hands.key(pygame.K_ESCAPE)
-    assert hands.app.state.editor is None
+    assert hands.editor is None
     assert hands.app.session.play.setup.is_course  # the game is as it was
 
 
@@ -626,38 +636,38 @@ def test_a_puzzle_is_answered_by_a_click_and_explained(make: Make, tmp_path: Pat
     trainer = Trainer(Notebook(tmp_path), seed=3, kind="number")
     hands.app.controls.practising._make_trainer = lambda: trainer
     hands.key(pygame.K_d)
-    state = hands.app.state
-    assert state.puzzle is not None
-    assert state.puzzle.question in hands.notes()
-    assert hands.app.scene.grid.shape == state.puzzle.view.shape
+    state, practising = hands.app.state, hands.app.controls.practising
+    assert practising.puzzle is not None
+    assert practising.puzzle.question in hands.notes()
+    assert hands.app.scene.grid.shape == practising.puzzle.view.shape
     assert not hands.app.session.play.is_running
-    cell, answer = next(iter(state.puzzle.certain().items()))
+    cell, answer = next(iter(practising.puzzle.certain().items()))
     hands.click_cell(cell, button=3 if answer.is_mine else 1)
     assert hands.notes().startswith("Right")
     hands.key(pygame.K_SPACE)
-    puzzle = state.puzzle
-    assert state.feedback is None
+    puzzle = practising.puzzle
+    assert practising.feedback is None
     cell, answer = next(iter(puzzle.certain().items()))
     hands.click_cell(cell, button=1 if answer.is_mine else 3)
     assert hands.notes().startswith("Not right")
-    assert state.feedback is not None
-    for _ in state.feedback.steps[1:]:
-        hands.click_button("reason_on")
+    assert practising.feedback is not None
+    for _ in practising.feedback.steps[1:]:
+        hands.click_button("next_step")
     assert outlined(hands, cell, state.theme.target)
     hands.click_button("practice_next")
     hands.click_button("give_up")
     assert hands.notes().startswith("Not right")
     assert (trainer.asked, trainer.right) == (3, 1)
     hands.key(pygame.K_RETURN)
-    assert state.feedback is None
+    assert practising.feedback is None
     hands.key(pygame.K_RETURN)  # nothing is answered yet: this shows the cursor
     assert state.focus is not None
-    state.focus, answer = next(iter(state.puzzle.certain().items()))
+    state.focus, answer = next(iter(practising.puzzle.certain().items()))
     hands.key(pygame.K_f if answer.is_mine else pygame.K_RETURN)
     assert (trainer.asked, trainer.right) == (4, 2)
     hands.key(pygame.K_ESCAPE)
     assert hands.app.session.view.is_flagged((2, 2))
-    assert state.puzzle is None
+    assert practising.puzzle is None
 
 
 def test_the_skills_of_practice_are_drawn_over_time(make: Make, tmp_path: Path) -> None:
@@ -683,7 +693,7 @@ def test_the_skills_of_practice_are_drawn_over_time(make: Make, tmp_path: Path) 
     assert lowest(hands, left, colours.accent) > plot.centery  # it begins low and ends high
     assert lowest(hands, right, colours.accent) < plot.centery
     hands.key(pygame.K_ESCAPE)
-    assert hands.app.state.is_practising
+    assert hands.app.controls.mode is hands.app.controls.practising
 
 
 def lowest(hands: Hands, rect: pygame.Rect, colour: tuple[int, int, int]) -> int:
@@ -708,7 +718,7 @@ def test_a_game_is_gone_through_with_its_review(make: Make, tmp_path: Path) -> N
     hands.click_cell((0, 0))
     assert hands.app.session.outcome is Outcome.LOST
     hands.key(pygame.K_j)
-    replay = hands.app.state.replay
+    replay = hands.replay
     assert replay is not None
     assert replay.is_end
     assert replay.review is not None
@@ -718,7 +728,7 @@ def test_a_game_is_gone_through_with_its_review(make: Make, tmp_path: Path) -> N
     assert "Move 3 of 3: open (0, 0)" in hands.notes()
     assert outlined(hands, (0, 0), hands.app.state.theme.target)
     assert "Chance to win" in hands.notes()
-    hands.click_button("move_back")
+    hands.click_button("previous_step")
     assert "Move 2 of 3" in hands.notes()
     hands.click_cell((2, 3))
     assert len(hands.app.session.play.steps) == 3  # a replay is not played in
@@ -730,7 +740,7 @@ def test_a_game_is_gone_through_with_its_review(make: Make, tmp_path: Path) -> N
     hands.key(pygame.K_END)
     assert replay.is_end
     hands.click_button("back")
-    assert hands.app.state.replay is None
+    assert hands.replay is None
     assert hands.app.session.outcome is Outcome.LOST
 
 
@@ -746,7 +756,7 @@ def test_why_explains_the_moves_of_a_review(make: Make, tmp_path: Path) -> None:
     hands.key(pygame.K_j)
     state = hands.app.state
     hands.click_button("worst")
-    replay = state.replay
+    replay = hands.replay
     assert replay is not None
     assert replay.judged is not None
     missed = replay.judged.missed
@@ -771,9 +781,9 @@ def test_why_explains_the_moves_of_a_review(make: Make, tmp_path: Path) -> None:
     hands.key(pygame.K_w)
     assert "Which cell?" in hands.notes()
     hands.key(pygame.K_ESCAPE)
-    assert state.replay is replay
+    assert hands.replay is replay
     hands.key(pygame.K_ESCAPE)
-    assert state.replay is None
+    assert hands.replay is None
     assert hands.app.session.play.helps == helps  # the game was over
 
 
@@ -839,15 +849,15 @@ def test_a_past_game_is_chosen_with_the_mouse_and_gone_through(make: Make, tmp_p
     assert past_rows(hands)[0] == "past:2"
     hands.click_button("past:2")
     assert state.sheet is None
-    assert state.replay is not None
-    assert state.replay.record.identity == "w19"
+    assert hands.replay is not None
+    assert hands.replay.record.identity == "w19"
     assert hands.app.scene.grid.shape.width == 19
-    assert hands.app.scene.panel._head()[1] == "1x19/1"
+    assert hands.app.controls.mode.head[1] == "1x19/1"
     assert "The game: won" in hands.notes()
     hands.key(pygame.K_LEFT)
     assert "Move 1 of 1: open (0, 18)" in hands.notes()
     hands.key(pygame.K_ESCAPE)
-    assert state.replay is None
+    assert hands.replay is None
     assert hands.app.session.view.is_flagged((2, 2))  # the game that is played waited
     assert hands.app.scene.grid.shape == hands.app.session.view.shape
 
@@ -865,14 +875,14 @@ def test_a_past_game_is_chosen_with_the_keys_from_the_title_too(make: Make, tmp_
     hands.key(pygame.K_HOME, pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_PAGEDOWN)
     assert past.chosen == 15
     hands.key(pygame.K_PAGEUP, pygame.K_RETURN)
-    replay = hands.app.state.replay
+    replay = hands.replay
     assert replay is not None
     assert replay.record.identity == "w20"
     assert hands.app.state.screen is Screen.GAME
     hands.control(pygame.K_o)
     hands.key(pygame.K_ESCAPE)
     assert hands.app.state.sheet is None
-    assert hands.app.state.replay is replay
+    assert hands.replay is replay
 
 
 def test_a_past_game_that_cannot_be_shown_says_why(make: Make, tmp_path: Path) -> None:
@@ -893,7 +903,7 @@ def test_a_past_game_that_cannot_be_shown_says_why(make: Make, tmp_path: Path) -
     hands.click_button("past:1")
     assert "Move 1 of 1" in past.problem
     assert hands.app.state.sheet is Sheet.PAST
-    assert hands.app.state.replay is None
+    assert hands.replay is None
 
 
 def test_a_game_that_is_looked_at_plays_by_itself(
@@ -909,6 +919,7 @@ def test_a_game_that_is_looked_at_plays_by_itself(
     clock = SimpleNamespace(monotonic=lambda: now[0], sleep=lambda seconds: None)
     monkeypatch.setattr("sapper.window.app.time", clock)
     monkeypatch.setattr("sapper.window.controls.time", clock)
+    monkeypatch.setattr("sapper.window.replaying.time", clock)
 
     def pass_time(seconds: float) -> int:
         now[0] += seconds
@@ -918,7 +929,7 @@ def test_a_game_that_is_looked_at_plays_by_itself(
 
     hands.control(pygame.K_o)
     hands.key(pygame.K_RETURN)
-    replay = hands.app.state.replay
+    replay = hands.replay
     assert replay is not None
     assert replay.is_end
     hands.key(pygame.K_SPACE)  # from the end it begins anew
@@ -931,10 +942,10 @@ def test_a_game_that_is_looked_at_plays_by_itself(
     assert pass_time(60) == 2  # it waits while a sheet covers it
     hands.key(pygame.K_ESCAPE)
     assert replay.place == 3  # a minute is cut to two seconds
-    hands.click_button("replay_play")
+    hands.click_button("auto")
     assert pass_time(60) == 3
     hands.click_button("faster")
-    hands.click_button("replay_play")
+    hands.click_button("auto")
     assert [pass_time(0.2), pass_time(0.1)] == [3, 4]
     assert replay.is_end
     assert hands.app._patience() > 10  # and stops there

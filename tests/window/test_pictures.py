@@ -12,7 +12,7 @@ from sapper.session import Setup
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.grid import Grid
 from sapper.window.new_game import NewGameSheet
-from sapper.window.sheets import HelpSheet, help_entries
+from sapper.window.sheets import HelpSheet, help_groups
 from sapper.window.state import Screen
 from sapper.window.theme import Theme, mix, theme
 from sapper.window.tiles import Face, faces_of
@@ -140,7 +140,7 @@ def test_every_size_is_drawn_readably(make: Make, level: Level, size: tuple[int,
     hands.app.session.open((level.height // 2, level.width // 2))
     hands.turn()
     scene = hands.app.scene
-    assert scene.grid.rect.right <= scene.panel_rect.left
+    assert not scene.grid.rect.colliderect(scene.panel.rect)
     assert hands.surface.get_rect().contains(scene.grid.rect)
     rows = read_view(hands.surface, scene.grid, hands.app.state.theme)
     last = hands.app.session.play.last
@@ -188,15 +188,16 @@ def test_won_and_lost_are_written_in_their_colours(make: Make) -> None:
     hands = make()
     colours = hands.app.state.theme
     hands.app.session.load(Layout.parse("*../..."))
+    hands.key(pygame.K_TAB)
     for cell, expected in (((1, 1), set()), ((0, 0), {colours.danger})):
         hands.click_cell(cell)
-        seen = inks_in(hands.surface, hands.app.scene.panel.status)
+        seen = inks_in(hands.surface, hands.panel.status)
         assert seen & {colours.safe, colours.danger} == expected
     hands.app.session.undo()
     hands.click_cell((0, 2))
     hands.click_cell((1, 0))
     hands.click_cell((0, 1))
-    assert colours.safe in inks_in(hands.surface, hands.app.scene.panel.status)
+    assert colours.safe in inks_in(hands.surface, hands.panel.status)
 
 
 def test_the_help_sheet_has_a_line_for_every_key(make: Make) -> None:
@@ -206,14 +207,12 @@ def test_the_help_sheet_has_a_line_for_every_key(make: Make) -> None:
     sheet, colours = hands.app.scene.sheet, hands.app.state.theme
     assert sheet is not None
     assert isinstance(sheet, HelpSheet)
-    rows = (len(help_entries()) + 1) // 2
     lines = 0
-    for left in sheet.LEFTS:
-        for place in range(rows):
-            rect = sheet.rect_at(left + 138, sheet.TOP + sheet.STEP * place, 250, 18)
-            assert sheet.rect.contains(rect)
-            lines += inks_in(hands.surface, rect) != {colours.panel}
-    assert lines == len(help_entries())
+    for (left, top), key, _ in sheet.places():
+        rect = sheet.rect_at(left + (130 if key else 0), top, 180, 16)
+        assert sheet.rect.contains(rect)
+        lines += inks_in(hands.surface, rect) != {colours.panel}
+    assert lines == sum(len(entries) + 1 for _, entries in help_groups())
 
 
 def test_the_new_game_sheet_shows_the_chosen_field_and_level(make: Make) -> None:
@@ -233,4 +232,4 @@ def test_the_new_game_sheet_shows_the_chosen_field_and_level(make: Make) -> None
         for button in sheet.buttons
         if tuple(hands.surface.get_at((button.rect.centerx, button.rect.top)))[:3] == colours.accent
     }
-    assert lit == {"level:cs50", "start:none"}
+    assert lit == {"field:Rows", "level:cs50", "start:none"}

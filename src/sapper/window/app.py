@@ -14,11 +14,13 @@ from sapper.game.game import Outcome
 from sapper.session import Session
 from sapper.window import sounds
 from sapper.window.board_picture import BoardPicture
-from sapper.window.commands import BY_CTRL_KEY, BY_KEY
+from sapper.window.commands import command_of, menu_of
 from sapper.window.controls import Controls
 from sapper.window.effects import effect_of
+from sapper.window.keyboard import Keyboard
 from sapper.window.layer import Painter
 from sapper.window.outside import Outside
+from sapper.window.panel import Panel
 from sapper.window.scene import Scene
 from sapper.window.state import Screen, Sheet, State
 
@@ -49,6 +51,7 @@ class App:
         self.state = state or State()
         self.outside = Outside(window)
         self.controls = Controls(session, self.state, window, self._grow)
+        self._keyboard = Keyboard(self.controls)
         self.is_open = True
         self._is_dirty = True
         self._scene: Scene | None = None
@@ -56,7 +59,6 @@ class App:
         self._painter = Painter()
         self._drawn_at = 0.0
         self._drawn_second = 0
-        self._auto_at = 0.0
         self._active_at = 0.0
         self._held: str | None = None
         self._held_button = 0
@@ -68,7 +70,7 @@ class App:
     def scene(self) -> Scene:
         """Where everything lies now."""
         size = self.window.get_surface().get_size()
-        return Scene(size, self.session, self.state, self.controls.entries)
+        return Scene(size, self.controls)
 
     def run(self) -> None:
         """Work until the window is closed."""
@@ -85,8 +87,7 @@ class App:
         self._hold_clock()
         if int(self.session.play.seconds) != self._drawn_second:
             self._is_dirty = True
-        self._play_on()
-        if self._can_replay and self.controls.replaying.play_on(time.monotonic()):
+        if self._is_seen and self.state.mode.play_on(time.monotonic()):
             self._touch()
         self._follow_moves()
         if self._is_dirty and time.monotonic() >= self._drawn_at + FRAME_SECONDS:
@@ -145,38 +146,23 @@ class App:
         waits = [_LONG_SECONDS]
         if self._is_dirty:
             waits.append(self._drawn_at + FRAME_SECONDS - now)
-        if self.state.is_auto and not self.session.is_thinking:
-            waits.append(self._auto_at - now)
-        replay_wait = self.controls.replaying.wait(now) if self._can_replay else None
-        if replay_wait is not None:
-            waits.append(replay_wait)
+        move_wait = self.state.mode.wait(now) if self._is_seen else None
+        if move_wait is not None:
+            waits.append(move_wait)
         if self.session.play.is_running:
             waits.append(1.001 - self.session.play.seconds % 1)
         return max(0.001, min(waits))
 
-    def _play_on(self) -> None:
-        """In auto play, ask for the next move when its time has come."""
-        state, session = self.state, self.session
-        if not state.is_auto or session.is_thinking:
-            return
-        if session.is_over or session.failure is not None or session.message:
-            state.is_auto = False
-            self._touch()
-        elif time.monotonic() >= self._auto_at:
-            self._auto_at = time.monotonic() + 1 / state.moves_a_second
-            self.controls.ask_ai()
-
     @property
-    def _can_replay(self) -> bool:
-        """Whether a game that plays by itself can be seen."""
+    def _is_seen(self) -> bool:
+        """Whether nothing covers the board on which moves come by themselves."""
         return self.state.sheet is None and self.state.screen is Screen.GAME
 
     def _hold_clock(self) -> None:
         """Let the clock run only while the game can be played."""
         state, play = self.state, self.session.play
         is_covered = state.screen is Screen.TITLE or state.sheet is not None
-        is_away = state.other_view is not None or state.is_practising
-        is_held = is_covered or state.is_paused or is_away
+        is_held = is_covered or state.is_paused or state.mode.is_away
         if play.is_held != is_held:
             play.hold(is_held)
 
@@ -190,6 +176,8 @@ class App:
         if play is not seen:
             return
         self._touch()
+        if self.session.is_over:
+            self.controls.note_end()
         cell = None if play.last is None else play.last.cell
         if self.state.options.has_motion:
             self.state.effect = effect_of(
@@ -199,8 +187,8 @@ class App:
             sounds.play(_sound_of(before, view, self.session.outcome))
 
     def _grow(self) -> None:
-        view = self.state.other_view or self.session.view
-        self.outside.fit(view.shape, is_fixed=self.state.is_fullscreen)
+        shape = self.state.mode.view.shape
+        self.outside.fit(shape, self.controls.shows_panel, is_fixed=self.state.is_fullscreen)
 
     # Events
 
@@ -240,31 +228,22 @@ class App:
         ratio = self.window.get_surface().get_width() / self.window.size[0]
         return round(point[0] * ratio), round(point[1] * ratio)
 
-    def _is_key_of_board(self, key: int, text: str) -> bool:
-        """Whether the key means something to the position or the game that is looked at."""
-        if self.state.editor is not None:
-            return self.controls.edit_key(key, text)
-        return self.state.screen is Screen.GAME and self.controls.replay_key(key)
-
     def _press_key(self, key: int, text: str, mods: int) -> None:
-        """Run the key's command; on the new game's sheet keys are typed."""
-        state = self.state
-        is_ctrl = bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        command = (BY_CTRL_KEY if is_ctrl else BY_KEY).get(key)
-        if state.menu is not None and command == "back":
-            state.menu = None
-        elif state.sheet is Sheet.NEW_GAME and command != "back":
-            self.controls.enter(text, key, mods)
-        elif state.sheet is Sheet.PAST and self.controls.past_key(key):
+        """Do what a key means: to what lies on top, to the mode, or as a command."""
+        state, command = self.state, command_of(key, mods)
+        is_plain = not mods & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+        if state.sheet is None and (menu := menu_of(key, mods)) is not None:
+            self.controls.run(f"menu:{menu}")
+        elif self._keyboard.press(self._current, key, text, mods):
             pass
         elif state.sheet is not None:
-            self.controls.run("back")
-        elif not is_ctrl and self._is_key_of_board(key, text):
+            if command is not None and command.name in ("back", "save_csv"):
+                self.controls.run(command.name)
+        elif is_plain and state.screen is Screen.GAME and state.mode.press_key(key, text):
             pass
-        elif state.screen is Screen.TITLE and command == "open":
-            self.controls.run("play")
-        elif command is not None and (state.screen is Screen.GAME or command in ON_TITLE):
-            self.controls.run(command)
+        elif command is not None and (state.screen is Screen.GAME or command.on_title):
+            is_sure = bool(mods & pygame.KMOD_SHIFT) or key == pygame.K_F2
+            self.controls.press(command, is_sure=is_sure)
             self._follow_cursor()
 
     def _follow_cursor(self) -> None:
@@ -312,8 +291,7 @@ class App:
 
     def _pressable(self, cell: Cell | None) -> Cell | None:
         """The cell, if something happens when the held button is released on it."""
-        is_away = self.state.other_view is not None or self.state.is_practising
-        if cell is None or self.controls.explaining.is_on or is_away:
+        if cell is None or self.controls.explaining.is_on or self.state.mode.is_away:
             return None
         is_plain = self._held_button == 1 and self.session.play.setup.is_course
         return None if is_plain and not self.session.view.is_hidden(cell) else cell
@@ -325,8 +303,11 @@ class App:
         if button == 1:
             pressed = scene.button_at(point)
             self._held = None if pressed is None else pressed.command
-            if (field := scene.field_at(point)) is not None:
-                self.controls.entries.choose_field(field)
+            if pressed is not None and pressed.command.startswith("field:"):
+                self.state.button = pressed.command
+                self.controls.entries.choose_field(pressed.command.removeprefix("field:"))
+            elif self.state.sheet is None:
+                self.state.button = ""
             if pressed is None and self.state.menu is not None:
                 self.state.menu = None
                 return
@@ -347,7 +328,8 @@ class App:
         held, held_button = self._held, self._held_button
         self._held, self._held_button, self.state.pressed = None, 0, None
         if held is not None and pressed is not None and pressed.command == held:
-            self.controls.run(held)
+            if not held.startswith("field:"):
+                self.controls.run(held)
         elif cell is not None and held_button == button:
             self.state.notice = ""
             if button == 1:
@@ -365,8 +347,9 @@ class App:
             state.past.scroll(-down)
         elif state.sheet is not None or state.screen is Screen.TITLE:
             return
-        elif scene.panel_rect.collidepoint(state.pointer):
-            state.note_scroll = max(0, scene.panel.column.scroll - down * step)
+        elif scene.panel.rect.collidepoint(state.pointer):
+            if isinstance(scene.panel, Panel):
+                state.note_scroll = max(0, scene.panel.column.scroll - down * step)
         elif mods & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.controls.run("zoom_in" if down > 0 else "zoom_out")
         else:
@@ -405,22 +388,3 @@ def _sound_of(before: View, after: View, outcome: Outcome) -> str:
     if outcome is not Outcome.PLAYING:
         return str(outcome)
     return "open" if before.without_flags() != after.without_flags() else "flag"
-
-
-ON_TITLE = {
-    "cs50",
-    "beginner",
-    "intermediate",
-    "expert",
-    "new",
-    "paste",
-    "past",
-    "practice",
-    "statistics",
-    "theme",
-    "palette",
-    "fullscreen",
-    "help",
-    "back",
-}
-"""The commands that keys give on the title screen."""

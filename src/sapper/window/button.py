@@ -8,7 +8,7 @@ from enum import Enum
 import pygame
 
 from sapper.window import shapes
-from sapper.window.fonts import REGULAR, SEMIBOLD, shorten, text_picture
+from sapper.window.fonts import REGULAR, SEMIBOLD, shorten, text_picture, text_width
 from sapper.window.theme import Theme, mix
 
 
@@ -41,10 +41,30 @@ class Button:
     """Whether it is the chosen one of several."""
     has_box_room: bool = False
     """Whether its label stands as far right as that of a switch."""
+    is_choice: bool = False
+    """Whether it is one of several of which one is chosen: a dot, no tick."""
+    is_underlined: bool = False
+    """Whether the first letter of its label is a key, with Alt."""
+    words: str = ""
+    """A second line, smaller: it makes a card of the button."""
 
-    def draw(self, surface: pygame.Surface, theme: Theme, scale: float, is_hovered: bool) -> None:
-        """Draw it; lighter under the pointer."""
-        is_lit = is_hovered and self.is_enabled
+    def draw(
+        self,
+        surface: pygame.Surface,
+        theme: Theme,
+        scale: float,
+        is_hovered: bool,
+        is_focused: bool = False,
+    ) -> None:
+        """Draw it; lighter under the pointer, with a frame where the keys are on it."""
+        self._draw_face(surface, theme, scale, (is_hovered or is_focused) and self.is_enabled)
+        if is_focused:
+            line = max(2, round(2 * scale))
+            surface.blit(
+                shapes.frame(self.rect.size, round(8 * scale), theme.accent, line), self.rect
+            )
+
+    def _draw_face(self, surface: pygame.Surface, theme: Theme, scale: float, is_lit: bool) -> None:
         back, border, ink = self._colours(theme, is_lit)
         radius = round((6 if self.style is Style.BARE else 9) * scale)
         if self.style is not Style.BARE or is_lit:
@@ -53,8 +73,22 @@ class Button:
         if self.icon and not self.label:
             picture = shapes.icon(self.icon, round(22 * scale), ink)
             surface.blit(picture, picture.get_rect(center=self.rect.center))
-            return
-        self._draw_label(surface, theme, size, ink, scale)
+        elif self.words:
+            self._draw_card(surface, theme, ink, scale)
+        else:
+            self._draw_label(surface, theme, size, ink, scale)
+
+    def _draw_card(
+        self, surface: pygame.Surface, theme: Theme, ink: tuple[int, int, int], scale: float
+    ) -> None:
+        """The label, and what it means below it."""
+        below = ink if self.style is Style.PRIMARY else theme.muted
+        lines = ((self.label, 17, SEMIBOLD, ink, -11), (self.words, 13, REGULAR, below, 12))
+        for text, size, weight, colour, down in lines:
+            text = shorten(text, round(size * scale), self.rect.width - round(16 * scale), weight)
+            picture = text_picture(text, round(size * scale), colour, weight)
+            middle = (self.rect.centerx, self.rect.centery + round(down * scale))
+            surface.blit(picture, picture.get_rect(center=middle))
 
     def _draw_label(
         self,
@@ -82,7 +116,13 @@ class Button:
         picture = text_picture(text, size, ink, weight)
         middle = ((left + right) // 2, self.rect.centery)
         place = {"midleft": (left, self.rect.centery)} if is_left else {"center": middle}
-        surface.blit(picture, picture.get_rect(**place))
+        where = surface.blit(picture, picture.get_rect(**place))
+        if self.is_underlined:
+            width = text_width(text[0], size, weight)
+            line = pygame.Rect(
+                where.left, where.bottom - round(3 * scale), width, max(1, round(scale))
+            )
+            surface.fill(ink, line)
 
     def _draw_left(
         self, surface: pygame.Surface, theme: Theme, ink: tuple[int, int, int], scale: float
@@ -92,7 +132,8 @@ class Button:
         if self.icon:
             picture = shapes.icon(self.icon, round(20 * scale), ink)
         else:
-            picture = shapes.check_box(round(16 * scale), theme, bool(self.is_on))
+            box = shapes.choice_dot if self.is_choice else shapes.check_box
+            picture = box(round(16 * scale), theme, bool(self.is_on))
         surface.blit(picture, picture.get_rect(center=middle))
 
     def _back(self, theme: Theme) -> tuple[int, int, int]:

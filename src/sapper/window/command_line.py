@@ -116,7 +116,7 @@ def _show(
         if options.open:
             state.screen = Screen.GAME
         else:
-            _offer_unfinished(app)
+            app.controls.unfinished = session.unfinished()
         try:
             app.run()
         finally:
@@ -131,17 +131,6 @@ def _show(
         fonts.clear()
         sounds.clear()
         pygame.quit()
-
-
-def _offer_unfinished(app: App) -> None:
-    """Offer the game that was left last; older ones are put among the past ones."""
-    left = app.session.unfinished()
-    for record in left[:-1]:
-        with contextlib.suppress(SapperError):
-            app.session.forget(record)
-    if left:
-        app.controls.unfinished = left[-1]
-        app.state.can_go_on = True
 
 
 def _settings_of(app: App) -> Settings:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sapper.base.shape import Cell
 from sapper.session import Hint, Session, Why
-from sapper.session.thoughts import explain
+from sapper.window.board_picture import Look
+from sapper.window.notes import Kind, Note
 from sapper.window.state import State
 
 
@@ -21,7 +22,7 @@ class Explaining:
         return self._state.why is not None or self._state.is_asking_why
 
     def end(self) -> None:
-        """Put hints and explanations away."""
+        """Put hints and explanations away; what is still being worked out is not shown."""
         self._state.put_words_away()
 
     def why(self) -> None:
@@ -39,59 +40,88 @@ class Explaining:
                 self.step(1)
         elif state.is_asking_why:
             self.end()
-        elif (cell := self._asked_cell()) is not None:
+        elif (cell := state.mode.asked_cell) is not None:
             self.explain(cell)
         else:
             state.is_asking_why = True
 
     def explain(self, cell: Cell) -> None:
         """Explain a cell of the game, or of the moment of another that is looked at."""
-        self._state.hint = None
-        replay = self._state.replay
-        if replay is None:
-            self._session.ask_why(cell, self._show_why)
-            return
-        view, place = replay.before(cell), replay.place
+        state = self._state
+        state.hint = None
+        question = state.wait_for(f"Looking for the reason at {cell}… Esc stops.")
 
         def show(why: Why) -> None:
-            if self._state.replay is replay and replay.place == place:
-                self._show_why(why)
+            if state.is_waiting_for(question):
+                state.is_auto = state.is_asking_why = False
+                state.why, state.why_step, state.note_scroll = why, 0, 0
 
-        self._session.think(lambda: explain(view, cell), show)
+        state.mode.ask_why(cell, show)
+
+    @property
+    def steps(self) -> tuple[int, int] | None:
+        """The step that is shown and the last one."""
+        why = self._state.why
+        return None if why is None else (self._state.why_step, len(why.steps) - 1)
 
     def step(self, step: int) -> None:
         """Go to another step of the explanation."""
         state = self._state
-        if state.why is not None:
-            last = len(state.why.steps) - 1
-            state.why_step = max(0, min(last, state.why_step + step))
+        if self.steps is not None:
+            state.why_step = max(0, min(self.steps[1], state.why_step + step))
             state.note_scroll = 0
 
     def hint(self) -> None:
         """Give a hint; asked again, a larger one, and after the largest the reason."""
         state = self._state
-        if self._session.is_over:
-            return
         if state.hint is None:
-            self._session.ask_hint(self._show_hint)
+            question = state.wait_for("Looking for a hint… Esc stops.")
+
+            def show(hint: Hint) -> None:
+                if state.is_waiting_for(question):
+                    state.hint, state.hint_step = hint, 0
+
+            self._session.ask_hint(show)
         elif state.hint_step < len(state.hint.texts) - 1:
             state.hint_step += 1
         elif state.hint.cell is not None:
             self.explain(state.hint.cell)
 
-    def _asked_cell(self) -> Cell | None:
-        if self._state.replay is not None:
-            return self._state.replay.asked_cell
-        return self._state.focus or self._last_ai_cell()
+    def notes(self) -> list[Note] | None:
+        """What is said of a cell; None if nothing is."""
+        state, why = self._state, self._state.why
+        if state.waiting:
+            return [Note(state.waiting, Kind.TITLE)]
+        if why is None:
+            asked = [Note("Which cell?", Kind.TITLE), Note("Click the cell to explain.")]
+            return asked if state.is_asking_why else None
+        notes = [Note(why.title, Kind.TITLE, cells=frozenset([why.cell]))]
+        if len(why.steps) > 1:
+            notes.append(Note(f"Step {state.why_step + 1} of {len(why.steps)}", Kind.FAINT))
+        if why.steps:
+            notes.append(Note(why.steps[state.why_step].text))
+        return [*notes, Note("Click another cell to explain that one; Esc ends.", Kind.FAINT)]
 
-    def _last_ai_cell(self) -> Cell | None:
-        last = self._session.play.last
-        return None if last is None or last.is_yours else last.cell
+    def look(self, look: Look) -> None:
+        """Show the view that an explanation speaks of, and the cells of its step.
 
-    def _show_why(self, why: Why) -> None:
-        state = self._state
-        state.is_auto = state.is_replay_playing = state.is_asking_why = False
-        state.why, state.why_step, state.note_scroll = why, 0, 0
-
-    def _show_hint(self, hint: Hint) -> None:
-        self._state.hint, self._state.hint_step = hint, 0
+        The cell that it is about, the numbers it rests on and the cells it speaks of have a colour
+        each; what earlier steps spoke of stays as a faint line.
+        """
+        why, theme, place = self._state.why, self._state.theme, self._state.why_step
+        if why is None:
+            return
+        look.view, look.layout, look.is_lost, look.last = why.view, None, False, None
+        look.questions, look.veils, look.odds = (), {}, None
+        look.safes = look.mines = ()
+        look.best = None
+        look.outlines = [([why.cell], theme.target)]
+        if not why.steps:
+            return
+        step = why.steps[place]
+        look.outlines += [(step.numbers, theme.accent), (step.cells - {why.cell}, theme.warning)]
+        earlier = frozenset().union(*(each.cells | each.numbers for each in why.steps[:place]))
+        look.outlines.append((earlier - step.cells - step.numbers - {why.cell}, theme.muted))
+        if why.is_mine is not None and place == len(why.steps) - 1:
+            look.mines = [why.cell] if why.is_mine else ()
+            look.safes = () if why.is_mine else [why.cell]

@@ -63,12 +63,10 @@ class NewGame:
 
     def choose_field(self, name: str) -> None:
         """Type into that field from now on; what is in it is selected."""
+        if name not in FIELDS:
+            return
         self.field = name
         self.chosen.select_all()
-
-    def next_field(self, step: int = 1) -> None:
-        """Choose the next field."""
-        self.choose_field(FIELDS[(FIELDS.index(self.field) + step) % len(FIELDS)])
 
     def press(self, key: int, text: str, mods: int) -> None:
         """Do what a key means in the chosen field."""
@@ -84,6 +82,18 @@ class NewGame:
         level = Level(height, width, mines)
         check_size(level.shape)
         return Setup(level, self.start, self.is_course, self.is_no_guess), seed
+
+    def switch_course_rules(self) -> None:
+        """Play by the course's rules, or by the usual ones."""
+        self.is_course = not self.is_course
+
+    def switch_no_guess(self) -> None:
+        """Ask for boards that need no guess, or for any; they are a player's boards."""
+        self.is_no_guess = not self.is_no_guess
+        if self.is_no_guess:
+            self.is_course = False
+            if self.start is StartRule.NONE:
+                self.start = StartRule.OPENING
 
     @property
     def level_name(self) -> str:
@@ -113,14 +123,15 @@ class NewGameSheet(SheetPicture):
         super().__init__(size, scale, 680, 470)
         self._entries = entries
         self.fields = {name: self._field_rect(place) for place, name in enumerate(FIELDS)}
-        self.buttons += self._make_buttons()
+        fields = [Button(f"field:{name}", rect) for name, rect in self.fields.items()]
+        self.buttons = [*fields, *self._make_buttons(), *self.buttons]
 
-    def draw(self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int]) -> None:
+    def draw(
+        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
+    ) -> None:
         """Draw the sheet."""
         entries = self._entries
-        self.draw_card(surface, theme, "New game")
-        for name in FIELDS:
-            self._draw_field(surface, theme, name)
+        self.draw_card(surface, theme, "Custom game")
         self.write(surface, "The first click", (28, 252), 13, theme.muted)
         words = (
             entries.problem
@@ -128,7 +139,9 @@ class NewGameSheet(SheetPicture):
         )
         colour = theme.danger if entries.problem else theme.muted
         self.write(surface, words, (28, 376), 13, colour, REGULAR, 624)
-        self.draw_buttons(surface, theme, pointer)
+        self.draw_buttons(surface, theme, pointer, focused)
+        for name in FIELDS:
+            self._draw_field(surface, theme, name)
 
     def _make_buttons(self) -> list[Button]:
         entries = self._entries

@@ -8,11 +8,10 @@ from enum import Enum
 
 from sapper.base.shape import Cell
 from sapper.game.game import Outcome
-from sapper.session import Knowledge, Saying, Session, Why
+from sapper.session import Knowledge, Saying, Session
 from sapper.session.guess import percent
-from sapper.session.replay import Replay
 from sapper.session.session import COURSE
-from sapper.window.replaying import move_lines, summary_lines
+from sapper.window.ending import best_words
 from sapper.window.state import State
 from sapper.window.theme import Colour, Theme
 
@@ -55,26 +54,20 @@ def shown_sentences(session: Session, state: State) -> list[Saying]:
     return session.sentences(cell)[:SHOWN_SENTENCES] if session.view.is_hidden(cell) else []
 
 
-def compose_notes(session: Session, state: State) -> list[Note]:
-    """All that there is to say now, the most urgent first."""
+def urgent_notes(session: Session, state: State) -> list[Note]:
+    """Failures, alarms, and what the window or the session just said."""
     notes = [*_failure(session), *_alarms(session)]
-    if session.file_note:
-        notes.append(Note(session.file_note, Kind.NOTICE))
-    if state.notice or session.message:
-        notes.append(Note(state.notice or session.message, Kind.NOTICE))
-    if state.editor is not None:
-        return [*notes, *_editor(state)]
-    if state.is_practising:
-        return [*notes, *_practice(state)]
-    if state.is_asking_why and state.why is None:
-        return [*notes, Note("Which cell?", Kind.TITLE), Note("Click the cell to explain.")]
-    if state.why is not None:
-        return [*notes, *_why(state.why, state.why_step)]
-    if state.replay is not None:
-        return [*notes, *_replay(state.replay)]
+    message = "" if state.mode.is_away else session.message
+    for text in (session.file_note, state.notice or message):
+        notes += [Note(text, Kind.NOTICE)] if text else []
+    return notes
+
+
+def game_notes(session: Session, state: State, shows_moves: bool) -> list[Note]:
+    """What there is to say of the game that is played; `shows_moves` tells its last move too."""
     if state.options.shows_mind:
-        return [*notes, *_mind(session, state.theme)]
-    notes += [*_hint(state), *_last(session, state), *_thoughts(session, state)]
+        return _mind(session, state.theme)
+    notes = [*_hint(state), *_last(session, state, shows_moves), *_thoughts(session, state)]
     return [*notes, *_cell(session, state)]
 
 
@@ -102,68 +95,6 @@ def _alarms(session: Session) -> list[Note]:
     return [Note("Alarm: the AI is wrong", Kind.ALARM), *shown]
 
 
-def _editor(state: State) -> list[Note]:
-    assert state.editor is not None
-    mines = state.editor.view.mines
-    notes = [
-        Note("Editing a position", Kind.HEADING),
-        Note(
-            "Choose what to put, then click cells. 0 to 8 put a number, F a flag, Delete hides.",
-            Kind.FAINT,
-        ),
-        Note(f"Mines in all: {'unknown' if mines is None else mines}"),
-    ]
-    problem = state.editor.problem()
-    return notes if problem is None else [*notes, Note(problem, Kind.NOTICE)]
-
-
-def _practice(state: State) -> list[Note]:
-    """The question, or what is said to the answer."""
-    if state.puzzle is None:
-        return [Note("Practice", Kind.TITLE), Note("A puzzle is being made…", Kind.FAINT)]
-    if state.feedback is None:
-        words = "Left click: this cell is safe. Right click: this is a mine."
-        return [
-            Note("Practice", Kind.TITLE),
-            Note(state.puzzle.question),
-            Note(words, Kind.FAINT),
-        ]
-    feedback, steps = state.feedback, state.feedback.steps
-    verdict = ("Right", Kind.WIN) if feedback.is_right else ("Not right", Kind.ALARM)
-    notes = [Note(*verdict), Note(feedback.text)]
-    if steps:
-        notes.append(Note(f"Step {state.feedback_step + 1} of {len(steps)}", Kind.FAINT))
-        notes.append(Note(steps[state.feedback_step].text))
-    return [*notes, Note("Click the board, or press Space, for the next puzzle.", Kind.FAINT)]
-
-
-def _replay(replay: Replay) -> list[Note]:
-    """What is said of a move, or of the whole game."""
-    if replay.is_end:
-        lines = summary_lines(replay.review) if replay.review is not None else []
-        notes = [Note(f"The game: {replay.record.outcome}", Kind.TITLE), *map(Note, lines)]
-    else:
-        heading, *lines = move_lines(replay)
-        notes = [Note(heading, Kind.TITLE), *map(Note, lines)]
-    if replay.review is None:
-        notes.append(Note(replay.problem or "The review is being made…", Kind.FAINT))
-    words = (
-        "Space: play, or stop. Arrow keys: one move back or on. W: why? "
-        "Pink: the cell that was clicked; blue: a better one."
-    )
-    return [*notes, Note(words, Kind.FAINT)]
-
-
-def _why(why: Why, step: int) -> list[Note]:
-    """One step of an explanation."""
-    notes = [Note(why.title, Kind.TITLE, cells=frozenset([why.cell]))]
-    if len(why.steps) > 1:
-        notes.append(Note(f"Step {step + 1} of {len(why.steps)}", Kind.FAINT))
-    if why.steps:
-        notes.append(Note(why.steps[step].text))
-    return [*notes, Note("Click another cell to explain that one; Esc ends.", Kind.FAINT)]
-
-
 def _hint(state: State) -> list[Note]:
     if state.hint is None:
         return []
@@ -174,14 +105,17 @@ def _hint(state: State) -> list[Note]:
     return notes
 
 
-def _last(session: Session, state: State) -> list[Note]:
+def _last(session: Session, state: State, shows_moves: bool) -> list[Note]:
     """The last move; after the end, how it went and what to do next."""
     last = session.play.last
     if last is None:
-        words = "Click a cell to open it, or let the AI move."
-        return [] if state.hint else [Note("No move yet", Kind.HEADING), Note(words, Kind.FAINT)]
+        text = "Click a cell to open it, or let the AI move."
+        return [] if state.hint else [Note("No move yet", Kind.HEADING), Note(text, Kind.FAINT)]
     if session.is_over:
-        return [*_end(session), Note(f"Last move: {last.text}", Kind.FAINT)]
+        words = [Note(f"Last move: {last.text}", Kind.FAINT)] if shows_moves else []
+        return [*_end(session), *words]
+    if not shows_moves:
+        return []
     where = "" if last.cell is None else f" at {last.cell}"
     heading = f"Move {last.number}: {last.player}{where}"
     return [Note(heading, Kind.HEADING), Note(last.text, Kind.FAINT)]
@@ -191,7 +125,8 @@ def _end(session: Session) -> list[Note]:
     """What a finished game was worth, and what to do next."""
     play = session.play
     if session.outcome is Outcome.WON:
-        notes = [Note(f"Won in {play.seconds:.2f} s", Kind.WIN), *_compare(session)]
+        notes = [Note(f"Won in {play.seconds:.2f} s", Kind.WIN)]
+        notes += [Note(words)] if (words := best_words(session)) else []
     else:
         notes = [Note(f"Lost after {play.seconds:.2f} s", Kind.ALARM)]
     if play.helps:
@@ -199,19 +134,6 @@ def _end(session: Session) -> list[Note]:
         notes.append(Note(f"Helped by: {helps}.", Kind.FAINT))
     again = " U takes the last move back." if session.outcome is Outcome.LOST else ""
     return [*notes, Note(f"R: a new board. B: the same again. J: review the game.{again}")]
-
-
-def _compare(session: Session) -> list[Note]:
-    """The time beside the player's best, if both were played alone."""
-    if session.statistics is None or session.play.is_helped:
-        return []
-    tally = (session.statistics.look() or {}).get(session.kind)
-    if tally is None or tally.best is None:
-        return []
-    is_best = session.play.seconds <= tally.best.seconds + 0.0005
-    words = "Your best time!" if is_best else f"Your best: {tally.best.seconds:.2f} s."
-    streak = f" {tally.streak} in a row." if tally.streak > 1 else ""
-    return [Note(words + streak)]
 
 
 def _thoughts(session: Session, state: State) -> list[Note]:
@@ -225,6 +147,8 @@ def _thoughts(session: Session, state: State) -> list[Note]:
         notes.append(Note(f"Best: {best.cell}", Kind.TITLE, cells=cells))
         notes.append(Note(best.reason.text, Kind.FAINT))
     odds = session.odds() if state.options.shows_odds else None
+    if (state.options.shows_odds and odds is None) or (state.options.shows_best and best is None):
+        notes.append(Note("Working it out…", Kind.FAINT))
     if odds is not None and odds.problem:
         notes.append(Note(f"No odds: {odds.problem}.", Kind.NOTICE))
     elif odds is not None and odds.away and not odds.away <= odds.safe | odds.mines:

@@ -7,9 +7,10 @@ import pygame
 from sapper.base.shape import Shape
 from sapper.window.menu import BAR
 from sapper.window.scene import MARGIN, PANEL, RULER, USUAL_SIZE, scale_of
+from sapper.window.strip import STRIP
 
 LEAST_SIZE = (640, 460)
-_COMFORTABLE_CELL = 34
+_COMFORTABLE_CELL = 38
 _LARGEST_SHARE = (0.95, 0.9)
 
 
@@ -47,24 +48,27 @@ class Outside:
         if self._window.size != self._made:
             self._own, self._made = self._window.size, None
 
-    def fit(self, shape: Shape, *, is_fixed: bool) -> None:
+    def fit(self, shape: Shape, has_panel: bool, *, is_fixed: bool) -> None:
         """Make the window so large that a board's cells are comfortable, if it may be changed."""
         self.note_size()
         if is_fixed:
             return
         screen = pygame.display.get_desktop_sizes()[0]
-        size = self._size_for(shape, screen)
+        size = self._size_for(shape, has_panel, screen)
         if size != self._window.size:
             self._made = size
             self._window.size = size
             self._keep_on_screen(screen)
 
-    def _size_for(self, shape: Shape, screen: tuple[int, int]) -> tuple[int, int]:
+    def _size_for(self, shape: Shape, has_panel: bool, screen: tuple[int, int]) -> tuple[int, int]:
         scale = scale_of(self._own)
         cell = _COMFORTABLE_CELL * scale
         wanted = (
-            round((PANEL + 3 * MARGIN + RULER) * scale + shape.width * cell),
-            round((BAR + MARGIN + RULER) * scale + shape.height * cell),
+            round(((PANEL if has_panel else 0) + 3 * MARGIN + RULER) * scale + shape.width * cell),
+            round(
+                ((0 if has_panel else STRIP) + BAR + 2 * MARGIN + RULER) * scale
+                + shape.height * cell
+            ),
         )
         most = (
             min(screen[0] * _LARGEST_SHARE[0], USUAL_SIZE[0] * 1.6 * scale),

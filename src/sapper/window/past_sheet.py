@@ -29,10 +29,12 @@ class PastSheet(SheetPicture):
         if past is not None:
             self.buttons += self._make_buttons(past)
 
-    def draw(self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int]) -> None:
+    def draw(
+        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
+    ) -> None:
         """Draw the table and the foot."""
         self.draw_card(surface, theme, "Past games")
-        self.draw_buttons(surface, theme, pointer)
+        self.draw_buttons(surface, theme, pointer, focused)
         self._draw_row(surface, 80, _HEAD, theme.muted)
         if self._past is not None:
             self._draw_games(surface, theme, self._past)

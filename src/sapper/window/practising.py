@@ -6,69 +6,102 @@ from collections.abc import Callable
 
 from sapper.base.errors import SapperError
 from sapper.base.shape import Cell
+from sapper.base.view import View
 from sapper.boards import Puzzle
-from sapper.practice import Trainer
+from sapper.practice import Feedback, Trainer
 from sapper.practice.plot import Course, courses
 from sapper.session import Session
+from sapper.window.board_picture import Look
+from sapper.window.button import Style
+from sapper.window.mode import Line, Mode, Part
+from sapper.window.notes import Kind, Note
 from sapper.window.state import Sheet, State
 
 
-class Practising:
-    """Asks puzzles and takes the answers."""
+class Practising(Mode):
+    """Asks puzzles and takes the answers.
+
+    The trainer belongs to the worker while a puzzle is being made, and to the loop while one is
+    shown: an answer is one to the puzzle on the screen.
+    """
+
+    name, title = "practice", "Practice"
 
     def __init__(
         self, session: Session, state: State, make_trainer: Callable[[], Trainer] = Trainer
     ) -> None:
-        self._session = session
-        self._state = state
+        super().__init__(session, state)
         self._make_trainer = make_trainer
         self._trainer: Trainer | None = None
+        self._is_making = False
+        """Whether a puzzle is being made."""
+        self.puzzle: Puzzle | None = None
+        self.feedback: Feedback | None = None
+        self._step = 0
 
     @property
-    def score(self) -> str:
-        """How many answers of this session were right."""
-        trainer = self._trainer
-        return "" if trainer is None else f"{trainer.right} of {trainer.asked} right"
+    def view(self) -> View:
+        """The puzzle; before the first one, the game."""
+        return self.session.view if self.puzzle is None else self.puzzle.view
+
+    @property
+    def not_asked(self) -> str:
+        """Why nothing can be answered now; empty if a puzzle waits for its answer."""
+        if self._is_making or self.puzzle is None:
+            return "A puzzle is being made."
+        return "" if self.feedback is None else "This puzzle is answered."
 
     def next(self) -> None:
         """Ask the next puzzle, which is made beside the loop."""
-        state = self._state
-        state.feedback, state.is_practising = None, True
-        self._session.think(self._make_puzzle, self._show)
+        if not self._is_making:
+            self._is_making = True
+            self.session.think(self._make_puzzle, self._show)
 
-    def answer(self, cell: Cell, *, is_mine: bool) -> None:
-        """Take an answer; after it, a click asks the next puzzle."""
-        state = self._state
-        if state.feedback is not None:
+    def open(self, cell: Cell, *, is_click: bool = False) -> None:
+        """Answer that the cell is safe; after an answer, ask the next puzzle."""
+        self._answer(cell, is_mine=False)
+
+    def flag(self, cell: Cell) -> None:
+        """Answer that the cell is a mine; after an answer, ask the next puzzle."""
+        self._answer(cell, is_mine=True)
+
+    def confirm(self) -> bool:
+        """After an answer, ask the next puzzle."""
+        if self.feedback is not None:
             self.next()
-        elif self._trainer is not None and state.puzzle is not None:
-            state.feedback = self._trainer.answer(cell, is_mine)
-            state.feedback_step = 0
+        return self.feedback is not None or self._is_making
+
+    def _answer(self, cell: Cell, *, is_mine: bool) -> None:
+        if self.feedback is not None:
+            self.next()
+        elif not self.not_asked and self._trainer is not None:
+            self.feedback, self._step = self._trainer.answer(cell, is_mine), 0
 
     def give_up(self) -> None:
         """Show the answer; it counts as missed."""
-        state = self._state
-        if self._trainer is not None and state.puzzle is not None and state.feedback is None:
-            state.feedback = self._trainer.give_up()
-            state.feedback_step = 0
+        if not self.not_asked and self._trainer is not None:
+            self.feedback, self._step = self._trainer.give_up(), 0
+
+    @property
+    def steps(self) -> tuple[int, int] | None:
+        """The steps of the reason."""
+        count = 0 if self.feedback is None else len(self.feedback.steps)
+        return (self._step, count - 1) if count > 1 else None
 
     def step(self, step: int) -> None:
         """Go to another step of the reason."""
-        state = self._state
-        if state.feedback is not None and state.feedback.steps:
-            last = len(state.feedback.steps) - 1
-            state.feedback_step = max(0, min(last, state.feedback_step + step))
+        if self.steps is not None:
+            self._step = max(0, min(self.steps[1], self._step + step))
+
+    def leave(self) -> None:
+        """Put the puzzle away; one that is still being made is not shown."""
+        self.puzzle, self.feedback = None, None
 
     def show_skills(self) -> None:
         """Show how the skills went; the answers are read beside the loop."""
-        state = self._state
+        state = self.state
         state.skills, state.sheet = None, Sheet.SKILLS
-        self._session.think(self._read_skills, lambda skills: setattr(state, "skills", skills))
-
-    def end(self) -> None:
-        """Put the puzzle away."""
-        self._state.puzzle, self._state.feedback = None, None
-        self._state.is_practising = False
+        self.session.think(self._read_skills, lambda skills: setattr(state, "skills", skills))
 
     def _read_skills(self) -> list[Course]:
         return courses(self._ready_trainer().history())
@@ -85,7 +118,49 @@ class Practising:
             return error
 
     def _show(self, puzzle: Puzzle | SapperError) -> None:
+        self._is_making = False
         if isinstance(puzzle, SapperError):
-            self._state.notice = puzzle.sentence
-        elif self._state.is_practising:
-            self._state.puzzle = puzzle
+            self.state.notice = puzzle.sentence
+        elif self.state.mode is self:
+            self.puzzle, self.feedback = puzzle, None
+
+    # What is seen
+
+    def notes(self) -> list[Note]:
+        """The question, or what is said to the answer."""
+        if self.puzzle is None or (self._is_making and self.feedback is None):
+            return [Note("Practice", Kind.TITLE), Note("A puzzle is being made…", Kind.FAINT)]
+        if self.feedback is None:
+            words = "Left click: this cell is safe. Right click: this is a mine."
+            question = Note(self.puzzle.question)
+            return [Note("Practice", Kind.TITLE), question, Note(words, Kind.FAINT)]
+        feedback, steps = self.feedback, self.feedback.steps
+        verdict = ("Right", Kind.WIN) if feedback.is_right else ("Not right", Kind.ALARM)
+        notes = [Note(*verdict), Note(feedback.text)]
+        if steps:
+            notes.append(Note(f"Step {self._step + 1} of {len(steps)}", Kind.FAINT))
+            notes.append(Note(steps[self._step].text))
+        words = "Click the board, or press Space, for the next puzzle."
+        return [*notes, Note("A puzzle is being made…" if self._is_making else words, Kind.FAINT)]
+
+    def lines(self) -> list[Line]:
+        """Give up, go on, end."""
+        first = Part("practice_next", style=Style.PRIMARY), Part("give_up")
+        second = (
+            Part("skills", style=Style.QUIET),
+            Part("back", label="End practice", style=Style.QUIET),
+        )
+        return [Line(44, first), Line(34, second)]
+
+    def look(self, pointed: Note | None) -> Look:
+        """The puzzle, with the numbers and the cells of the step of its reason."""
+        look, theme, feedback = super().look(pointed), self.state.theme, self.feedback
+        if feedback is not None and feedback.steps:
+            step = feedback.steps[self._step]
+            target = [feedback.proof.cell] if feedback.proof is not None else []
+            look.outlines = [
+                (target, theme.target),
+                (step.numbers, theme.accent),
+                (step.cells - set(target), theme.warning),
+            ]
+        return look

@@ -2,101 +2,237 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+
+import pygame
+
 from sapper.base.errors import SapperError
+from sapper.base.shape import Cell
+from sapper.base.view import View
+from sapper.game.record import Record
 from sapper.reviews import Label, Review, ReviewedMove, review
 from sapper.reviews.account import rung_words
-from sapper.session import Session
+from sapper.session import Session, Why
 from sapper.session.guess import percent
+from sapper.session.past_games import PastGame
 from sapper.session.replay import Replay
+from sapper.session.thoughts import explain
+from sapper.window.board_picture import Look
+from sapper.window.button import Style
+from sapper.window.mode import Line, Mode, Part
+from sapper.window.notes import Kind, Note
 from sapper.window.state import State
 
 _SECONDS = 20.0
 _MOST_LATE = 0.1
 
 
-class Replaying:
-    """Begins and steers the replay of the game that is on the board."""
+class Replaying(Mode):
+    """A game gone through; its review is worked out meanwhile."""
 
-    def __init__(self, session: Session, state: State) -> None:
-        self._session = session
-        self._state = state
+    name, title = "a review", "Review"
+    can_explain = True
+    cannot_run = ""
+
+    def __init__(
+        self, session: Session, state: State, record: Record, found: Review | None = None
+    ) -> None:
+        super().__init__(session, state)
+        self.replay = replay = Replay(record)
+        replay.place, replay.review = replay.last_place, found
         self._next_at = 0.0
         """When the next move comes, while the game plays by itself."""
+        if found is None:
+            session.think(lambda: review_of(record), self._take)
 
-    def begin(self) -> None:
-        """Go through the game; its review is worked out meanwhile."""
-        play = self._session.play
-        if play.game is None or not play.steps:
-            self._state.notice = "There is no move to go through yet."
-            return
-        self.show(Replay(self._session.look_back()))
+    def _take(self, answer: Review | SapperError) -> None:
+        if isinstance(answer, SapperError):
+            self.replay.problem = answer.sentence
+        else:
+            self.replay.review = answer
 
-    def show(self, replay: Replay) -> None:
-        """Go through a game from its end; its review is worked out meanwhile."""
-        replay.place = replay.last_place
-        self._state.replay = replay
+    # Through the moves
+
+    @property
+    def steps(self) -> tuple[int, int] | None:
+        """The move that is shown and the end."""
+        return self.replay.place - 1, self.replay.last_place - 1
+
+    def step(self, step: int) -> None:
+        """Go so many moves on or back; the game no longer plays by itself."""
         self._leave_move()
-        self._session.think(lambda: _review(replay), lambda answer: _take(replay, answer))
+        self.replay.go(step)
 
-    def switch_playing(self, now: float) -> None:
+    def go_to_worst(self) -> None:
+        """Go to the move that lost the most."""
+        self._leave_move()
+        self.replay.go_to_worst()
+
+    def go_to(self, place: int) -> None:
+        """Go to a move by its place."""
+        self.step(place - self.replay.place)
+
+    def _leave_move(self) -> None:
+        """Another move is looked at, and by hand."""
+        self.state.put_words_away()
+        self.state.is_auto = False
+
+    def move(self, down: int, across: int) -> bool:
+        """The arrows go through the moves."""
+        self.step(down + across)
+        return True
+
+    def press_key(self, key: int, text: str) -> bool:
+        """Home and End go to the start and the end."""
+        if key not in (pygame.K_HOME, pygame.K_END):
+            return False
+        last = self.replay.last_place
+        self.step(-last if key == pygame.K_HOME else last)
+        return True
+
+    def confirm(self) -> bool:
+        """Space lets the game play by itself, or stops it."""
+        self.switch_running(time.monotonic())
+        return True
+
+    # By itself
+
+    @property
+    def speed_text(self) -> str:
+        """How many times as fast as it was played."""
+        return f"{self.replay.times_as_fast:g}x"
+
+    def switch_running(self, now: float) -> None:
         """Let the game play by itself, from its start if its end is shown, or stop it."""
-        state, replay = self._state, self._state.replay
-        if replay is None:
-            return
+        state, replay = self.state, self.replay
         state.put_words_away()
-        state.is_replay_playing = not state.is_replay_playing
-        if state.is_replay_playing:
+        state.is_auto = not state.is_auto
+        if state.is_auto:
             if replay.is_end:
                 replay.place = 1
             self._next_at = now + replay.pause
 
+    def change_speed(self, step: int) -> None:
+        """Let it play faster or slower."""
+        self.replay.change_pace(step)
+
     def wait(self, now: float) -> float | None:
-        """The seconds until the next move comes by itself; None if none does."""
-        is_playing = self._state.replay is not None and self._state.is_replay_playing
-        return max(0.0, self._next_at - now) if is_playing else None
+        """The seconds until the next move comes."""
+        return max(0.0, self._next_at - now) if self.state.is_auto else None
 
     def play_on(self, now: float) -> bool:
-        """Go on to the next move if its time has come; whether that was so."""
-        state, replay = self._state, self._state.replay
-        if replay is None or self.wait(now) != 0.0:
+        """Go on to the next move if its time has come."""
+        if self.wait(now) != 0.0:
             return False
-        replay.go(1)
-        state.note_scroll = 0
-        state.is_replay_playing = not replay.is_end
+        self.replay.go(1)
+        self.state.note_scroll = 0
+        self.state.is_auto = not self.replay.is_end
         # Reckoned from the time that was meant, so that late turns of the loop do not add up.
-        self._next_at = max(self._next_at, now - _MOST_LATE) + replay.pause
+        self._next_at = max(self._next_at, now - _MOST_LATE) + self.replay.pause
         return True
 
-    def go(self, step: int) -> None:
-        """Go so many moves on or back; the game no longer plays by itself."""
-        if self._state.replay is not None:
-            self._leave_move()
-            self._state.replay.go(step)
+    # Reasons
 
-    def go_to_worst(self) -> None:
-        """Go to the move that lost the most."""
-        if self._state.replay is not None:
-            self._leave_move()
-            self._state.replay.go_to_worst()
+    @property
+    def asked_cell(self) -> Cell | None:
+        """The cell that was missed, or else the one that was opened."""
+        return self.replay.asked_cell
 
-    def _leave_move(self) -> None:
-        """Another move is looked at, and by hand."""
-        self._state.put_words_away()
-        self._state.is_replay_playing = False
+    def ask_why(self, cell: Cell, done: Callable[[Why], None]) -> None:
+        """Explain a cell as it could be known at this move; the answer counts only there."""
+        replay, place = self.replay, self.replay.place
+        view = replay.before(cell)
+
+        def finish(why: Why) -> None:
+            if self.state.mode is self and replay.place == place:
+                done(why)
+
+        self.session.think(lambda: explain(view, cell), finish)
+
+    # What is seen
+
+    @property
+    def view(self) -> View:
+        """What was seen then."""
+        return self.replay.view
+
+    @property
+    def seconds(self) -> float:
+        """The time of the move."""
+        return self.replay.seconds
+
+    @property
+    def head(self) -> tuple[str, str, str]:
+        """The level, its size, and the day when it was played."""
+        game = PastGame(self.replay.record)
+        kind, level = game.kind, game.record.level
+        name = kind.label if kind.is_standard else kind.name.capitalize()
+        return name, f"{level.height}x{level.width}/{level.mines}", game.begun[:10]
+
+    def notes(self) -> list[Note]:
+        """What is said of a move, or of the whole game."""
+        replay = self.replay
+        if replay.is_end:
+            lines = summary_lines(replay.review) if replay.review is not None else []
+            notes = [Note(f"The game: {replay.record.outcome}", Kind.TITLE), *map(Note, lines)]
+        else:
+            heading, *lines = move_lines(replay)
+            notes = [Note(heading, Kind.TITLE), *map(Note, lines)]
+        if replay.review is None:
+            notes.append(Note(replay.problem or "The review is being made…", Kind.FAINT))
+        words = (
+            "Space: play, or stop. Arrow keys: one move back or on. W: why? "
+            "Pink: the cell that was clicked; blue: a better one."
+        )
+        return [*notes, Note(words, Kind.FAINT)]
+
+    def lines(self) -> list[Line]:
+        """Through the moves of a game."""
+        label, icon = ("Stop", "pause") if self.state.is_auto else ("Play", "play")
+        return [
+            Line(
+                44,
+                (
+                    Part("worst", 1.9, style=Style.PRIMARY),
+                    Part("why", 1.1),
+                    Part("back", label="End"),
+                ),
+            ),
+            Line(
+                34,
+                (
+                    Part("auto", 3.4, label, icon=icon),
+                    Part("slower", icon="minus"),
+                    Part("=speed", 1.5),
+                    Part("faster", icon="plus"),
+                ),
+            ),
+            Line(72, (Part("=graph"),)),
+        ]
+
+    def look(self, pointed: Note | None) -> Look:
+        """A moment of the game: the cell that was clicked, and what was better."""
+        theme, replay, judged = self.state.theme, self.replay, self.replay.judged
+        look = Look(replay.view, replay.layout, replay.is_lost)
+        look.shows_zeros = not replay.record.cascade
+        if replay.move is not None and replay.move.cell is not None:
+            look.outlines.append(([replay.move.cell], theme.target))
+        if judged is not None:
+            better = judged.missed if judged.is_needless else judged.best
+            is_shown = better is not None and judged.label.is_guess and better not in judged.opened
+            look.outlines.append(
+                ([better] if better is not None and is_shown else [], theme.accent)
+            )
+        return look
 
 
-def _review(replay: Replay) -> Review | SapperError:
+def review_of(record: Record, seconds: float = _SECONDS) -> Review | SapperError:
+    """The review of a game, or why there is none."""
     try:
-        return review(replay.record, seconds=_SECONDS)
+        return review(record, seconds=seconds)
     except SapperError as error:
         return error
-
-
-def _take(replay: Replay, answer: Review | SapperError) -> None:
-    if isinstance(answer, SapperError):
-        replay.problem = answer.sentence
-    else:
-        replay.review = answer
 
 
 def move_lines(replay: Replay) -> list[str]:
@@ -118,7 +254,8 @@ def _judgement(judged: ReviewedMove) -> list[str]:
     if judged.label.is_guess:
         lines[0] += f" Its risk was {percent(judged.risk)}."
     if judged.chance is not None and judged.after is not None and judged.chance != judged.after:
-        lines.append(f"Chance to win: {percent(judged.chance)}, then {percent(judged.after)}.")
+        now, then = percent(judged.chance), percent(judged.after)
+        lines.append(f"Chance to win: {now} before this move, {then} at the next guess.")
     if judged.points >= 0.05:
         better = "" if judged.best is None else f" {judged.best} was better."
         lines.append(f"The choice cost {judged.points:.1f} points.{better}")

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import pygame
 
-from sapper.base.level import LEVELS
 from sapper.base.shape import Cell
-from sapper.game.game import Outcome
-from sapper.session import Odds, Session
-from sapper.session.replay import Replay
-from sapper.session.session import agent_words
 from sapper.window import shapes
 from sapper.window.board_picture import BoardPicture, Look, draw_rulers, draw_scroll_bars
 from sapper.window.button import Button
+from sapper.window.controls import Controls
+from sapper.window.end_card import EndCard
 from sapper.window.fonts import BOLD, text_picture
 from sapper.window.grid import Grid
 from sapper.window.layer import Layer
-from sapper.window.menu import BAR, Item, MenuBar
-from sapper.window.new_game import NewGame, NewGameSheet
-from sapper.window.notes import sentence_colours, shown_sentences
+from sapper.window.menu import BAR, MenuBar
+from sapper.window.new_game import NewGameSheet
 from sapper.window.panel import Panel, button_layers
 from sapper.window.past_sheet import PastSheet
 from sapper.window.sheets import HelpSheet
 from sapper.window.skills_sheet import SkillsSheet
-from sapper.window.state import ZOOMS, Screen, Sheet, State
+from sapper.window.state import ZOOMS, Screen, Sheet
 from sapper.window.statistics_sheet import StatisticsSheet
-from sapper.window.theme import Colour, Theme
+from sapper.window.strip import STRIP, Strip
+from sapper.window.theme import Theme
 from sapper.window.title import TitleScreen
 
-Draw = Callable[[pygame.Surface, Theme, tuple[int, int]], None]
-"""Draws something for a theme and a place of the pointer."""
+Draw = Callable[[pygame.Surface, Theme, tuple[int, int], str], None]
+"""Draws something for a theme, a place of the pointer and the button that the keys are on."""
 
 USUAL_SIZE = (1000, 680)
 """The size at which a unit is a pixel; larger windows have larger letters."""
-PANEL, MARGIN, RULER, LARGEST_CELL, LEAST_CELL = 304, 16, 14, 64, 16
+PANEL, MARGIN, RULER, LARGEST_CELL, LEAST_CELL = 304, 16, 14, 64, 18
 
 
 def scale_of(size: tuple[int, int]) -> float:
@@ -45,27 +41,56 @@ def scale_of(size: tuple[int, int]) -> float:
     return min(4.0, max(0.66, fits))
 
 
+def board_area(size: tuple[int, int], scale: float, controls: Controls) -> pygame.Rect:
+    """Where the board may lie: beside the panel, or below its folded line."""
+    margin, ruler = round(MARGIN * scale), round(RULER * scale) if controls.shows_rulers else 0
+    left, top = margin + ruler, round(BAR * scale) + ruler
+    right, bottom = size[0] - margin, size[1] - margin
+    if controls.shows_panel:
+        right -= round(PANEL * scale) + margin
+    else:
+        top += round(STRIP * scale) + margin // 2
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+def board_scale(size: tuple[int, int], controls: Controls) -> float:
+    """How many pixels a unit has beside a board.
+
+    As many as the window has room for; but the panel grows only into the width that the board
+    leaves, so that a larger window never has smaller cells.
+    """
+    most, shape = scale_of(size), controls.mode.view.shape
+    least = min(1.0, most)
+    narrowest = board_area(size, least, controls).width // shape.width
+
+    def is_free(scale: float) -> bool:
+        area = board_area(size, scale, controls)
+        wanted = min(narrowest, area.height // shape.height, round(LARGEST_CELL * scale))
+        return area.width // shape.width >= wanted
+
+    steps = (least + (most - least) * step / 8 for step in range(8, 0, -1))
+    return next((scale for scale in steps if is_free(scale)), least)
+
+
 class Scene:
     """The places of everything for one size and state; made anew when either changes."""
 
-    def __init__(
-        self, size: tuple[int, int], session: Session, state: State, entries: NewGame
-    ) -> None:
+    def __init__(self, size: tuple[int, int], controls: Controls) -> None:
         self.size = size
-        self.play = session.play
-        self.scale = scale_of(size)
-        self._session = session
-        self._state = state
-        margin, width = round(MARGIN * self.scale), round(PANEL * self.scale)
-        top = round(BAR * self.scale)
-        self.panel_rect = pygame.Rect(size[0] - margin - width, top, width, size[1] - top - margin)
-        self.grid = self._make_grid(margin)
-        self.panel = Panel(self.panel_rect, self.scale, session, state)
-        self.title = TitleScreen(
-            size, self.scale, list(LEVELS), session.play.setup.name, state.can_go_on
-        )
-        self.menu = MenuBar(size[0], self.scale, state.menu, self._switches(), self._menu_items())
-        self.sheet = self._make_sheet(entries)
+        self.play = controls.session.play
+        self.controls = controls
+        self._state = controls.state
+        usual = scale_of(size)
+        self.scale = usual if self._is_title else board_scale(size, controls)
+        self.menu = MenuBar(size[0], self.scale, controls)
+        self.panel = self._make_panel()
+        self.grid = self._make_grid()
+        self.title = TitleScreen(size, usual, controls)
+        ending = None if self._is_title else controls.ending
+        self.card = None
+        if ending is not None:
+            self.card = EndCard(self.grid.rect, self.grid.area, self.scale, ending)
+        self.sheet = self._make_sheet(usual)
 
     @property
     def buttons(self) -> list[Button]:
@@ -74,8 +99,10 @@ class Scene:
             return self.sheet.buttons
         if self.menu.drop is not None:
             return [*self.menu.items, *self.menu.heads]
-        below = self.title.buttons if self._is_title else self.panel.buttons
-        return [*self.menu.heads, *below]
+        if self._is_title:
+            return [*self.title.buttons, *self.menu.heads]
+        card = [] if self.card is None else self.card.buttons
+        return [*card, *self.panel.buttons, *self.menu.heads]
 
     def button_at(self, point: tuple[int, int]) -> Button | None:
         """The button at a point."""
@@ -84,19 +111,12 @@ class Scene:
                 return button
         return None
 
-    def field_at(self, point: tuple[int, int]) -> str | None:
-        """The name of the field of the new game's sheet at a point."""
-        if isinstance(self.sheet, NewGameSheet):
-            for name, rect in self.sheet.fields.items():
-                if rect.collidepoint(point):
-                    return name
-        return None
-
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
         """The cell at a point, None where something covers the board."""
         is_covered = self.sheet is not None or self._is_title or self._state.is_paused
-        is_hung = self.menu.drop is not None and self.menu.drop.collidepoint(point)
-        return None if is_covered or is_hung else self.grid.cell_at(point)
+        tops = (self.menu.drop, None if self.card is None else self.card.rect)
+        is_below = any(rect is not None and rect.collidepoint(point) for rect in tops)
+        return None if is_covered or is_below else self.grid.cell_at(point)
 
     @property
     def base(self) -> object:
@@ -105,8 +125,17 @@ class Scene:
         if self._is_title or self.sheet is not None:
             # These are drawn seldom: whatever changes, all is drawn.
             return object()
-        drop = None if self.menu.drop is None else tuple(self.menu.drop)
-        return self.size, state.theme, self.grid.place, self.panel.frame, drop, state.is_paused
+        tops = (self.menu.drop, None if self.card is None else self.card.rect)
+        drops = [None if rect is None else tuple(rect) for rect in tops]
+        return (
+            self.size,
+            state.theme,
+            self.grid.place,
+            self.panel.frame,
+            drops,
+            state.is_paused,
+            self.controls.shows_rulers,
+        )
 
     def layers(self, picture: BoardPicture) -> list[Layer]:
         """The parts of the screen from the bottom to the top."""
@@ -117,7 +146,11 @@ class Scene:
         else:
             layers += self._board_layers(picture)
             layers += self.panel.layers(theme)
-        layers += button_layers(self.menu.heads, theme, self.scale, pointer, theme.background)
+            if self.card is not None:
+                layers.append(self._top_layer("card", self.card.draw))
+        layers += button_layers(
+            self.menu.heads, theme, self.scale, pointer, theme.background, self._state.button
+        )
         if self.menu.drop is not None:
             layers.append(self._top_layer("menu", self.menu.draw_drop))
         if self.sheet is not None:
@@ -129,8 +162,9 @@ class Scene:
 
         def draw(surface: pygame.Surface) -> None:
             picture.forget()
-            if not self._is_title:
+            if not self._is_title and self.controls.shows_rulers:
                 draw_rulers(surface, self.grid, self._state.theme, self.scale)
+            if not self._is_title:
                 draw_scroll_bars(surface, self.grid, self._state.theme, self.scale)
 
         whole = pygame.Rect((0, 0), self.size)
@@ -138,9 +172,15 @@ class Scene:
 
     def _top_layer(self, name: str, draw: Draw) -> Layer:
         """A part that is drawn every time: it may lie over others that changed."""
-        theme, pointer = self._state.theme, self._state.pointer
+        state = self._state
         whole = pygame.Rect((0, 0), self.size)
-        return Layer(name, whole, object(), lambda surface: draw(surface, theme, pointer), None)
+        return Layer(
+            name,
+            whole,
+            object(),
+            lambda surface: draw(surface, state.theme, state.pointer, state.button),
+            None,
+        )
 
     def _board_layers(self, picture: BoardPicture) -> list[Layer]:
         """The board, which finds out by itself which cells changed, and the word over it."""
@@ -171,206 +211,53 @@ class Scene:
     def _is_title(self) -> bool:
         return self._state.screen is Screen.TITLE
 
-    def _make_grid(self, margin: int) -> Grid:
-        ruler, state = round(RULER * self.scale), self._state
-        area = pygame.Rect(
-            margin + ruler,
-            self.panel_rect.top + ruler,
-            self.panel_rect.left - 2 * margin - ruler,
-            self.panel_rect.height - ruler,
-        )
-        view = state.other_view or self._session.view
+    def _make_panel(self) -> Panel | Strip:
+        """The panel at the right, or folded into a line above the board."""
+        margin, top = round(MARGIN * self.scale), self.menu.rect.bottom
+        if not self.controls.shows_panel:
+            rect = pygame.Rect(margin // 2, top, self.size[0] - margin, round(STRIP * self.scale))
+            return Strip(rect, self.scale, self.controls)
+        width = round(PANEL * self.scale)
+        left = self.size[0] - margin - width
+        rect = pygame.Rect(left, top, width, self.size[1] - top - margin)
+        return Panel(rect, self.scale, self.controls)
+
+    def _make_grid(self) -> Grid:
+        state, scale = self._state, self.scale
         return Grid(
-            area,
-            view.shape,
-            round(LARGEST_CELL * self.scale),
-            least=round(LEAST_CELL * self.scale),
+            board_area(self.size, scale, self.controls),
+            self.controls.mode.view.shape,
+            round(LARGEST_CELL * scale),
+            least=round(LEAST_CELL * max(1.0, scale)),
             zoom=ZOOMS[state.zoom],
             scroll=state.scroll,
         )
 
     def _make_sheet(
-        self, entries: NewGame
+        self, scale: float
     ) -> HelpSheet | StatisticsSheet | NewGameSheet | PastSheet | SkillsSheet | None:
         state = self._state
         match state.sheet:
             case Sheet.HELP:
-                return HelpSheet(self.size, self.scale)
+                return HelpSheet(self.size, scale)
             case Sheet.STATISTICS:
-                statistics = self._session.statistics
+                statistics = self.controls.session.statistics
                 return StatisticsSheet(
-                    self.size, self.scale, statistics, state.first_row, state.chosen_row
+                    self.size, scale, statistics, state.first_row, state.chosen_row
                 )
             case Sheet.NEW_GAME:
-                return NewGameSheet(self.size, self.scale, entries)
+                return NewGameSheet(self.size, scale, self.controls.entries)
             case Sheet.PAST:
-                return PastSheet(self.size, self.scale, state.past)
+                return PastSheet(self.size, scale, state.past)
             case Sheet.SKILLS:
-                return SkillsSheet(self.size, self.scale, state.skills)
+                return SkillsSheet(self.size, scale, state.skills)
         return None
-
-    # Menus
-
-    def _switches(self) -> dict[str, bool]:
-        """Which of the commands that switch something are on."""
-        options, state = self._state.options, self._state
-        return {
-            "theme": options.is_light,
-            "palette": options.is_colour_blind,
-            "motion": options.has_motion,
-            "sound": options.has_sound,
-            "questions": options.has_questions,
-            "auto_flag": options.has_auto_flags,
-            "auto_pause": options.pauses_unfocused,
-            "knowledge": options.shows_knowledge,
-            "mind": options.shows_mind,
-            "odds": options.shows_odds,
-            "best": options.shows_best,
-            "fullscreen": state.is_fullscreen,
-            "pause": state.is_paused,
-            "practice": state.is_practising,
-            "no_guess": self._session.play.setup.is_no_guess,
-            "auto": state.is_auto,
-            "ai_panel": self._session.play.setup.is_course
-            if options.shows_ai is None
-            else options.shows_ai,
-        }
-
-    def _menu_items(self) -> dict[str, list[Item]]:
-        """The agents to choose from and the rules of the first click."""
-        session = self._session
-        agents = [
-            Item(f"agent:{name}", f"{name}: {agent_words(name)}", name == session.agent)
-            for name in session.agents
-        ]
-        return {"AI": agents}
 
     # The board
 
     def _look(self) -> Look:
         """What the board shows: an explanation's own view while one is gone through."""
-        session, state = self._session, self._state
-        if state.replay is not None and state.puzzle is None and state.editor is None:
-            look = self._replay_look(state.replay)
-            if state.why is not None:
-                self._look_at_why(look)
-            return look
-        if (view := state.other_view) is not None:
-            cursor = state.focus if state.is_cursor_shown else None
-            look = Look(view, pointed=state.focus, cursor=cursor, shows_zeros=bool(state.editor))
-            look.outlines = self._feedback_outlines()
-            return look
-        look = Look(
-            session.view,
-            session.play.layout,
-            session.outcome is Outcome.LOST,
-            pressed=self._pressed(),
-            pointed=None if state.is_cursor_shown else state.focus,
-            cursor=state.focus if state.is_cursor_shown else None,
-            last=None if session.play.last is None else session.play.last.cell,
-            questions=session.play.questions,
-            shows_zeros=session.play.setup.is_course,
-            is_covered=state.is_paused,
-        )
-        if state.effect is not None:
-            look.veils = state.effect.veils(time.monotonic())
-        if state.why is not None:
-            self._look_at_why(look)
-        else:
-            self._look_at_thoughts(look)
+        pointed = self.panel.note_at(self._state.pointer)
+        look = self.controls.mode.look(pointed)
+        self.controls.explaining.look(look)
         return look
-
-    def _replay_look(self, replay: Replay) -> Look:
-        """A moment of a finished game: the cell that was clicked, and what was better."""
-        theme, judged = self._state.theme, replay.judged
-        look = Look(replay.view, replay.layout, replay.is_lost)
-        look.shows_zeros = not replay.record.cascade
-        if replay.move is not None and replay.move.cell is not None:
-            look.outlines.append(([replay.move.cell], theme.target))
-        if judged is not None:
-            better = [judged.missed if judged.is_needless else judged.best]
-            wanted = [
-                cell
-                for cell in better
-                if cell is not None and judged.label.is_guess and cell not in judged.opened
-            ]
-            look.outlines.append((wanted, theme.accent))
-        return look
-
-    def _feedback_outlines(self) -> list[tuple[Iterable[Cell], Colour]]:
-        """The numbers and the cells of the step of a puzzle's reason."""
-        feedback, theme = self._state.feedback, self._state.theme
-        if feedback is None or not feedback.steps:
-            return []
-        step = feedback.steps[self._state.feedback_step]
-        target = [feedback.proof.cell] if feedback.proof is not None else []
-        return [
-            (target, theme.target),
-            (step.numbers, theme.accent),
-            (step.cells - set(target), theme.warning),
-        ]
-
-    def _pressed(self) -> frozenset[Cell]:
-        """The cells that are held down: one hidden cell, or those around a number."""
-        cell, view = self._state.pressed, self._session.view
-        if cell is None or cell not in view.shape or self._session.is_over:
-            return frozenset()
-        if view.is_hidden(cell):
-            return frozenset([cell])
-        around = view.shape.neighbours(cell) if view.number(cell) else []
-        return frozenset(each for each in around if view.is_hidden(each))
-
-    def _look_at_why(self, look: Look) -> None:
-        """Show the view that an explanation speaks of, and the cells of its step.
-
-        The cell that it is about, the numbers it rests on and the cells it speaks of have a colour
-        each; what earlier steps spoke of stays as a faint line.
-        """
-        why, theme, place = self._state.why, self._state.theme, self._state.why_step
-        assert why is not None
-        look.view, look.layout, look.is_lost, look.last = why.view, None, False, None
-        look.questions, look.veils = (), {}
-        look.outlines = [([why.cell], theme.target)]
-        if why.steps:
-            step = why.steps[place]
-            look.outlines += [
-                (step.numbers, theme.accent),
-                (step.cells - {why.cell}, theme.warning),
-            ]
-            earlier = frozenset().union(*(each.cells | each.numbers for each in why.steps[:place]))
-            look.outlines.append((earlier - step.cells - step.numbers - {why.cell}, theme.muted))
-            if why.is_mine is not None and place == len(why.steps) - 1:
-                look.mines = [why.cell] if why.is_mine else ()
-                look.safes = () if why.is_mine else [why.cell]
-
-    def _look_at_thoughts(self, look: Look) -> None:
-        """Show odds, knowledge, the best move, hints and sentences, as far as they are wanted."""
-        session, state, theme = self._session, self._state, self._state.theme
-        note = self.panel.note_at(state.pointer)
-        if note is not None and note.cells:
-            look.outlines = [(note.cells, theme.warning)]
-        elif not session.is_over:
-            sentences, colours = shown_sentences(session, state), sentence_colours(theme)
-            look.outlines = [
-                (each.cells, colour) for each, colour in zip(sentences, colours, strict=False)
-            ]
-        look.outlines.append(([alarm.cell for alarm in session.companion.alarms], theme.danger))
-        if session.is_over:
-            return
-        if state.hint is not None:
-            look.outlines.append((state.hint.areas[state.hint_step], theme.accent))
-        odds = session.odds() if state.options.shows_odds else None
-        best = session.best() if state.options.shows_best else None
-        if odds is not None:
-            look.odds, look.unwritten = odds.probability, _unwritten(odds)
-        if best is not None:
-            look.best = best.cell
-        if state.options.shows_knowledge:
-            look.safes, look.mines = session.known()
-        if session.suggestion is not None:
-            look.best = session.suggestion
-
-
-def _unwritten(odds: Odds) -> frozenset[Cell]:
-    """The cells away from all numbers but one: they share one value, which is written once."""
-    return odds.away - {min(odds.away)} if odds.away else frozenset()

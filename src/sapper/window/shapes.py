@@ -210,6 +210,20 @@ def down(pen: Pen, colour: Colour) -> None:
     pen.line(colour, (0.5, 0.62), (0.72, 0.42), 0.09)
 
 
+def face(pen: Pen, colour: Colour, mouth: float, is_dead: bool = False) -> None:
+    """A face whose mouth bends so far down (or up, below 0); crosses for eyes if it is dead."""
+    pen.ring(colour, (0.5, 0.5), 0.42, 0.07)
+    for x in (0.36, 0.64):
+        if is_dead:
+            pen.line(colour, (x - 0.06, 0.36), (x + 0.06, 0.48), 0.05)
+            pen.line(colour, (x - 0.06, 0.48), (x + 0.06, 0.36), 0.05)
+        else:
+            pen.disc(colour, (x, 0.42), 0.055)
+    ends, middle = 0.65 - mouth / 2, 0.65 + mouth / 2
+    pen.line(colour, (0.33, ends), (0.5, middle), 0.06)
+    pen.line(colour, (0.5, middle), (0.67, ends), 0.06)
+
+
 ICONS: dict[str, Callable[[Pen, Colour], None]] = {
     "clock": clock,
     "play": play,
@@ -223,6 +237,9 @@ ICONS: dict[str, Callable[[Pen, Colour], None]] = {
     "tick": tick,
     "cross": cross,
     "mine": lambda pen, colour: mine(pen, colour, colour),
+    "playing": lambda pen, colour: face(pen, colour, 0.07),
+    "won": lambda pen, colour: face(pen, colour, 0.16),
+    "lost": lambda pen, colour: face(pen, colour, -0.12, is_dead=True),
 }
 """The pictures of one colour, by name."""
 
@@ -236,6 +253,16 @@ def check_box(size: int, theme: Theme, is_on: bool) -> pygame.Surface:
     if is_on:
         picture.blit(icon("tick", size, theme.on_primary), (0, 0))
     return picture
+
+
+@lru_cache(maxsize=64)
+def choice_dot(size: int, theme: Theme, is_on: bool) -> pygame.Surface:
+    """The circle of one choice among several, filled if it is chosen."""
+    pen = Pen(size)
+    pen.ring(theme.primary if is_on else theme.muted, (0.5, 0.5), 0.46, 0.1)
+    if is_on:
+        pen.disc(theme.primary, (0.5, 0.5), 0.26)
+    return pen.picture()
 
 
 @lru_cache(maxsize=256)

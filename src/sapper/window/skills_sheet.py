@@ -35,7 +35,9 @@ class SkillsSheet(SheetPicture):
         spans = [max(course.values) - min(course.values) for course in shown]
         self._span = max([_LEAST_SPAN, *spans])
 
-    def draw(self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int]) -> None:
+    def draw(
+        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
+    ) -> None:
         """Draw a row for each skill, and the foot."""
         self.draw_card(surface, theme, "Your skills")
         self._draw_row(surface, 80, _HEAD, [theme.muted] * len(_HEAD))
@@ -47,7 +49,7 @@ class SkillsSheet(SheetPicture):
             self._draw_row(surface, top + 8, row_of(course), colours)
             self._draw_course(surface, theme, self.plot_rect(place), course)
         self.write(surface, self._foot(), (28, 562), 13, theme.muted, REGULAR, 840)
-        self.draw_buttons(surface, theme, pointer)
+        self.draw_buttons(surface, theme, pointer, focused)
 
     def plot_rect(self, place: int) -> pygame.Rect:
         """Where the course of a skill is drawn."""

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from sapper.base.shape import Cell
-from sapper.base.view import View
-from sapper.boards import Puzzle
-from sapper.practice import Feedback
 from sapper.practice.plot import Course
 from sapper.session import Hint, Why
-from sapper.session.editor import Editor
 from sapper.session.past_games import PastGames
-from sapper.session.replay import Replay
 from sapper.window.effects import Effect
+from sapper.window.ending import Ending
+from sapper.window.text_field import TextField
 from sapper.window.theme import Theme, theme
+
+if TYPE_CHECKING:
+    from sapper.window.mode import Mode
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0)
 """Moves a second in auto play."""
@@ -38,6 +39,7 @@ class Sheet(Enum):
     NEW_GAME = "new game"
     PAST = "past games"
     SKILLS = "skills"
+    SAVE = "save"
 
 
 @dataclass
@@ -50,6 +52,9 @@ class Options:
     shows_mind: bool = False
     shows_odds: bool = False
     shows_best: bool = False
+    shows_panel: bool = False
+    """Whether the panel stays open while one plays."""
+    has_coordinates: bool = False
     shows_ai: bool | None = None
     """Whether the AI's controls are shown; None: in the course's game alone."""
     has_questions: bool = False
@@ -65,8 +70,8 @@ class State:
     """The window's own state; the game's is in the session."""
 
     screen: Screen = Screen.TITLE
-    can_go_on: bool = False
-    """Whether a game is there that was left when the window was closed last."""
+    mode: Mode = field(init=False)
+    """What one does at the board."""
     sheet: Sheet | None = None
     menu: str | None = None
     options: Options = field(default_factory=Options)
@@ -86,14 +91,14 @@ class State:
     """Whether the next click says which cell is to be explained."""
     hint: Hint | None = None
     hint_step: int = 0
-    editor: Editor | None = None
-    replay: Replay | None = None
-    is_replay_playing: bool = False
-    """Whether the moves of the replay come by themselves."""
-    is_practising: bool = False
-    puzzle: Puzzle | None = None
-    feedback: Feedback | None = None
-    feedback_step: int = 0
+    waiting: str = ""
+    """What is being worked out beside the loop, in words; empty if nothing is."""
+    asked: str = ""
+    """The command that a key asked for, which runs when the key is pressed again."""
+    button: str = ""
+    """The command of the button that the keys are on; empty if they are on the board."""
+    ending: Ending | None = None
+    """What there is to say of the last game that ended."""
     zoom: int = ZOOMS.index(1.0)
     scroll: tuple[int, int] = (0, 0)
     note_scroll: int = 0
@@ -104,23 +109,29 @@ class State:
     """The skills of practice while their sheet is shown; None as long as they are being read."""
     past: PastGames | None = None
     """The past games while their sheet is shown; None as long as they are being read."""
+    save_path: TextField = field(default_factory=lambda: TextField(is_text=True, most=400))
+    """Where the game is saved, while one types it."""
     effect: Effect | None = None
     notice: str = ""
     """A line about what the window just did or could not do."""
-
-    @property
-    def other_view(self) -> View | None:
-        """What the board shows instead of the game: a position, a puzzle, an earlier moment."""
-        if self.editor is not None:
-            return self.editor.view
-        if self.puzzle is not None:
-            return self.puzzle.view
-        return None if self.replay is None else self.replay.view
+    _question: object = None
 
     def put_words_away(self) -> None:
         """Put hints and explanations away: something else is looked at."""
         self.why, self.is_asking_why, self.hint = None, False, None
-        self.note_scroll = 0
+        self.waiting, self.note_scroll = "", 0
+
+    def wait_for(self, words: str) -> object:
+        """Say that something is being worked out; what is returned stands for the question."""
+        self.waiting, self._question = words, object()
+        return self._question
+
+    def is_waiting_for(self, question: object) -> bool:
+        """Whether the answer to that question is still wanted; it is there now."""
+        is_wanted = bool(self.waiting) and question is self._question
+        if is_wanted:
+            self.waiting = ""
+        return is_wanted
 
     @property
     def theme(self) -> Theme:

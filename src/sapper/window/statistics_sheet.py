@@ -52,10 +52,12 @@ class StatisticsSheet(SheetPicture):
         self._chosen = max(0, min(chosen, len(tallies) - 1))
         self.buttons += self._make_buttons()
 
-    def draw(self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int]) -> None:
+    def draw(
+        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
+    ) -> None:
         """Draw the table, the best times of the chosen row, and the foot."""
         self.draw_card(surface, theme, "Statistics")
-        self.draw_buttons(surface, theme, pointer)
+        self.draw_buttons(surface, theme, pointer, focused)
         self._draw_row(surface, 80, _HEAD, theme.muted)
         for place, (kind, tally) in enumerate(self._shown, self._first):
             top = _TOP + _STEP * (place - self._first)

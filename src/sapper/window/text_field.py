@@ -1,4 +1,4 @@
-"""A line of digits that can be typed, selected and pasted."""
+"""A line that can be typed, selected and pasted; of digits, or of any letters."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ class TextField:
     caret: int = 0
     anchor: int = 0
     most: int = 20
+    is_text: bool = False
+    """Whether all letters are taken, not digits alone."""
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -26,13 +28,15 @@ class TextField:
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, text: str) -> None:
-        """Put digits in the place of what is selected; other letters are left out."""
-        digits = "".join(letter for letter in text if letter in "0123456789")
+        """Put letters in the place of what is selected; those that do not fit are left out."""
+        taken = [
+            each for each in text if each in "0123456789" or (self.is_text and each.isprintable())
+        ]
         first, last = self.selection
         room = self.most - len(self.text) + (last - first)
-        digits = digits[: max(0, room)]
-        self.text = self.text[:first] + digits + self.text[last:]
-        self.caret = self.anchor = first + len(digits)
+        letters = "".join(taken)[: max(0, room)]
+        self.text = self.text[:first] + letters + self.text[last:]
+        self.caret = self.anchor = first + len(letters)
 
     def erase(self, step: int) -> None:
         """Take away what is selected, or the letter before (-1) or behind (1) the caret."""

@@ -1,14 +1,18 @@
-"""The title screen: the name, the rules, "Play Game"."""
+"""The title screen: the name, the rules, the game that waits, and a card for every game."""
 
 from __future__ import annotations
 
 import pygame
 
+from sapper.base.level import LEVELS, Level
 from sapper.base.view import View
+from sapper.session.past_games import PastGame
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.button import Button, Style
-from sapper.window.fonts import BOLD, REGULAR, text_picture
+from sapper.window.controls import Controls
+from sapper.window.fonts import BOLD, REGULAR, shorten, text_picture
 from sapper.window.grid import Grid
+from sapper.window.panel import clock_text
 from sapper.window.theme import Colour, Theme
 
 TITLE = "Play Minesweeper"
@@ -19,49 +23,98 @@ RULES = (
 COURSE_RULE = "Flag every mine, and nothing but mines, to win."
 USUAL_RULE = "Open every cell that is not a mine to win."
 _ORNAMENT = View.parse("01F2111../1212F11*./F1011111.")
+_HEIGHT = 600
+_QUIET = {"new": "Custom…", "past": "Past games", "practice": "Practice"}
+_QUIET |= {"statistics": "Statistics", "help": "Keys"}
 
 
 class TitleScreen:
-    """The title screen of one moment; `is_begun` says that a game can be gone on with."""
+    """The title screen of one moment."""
 
-    def __init__(
-        self, size: tuple[int, int], scale: float, levels: list[str], chosen: str, is_begun: bool
-    ) -> None:
+    def __init__(self, size: tuple[int, int], scale: float, controls: Controls) -> None:
         self._width, self._height = size
         self._scale = scale
-        self._top = round(self._height * 0.5 - 250 * scale)
-        self._rules = (*RULES, COURSE_RULE if chosen == "cs50" else USUAL_RULE)
-        self.buttons = self._make_buttons(levels, chosen, is_begun)
+        self._controls = controls
+        self._top = max(round(34 * scale), round(self._height * 0.5 - _HEIGHT / 2 * scale))
+        is_course = controls.session.play.setup.is_course
+        self._rules = (*RULES, COURSE_RULE if is_course else USUAL_RULE)
+        self.buttons = [*self._begin_buttons(), *self._cards(), *self._quiet_buttons()]
 
-    def draw(self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int]) -> None:
+    def draw(
+        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
+    ) -> None:
         """Draw it all."""
-        tile = round(40 * self._scale)
+        tile = round(34 * self._scale)
         shape = _ORNAMENT.shape
         area = pygame.Rect(0, self._top, self._width, tile * shape.height)
         BoardPicture().draw(surface, Grid(area, shape, tile), theme, Look(_ORNAMENT))
-        self._write(surface, TITLE, 168, 44, theme.text, BOLD)
+        self._write(surface, TITLE, 122, 40, theme.text, BOLD)
         for place, rule in enumerate(self._rules):
-            self._write(surface, rule, 230 + 28 * place, 16, theme.muted)
+            self._write(surface, rule, 182 + 24 * place, 15, theme.muted)
         for button in self.buttons:
-            button.draw(surface, theme, self._scale, button.rect.collidepoint(pointer))
+            is_focused = button.command == focused
+            is_hovered = button.rect.collidepoint(pointer)
+            button.draw(surface, theme, self._scale, is_hovered, is_focused)
+        state = self._controls.state
+        self._write(surface, state.waiting or state.notice, 578, 14, theme.warning)
 
-    def _make_buttons(self, levels: list[str], chosen: str, is_begun: bool) -> list[Button]:
-        """The button that begins, and the levels below it."""
-        buttons = [Button("play", self._place(340, 220, 56), "Play Game", Style.PRIMARY)]
-        width, gap = 150, 10
-        left = -(len(levels) * (width + gap) - gap) / 2
-        for place, name in enumerate(levels):
-            label = name if name == "cs50" else name.capitalize()
-            rect = self._place(420, width, 36, left + place * (width + gap) + width / 2)
-            buttons.append(Button(name, rect, label, is_lit=name == chosen))
-        buttons += [
-            Button("statistics", self._place(472, 150, 32, -80), "Statistics", Style.QUIET),
-            Button("help", self._place(472, 150, 32, 80), "Keys", Style.QUIET, key="F1"),
+    def _begin_buttons(self) -> list[Button]:
+        """The game that waits, if one does, and "Play Game"."""
+        controls = self._controls
+        waiting, setup = controls.waiting, controls.session.play.setup
+        words = _size_words(setup.name, setup.level)
+        play = Button("play", self._place(272, 250, 60), "Play Game", Style.PRIMARY, words=words)
+        if not waiting:
+            return [play]
+        game = PastGame(waiting[-1])
+        label = f"Go on: {game.kind.label}, {clock_text(game.seconds)}"
+        more = f", and {len(waiting) - 1} more" if len(waiting) > 1 else ""
+        below = f"begun {game.begun or 'before'}{more}"
+        rect = self._place(272, 300, 60, -160)
+        go_on = Button("go_on", rect, label, Style.PRIMARY, words=below)
+        return [go_on, Button("play", self._place(272, 300, 60, 160), "Play Game", words=words)]
+
+    def _cards(self) -> list[Button]:
+        """A card for each level, the board of the day and boards without guessing, the course's."""
+        setup = self._controls.session.play.setup
+        cards = [
+            (name, name.capitalize(), _size_words("", LEVELS[name]))
+            for name in ("beginner", "intermediate", "expert")
         ]
-        if is_begun:
-            label = "Go on with your game"
-            buttons.append(Button("go_on", self._place(514, 310, 34), label, Style.QUIET))
-        return buttons
+        cards.append(("daily", "Board of the day", "16x16, no guessing"))
+        width, gap = 190, 12
+        left = -(len(cards) * (width + gap) - gap) / 2
+        buttons = [
+            Button(
+                command,
+                self._place(350, width, 68, left + place * (width + gap) + width / 2),
+                label,
+                words=words,
+            )
+            for place, (command, label, words) in enumerate(cards)
+        ]
+        course = self._controls.course_setup.level
+        words = f"{_size_words('', course)}; a minesweeper.py plays along"
+        rect = self._place(430, 392, 68, left + 196)
+        buttons.append(Button("cs50", rect, "The course's game (cs50)", words=words))
+        rect = self._place(430, 392, 68, -left - 196)
+        is_on = "on" if setup.is_no_guess else "off"
+        label = f"Boards without guessing: {is_on}"
+        words = "every level can be solved by logic alone"
+        return [*buttons, Button("no_guess", rect, label, words=words, is_lit=setup.is_no_guess)]
+
+    def _quiet_buttons(self) -> list[Button]:
+        width, gap = 120, 10
+        left = -(len(_QUIET) * (width + gap) - gap) / 2
+        return [
+            Button(
+                command,
+                self._place(520, width, 34, left + place * (width + gap) + width / 2),
+                label,
+                Style.QUIET,
+            )
+            for place, (command, label) in enumerate(_QUIET.items())
+        ]
 
     def _place(self, top: float, width: float, height: float, middle: float = 0) -> pygame.Rect:
         """A rectangle so many units below the top, its middle so far from the screen's."""
@@ -79,6 +132,13 @@ class TitleScreen:
         colour: Colour,
         weight: str = REGULAR,
     ) -> None:
+        text = shorten(text, round(size * self._scale), self._width, weight)
         picture = text_picture(text, round(size * self._scale), colour, weight)
         place = (self._width // 2, self._top + round(top * self._scale))
         surface.blit(picture, picture.get_rect(midtop=place))
+
+
+def _size_words(name: str, level: Level) -> str:
+    """The size in words, behind the level's name where that is told."""
+    size = f"{level.height}x{level.width}, {level.mines} mines"
+    return f"{name if name == 'cs50' else name.capitalize()}, {size}" if name else size

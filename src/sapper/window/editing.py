@@ -1,0 +1,104 @@
+"""Editing a position: what is clicked gets the chosen number, a flag, or is hidden."""
+
+from __future__ import annotations
+
+import pygame
+
+from sapper.base.shape import Cell
+from sapper.base.view import FLAGGED, HIDDEN, View
+from sapper.session import Session
+from sapper.session.editor import Editor
+from sapper.window.board_picture import Look
+from sapper.window.button import Style
+from sapper.window.mode import Line, Mode, Part
+from sapper.window.notes import Kind, Note
+from sapper.window.state import State
+
+_BRUSHES = [(code, str(code)) for code in range(9)] + [(HIDDEN, "hidden"), (FLAGGED, "flag")]
+_SIZES = (("rows", "Rows", "height"), ("columns", "Columns", "width"), ("mines", "Mines", "mines"))
+_STEPS = {
+    pygame.K_PAGEUP: ("mines", 1),
+    pygame.K_PAGEDOWN: ("mines", -1),
+}
+
+
+class Editing(Mode):
+    """A position that is being made."""
+
+    name, title = "the position editor", "Position editor"
+
+    def __init__(self, session: Session, state: State, view: View) -> None:
+        super().__init__(session, state)
+        self.editor = Editor(view)
+
+    @property
+    def view(self) -> View:
+        """The position so far."""
+        return self.editor.view
+
+    def open(self, cell: Cell, *, is_click: bool = False) -> None:
+        """Put what is chosen."""
+        self.editor.put(cell)
+
+    def flag(self, cell: Cell) -> None:
+        """Put a flag, or take it off."""
+        self.editor.put(cell, FLAGGED)
+
+    def press_key(self, key: int, text: str) -> bool:
+        """Put what a key stands for into the cell in focus; Page Up and Down change the mines."""
+        cell = self.state.focus
+        if key in _STEPS:
+            self.change(*_STEPS[key])
+        elif cell is not None and text and text in "012345678":
+            self.editor.put(cell, int(text))
+        elif cell is not None and key in (pygame.K_DELETE, pygame.K_BACKSPACE, pygame.K_PERIOD):
+            self.editor.put(cell, HIDDEN)
+        else:
+            return False
+        return True
+
+    def change(self, what: str, step: int) -> None:
+        """Change the brush to a code, or the rows, the columns or the mines by so many."""
+        if what == "brush":
+            self.editor.brush = step
+        elif what == "mines":
+            self.editor.change_mines(step)
+        else:
+            self.editor.resize(*((step, 0) if what == "rows" else (0, step)))
+
+    def look(self, pointed: Note | None) -> Look:
+        """The position; zeros are written."""
+        look = super().look(pointed)
+        look.shows_zeros = True
+        return look
+
+    def notes(self) -> list[Note]:
+        """What the keys do, and what is wrong with the position."""
+        mines = self.view.mines
+        words = "Choose what to put, then click cells. 0 to 8 put a number, F a flag, Delete hides."
+        notes = [
+            Note("Editing a position", Kind.HEADING),
+            Note(words, Kind.FAINT),
+            Note(f"Mines in all: {'unknown' if mines is None else mines}"),
+        ]
+        problem = self.editor.problem()
+        return notes if problem is None else [*notes, Note(problem, Kind.NOTICE)]
+
+    def lines(self) -> list[Line]:
+        """What can be put into cells, and the size of the board."""
+        first = Part("edit_done", style=Style.PRIMARY), Part("back", label="Cancel")
+        lines = [Line(44, first)]
+        for row in (_BRUSHES[:5], _BRUSHES[5:9], _BRUSHES[9:]):
+            parts = [self._brush(code, label) for code, label in row]
+            lines.append(Line(34, tuple(parts), 6))
+        for name, label, attribute in _SIZES:
+            value = getattr(self.view, attribute)
+            words = f"{label}: {'?' if value is None else value}"
+            less, more = Part(f"{name}:-1", icon="minus"), Part(f"{name}:1", icon="plus")
+            middle = Part(f"={words}", 3)
+            lines.append(Line(32, (less, middle, more), 6))
+        return [*lines, Line(32, (Part("edit_clear", style=Style.QUIET),))]
+
+    def _brush(self, code: int, label: str) -> Part:
+        is_lit = code == self.editor.brush
+        return Part(f"brush:{code}", label=label, style=Style.QUIET, is_lit=is_lit)

@@ -1,0 +1,83 @@
+"""The card that a game leaves over the edge of its board."""
+
+from __future__ import annotations
+
+import pygame
+
+from sapper.window import shapes
+from sapper.window.button import Button, Style
+from sapper.window.ending import Ending
+from sapper.window.fonts import BOLD, REGULAR, shorten, text_picture, text_width
+from sapper.window.theme import Colour, Theme
+
+_WIDTH, _HEIGHT, _SIDE = 600, 132, 18
+
+
+class EndCard:
+    """The card below the middle of a board, inside an area."""
+
+    def __init__(self, board: pygame.Rect, area: pygame.Rect, scale: float, ending: Ending) -> None:
+        self._scale = scale
+        self._ending = ending
+        self.rect = pygame.Rect(0, 0, min(self._px(_WIDTH), area.width), self._px(_HEIGHT))
+        middle = max(
+            area.left + self.rect.width // 2, min(board.centerx, area.right - self.rect.width // 2)
+        )
+        bottom = min(area.bottom, board.bottom + self.rect.height // 2)
+        self.rect.midbottom = (middle, bottom)
+        self.buttons = self._make_buttons()
+
+    def draw(
+        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
+    ) -> None:
+        """Draw the card."""
+        ending = self._ending
+        card = shapes.rounded(self.rect.size, self._px(14), theme.panel, theme.line, self._px(2))
+        surface.blit(card, self.rect)
+        colour = theme.safe if ending.is_won else theme.danger
+        self._write(surface, ending.title, 12, 18, colour, BOLD)
+        after = text_width(ending.title, self._px(18), BOLD) + self._px(14)
+        self._write(surface, ending.best, 16, 14, theme.text, left=after)
+        self._write(surface, ending.figures, 42, 13, theme.text)
+        self._write(surface, ending.luck or "Working out what was luck…", 63, 13, theme.muted)
+        for button in self.buttons:
+            is_focused = button.command == focused
+            is_hovered = button.rect.collidepoint(pointer)
+            button.draw(surface, theme, self._scale, is_hovered, is_focused)
+
+    def _make_buttons(self) -> list[Button]:
+        """What can be done now, the next game at the right."""
+        ending = self._ending
+        entries = [("review", "Review", Style.PLAIN), ("reset", "Next", Style.PRIMARY)]
+        if ending.has_missed:
+            entries.insert(0, ("missed", "The safe cell", Style.PLAIN))
+        if ending.mistake is not None:
+            entries.insert(0, ("mistake", f"First mistake: move {ending.mistake}", Style.PLAIN))
+        right, buttons = self.rect.right - self._px(_SIDE), []
+        for command, label, style in reversed(entries):
+            width = text_width(label, self._px(15)) + self._px(30)
+            rect = pygame.Rect(0, 0, width, self._px(32))
+            rect.bottomright = (right, self.rect.bottom - self._px(10))
+            right = rect.left - self._px(8)
+            buttons.append(Button(command, rect, label, style))
+        close = pygame.Rect(0, 0, self._px(26), self._px(26))
+        close.topright = (self.rect.right - self._px(8), self.rect.top + self._px(8))
+        return [*reversed(buttons), Button("close_card", close, icon="cross", style=Style.BARE)]
+
+    def _px(self, units: float) -> int:
+        return round(units * self._scale)
+
+    def _write(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        top: float,
+        size: float,
+        colour: Colour,
+        weight: str = REGULAR,
+        left: int = 0,
+    ) -> None:
+        room = self.rect.width - self._px(2 * _SIDE + 20) - left
+        text = shorten(text, self._px(size), room, weight)
+        place = (self.rect.left + self._px(_SIDE) + left, self.rect.top + self._px(top))
+        surface.blit(text_picture(text, self._px(size), colour, weight), place)

@@ -1,0 +1,167 @@
+"""What one does at the board: play, edit, practise, go through a game. All have this one shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sapper.base.shape import Cell
+from sapper.base.view import FLAGGED, View
+from sapper.session import Session, Why
+from sapper.window.board_picture import Look
+from sapper.window.button import Style
+from sapper.window.notes import Note
+from sapper.window.state import State
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a line of the panel: a command's button or, behind a `=`, an area of that name.
+
+    What is not said here is taken from the command.
+    """
+
+    command: str
+    share: float = 1.0
+    label: str | None = None
+    style: Style = Style.PLAIN
+    icon: str | None = None
+    has_key: bool = False
+    is_lit: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the panel: its height and the gap below it in units, and its parts."""
+
+    height: float
+    parts: tuple[Part, ...]
+    gap: float = 8.0
+
+
+class Mode:
+    """A mode; as it stands here, one that only shows the game's board."""
+
+    name = ""
+    """What it is called: "This is ..."."""
+    title = ""
+    """The word in the panel."""
+    is_away = True
+    """Whether the game waits meanwhile."""
+    can_explain = False
+    """Whether one can ask why of its cells."""
+    cannot_run = "Nothing plays by itself here."
+    """Why no move comes by itself; empty if one can."""
+
+    def __init__(self, session: Session, state: State) -> None:
+        self.session = session
+        self.state = state
+
+    # What is seen
+
+    @property
+    def view(self) -> View:
+        """What the board shows."""
+        return self.session.view
+
+    @property
+    def mines_left(self) -> int | None:
+        """The mines less the flags; None where they are not told."""
+        view = self.view
+        return None if view.mines is None else view.mines - view.codes.count(FLAGGED)
+
+    @property
+    def seconds(self) -> float:
+        """What the clock shows."""
+        return self.session.play.seconds
+
+    @property
+    def head(self) -> tuple[str, str, str]:
+        """The three words at the top of the panel: what, how large, and something of note."""
+        return self.title, str(self.view.shape), ""
+
+    @property
+    def status(self) -> str:
+        """How things stand, in a word."""
+        return self.title
+
+    def notes(self) -> list[Note]:
+        """What there is to say."""
+        return []
+
+    def lines(self) -> list[Line]:
+        """The buttons of the panel."""
+        return []
+
+    def look(self, pointed: Note | None) -> Look:
+        """How the board looks while the pointer is on that note of the panel."""
+        state = self.state
+        cursor = state.focus if state.is_cursor_shown else None
+        return Look(self.view, pointed=state.focus, cursor=cursor)
+
+    # What is done
+
+    def open(self, cell: Cell, *, is_click: bool = False) -> None:
+        """Do what a left click does to a cell, or the key that opens."""
+
+    def flag(self, cell: Cell) -> None:
+        """Do what a right click does."""
+
+    def chord(self, cell: Cell) -> None:
+        """Do what a middle click does."""
+
+    def confirm(self) -> bool:
+        """Do what Space does wherever the cursor is; False if it opens the cell in focus."""
+        return False
+
+    def move(self, down: int, across: int) -> bool:
+        """Do what the arrows do; False if they move the cursor."""
+        return False
+
+    def press_key(self, key: int, text: str) -> bool:
+        """Do what a key means here alone; False if it means what it means elsewhere."""
+        return False
+
+    def leave(self) -> None:
+        """Put away what is not needed when the game goes on."""
+
+    # Step by step
+
+    @property
+    def steps(self) -> tuple[int, int] | None:
+        """The step that is shown and the last one, where something is gone through."""
+        return None
+
+    def step(self, step: int) -> None:
+        """Go to another step."""
+
+    # Reasons
+
+    @property
+    def asked_cell(self) -> Cell | None:
+        """The cell that one asks about if none is named."""
+        return None
+
+    def ask_why(self, cell: Cell, done: Callable[[Why], None]) -> None:
+        """Work out why the cell is safe or a mine, beside the loop; `done` gets the answer."""
+
+    # By itself
+
+    @property
+    def speed_text(self) -> str:
+        """How fast moves come by themselves."""
+        return ""
+
+    def switch_running(self, now: float) -> None:
+        """Let moves come by themselves, or stop them."""
+
+    def change_speed(self, step: int) -> None:
+        """Let them come faster or slower."""
+
+    def wait(self, now: float) -> float | None:
+        """The seconds until the next one comes; None if none does."""
+        return None
+
+    def play_on(self, now: float) -> bool:
+        """Make the next one if its time has come; whether something changed."""
+        return False

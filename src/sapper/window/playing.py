@@ -1,0 +1,280 @@
+"""Playing: clicks open and flag, and an AI may move by itself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from sapper.base.level import StartRule
+from sapper.base.shape import Cell
+from sapper.game.game import Outcome
+from sapper.session import Help, Odds, Session, Why
+from sapper.window.board_picture import Look
+from sapper.window.button import Style
+from sapper.window.mode import Line, Mode, Part
+from sapper.window.notes import Note, game_notes, sentence_colours, shown_sentences
+from sapper.window.state import SPEEDS, State
+
+_RULES = {
+    StartRule.NONE: "first click: any cell",
+    StartRule.SAFE: "first click: safe",
+    StartRule.OPENING: "first click: opening",
+}
+
+
+def shows_ai(session: Session, state: State) -> bool:
+    """Whether the AI's controls are shown: if wanted, and in the course's game by default."""
+    wanted = state.options.shows_ai
+    return session.play.setup.is_course if wanted is None else wanted
+
+
+class Playing(Mode):
+    """The game on the board."""
+
+    name = "the game"
+    is_away = False
+    can_explain = True
+
+    def __init__(self, session: Session, state: State) -> None:
+        super().__init__(session, state)
+        self.auto_at = 0.0
+        """When the AI may make its next move."""
+
+    # Moves
+
+    def open(self, cell: Cell, *, is_click: bool = False) -> None:
+        """Open a cell, or what is left around a number; in the course's game a click opens only."""
+        if self.session.view.is_hidden(cell):
+            self._touch()
+            self.session.open(cell)
+        elif not (is_click and self.session.play.setup.is_course):
+            self.chord(cell)
+
+    def flag(self, cell: Cell) -> None:
+        """Flag a cell or take the flag off; an opened one stays as it is."""
+        if self.session.view.is_hidden(cell):
+            self._touch()
+            mark = self.session.mark if self.state.options.has_questions else self.session.flag
+            mark(cell)
+
+    def chord(self, cell: Cell) -> None:
+        """Open what is left around a number."""
+        if self.session.view.number(cell):
+            self._touch()
+            self.session.chord(cell)
+
+    def ask_ai(self) -> None:
+        """Ask the AI for one move."""
+        self._touch()
+        self.session.ai_move()
+
+    def _touch(self) -> None:
+        """Forget what was said of the position: another one follows."""
+        self.state.put_words_away()
+        self.state.is_paused = False
+
+    # The AI by itself
+
+    @property
+    def cannot_run(self) -> str:  # type: ignore[override]
+        """Auto play has nothing to do in a game that is over."""
+        return "The game is over." if self.session.is_over else ""
+
+    @property
+    def speed_text(self) -> str:
+        """The moves a second."""
+        return f"{self.state.moves_a_second:g}/s"
+
+    def switch_running(self, now: float) -> None:
+        """Let the AI move by itself, or stop it."""
+        self._touch()
+        self.session.message = ""
+        self.state.is_auto = not (self.state.is_auto or self.session.is_over)
+
+    def change_speed(self, step: int) -> None:
+        """Let the AI move faster or slower."""
+        options = self.state.options
+        options.speed = min(len(SPEEDS) - 1, max(0, options.speed + step))
+
+    def wait(self, now: float) -> float | None:
+        """The seconds until the AI may move again."""
+        is_next = self.state.is_auto and not self.session.is_thinking
+        return max(0.0, self.auto_at - now) if is_next else None
+
+    def play_on(self, now: float) -> bool:
+        """Ask for the next move when its time has come; stop where there is none."""
+        session = self.session
+        if self.wait(now) is None:
+            return False
+        if session.is_over or session.failure is not None or session.message:
+            self.state.is_auto = False
+            return True
+        if self.wait(now) == 0.0:
+            self.auto_at = now + 1 / self.state.moves_a_second
+            self.ask_ai()
+        return False
+
+    # Reasons
+
+    @property
+    def asked_cell(self) -> Cell | None:
+        """The cell under the pointer or the cursor, or that of the AI's last move."""
+        last = self.session.play.last
+        return self.state.focus or (None if last is None or last.is_yours else last.cell)
+
+    def ask_why(self, cell: Cell, done: Callable[[Why], None]) -> None:
+        """Explain a cell as it could be known before it was opened."""
+        self.session.ask_why(cell, done)
+
+    # What is seen
+
+    @property
+    def mines_left(self) -> int | None:
+        """The mines less the flags."""
+        return self.session.play.mines_left
+
+    @property
+    def head(self) -> tuple[str, str, str]:
+        """The level's name, its size, and the rule of the first click or the seed."""
+        play = self.session.play
+        setup, level = play.setup, play.setup.level
+        name = setup.name if setup.name == "cs50" else setup.name.capitalize()
+        words = f"seed {play.seed}" if play.is_over else _RULES[setup.start]
+        if play.source is not None:
+            words = "known board"
+        if setup.is_no_guess:
+            words = "no guessing"
+        return name, f"{level.height}x{level.width}/{level.mines}", words
+
+    @property
+    def status(self) -> str:
+        """How the game stands; one that was helped is marked."""
+        session, play = self.session, self.session.play
+        if play.is_undone:
+            mark = " (with undo)"
+        elif play.helps == {Help.KNOWN_BOARD}:
+            mark = " (known board)"
+        else:
+            mark = " (helped)" if play.is_helped else ""
+        if session.is_over:
+            return f"{'Won' if session.outcome is Outcome.WON else 'Lost'}{mark}"
+        if self.state.is_paused:
+            return "Paused"
+        if session.is_thinking:
+            return "Thinking…"
+        return "Position" if play.game is None else f"Playing{mark}"
+
+    def notes(self) -> list[Note]:
+        """What there is to say of the game."""
+        shows_moves = shows_ai(self.session, self.state) or self.state.options.has_coordinates
+        return game_notes(self.session, self.state, shows_moves)
+
+    def lines(self) -> list[Line]:
+        """The buttons of the game, and the AI's below them if they are wanted."""
+        has_ai, is_course = shows_ai(self.session, self.state), self.session.play.setup.is_course
+        reset = Part("reset", label="Reset" if is_course else None)
+        first = (
+            (Part("ai_move", style=Style.PRIMARY), reset)
+            if has_ai
+            else (reset, Part("hint", has_key=True))
+        )
+        third = (
+            Part("hint", style=Style.QUIET)
+            if has_ai
+            else Part("new", label="New…", style=Style.QUIET)
+        )
+        quiet = [Part(name, style=Style.QUIET) for name in ("undo", "redo", "why")]
+        icon = "down" if has_ai else "following"
+        fold = Part("ai_panel", label="AI and help", style=Style.BARE, icon=icon)
+        lines = [Line(44, first), Line(34, (*quiet[:2], third, quiet[2])), Line(26, (fold,), 6)]
+        return lines + (self._ai_lines() if has_ai else [])
+
+    def _ai_lines(self) -> list[Line]:
+        """Auto play, the agent, and what is shown of its thoughts."""
+        label, icon = ("Stop", "pause") if self.state.is_auto else ("Auto", "play")
+        auto = (
+            Part("auto", 3.4, label, icon=icon, has_key=True),
+            Part("ai_move", 1.1, "", icon="step"),
+            Part("slower", icon="minus"),
+            Part("=speed", 1.5),
+            Part("faster", icon="plus"),
+        )
+        agent = (
+            Part("previous_agent", icon="previous"),
+            Part("=agent", 5),
+            Part("next_agent", icon="following"),
+        )
+        lines = [Line(34, auto), Line(34, agent, 2), Line(18, (Part("=words"),), 4)]
+        switches = [
+            Part(name, label=label, style=Style.BARE, has_key=True)
+            for name, label in (
+                ("knowledge", "Known"),
+                ("odds", "Odds"),
+                ("best", None),
+                ("mind", "Inside"),
+            )
+        ]
+        shown = [] if self.state.options.shows_mind else lines
+        return [*shown, Line(28, tuple(switches[:2]), 2), Line(28, tuple(switches[2:]))]
+
+    def look(self, pointed: Note | None) -> Look:
+        """The game, with the thoughts that are wanted."""
+        session, state = self.session, self.state
+        look = Look(
+            session.view,
+            session.play.layout,
+            session.outcome is Outcome.LOST,
+            pressed=self._pressed(),
+            pointed=None if state.is_cursor_shown else state.focus,
+            cursor=state.focus if state.is_cursor_shown else None,
+            last=None if session.play.last is None else session.play.last.cell,
+            questions=session.play.questions,
+            shows_zeros=session.play.setup.is_course,
+            is_covered=state.is_paused,
+        )
+        if state.effect is not None:
+            look.veils = state.effect.veils(time.monotonic())
+        if state.why is None:
+            self._add_thoughts(look, pointed)
+        return look
+
+    def _pressed(self) -> frozenset[Cell]:
+        """The cells that are held down: one hidden cell, or those around a number."""
+        cell, view = self.state.pressed, self.session.view
+        if cell is None or cell not in view.shape or self.session.is_over:
+            return frozenset()
+        if view.is_hidden(cell):
+            return frozenset([cell])
+        around = view.shape.neighbours(cell) if view.number(cell) else []
+        return frozenset(each for each in around if view.is_hidden(each))
+
+    def _add_thoughts(self, look: Look, pointed: Note | None) -> None:
+        """Show odds, knowledge, the best move, hints and sentences, as far as they are wanted."""
+        session, state, theme = self.session, self.state, self.state.theme
+        if pointed is not None and pointed.cells:
+            look.outlines = [(pointed.cells, theme.warning)]
+        elif not session.is_over:
+            sentences, colours = shown_sentences(session, state), sentence_colours(theme)
+            look.outlines = [
+                (each.cells, colour) for each, colour in zip(sentences, colours, strict=False)
+            ]
+        look.outlines.append(([alarm.cell for alarm in session.companion.alarms], theme.danger))
+        if session.is_over:
+            return
+        if state.hint is not None:
+            look.outlines.append((state.hint.areas[state.hint_step], theme.accent))
+        odds = session.odds() if state.options.shows_odds else None
+        best = session.best() if state.options.shows_best else None
+        if odds is not None:
+            look.odds, look.unwritten = odds.probability, _unwritten(odds)
+        if best is not None:
+            look.best = best.cell
+        if state.options.shows_knowledge:
+            look.safes, look.mines = session.known()
+        if session.suggestion is not None:
+            look.best = session.suggestion
+
+
+def _unwritten(odds: Odds) -> frozenset[Cell]:
+    """The cells away from all numbers but one: they share one value, which is written once."""
+    return odds.away - {min(odds.away)} if odds.away else frozenset()

@@ -1,0 +1,118 @@
+"""The panel folded into one line above the board: mines, face, what is said, time, hint."""
+
+from __future__ import annotations
+
+import pygame
+
+from sapper.window import shapes
+from sapper.window.button import Button, Style
+from sapper.window.controls import Controls
+from sapper.window.fonts import REGULAR, SEMIBOLD, shorten, text_picture, text_width
+from sapper.window.layer import Layer
+from sapper.window.mode import Part
+from sapper.window.notes import Kind, Note
+from sapper.window.panel import button_layers, clock_text, command_button
+from sapper.window.theme import Theme
+
+STRIP = 40
+"""The height in units."""
+_FACES = {"Won": "won", "Lost": "lost"}
+
+
+class Strip:
+    """The line of one moment; it has the shape of a panel."""
+
+    def __init__(self, rect: pygame.Rect, scale: float, controls: Controls) -> None:
+        self.rect = rect
+        self.scale = scale
+        self._controls = controls
+        state = controls.mode.status.partition(" ")[0]
+        face = Part("reset", label="", icon=_FACES.get(state, "playing"), style=Style.BARE)
+        middle = rect.inflate(0, -self._px(6))
+        mines, face_rect, self._text, clock, hint, fold = self._cut(middle)
+        self._mines, self._clock = mines, clock
+        self.buttons = [
+            command_button(controls, face, face_rect),
+            command_button(controls, Part("hint", style=Style.QUIET, has_key=True), hint),
+            Button("panel", fold, icon="previous", style=Style.QUIET),
+        ]
+
+    def note_at(self, point: tuple[int, int]) -> Note | None:
+        """No note of the line points at cells."""
+        return None
+
+    def renew_notes(self) -> None:
+        """Nothing is kept."""
+
+    @property
+    def frame(self) -> object:
+        """What must stay the same for the parts to lie where they were."""
+        return tuple(self.rect)
+
+    def layers(self, theme: Theme) -> list[Layer]:
+        """The parts, the first being the ground."""
+        mode, state = self._controls.mode, self._controls.state
+        ground = shapes.rounded(self.rect.size, self._px(10), theme.panel)
+        mines = "?" if mode.mines_left is None else str(mode.mines_left)
+        note = self._said()
+        layers = [
+            Layer("panel", self.rect, None, lambda surface: surface.blit(ground, self.rect), None)
+        ]
+        for name, rect, text in (
+            ("mine", self._mines, mines),
+            ("clock", self._clock, clock_text(mode.seconds)),
+        ):
+            layers.append(self._counter(name, rect, text, theme))
+
+        def write(surface: pygame.Surface) -> None:
+            colours = {Kind.ALARM: theme.danger, Kind.WIN: theme.safe, Kind.NOTICE: theme.warning}
+            colours |= {Kind.TITLE: theme.accent, Kind.FAINT: theme.muted}
+            text = shorten(note.text, self._px(15), self._text.width)
+            picture = text_picture(text, self._px(15), colours.get(note.kind, theme.text), REGULAR)
+            surface.blit(picture, picture.get_rect(midleft=self._text.midleft))
+
+        layers.append(Layer("status", self._text, note, write, theme.panel))
+        return layers + button_layers(
+            self.buttons, theme, self.scale, state.pointer, theme.panel, state.button
+        )
+
+    def _said(self) -> Note:
+        """The most urgent thing to say; else how the game stands."""
+        state, mode = self._controls.state, self._controls.mode
+        if state.hint is not None:
+            more = " H: more." if state.hint.cell is not None else ""
+            return Note(state.hint.texts[state.hint_step] + more, Kind.TITLE)
+        urgent = self._controls.urgent_notes()
+        if urgent:
+            return urgent[0]
+        status = mode.status
+        if self._controls.session.is_over:
+            return Note(status, Kind.WIN if status.startswith("Won") else Kind.ALARM)
+        return Note("" if status == "Playing" else status, Kind.FAINT)
+
+    def _counter(self, icon: str, rect: pygame.Rect, text: str, theme: Theme) -> Layer:
+        def draw(surface: pygame.Surface) -> None:
+            picture = shapes.icon(icon, self._px(22), theme.muted)
+            surface.blit(picture, picture.get_rect(midleft=rect.midleft))
+            words = text_picture(text, self._px(20), theme.text, SEMIBOLD)
+            left = (rect.left + self._px(28), rect.centery)
+            surface.blit(words, words.get_rect(midleft=left))
+
+        return Layer(icon, rect, text, draw, theme.panel)
+
+    def _cut(self, rect: pygame.Rect) -> list[pygame.Rect]:
+        """Mines and face at the left, clock and buttons at the right, words between them."""
+        wide = text_width("000", self._px(20), SEMIBOLD) + self._px(34)
+        clock = text_width("00:00", self._px(20), SEMIBOLD) + self._px(34)
+        gap, height = self._px(8), rect.height
+        left, right = rect.left + self._px(12), rect.right - self._px(8)
+        mines = pygame.Rect(left, rect.top, wide, height)
+        face = pygame.Rect(mines.right, rect.top, height, height)
+        fold = pygame.Rect(right - height, rect.top, height, height)
+        hint = pygame.Rect(fold.left - gap - self._px(84), rect.top, self._px(84), height)
+        time = pygame.Rect(hint.left - gap - clock, rect.top, clock, height)
+        text = pygame.Rect(face.right + gap, rect.top, time.left - face.right - 2 * gap, height)
+        return [mines, face, text, time, hint, fold]
+
+    def _px(self, units: float) -> int:
+        return round(units * self.scale)
