@@ -606,7 +606,7 @@ def test_the_statistics_say_that_many_games_are_being_counted(
         assert isinstance(found, StatisticsSheet)
         return found
 
-    hands.app.controls.run("statistics")
+    hands.app.run("statistics")
     assert "Counting your games… 0 so far." in sheet()._foot()
     assert "save_csv" not in [button.command for button in sheet().buttons]
     hands.app.session.poll()

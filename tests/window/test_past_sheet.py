@@ -47,7 +47,7 @@ def test_a_list_that_is_cut_says_so(
         game = Record(LAYOUT.level, layout=LAYOUT, moves=MOVES, outcome=Outcome.WON, identity=name)
         assert history.append(game)
     hands = make(history=history)
-    hands.app.controls.run("past")
+    hands.app.run("past")
     hands.turn()
     sheet = hands.app.scene.sheet
     assert isinstance(sheet, PastSheet)

@@ -11,8 +11,8 @@ from sapper.game.layout import Layout
 from sapper.session import Setup
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.grid import Grid
+from sapper.window.help_sheet import HelpSheet, help_groups
 from sapper.window.new_game import NewGameSheet
-from sapper.window.sheets import HelpSheet, help_groups
 from sapper.window.state import Screen
 from sapper.window.theme import Theme, mix, theme
 from sapper.window.tiles import Face, faces_of
@@ -202,7 +202,7 @@ def test_won_and_lost_are_written_in_their_colours(make: Make) -> None:
 
 def test_the_help_sheet_has_a_line_for_every_key(make: Make) -> None:
     hands = make()
-    hands.app.controls.run("help")
+    hands.app.run("help")
     hands.turn()
     sheet, colours = hands.app.scene.sheet, hands.app.state.theme
     assert sheet is not None
@@ -217,7 +217,7 @@ def test_the_help_sheet_has_a_line_for_every_key(make: Make) -> None:
 
 def test_the_new_game_sheet_shows_the_chosen_field_and_level(make: Make) -> None:
     hands = make()
-    hands.app.controls.run("new")
+    hands.app.run("new")
     hands.turn()
     sheet, colours = hands.app.scene.sheet, hands.app.state.theme
     assert isinstance(sheet, NewGameSheet)

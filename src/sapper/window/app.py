@@ -14,7 +14,7 @@ from sapper.game.game import Outcome
 from sapper.session import Session
 from sapper.window import sounds
 from sapper.window.board_picture import BoardPicture
-from sapper.window.commands import command_of, menu_of
+from sapper.window.commands import command_of, menu_of, press, run
 from sapper.window.controls import Controls
 from sapper.window.effects import effect_of
 from sapper.window.keyboard import Keyboard
@@ -72,10 +72,14 @@ class App:
         size = self.window.get_surface().get_size()
         return Scene(size, self.controls)
 
-    def run(self) -> None:
+    def work(self) -> None:
         """Work until the window is closed."""
         while self.is_open:
             self.turn(self._patience())
+
+    def run(self, command: str) -> None:
+        """Run a command by its name."""
+        run(self.controls, command)
 
     def turn(self, patience: float = 0.0) -> None:
         """Wait for events, at most so many seconds; handle all, move on, draw if needed."""
@@ -233,17 +237,17 @@ class App:
         state, command = self.state, command_of(key, mods)
         is_plain = not mods & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
         if state.sheet is None and (menu := menu_of(key, mods)) is not None:
-            self.controls.run(f"menu:{menu}")
+            self.run(f"menu:{menu}")
         elif self._keyboard.press(self._current, key, text, mods):
             pass
         elif state.sheet is not None:
             if command is not None and command.name in ("back", "save_csv"):
-                self.controls.run(command.name)
+                self.run(command.name)
         elif is_plain and state.screen is Screen.GAME and state.mode.press_key(key, text):
             pass
         elif command is not None and (state.screen is Screen.GAME or command.on_title):
             is_sure = bool(mods & pygame.KMOD_SHIFT) or key == pygame.K_F2
-            self.controls.press(command, is_sure=is_sure)
+            press(self.controls, command, is_sure=is_sure)
             self._follow_cursor()
 
     def _follow_cursor(self) -> None:
@@ -312,7 +316,7 @@ class App:
                 self.state.menu = None
                 return
         if self.state.is_paused and scene.grid.area.collidepoint(point):
-            self.controls.run("pause")
+            self.run("pause")
         elif cell is not None and button in (1, 2) and self._held is None:
             self._held_button = button
             self.state.pressed = self._pressable(cell)
@@ -329,7 +333,7 @@ class App:
         self._held, self._held_button, self.state.pressed = None, 0, None
         if held is not None and pressed is not None and pressed.command == held:
             if not held.startswith("field:"):
-                self.controls.run(held)
+                self.run(held)
         elif cell is not None and held_button == button:
             self.state.notice = ""
             if button == 1:
@@ -351,7 +355,7 @@ class App:
             if isinstance(scene.panel, Panel):
                 state.note_scroll = max(0, scene.panel.column.scroll - down * step)
         elif mods & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self.controls.run("zoom_in" if down > 0 else "zoom_out")
+            self.run("zoom_in" if down > 0 else "zoom_out")
         else:
             if mods & pygame.KMOD_SHIFT:
                 across, down = -down, 0

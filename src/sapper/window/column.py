@@ -8,7 +8,7 @@ import pygame
 
 from sapper.window import shapes
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_picture, wrap
-from sapper.window.notes import Kind, Note
+from sapper.window.note import Kind, Note
 from sapper.window.theme import Colour, Theme, mix
 
 _STYLES = {

@@ -118,7 +118,7 @@ def _show(
         else:
             app.controls.unfinished = session.unfinished()
         try:
-            app.run()
+            app.work()
         finally:
             now = _settings_of(app)
             if not goes_on:

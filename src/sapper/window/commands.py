@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
-if TYPE_CHECKING:
-    from sapper.window.controls import Controls
+from sapper.base.errors import SapperError
+from sapper.window.controls import Controls
+from sapper.window.state import Screen
 
 Chord = tuple[int, int]
 """A key and what is held with it: `pygame.KMOD_CTRL`, `KMOD_SHIFT`, `KMOD_ALT` or 0."""
@@ -426,3 +426,37 @@ def menu_of(key: int, mods: int) -> str | None:
     """The menu whose letter this is, while Alt is held."""
     letters = {ord(name[0].lower()): name for name in MENUS}
     return letters.get(key) if mods & pygame.KMOD_ALT else None
+
+
+# Running
+
+
+def run(controls: Controls, name: str) -> None:
+    """Run a command, `NAME` or `KIND:WHAT`; what goes wrong becomes a notice."""
+    state = controls.state
+    state.notice = state.asked = ""
+    if not name.startswith("menu:"):
+        state.menu = None
+    try:
+        kind, _, what = name.partition(":")
+        if what:
+            controls.choose(kind, what)
+        elif reason := BY_NAME[name].problem(controls):
+            state.notice = reason
+        else:
+            BY_NAME[name].do(controls)
+    except SapperError as error:
+        state.notice = error.sentence
+
+
+def press(controls: Controls, command: Command, *, is_sure: bool) -> None:
+    """Run a key's command; one that would replace a running game has to be pressed twice."""
+    play, state = controls.session.play, controls.state
+    is_running = bool(play.steps) and not play.is_over and state.screen is Screen.GAME
+    is_first = state.asked != command.name
+    if command.asks and is_running and is_first and not is_sure and not controls.mode.is_away:
+        state.asked = command.name
+        key = command.keys.partition(",")[0]
+        state.notice = f"{key} again: {command.asks}. This game goes on until then."
+    else:
+        run(controls, command.name)

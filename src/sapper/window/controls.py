@@ -1,4 +1,4 @@
-"""What the commands do: to the session, and to the window's own state."""
+"""The hands of the window: what is done to the session and to the window's own state."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from sapper.reviews import Review
 from sapper.session import Help, Session, Setup
 from sapper.session.files import played_record, read_game
 from sapper.session.past_games import PastGames
-from sapper.window.commands import BY_NAME, Command
 from sapper.window.editing import Editing
 from sapper.window.ending import Ending, best_words
 from sapper.window.explaining import Explaining
 from sapper.window.mode import Mode
 from sapper.window.new_game import NewGame, check_size
-from sapper.window.notes import Note, urgent_notes
+from sapper.window.note import Note
+from sapper.window.notes import urgent_notes
 from sapper.window.past_sheet import ROWS as PAST_ROWS
 from sapper.window.playing import Playing, shows_ai
 from sapper.window.practising import Practising
@@ -42,7 +42,7 @@ _OPENS_PANEL = ("shows_knowledge", "shows_mind")
 
 
 class Controls:
-    """Runs commands by name; `grow` is called when a board may need more room."""
+    """What the commands do; `grow` is called when a board may need more room."""
 
     session: Session
     state: State
@@ -128,38 +128,7 @@ class Controls:
             *(self.mode.notes() if said is None else said),
         ]
 
-    # Running
-
-    def run(self, name: str) -> None:
-        """Run a command, `NAME` or `KIND:WHAT`; what goes wrong becomes a notice."""
-        state = self.state
-        state.notice = state.asked = ""
-        if not name.startswith("menu:"):
-            state.menu = None
-        try:
-            kind, _, what = name.partition(":")
-            if what:
-                self._choose(kind, what)
-            elif reason := BY_NAME[name].problem(self):
-                state.notice = reason
-            else:
-                BY_NAME[name].do(self)
-        except SapperError as error:
-            self._report(error)
-
-    def press(self, command: Command, *, is_sure: bool) -> None:
-        """Run a key's command; one that would replace a running game has to be pressed twice."""
-        play, state = self.session.play, self.state
-        is_running = bool(play.steps) and not play.is_over and state.screen is Screen.GAME
-        is_first = state.asked != command.name
-        if command.asks and is_running and is_first and not is_sure and not self.mode.is_away:
-            state.asked = command.name
-            key = command.keys.partition(",")[0]
-            state.notice = f"{key} again: {command.asks}. This game goes on until then."
-        else:
-            self.run(command.name)
-
-    def _choose(self, kind: str, what: str) -> None:
+    def choose(self, kind: str, what: str) -> None:
         """Run a command that says what it chooses: a menu, a level on a sheet, an agent ..."""
         state, mode = self.state, self.mode
         choices: dict[str, Callable[[str], object]] = {

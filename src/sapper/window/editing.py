@@ -11,7 +11,7 @@ from sapper.session.editor import Editor
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
 from sapper.window.mode import Line, Mode, Part
-from sapper.window.notes import Kind, Note
+from sapper.window.note import Kind, Note
 from sapper.window.state import State
 
 _BRUSHES = [(code, str(code)) for code in range(9)] + [(HIDDEN, "hidden"), (FLAGGED, "flag")]
@@ -28,7 +28,8 @@ class Editing(Mode):
     name, title = "the position editor", "Position editor"
 
     def __init__(self, session: Session, state: State, view: View) -> None:
-        super().__init__(session, state)
+        super().__init__(session)
+        self.state = state
         self.editor = Editor(view)
 
     @property
@@ -68,9 +69,8 @@ class Editing(Mode):
 
     def look(self, pointed: Note | None) -> Look:
         """The position; zeros are written."""
-        look = super().look(pointed)
-        look.shows_zeros = True
-        return look
+        state = self.state
+        return Look(self.view, pointed=state.focus, cursor=state.cursor, shows_zeros=True)
 
     def notes(self) -> list[Note]:
         """What the keys do, and what is wrong with the position."""

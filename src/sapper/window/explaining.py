@@ -5,7 +5,7 @@ from __future__ import annotations
 from sapper.base.shape import Cell
 from sapper.session import Hint, Session, Why
 from sapper.window.board_picture import Look
-from sapper.window.notes import Kind, Note
+from sapper.window.note import Kind, Note
 from sapper.window.state import State
 
 

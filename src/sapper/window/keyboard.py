@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from sapper.window.button import Button
-from sapper.window.commands import BY_CHORD, MENUS
+from sapper.window.commands import BY_CHORD, MENUS, run
 from sapper.window.controls import Controls, clipboard_text
 from sapper.window.scene import Scene
 from sapper.window.state import Screen, Sheet
@@ -43,12 +43,12 @@ class Keyboard:
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
             names = list(MENUS)
             name = names[(names.index(menu) + _STEPS[key]) % len(names)]
-            self._controls.run(f"menu:{name}")
+            run(self._controls, f"menu:{name}")
         elif key in (pygame.K_UP, pygame.K_DOWN):
             self._go([each for each in scene.menu.items if each.is_enabled], _STEPS[key])
         elif key in _PRESS and state.button:
             command, state.button = state.button, ""
-            self._controls.run(command)
+            run(self._controls, command)
         elif key in (pygame.K_ESCAPE, pygame.K_F10):
             state.menu, state.button = None, ""
         return True
@@ -56,7 +56,7 @@ class Keyboard:
     def _on_title(self, scene: Scene, key: int, mods: int) -> bool:
         """Over the buttons; Enter presses the first one if none is chosen."""
         if not self._state.button and key in _PRESS:
-            self._controls.run(scene.title.buttons[0].command)
+            run(self._controls, scene.title.buttons[0].command)
             return True
         is_step = key in _STEPS or key == pygame.K_TAB
         return (is_step or bool(self._state.button)) and self._on_buttons(scene.buttons, key, mods)
@@ -70,7 +70,7 @@ class Keyboard:
             self._go(buttons, _STEPS[key])
         elif key in _PRESS and state.button:
             command = state.button
-            self._controls.run(command)
+            run(self._controls, command)
             if state.sheet is None and state.menu is None and state.screen is Screen.GAME:
                 state.button = command
         else:
@@ -86,7 +86,7 @@ class Keyboard:
         elif names:
             state.button = names[0 if step > 0 else -1]
         if state.button.startswith("field:"):
-            self._controls.run(state.button)
+            run(self._controls, state.button)
 
     # Sheets
 
@@ -106,7 +106,7 @@ class Keyboard:
             rows = [each for each in buttons if each.command.startswith("row:")]
             state.button = f"row:{state.chosen_row}"
             self._go(rows, _STEPS[key])
-            self._controls.run(state.button)
+            run(self._controls, state.button)
             return True
         return key in (*_STEPS, *_PRESS) and self._on_buttons(buttons, key, mods)
 
@@ -124,7 +124,7 @@ class Keyboard:
         is_ctrl = bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META))
         self._controls.entries.problem = ""
         if key in _ENTER:
-            self._controls.run("begin" if self._state.sheet is Sheet.NEW_GAME else "save_file")
+            run(self._controls, "begin" if self._state.sheet is Sheet.NEW_GAME else "save_file")
         elif key in (pygame.K_UP, pygame.K_DOWN):
             fields = [each for each in buttons if each.command.startswith("field:")]
             self._go(fields, _STEPS[key])
@@ -147,7 +147,7 @@ class Keyboard:
         elif key in (pygame.K_HOME, pygame.K_END):
             past.choose(0 if key == pygame.K_HOME else len(past.games) - 1)
         elif (key, 0) in BY_CHORD and BY_CHORD[key, 0].name == "open":
-            self._controls.run(f"past:{past.chosen}")
+            run(self._controls, f"past:{past.chosen}")
         else:
             return False
         return True

@@ -10,8 +10,7 @@ from sapper.base.view import FLAGGED, View
 from sapper.session import Session, Why
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
-from sapper.window.notes import Note
-from sapper.window.state import State
+from sapper.window.note import Note
 
 
 @dataclass(frozen=True)
@@ -53,9 +52,8 @@ class Mode:
     cannot_run = "Nothing plays by itself here."
     """Why no move comes by itself; empty if one can."""
 
-    def __init__(self, session: Session, state: State) -> None:
+    def __init__(self, session: Session) -> None:
         self.session = session
-        self.state = state
 
     # What is seen
 
@@ -95,9 +93,7 @@ class Mode:
 
     def look(self, pointed: Note | None) -> Look:
         """How the board looks while the pointer is on that note of the panel."""
-        state = self.state
-        cursor = state.focus if state.is_cursor_shown else None
-        return Look(self.view, pointed=state.focus, cursor=cursor)
+        return Look(self.view)
 
     # What is done
 

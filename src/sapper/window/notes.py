@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import Enum
 
 from sapper.base.shape import Cell
 from sapper.game.game import Outcome
@@ -12,33 +10,12 @@ from sapper.session import Knowledge, Saying, Session
 from sapper.session.guess import percent
 from sapper.session.session import COURSE
 from sapper.window.ending import best_words
+from sapper.window.note import Kind, Note
 from sapper.window.state import State
 from sapper.window.theme import Colour, Theme
 
 SHOWN_SENTENCES = 3
 _SHOWN_ALARMS = 4
-
-
-class Kind(Enum):
-    """How a note is written."""
-
-    HEADING = "heading"
-    TEXT = "text"
-    FAINT = "faint"
-    TITLE = "title"
-    ALARM = "alarm"
-    NOTICE = "notice"
-    WIN = "win"
-
-
-@dataclass(frozen=True)
-class Note:
-    """A paragraph, with the cells that it speaks of; pointing at it outlines them."""
-
-    text: str
-    kind: Kind = Kind.TEXT
-    dot: Colour | None = None
-    cells: frozenset[Cell] = frozenset()
 
 
 def sentence_colours(theme: Theme) -> tuple[Colour, Colour, Colour]:

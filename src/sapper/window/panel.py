@@ -16,7 +16,7 @@ from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, shorten, text_picture, text_width
 from sapper.window.layer import Layer
 from sapper.window.mode import Line, Part
-from sapper.window.notes import Note
+from sapper.window.note import Note
 from sapper.window.replaying import Replaying
 from sapper.window.theme import Colour, Theme
 

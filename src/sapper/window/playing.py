@@ -12,7 +12,8 @@ from sapper.session import Help, Odds, Session, Why
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
 from sapper.window.mode import Line, Mode, Part
-from sapper.window.notes import Note, game_notes, sentence_colours, shown_sentences
+from sapper.window.note import Note
+from sapper.window.notes import game_notes, sentence_colours, shown_sentences
 from sapper.window.state import SPEEDS, State
 
 _RULES = {
@@ -36,7 +37,8 @@ class Playing(Mode):
     can_explain = True
 
     def __init__(self, session: Session, state: State) -> None:
-        super().__init__(session, state)
+        super().__init__(session)
+        self.state = state
         self.auto_at = 0.0
         """When the AI may make its next move."""
 
@@ -226,7 +228,7 @@ class Playing(Mode):
             session.outcome is Outcome.LOST,
             pressed=self._pressed(),
             pointed=None if state.is_cursor_shown else state.focus,
-            cursor=state.focus if state.is_cursor_shown else None,
+            cursor=state.cursor,
             last=None if session.play.last is None else session.play.last.cell,
             questions=session.play.questions,
             shows_zeros=session.play.setup.is_course,

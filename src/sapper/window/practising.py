@@ -14,7 +14,7 @@ from sapper.session import Session
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
 from sapper.window.mode import Line, Mode, Part
-from sapper.window.notes import Kind, Note
+from sapper.window.note import Kind, Note
 from sapper.window.state import Sheet, State
 
 
@@ -30,7 +30,8 @@ class Practising(Mode):
     def __init__(
         self, session: Session, state: State, make_trainer: Callable[[], Trainer] = Trainer
     ) -> None:
-        super().__init__(session, state)
+        super().__init__(session)
+        self.state = state
         self._make_trainer = make_trainer
         self._trainer: Trainer | None = None
         self._is_making = False
@@ -154,7 +155,8 @@ class Practising(Mode):
 
     def look(self, pointed: Note | None) -> Look:
         """The puzzle, with the numbers and the cells of the step of its reason."""
-        look, theme, feedback = super().look(pointed), self.state.theme, self.feedback
+        state, theme, feedback = self.state, self.state.theme, self.feedback
+        look = Look(self.view, pointed=state.focus, cursor=state.cursor)
         if feedback is not None and feedback.steps:
             step = feedback.steps[self._step]
             target = [feedback.proof.cell] if feedback.proof is not None else []

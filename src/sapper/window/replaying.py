@@ -21,7 +21,7 @@ from sapper.session.thoughts import explain
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
 from sapper.window.mode import Line, Mode, Part
-from sapper.window.notes import Kind, Note
+from sapper.window.note import Kind, Note
 from sapper.window.state import State
 
 _SECONDS = 20.0
@@ -38,7 +38,8 @@ class Replaying(Mode):
     def __init__(
         self, session: Session, state: State, record: Record, found: Review | None = None
     ) -> None:
-        super().__init__(session, state)
+        super().__init__(session)
+        self.state = state
         self.replay = replay = Replay(record)
         replay.place, replay.review = replay.last_place, found
         self._next_at = 0.0

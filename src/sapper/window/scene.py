@@ -14,12 +14,12 @@ from sapper.window.controls import Controls
 from sapper.window.end_card import EndCard
 from sapper.window.fonts import BOLD, text_picture
 from sapper.window.grid import Grid
+from sapper.window.help_sheet import HelpSheet
 from sapper.window.layer import Layer
 from sapper.window.menu import BAR, MenuBar
 from sapper.window.new_game import NewGameSheet
 from sapper.window.panel import Panel, button_layers
 from sapper.window.past_sheet import PastSheet
-from sapper.window.sheets import HelpSheet
 from sapper.window.skills_sheet import SkillsSheet
 from sapper.window.state import ZOOMS, Screen, Sheet
 from sapper.window.statistics_sheet import StatisticsSheet

@@ -1,4 +1,4 @@
-"""Sheets that lie over the screen, and the list of keys."""
+"""A sheet that lies over the screen: its card, its buttons, its lines."""
 
 from __future__ import annotations
 
@@ -6,18 +6,8 @@ import pygame
 
 from sapper.window import shapes
 from sapper.window.button import Button
-from sapper.window.commands import GROUPS
-from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, shorten, text_picture
+from sapper.window.fonts import BOLD, REGULAR, shorten, text_picture
 from sapper.window.theme import Colour, Theme
-
-MOUSE = (
-    ("Left click", "open; on a number, the rest"),
-    ("Right click", "flag, or take the flag off"),
-    ("Middle click", "open around a number"),
-    ("Wheel", "scroll a large board or the notes"),
-    ("Ctrl + wheel", "larger or smaller cells"),
-    ("Drop a file", "a game, a board, an AI's file"),
-)
 
 
 class SheetPicture:
@@ -75,52 +65,3 @@ class SheetPicture:
         surface.blit(
             picture, (self.rect.left + self.px(place[0]), self.rect.top + self.px(place[1]))
         )
-
-
-def help_groups() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every key with its words, by the menu that it belongs to; the mouse is the last group."""
-    groups = [
-        (name, [(each.keys, each.words) for part in parts for each in part if each.words])
-        for name, parts in GROUPS.items()
-    ]
-    groups[0][1].insert(0, ("Arrows, pad", "choose a cell"))
-    return [*groups, ("Mouse", [*MOUSE])]
-
-
-class HelpSheet(SheetPicture):
-    """Every key, in columns, by group."""
-
-    STEP, TOP, LEFTS, LOWEST = 20, 66, (24, 348, 672), 600
-    NOTE = "With a screen reader: the page (docs/page.md) is made for it."
-
-    def __init__(self, size: tuple[int, int], scale: float) -> None:
-        super().__init__(size, scale, 990, 660)
-
-    def places(self) -> list[tuple[tuple[float, float], str, str]]:
-        """Each line's place, its key and its words; a heading has no key."""
-        found: list[tuple[tuple[float, float], str, str]] = []
-        column, y = 0, float(self.TOP)
-        for name, entries in help_groups():
-            if y + self.STEP * (min(len(entries), 4) + 1) > self.LOWEST:
-                column, y = column + 1, float(self.TOP)
-            for key, words in (("", name), *entries):
-                if y > self.LOWEST:
-                    column, y = column + 1, float(self.TOP)
-                found.append(((self.LEFTS[column], y), key, words))
-                y += self.STEP
-            y += 8
-        return found
-
-    def draw(
-        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
-    ) -> None:
-        """Draw the list."""
-        self.draw_card(surface, theme, "Keys")
-        for (left, top), key, words in self.places():
-            if key:
-                self.write(surface, key, (left, top), 12, theme.accent, SEMIBOLD, 126)
-                self.write(surface, words, (left + 130, top), 12, theme.text, REGULAR, 190)
-            else:
-                self.write(surface, words, (left, top - 1), 14, theme.muted, BOLD)
-        self.write(surface, self.NOTE, (24, 630), 12, theme.muted)
-        self.draw_buttons(surface, theme, pointer, focused)

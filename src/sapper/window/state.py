@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from sapper.base.shape import Cell
 from sapper.practice.plot import Course
@@ -12,11 +11,9 @@ from sapper.session import Hint, Why
 from sapper.session.past_games import PastGames
 from sapper.window.effects import Effect
 from sapper.window.ending import Ending
+from sapper.window.mode import Mode
 from sapper.window.text_field import TextField
 from sapper.window.theme import Theme, theme
-
-if TYPE_CHECKING:
-    from sapper.window.mode import Mode
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0)
 """Moves a second in auto play."""
@@ -115,6 +112,11 @@ class State:
     notice: str = ""
     """A line about what the window just did or could not do."""
     _question: object = None
+
+    @property
+    def cursor(self) -> Cell | None:
+        """The cell chosen with the arrows, if the pointer chose none since."""
+        return self.focus if self.is_cursor_shown else None
 
     def put_words_away(self) -> None:
         """Put hints and explanations away: something else is looked at."""

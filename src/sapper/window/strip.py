@@ -10,7 +10,7 @@ from sapper.window.controls import Controls
 from sapper.window.fonts import REGULAR, SEMIBOLD, shorten, text_picture, text_width
 from sapper.window.layer import Layer
 from sapper.window.mode import Part
-from sapper.window.notes import Kind, Note
+from sapper.window.note import Kind, Note
 from sapper.window.panel import button_layers, clock_text, command_button
 from sapper.window.theme import Theme
 

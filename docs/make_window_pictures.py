@@ -1,0 +1,221 @@
+"""Make the pictures of the window in `docs/images` anew: `python docs/make_window_pictures.py`.
+
+They are taken without a screen, on fixed boards: two runs differ only where the window does.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from sapper.analysis import analyse
+from sapper.base.level import LEVELS
+from sapper.base.shape import Cell
+from sapper.game.game import Game, Outcome
+from sapper.game.history import History
+from sapper.game.record import Record, RecordedMove
+from sapper.practice import Notebook, Trainer
+from sapper.practice.notebook import KeptAnswer
+from sapper.session import Session, Setup
+from sapper.session.thoughts import explain
+from sapper.window.app import App
+from sapper.window.command_line import make_window, open_display
+from sapper.window.state import Options, Screen, State
+
+IMAGES = Path(__file__).parent / "images"
+BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
+
+
+class Camera:
+    """A window without a screen that is told what to do."""
+
+    def __init__(self, setup: Setup | None = None, *, seed: int = 7, **options: bool) -> None:
+        folder = Path(tempfile.mkdtemp())
+        self.history = History(folder)
+        self.seconds = 0.0
+        self.session = Session(setup, seed=seed, history=self.history, clock=lambda: self.seconds)
+        self.session.play.helps.clear()
+        state = State(screen=Screen.GAME, options=Options(has_motion=False, **options))
+        self.app = App(make_window(), self.session, state)
+        self.app.controls.practising._make_trainer = lambda: Trainer(
+            Notebook(folder), seed=4, kind="number"
+        )
+
+    def run(self, *commands: str) -> None:
+        """Run commands and let their answers come in."""
+        for command in commands:
+            self.app.run(command)
+            self.turn()
+
+    def turn(self) -> None:
+        """Let the loop go round a few times."""
+        for _ in range(3):
+            self.app.turn()
+
+    def open(self, *cells: Cell) -> None:
+        """Open cells as a player does."""
+        for cell in cells:
+            self.app.controls.open_cell(cell)
+            self.seconds += 1.3
+            self.turn()
+
+    def play_safely(self, moves: int) -> None:
+        """Open certain cells, so many times at most; flag certain mines."""
+        for _ in range(moves):
+            found = analyse(self.session.view.without_flags())
+            fresh = [cell for cell in found.mines if not self.session.view.is_flagged(cell)]
+            for cell in sorted(fresh)[:2]:
+                self.app.controls.flag_cell(cell)
+            if not found.safe or self.session.is_over:
+                return
+            self.open(min(found.safe))
+
+    def point_at(self, cell: Cell) -> None:
+        """Put the pointer on a cell."""
+        point = self.app.scene.grid.cell_rect(cell).center
+        pygame.event.post(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0,) * 3)
+        )
+        self.turn()
+
+    def take(self, name: str) -> None:
+        """Take the picture."""
+        self.app.draw()
+        pygame.image.save(self.app.window.get_surface(), IMAGES / f"window-{name}.png")
+        self.session.close()
+        self.app.window.destroy()
+
+
+def keep_games(history: History) -> None:
+    """Keep games of a made-up player: mostly beginner, some won, some lost."""
+    random = Random(5)
+    for number in range(30):
+        level = LEVELS[random.choice(["beginner"] * 4 + ["intermediate"] * 2 + ["expert"])]
+        game = Game(level, seed=number)
+        moves, ms = [], 0
+        is_win = random.random() < 0.6
+        while game.outcome is Outcome.PLAYING:
+            hidden = list(game.view.hidden())
+            found = analyse(game.view)
+            truth = game.layout
+            if truth is not None and not is_win and len(hidden) < level.shape.size * 0.6:
+                cell = min(truth.mines())
+            elif found.safe or truth is None:
+                cell = min(found.safe) if found.safe else (level.height // 2, level.width // 2)
+            else:
+                cell = next(each for each in hidden if each not in truth.mines())
+            game.open(cell)
+            moves.append(RecordedMove.open(cell, ms))
+            ms += random.randrange(300, 2400)
+        record = Record(
+            level,
+            seed=number,
+            begun=f"2026-11-{1 + number // 3:02}T{9 + number % 3 * 4:02}:10:00Z",
+            moves=tuple(moves),
+            outcome=game.outcome,
+            identity=f"picture{number}",
+        )
+        history.append(record)
+
+
+def take_titles() -> None:
+    """The title, with a game that waits, and a menu."""
+    camera = Camera(EXPERT, seed=12)
+    camera.open((8, 15))
+    camera.play_safely(40)
+    camera.app.state.screen = Screen.TITLE
+    camera.take("title")
+    camera = Camera()
+    camera.run("menu:AI")
+    camera.take("menu")
+
+
+def take_games() -> None:
+    """Games: a running one, a lost one, the course's, odds, Why?, the light theme."""
+    camera = Camera(EXPERT, seed=12)
+    camera.open((8, 15))
+    camera.play_safely(60)
+    camera.take("expert")
+    camera = Camera(BEGINNER, seed=21)
+    camera.open((4, 4))
+    camera.play_safely(3)
+    truth, found = camera.session.play.truth, analyse(camera.session.view.without_flags())
+    assert truth is not None
+    camera.open(min(truth.mines() - found.mines, default=min(truth.mines())))
+    camera.take("end")
+    camera = Camera(seed=2, shows_knowledge=True)
+    camera.open((3, 3), (3, 4), (4, 4), (2, 3))
+    camera.point_at((4, 3))
+    camera.take("cs50")
+    camera = Camera(seed=2, shows_mind=True)
+    camera.open((3, 3), (3, 4), (4, 4), (2, 3))
+    camera.take("inside")
+    camera = Camera(EXPERT, seed=12, shows_odds=True, shows_best=True)
+    camera.app.window.size = (1216, 810)
+    camera.open((8, 15))
+    camera.play_safely(60)
+    camera.take("odds")
+    camera = Camera(BEGINNER, seed=21)
+    camera.open((4, 4))
+    cells = sorted(analyse(camera.session.view).safe)
+    camera.app.state.focus = max(
+        cells, key=lambda cell: len(explain(camera.session.view, cell).steps)
+    )
+    camera.run("why", "next_step")
+    camera.take("why")
+    camera = Camera(EXPERT, seed=12, is_light=True)
+    camera.open((8, 15))
+    camera.play_safely(60)
+    camera.take("light")
+
+
+def take_sheets() -> None:
+    """Statistics, past games, a review, skills, practice, the editor."""
+    for name in ("statistics", "past"):
+        camera = Camera(BEGINNER)
+        keep_games(camera.history)
+        camera.run(name)
+        camera.take(name)
+    camera = Camera(BEGINNER)
+    keep_games(camera.history)
+    camera.run("past", "past:0", "worst")
+    camera.take("review")
+    camera = Camera()
+    notebook, random = camera.app.controls.practising._ready_trainer().notebook, Random(3)
+    values = {"number": 0.0, "subset": 0.0, "known": 0.0}
+    for day in range(1, 15):
+        for name, value in values.items():
+            is_right = random.random() < 0.7
+            values[name] = value + (0.35 if is_right else -0.3)
+            stamp = f"2026-11-{day:02}T10:00:00+00:00"
+            notebook.add(KeptAnswer(stamp, (name,), is_right, 0.0, (values[name],)))
+    camera.run("skills")
+    camera.take("skills")
+    camera = Camera()
+    camera.run("practice", "give_up", "next_step")
+    camera.take("practice")
+    camera = Camera()
+    camera.open((3, 3), (4, 4))
+    camera.run("edit", "brush:2")
+    camera.open((0, 1))
+    camera.take("editor")
+
+
+def main() -> int:
+    """Take all pictures."""
+    open_display()
+    take_titles()
+    take_games()
+    take_sheets()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
