@@ -510,11 +510,34 @@ def test_a_board_too_large_to_see_is_refused(make: Make, tmp_path: Path) -> None
     assert hands.app.session.view.shape.height == 8
 
 
-def test_saving_and_copying(make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_saving_asks_where_and_says_it(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path)
     hands = make()
-    hands.key(pygame.K_s, pygame.K_c)
-    assert [path.suffix for path in tmp_path.iterdir()] == [".game"]
+    hands.key(pygame.K_s)
+    assert hands.app.state.sheet is Sheet.SAVE
+    proposed = Path(hands.app.state.save_path.text)
+    assert (proposed.parent, proposed.suffix) == (tmp_path, ".game")
+    hands.key(pygame.K_RETURN)
+    assert proposed.is_file()
+    assert hands.app.state.notice == f"Saved {str(proposed)!r}. Drop it on the window to go on."
+    hands.key(pygame.K_s, *[pygame.K_BACKSPACE] * 5)
+    for letter in "x.game":
+        hands.key(ord(letter))
+    other = Path(hands.app.state.save_path.text)
+    assert other.name.endswith("x.game")
+    other.write_text("", encoding="utf-8")
+    hands.key(pygame.K_RETURN)  # it is there: nothing is overwritten, one may type another
+    assert hands.app.state.sheet is Sheet.SAVE
+    assert "is there already" in hands.app.state.notice
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.state.sheet is None
+
+
+def test_copying(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_c)
     assert pygame.scrap.get_text() == hands.app.session.link()
     assert hands.app.state.notice.startswith("Copied ?b=")
 
@@ -614,10 +637,7 @@ def test_the_statistics_say_that_many_games_are_being_counted(
     assert [button.command for button in sheet().buttons if button.command == "row:0"]
 
 
-def test_all_rows_of_the_statistics_are_reachable(
-    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_all_rows_of_the_statistics_are_reachable(make: Make, tmp_path: Path) -> None:
     history = History(tmp_path)
     for width in range(2, 14):
         layout = Layout.parse("*" + "." * (width - 1))
@@ -636,7 +656,9 @@ def test_all_rows_of_the_statistics_are_reachable(
     hands.click_button("row:9")
     assert hands.app.state.chosen_row == 9
     hands.click_button("save_csv")
-    assert (tmp_path / "sapper-statistics.csv").read_text(encoding="utf-8").count("\n") == 13
+    hands.app.state.save_path.text = str(tmp_path / "mine.csv")
+    hands.click_button("save_file")
+    assert (tmp_path / "mine.csv").read_text(encoding="utf-8").count("\n") == 13
 
 
 # Students' files

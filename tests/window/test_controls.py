@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -20,7 +22,7 @@ from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 from sapper.practice import Notebook, Trainer
 from sapper.practice.notebook import KeptAnswer
-from sapper.session import Help, Setup
+from sapper.session import Help, InlineWorker, Setup
 from sapper.session.editor import Editor
 from sapper.window.commands import COMMANDS
 from sapper.window.skills_sheet import SkillsSheet, row_of
@@ -668,6 +670,76 @@ def test_a_puzzle_is_answered_by_a_click_and_explained(make: Make, tmp_path: Pat
     hands.key(pygame.K_ESCAPE)
     assert hands.app.session.view.is_flagged((2, 2))
     assert practising.puzzle is None
+
+
+class LateWorker(InlineWorker):
+    """Does its jobs when it is told to, as a worker that is busy."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.jobs: list[Callable[[], None]] = []
+
+    def submit(self, job: Callable[[], Any], done: Callable[[Any], None]) -> None:
+        self.jobs.append(lambda: InlineWorker.submit(self, job, done))
+
+    def work(self) -> None:
+        """Do the jobs."""
+        while self.jobs:
+            self.jobs.pop(0)()
+
+
+def test_a_double_click_answers_no_puzzle_that_is_not_on_the_screen(
+    make: Make, tmp_path: Path
+) -> None:
+    worker = LateWorker()
+    hands = make(thought_work=worker)
+    practising = hands.app.controls.practising
+    trainer = Trainer(Notebook(tmp_path), seed=3, kind="number")
+    practising._make_trainer = lambda: trainer
+    hands.key(pygame.K_d)
+    worker.work()
+    hands.turn()
+    hands.click_button("give_up")
+    assert trainer.asked == 1
+    for _ in range(3):  # the first asks for the next puzzle, the others come too early
+        hands.click_cell((0, 0))
+    assert len(worker.jobs) == 1
+    worker.work()  # the worker has chosen the next one; it is not shown yet
+    practising.open((0, 0))
+    practising.give_up()
+    assert trainer.asked == 1
+    hands.turn()
+    assert practising.puzzle is trainer.puzzle
+    hands.click_button("give_up")
+    assert trainer.asked == 2
+
+
+def test_what_takes_long_says_so_and_escape_stops_it(make: Make) -> None:
+    worker = LateWorker()
+    hands = make(Setup(LEVELS["beginner"]), thought_work=worker)
+    hands.click_cell((4, 4))
+    hands.move(hands.app.scene.grid.cell_rect((0, 0)).center)
+    for key, words in ((pygame.K_w, "Looking for the reason"), (pygame.K_h, "Looking for a hint")):
+        hands.key(key)
+        assert words in hands.notes()
+        hands.key(pygame.K_ESCAPE)
+        assert words not in hands.notes()
+        assert hands.app.state.screen is Screen.GAME
+        worker.work()
+        hands.turn()
+        assert (hands.app.state.why, hands.app.state.hint) == (None, None)
+
+
+def test_a_board_that_cannot_be_without_guessing_is_refused_when_it_is_chosen(make: Make) -> None:
+    hands = make(Setup(Level(2, 2, 1)))
+    play = hands.app.session.play
+    hands.key_of("no_guess")
+    assert hands.app.session.play is play
+    assert "2x2/1" in hands.app.state.notice
+    hands.key(pygame.K_n)
+    hands.click_button("no_guess_entry")
+    hands.click_button("begin")
+    assert "2x2/1" in hands.app.controls.entries.problem
 
 
 def test_the_skills_of_practice_are_drawn_over_time(make: Make, tmp_path: Path) -> None:

@@ -22,12 +22,22 @@ SUFFIX = ".game"
 
 def save_play(play: Play, folder: Path) -> Path:
     """Write the game into a new file, its position alone if it has no mines; return the file."""
+    return save_play_as(play, free_path(play, folder))
+
+
+def save_play_as(play: Play, path: Path) -> Path:
+    """Write the game into that new file; `BadBoard` if that cannot be done."""
+    if play.game is None:
+        return _write(path, formats.write(play.view, "view"))
+    return _write(path, f"{played_record(play)}\n".encode())
+
+
+def free_path(play: Play, folder: Path) -> Path:
+    """A file in a folder that is not there yet, its name made of the game."""
     level = play.setup.level
     seed = "" if play.seed is None else f"-seed-{play.seed}"
     stem = f"sapper-{level.shape}-{level.mines}{seed}"
-    if play.game is None:
-        return _write(_free_path(folder, stem, ".view"), formats.write(play.view, "view"))
-    return _write(_free_path(folder, stem, SUFFIX), f"{played_record(play)}\n".encode())
+    return _free_path(folder, stem, ".view" if play.game is None else SUFFIX)
 
 
 def played_record(play: Play) -> Record:
@@ -55,6 +65,16 @@ def read_game(path: Path) -> Record | View | Layout:
     raise BadRecord(f"no game in {str(path)!r}: {reason}")
 
 
+def write_table(path: Path, text: str) -> Path:
+    """Write a table into that new file; `BadBoard` if that cannot be done."""
+    return _write(path, text.encode())
+
+
+def free_table_path(folder: Path) -> Path:
+    """A file in a folder for the statistics that is not there yet."""
+    return _free_path(folder, "sapper-statistics", ".csv")
+
+
 def _free_path(folder: Path, stem: str, suffix: str) -> Path:
     """A path that is not there yet, with a number behind the stem where it must be."""
     number, path = 1, folder / f"{stem}{suffix}"
@@ -65,6 +85,8 @@ def _free_path(folder: Path, stem: str, suffix: str) -> Path:
 
 
 def _write(path: Path, data: bytes) -> Path:
+    if path.exists():
+        raise BadBoard(f"{str(path)!r} is there already, expected a new name")
     try:
         path.write_bytes(data)
     except OSError as error:

@@ -22,6 +22,7 @@ from sapper.window.new_game import check_size
 from sapper.window.outside import LEAST_SIZE, usual_size
 from sapper.window.settings import Settings, load_settings, save_settings, settings_file
 from sapper.window.state import Screen, State
+from sapper.window.terminal import Terminal
 from sapper.window.theme import DARK
 from sapper.window.tiles import Face, Tiles
 
@@ -81,7 +82,7 @@ def _make_session(
         thought_work=Worker(wake),
         count_work=Worker(wake),
         say=lambda line: print(line, flush=True),
-        hear=lambda text: print(text, end="", flush=True),
+        hear=Terminal(lambda text: print(text, end="", flush=True)),
         history=History(),
         is_in_process=options.in_process,
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
+import platformdirs
 import pygame
 
 from sapper.base.errors import BadBoard, SapperError
@@ -19,7 +20,14 @@ from sapper.game.layout import Layout
 from sapper.game.record import Record
 from sapper.reviews import Review
 from sapper.session import Help, Session, Setup
-from sapper.session.files import played_record, read_game
+from sapper.session.files import (
+    free_path,
+    free_table_path,
+    played_record,
+    read_game,
+    save_play_as,
+    write_table,
+)
 from sapper.session.past_games import PastGames
 from sapper.window.editing import Editing
 from sapper.window.ending import Ending, best_words
@@ -33,6 +41,7 @@ from sapper.window.playing import Playing, shows_ai
 from sapper.window.practising import Practising
 from sapper.window.replaying import Replaying, review_of
 from sapper.window.state import ZOOMS, Screen, Sheet, State
+from sapper.window.text_field import TextField
 
 _LONGEST_PASTE = 2**20
 _CARD_SECONDS = 3.0
@@ -563,23 +572,29 @@ class Controls:
 
     def save(self) -> None:
         """Ask where the game is to be saved."""
-        path = self.session.save(Path.cwd())
-        self.state.notice = f"Saved {path.name}; drop it on the window to go on."
-
-    def save_file(self) -> None:
-        """Save the game where the sheet says."""
+        self._ask_path(free_path(self.session.play, platformdirs.user_documents_path()))
 
     def save_csv(self) -> None:
-        """Write the statistics into a file."""
-        if self.session.statistics is None:
-            return
-        path = Path.cwd() / "sapper-statistics.csv"
-        self.state.sheet = None
-        try:
-            path.write_text(self.session.statistics.to_csv(), encoding="utf-8")
-        except OSError as error:
-            raise BadBoard(f"cannot write {str(path)!r}: {error.strerror}") from error
-        self.state.notice = f"Saved {path.name}."
+        """Ask where the statistics are to be written."""
+        if self.session.statistics is not None:
+            self._ask_path(free_table_path(platformdirs.user_documents_path()))
+
+    def _ask_path(self, path: Path) -> None:
+        state, text = self.state, str(path)
+        state.save_path = TextField(text, len(text), len(text), 400, is_text=True)
+        state.sheet, state.button = Sheet.SAVE, "field:path"
+
+    def save_file(self) -> None:
+        """Write the game, or the statistics, where the sheet says; it stays where that fails."""
+        state, path = self.state, Path(self.state.save_path.text).expanduser()
+        if path.suffix == ".csv" and self.session.statistics is not None:
+            write_table(path, self.session.statistics.to_csv())
+        else:
+            save_play_as(self.session.play, path)
+        state.sheet, state.button = None, ""
+        then = "look at it again" if self.session.is_over else "go on"
+        words = "" if path.suffix == ".csv" else f" Drop it on the window to {then}."
+        state.notice = f"Saved {str(path)!r}.{words}"
 
     def link(self) -> None:
         """Copy the board as a link."""

@@ -69,9 +69,9 @@ class Keyboard:
         elif key in _STEPS:
             self._go(buttons, _STEPS[key])
         elif key in _PRESS and state.button:
-            command = state.button
+            command, was = state.button, (state.sheet, state.screen)
             run(self._controls, command)
-            if state.sheet is None and state.menu is None and state.screen is Screen.GAME:
+            if was == (state.sheet, state.screen) == (None, Screen.GAME) and state.menu is None:
                 state.button = command
         else:
             return False

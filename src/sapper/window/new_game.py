@@ -10,12 +10,11 @@ from sapper.base.shape import Shape
 from sapper.game.layout import check_seed
 from sapper.session import Setup
 from sapper.session.editor import LONGEST_SIDE
-from sapper.window import shapes
 from sapper.window.button import Button, Style
-from sapper.window.fonts import REGULAR, SEMIBOLD, text_width
+from sapper.window.fonts import REGULAR
 from sapper.window.sheets import SheetPicture
 from sapper.window.text_field import TextField
-from sapper.window.theme import Theme, mix
+from sapper.window.theme import Theme
 
 FIELDS = ("Rows", "Columns", "Mines", "Seed")
 _STARTS = {
@@ -179,28 +178,10 @@ class NewGameSheet(SheetPicture):
         return self.rect_at(28 + sum(widths[:place]) + 8 * place, 166, widths[place], 44)
 
     def _draw_field(self, surface: pygame.Surface, theme: Theme, name: str) -> None:
-        """A box with the field's name above it, its limits below, and a caret in the chosen one."""
-        rect, is_chosen = self.fields[name], name == self._entries.field
-        border = theme.accent if is_chosen else theme.line
-        surface.blit(shapes.rounded(rect.size, self.px(9), theme.card, border), rect)
+        """A box with the field's name above it and its limits below."""
+        rect = self.fields[name]
         left = (rect.left - self.rect.left) / self.scale
         self.write(surface, name, (left, 142), 13, theme.muted)
         self.write(surface, _LIMITS[name], (left, 216), 12, theme.muted)
-        field = self._entries.fields[name]
-        if is_chosen:
-            self._draw_selection(surface, theme, rect, field)
-        self.write(surface, field.text, (left + 12, 176), 17, theme.text, SEMIBOLD, rect.width)
-
-    def _draw_selection(
-        self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, field: TextField
-    ) -> None:
-        """The ground of what is selected, or the caret."""
-        first, last = (
-            rect.left + self.px(12) + text_width(field.text[:place], self.px(17), SEMIBOLD)
-            for place in field.selection
-        )
-        top, height = rect.top + self.px(9), rect.height - self.px(18)
-        if first == last:
-            surface.fill(theme.accent, (first, top, max(1, self.px(2)), height))
-        else:
-            surface.fill(mix(theme.primary, theme.card, 0.45), (first, top, last - first, height))
+        is_chosen = name == self._entries.field
+        self.draw_field(surface, theme, rect, self._entries.fields[name], is_chosen=is_chosen)

@@ -20,6 +20,7 @@ from sapper.window.menu import BAR, MenuBar
 from sapper.window.new_game import NewGameSheet
 from sapper.window.panel import Panel, button_layers
 from sapper.window.past_sheet import PastSheet
+from sapper.window.save_sheet import SaveSheet
 from sapper.window.skills_sheet import SkillsSheet
 from sapper.window.state import ZOOMS, Screen, Sheet
 from sapper.window.statistics_sheet import StatisticsSheet
@@ -235,7 +236,7 @@ class Scene:
 
     def _make_sheet(
         self, scale: float
-    ) -> HelpSheet | StatisticsSheet | NewGameSheet | PastSheet | SkillsSheet | None:
+    ) -> HelpSheet | StatisticsSheet | NewGameSheet | PastSheet | SaveSheet | SkillsSheet | None:
         state = self._state
         match state.sheet:
             case Sheet.HELP:
@@ -249,6 +250,8 @@ class Scene:
                 return NewGameSheet(self.size, scale, self.controls.entries)
             case Sheet.PAST:
                 return PastSheet(self.size, scale, state.past)
+            case Sheet.SAVE:
+                return SaveSheet(self.size, scale, state.save_path, state.notice)
             case Sheet.SKILLS:
                 return SkillsSheet(self.size, scale, state.skills)
         return None

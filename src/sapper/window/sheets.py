@@ -6,8 +6,9 @@ import pygame
 
 from sapper.window import shapes
 from sapper.window.button import Button
-from sapper.window.fonts import BOLD, REGULAR, shorten, text_picture
-from sapper.window.theme import Colour, Theme
+from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, shorten, text_picture, text_width
+from sapper.window.text_field import TextField
+from sapper.window.theme import Colour, Theme, mix
 
 
 class SheetPicture:
@@ -65,3 +66,32 @@ class SheetPicture:
         surface.blit(
             picture, (self.rect.left + self.px(place[0]), self.rect.top + self.px(place[1]))
         )
+
+    def draw_field(
+        self,
+        surface: pygame.Surface,
+        theme: Theme,
+        rect: pygame.Rect,
+        field: TextField,
+        *,
+        is_chosen: bool,
+    ) -> None:
+        """A box with what was typed; in the chosen one what is selected, or the caret.
+
+        Of a text too long for the box its end is seen.
+        """
+        border = theme.accent if is_chosen else theme.line
+        surface.blit(shapes.rounded(rect.size, self.px(9), theme.card, border), rect)
+        inside = rect.inflate(-self.px(24), -self.px(18))
+        widths = [text_width(field.text[:end], self.px(17), SEMIBOLD) for end in field.selection]
+        whole = text_width(field.text, self.px(17), SEMIBOLD)
+        left = min(inside.left, inside.right - whole - self.px(2))
+        surface.set_clip(inside.inflate(self.px(4), 0))
+        if is_chosen:
+            first, last = widths
+            line = max(1, self.px(2)) if first == last else last - first
+            ink = theme.accent if first == last else mix(theme.primary, theme.card, 0.45)
+            surface.fill(ink, (left + first, inside.top, line, inside.height))
+        letters = text_picture(field.text, self.px(17), theme.text, SEMIBOLD)
+        surface.blit(letters, letters.get_rect(midleft=(left, inside.centery)))
+        surface.set_clip(None)

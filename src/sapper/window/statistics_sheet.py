@@ -6,6 +6,7 @@ import pygame
 
 from sapper.base.level import StartRule
 from sapper.session import Kind, Statistics, Tally
+from sapper.session.guess import percent
 from sapper.session.tally import BEST_TIMES
 from sapper.window import shapes
 from sapper.window.button import Button, Style
@@ -30,6 +31,12 @@ _LEFTS = (28, 170, 270, 340, 445, 535, 620, 720, 800)
 _WIDTHS = (136, 94, 64, 100, 84, 80, 94, 74, 64)
 STARTS = {StartRule.NONE: "any cell", StartRule.SAFE: "safe", StartRule.OPENING: "opening"}
 _TOP, _STEP = 108, 30
+_EMPTY = (
+    "No finished game yet. Every game that you finish is counted here:",
+    "how many you play and win, how many in a row, your best times and your speed,",
+    "by level and by what the first click is promised. Beside it stands how often the champion,",
+    "Sapper's strongest player, wins such games. Games in which you had help are counted apart.",
+)
 
 
 class StatisticsSheet(SheetPicture):
@@ -68,6 +75,9 @@ class StatisticsSheet(SheetPicture):
         self._draw_more(surface, theme)
         if self._tallies:
             self._draw_times(surface, theme, *self._tallies[self._chosen])
+        elif not self._is_counting:
+            for place, line in enumerate(_EMPTY):
+                self.write(surface, line, (28, _TOP + 26 * place), 14, theme.text)
         self.write(surface, self._foot(), (28, 562), 13, theme.muted, REGULAR, 690)
 
     @property
@@ -125,13 +135,13 @@ class StatisticsSheet(SheetPicture):
         if self._is_counting:
             return f"Counting your games… {self._statistics.counted:,} so far."
         if not self._tallies:
-            return "No finished game yet."
+            return "Esc goes back."
         return "Helped: AI moves, hints, odds, undo or a known board. You played the others alone."
 
 
 def _row(kind: Kind, tally: Tally) -> tuple[str, ...]:
-    won = "-" if tally.rate is None else f"{tally.won} ({tally.rate:.1%})"
-    champion = "-" if kind.champion_rate is None else f"{kind.champion_rate:.1%}"
+    won = "-" if tally.rate is None else f"{tally.won} ({percent(tally.rate)})"
+    champion = "-" if kind.champion_rate is None else percent(kind.champion_rate)
     best = "-" if tally.best is None else f"{tally.best.seconds:.2f} s"
     speed = "-" if tally.best_speed is None else f"{tally.best_speed:.2f}"
     return (

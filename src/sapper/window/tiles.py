@@ -243,4 +243,4 @@ def _percent(probability: float) -> str:
     """The probability in percent; 0 and 100 stand for certainty alone."""
     if probability in (0.0, 1.0):
         return f"{probability * 100:.0f}"
-    return str(min(99, max(1, round(probability * 100))))
+    return str(min(99, max(1, int(probability * 100 + 0.5))))

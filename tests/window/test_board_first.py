@@ -1,0 +1,226 @@
+"""The board first: the panel folds, the title begins in one click, the end has a card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from sapper.base.level import LEVELS, Level, StartRule
+from sapper.game.game import Outcome
+from sapper.game.history import History
+from sapper.game.layout import Layout
+from sapper.session import Setup
+from sapper.window.panel import Panel
+from sapper.window.state import Screen
+from sapper.window.strip import Strip
+from tests.window.conftest import Make
+from tests.window.hands import Hands, count_colours
+
+EXPERT = Setup.of(LEVELS["expert"])
+
+
+def resize(hands: Hands, width: int, height: int) -> int:
+    """Give the window a size; return that of the cells."""
+    hands.app.window.size = (width, height)
+    hands.turn()
+    return hands.app.scene.grid.size
+
+
+def test_expert_has_large_cells(make: Make) -> None:
+    hands = make(EXPERT)
+    assert isinstance(hands.app.scene.panel, Strip)
+    assert resize(hands, 1280, 900) >= 36
+    assert resize(hands, 1920, 1080) >= 55
+    assert resize(hands, 640, 480) >= 20
+
+
+@pytest.mark.parametrize("key", [None, pygame.K_TAB])
+def test_a_larger_window_has_no_smaller_cells(make: Make, key: int | None) -> None:
+    hands = make(EXPERT)
+    if key is not None:
+        hands.key(key)
+    assert isinstance(hands.app.scene.panel, Panel if key else Strip)
+    sizes = [(640, 480), (1000, 680), (1216, 772), (1216, 810), (1280, 900), (1280, 1024)]
+    cells = [resize(hands, *size) for size in [*sizes, (1600, 1200), (1920, 1200)]]
+    assert cells == sorted(cells)
+    assert cells[0] >= 18  # smaller ones are scrolled instead
+
+
+def test_the_panel_folds_into_one_line_and_opens_when_it_is_needed(make: Make) -> None:
+    hands = make(Setup(LEVELS["beginner"]))
+    hands.click_cell((4, 4))
+    assert isinstance(hands.app.scene.panel, Strip)
+    hands.key(pygame.K_h)
+    assert isinstance(hands.app.scene.panel, Strip)  # the line has room for a hint
+    hands.key(pygame.K_ESCAPE)
+    for key in (pygame.K_w, pygame.K_j, pygame.K_d):
+        hands.move(hands.app.scene.grid.cell_rect((0, 0)).center)
+        hands.key(key)
+        assert isinstance(hands.app.scene.panel, Panel), key
+        while not isinstance(hands.app.scene.panel, Strip):
+            hands.key(pygame.K_ESCAPE)
+        assert hands.app.state.screen is Screen.GAME
+    hands.key(pygame.K_l)
+    assert isinstance(hands.app.scene.panel, Panel)
+
+
+def test_the_line_has_mines_face_time_and_hint(make: Make) -> None:
+    hands = make(Setup(LEVELS["beginner"]))
+    names = [layer.name for layer in hands.app.scene.panel.layers(hands.app.state.theme)]
+    assert names[:4] == ["panel", "mine", "clock", "status"]
+    hands.click_cell((4, 4))
+    play = hands.app.session.play
+    hands.click_button("reset")  # the face
+    assert hands.app.session.play is not play
+    assert all(
+        hands.app.scene.panel.rect.contains(each.rect) for each in hands.app.scene.panel.buttons
+    )
+
+
+def test_coordinates_only_where_something_speaks_of_them(make: Make) -> None:
+    hands = make(Setup(LEVELS["beginner"]))
+    hands.click_cell((4, 4), button=3)
+    ground = hands.app.state.theme.background
+
+    def beside() -> int:
+        grid = hands.app.scene.grid
+        left = pygame.Rect(grid.rect.left - 20, grid.rect.top, 19, grid.rect.height)
+        colours = count_colours(hands.surface, left)
+        return colours.total() - colours[ground]
+
+    assert beside() == 0
+    assert "Move 1" not in hands.notes()
+    hands.key_of("coordinates")
+    assert beside() > 20
+    assert "Move 1: You at (4, 4)" in hands.notes()
+    hands.key_of("coordinates")
+    hands.key(pygame.K_1)
+    hands.key(pygame.K_1)
+    assert beside() > 20  # the course's game has the AI's controls
+
+
+# The title
+
+
+def test_the_first_cell_is_open_after_two_clicks(make: Make) -> None:
+    hands = make(title=True)
+    hands.click_button("expert")
+    hands.click_cell((8, 8))
+    assert len(hands.app.session.play.steps) == 1
+
+
+def test_the_game_that_waits_is_the_first_button(make: Make, tmp_path: Path) -> None:
+    now = [0.0]
+    first = make(EXPERT, history=History(tmp_path), seed=None, clock=lambda: now[0])
+    first.click_cell((2, 2), button=3)
+    now[0] = 45.0
+    first.click_cell((2, 3), button=3)
+    first.app.session.close()
+    second = make(history=History(tmp_path), title=True)
+    second.app.controls.unfinished = second.app.session.unfinished()
+    second.turn()
+    button = second.app.scene.title.buttons[0]
+    assert (button.command, button.label) == ("go_on", "Go on: Expert, 0:45")
+    second.key(pygame.K_RETURN)
+    assert second.app.session.view.is_flagged((2, 2))
+
+
+def test_the_board_of_the_day(make: Make) -> None:
+    hands = make(title=True)
+    hands.click_button("daily")
+    assert hands.app.state.screen is Screen.GAME
+    assert hands.app.session.play.setup.level == LEVELS["intermediate"]
+    assert not hands.app.session.view.is_hidden((8, 8))
+    assert "board of the day" in hands.notes()
+
+
+def test_the_blue_button_never_destroys_a_game(make: Make) -> None:
+    hands = make()
+    first, second, *_ = hands.panel.buttons
+    assert (first.label, first.style.value) == ("AI Move", "primary")
+    assert (second.label, second.style.value) == ("Reset", "plain")
+    hands = make(Setup(LEVELS["beginner"]))
+    hands.key(pygame.K_TAB)
+    labels = {each.command: (each.label, each.style.value) for each in hands.panel.buttons}
+    assert labels["reset"] == ("New game", "plain")
+    assert "primary" not in {style for _, style in labels.values()}
+
+
+# The end
+
+
+def lose(make: Make, tmp_path: Path) -> Hands:
+    hands = make(seed=None, history=History(tmp_path))
+    layout = Layout.parse("*...*/...../*..../.....")
+    hands.app.session.begin_on(layout, Setup(Level(4, 5, 3)))
+    hands.turn()
+    hands.click_cell((3, 4))
+    hands.click_cell((0, 0))  # though safe cells were there
+    assert hands.app.session.outcome is Outcome.LOST
+    hands.turn()
+    return hands
+
+
+def test_after_a_loss_the_missed_safe_cell_is_one_click_away(make: Make, tmp_path: Path) -> None:
+    hands = lose(make, tmp_path)
+    card, ending = hands.app.scene.card, hands.app.state.ending
+    assert card is not None
+    assert ending is not None
+    assert {each.command for each in card.buttons} == {
+        "mistake",
+        "missed",
+        "review",
+        "reset",
+        "close_card",
+    }
+    assert "A safe cell was there." in ending.luck
+    assert "clicks" in ending.figures
+    assert "efficiency" in ending.figures
+    assert hands.app.scene.cell_at(card.rect.center) is None
+    hands.click_button("missed")
+    why = hands.app.state.why
+    assert why is not None
+    assert why.title.endswith("is safe")
+    hands.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    hands.click_button("mistake")
+    assert hands.replay is not None
+    assert hands.replay.place == ending.mistake
+    assert hands.replay.review is ending.review  # it is not worked out twice
+    hands.key(pygame.K_ESCAPE)
+    hands.click_button("close_card")
+    assert hands.app.scene.card is None
+    assert hands.app.state.screen is Screen.GAME
+
+
+def test_a_win_tells_time_figures_and_luck(make: Make, tmp_path: Path) -> None:
+    now = [0.0]
+    setup = Setup(Level(1, 4, 1), StartRule.NONE)
+    hands = make(setup, seed=None, history=History(tmp_path), clock=lambda: now[0])
+    truth = hands.app.session.play.truth
+    assert truth is not None
+    hands.click_cell(min(truth.mines()), button=3)
+    now[0] = 12.5
+    for column in range(4):
+        if (0, column) not in truth.mines() and hands.app.session.view.is_hidden((0, column)):
+            hands.click_cell((0, column))
+    ending = hands.app.state.ending
+    assert ending is not None
+    assert ending.title == "Won in 12.50 s"
+    assert ending.best == "Your best time!"
+    assert ending.luck.startswith("Luck: you win 1 in ")
+    card = hands.app.scene.card
+    assert card is not None
+    assert hands.app.state.theme.safe in count_colours(hands.surface, card.rect)
+    hands.click_button("reset")
+    assert hands.app.scene.card is None
+
+
+def test_the_course_s_game_has_no_card(make: Make) -> None:
+    hands = make()
+    hands.app.session.begin_on(Layout.parse("*../..."), Setup.course(Level(2, 3, 1)))
+    hands.click_cell((0, 0))
+    assert hands.app.session.outcome is Outcome.LOST
+    assert hands.app.scene.card is None
+    assert "Lost after" in hands.notes()

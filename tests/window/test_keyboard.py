@@ -1,0 +1,190 @@
+"""Everything without a mouse: menus, sheets, buttons, and a whole game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from sapper.analysis import analyse
+from sapper.base.level import Level
+from sapper.game.game import Outcome
+from sapper.game.history import History
+from sapper.window.button import Button
+from sapper.window.commands import COMMANDS, MENUS
+from sapper.window.state import Screen, Sheet
+from tests.window.conftest import Make
+from tests.window.hands import Hands
+
+UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
+
+
+def test_menus_by_f10_arrows_and_enter(make: Make) -> None:
+    hands = make()
+    state = hands.app.state
+    hands.key(pygame.K_F10)
+    assert state.menu == "Game"
+    hands.key(RIGHT, RIGHT, LEFT, LEFT, LEFT)
+    assert state.menu == "Help"
+    hands.key(LEFT, DOWN, DOWN, UP)
+    assert (state.menu, state.button) == ("Options", "theme")
+    hands.key(pygame.K_RETURN)
+    assert state.options.is_light
+    assert (state.menu, state.button) == (None, "")
+    hands.key(pygame.K_F10, pygame.K_ESCAPE)
+    assert (state.menu, state.screen) == (None, Screen.GAME)
+
+
+@pytest.mark.parametrize("name", MENUS)
+def test_alt_and_the_underlined_letter_open_a_menu(make: Make, name: str) -> None:
+    hands = make(title=name == "Level")
+    (head,) = (each for each in hands.app.scene.menu.heads if each.label == name)
+    assert head.is_underlined
+    hands.key(ord(name[0].lower()), mod=pygame.KMOD_LALT)
+    assert hands.app.state.menu == name
+
+
+def test_grey_entries_of_a_menu_are_passed_over(make: Make) -> None:
+    hands = make()
+    items = {each.command: each.is_enabled for each in _menu_items(hands, "Game")}
+    assert not items["undo"]
+    assert not items["redo"]
+    assert items["reset"]
+    seen = set()
+    for _ in items:
+        hands.key(DOWN)
+        seen.add(hands.app.state.button)
+    assert seen == {name for name, is_enabled in items.items() if is_enabled}
+    hands.key(pygame.K_ESCAPE)
+    hands.click_cell((2, 2), button=3)
+    assert {each.command: each.is_enabled for each in _menu_items(hands, "Game")}["undo"]
+
+
+def _menu_items(hands: Hands, name: str) -> list[Button]:
+    hands.key(ord(name[0].lower()), mod=pygame.KMOD_LALT)
+    return hands.app.scene.menu.items
+
+
+@pytest.mark.parametrize("name", ["help", "statistics", "new", "past", "skills", "save"])
+def test_tab_reaches_every_control_of_every_sheet(make: Make, tmp_path: Path, name: str) -> None:
+    hands = make(history=History(tmp_path))
+    hands.key_of(name)
+    sheet = hands.app.scene.sheet
+    assert sheet is not None
+    wanted = {each.command for each in sheet.buttons}
+    seen = set()
+    for _ in range(len(wanted) + 1):
+        hands.key(pygame.K_TAB)
+        seen.add(hands.app.state.button)
+    assert seen == wanted
+    hands.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert hands.app.state.button in wanted
+    while hands.app.state.button != "back":
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RETURN)
+    assert hands.app.state.sheet is None
+
+
+@pytest.mark.parametrize("name", ["help", "statistics", "skills", "past"])
+def test_only_escape_and_its_button_close_a_sheet(make: Make, tmp_path: Path, name: str) -> None:
+    hands = make(history=History(tmp_path))
+    hands.key_of(name)
+    sheet = hands.app.state.sheet
+    hands.key(pygame.K_LSHIFT, pygame.K_x, pygame.K_r, pygame.K_F5, pygame.K_HOME)
+    assert hands.app.state.sheet is sheet
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.state.sheet is None
+
+
+def test_the_title_by_keys(make: Make) -> None:
+    hands = make(title=True)
+    hands.key(pygame.K_TAB)
+    assert hands.app.state.button == "play"
+    while hands.app.state.button != "expert":
+        hands.key(RIGHT)
+    hands.key(pygame.K_RETURN)
+    assert hands.app.state.screen is Screen.GAME
+    assert hands.app.session.play.setup.name == "expert"
+
+
+def test_f6_goes_to_the_buttons_beside_the_board(make: Make) -> None:
+    hands = make()
+    hands.key(pygame.K_e, pygame.K_F6)
+    state = hands.app.state
+    while state.button != "rows:1":
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RETURN, pygame.K_RETURN)
+    assert hands.app.controls.mode.view.shape.height == 10
+    hands.key(pygame.K_ESCAPE)
+    assert (state.button, hands.editor is None) == ("", False)
+    hands.key(pygame.K_ESCAPE)
+    assert hands.editor is None
+
+
+def test_every_option_has_a_key(make: Make) -> None:
+    hands = make()
+    controls = hands.app.controls
+    for command in COMMANDS:
+        if command.is_on is None or not command.chords or command.name == "practice":
+            continue
+        if command.problem(controls) or command.asks or command.name == "fullscreen":
+            continue
+        before = command.is_on(controls)
+        hands.key_of(command.name)
+        assert command.is_on(controls) is not before, command.name
+        hands.key_of(command.name)
+        assert command.is_on(controls) is before, command.name
+
+
+def test_a_whole_game_is_played_by_keys(make: Make) -> None:
+    hands = make(title=True)
+    hands.key(pygame.K_n, pygame.K_5, pygame.K_TAB, pygame.K_6, pygame.K_TAB, pygame.K_4)
+    while hands.app.state.button != "start:opening":
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_SPACE)
+    while hands.app.state.button != "begin":
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RETURN)
+    session, state = hands.app.session, hands.app.state
+    assert session.play.setup.level == Level(5, 6, 4)
+    hands.key(RIGHT, pygame.K_SPACE)
+    for _ in range(40):
+        found = analyse(session.view.without_flags())
+        mines = [cell for cell in found.mines if not session.view.is_flagged(cell)]
+        truth = session.play.truth
+        assert truth is not None
+        guess = [cell for cell in session.view.hidden() if cell not in truth.mines()]
+        if session.is_over:
+            break
+        target = min(mines) if mines else min(found.safe or guess)
+        assert state.focus is not None
+        down, across = target[0] - state.focus[0], target[1] - state.focus[1]
+        hands.key(*[DOWN if down > 0 else UP] * abs(down))
+        hands.key(*[RIGHT if across > 0 else LEFT] * abs(across))
+        hands.key(pygame.K_f if mines else pygame.K_RETURN)
+    assert session.outcome is Outcome.WON
+    hands.key(pygame.K_j)
+    assert hands.replay is not None
+    hands.key(pygame.K_ESCAPE, pygame.K_r)
+    assert session.play.steps == []
+    assert state.sheet is None
+
+
+def test_a_single_letter_that_replaces_a_running_game_is_pressed_twice(make: Make) -> None:
+    hands = make()
+    hands.click_cell((2, 2), button=3)
+    play = hands.app.session.play
+    hands.key(pygame.K_r, pygame.K_b, pygame.K_r)  # not twice in a row
+    assert hands.app.session.play is play
+    assert "R again: a new board." in hands.notes()
+    hands.key(pygame.K_r)
+    assert hands.app.session.play is not play
+    second = hands.app.session.play
+    hands.key(pygame.K_r)  # nothing is played yet: nothing to ask
+    assert hands.app.session.play is not second
+    hands.click_cell((2, 2), button=3)
+    third = hands.app.session.play
+    hands.key(pygame.K_r, mod=pygame.KMOD_LSHIFT)
+    assert hands.app.session.play is not third
+    assert hands.app.state.sheet is not Sheet.HELP
