@@ -32,6 +32,7 @@ LAYERS = [
     "window",
     "gym",
     "text",
+    "mcp",
     "cli",
     "__main__",
 ]
@@ -45,7 +46,13 @@ BLIND = {"base", "files", "processes", "student", "analysis", "proofs", "agents"
 MINES = {"game", "boards"}
 """Rooms that know where the mines are."""
 
-OWNERS = {"pygame": {"window"}, "typer": {"cli"}, "rich": {"cli"}, "gymnasium": {"gym"}}
+OWNERS = {
+    "pygame": {"window"},
+    "typer": {"cli"},
+    "rich": {"cli"},
+    "gymnasium": {"gym"},
+    "mcp": {"mcp"},
+}
 """Libraries that only one room may import."""
 
 

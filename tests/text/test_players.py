@@ -4,43 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.arena.boards import Boards
-from sapper.arena.match import Match, game_seed
-from sapper.arena.task import Board
-from sapper.text import FORMS, BadTask, TextEnvironment, TextPlayer, TextTask, play_task
+from sapper.text import FORMS, TextEnvironment, TextPlayer, TextTask, play_task
 from sapper.text.grades import attempt_of
+from tests.text.arena_games import AGENTS, LEVEL, START, arena_wins, played_boards, seed_of
 
-GAMES, LEVEL, START = 40, "6x6/6", "safe"
-AGENTS = ("random", "cs50", "logic", "champion")
-
-
-def arena_wins(agent: str) -> list[bool]:
-    """Who wins which board in the arena."""
-    boards = Boards.from_seed(LEVEL, START, 0, GAMES)
-    asked = [
-        Board((0, number), layout, boards.first_click, boards.header.start)
-        for number, layout in enumerate(boards.layouts())
-    ]
-    with Match([agent], risks=False) as match:
-        found = {board.place[1]: records[0].won for board, records in match.play(asked)}
-    return [found[number] for number in range(GAMES)]
+GAMES = 40
 
 
 def wins_in_words(agent: str, form: str) -> list[bool]:
     player, environment, won = TextPlayer(agent), TextEnvironment(), []
-    for number in range(GAMES):
-        player.begin(game_seed(0, number, agent))
-        try:
-            play_task(player, TextTask.on_board(LEVEL, START, number, form=form), environment)
-            won.append(environment.total == 1)
-        except BadTask:
-            won.append(True)  # won by the first click
+    for number in played_boards(GAMES):
+        player.begin(seed_of(agent, number))
+        play_task(player, TextTask.on_board(LEVEL, START, number, form=form), environment)
+        won.append(environment.total == 1)
     return won
 
 
 @pytest.mark.parametrize(("agent", "form"), list(zip(AGENTS, FORMS, strict=True)))
 def test_a_speaking_agent_wins_what_it_wins_in_the_arena(agent: str, form: str) -> None:
-    assert wins_in_words(agent, form) == arena_wins(agent)
+    wins = arena_wins(agent, GAMES)
+    assert wins_in_words(agent, form) == [wins[number] for number in played_boards(GAMES)]
 
 
 def test_they_rank_as_they_must() -> None:
@@ -50,7 +33,7 @@ def test_they_rank_as_they_must() -> None:
 
 
 def test_answers_are_an_attempt_that_can_be_graded_again() -> None:
-    task = TextTask.on_board("6x6/6", "safe", 3)
+    task = TextTask.on_board(LEVEL, START, 3)
     environment = TextEnvironment(facts=True)
     answers = play_task(TextPlayer("champion"), task, environment)
     attempt = attempt_of(task, answers)

@@ -30,6 +30,7 @@ COMMANDS = {
     "review": "Review games: what each click cost, what was luck, and what was missed.",
     "arena": "Let agents play the same boards and compare them fairly.",
     "tasks": "Make, play and grade tasks in words, for programs that reason in words.",
+    "mcp": "Serve tools for language models: odds, proofs, games, by the Model Context Protocol.",
     "engine": "Let an agent speak the engine protocol: lines on standard input and output.",
 }
 """What `sapper --help` lists: the name and the help of each. The command `name` is the function

@@ -1,0 +1,64 @@
+"""Sapper's games in words as a Gymnasium environment with text spaces.
+
+    pip install 'sapper[gym]'
+    env = gymnasium.make("sapper/Text-v0", tasks=[TextTask.on_board("beginner", "safe", 7)])
+
+Tested with gymnasium 1.4.0. An action is an answer, an observation is a text.
+`reset(options={"task": ...})` plays that task; else the tasks come in turn, or are drawn by a seed.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+from gymnasium import spaces
+
+from sapper.text import TextEnvironment, TextTask
+
+CHARACTERS = frozenset(string.printable)
+LONGEST_ANSWER, LONGEST_TEXT = 20_000, 200_000
+
+
+class TextMinesweeper(gymnasium.Env[str, str]):
+    """One game or one question at a time, in words."""
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012  # as Gymnasium declares it
+
+    def __init__(
+        self, tasks: Sequence[TextTask | str] | None = None, render_mode: str | None = None
+    ) -> None:
+        self.tasks = [TextTask.of(task) for task in tasks or [TextTask.on_board("beginner")]]
+        self.observation_space = spaces.Text(LONGEST_TEXT, charset=CHARACTERS)
+        self.action_space = spaces.Text(LONGEST_ANSWER, charset=CHARACTERS)
+        self.render_mode = render_mode
+        self.environment = TextEnvironment()
+        self._next = 0
+        self._shown = ""
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[str, dict[str, Any]]:
+        """Begin the task of the options, one drawn by the seed, or the next one."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self._next = int(self.np_random.integers(len(self.tasks)))
+        task = (options or {}).get("task", self.tasks[self._next % len(self.tasks)])
+        self._next += 1
+        self._shown = self.environment.reset(task)
+        return self._shown, {"task": str(self.environment.task)}
+
+    def step(self, action: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
+        """Take an answer."""
+        self._shown, reward, done, info = self.environment.step(action)
+        return self._shown, reward, done, False, info
+
+    def render(self) -> str:  # type: ignore[override]
+        """What the player was shown last."""
+        return self._shown
+
+
+if "sapper/Text-v0" not in gymnasium.registry:
+    gymnasium.register("sapper/Text-v0", entry_point=TextMinesweeper)

@@ -1,0 +1,1 @@
+"""Sapper as tools for language models: `sapper mcp` serves them by the Model Context Protocol."""

@@ -1,0 +1,44 @@
+"""Which boards an agent wins in the arena: what every way of playing in words must give too."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sapper.arena.boards import Boards
+from sapper.arena.match import Match, game_seed
+from sapper.arena.task import Board
+from sapper.text import BadTask, TextEnvironment, TextTask
+
+LEVEL, START = "6x6/6", "safe"
+AGENTS = ("random", "cs50", "logic", "champion")
+
+
+@lru_cache
+def arena_wins(agent: str, games: int) -> tuple[bool, ...]:
+    """Whether the agent wins each board."""
+    boards = Boards.from_seed(LEVEL, START, 0, games)
+    asked = [
+        Board((0, number), layout, boards.first_click, boards.header.start)
+        for number, layout in enumerate(boards.layouts())
+    ]
+    with Match([agent], risks=False) as match:
+        found = {board.place[1]: records[0].won for board, records in match.play(asked)}
+    return tuple(found[number] for number in range(games))
+
+
+def seed_of(agent: str, number: int) -> int:
+    """The seed of what the agent draws in that game, as in the arena."""
+    return game_seed(0, number, agent)
+
+
+def played_boards(games: int) -> list[int]:
+    """The boards that the first click does not win already."""
+    return [number for number in range(games) if is_played(TextTask.on_board(LEVEL, START, number))]
+
+
+def is_played(task: TextTask) -> bool:
+    try:
+        TextEnvironment().reset(task)
+    except BadTask:
+        return False
+    return True
