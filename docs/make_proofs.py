@@ -15,14 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from sapper.base.shape import Cell
-from sapper.base.view import EXPLODED, View
+from sapper.base.view import View
 from sapper.proofs import Proof, Rule, prove, prove_uncertain
-from sapper.proofs.drawing import frame, letters_for
 
 FOLDER = Path(__file__).resolve().parent
 FIGURES = FOLDER / "proofs" / "figures.json"
-SIDE = 28
-COLOURS = ("#9aa0a6", "#1a57c9", "#1d7a34", "#c62828", "#5b2a86", "#8d3b1b", "#00838f", "#263238")
 
 RULES = {
     "number": "An opened cell says how many of its hidden neighbours are mines.",
@@ -206,7 +203,7 @@ def page() -> dict[str, str]:
             raise SystemExit(f"{example.name}: {example.cell} is not certain")
         proof.check(proof.view)
         picture = f"proofs/{example.name}.svg"
-        files[picture] = svg(proof)
+        files[picture] = proof._repr_svg_()
         parts.append("\n".join(told(example, proof, picture)))
     parts.append("\n".join(nothing_certain()))
     if FIGURES.exists():
@@ -319,52 +316,6 @@ def distribution(figures: dict[str, Any]) -> Iterator[str]:
             f" {every['mean']:.1f}, {every['p99']:.1f}, {every['max']:.0f} |"
         )
     yield ""
-
-
-def svg(proof: Proof) -> str:
-    """The part of the board that a proof speaks of: its numbers framed, its cell green or red."""
-    view, letters = proof.view, letters_for(proof.view, proof.steps)
-    rows, columns = frame(view, proof.steps)
-    width, height = SIDE * (len(columns) + 1), SIDE * (len(rows) + 1)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
-        f' viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="14"'
-        ' text-anchor="middle">',
-        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-    ]
-    parts += [label(at + 1, 0, str(column)) for at, column in enumerate(columns)]
-    parts += [label(0, at + 1, str(row)) for at, row in enumerate(rows)]
-    for down, row in enumerate(rows, start=1):
-        for across, column in enumerate(columns, start=1):
-            parts += square(proof, (row, column), across, down, letters.get((row, column), ""))
-    return "\n".join([*parts, "</svg>", ""])
-
-
-def label(across: int, down: int, text: str) -> str:
-    """The number of a row or column."""
-    x, y = SIDE * across + SIDE // 2, SIDE * down + SIDE * 2 // 3
-    return f'<text x="{x}" y="{y}" font-size="10" fill="#9aa0a6">{text}</text>'
-
-
-def square(proof: Proof, cell: Cell, across: int, down: int, letter: str) -> Iterator[str]:
-    """One cell of a picture."""
-    number = proof.view.number(cell)
-    fill = "#f5f5f5" if number is not None else "#c9ced6" if letter else "#dfe3e8"
-    if cell == proof.cell:
-        fill = "#ff8a80" if proof.is_mine else "#a5d6a7"
-    x, y = SIDE * across, SIDE * down
-    line = "#1a57c9" if cell in proof.numbers else "#b0b6bf"
-    inset, thick = (2, 2) if cell in proof.numbers else (0, 1)
-    side = SIDE - 2 * inset
-    yield (
-        f'<rect x="{x + inset}" y="{y + inset}" width="{side}" height="{side}" fill="{fill}"'
-        f' stroke="{line}" stroke-width="{thick}"/>'
-    )
-    text = "*" if proof.view.code(cell) == EXPLODED else letter if number is None else str(number)
-    colour = "#202124" if number is None else COLOURS[min(number, 7)]
-    if text and text != "0":
-        middle, base = x + SIDE // 2, y + SIDE * 2 // 3
-        yield f'<text x="{middle}" y="{base}" fill="{colour}" font-weight="bold">{text}</text>'
 
 
 def main() -> None:

@@ -7,6 +7,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <optional>
 #include <tuple>
 
@@ -65,8 +66,20 @@ using Probabilities = nb::typed<nb::dict, nb::typed<nb::tuple, Cell, Cell>, doub
 Probabilities probabilities(const Answer& answer, Cell width) {
   if (width == 0) throw nb::value_error("a width above 0 expected");
   Probabilities out;
-  for (Cell cell : answer.hidden)
-    out[nb::make_tuple(cell / width, cell % width)] = answer.mine[cell];
+  // Every number of a row or column is made once, and few calls make an entry: under the stable ABI
+  // each is a real one.
+  const std::size_t size = answer.mine.size(), side = width;
+  std::vector<nb::int_> numbers;
+  for (std::size_t each = 0; each < std::max(std::min(side, size), size / side + 1); ++each)
+    numbers.emplace_back(each);
+  for (Cell cell : answer.hidden) {
+    const nb::object place =
+        nb::steal(PyTuple_Pack(2, numbers[cell / width].ptr(), numbers[cell % width].ptr()));
+    const nb::object chance = nb::steal(PyFloat_FromDouble(answer.mine[cell]));
+    if (!place.is_valid() || !chance.is_valid() ||
+        PyDict_SetItem(out.ptr(), place.ptr(), chance.ptr()) != 0)
+      nb::raise_python_error();
+  }
   return out;
 }
 

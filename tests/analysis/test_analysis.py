@@ -357,4 +357,4 @@ def test_bad_sample_arguments(count: int, seed: int) -> None:
 
 def test_an_analysis_is_written_as_its_view() -> None:
     view = View.parse("1./.. 1")
-    assert repr(analyse(view)) == f"Analysis(view={view!r})"
+    assert repr(analyse(view)) == f"<Analysis of {view!r}: 0 safe, 0 mines, 3 layouts>"

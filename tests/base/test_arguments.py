@@ -86,7 +86,7 @@ def test_what_is_no_whole_number_is_refused(value: object) -> None:
         (lambda: Layout.from_indexes(Shape(2, 2), [1.5]), "index of a mine is 1.5, expected a"),
         (lambda: Layout.from_cells(Shape(2, 2), None), "the mines are None, expected several"),
         (lambda: sapper.Record.parse(None), "the record is None, expected a line of text"),
-        (lambda: sapper.review("x"), "the game is 'x', expected a Record"),
+        (lambda: sapper.review("x"), "the game is 'x', expected a Game or a Record"),
         (lambda: read_proof(None), "the proof is not JSON: the JSON object must be str"),
         (lambda: sapper.create_agent("x" * 999), "agent 'xxx"),
         (lambda: Game("easy"), "level 'easy', expected cs50, beginner"),

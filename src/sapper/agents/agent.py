@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from random import Random
 from typing import Any, Protocol
 
@@ -12,7 +12,7 @@ from sapper.base.shape import Cell
 from sapper.base.view import View
 
 
-class Certainty(Enum):
+class Certainty(StrEnum):
     """How sure a move is."""
 
     CERTAIN = "certain"
@@ -21,9 +21,6 @@ class Certainty(Enum):
     """The cell may be a mine."""
     ENDGAME = "endgame"
     """The rest of the game was searched to its end."""
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
+from math import log10
 from time import monotonic
 from types import MappingProxyType
 
 from sapper import _kernel
 from sapper.analysis.counting import count_layouts
 from sapper.analysis.lazy import lazy
+from sapper.base import picture
 from sapper.base.errors import TooComplex
 from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.base.view import SYMBOLS, View
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Analysis:
     """All that follows from a view, exactly.
 
@@ -33,6 +35,54 @@ class Analysis:
     def __getstate__(self) -> dict[str, object]:
         """The fields, without what was computed from them."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Analysis):
+            return NotImplemented
+        same = self.view == other.view and self._seconds == other._seconds
+        return same and self._answer.__getstate__() == other._answer.__getstate__()
+
+    def __hash__(self) -> int:
+        return hash(self.view)
+
+    def __repr__(self) -> str:
+        found = f"{len(self.safe)} safe, {len(self.mines)} mines"
+        digits = self.log2_layouts * log10(2)
+        count = f"{10**digits:.4g}" if digits < 15 else f"about 10**{digits:.0f}"
+        return f"<Analysis of {self.view!r}: {found}, {count} layouts>"
+
+    def __str__(self) -> str:
+        """The board as one would draw it, with the chance of a mine in percent where it is hidden.
+
+        A cell that is certainly safe or a mine shows 0% or 100%, and no other does.
+        """
+        return "\n".join(
+            " ".join(f"{self._written((row, column)):>4}" for column in range(self.view.width))
+            for row in range(self.view.height)
+        )
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows: the odds as colours and in percent."""
+        rows = self.view.rows()
+        if self.view.shape.size > picture.MOST_CELLS:
+            return None
+
+        def square(cell: Cell) -> picture.Square:
+            chance = self.probability.get(cell)
+            if chance is None:
+                return picture.square_of(rows[cell[0]][cell[1]])
+            text = self._written(cell).rstrip("%")
+            return picture.Square(text, chance=chance, is_framed=cell in self.safe)
+
+        return picture.board(range(self.view.height), range(self.view.width), square, repr(self))
+
+    def _written(self, cell: Cell) -> str:
+        """A cell in a drawing: its number, or the chance of a mine in percent."""
+        chance = self.probability.get(cell)
+        if chance is None:
+            return SYMBOLS[self.view.code(cell)]
+        percent = round(100 * chance)
+        return f"{percent if chance in (0, 1) else min(max(percent, 1), 99)}%"
 
     @lazy
     def probability(self) -> Probabilities:

@@ -12,17 +12,21 @@ if TYPE_CHECKING:
 
 
 def on_demand(
-    package: str, homes: Mapping[str, str]
+    package: str, homes: Mapping[str, str], rooms: Mapping[str, str] | None = None
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The `__getattr__` and the `__dir__` of a package.
 
     `homes` says where each name is at home: the module in the package, and the names it gives,
-    separated by spaces. A type checker needs the same imports behind `if TYPE_CHECKING:`.
+    separated by spaces. `rooms` are whole modules, each by its name. A type checker needs the same
+    imports behind `if TYPE_CHECKING:`.
     """
+    whole = rooms or {}
     modules = {name: module for module, names in homes.items() for name in names.split()}
 
     def get(name: str) -> Any:
         """The public name, from the module where it is at home."""
+        if name in whole:
+            return import_module(f"{package}.{whole[name]}")
         if name not in modules:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         value = getattr(import_module(f"{package}.{modules[name]}"), name)
@@ -30,6 +34,6 @@ def on_demand(
         return value
 
     def names() -> list[str]:
-        return sorted({*vars(sys.modules[package]), *modules})
+        return sorted({*vars(sys.modules[package]), *modules, *whole})
 
     return get, names

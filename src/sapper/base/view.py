@@ -28,7 +28,11 @@ _KNOWN_CODES = bytes(range(len(SYMBOLS)))
 _UNOPENED = (HIDDEN, FLAGGED)
 
 
-@dataclass(frozen=True, slots=True)
+MOST_WRITTEN = 100
+"""The cells of the largest board that `repr` writes out."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
     """A position as the player sees it: never where the mines are.
 
@@ -95,6 +99,22 @@ class View:
     def __str__(self) -> str:
         total = "" if self.mines is None else f" {self.mines}"
         return "/".join(self.rows()) + total
+
+    def __repr__(self) -> str:
+        if self.shape.size <= MOST_WRITTEN:
+            return f"View.parse({str(self)!r})"
+        return f"<{self._title()}>"
+
+    def _title(self) -> str:
+        total = "?" if self.mines is None else self.mines
+        hidden = sum(map(self.codes.count, _UNOPENED))
+        return f"View of {self.shape}/{total}, {hidden} cells hidden"
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows; None for a board that is too large."""
+        from sapper.base import picture  # only a notebook asks for it
+
+        return picture.whole_board(self.rows(), self._title())
 
     def rows(self) -> list[str]:
         """One string per row, in the symbols of the text form."""

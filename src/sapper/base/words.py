@@ -6,7 +6,7 @@ test. A word in a record is never renamed: an old spelling goes to the list of `
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any
 
 from sapper.base.arguments import as_text, quoted
@@ -14,18 +14,15 @@ from sapper.base.errors import BadBoard
 from sapper.base.shape import Cell, Shape
 
 
-class Outcome(Enum):
+class Outcome(StrEnum):
     """How a game stands."""
 
     PLAYING = "playing"
     WON = "won"
     LOST = "lost"
 
-    def __str__(self) -> str:
-        return self.value
 
-
-class WinRule(Enum):
+class WinRule(StrEnum):
     """What wins a game."""
 
     OPENED = "opened"
@@ -45,7 +42,7 @@ class WinRule(Enum):
             raise BadBoard(f"win rule {quoted(rule)}, expected {names}") from None
 
 
-class ActionKind(Enum):
+class ActionKind(StrEnum):
     """What a player can do to a cell."""
 
     OPEN = "open"
@@ -57,7 +54,7 @@ UNDO = "undo"
 """In a record: the last action that stood was taken back."""
 
 
-class StartRule(Enum):
+class StartRule(StrEnum):
     """What the first click is promised."""
 
     NONE = "none"
@@ -83,9 +80,6 @@ class StartRule(Enum):
         raise BadBoard(
             f"start rule {quoted(text)}, expected none, safe (or classic) or opening (or modern)"
         )
-
-    def __str__(self) -> str:
-        return self.value
 
     def free_cells(self, shape: Shape, first: Cell) -> list[int]:
         """The row-major indexes that must hold no mine when `first` is opened first."""

@@ -124,6 +124,19 @@ class Game:
         """The codes of what the player sees, as in `View.codes`: the quick way to them."""
         return self._rules.codes
 
+    def __str__(self) -> str:
+        """What the player sees, a line for each row."""
+        return "\n".join(" ".join(row) for row in self.view.rows())
+
+    def __repr__(self) -> str:
+        moves = len(self.actions)
+        plural = "" if moves == 1 else "s"
+        return f"<Game of {self.level}, {self.outcome} after {moves} move{plural}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return self.view._repr_svg_()
+
     @property
     def actions(self) -> list[Action]:
         """What the player did so far, without what was taken back."""

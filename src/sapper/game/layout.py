@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sapper import _kernel
+from sapper.base import picture
 from sapper.base.arguments import as_list, as_text, quoted, settle, whole
 from sapper.base.errors import BadBoard
 from sapper.base.level import Level, StartRule
 from sapper.base.rows import parse_rows, write_rows
 from sapper.base.shape import Cell, Shape, as_shape
+from sapper.base.view import MOST_WRITTEN
 
 SEEDS = 2**64
 """Seeds are whole numbers from 0 to SEEDS - 1."""
@@ -18,7 +20,7 @@ SEEDS = 2**64
 _CODES = {".": 0, "*": 1}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Layout:
     """The mines of a board: `marks` has one byte per cell, row by row, 1 for a mine, 0 for none.
 
@@ -90,6 +92,16 @@ class Layout:
 
     def __str__(self) -> str:
         return "/".join(self.rows())
+
+    def __repr__(self) -> str:
+        if self.shape.size <= MOST_WRITTEN:
+            return f"Layout.parse({str(self)!r})"
+        return f"<Layout of {self.level}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows: mines and numbers; None if it is too large."""
+        shown = bytes(9 if mine else count for mine, count in zip(self.marks, self.counts))
+        return picture.whole_board(write_rows(shown, "012345678*", self.width), repr(self))
 
     def rows(self) -> list[str]:
         """One string per row: `*` for a mine, `.` for none."""

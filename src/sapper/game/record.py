@@ -134,7 +134,7 @@ class Step:
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """A game as it was played.
 
@@ -311,6 +311,14 @@ class Record:
 
     def __str__(self) -> str:
         return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
+
+    def __repr__(self) -> str:
+        moves = f"{len(self.moves)} move{'' if len(self.moves) == 1 else 's'}"
+        return f"<Record of {self.level}, {self.outcome} after {moves}, by {self.player}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows: the board after the last move."""
+        return self.game()._repr_svg_()
 
     def header(self) -> dict[str, Any]:
         """All but the moves and the outcome, in JSON's types."""

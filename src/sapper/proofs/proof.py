@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import total_ordering
 
+from sapper.base import picture
 from sapper.base.errors import BadProof
 from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.base.view import SYMBOLS, View
 from sapper.proofs import json_form, words
 from sapper.proofs.checker import check_steps
+from sapper.proofs.drawing import frame, letters_for
 from sapper.proofs.statement import Relation, Rule, Statement, Step
 from sapper.proofs.words import Explanation
 
@@ -66,7 +68,7 @@ class Derivation:
         return Difficulty(self.rung, depth, len(self.numbers), steps)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Proof(Derivation):
     """Why a hidden cell is a mine, or is safe.
 
@@ -97,6 +99,28 @@ class Proof(Derivation):
 
     def __str__(self) -> str:
         return words.tell(self.view, self.steps, self.goal)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Proof that {self.cell} is {'a mine' if self.is_mine else 'safe'}, {self.difficulty}>"
+        )
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows: the cells lettered as in the text."""
+        letters = letters_for(self.view, self.steps)
+        rows, columns = frame(self.view, self.steps)
+        numbers = self.numbers
+
+        def square(cell: Cell) -> picture.Square:
+            shown = picture.square_of(SYMBOLS[self.view.code(cell)])
+            if cell == self.cell:
+                look = "mine" if self.is_mine else "safe"
+                return picture.Square(letters.get(cell, ""), look)
+            if cell in letters:
+                return picture.Square(letters[cell])
+            return replace(shown, is_framed=cell in numbers)
+
+        return picture.board(rows, columns, square, str(self).split("\n")[0])
 
     def to_json(self) -> str:
         """The proof as JSON text, which `from_json` reads back."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 from sapper.base.shape import Cell
 
 
-class Rule(Enum):
+class Rule(StrEnum):
     """How a step follows; in this order they form the ladder from easy to hard."""
 
     NUMBER = "number"
@@ -28,9 +28,6 @@ class Rule(Enum):
     def height(self) -> int:
         """The place on the ladder, 0 for the easiest."""
         return _HEIGHTS[self]
-
-    def __str__(self) -> str:
-        return self.value
 
 
 _HEIGHTS = {rule: height for height, rule in enumerate(Rule)}

@@ -9,14 +9,16 @@ from functools import cached_property
 from typing import Any
 
 from sapper.analysis import WinChance
+from sapper.base import picture
 from sapper.game.game import Outcome
 from sapper.game.record import Record
 from sapper.proofs.statement import Rule
+from sapper.proofs.words import counted
 from sapper.reviews.label import Label
 from sapper.reviews.move import ReviewedMove
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Review:
     """What a game was worth, click by click.
 
@@ -33,6 +35,36 @@ class Review:
     """What the numbers of the first click gave or took."""
     taken_back: float = 0.0
     """What undoing moves has given back."""
+
+    def __repr__(self) -> str:
+        game = f"{self.record.level.name} {self.record.level}, {self.record.outcome}"
+        found = f"{counted(len(self.moves), 'move')}, {len(self.guesses)} of them guesses"
+        return f"<Review of {game}: {found}, accuracy {self.accuracy:.0f} %>"
+
+    def __str__(self) -> str:
+        """The account: from the chance at the start to the end, then the worst move."""
+        rows = [f"{name:<22}{100 * value:7.1f} %" for name, value in self._account()]
+        if self.worst is not None:
+            worst = self.moves[self.worst]
+            rows.append(f"Worst: move {worst.number}, {worst.label}, {100 * worst.loss:.1f} points")
+        return "\n".join(rows)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the curve of the chance to win, and the account."""
+        errors = [place for place, move in enumerate(self.moves, 1) if move.label.is_error]
+        curve = picture.curve(self.chances(), f"Chance to win: {self!r}", errors)
+        cells = "".join(
+            f"<tr><td>{name}</td><td>{100 * value:.1f} %</td></tr>"
+            for name, value in self._account()
+        )
+        return f"{curve}<table>{cells}</table>"
+
+    def _account(self) -> list[tuple[str, float]]:
+        rows = [("Chance at the start", self.start.value), ("Luck", self.luck)]
+        rows += [("Lost by choices", 0.0 - self.lost)]
+        if self.taken_back:
+            rows.append(("Taken back", self.taken_back))
+        return [*rows, ("Chance at the end", self.end.value)]
 
     @property
     def guesses(self) -> tuple[ReviewedMove, ...]:

@@ -28,7 +28,7 @@ from sapper.base.errors import BadRecord, Contradiction, TooComplex
 from sapper.base.level import Level, StartRule
 from sapper.base.shape import Cell
 from sapper.base.view import HIDDEN, View
-from sapper.game.game import ActionKind, Outcome
+from sapper.game.game import ActionKind, Game, Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, Step
 from sapper.reviews.account import Review, end_of
@@ -52,7 +52,7 @@ _SAMPLES = 1000
 
 
 def review(
-    record: Record,
+    record: Record | Game,
     *,
     effort: str = "standard",
     seconds: float | None = None,
@@ -77,14 +77,16 @@ def review(
 
 
 def review_steps(
-    record: Record, *, effort: str = "standard", seconds: float | None = None
+    record: Record | Game, *, effort: str = "standard", seconds: float | None = None
 ) -> Generator[float, None, Review]:
     """The same in steps, for those who have something else to do between them.
 
     Yields the share that is done after every move, and returns the review.
     """
+    if isinstance(record, Game):
+        record = Record.of(record)
     if not isinstance(record, Record):
-        raise BadRecord(f"the game is {quoted(record)}, expected a Record")
+        raise BadRecord(f"the game is {quoted(record)}, expected a Game or a Record")
     if record.level.shape.size > MOST_CELLS:
         raise BadRecord(f"a board of {record.level}, expected at most {MOST_CELLS} cells")
     if len(record.moves) > MOST_MOVES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 
 INACCURACY, MISTAKE, BLUNDER = 2.0, 5.0, 10.0
 """Points of win chance from which a loss is called so.
@@ -12,7 +12,7 @@ chess: a careless one costs two or three points, and a game has several of them.
 """
 
 
-class Label(Enum):
+class Label(StrEnum):
     """What a review calls a move."""
 
     FIRST = "first click"
@@ -38,9 +38,6 @@ class Label(Enum):
     UNDO = "taken back"
     UNKNOWN = "not judged"
     """The position was too complex, or there was no time left."""
-
-    def __str__(self) -> str:
-        return self.value
 
     @property
     def is_error(self) -> bool:
