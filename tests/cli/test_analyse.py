@@ -27,15 +27,15 @@ def test_draws_the_chances_and_marks_the_safest_cells() -> None:
         "7 hidden cells, 2 mines, 6 layouts, 1 region, 1 cell away from all numbers",
         "safe ✓: none",
         "mines ✗: none",
-        "safest [ ]: 0,0 1,1, 16.6667% to be a mine",
-        "dead (their number can tell nothing): 1,1",
+        "safest [ ]: (0, 0) (1, 1), 16.6667% to be a mine",
+        "dead (their number can tell nothing): (1, 1)",
     ]
 
 
 def test_marks_certain_cells_and_flags() -> None:
     lines = sapper_analyse("-", text="F.F/11. 1").stdout.splitlines()
     assert lines[:2] == ["⚑50% 50% ⚑✓ ", "  1   1   ✓ "]
-    assert "safe ✓: 0,2 1,2" in lines
+    assert "safe ✓: (0, 2) (1, 2)" in lines
 
 
 def test_json_has_everything(tmp_path: Path) -> None:
@@ -101,5 +101,5 @@ def test_a_missing_file() -> None:
 @pytest.mark.parametrize(("hidden", "words"), [(8, ""), (9, " and 1 more")])
 def test_eight_cells_are_named_and_the_rest_counted(hidden: int, words: str) -> None:
     lines = sapper_analyse("." * hidden + " 0").stdout.splitlines()
-    assert f"safe ✓: 0,0 0,1 0,2 0,3 0,4 0,5 0,6 0,7{words}" in lines
+    assert f"safe ✓: (0, 0) (0, 1) (0, 2) (0, 3) (0, 4) (0, 5) (0, 6) (0, 7){words}" in lines
     assert lines[1].startswith(f"{hidden} hidden cells, 0 mines, 1 layout, 0 regions, ")

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from sapper.cli.app import _code_of
-from sapper.cli.commands import COMMANDS, load
+from sapper.cli.commands import COMMANDS, GROUPS, load
 from tests.cli.command import sapper
 
 
@@ -17,6 +17,47 @@ from tests.cli.command import sapper
 def test_the_table_says_what_a_command_says_of_itself(name: str) -> None:
     words = load(name).help.split("\n\n")[0]
     assert " ".join(words.split()) == COMMANDS[name]
+
+
+def test_every_command_is_in_one_group_of_the_help() -> None:
+    listed = [name for names in GROUPS.values() for name in names.split()]
+    assert sorted(listed) == sorted(COMMANDS)
+    shown = sapper("-h").stdout
+    assert all(f"{title}:\n" in shown for title in GROUPS)
+    assert sapper("--help").stdout == sapper("help").stdout == shown
+
+
+def test_help_of_a_command_and_its_other_spelling() -> None:
+    assert sapper("help", "perfect").stdout == sapper("perfect", "-h").stdout
+    assert sapper("analyze", "... 1").stdout == sapper("analyse", "... 1").stdout
+
+
+@pytest.mark.parametrize(
+    ("word", "answer"), [("anlyse", "did you mean 'analyse'?"), ("xyzzy", "lists them all")]
+)
+def test_an_unknown_command_is_answered_with_the_nearest(word: str, answer: str) -> None:
+    done = sapper(word)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert answer in done.stderr
+
+
+def test_bash_completes_commands_and_options() -> None:
+    def offered(*words: str) -> set[str]:
+        script = sapper("completion", "bash").stdout
+        ask = f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _sapper"
+        shown = f'{script}{ask}; echo "${{COMPREPLY[@]}}"'
+        done = subprocess.run(["bash", "-c", shown], capture_output=True, text=True, check=True)
+        return set(done.stdout.split())
+
+    assert offered("sapper", "an") == {"analyse"}
+    assert offered("sapper", "perfect", "--li") == {"--limit"}
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_other_shells_have_a_script_too(shell: str) -> None:
+    assert "analyse" in sapper("completion", shell).stdout
+    assert sapper("completion", "tcsh").returncode == 2
 
 
 def test_commands_are_loaded_one_by_one() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -17,14 +18,24 @@ def test_a_whole_board() -> None:
     result = sapper("4x4", "--mines", "4", "--start", "safe")
     assert result.returncode == 0
     assert "961/1365 = 0.704029" in result.stdout
-    assert "0,1 0,2 1,0 1,3 2,0 2,3 3,1 3,2" in result.stdout
+    assert "(0, 1) (0, 2) (1, 0) (1, 3) (2, 0) (2, 3) (3, 1) (3, 2)" in result.stdout
 
 
 def test_a_position() -> None:
     result = sapper(".1./1../... 2")
     assert "2/3 = 0.666667" in result.stdout
     assert "(4 of 6 layouts)" in result.stdout
-    assert "0,0 0,2 2,0" in result.stdout
+    assert "(0, 0) (0, 2) (2, 0)" in result.stdout
+
+
+def test_programs_are_told_in_json() -> None:
+    assert json.loads(sapper(".1./1../... 2", "--json").stdout) == {
+        "chance": pytest.approx(2 / 3),
+        "fraction": "2/3",
+        "wins": "4",
+        "layouts": "6",
+        "best": [[0, 0], [0, 2], [2, 0]],
+    }
 
 
 @pytest.mark.parametrize(

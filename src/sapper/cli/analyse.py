@@ -16,6 +16,7 @@ from sapper import analysis
 from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, SYMBOLS
 from sapper.cli.drawing import STYLES, Painter
+from sapper.cli.parsing import write_cells
 from sapper.cli.reading import POSITION, read_view
 
 _MOST_NAMED = 8
@@ -136,7 +137,7 @@ def _short_count(result: analysis.Analysis) -> str:
 
 
 def _named(cells: frozenset[Cell]) -> str:
-    named = " ".join(f"{row},{column}" for row, column in nsmallest(_MOST_NAMED, cells))
+    named = write_cells(nsmallest(_MOST_NAMED, cells))
     more = f" and {len(cells) - _MOST_NAMED} more" if len(cells) > _MOST_NAMED else ""
     return f"{named}{more}" if cells else "none"
 

@@ -20,6 +20,7 @@ app = typer.Typer(
     cls=Commands,
     help="A Minesweeper AI: exact odds, proven moves, fair comparisons.",
     no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     add_completion=False,
     rich_markup_mode=None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -36,6 +37,17 @@ COMMANDS = {
 """What `sapper --help` lists: the name and the help of each. The command `name` is the function
 `name` of the file `cli/name.py`, or the Typer app `app` in it where it has sub-commands."""
 
+GROUPS = {
+    "Play": "play web watch games replay review",
+    "Learn": "check practice puzzle explain",
+    "Boards and positions": "analyse perfect board rate daily verify",
+    "Research": "arena tasks mcp engine",
+}
+"""The parts of `sapper --help`: what people want to do."""
+
+OTHER_NAMES = {"analyze": "analyse"}
+"""Other spellings of commands."""
+
 
 class FullHelp(TyperGroup):
     """A group of commands that lists what each does in full: Typer cuts it to a line."""
@@ -61,7 +73,30 @@ class Commands(FullHelp):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of that name, or None."""
-        return load(cmd_name) if cmd_name in COMMANDS else None
+        name = OTHER_NAMES.get(cmd_name, cmd_name)
+        return load(name) if name in COMMANDS or name == "completion" else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the words name; an unknown one is answered with the nearest.
+
+        `help COMMAND` is `COMMAND --help`.
+        """
+        if args[0] == "help":
+            args = [*args[1:2], "--help"] if args[1:] else ["--help"]
+            if args == ["--help"]:
+                typer.echo(ctx.get_help())
+                ctx.exit()
+        if self.get_command(ctx, args[0]) is None:
+            near = get_close_matches(args[0], [*COMMANDS, *OTHER_NAMES, "help"], 1)
+            hint = f"did you mean {near[0]!r}?" if near else "'sapper --help' lists them all"
+            ctx.fail(f"no command {args[0]!r}: {hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands in their groups."""
+        for title, names in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, COMMANDS[name]) for name in names.split()])
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; one that is stopped by Ctrl-C says so."""

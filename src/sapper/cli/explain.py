@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
+from sapper.analysis import analyse
 from sapper.base.shape import Cell
 from sapper.base.view import View
-from sapper.cli.parsing import parse_cell
+from sapper.cli.parsing import parse_cell, write_cells
 from sapper.cli.reading import POSITION, read_view
 from sapper.proofs import PartlyProved, Proof, Refuted, prove, prove_all, prove_uncertain
 
@@ -73,9 +74,9 @@ def _easiest_safe_first(proof: Proof) -> tuple[bool, int, int, int, int, Cell]:
 
 
 def _show_uncertain(view: View, cell: Cell | None, json: bool) -> None:
-    """Print why nothing is certain."""
+    """Print why nothing is certain; of one cell, after what is certain elsewhere."""
     found = prove_uncertain(view)
-    typer.echo(found.to_json() if json else f"{_nothing(cell)}{found}")
+    typer.echo(found.to_json() if json else f"{_nothing(view, cell)}{found}")
 
 
 def _full(proof: Proof) -> str:
@@ -84,8 +85,14 @@ def _full(proof: Proof) -> str:
     return f"{proof}\n({proof.difficulty}){note}"
 
 
-def _nothing(cell: Cell | None) -> str:
-    return "" if cell is None else f"Nothing is certain about {cell}.\n"
+def _nothing(view: View, cell: Cell | None) -> str:
+    """That the cell is not certain, and which cells are: a guess is not needed then."""
+    if cell is None:
+        return ""
+    known = analyse(view)
+    certain = [("Certainly safe", known.safe), ("Certainly mines", known.mines)]
+    others = [f"{words}: {write_cells(sorted(cells))}.\n" for words, cells in certain if cells]
+    return f"Nothing is certain about {cell}.\n{''.join(others)}"
 
 
 def _list_others(proofs: Iterable[Proof]) -> None:

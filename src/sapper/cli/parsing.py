@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 
 import typer
 
@@ -13,11 +14,18 @@ from sapper.base.shape import Cell
 
 
 def parse_cell(text: str) -> Cell:
-    """The cell that `ROW,COLUMN` names; `BadBoard` if it is none."""
-    match = re.fullmatch(r"(\d{1,6}),(\d{1,6})", text.replace(" ", ""), re.ASCII)
+    """The cell that `(ROW, COLUMN)`, `ROW,COLUMN` or `ROW COLUMN` names; `BadBoard` if none."""
+    inside = re.fullmatch(r"\((.*)\)|(.*)", text.strip())
+    words = "" if inside is None else inside[1] or inside[2] or ""
+    match = re.fullmatch(r"\s*(\d{1,6})(?:\s*,\s*|\s+)(\d{1,6})\s*", words, re.ASCII)
     if not match:
         raise BadBoard(f"cell {text!r}, expected ROW,COLUMN such as 0,3")
     return int(match[1]), int(match[2])
+
+
+def write_cells(cells: Iterable[Cell]) -> str:
+    """The cells as every command writes them: `(0, 2) (1, 2)`."""
+    return " ".join(map(str, cells))
 
 
 def check_number(value: float) -> float:

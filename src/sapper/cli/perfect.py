@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from json import dumps
 from typing import Annotated
 
 import typer
@@ -11,6 +12,7 @@ from sapper.analysis.perfect_play import perfect as solve
 from sapper.base.arguments import quoted
 from sapper.base.errors import BadBoard
 from sapper.base.level import StartRule
+from sapper.cli.parsing import write_cells
 from sapper.cli.reading import POSITION, read_view
 
 
@@ -27,6 +29,7 @@ def perfect(
     limit: Annotated[
         int, typer.Option(min=1, help="Give up after this many million steps.")
     ] = 20_000,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs: JSON.")] = False,
 ) -> None:
     """Compute how often perfect play wins, exactly.
 
@@ -38,7 +41,11 @@ def perfect(
         raise BadBoard(
             f"perfect play needs the number of mines: give --mines for {quoted(str(view))}"
         )
-    _show(solve(view, start=StartRule.parse(start), limit=limit * 1_000_000))
+    play = solve(view, start=StartRule.parse(start), limit=limit * 1_000_000)
+    if as_json:
+        typer.echo(_as_json(play))
+    else:
+        _show(play)
 
 
 def _show(play: PerfectPlay) -> None:
@@ -46,5 +53,18 @@ def _show(play: PerfectPlay) -> None:
     fraction = str(play.chance)
     typer.echo(f"Perfect play wins {fraction} = {float(play.chance):.6f}")
     typer.echo(f"({play.wins} of {play.layouts} layouts)")
-    cells = " ".join(f"{row},{column}" for row, column in play.best)
-    typer.echo(f"Best cells (row,column): {cells or 'none, nothing is left to open'}")
+    cells = write_cells(play.best)
+    typer.echo(f"Best cells: {cells or 'none, nothing is left to open'}")
+
+
+def _as_json(play: PerfectPlay) -> str:
+    """The same for programs; the chance as a fraction too, and the counts as digits."""
+    return dumps(
+        {
+            "chance": float(play.chance),
+            "fraction": str(play.chance),
+            "wins": str(play.wins),
+            "layouts": str(play.layouts),
+            "best": [list(cell) for cell in play.best],
+        }
+    )

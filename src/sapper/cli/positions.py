@@ -18,7 +18,8 @@ def numbered(view: View) -> str:
         lines.append(f"{row:>{len(margin)}}  {cells}")
     if view.mines is not None:
         flags = sum(1 for cell in view.hidden() if view.is_flagged(cell))
-        lines.append(f"{view.mines} mines, {view.mines - flags} without a flag")
+        mines = "1 mine" if view.mines == 1 else f"{view.mines} mines"
+        lines.append(f"{mines}, {view.mines - flags} without a flag")
     return "\n".join(lines)
 
 

@@ -85,7 +85,7 @@ def _read(words: str, mines: int | None) -> View:
             total = mines if size[3] is None else int(size[3])
             return View.blank(Shape(int(size[1]), int(size[2])), total)
         if _is_position(words):
-            return View.parse(words)
+            return View.parse(words)  # its errors name the sign, the row and the column
         if not words or not _is_there(words):
             raise BadFile(f"{quoted(words)}: no such file, and no position such as '.../11. 1'")
     name = STANDARD_INPUT if words == "-" else words
@@ -105,7 +105,7 @@ def _is_there(words: str, ask: Callable[[Path], bool] = Path.exists) -> bool:
 
 def _is_position(words: str) -> bool:
     """Whether the words can only be meant as a position: nobody names a file so."""
-    return re.fullmatch(r"[0-8.F*/\s]+( \d+)?\s*", words, re.ASCII) is not None
+    return re.fullmatch(r"[0-8.F*/\s]+( \d+)?\s*|[\w.*]+(/[\w.*]+)+ \d+", words) is not None
 
 
 def _with_total(view: View, mines: int | None) -> View:

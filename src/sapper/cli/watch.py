@@ -93,14 +93,15 @@ def _play(game: Game, engine: Engine, console: Console, delay: float, explain: b
             console.print(f"Forfeited at move {number}: {error}.", soft_wrap=True)
             raise typer.Exit(1) from None
         console.print(_headline(number, move), soft_wrap=True)
-        if explain:
+        if explain and not (number == 1 and game.start is not StartRule.NONE):
             console.print(_explanation(view, move.cell))
         console.print(draw_view(game.view, [move.cell]))
         time.sleep(delay)
     if game.outcome is Outcome.LOST and game.layout is not None:
         console.print("The mines were:")
         console.print(draw_layout(game.layout))
-    console.print(f"{str(game.outcome).capitalize()} after {number} moves.")
+    moves = "1 move" if number == 1 else f"{number} moves"
+    console.print(f"{game.outcome.capitalize()} after {moves}.")
 
 
 def _given(game: Game) -> Move | None:
