@@ -8,12 +8,14 @@ from random import Random
 
 import pytest
 
-from sapper.arena import Comparison, Peer, comparisons, figures, set_figures
+from sapper.arena import Comparison, Peer, comparisons, figures, set_figures, words
 from sapper.arena.export import COLUMNS, to_json, write_csv
+from sapper.arena.figures import Judged
 from sapper.arena.peer import check_peers, with_stand_in
 from sapper.arena.record import GameRecord, Guess, Phase
 from sapper.arena.run import Results
 from sapper.arena.statistics import mcnemar
+from sapper.arena.verdict import Verdict
 from sapper.base.errors import BadRun
 from sapper.base.level import LEVELS, StartRule
 from sapper.game.formats.boardset import Header
@@ -70,14 +72,15 @@ def test_a_pair_of_agents() -> None:
     assert (found.only_first, found.only_second) == (2, 0)
     assert found.difference.value == 0.5
     assert found.p == mcnemar(2, 0)
-    assert found.adjusted is not None
+    assert found.adjusted is None  # of one the luck is not known: it is taken off neither
+    assert found.judged_by is Judged.PLAIN
 
 
 def test_wrong_predictions_adjust_nothing() -> None:
     games = [game(False, Guess(0.01, False, 0.5))] * 20
     found = figures("boaster", games)
     assert found.calibration is not None
-    assert found.calibration.is_wrong
+    assert found.calibration.is_impossible
     assert found.adjusted is None
     endgames = [game(False, Guess(0.5, i % 2 == 0, 0.5), endgame=0.9) for i in range(20)]
     assert figures("dreamer", endgames).adjusted is None
@@ -88,7 +91,7 @@ def test_exact_endgames_are_held_against_the_games_won() -> None:
     found = figures("sure", games).endgames
     assert found is not None
     assert (found.count, found.predicted, found.observed) == (4, 0.75, 0.75)
-    assert not found.is_wrong
+    assert not found.is_remarkable
 
 
 def test_a_peer_is_paired_board_by_board() -> None:
@@ -221,7 +224,6 @@ def test_json_has_the_difference_by_a_stand_in() -> None:
     assert pair["stood_in"] is None
     for found in (one, two):
         keys = {"stand_in", "disagreement", "value", "error", "z", "p"}
-        keys |= {"corrected_p", "verdict"}
         assert set(found["stood_in"]) == keys
         assert found["stood_in"]["stand_in"] == "two"
     assert two["stood_in"]["value"] == pytest.approx(two["difference"]["value"])
@@ -261,3 +263,48 @@ def test_csv_has_a_row_for_each_game() -> None:
         "forfeit": "",
     }
     assert rows[5]["forfeit"] == "raised X"
+
+
+def chances(name: str, z: float, boards: int = 400) -> list[GameRecord]:
+    """Games with a guess of even chances each, of which so many standard errors more survive."""
+    survived = round(boards / 2 + z * boards**0.5 / 2)
+    return [game(i < survived, Guess(0.5, i < survived, 0.5)) for i in range(boards)]
+
+
+def run_of(agents: dict[str, list[GameRecord]], **about: object) -> Results:
+    games = list(zip(*agents.values(), strict=True))
+    header = Header(LEVELS["beginner"], (0, 0), StartRule.SAFE, "set")
+    records = {(0, index): list(row) for index, row in enumerate(games)}
+    return Results(tuple(agents), (header,), (len(games),), records, about)
+
+
+def test_one_verdict_by_a_rule_that_the_games_do_not_change() -> None:
+    """Luck is taken off both, also where the guesses of one went remarkably well."""
+    usual, lucky = chances("a", 0.0), chances("b", 3.5)
+    (found,) = comparisons(run_of({"champion": lucky, "rival": usual}))
+    assert found.verdict is not Verdict.AHEAD
+    assert found.difference.z > 3
+    assert found.judged_by is Judged.ADJUSTED
+    (claimed,) = comparisons(run_of({"mine.py:Agent": lucky, "rival": usual}, risks=True))
+    assert claimed.judged_by is Judged.PLAIN
+    (exact,) = comparisons(run_of({"mine.py:Agent": lucky, "rival": usual}, risks="exact"))
+    assert exact.judged_by is Judged.ADJUSTED
+    (few,) = comparisons(run_of({"champion": lucky[:99], "rival": usual[:99]}))
+    assert few.judged_by is Judged.PLAIN
+
+
+def test_nobody_with_impossible_luck_is_ahead() -> None:
+    games = {"thief.py:Agent": chances("a", 12.0), "rival": chances("b", 0.0)}
+    (found,) = comparisons(run_of(games, risks="exact"))
+    assert found.verdict is Verdict.IN_DOUBT
+    (turned,) = comparisons(run_of(dict(reversed(games.items())), risks="exact"))
+    assert turned.verdict is Verdict.IN_DOUBT
+    ((text, is_warning), *_) = words.remarks(figures("thief", games["thief.py:Agent"]))
+    assert is_warning
+    assert text.endswith("(z +12.0): chance never does that, so no verdict on thief counts")
+
+
+def test_a_rare_set_of_guesses_is_told_as_what_it_is() -> None:
+    ((text, is_warning), *_) = words.remarks(figures("champion", chances("a", 3.2)))
+    assert not is_warning
+    assert text.endswith("(z +3.2): chance does that in 1 of 728 sets of games")

@@ -57,7 +57,7 @@ def test_the_file_holds_a_line_for_each_board(whole: tuple[Path, Results]) -> No
     header = json.loads(lines[0])
     assert [agent["name"] for agent in header["agents"]] == ["random", "cs50"]
     assert [agent["route"] for agent in header["agents"]] == ["python", "python"]
-    assert (header["until_shown"], header["risks"], header["seed"]) == (False, True, 3)
+    assert (header["until_shown"], header["risks"], header["seed"]) == (False, "exact", 3)
     assert results.is_complete
     assert read_run(path) == results
 

@@ -7,7 +7,7 @@ import pytest
 
 from sapper.arena.luck import MOST_GOOD_LUCK, bounded_luck
 from sapper.arena.record import GameRecord, Guess
-from sapper.arena.sequential import BETS, LuckFit, PairTest, SetTest, Stakes, Trust, solve
+from sapper.arena.sequential import BETS, LuckFit, PairTest, SetTest, Stakes, solve
 from sapper.arena.verdict import Verdict
 
 WON, LOST = GameRecord(True, 1, 0.0), GameRecord(False, 1, 0.0)
@@ -94,11 +94,20 @@ def test_wrong_predictions_are_not_trusted() -> None:
     assert test.shown is None
 
 
-@pytest.mark.parametrize(("risk", "is_kept"), [(0.01, False), (0.3, True)])
-def test_trust_is_lost_by_what_chance_cannot_excuse(risk: float, is_kept: bool) -> None:
-    trust = Trust()
-    trust.add(GameRecord(False, 2, 0.0, (Guess(risk, False, 0.5, cell=(0, 0)),)))
-    assert trust.is_kept is is_kept
+def test_without_exact_risks_all_is_staked_on_the_plain_difference() -> None:
+    lucky = GameRecord(True, 2, 0.0, (Guess(0.9, True, 0.5, cell=(0, 0)),))
+    tests = [PairTest("a", "b", is_luck_known=known) for known in (True, False)]
+    for test in tests:
+        for index in range(400):
+            test.add(lucky if index % 2 else WON, LOST if index % 4 else WON)
+    known, plain = (test.state() for test in tests)
+    stakes = Stakes(1.0)
+    boards = 0
+    while sum(stakes.sides) < 20:
+        stakes.add(1.0 if boards % 4 else 0.0)
+        boards += 1
+    assert (plain.boards, plain.evidence) == (boards, pytest.approx(sum(stakes.sides)))
+    assert known.evidence != plain.evidence
 
 
 def test_the_fit_finds_the_multiples() -> None:

@@ -104,7 +104,8 @@ def test_calibration_by_hand() -> None:
 def test_a_mine_where_all_was_certain_is_wrong() -> None:
     found = calibration([Guess(0.0, False, 1)])
     assert found is not None
-    assert found.is_wrong
+    assert found.is_impossible
+    assert found.is_remarkable
 
 
 def test_quantiles_are_values_that_occurred() -> None:

@@ -123,7 +123,7 @@ def start_slow_run(tmp_path: Path, *arguments: object) -> tuple[subprocess.Popen
     agent, run = tmp_path / "slow.py", tmp_path / "slow.run.jsonl"
     agent.write_text(SLOW)
     options = ("--agent", f"{agent}:Slow", "--level", "beginner", "--games", 25, "--run", run)
-    command = [*COMMAND, *map(str, options), *map(str, arguments)]
+    command = [*COMMAND, *map(str, options), "--seed", "0", *map(str, arguments)]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from sapper.arena.boards import Boards
-from sapper.arena.match import Match, game_seed
+from sapper.arena.match import Match
+from sapper.arena.secret import Secret
 from sapper.arena.task import Board
 from sapper.text import BadTask, TextEnvironment, TextTask
 
@@ -21,14 +22,14 @@ def arena_wins(agent: str, games: int) -> tuple[bool, ...]:
         Board((0, number), layout, boards.first_click, boards.header.start)
         for number, layout in enumerate(boards.layouts())
     ]
-    with Match([agent], risks=False) as match:
+    with Match([agent], seed=0, risks=False) as match:
         found = {board.place[1]: records[0].won for board, records in match.play(asked)}
     return tuple(found[number] for number in range(games))
 
 
 def seed_of(agent: str, number: int) -> int:
     """The seed of what the agent draws in that game, as in the arena."""
-    return game_seed(0, number, agent)
+    return Secret(seed=0).game_seed((0, number), agent)
 
 
 def played_boards(games: int) -> list[int]:

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from sapper import _kernel
 from sapper.agents.file import agent_file
-from sapper.agents.registry import GROUP, KERNEL_AGENTS, create_agent
+from sapper.agents.own import KERNEL_AGENTS
+from sapper.agents.registry import GROUP, create_agent
 from sapper.base.errors import BadAgent
 from sapper.student.file import course_file
 

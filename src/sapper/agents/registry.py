@@ -28,9 +28,6 @@ Factory = Callable[[str | None], Agent]
 GROUP = "sapper.agents"
 """The entry points that add an agent."""
 
-KERNEL_AGENTS = ("logic", "safest", "rival", "champion")
-"""The agents whose whole games the kernel can play by itself."""
-
 _FACTORIES: dict[str, Factory] = {}
 
 

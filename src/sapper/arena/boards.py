@@ -1,4 +1,4 @@
-"""The boards that a match is played on: those of a board-set file, or of a level and seeds."""
+"""The boards that a match is played on: those of a board-set file, or of a level and a secret."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from sapper.arena.secret import Secret
 from sapper.base.arguments import as_path
 from sapper.base.errors import BadBoard
 from sapper.base.level import Level, StartRule, usual_first_click
 from sapper.base.shape import Cell
-from sapper.game.formats import boardset
 from sapper.game.formats.boardset import BoardSet, Header
-from sapper.game.layout import Layout, check_seed
+from sapper.game.layout import Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Boards:
     count: int
     source: str
     path: Path | None = None
-    seed: int = 0
+    secret: Secret | None = None
 
     @classmethod
     def from_file(cls, path: Path | str, games: int | None = None) -> Boards:
@@ -45,15 +45,29 @@ class Boards:
     @classmethod
     def from_seed(cls, level: Level | str, start: StartRule | str, seed: int, games: int) -> Boards:
         """The boards of the seeds `seed`, `seed + 1` and so on, with the usual first click."""
+        return cls.from_secret(level, start, Secret.of_seed(seed), games)
+
+    @classmethod
+    def from_secret(
+        cls, level: Level | str, start: StartRule | str, secret: Secret, games: int
+    ) -> Boards:
+        """The boards of a run's secret, with the usual first click."""
         level, start = Level.of(level), StartRule.of(start)
-        check_seed(seed)
         if games < 1:
             raise BadBoard(f"{games} games, expected at least 1")
         first = usual_first_click(level, start)
-        shown = level.name if level.name != "custom" else str(level)
-        header = Header(level, first, start, f"{shown}-{start}-seed-{seed}")
-        Layout.random(level, seed, start, first)
-        return cls(header, games, f"seed {seed}", seed=seed)
+        Layout.random(level, 0, start, first)
+        name = f"{level.name if level.name != 'custom' else level}-{start}"
+        if not secret.is_random:
+            name += f"-seed-{secret.seed}"
+        return cls(Header(level, first, start, name), games, secret.source, secret=secret)
+
+    def with_secret(self, secret: Secret) -> Boards:
+        """As many boards of the same kind of another secret; those of a file stay."""
+        if self.secret is None:
+            return self
+        header = self.header
+        return Boards.from_secret(header.level, header.start, secret, self.count)
 
     @property
     def name(self) -> str:
@@ -71,6 +85,17 @@ class Boards:
 
     def layouts(self) -> Iterator[Layout]:
         """The layouts in order, one by one."""
-        if self.path is None:
-            return boardset.generate(self.header, self.count, self.seed)
-        return islice(iter(BoardSet(self.path)), self.count)
+        if self.path is not None:
+            return islice(iter(BoardSet(self.path)), self.count)
+        return map(self.layout, range(self.count))
+
+    def layout(self, index: int) -> Layout:
+        """The layout of one board; `BadBoard` if the set has none of that number."""
+        header = self.header
+        if self.secret is not None:
+            seed = self.secret.board_seed(header.name, index)
+            return Layout.random(header.level, seed, header.start, header.first)
+        found = next(islice(self.layouts(), index, None), None)
+        if found is None:
+            raise BadBoard(f"the set {self.name!r} has no board {index}")
+        return found

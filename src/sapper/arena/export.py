@@ -130,9 +130,8 @@ def _comparison(comparison: Comparison) -> dict[str, Any]:
         "pairs": comparison.pairs,
         "corrected_p": comparison.corrected_p,
         "verdict": str(comparison.verdict),
+        "judged_by": str(comparison.judged_by),
         "adjusted": _estimate(comparison.adjusted),
-        "corrected_adjusted_p": comparison.corrected_adjusted_p if comparison.adjusted else None,
-        "adjusted_verdict": comparison.adjusted and str(comparison.adjusted_verdict),
         "sequential": _sequential(comparison.sequential),
         "stood_in": _stood_in(comparison.stood_in),
     }
@@ -142,8 +141,7 @@ def _stood_in(found: StoodIn | None) -> dict[str, Any] | None:
     if found is None:
         return None
     about = {"stand_in": found.name, "disagreement": found.disagreement}
-    more = {"corrected_p": found.p, "verdict": str(found.verdict)}
-    return about | (_estimate(found.difference) or {}) | more
+    return about | (_estimate(found.difference) or {})
 
 
 def _sequential(found: Shown | None) -> dict[str, Any] | None:

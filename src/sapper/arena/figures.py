@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import combinations
 
 from sapper.arena.luck import Luck, luck_between, luck_of, without_luck
@@ -24,7 +25,7 @@ from sapper.arena.statistics import (
     quantile,
     wilson,
 )
-from sapper.arena.verdict import ENOUGH_FOR_NORMAL, Verdict, holm, verdict
+from sapper.arena.verdict import ENOUGH_BOARDS, ENOUGH_FOR_NORMAL, Verdict, holm, verdict
 
 RISK_BINS = (0.0, 0.1, 0.2, 0.3, 0.45, 0.55, 1.0)
 """The limits between which guesses are put together by their risk."""
@@ -103,30 +104,40 @@ class Figures:
 class StoodIn:
     """A difference to a peer, by an agent that plays much like it and whose luck is known.
 
-    `disagreement` is the share of the boards that just one of peer and stand-in won. `p` is that
-    of the difference, corrected for the number of pairs.
+    `disagreement` is the share of the boards that just one of peer and stand-in won.
     """
 
     name: str
     disagreement: float
     difference: Estimate
-    p: float
 
-    @property
-    def verdict(self) -> Verdict:
-        """What the difference shows."""
-        found = self.difference
-        return verdict(found.value, self.p, found.count, ENOUGH_FOR_NORMAL)
+
+class Judged(Enum):
+    """What a verdict is of."""
+
+    PLAIN = "plain"
+    """The difference as it is: where risks are not exact, or boards are few."""
+    ADJUSTED = "luck-adjusted"
+    """The difference without the luck of both."""
+    STAND_IN = "stand-in"
+    """The difference to a peer by its stand-in."""
+    SEQUENTIAL = "until shown"
+    """The test that the run was stopped by."""
+
+    def __str__(self) -> str:
+        return self.value
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two agents on the same boards, the first against the second.
+    """Two agents on the same boards, the first against the second, with one verdict.
 
     `only_first` and `only_second` count the boards that one won and the other did not; `p` is
-    McNemar's. `adjusted` is the difference without luck, or None where no risks are known. The
-    corrected p-values are for all `pairs` that are compared at once. `stood_in` is there for a
-    peer with a stand-in, `sequential` in a run that was played until it was shown.
+    McNemar's. `adjusted` is the difference without the luck of both, or None where the luck of one
+    is not known. `stood_in` is there for a peer with a stand-in, `sequential` in a run that was
+    played until it was shown. `judged_by` says which of these the verdict is of: a rule that the
+    agents and the number of boards decide, not the games. `corrected_p` is the p-value of that one,
+    for all `pairs` that are compared at once. `is_doubted` if a side had impossibly good luck.
     """
 
     first: str
@@ -140,23 +151,38 @@ class Comparison:
     stood_in: StoodIn | None = None
     pairs: int = 1
     corrected_p: float = 1.0
-    corrected_adjusted_p: float = 1.0
     sequential: Shown | None = None
+    has_exact_risks: bool = False
+    is_doubted: bool = False
+
+    @property
+    def judged_by(self) -> Judged:
+        """Which of its differences the verdict is of."""
+        if self.sequential is not None:
+            return Judged.SEQUENTIAL
+        if self.stood_in is not None and self.has_exact_risks:
+            return Judged.STAND_IN
+        is_adjusted = self.has_exact_risks and self.boards >= ENOUGH_FOR_NORMAL
+        return Judged.ADJUSTED if is_adjusted and self.adjusted is not None else Judged.PLAIN
+
+    @property
+    def judged(self) -> tuple[Estimate, float]:
+        """That difference, and its p-value before it is corrected."""
+        if self.judged_by is Judged.STAND_IN and self.stood_in is not None:
+            return self.stood_in.difference, self.stood_in.difference.p
+        if self.judged_by is Judged.ADJUSTED and self.adjusted is not None:
+            return self.adjusted, self.adjusted.p
+        return self.difference, self.p
 
     @property
     def verdict(self) -> Verdict:
-        """What the plain difference shows, or the test that the run was stopped by."""
+        """What is shown: one verdict for the two."""
+        if self.is_doubted:
+            return Verdict.IN_DOUBT
         if self.sequential is not None:
             return self.sequential.verdict
-        return verdict(self.difference.value, self.corrected_p, self.boards)
-
-    @property
-    def adjusted_verdict(self) -> Verdict | None:
-        """What the difference without luck shows; None where there is none."""
-        if self.adjusted is None or self.sequential is not None:
-            return None
-        p = self.corrected_adjusted_p
-        return verdict(self.adjusted.value, p, self.boards, ENOUGH_FOR_NORMAL)
+        enough = ENOUGH_FOR_NORMAL if self.judged_by is Judged.STAND_IN else ENOUGH_BOARDS
+        return verdict(self.judged[0].value, self.corrected_p, self.boards, enough)
 
 
 def figures(agent: str, games: list[GameRecord]) -> Figures:
@@ -192,13 +218,28 @@ def comparisons(
     """Every pair of agents, and every agent against the peer, on one set or pooled over all."""
     numbers = range(len(results.sets)) if number is None else [number]
     sides = [[Side.of(results.games(i, each)) for each in numbers] for i in _places(results)]
+    doubted = {
+        results.agents[i] for i in _places(results) if any(side.is_doubted for side in sides[i])
+    }
+    exact = {results.agents[i] for i in _places(results) if results.has_exact_risks(i)}
     found = [
         compare(results.agents[i], results.agents[j], list(zip(sides[i], sides[j], strict=True)))
         for i, j in combinations(_places(results), 2)
     ]
     if peers:
         found += _peer_comparisons(results, sides, [peers[each] for each in numbers])
-    found = corrected([each for each in found if each.boards])
+    found = [
+        replace(
+            each,
+            # Of a peer nothing is known; its stand-in lends its luck.
+            has_exact_risks={each.first, each.stood_in.name if each.stood_in else each.second}
+            <= exact,
+            is_doubted=bool({each.first, each.second} & doubted),
+        )
+        for each in found
+        if each.boards
+    ]
+    found = corrected(found)
     if results.is_until_shown:
         if number is None and len(results.sets) > 1:
             return []  # every set was stopped by itself
@@ -209,19 +250,10 @@ def comparisons(
 
 def corrected(compared: list[Comparison]) -> list[Comparison]:
     """The comparisons with p-values that count how many they are."""
-    plain = holm([each.p for each in compared])
-    luckless = holm([each.adjusted.p if each.adjusted else 1.0 for each in compared])
-    stood_in = [each.stood_in for each in compared]
-    by_stand_in = holm([each.difference.p if each else 1.0 for each in stood_in])
+    values = holm([each.judged[1] for each in compared])
     return [
-        replace(
-            each,
-            pairs=len(compared),
-            corrected_p=p,
-            corrected_adjusted_p=q,
-            stood_in=each.stood_in and replace(each.stood_in, p=r),
-        )
-        for each, p, q, r in zip(compared, plain, luckless, by_stand_in, strict=True)
+        replace(each, pairs=len(compared), corrected_p=p)
+        for each, p in zip(compared, values, strict=True)
     ]
 
 
@@ -276,24 +308,27 @@ def compare_by_stand_in(name: str, strata: list[tuple[Side, Side, Side]]) -> Sto
     if found is None:
         return None
     pairs = [pair for _, peer, other in strata for pair in zip(peer.won, other.won, strict=True)]
-    return StoodIn(name, sum(a != b for a, b in pairs) / len(pairs), found, found.p)
+    return StoodIn(name, sum(a != b for a, b in pairs) / len(pairs), found)
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
     """What a comparison needs of one agent's games on a set, in the order of the boards.
 
-    `games` is None where their luck cannot be told: they are those of a peer, a risk is unknown, or
-    the predictions are wrong.
+    `games` is None where their luck cannot be told: they are those of a peer, or a risk is unknown.
+    A side that `is_doubted` had better luck than chance ever gives.
     """
 
     won: list[bool]
     games: list[GameRecord] | None
+    is_doubted: bool = False
 
     @classmethod
     def of(cls, games: list[GameRecord]) -> Side:
         """The side of an agent."""
-        return cls([game.won for game in games], games if _lucks(games) is not None else None)
+        known = games if _lucks(games) is not None else None
+        doubts = any(each.observed > each.predicted for each in _impossible(games))
+        return cls([game.won for game in games], known, doubts)
 
     @classmethod
     def of_peer(cls, peer: Peer, boards: int) -> Side:
@@ -307,7 +342,7 @@ class Side:
 
     def first(self, boards: int) -> Side:
         """The same side on the first boards alone."""
-        return Side(self.won[:boards], self.games and self.games[:boards])
+        return Side(self.won[:boards], self.games and self.games[:boards], self.is_doubted)
 
 
 def _places(results: Results) -> range:
@@ -327,31 +362,23 @@ def _adjusted_rate(games: list[GameRecord]) -> Estimate | None:
 
 
 def _adjusted_difference(ours: Side, theirs: Side) -> Estimate | None:
-    """The paired difference without the luck of those whose luck is known."""
+    """The paired difference without the luck of both; None where one's is not known."""
     lucks = _lucks_between(ours, theirs)
     return None if lucks is None else without_luck(_differences(ours, theirs), lucks)
 
 
 def _stood_in_difference(ours: Side, peer: Side, stand_in: Side) -> Estimate | None:
     """The paired difference to the peer without our luck and its stand-in's, if both are known."""
-    if ours.games is None or stand_in.games is None:
-        return None
     lucks = _lucks_between(ours, stand_in)
     # The multiples of luck are fitted to the whole difference: it is its error that counts.
     return None if lucks is None else without_luck(_differences(ours, peer), lucks)
 
 
 def _lucks_between(ours: Side, theirs: Side) -> list[Luck] | None:
-    """The luck of our games less that of theirs, as far as it is known; None if neither is."""
-    if ours.games is not None and theirs.games is not None:
-        pairs = zip(ours.games, theirs.games, strict=True)
-        return _all_known(luck_between(*pair) for pair in pairs)
-    if ours.games is not None:
-        return _lucks(ours.games)
-    if theirs.games is None:
+    """The luck of our games less that of theirs; None if one of them is not known."""
+    if ours.games is None or theirs.games is None:
         return None
-    nothing = Luck(0.0, {}, 0.0)
-    return [nothing - luck for luck in _lucks(theirs.games) or ()]
+    return _all_known(luck_between(*pair) for pair in zip(ours.games, theirs.games, strict=True))
 
 
 def _differences(ours: Side, theirs: Side) -> list[float]:
@@ -360,7 +387,7 @@ def _differences(ours: Side, theirs: Side) -> list[float]:
 
 def _lucks(games: list[GameRecord]) -> list[Luck] | None:
     """The luck of every game, or None where it cannot be told."""
-    if not any(game.guesses for game in games) or not _is_trusted(games):
+    if not any(game.guesses for game in games) or _impossible(games):
         return None
     return _all_known(luck_of(game) for game in games)
 
@@ -372,11 +399,11 @@ def _all_known(lucks: Iterable[Luck | None]) -> list[Luck] | None:
     return known if len(known) == len(found) else None
 
 
-def _is_trusted(games: list[GameRecord]) -> bool:
-    """Whether the agent's predictions are near enough to the truth to adjust by them."""
+def _impossible(games: list[GameRecord]) -> list[Calibration]:
+    """The agent's guesses or endgames, if they went as they never go by chance."""
     guesses = calibration([guess for game in games for guess in game.guesses])
     found = [each for each in (guesses, _endgames(games)) if each is not None]
-    return not any(each.is_wrong for each in found)
+    return [each for each in found if each.is_impossible]
 
 
 def _losses(games: list[GameRecord]) -> Losses:

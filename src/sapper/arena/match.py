@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
 from itertools import islice
+from pathlib import Path
 
 from sapper.agents.engine.client import Limits, start_engine
 from sapper.agents.file import short_name
 from sapper.agents.identity import code_of, kernel_player, pack
+from sapper.agents.own import is_own
 from sapper.arena import seats
 from sapper.arena.record import GameRecord
+from sapper.arena.referee import Risks
+from sapper.arena.secret import Secret
 from sapper.arena.task import Board, Entrant, Played, Task, perform
 from sapper.base.errors import BadAgent, BadRun
 from sapper.processes.workers import completed
@@ -33,27 +37,32 @@ class Match:
     """Plays boards with every agent.
 
     A context manager: leaving it ends its processes. The records do not depend on where and how
-    many at a time the games are played, since every game has a random seed of its own
-    (`game_seed`). Games are played in `jobs` threads, or wherever the `executor` has them played,
-    any of `concurrent.futures` or Dask's; then `jobs` is the number of its workers, or tells it.
+    many at a time the games are played, since every game has a seed of its own by the `secret`: a
+    random key, or the `seed` of a run that is to be repeated. Games are played in `jobs` threads,
+    or wherever the `executor` has them played, any of `concurrent.futures` or Dask's; then `jobs`
+    is the number of its workers, or tells it.
     `move_seconds` is the CPU time for a move, `wall_seconds` the time that may pass meanwhile
-    (None: ten times that, at least a minute). With `risks` the exact risk of a guess is computed
-    where its agent gives none.
+    (None: ten times that, at least a minute). `risks` says whose word is taken for the risk of a
+    guess.
     """
 
     def __init__(
         self,
         agents: Iterable[str],
         *,
-        seed: int = 0,
+        seed: int | None = None,
         jobs: int | Callable[[], int] = 1,
         executor: Executor | None = None,
         move_seconds: float = MOVE_SECONDS,
         wall_seconds: float | None = None,
         use_kernel: bool = True,
-        risks: bool = True,
+        risks: Risks | bool = Risks.EXACT,
     ) -> None:
-        self.seed, self.move_seconds, self.risks = seed, move_seconds, risks
+        self.secret, self.move_seconds, self.risks = (
+            Secret.of_seed(seed),
+            move_seconds,
+            Risks(risks),
+        )
         if isinstance(jobs, int) and jobs < 1:
             raise BadRun(f"{jobs} jobs, expected at least 1")
         self._limits = Limits(move_seconds, wall_seconds)
@@ -79,6 +88,14 @@ class Match:
         seats.close(self.name)
         if not self._is_afar:
             self._executor.shutdown(cancel_futures=True)
+
+    def hide(self, paths: Iterable[Path]) -> None:
+        """Keep agents from reading these files, where the system has a wall for them."""
+        hidden = tuple(str(path.resolve()) for path in paths)
+        if hidden != self._limits.hidden:
+            self._limits = replace(self._limits, hidden=hidden)
+            if any(not is_own(each.text) for each in self.entrants):
+                seats.end_idle(self.name)  # those that were started before can still read them
 
     def play(self, boards: Iterable[Board]) -> Iterator[tuple[Board, list[GameRecord]]]:
         """Every board when all agents have played it, with their records in the agents' order.
@@ -116,7 +133,7 @@ class Match:
             raise BadAgent(words if text in words else f"agent {text!r}: {words}") from error
 
     def _task(self, entrant: Entrant, boards: tuple[Board, ...]) -> Task:
-        seeds = tuple(game_seed(self.seed, board.place[1], entrant.name) for board in boards)
+        seeds = tuple(self.secret.game_seed(board.place, entrant.name) for board in boards)
         return Task(self.name, entrant, boards, seeds, self._limits, self.risks)
 
     def _note_speed(self, queue: _Queue, task: Task, played: Played) -> None:
@@ -156,12 +173,6 @@ class _Queue:
                 self._kept.popleft()
                 self._first += 1
             yield entrant, batch
-
-
-def game_seed(seed: int, index: int, name: str) -> int:
-    """The seed of one game, by the run's seed, the board's place and the agent's name."""
-    digest = hashlib.blake2b(f"{seed} {index} {name}".encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "big")
 
 
 def check_names(entrants: list[Entrant]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from sapper.agents.agent import Certainty
 from sapper.agents.engine.lines import Answer
 from sapper.analysis import analyse
@@ -18,17 +20,29 @@ ASSESSMENT_SECONDS = 1.0
 _MASK = 2**64 - 1
 
 
+class Risks(Enum):
+    """Whose word is taken for the risk of a guess; the values are those of a run's first line."""
+
+    NONE = False
+    """The agent's own, as far as it gives one."""
+    CLAIMED = True
+    """The agent's own; where it gives none, the exact risk."""
+    EXACT = "exact"
+    """The exact risk, also of moves that the agent calls certain; nothing that it says."""
+
+
 class Referee:
     """One game of one agent.
 
     `view` is all that the agent may know. `judge` takes its answer and returns whether the game
-    is over; `forfeit` ends the game for any other reason. Then `record` tells how it went. With
-    `risks` the exact risk of a guess is computed where the agent gives none.
+    is over; `forfeit` ends the game for any other reason. Then `record` tells how it went.
     """
 
-    def __init__(self, layout: Layout, first_click: Cell | None, risks: bool = False) -> None:
+    def __init__(
+        self, layout: Layout, first_click: Cell | None, risks: Risks | bool = Risks.NONE
+    ) -> None:
         self._game = Game.on(layout)
-        self._risks = risks
+        self._risks = Risks(risks)
         self._safe_cells = layout.level.shape.size - layout.level.mines
         self._moves = 0
         self._cpu_seconds = 0.0
@@ -85,13 +99,17 @@ class Referee:
 
     def _note(self, answer: Answer, before: View) -> None:
         """Remember what the move tells about the agent, given what it saw before."""
+        if self._risks is Risks.EXACT:
+            self._note_exactly(answer.cell, before)
+            return
         if answer.certainty is Certainty.ENDGAME and self._endgame is None:
             self._endgame = answer.win_chance
         survived = self._game.outcome is not Outcome.LOST
         is_certain = answer.certainty is Certainty.CERTAIN or answer.risk == 0
         if is_certain and survived:
             return
-        exact, forced = assess(before, answer.cell) if self._risks else (None, None)
+        is_assessed = self._risks is Risks.CLAIMED
+        exact, forced = assess(before, answer.cell) if is_assessed else (None, None)
         claimed = 0.0 if is_certain else answer.risk
         risk = exact if claimed is None else claimed
         share = self._hidden_share(before)
@@ -99,6 +117,14 @@ class Referee:
         chance = answer.win_chance if answer.certainty is Certainty.ENDGAME else None
         searched = self._endgame is not None
         self._guesses.append(Guess(risk, survived, share, forced, searched, answer.cell, chance))
+
+    def _note_exactly(self, cell: Cell, before: View) -> None:
+        """The same without a word of the agent's."""
+        survived = self._game.outcome is not Outcome.LOST
+        risk, forced = assess(before, cell)
+        if risk != 0 or not survived:
+            share = self._hidden_share(before)
+            self._guesses.append(Guess(risk, survived, share, forced, cell=cell))
 
     def _hidden_share(self, view: View) -> float:
         """The share of the safe cells that are still hidden in the view."""

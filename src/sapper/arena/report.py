@@ -42,14 +42,17 @@ _NOTES = """
 <h2>How to read this</h2>
 <p>All agents of a run played the same boards. Rates come with 95&nbsp;% Wilson intervals, every
 other figure with its standard error. The plain difference is how many more boards in a hundred the
-first agent won; p is McNemar's exact test on the boards that only one of the two won. A difference
-counts as shown if p is below 0.05 and there are enough boards; with several pairs p is corrected
-for their number. A run that was played until a difference was shown has a test of its own, which
+first agent won. Every pair has one verdict, by a rule that is fixed before the games: by the
+luck-adjusted difference where the risks of both agents are exact and there are at least 100 boards,
+else by the plain one with McNemar's exact test on the boards that only one of the two won. It is
+shown if p is below 0.05 and there are enough boards; with several pairs p is corrected for their
+number. A run that was played until a difference was shown has a test of its own, which
 may be looked at after every board: its evidence reaches 20 by chance in at most 5 % of runs.</p>
 <p>Luck-adjusted: luck is how the guesses went, compared with their predicted risks, and how exact
 endgames ended, compared with their exact chance to win. A regression says how much of it to
 subtract. Luck is zero on average, so the estimate stays right on average as long as the
-predictions are right; the calibration plot shows that. It needs fewer games.</p>
+predictions are right; the calibration plot shows that. It needs fewer games. An agent whose guesses
+go as they never go by chance knows more than it is shown: verdicts on it are "in doubt".</p>
 <p>By a stand-in: of another program only its wins are known. An agent that plays much like it
 lends its luck. The difference has two parts: the difference to the stand-in, with luck taken off
 on both sides, and how much more the stand-in won than the program itself. It is right on average
@@ -187,20 +190,18 @@ _RATES: dict[str, Callable[[Figures], str]] = {
 
 _DIFFERENCES: dict[str, Callable[[Comparison], str]] = {
     "difference in points": lambda each: f"{each.first} - {each.second}",
-    "plain": lambda each: words.points(each.difference),
-    "": lambda each: words.verdict(each.verdict),
     "won alone": lambda each: f"{each.only_first:,} : {each.only_second:,}",
-    "p": words.p_value,
+    "plain": lambda each: words.points(each.difference),
     "luck-adjusted": lambda each: words.points(each.adjusted),
-    "z": lambda each: f"{each.adjusted.z:+.1f}" if each.adjusted else "-",
-    " ": lambda each: words.verdict(each.adjusted_verdict),
+    "verdict": lambda each: words.verdict(each.verdict),
+    "by": words.judged_by,
+    "p": words.p_value,
 }
 
 _STOOD_IN: dict[str, Callable[[tuple[Comparison, StoodIn]], str]] = {
     "difference by a stand-in": lambda each: f"{each[0].first} - {each[0].second}",
     "points": lambda each: words.points(each[1].difference),
     "z": lambda each: f"{each[1].difference.z:+.1f}",
-    "": lambda each: words.verdict(each[1].verdict),
     "stand-in": lambda each: each[1].name,
     "disagrees": lambda each: f"{words.percent(each[1].disagreement)} %",
 }

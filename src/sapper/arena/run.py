@@ -14,10 +14,13 @@ from itertools import count, takewhile
 from pathlib import Path
 from typing import Any
 
+from sapper.agents.own import is_own
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
+from sapper.arena.referee import Risks
 from sapper.arena.run_file import FORMAT, RunFile, read_lines
+from sapper.arena.secret import Secret
 from sapper.arena.sequential import SetTest
 from sapper.arena.task import Board
 from sapper.base.arguments import as_path
@@ -28,7 +31,7 @@ from sapper.game.formats.boardset import Header
 Place = tuple[int, int]
 """A board's place: the number of its set, and its number in the set, both from 0."""
 
-CONDITIONS = ("seed", "move_seconds", "risks", "until_shown")
+CONDITIONS = ("seed", "key", "move_seconds", "risks", "until_shown")
 """What a run's first line says besides its agents and boards that must stay the same."""
 
 Progress = Callable[["Results"], None]
@@ -135,9 +138,17 @@ class Results:
         """Whether it is played until the agents are told apart, and looked at after every board."""
         return bool(self.about.get("until_shown"))
 
+    def has_exact_risks(self, agent: int) -> bool:
+        """Whether the risks of an agent's guesses are exact, whoever wrote it.
+
+        That is so of Sapper's own, and where the arena has computed all of them itself.
+        """
+        return self.about.get("risks") == Risks.EXACT.value or is_own(self.agents[agent])
+
     def tests(self, number: int) -> SetTest:
         """The tests of all pairs on one set, as far as it is played."""
-        test = SetTest(self.agents, len(self.sets))
+        exact = [self.has_exact_risks(agent) for agent in range(len(self.agents))]
+        test = SetTest(self.agents, len(self.sets), exact)
         for place in self.places(number):
             test.add(self.records[place])
             if test.is_over:
@@ -165,9 +176,11 @@ def play_run(
     another program. Whatever interrupts this, the boards finished until then are in the file.
     """
     path = as_path(path)
-    header = describe_run(match, sets, until_shown)
     counts = tuple(each.count for each in sets)
     with RunFile(path) as file:
+        sets = _take_up_secret(path, match, sets)
+        match.hide([path, *(each.path for each in sets if each.path is not None)])
+        header = describe_run(match, sets, until_shown)
         results = _continued(path, file, header, counts)
         records = results.records
         assert isinstance(records, PackedRecords)
@@ -184,6 +197,14 @@ def play_run(
                 if test is not None and _is_shown(test, number, records):
                     break
     return _ended(results)
+
+
+def _take_up_secret(path: Path, match: Match, sets: list[Boards]) -> list[Boards]:
+    """The sets of the secret that the run's file holds, if nobody has chosen another one."""
+    if match.secret.is_random and (first := next(read_lines(path), None)) is not None:
+        secret, match.secret = match.secret, Secret.from_json(first)
+        return [each.with_secret(match.secret) if each.secret == secret else each for each in sets]
+    return sets
 
 
 def _is_shown(test: SetTest, number: int, records: PackedRecords) -> bool:
@@ -219,8 +240,15 @@ def read_run(path: Path | str) -> Results:
 
 
 def run_key(match: Match, sets: list[Boards], until_shown: bool = False) -> str:
-    """A short text that tells this run from every other one."""
-    identity = json.dumps(_identity(describe_run(match, sets, until_shown)), sort_keys=True)
+    """A short text that tells this run from every other one; a random key counts for nothing."""
+    about = _identity(describe_run(match, sets, until_shown))
+    if match.secret.is_random:
+        about["key"] = ""
+        about["sets"] = [
+            (header, "" if source == match.secret.source else source)
+            for header, source in about["sets"]
+        ]
+    identity = json.dumps(about, sort_keys=True)
     return hashlib.sha256(identity.encode()).hexdigest()[:10]
 
 
@@ -241,15 +269,14 @@ def describe_run(match: Match, sets: list[Boards], until_shown: bool = False) ->
             "header": str(each.header),
             "source": each.source,
             "file": each.path and each.path.name,
-            "seed": each.seed,
             "boards": each.count,
         }
         for each in sets
     ]
     conditions = {
-        "seed": match.seed,
+        **match.secret.to_json(),
         "move_seconds": match.move_seconds,
-        "risks": match.risks,
+        "risks": match.risks.value,
         "until_shown": until_shown,
     }
     made = {

@@ -90,6 +90,13 @@ def close(match: str) -> None:
     _end(gone, folders)
 
 
+def end_idle(match: str) -> None:
+    """End the processes of a match that are not at work; others take their place when needed."""
+    with _lock:
+        gone = [each for key in _keys(match) for each, _ in _idle.pop(key, ())]
+    _end(gone, [])
+
+
 def running(match: str) -> int:
     """The number of a match's processes that are kept or at work here."""
     with _lock:

@@ -5,21 +5,21 @@ strong. The stake then grows only by luck: over the whole of an endless run, the
 ever grows n-fold is at most 1 / n, however often one looks. The stake is called the evidence; at 20
 the chance of a false verdict is at most 5 %. No distribution is assumed, nothing is approximate.
 
-The stake is spread over bets of many sizes on either agent, and half of it bets on the differences
-without luck: those are steadier. What is taken off a board as luck has mean zero given all that
-went before, and the multiples of it come from earlier boards alone, so the odds stay fair.
+The stake is spread over bets of many sizes on either agent. Where the risks of both are exact, half
+of it bets on the differences without luck: those are steadier. What is taken off a board as luck
+has mean zero given all that went before, and the multiples of it come from earlier boards alone, so
+the odds stay fair.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
 from sapper.arena.luck import bounded_luck, shared_guesses
 from sapper.arena.record import GameRecord
-from sapper.arena.statistics import SUSPICIOUS
 from sapper.arena.verdict import ERROR, Verdict
 
 LARGEST_PLAIN, LARGEST_ADJUSTED = 1.0, 3.0
@@ -90,33 +90,6 @@ def solve(gg: float, ge: float, ee: float, gd: float, ed: float) -> tuple[float,
     return min(max(found[0], 0.0), 1.0), min(max(found[1], 0.0), 1.0)
 
 
-class Trust:
-    """Whether an agent's predictions are near enough to the truth to take off luck by them."""
-
-    def __init__(self) -> None:
-        self._surprise, self._variance = 0.0, 0.0
-        self._endgame_surprise, self._endgame_variance = 0.0, 0.0
-
-    def add(self, record: GameRecord) -> None:
-        """Hold the predictions of a game against what happened."""
-        for guess in record.guesses:
-            if guess.risk is not None:
-                self._surprise += guess.survived - (1 - guess.risk)
-                self._variance += guess.risk * (1 - guess.risk)
-        if record.endgame is not None:
-            self._endgame_surprise += record.won - record.endgame
-            self._endgame_variance += record.endgame * (1 - record.endgame)
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether the differences are no more than chance can excuse."""
-        pairs = (
-            (self._surprise, self._variance),
-            (self._endgame_surprise, self._endgame_variance),
-        )
-        return all(abs(off) <= SUSPICIOUS * math.sqrt(v) + 1e-6 for off, v in pairs)
-
-
 @dataclass(frozen=True, slots=True)
 class Shown:
     """How a test of two agents stands: the boards it took, or has taken so far.
@@ -139,12 +112,12 @@ class PairTest:
     first: str
     second: str
     needed: float = 1 / ERROR
+    is_luck_known: bool = True
     boards: int = 0
     shown: Shown | None = None
     _plain: Stakes = field(default_factory=lambda: Stakes(LARGEST_PLAIN))
     _adjusted: Stakes = field(default_factory=lambda: Stakes(LARGEST_ADJUSTED))
     _fit: LuckFit = field(default_factory=LuckFit)
-    _trusts: tuple[Trust, Trust] = field(default_factory=lambda: (Trust(), Trust()))
     _most: float = 1.0
 
     def add(self, ours: GameRecord, theirs: GameRecord) -> None:
@@ -160,8 +133,6 @@ class PairTest:
         self._plain.add(difference)
         self._adjusted.add(difference - of_guesses * guesses - of_endgame * endgame)
         self._fit.add(difference, guesses, endgame)
-        for trust, record in zip(self._trusts, (ours, theirs), strict=True):
-            trust.add(record)
         self._look()
 
     def state(self) -> Shown:
@@ -173,9 +144,8 @@ class PairTest:
 
     def _look(self) -> None:
         """Note the evidence, and whether it is enough by now."""
-        is_trusted = all(trust.is_kept for trust in self._trusts)
         ours, theirs = self._plain.sides
-        more, less = self._adjusted.sides if is_trusted else (0.0, 0.0)
+        more, less = self._adjusted.sides if self.is_luck_known else (ours, theirs)
         evidence = (ours + theirs + more + less) / 2
         self._most = max(self._most, evidence)
         if evidence >= self.needed:
@@ -185,16 +155,21 @@ class PairTest:
 
 
 class SetTest:
-    """The tests of all pairs of agents on one set of boards.
+    """The tests of all pairs of agents on one set of boards; `exact` tells whose risks are exact.
 
     With several pairs, or several sets that are looked at, each needs as many times the evidence:
     then the chance that any of the verdicts is false is at most 5 % altogether.
     """
 
-    def __init__(self, agents: tuple[str, ...], sets: int = 1) -> None:
+    def __init__(
+        self, agents: tuple[str, ...], sets: int = 1, exact: Sequence[bool] | None = None
+    ) -> None:
         pairs = list(combinations(range(len(agents)), 2))
         needed = max(1, len(pairs)) * sets / ERROR
-        self._pairs = [(i, j, PairTest(agents[i], agents[j], needed)) for i, j in pairs]
+        exact = [True] * len(agents) if exact is None else exact
+        self._pairs = [
+            (i, j, PairTest(agents[i], agents[j], needed, exact[i] and exact[j])) for i, j in pairs
+        ]
         self.boards = 0
 
     def add(self, games: list[GameRecord]) -> None:

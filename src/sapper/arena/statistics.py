@@ -11,8 +11,8 @@ from sapper.arena.record import Guess
 NORMAL_95 = 1.959963984540054
 """A normal variable lies within so many standard deviations with probability 0.95."""
 
-SUSPICIOUS = 3.0
-"""Predictions that are off by more standard errors than this are called wrong."""
+REMARKABLE, IMPOSSIBLE = 3.0, 6.0
+"""Predictions off by more standard errors: one set in 370 by chance, one in 500 million."""
 
 LARGEST_EXACT_TEST = 5000
 """The most discordant pairs for which McNemar's test is computed exactly."""
@@ -52,11 +52,25 @@ class Calibration:
         return (self.observed - self.predicted) / self.error if self.error > 0 else 0.0
 
     @property
-    def is_wrong(self) -> bool:
-        """Whether prediction and observation differ by more than chance can excuse."""
+    def is_remarkable(self) -> bool:
+        """Whether prediction and observation differ by more than chance does as a rule."""
+        return self._is_beyond(REMARKABLE)
+
+    @property
+    def is_impossible(self) -> bool:
+        """Whether they differ by more than chance ever does."""
+        return self._is_beyond(IMPOSSIBLE)
+
+    @property
+    def sets_for_one(self) -> float:
+        """In how many sets such a difference, or a larger one, is expected once by chance."""
+        p = two_sided_p(self.z)
+        return 1 / p if p > 0 else math.inf
+
+    def _is_beyond(self, z: float) -> bool:
         if self.error == 0:
             return not math.isclose(self.observed, self.predicted, abs_tol=1e-9)
-        return abs(self.z) > SUSPICIOUS
+        return abs(self.z) > z
 
 
 def wilson(wins: int, games: int, z: float = NORMAL_95) -> tuple[float, float]:

@@ -22,6 +22,8 @@ class Verdict(Enum):
     BEHIND = "behind"
     NOT_SHOWN = "not shown"
     TOO_FEW = "too few"
+    IN_DOUBT = "in doubt"
+    """One of them survived guesses as nobody does who knows only the view."""
 
     def __str__(self) -> str:
         return self.value

@@ -7,26 +7,25 @@ taken from the file; others must be given by whoever checks it.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib.metadata import version
-from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from sapper.agents.file import short_name
 from sapper.agents.identity import code_of
-from sapper.agents.registry import KERNEL_AGENTS
+from sapper.agents.own import is_own
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord, Guess
+from sapper.arena.referee import Risks
 from sapper.arena.run import Place, Results, read_run
+from sapper.arena.secret import Secret
 from sapper.arena.task import Board
 from sapper.base.errors import BadRun
-
-OURS = (*KERNEL_AGENTS, "random", "cs50")
-"""Agents whose names may be taken from a file."""
 
 SAMPLE = 30
 """Boards that are played again unless the caller says otherwise."""
@@ -64,10 +63,10 @@ def verify_run(
     if not chosen:
         raise BadRun(f"{str(path)!r} holds no finished board, so there is nothing to check")
     sets = _sets(results, boards)
-    conditions = {"seed": results.about["seed"], "move_seconds": results.about["move_seconds"]}
-    risks = bool(results.about["risks"])
-    differences, done = list[str](), 0
-    with Match(texts, jobs=jobs, use_kernel=False, risks=risks, **conditions) as match:
+    about, differences, done = results.about, list[str](), 0
+    conditions = {"move_seconds": about["move_seconds"], "risks": Risks(about["risks"])}
+    with Match(texts, jobs=jobs, use_kernel=False, **conditions) as match:
+        match.secret = Secret.from_json(about)
         for number in sorted({place[0] for place in chosen}):
             wanted = [place for place in chosen if place[0] == number]
             for board, games in match.play(_boards(sets[number], wanted)):
@@ -86,7 +85,7 @@ def _texts(path: Path, results: Results, given: Sequence[str]) -> list[str]:
     for name in results.agents:
         if name in by_name:
             found.append(by_name.pop(name))
-        elif name.partition(":")[0] in OURS and not name.startswith("cs50:"):
+        elif is_own(name):
             found.append(name)
         else:
             raise BadRun(
@@ -107,8 +106,9 @@ def _sets(results: Results, files: Sequence[Path]) -> list[Boards]:
         source = about["source"]
         if source in there:
             found.append(there[source])
-        elif source == f"seed {about['seed']}":
-            made = Boards.from_seed(header.level, header.start, about["seed"], about["boards"])
+        elif source.startswith(("seed ", "key ")):
+            secret = _secret_of(source, results)
+            made = Boards.from_secret(header.level, header.start, secret, about["boards"])
             if made.header != header:
                 raise BadRun(f"the set {header.name!r} has another first click than usual")
             found.append(made)
@@ -121,15 +121,19 @@ def _sets(results: Results, files: Sequence[Path]) -> list[Boards]:
 def _boards(boards: Boards, places: list[Place]) -> Iterator[Board]:
     """The boards at some places of a set."""
     for place in places:
-        if boards.path is None:
-            alone = replace(boards, seed=boards.seed + place[1], count=1)
-            layout = next(alone.layouts())
-        else:
-            found = next(islice(boards.layouts(), place[1], None), None)
-            if found is None:
-                raise BadRun(f"the set {boards.name!r} has no board {place[1]}")
-            layout = found
+        layout = boards.layout(place[1])
         yield Board(place, layout, boards.first_click, boards.header.start)
+
+
+def _secret_of(source: str, results: Results) -> Secret:
+    """What the boards of such a source were made of."""
+    secret = Secret.from_json(results.about)
+    if source == secret.source:
+        return secret
+    word, _, number = source.partition(" ")
+    if word != "seed" or not re.fullmatch(r"[0-9]{1,20}", number):
+        raise BadRun(f"the boards of {source!r} cannot be made again: the run has another key")
+    return Secret.of_seed(int(number))
 
 
 def _differences(results: Results, place: Place, games: list[GameRecord]) -> Iterator[str]:

@@ -33,9 +33,14 @@ def verdict(found: Verdict | None) -> str:
     return "-" if found is None else str(found)
 
 
+def judged_by(compared: Comparison) -> str:
+    """Which difference a verdict is of."""
+    return str(compared.judged_by)
+
+
 def p_value(compared: Comparison) -> str:
-    """The p-value; a run that was looked at after every board has none."""
-    return "-" if compared.sequential is not None else f"{compared.p:.2g}"
+    """The p-value of the verdict; a run that was looked at after every board has none."""
+    return "-" if compared.sequential is not None else f"{compared.judged[1]:.2g}"
 
 
 def corrections(compared: Sequence[Comparison]) -> Iterator[str]:
@@ -99,12 +104,16 @@ def remarks(figures: Figures) -> Iterator[tuple[str, bool]]:
 
 
 def _prediction(agent: str, found: Calibration, what: str) -> tuple[str, bool]:
-    """How well an agent predicts; if badly, its luck cannot be told from its predictions."""
+    """How an agent's predictions came true; if chance never does that, it is a warning."""
     noun, verb = what.split()
     text = (
         f"{agent}: {counted(found.count, noun)}, {percent(found.observed)} % {verb},"
         f" {percent(found.predicted)} % predicted (z {found.z:+.1f})"
     )
-    return text + (
-        ": wrong, so nothing is adjusted by it" if found.is_wrong else ""
-    ), found.is_wrong
+    if found.is_impossible and found.observed > found.predicted:
+        return f"{text}: chance never does that, so no verdict on {agent} counts", True
+    if found.is_impossible:
+        return f"{text}: chance never does that, so its luck is not taken off", True
+    if found.is_remarkable:
+        return f"{text}: chance does that in 1 of {found.sets_for_one:,.0f} sets of games", False
+    return text, False

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     # The arena is large: each command imports what it needs of it.
     from sapper.arena import Boards, Match, Peer, Results
     from sapper.arena.report import NamedRun
+    from sapper.arena.secret import Secret
 
 MOST_BOARDS = 100_000
 """The most boards of a run until it is shown, unless the user says otherwise."""
@@ -68,7 +69,12 @@ def play(
             help="An agent that plays much like the program of --against, to lower the error."
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            help="Play the same games again. Without it nobody can know the boards beforehand."
+        ),
+    ] = None,
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Games played at a time; all cores by default.")
     ] = None,
@@ -84,7 +90,7 @@ def play(
         str, typer.Option(help="auto: whole games in the kernel where possible; python: never.")
     ] = "auto",
     risks: Annotated[
-        bool, typer.Option(help="Compute the exact risk of guesses whose agent gives none.")
+        bool, typer.Option(help="Compute the exact risk of every guess of agents not Sapper's own.")
     ] = True,
     until_shown: Annotated[
         bool,
@@ -114,6 +120,8 @@ def play(
     """
     from sapper.arena.match import Match
     from sapper.arena.peer import with_stand_in
+    from sapper.arena.referee import Risks
+    from sapper.arena.secret import Secret
 
     if context.invoked_subcommand is not None:
         return
@@ -124,7 +132,8 @@ def play(
         raise BadRun(
             "--at-most works only with --until-shown; --games says how many boards to play"
         )
-    sets = _sets(level or [], start or [], boards or [], games, seed)
+    secret = Secret.of_seed(seed)
+    sets = _sets(level or [], start or [], boards or [], games, secret)
     peers = _peers(against or [], sets)
     _check_stand_in(stand_in, peers)
     if route not in ("auto", "python"):
@@ -135,14 +144,14 @@ def play(
         workers(scheduler, jobs) as (executor, count),
         Match(
             names,
-            seed=seed,
             jobs=count,
             executor=executor,
             move_seconds=move_seconds,
             use_kernel=route == "auto",
-            risks=risks,
+            risks=Risks.EXACT if risks else Risks.NONE,
         ) as match,
     ):
+        match.secret = secret
         peers = with_stand_in(peers, stand_in, [each.name for each in match.entrants])
         path = run or _usual_path(match, sets, until_shown)
         results, is_stopped = _play(match, sets, path, until_shown)
@@ -228,7 +237,7 @@ def _agents(names: str, more: list[str]) -> list[str]:
 
 
 def _sets(
-    levels: list[str], starts: list[str], files: list[Path], games: int | None, seed: int
+    levels: list[str], starts: list[str], files: list[Path], games: int | None, secret: Secret
 ) -> list[Boards]:
     """The sets of boards to play: the files', or one for each level and start rule."""
     from sapper.arena.boards import Boards
@@ -241,7 +250,7 @@ def _sets(
         return [Boards.from_file(file, games) for file in files]
     chosen = [Level.parse(level) for level in levels or ["expert"]]
     return [
-        Boards.from_seed(level, rule, seed, games or 1000)
+        Boards.from_secret(level, rule, secret, games or 1000)
         for level in chosen
         for rule in ([StartRule.parse(start) for start in starts] or [usual_start(level)])
     ]

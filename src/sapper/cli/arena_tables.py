@@ -112,23 +112,23 @@ def _rates(every: list[Figures]) -> Table:
 
 
 def _differences(compared: list[Comparison]) -> Table:
-    """How the agents differ, with a verdict where there are enough boards for one."""
-    table = _table("difference (points)", "plain", "", "p", "luck-adjusted", "")
+    """How the agents differ, with one verdict for each pair and what it is of."""
+    table = _table("difference (points)", "plain", "luck-adjusted", "verdict", "by", "p")
     for each in compared:
         table.add_row(
             f"{each.first} - {each.second}",
             words.points(each.difference),
-            _verdict(each.verdict),
-            words.p_value(each),
             words.points(each.adjusted),
-            _verdict(each.adjusted_verdict),
+            _verdict(each.verdict),
+            words.judged_by(each),
+            words.p_value(each),
         )
     return table
 
 
 def _stood_in(compared: list[Comparison]) -> Table:
     """How the agents differ from a peer, by the agent that stands in for it."""
-    table = _table("by a stand-in (points)", "difference", "z", "", "stand-in", "disagrees")
+    table = _table("by a stand-in (points)", "difference", "z", "stand-in", "disagrees")
     for each in compared:
         if each.stood_in is not None:
             found = each.stood_in.difference
@@ -136,7 +136,6 @@ def _stood_in(compared: list[Comparison]) -> Table:
                 f"{each.first} - {each.second}",
                 words.points(found),
                 f"{found.z:+.1f}",
-                _verdict(each.stood_in.verdict),
                 each.stood_in.name,
                 f"{words.percent(each.stood_in.disagreement)} %",
             )

@@ -27,6 +27,7 @@ from typing import IO
 
 from sapper.base.errors import SapperError
 from sapper.processes import guard
+from sapper.processes.cpu_time import cpu_seconds_below
 
 MEBIBYTE = 2**20
 
@@ -108,9 +109,9 @@ class Child:
     ) -> None:
         self._longest_line = longest_line
         before = [] if guarded else [*_guard(memory), *wall]
-        self._depth = (0 if guarded or os.name != "posix" else 1) + (2 if wall else 0)
-        """So many processes lie between the one we start and the command's own."""
-        self._worker: int | None = None
+        self._is_walled = bool(wall)
+        self._seen = self._vanished = 0.0
+        """The CPU time of the processes at the last look, and of those that nobody waited for."""
         try:
             process = self._process = subprocess.Popen(
                 [*before, *command],
@@ -149,27 +150,38 @@ class Child:
 
     @property
     def cpu_seconds(self) -> float | None:
-        """The CPU time of the child so far by the system's own clock, or None if it tells none."""
-        if self._worker is None:
-            self._worker = _below(self._process.pid, self._depth)
-        if self._worker is None:
-            # The command's own process is still to come.
-            is_told = process_cpu_seconds(self._process.pid) is not None
-            return 0.0 if is_told else None
-        return process_cpu_seconds(self._worker)
+        """The CPU time of the child and all that it started, by the system's own clocks.
+
+        None where the system does not tell. Processes that have ended count, also those that their
+        parent did not wait for, as far as they were seen.
+        """
+        now = cpu_seconds_below(self._process.pid)
+        if now is not None and now < self._seen:
+            # A process may have ended between two looks at the system: look again.
+            now = cpu_seconds_below(self._process.pid)
+        if now is None:
+            return None
+        self._vanished += max(0.0, self._seen - now)
+        self._seen = now
+        return now + self._vanished
 
     def send(self, line: bytes) -> None:
         """Hand the child a line, without its end; never waits for the child to read it."""
         self._requests.put(line + b"\n")
 
-    def receive(self, *, seconds: float, cpu_seconds: float | None = None) -> bytes:
+    def receive(
+        self, *, seconds: float, cpu_seconds: float | None = None, since: float | None = None
+    ) -> bytes:
         """The next line that the child writes, without its end; `ChildFailed` if none comes.
 
-        `seconds` limits the time that passes, `cpu_seconds` the CPU time of the child from now on.
-        After a failure the child is still to be ended.
+        `seconds` limits the time that passes, `cpu_seconds` the CPU time of the child and all that
+        it started, from where `self.cpu_seconds` was `since`, or from now on. After a failure the
+        child is still to be ended.
         """
         left, before = seconds, time.monotonic()
-        used = self.cpu_seconds if cpu_seconds is not None else None
+        used = since
+        if used is None and cpu_seconds is not None:
+            used = self.cpu_seconds
         most = None if used is None or cpu_seconds is None else used + cpu_seconds
         while True:
             try:
@@ -203,7 +215,8 @@ class Child:
                 thread.join(0.05)
         with contextlib.suppress(queue.Full):
             self._lines.put_nowait(b"")  # for another thread that still waits for an answer
-        return self._code(self._process.wait())
+        code = self._process.poll()
+        return self._code(-signal.SIGTERM if code is None else code)
 
     def stop(self) -> None:
         """Kill the child with all that it started; whoever waits for it hears that it died."""
@@ -232,18 +245,7 @@ class Child:
 
     def _code(self, code: int) -> int:
         """The command's exit code; a wall tells in its own way that a signal ended it."""
-        return 128 - code if code > 128 and self._depth > 1 else code
-
-
-def process_cpu_seconds(process_id: int) -> float | None:
-    """The CPU time that a process has used, or None where the system does not tell."""
-    if not sys.platform.startswith("linux"):
-        return None
-    try:
-        # The number of a process's clock, as clock_getcpuclockid gives it.
-        return time.clock_gettime((~process_id << 3) | 2)
-    except OSError:
-        return None
+        return 128 - code if code > 128 and self._is_walled else code
 
 
 def ending(code: int) -> str:
@@ -289,14 +291,6 @@ def _guard(memory: int | None) -> list[str]:
     if os.name != "posix":
         return []
     return [sys.executable, "-I", "-S", guard.__file__, "" if memory is None else str(memory)]
-
-
-def _below(process_id: int, depth: int) -> int | None:
-    """The process so many steps below this one, its first child's first child ...; None if none."""
-    found: int | None = process_id
-    for _ in range(depth):
-        found = None if found is None else min(guard.children_of(found), default=None)
-    return found
 
 
 def _thread(target: Callable[..., None], *arguments: object) -> threading.Thread:

@@ -80,7 +80,8 @@ READY = "print('ready 1'); input(); "
         ("print('error no licence'); input()", "^no licence$"),
         ("print('error'); input()", "reported an error without a message"),
         ("while True: print('id name x')", "wrote 1000 lines without 'ready 1'"),
-        ("while True: print('hello')", "wrote 1000 lines, the last 'hello', and no ready"),
+        ("while True: print('info')", "wrote 1000 lines, the last 'info', expected id, option"),
+        ("print('hello'); input()", "wrote 'hello', expected id, option, plays, wants and then"),
         ("print('x' * 10000)", "answered with more than 4,096 characters in a line"),
     ],
 )
@@ -94,6 +95,15 @@ def test_an_engine_that_fails_in_a_game() -> None:
         for _ in range(2):
             with pytest.raises(BadAgent, match="^oh$"):
                 found.choose(View.parse(". 0"))
+
+
+def test_a_wrong_line_is_shown_at_once() -> None:
+    """Not after the minute that a move may take."""
+    code = READY + "input(); input(); print('mvoe 0 0 certain'); import time; time.sleep(3600)"
+    with engine(code) as found:
+        found.begin(View.parse(". 0"), 1)
+        with pytest.raises(BadAgent, match="^wrote 'mvoe 0 0 certain', expected move ROW COLUMN"):
+            found.choose(View.parse(". 0"))
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,19 @@ def test_lines_that_mean_nothing(line: str, reply: list[str]) -> None:
     assert talk(line) == reply
 
 
+def test_after_a_refused_line_there_is_no_move_until_another_is_taken() -> None:
+    begin, refused = "newgame 1 2 1 safe 1", "the last {} line was refused, expected a position"
+    for line in ("position .x 1", "opened 0 9 1", "newgame 2"):
+        _, reply, *rest = talk(begin, line, "go", "position 1. 1", "go")
+        assert reply.startswith(f"error {refused.format(line.split()[0])}")
+        assert [each.split()[0] for each in rest] == ["move"]
+
+
+def test_the_introduction_is_in_the_documents_order() -> None:
+    words = [line.split()[0] for line in talk("sapper 1", agent="champion")]
+    assert words == ["id", "id", "option", "plays", "wants", "ready"]
+
+
 def test_the_seed_decides() -> None:
     game = ("newgame 9 9 10 none {}", "go")
     one, again, other = (

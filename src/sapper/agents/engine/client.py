@@ -24,6 +24,7 @@ from sapper.agents.engine.lines import (
     write_new_game,
     write_opened,
 )
+from sapper.agents.own import is_own
 from sapper.base.errors import BadAgent
 from sapper.base.view import View
 from sapper.processes.child import MEBIBYTE, Child, ChildFailed
@@ -32,6 +33,10 @@ from sapper.processes.sandbox.protection import wall
 
 LOADING_SECONDS = 60.0
 """The CPU time that an engine may take to start and to say what it is."""
+
+_INTRODUCTION = ("id", "option", "plays", "wants", "ready")
+_READY = f"id, option, plays, wants and then 'ready {VERSION}'"
+_MOVE = "move ROW COLUMN and how sure it is"
 
 _MOST_LINES = 1000
 """The most lines that an engine may write before its answer."""
@@ -42,11 +47,13 @@ class Limits:
     """What an engine may use: CPU seconds for a move, seconds that pass meanwhile, memory.
 
     The time that passes is limited generously: on a busy machine it says little about an engine.
+    One behind a wall cannot read the `hidden` files.
     """
 
     cpu_seconds: float = 10.0
     seconds: float | None = None
     memory: int = 8192 * MEBIBYTE
+    hidden: tuple[str, ...] = ()
 
     @property
     def patience(self) -> float:
@@ -76,6 +83,8 @@ class Engine:
         self.plays_unknown_totals = False
         self._wants_changes = False
         self._shown: View | None = None
+        self._used: float | None = None
+        """The CPU time of its processes when they gave the last move, or began the game."""
         self._child: Child | None
         try:
             self._child = Child(
@@ -83,7 +92,7 @@ class Engine:
                 folder=folder,
                 memory=self.limits.memory,
                 longest_line=LONGEST_REPLY,
-                wall=wall(WallLimits()) if is_walled else (),
+                wall=wall(WallLimits(), self.limits.hidden) if is_walled else (),
             )
         except ChildFailed as error:
             raise BadAgent(str(error)) from error
@@ -111,16 +120,20 @@ class Engine:
     def begin(self, view: View, seed: int, start: str = UNKNOWN) -> None:
         """Begin a game of the view's size and mines, with the seed of all its randomness."""
         self._shown = None
+        self._used = self._running().cpu_seconds
         self._send(write_new_game(view.height, view.width, view.mines, start, seed))
 
     def choose(self, view: View) -> Answer:
         """The engine's move in the view, with the CPU time that it took."""
         child = self._running()
-        before, began = child.cpu_seconds, time.monotonic()
+        # What it thought since its last move in this game counts as well.
+        before, began = self._used, time.monotonic()
         self._show(view)
         self._send(f"go cpu {1000 * self.limits.cpu_seconds:.0f}")
-        answer = read_move(self._reply(("move",), self.limits.cpu_seconds, self.limits.patience))
-        after = child.cpu_seconds
+        limits = self.limits
+        line = self._reply(("move",), _MOVE, limits.cpu_seconds, limits.patience, before)
+        answer = read_move(line)
+        after = self._used = child.cpu_seconds
         # Where the system does not tell another process's time, that on the clock must do.
         is_told = before is not None and after is not None
         used = after - before if is_told else time.monotonic() - began  # type: ignore[operator]
@@ -140,9 +153,7 @@ class Engine:
         self._send(f"sapper {VERSION}")
         patience = max(4 * LOADING_SECONDS, self.limits.patience)
         for _ in range(_MOST_LINES):
-            line = self._reply(
-                ("id", "option", "plays", "wants", "ready"), LOADING_SECONDS, patience
-            )
+            line = self._reply(_INTRODUCTION, _READY, LOADING_SECONDS, patience)
             word, _, rest = line.partition(" ")
             key, _, value = rest.strip().partition(" ")
             if word == "ready":
@@ -180,24 +191,36 @@ class Engine:
                 return
         self._send(f"position {view}")
 
-    def _reply(self, wanted: tuple[str, ...], cpu_seconds: float, seconds: float) -> str:
-        """The next line that begins with a wanted word; other words are skipped."""
+    def _reply(
+        self,
+        wanted: tuple[str, ...],
+        expected: str,
+        cpu_seconds: float,
+        seconds: float,
+        since: float | None = None,
+    ) -> str:
+        """The next line, which begins with a wanted word; `info` and empty lines are skipped.
+
+        The CPU time counts from where it was `since` that much, or from now on.
+        """
         child = self._running()
         try:
             for _ in range(_MOST_LINES):
-                line = child.receive(seconds=seconds, cpu_seconds=cpu_seconds).decode(
-                    "utf-8", "replace"
-                )
-                word = line.split(" ", 1)[0].strip()
+                data = child.receive(seconds=seconds, cpu_seconds=cpu_seconds, since=since)
+                line = data.decode("utf-8", "replace").strip()
+                word = line.partition(" ")[0]
                 if word in wanted:
-                    return line.strip()
+                    return line
                 if word == "error":
                     raise BadAgent(one_line(line[5:]) or "reported an error without a message")
+                if word not in ("", "info"):
+                    self.close()
+                    raise BadAgent(f"wrote {quoted(line)}, expected {expected}")
         except ChildFailed as error:
             self.close()
             raise BadAgent(str(error)) from error
         self.close()
-        raise BadAgent(f"wrote {_MOST_LINES} lines, the last {quoted(line)}, and no {wanted[-1]}")
+        raise BadAgent(f"wrote {_MOST_LINES} lines, the last {quoted(line)}, expected {expected}")
 
     def _send(self, line: str) -> None:
         self._running().send(line.encode())
@@ -246,8 +269,7 @@ def start_engine(text: str, limits: Limits | None = None, folder: Path | None = 
     """The engine of an agent: its own program for `exec:COMMAND`, else ours that serves it."""
     command = engine_command(text)
     try:
-        # A program of anybody's is shut in; agents of ours and the user's own files are not.
-        return Engine(command, limits, folder, is_walled=text.startswith("exec:"))
+        return Engine(command, limits, folder, is_walled=not is_own(text))
     except BadAgent as error:
         # Our own servers name the agent in what they say; other programs do not.
         if not text.startswith("exec:"):

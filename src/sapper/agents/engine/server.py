@@ -26,6 +26,8 @@ from sapper.processes.sandbox.source import describe
 
 LONGEST_REQUEST = 2**24
 _WAITING_LINES = 64
+_LAST_SECONDS = 60.0
+"""How long the last thought is waited for at the end."""
 
 Choice = tuple[str, Callable[[str], Agent]]
 """An option's value at first, and what makes the agent for another value."""
@@ -109,6 +111,8 @@ class Server:
         self._agent, self._version, self._options = agent, version, options
         self._inbox, self._goes = inbox, 0
         self._view: View | None = None
+        self._refused = ""
+        """The kind of the last line about a game, if it was refused."""
         self._random = Random()
         self._agents: dict[str, Agent] = {}
         """The agents of other efforts, once they are made."""
@@ -123,7 +127,7 @@ class Server:
         """Let the thread end that thinks, after the thought that it is at."""
         if self._thread is not None:
             self._thoughts.put(None)
-            self._thread.join()
+            self._thread.join(_LAST_SECONDS)
 
     def answer(self, words: list[str]) -> Iterator[str]:
         """The lines to write for one line that came in; whatever goes wrong is an `error` line."""
@@ -131,13 +135,8 @@ class Server:
             match words:
                 case ["sapper", *_]:
                     yield from self._introduction()
-                case ["newgame", *rest]:
-                    self._view, seed = read_new_game(rest)
-                    self._random = Random(seed)
-                case ["position", *rest]:
-                    self._view = View.parse(" ".join(rest))
-                case ["opened", *rest]:
-                    self._view = read_opened(rest, self._known_view())
+                case ["newgame" | "position" | "opened" as kind, *rest]:
+                    self._take_in(kind, rest)
                 case ["option", name, value, *_] if name in self._options:
                     self._agent = self._options[name][1](value)
                 case ["go", *rest]:
@@ -148,20 +147,36 @@ class Server:
         except BaseException as error:  # an agent may raise anything, SystemExit too
             yield f"error raised {one_line(describe(error, source_of(self._agent)))}"
 
+    def _take_in(self, kind: str, rest: list[str]) -> None:
+        """Bring the view to what a line says; after one that is refused there is none."""
+        before, self._view, self._refused = self._view, None, kind
+        if kind == "newgame":
+            self._view, seed = read_new_game(rest)
+            self._random = Random(seed)
+        elif kind == "position":
+            self._view = View.parse(" ".join(rest))
+        elif before is None:
+            raise BadAgent("no game was begun, expected newgame or position first")
+        else:
+            self._view = read_opened(rest, before)
+        self._refused = ""
+
     def _introduction(self) -> Iterator[str]:
         yield f"id name {one_line(self._agent.name)}"
         yield f"id version {one_line(self._version)}"
-        if self._agent.plays_unknown_totals:
-            yield "plays unknown"
         for name, (value, _) in self._options.items():
             yield f"option {name} {value}"
+        if self._agent.plays_unknown_totals:
+            yield "plays unknown"
         yield "wants changes"
         yield f"ready {VERSION}"
 
     def _known_view(self) -> View:
-        if self._view is None:
-            raise BadAgent("no game was begun, expected newgame or position first")
-        return self._view
+        if self._view is not None:
+            return self._view
+        if self._refused:
+            raise BadAgent(f"the last {self._refused} line was refused, expected a position first")
+        raise BadAgent("no game was begun, expected newgame or position first")
 
     def _move(self, effort: str | None, seconds: float | None) -> Move:
         """The agent's move in plain values: at that effort, within about so many seconds.

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 
 from sapper.processes.sandbox.limits import Limits
 
@@ -15,16 +16,23 @@ SCRATCH = "/dev/shm"
 _TRIAL_SECONDS = 20.0
 
 
-def wall(limits: Limits) -> list[str]:
+def wall(limits: Limits, hidden: Sequence[str] = ()) -> list[str]:
     """The beginning of a command line that shuts the rest of it in; empty where it cannot.
 
-    Behind it there is no network, no other process, and nothing to write to but `SCRATCH`.
+    Behind it there is no network, no other process, and nothing to write to but `SCRATCH`. Of the
+    `hidden` files, as far as they exist, nothing can be read.
     """
     if not is_walled():
         return []
     size = str(4 * limits.file_size)
     scratch = ["--size", size, "--tmpfs", SCRATCH, "--setenv", "TMPDIR", SCRATCH]
-    return [_bubblewrap(), *_OPTIONS, *scratch, "--"]
+    empty = [
+        word
+        for path in hidden
+        if os.path.isfile(path)
+        for word in ("--ro-bind", os.devnull, os.path.realpath(path))
+    ]
+    return [_bubblewrap(), *_OPTIONS, *scratch, *empty, "--"]
 
 
 _OPTIONS = (

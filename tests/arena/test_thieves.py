@@ -1,0 +1,72 @@
+"""Nobody can know the boards of a contest; who does anyway is never called ahead."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from sapper.arena import Boards, Match, Results, comparisons, play_run
+from sapper.arena.secret import Secret
+from sapper.arena.verdict import Verdict
+from sapper.processes.sandbox.protection import is_walled
+
+THIEVES = Path(__file__).with_name("thieves.py")
+ENGINE = f"exec:{sys.executable} {THIEVES}"
+BOTH = [f"{THIEVES}:Thief", ENGINE]
+LEVEL, BOARDS = "8x8/16", 30
+KEY = bytes(reversed(range(32)))
+"""Like a random one, but the same every time."""
+
+
+def contest(path: Path, agents: list[str], seed: int | None = None) -> Results:
+    secret = Secret(KEY) if seed is None else Secret(seed=seed)
+    with Match(agents) as match:
+        match.secret = secret
+        return play_run(path, match, [Boards.from_secret(LEVEL, "safe", secret, BOARDS)])
+
+
+def wins(results: Results) -> list[int]:
+    return [sum(game.won for game in results.games(i)) for i in range(len(results.agents))]
+
+
+@pytest.fixture(scope="module")
+def guessed(tmp_path_factory: pytest.TempPathFactory) -> Results:
+    """A run whose user chose a small seed, which the thieves find."""
+    return contest(tmp_path_factory.mktemp("run") / "run", [*BOTH, "safest"], seed=7)
+
+
+def test_thieves_know_the_boards_of_a_small_seed(guessed: Results) -> None:
+    searching, asking, safest = wins(guessed)
+    assert asking == BOARDS
+    assert searching > 2 * safest
+
+
+def test_who_knows_the_boards_is_not_called_ahead(guessed: Results) -> None:
+    assert {pair.verdict for pair in comparisons(guessed)} == {Verdict.IN_DOUBT}
+
+
+def test_thieves_win_no_more_than_the_safest_in_a_contest(tmp_path: Path) -> None:
+    found = contest(tmp_path / "run", [*BOTH, "safest"])
+    searching, asking, safest = wins(found)
+    assert asking == safest
+    assert searching <= safest + 1  # the boards that it takes for the right ones are not
+    assert {pair.verdict for pair in comparisons(found)} == {Verdict.NOT_SHOWN}
+
+
+@pytest.mark.skipif(not is_walled(), reason="nothing hides files here")
+def test_the_file_of_a_run_cannot_be_read_by_its_agents(tmp_path: Path) -> None:
+    path = tmp_path / "run"
+    found = contest(path, [f"{THIEVES}:Reader:{path}", "safest"])
+    traces = [[game.trace for game in found.games(i)] for i in range(2)]
+    assert traces[0] == traces[1]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the time of others")
+def test_helpers_think_at_their_agents_cost(tmp_path: Path) -> None:
+    secret = Secret.random()
+    with Match([f"{THIEVES}:Helped"], move_seconds=0.5) as match:
+        boards = [Boards.from_secret(LEVEL, "safe", secret, 1)]
+        (game,) = play_run(tmp_path / "run", match, boards).games(0)
+    assert game.forfeit == "took more than 0.5 s of CPU time"
