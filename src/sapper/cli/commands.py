@@ -40,7 +40,7 @@ COMMANDS = {
 GROUPS = {
     "Play": "play web watch games replay review",
     "Learn": "check practice puzzle explain",
-    "Boards and positions": "analyse perfect board rate daily verify",
+    "Boards and positions": "read analyse perfect board rate daily verify",
     "Research": "arena tasks mcp engine",
 }
 """The parts of `sapper --help`: what people want to do."""
@@ -96,7 +96,8 @@ class Commands(FullHelp):
         """Write the commands in their groups."""
         for title, names in GROUPS.items():
             with formatter.section(title):
-                formatter.write_dl([(name, COMMANDS[name]) for name in names.split()])
+                listed = [name for name in names.split() if name in COMMANDS]
+                formatter.write_dl([(name, COMMANDS[name]) for name in listed])
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; one that is stopped by Ctrl-C says so."""
