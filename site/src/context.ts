@@ -2,9 +2,8 @@
 import type { KernelApi, LoadingNews } from "./protocol.ts";
 import type { Remote } from "./rpc.ts";
 import type { Store } from "./storage.ts";
-import type { Python } from "./python/client.ts";
-import type { Rules } from "./protocol.ts";
-import type { GameRecord } from "./record.ts";
+import type { Python, Received } from "./python/client.ts";
+import type { Help, Position, Rules } from "./protocol.ts";
 
 export interface Context {
   kernel: Remote<KernelApi>;
@@ -15,9 +14,15 @@ export interface Context {
   /** Show how far the loading of Python has come. */
   loading(news: LoadingNews | null): void;
   /** Go to another view. */
-  open(view: string, state?: string): void;
-  /** Play by these rules, or go on with this record, in the Play view. */
-  play(what: Rules | GameRecord, message: string): void;
+  open(view: string, state?: string, key?: KeyboardEvent): void;
+  /** Play by these rules in the Play view; `helps` was seen of the board beforehand. */
+  play(rules: Rules, message: string, ...helps: Help[]): void;
+  /** Tell that this was shown of a position: it helps where the game in play has it too. */
+  showed(position: Position, ...helps: Help[]): void;
+  /** A record is reviewed: it helps where it is the game in play. */
+  reviewed(identity: string): void;
+  /** Take a file of any kind, and show it in the view that it is for. */
+  receive(file: File): void;
   /** The address under which the same thing is seen again. */
   address(hash: string): string;
 }
@@ -29,4 +34,6 @@ export interface View {
   leave?(): void;
   /** A key pressed outside of text fields; whether it meant something. */
   key?(event: KeyboardEvent): boolean;
+  /** Take what came in a file. */
+  receive?(what: Received | File): void | Promise<void>;
 }

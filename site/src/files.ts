@@ -1,56 +1,33 @@
-// Files from the visitor: chosen in a dialogue or dropped on a view. Bounded here, once for all views.
+// Files from the visitor: chosen in a dialogue, or dropped anywhere on the page.
 import { button, h } from "./dom.ts";
 import { words } from "./words/english.ts";
 
-export interface FileTaker {
-  /** The endings that the dialogue offers; anything may be dropped. */
-  accept?: string;
-  /** The largest file that is taken, in bytes. */
-  most: number;
-  take(file: File): void | Promise<void>;
-  /** Tells why a file is not taken. */
-  refuse(reason: string): void;
+/** The largest file that is taken, in bytes. */
+const MOST_BYTES = 16 * 2 ** 20;
+
+/** A button that opens the dialogue, and what it needs on the page. */
+export function fileButton(label: string, accept: string, take: (file: File) => void): [HTMLElement, HTMLElement] {
+  const input = h("input", { type: "file", accept, hidden: true, "aria-label": label });
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    input.value = ""; // the same file may be chosen again
+    if (file) take(file);
+  });
+  return [button(label, () => input.click()), input];
 }
 
-/** Lets a file in by a button, and by dropping it on an element. */
-export class FileDoor {
-  private readonly input: HTMLInputElement;
-
-  constructor(private readonly taker: FileTaker) {
-    this.input = h("input", { type: "file", accept: taker.accept ?? null, hidden: true });
-    this.input.addEventListener("change", () => {
-      void this.receive(this.input.files?.[0]);
-      this.input.value = ""; // the same file may be chosen again
-    });
-  }
-
-  /** The button that opens the dialogue, and what it needs on the page. */
-  button(label: string): [HTMLElement, HTMLElement] {
-    return [button(label, () => this.input.click()), this.input];
-  }
-
-  /** Take what is dropped on this element. */
-  openOn(element: HTMLElement): void {
-    element.addEventListener("dragover", (event) => event.preventDefault());
-    element.addEventListener("drop", (event) => {
-      event.preventDefault();
-      void this.receive(event.dataTransfer?.files[0]);
-    });
-  }
-
-  private async receive(file: File | undefined): Promise<void> {
-    if (!file) return;
-    const { most } = this.taker;
-    if (file.size > most) return this.taker.refuse(words.fileTooLarge(file.name, file.size, most));
-    try {
-      await this.taker.take(file);
-    } catch (error) {
-      this.taker.refuse(error instanceof Error ? error.message : String(error));
-    }
-  }
+/** Take what is dropped anywhere: left to itself, the browser would leave the page for the file. */
+export function takeDrops(take: (file: File) => void): void {
+  window.addEventListener("dragover", (event) => event.preventDefault());
+  window.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) take(file);
+  });
 }
 
-/** The bytes of a file. */
+/** The bytes of a file; an error in words for one that is too large. */
 export async function bytesOf(file: File): Promise<Uint8Array> {
+  if (file.size > MOST_BYTES) throw new Error(words.fileTooLarge(file.name, file.size, MOST_BYTES));
   return new Uint8Array(await file.arrayBuffer());
 }

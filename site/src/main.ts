@@ -2,15 +2,18 @@
 import type { Context, View } from "./context.ts";
 import { button, fill, h } from "./dom.ts";
 import type { KernelApi, LoadingNews } from "./protocol.ts";
-import { Python } from "./python/client.ts";
+import { bytesOf, takeDrops } from "./files.ts";
+import { Python, type Received } from "./python/client.ts";
 import { Connection } from "./rpc.ts";
 import { Store } from "./storage.ts";
 import { applyTheme } from "./views/cards.ts";
+import { reasonOf } from "./reason.ts";
 import { PlayView } from "./views/play.ts";
+import { isAllKept, keepAllLater, keepPage } from "./versions.ts";
 import { words } from "./words/english.ts";
 
-type ViewName = keyof typeof words.views;
-const NAMES = Object.keys(words.views) as ViewName[];
+type ViewName = keyof typeof words.views | "start";
+const NAMES = Object.keys(words.views) as (keyof typeof words.views)[];
 
 /** The text of a link's part; as it stands if somebody cut it in the middle of a sign. */
 function decoded(part: string): string {
@@ -25,10 +28,11 @@ function decoded(part: string): string {
 class Page {
   private readonly live = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
   private readonly note = h("p", { class: "note", hidden: true });
+  private readonly news = h("p", { class: "news", hidden: true });
   private readonly bar = h("progress", { max: 1, "aria-label": words.loading.engine });
   private readonly loading = h("div", { class: "loading", hidden: true }, h("span", {}), this.bar);
   private readonly content = h("div", {});
-  private readonly main = h("main", { id: "main" }, this.loading, this.note, this.content);
+  private readonly main = h("main", { id: "main" }, this.loading, this.news, this.note, this.content);
   private readonly nav = h("nav", { "aria-label": words.title });
   private readonly views = new Map<ViewName, View>();
   private readonly context: Context;
@@ -44,8 +48,11 @@ class Page {
       store,
       loading: (news) => this.showLoading(news),
       say: (text, isQuiet) => this.say(text, isQuiet),
-      open: (view, state = "") => this.open(view as ViewName, state),
-      play: (what, message) => void this.play().take(what, message).then(() => this.open("play", "")),
+      open: (view, state = "", key) => this.open(view as ViewName, state, key),
+      play: (rules, message, ...helps) => void this.play().take(rules, message, helps).then(() => this.open("play", "")),
+      showed: (position, ...helps) => void this.play().model.helpElsewhere(position, ...helps),
+      reviewed: (identity) => this.play().reviewed(identity),
+      receive: (file) => void this.receive(file),
       address: (part) => new URL(part, location.href.replace(/[?#].*/, "")).href,
     };
     this.build();
@@ -55,16 +62,33 @@ class Page {
   async begin(): Promise<void> {
     window.addEventListener("hashchange", () => void this.follow());
     window.addEventListener("keydown", (event) => this.key(event));
-    window.addEventListener("offline", () => this.say(words.offline));
-    window.addEventListener("pagehide", () => this.play().leave());
-    await this.follow();
+    window.addEventListener("offline", () => void isAllKept().then((isAll) => this.say(words.offline(isAll))));
+    takeDrops((file) => void this.receive(file));
+    window.addEventListener("pagehide", () => this.play().rest());
     const { store, kernel } = this.context;
+    if (store.game) await this.play().model.resume();
+    await this.follow();
     if (store.problem !== "none") this.say(words.storage[store.problem]);
     document.documentElement.dataset["ready"] = "play";
     performance.mark("sapper-playable");
-    await kernel.prepare();
+    try {
+      await kernel.prepare();
+    } catch (error) {
+      return this.say(words.failed(reasonOf(error)));
+    }
     document.documentElement.dataset["ready"] = "odds";
     performance.mark("sapper-odds");
+    keepAllLater(() => store.settings.keepAll);
+  }
+
+  /** Tell of a new version; the game in play is kept over the reload. */
+  tellUpdate(reload: () => void): void {
+    this.news.hidden = false;
+    this.live.textContent = words.update;
+    fill(this.news, words.update, button(words.reload, () => {
+      this.play().rest();
+      reload();
+    }, { class: "primary" }));
   }
 
   private build(): void {
@@ -73,7 +97,7 @@ class Page {
       h("a", { class: "skip", href: "#main", onclick: (event: Event) => this.skip(event) }, words.skip),
       h("header", {},
         h("span", { class: "mark", "aria-hidden": "true" }),
-        h("h1", {}, words.title),
+        h("h1", {}, h("a", { href: "#start" }, words.title)),
         this.nav),
       this.main,
       this.live,
@@ -88,16 +112,33 @@ class Page {
 
   private async follow(): Promise<void> {
     const [name = "", ...rest] = decoded(location.hash.slice(1)).split("/");
-    const home = location.search.includes("analysis=") ? "analyse" : "play";
-    const view = (NAMES as string[]).includes(name) ? (name as ViewName) : home;
+    const { store } = this.context;
+    const isKnown = location.search.includes("b=") || store.game !== null || store.summaries.length > 0;
+    const home = location.search.includes("analysis=") ? "analyse" : isKnown ? "play" : "start";
+    const view = ([...NAMES, "start"] as string[]).includes(name) ? (name as ViewName) : home;
     const state = view === name ? rest.join("/") : "";
     await this.showView(view, state);
   }
 
-  private open(name: ViewName, state: string): void {
+  private open(name: ViewName, state: string, key?: KeyboardEvent): void {
     const hash = `#${name}${state ? `/${state}` : ""}`;
-    if (location.hash === hash) void this.follow();
-    else location.hash = hash;
+    if (location.hash !== hash) history.pushState(null, "", hash);
+    void this.follow().then(() => key && this.key(key));
+  }
+
+  /** A file goes to the view that it is for, whichever is shown. */
+  private async receive(file: File): Promise<void> {
+    try {
+      const isCode = file.name.toLowerCase().endsWith(".py");
+      if (!isCode) this.say(words.reading(file.name), true);
+      const what = isCode ? file : await this.context.python.readAny(file.name, await bytesOf(file));
+      const name = what instanceof File ? "cs50" : what.kind === "games" ? "review" : "analyse";
+      if (this.current !== name) history.pushState(null, "", `#${name}`);
+      await this.showView(name, "");
+      await this.view(name).receive?.(what);
+    } catch (error) {
+      this.say(words.failed(reasonOf(error)));
+    }
   }
 
   private play(): PlayView {
@@ -123,8 +164,8 @@ class Page {
     for (const link of this.nav.querySelectorAll("a"))
       if (link.dataset["view"] === name) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
-    document.title = name === "play" ? words.title : `${words.views[name]} · ${words.title}`;
-    await view.show(state);
+    document.title = name === "play" || name === "start" ? words.title : `${words.views[name]} · ${words.title}`;
+    await Promise.resolve(view.show(state)).catch((error: unknown) => this.say(words.failed(reasonOf(error))));
   }
 
   private key(event: KeyboardEvent): void {
@@ -174,12 +215,17 @@ class LazyView implements View {
     this.loaded?.leave?.();
   }
 
+  receive(what: Received | File): void | Promise<void> {
+    return this.loaded?.receive?.(what);
+  }
+
   key(event: KeyboardEvent): boolean {
     return this.loaded?.key?.(event) ?? false;
   }
 
   private async load(): Promise<View> {
     switch (this.name) {
+      case "start": return new (await import("./views/start.ts")).StartView(this.context);
       case "analyse": return new (await import("./views/analyse.ts")).AnalyseView(this.context);
       case "review": return new (await import("./views/review.ts")).ReviewView(this.context);
       case "practice": return new (await import("./views/practice.ts")).PracticeView(this.context);
@@ -189,7 +235,8 @@ class LazyView implements View {
 }
 
 if (typeof WebAssembly === "undefined") document.body.textContent = words.noKernel;
-else void new Page().begin();
-
-if ("serviceWorker" in navigator)
-  void navigator.serviceWorker.register("./service-worker.js").catch(() => undefined);
+else {
+  const page = new Page();
+  void page.begin();
+  void keepPage((reload) => page.tellUpdate(reload));
+}

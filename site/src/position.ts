@@ -55,6 +55,11 @@ export function writePosition(position: Position): string {
   return rows.join("/") + (mines === null ? "" : ` ${mines}`);
 }
 
+/** The mines of rows of `*` and `.`, one byte a cell. */
+export function parseMarks(text: string): Uint8Array {
+  return Uint8Array.from([...text.replaceAll("/", "")], (symbol) => Number(symbol === "*"));
+}
+
 /** A position with nothing opened. */
 export function blankPosition(level: Level): Position {
   const { height, width, mines } = level;

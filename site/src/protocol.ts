@@ -1,4 +1,5 @@
 // Protocol: what the page asks of its two workers, and what they answer. Typed once for both sides.
+import type { ActionKind, Help, Outcome, StartRule, WinRule } from "./words/shared.ts";
 
 /** Codes of a cell: 0 to 8 is an opened number. */
 export const HIDDEN = 9;
@@ -8,10 +9,7 @@ export const EXPLODED = 11;
 export const isNumber = (code: number): boolean => code <= 8;
 export const isHidden = (code: number): boolean => code === HIDDEN || code === FLAGGED;
 
-export type StartRule = "none" | "safe" | "opening";
-export type WinRule = "opened" | "flagged" | "either";
-export type Outcome = "playing" | "won" | "lost";
-export type ActionKind = "open" | "flag" | "chord";
+export type { ActionKind, Help, Outcome, StartRule, WinRule };
 
 export interface Level {
   height: number;
@@ -37,22 +35,52 @@ export interface Rules extends Level {
   marks: Uint8Array | null;
   /** What was seen at the start, for games that did not begin on a hidden board. */
   shown: Uint8Array | null;
+  /** Whether the mines are laid at the first click so that no guess is needed. */
+  noGuess: boolean;
 }
 
-export type Move = [kind: ActionKind, cell: number] | [kind: "undo"];
+/** One thing that happened in a game: an undo has no cell. Times are milliseconds on the game's clock. */
+export interface Move {
+  kind: ActionKind | "undo";
+  cell: number | null;
+  ms: number;
+  agent: string;
+}
 
-/** How a game stands after an action. */
+/** A game as it was left: what its record tells beside the rules. */
+export interface Past {
+  moves: Move[];
+  helps: string[];
+  wasted: [number, number, number];
+  clock: number;
+}
+
+/** How a game stands; `ms` is its clock at the time of the question. */
 export interface GameState {
   id: number;
   codes: Uint8Array;
   changed: Uint32Array;
   outcome: Outcome;
-  actions: number;
   isLaid: boolean;
-  /** Whether the last action was one that the rules allow. */
-  isMove: boolean;
   /** Where the mines are, once the game is over. */
   marks: Uint8Array | null;
+  steps: number;
+  canRedo: boolean;
+  isPaused: boolean;
+  isRunning: boolean;
+  ms: number;
+  /** What helped until the first end, and what the record tells. */
+  helps: string[];
+  recordedHelps: string[];
+  /** The end that counts. */
+  firstEnd: { outcome: Outcome; ms: number } | null;
+  wasted: [number, number, number];
+  /** The moves since the last answer. */
+  added: Move[];
+  /** A name of the mines: the same for the same mines, empty while they are not laid. */
+  digest: string;
+  /** Whether the rules allowed what was asked. */
+  isMove: boolean;
 }
 
 /** The chance of a mine for every cell, NaN where the cell is open; or what is wrong. */
@@ -60,6 +88,8 @@ export interface Odds {
   chances: Float64Array;
   safe: Uint32Array;
   mines: Uint32Array;
+  /** The hidden cells that touch no number: they all share one chance. */
+  away: Uint32Array;
   log2Layouts: number;
   problem: OddsProblem | null;
 }
@@ -80,19 +110,51 @@ export interface Choice {
   winChance: number | null;
 }
 
+/** A risk that was taken while a cell was certainly safe: the position before it, the cell, and the safe one. */
+export interface Mistake {
+  move: number;
+  codes: Uint8Array;
+  cell: number;
+  risk: number;
+  safe: number;
+}
+
+/** What the odds say of a game when it is over. */
+export interface Lookback {
+  /** The first needless risk; null if there was none. */
+  mistake: Mistake | null;
+  /** Risks that were taken, and the chance to live through those that went well. */
+  risks: number;
+  chance: number;
+}
+
 /** A board that needs no guess. A repaired one is not as likely as any other. */
 export interface Solvable {
   marks: Uint8Array;
   isRepaired: boolean;
 }
 
-/** The kernel's worker: rules, odds, best moves. */
+/** The certain cell that a hint points at: the one with the easiest proof. */
+export interface Easiest {
+  cell: number;
+  isMine: boolean;
+}
+
+/** The kernel's worker: games in play, odds, best moves. `now` is the caller's clock in milliseconds. */
 export interface KernelApi {
-  begin(rules: Rules, moves: Move[]): GameState;
-  act(id: number, kind: ActionKind, cell: number): GameState;
-  undo(id: number): GameState;
-  /** The mines of a game that is laid, for links and records; never shown while playing. */
+  /** A game by these rules, with its past; an error for a past that the rules do not allow. */
+  begin(rules: Rules, past: Past | null): GameState;
+  act(id: number, kind: ActionKind, cell: number, now: number): GameState;
+  undo(id: number, now: number): GameState;
+  redo(id: number, now: number): GameState;
+  pause(id: number, isPaused: boolean, now: number): GameState;
+  /** Note something that was shown to the player. */
+  note(id: number, help: Help, now: number): GameState;
+  lay(id: number, marks: Uint8Array, now: number): GameState;
+  /** The mines of a game that is laid, for its record; never shown while playing. */
   layout(id: number): Uint8Array | null;
+  /** Whether a position that is shown elsewhere tells something of this game's mines. */
+  agrees(id: number, position: Position): boolean;
   end(id: number): void;
   /** Loads the kernel of the analysis ahead of the first question. */
   prepare(): Promise<void>;
@@ -100,13 +162,14 @@ export interface KernelApi {
   best(position: Position, effort: string): Promise<Choice | null>;
   /** Mines of a board that needs no guess from this first click; how they were found, or null. */
   solvable(level: Level, start: StartRule, first: number, seed: number): Promise<Solvable | null>;
+  /** The mines that the start rule gives for this first click. */
+  mines(rules: Rules, first: number): Uint8Array;
+  /** The certain cell with the easiest proof, near the last click where several are; null if none is certain. */
+  easiest(position: Position, last: number | null): Promise<Easiest | null>;
+  /** What the odds say of the moves of a game; null where they are too complex to tell. */
+  lookBack(rules: Rules, moves: Move[]): Promise<Lookback | null>;
   /** Mines drawn from all layouts that agree with a position; null if none does. */
   draw(position: Position, seed: number): Promise<Uint8Array | null>;
-}
-
-export interface Cell {
-  row: number;
-  column: number;
 }
 
 /** One step of an explanation: words, and the row-major cells that they speak of. */
@@ -131,8 +194,11 @@ export interface LoadingNews {
   total: number;
 }
 
+/** The name of an error whose cause is a file of the page that did not come. */
+export const NOT_LOADED = "NotLoaded";
+
 export type Request = { id: number; method: string; parameters: unknown[] };
 export type Reply =
   | { id: number; value: unknown }
-  | { id: number; error: string }
+  | { id: number; error: string; name: string }
   | { news: string; data: unknown };

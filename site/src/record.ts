@@ -1,11 +1,10 @@
-// Records: a game as it was played, in the same one line of JSON that the Python package reads.
-import { checkSize } from "./position.ts";
-import type { ActionKind, Level, Move, Outcome, Rules, StartRule, WinRule } from "./protocol.ts";
+// Records: a game as it was played, in the same one line of JSON that the Python package reads and writes.
+import { checkSize, parseMarks } from "./position.ts";
+import type { GameState, Level, Move, Outcome, Past, Rules, StartRule, WinRule } from "./protocol.ts";
+import { ACTIONS, OLD_HELPS, OLD_NO_GUESS, OUTCOMES, RECORD_DEFAULTS, RECORD_FIELDS, START_RULES, WIN_RULES } from "./words/shared.ts";
 
 /** A move with the milliseconds on the game's clock and, for an agent's move, its name. */
-export type RecordedMove =
-  | [kind: ActionKind, row: number, column: number, ms: number, agent?: string]
-  | [kind: "undo", ms: number, agent?: string];
+export type RecordedMove = (string | number)[];
 
 /** The fields of a record; what is left out has the default of the package. */
 export interface GameRecord {
@@ -21,30 +20,39 @@ export interface GameRecord {
   position?: string;
   cascade?: boolean;
   win?: WinRule;
+  no_guess?: boolean;
   helps?: string[];
+  wasted?: [number, number, number];
+  clock?: number;
   moves: RecordedMove[];
   outcome: Outcome;
 }
 
 const MOST_MOVES = 100_000;
+const MOST_HELPS = 20;
+const LONGEST_NAME = 200;
 const LONGEST_TEXT = 4 * 2 ** 20;
 
-/** Raised for text that is no record of a game. */
+/** Raised for text that is no record of a game; the message quotes what is wrong. */
 export class BadRecord extends Error {}
+
+const quote = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 60);
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isName = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST_NAME;
 
 export const writeLevel = (level: Level): string => `${level.height}x${level.width}/${level.mines}`;
 
 /** The level of the form ROWSxCOLUMNS/MINES. */
 export function parseLevel(text: string): Level {
   const match = /^(\d{1,6})x(\d{1,6})\/(\d{1,9})$/.exec(text);
-  if (!match) throw new BadRecord(`level "${text.slice(0, 60)}", expected ROWSxCOLUMNS/MINES`);
+  if (!match) throw new BadRecord(`level ${quote(text)}, expected ROWSxCOLUMNS/MINES`);
   const [height, width, mines] = match.slice(1).map(Number) as [number, number, number];
   checkSize(height, width);
   if (mines > height * width) throw new BadRecord(`${mines} mines do not fit on ${height}x${width}`);
   return { height, width, mines };
 }
 
-/** The record that a text holds, its fields looked at one by one. */
+/** The record that a text holds, every field of it looked at. Whether its moves are allowed, the kernel tells. */
 export function parseRecord(text: string): GameRecord {
   if (text.length > LONGEST_TEXT)
     throw new BadRecord(`${text.length} characters, expected at most ${LONGEST_TEXT}`);
@@ -52,21 +60,64 @@ export function parseRecord(text: string): GameRecord {
   try {
     data = JSON.parse(text);
   } catch {
-    throw new BadRecord(`no game record: "${text.slice(0, 60)}"`);
+    throw new BadRecord(`no game record: ${quote(text)}`);
   }
-  const record = data as GameRecord;
-  if (typeof data !== "object" || data === null || record.sapper !== 1)
-    throw new BadRecord(`no game record: "${text.slice(0, 60)}"`);
-  parseLevel(String(record.level));
-  if (!Array.isArray(record.moves) || record.moves.length > MOST_MOVES)
-    throw new BadRecord(`a game record needs a list of at most ${MOST_MOVES} moves`);
-  if (record.seed === undefined && typeof record.mines !== "string")
-    throw new BadRecord("a record needs either a seed or the mines");
-  if (record.seed !== undefined && !Number.isSafeInteger(record.seed))
-    throw new BadRecord(`seed ${record.seed}, expected a whole number below 2 to the power of 53`);
-  if (!["none", "safe", "opening"].includes(record.start))
-    throw new BadRecord(`start rule "${String(record.start)}", expected none, safe or opening`);
-  return { ...record, identity: String(record.identity ?? ""), begun: String(record.begun ?? "") };
+  if (typeof data !== "object" || data === null || (data as GameRecord).sapper !== 1)
+    throw new BadRecord(`no game record: ${quote(text)}`);
+  const record = { ...RECORD_DEFAULTS, ...data } as unknown as GameRecord;
+  const unknown = Object.keys(data).find((name) => !RECORD_FIELDS.includes(name));
+  if (unknown !== undefined) throw new BadRecord(`field ${quote(unknown)} is not one of a game record`);
+  checkFields(record);
+  const level = parseLevel(record.level);
+  checkMoves(record.moves, level);
+  const given = Object.fromEntries(Object.entries(record).filter(([name, value]) => value !== null && value !== RECORD_DEFAULTS[name])) as unknown as GameRecord;
+  const { helps: named = [], ...rest } = given;
+  const helps = named.map((help) => OLD_HELPS[help] ?? help).filter((help) => help !== OLD_NO_GUESS);
+  return {
+    ...rest, identity: record.identity, begun: record.begun, outcome: record.outcome,
+    ...(helps.length ? { helps } : {}),
+    ...(record.no_guess || named.includes(OLD_NO_GUESS) ? { no_guess: true } : {}),
+  };
+}
+
+/** What each field must be, and how that is told. */
+function checkFields(record: GameRecord): void {
+  const { height, width } = parseLevel(String(record.level));
+  const rows = (symbols: string): RegExp => new RegExp(`^([${symbols}]{${width}}/){${height - 1}}[${symbols}]{${width}}$`);
+  const expectations: [name: keyof GameRecord, isRight: boolean, expected: string][] = [
+    ["identity", isName(record.identity) && /^[A-Za-z0-9-]*$/.test(record.identity), "letters, digits and -"],
+    ["begun", isName(record.begun), "a text"],
+    ["player", isName(record.player), "a name"],
+    ["agent", typeof record.agent === "boolean", "true or false"],
+    ["start", START_RULES.includes(record.start), START_RULES.join(", ")],
+    ["win", WIN_RULES.includes(record.win!), WIN_RULES.join(", ")],
+    ["outcome", OUTCOMES.includes(record.outcome), OUTCOMES.join(", ")],
+    ["cascade", typeof record.cascade === "boolean", "true or false"],
+    ["no_guess", typeof record.no_guess === "boolean", "true or false"],
+    ["seed", record.seed === null || isCount(record.seed), "a whole number below 2 to the power of 53"],
+    ["mines", record.mines === null || typeof record.mines === "string" && rows("*.").test(record.mines), "rows of * and ."],
+    ["position", record.position === null || typeof record.position === "string" && rows("0-8.F").test(record.position.split(" ")[0]!), "rows of 0-8 . F"],
+    ["helps", Array.isArray(record.helps) && record.helps.length <= MOST_HELPS && record.helps.every(isName), `at most ${MOST_HELPS} words`],
+    ["wasted", Array.isArray(record.wasted) && record.wasted.length === 3 && record.wasted.every(isCount), "three counts"],
+    ["clock", isCount(record.clock), "milliseconds from 0 on"],
+    ["moves", Array.isArray(record.moves) && record.moves.length <= MOST_MOVES, `a list of at most ${MOST_MOVES} moves`],
+  ];
+  for (const [name, isRight, expected] of expectations)
+    if (!isRight) throw new BadRecord(`${name} is ${quote(record[name])}, expected ${expected}`);
+  if ((record.seed === null) === (record.mines === null)) throw new BadRecord("a record needs either a seed or the mines");
+}
+
+/** Every move by the list of words; nothing of a file ever chooses what is called. */
+function checkMoves(moves: RecordedMove[], { height, width }: Level): void {
+  for (const move of moves) {
+    const [kind, ...rest] = Array.isArray(move) ? move : [];
+    const [ms, agent, ...others] = kind === "undo" ? rest : rest.slice(2);
+    const [row, column] = kind === "undo" ? [0, 0] : rest;
+    const isKnown = kind === "undo" || (ACTIONS as readonly unknown[]).includes(kind);
+    const isInside = isCount(row) && row < height && isCount(column) && column < width;
+    if (!isKnown || !isInside || !isCount(ms) || others.length > 0 || agent !== undefined && !isName(agent))
+      throw new BadRecord(`move ${quote(move)}, expected [open, flag or chord, row, column, milliseconds] or [undo, milliseconds]`);
+  }
 }
 
 /** The rules that a record was played by. */
@@ -79,7 +130,26 @@ export function rulesOf(record: GameRecord): Rules {
     seed: record.seed ?? null,
     marks: record.mines === undefined ? null : parseMarks(record.mines),
     shown: record.position === undefined ? null : parseShown(record.position),
+    noGuess: record.no_guess ?? false,
   };
+}
+
+/** The rules of a game on known mines; `shown` is what is seen of them at the start. */
+export function rulesOn({ height, width }: Omit<Level, "mines">, marks: Uint8Array, shown: Uint8Array | null = null): Rules {
+  const mines = marks.reduce((sum, mark) => sum + mark, 0);
+  return { height, width, mines, start: "none", cascade: true, win: "opened", seed: null, marks, shown, noGuess: false };
+}
+
+/** What a record tells beside its rules. */
+export function pastOf(record: GameRecord): Past {
+  const { width } = parseLevel(record.level);
+  const moves = record.moves.map((move): Move => {
+    const isUndo = move[0] === "undo";
+    const [ms, agent = ""] = move.slice(isUndo ? 1 : 3) as [number, string?];
+    return { kind: move[0] as Move["kind"], cell: isUndo ? null : Number(move[1]) * width + Number(move[2]), ms, agent };
+  });
+  const last = moves.at(-1)?.ms ?? 0;
+  return { moves, helps: record.helps ?? [], wasted: record.wasted ?? [0, 0, 0], clock: Math.max(record.clock ?? 0, last) };
 }
 
 /** The record of a game that is about to begin. */
@@ -91,38 +161,37 @@ export function newRecord(rules: Rules): GameRecord {
     begun: new Date().toISOString().replace(/\.\d+Z$/, "Z"),
     level: writeLevel(rules),
     start: rules.start,
-    ...(rules.marks ? { mines: writeMarks(rules, rules.marks) } : { seed: rules.seed ?? 0 }),
+    ...sourceOf(rules),
     ...(rules.shown ? { position: writeShown(rules, rules.shown) } : {}),
-    cascade: rules.cascade,
-    win: rules.win,
+    ...(rules.cascade ? {} : { cascade: false }),
+    ...(rules.win === "opened" ? {} : { win: rules.win }),
+    ...(rules.noGuess ? { no_guess: true } : {}),
     moves: [],
     outcome: "playing",
   };
 }
 
-/** The moves of a record as the kernel's worker takes them. */
-export function movesOf(record: GameRecord): Move[] {
-  const { width } = parseLevel(record.level);
-  return record.moves.map((move) =>
-    move[0] === "undo" ? ["undo"] : [move[0], Number(move[1]) * width + Number(move[2])],
-  );
+/** The record with what the kernel says of the game now; mines that were laid for it take the seed's place. */
+export function withState(record: GameRecord, rules: Rules, state: GameState): GameRecord {
+  const { seed: _seed, mines: _mines, clock: _clock, wasted: _wasted, helps: _helps, ...rest } = record;
+  const moves = state.added.map(({ kind, cell, ms, agent }) => [
+    kind, ...(cell === null ? [] : [Math.floor(cell / rules.width), cell % rules.width]), ms, ...(agent ? [agent] : [])]);
+  return {
+    ...rest, ...sourceOf(rules), outcome: state.outcome, moves: [...record.moves, ...moves],
+    ...(state.recordedHelps.length ? { helps: state.recordedHelps } : {}),
+    ...(state.outcome === "playing" && state.ms > 0 ? { clock: state.ms } : {}),
+    ...(state.wasted.some(Boolean) ? { wasted: state.wasted } : {}),
+  };
 }
 
-/** Milliseconds on the clock at the last move. */
-export function millisecondsOf(record: GameRecord): number {
-  const last = record.moves.at(-1);
-  return last === undefined ? 0 : Number(last[0] === "undo" ? last[1] : last[3]) || 0;
-}
+const sourceOf = (rules: Rules): { mines: string } | { seed: number } =>
+  rules.marks ? { mines: writeMarks(rules, rules.marks) } : { seed: rules.seed ?? 0 };
 
 const rowsOf = (text: string, width: number): string[] =>
   Array.from({ length: text.length / width }, (_, row) => text.slice(row * width, (row + 1) * width));
 
 export function writeMarks(level: Level, marks: Uint8Array): string {
   return rowsOf(Array.from(marks, (mark) => (mark ? "*" : ".")).join(""), level.width).join("/");
-}
-
-function parseMarks(text: string): Uint8Array {
-  return Uint8Array.from([...text.replaceAll("/", "")], (symbol) => (symbol === "*" ? 1 : 0));
 }
 
 const VIEW_SYMBOLS = "012345678.F*";

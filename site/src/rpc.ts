@@ -11,8 +11,13 @@ export type Remote<Api> = {
     : never;
 };
 
-/** Raised for what the other side refused; its message is meant for people. */
-export class Refusal extends Error {}
+/** Raised for what the other side refused: its message is meant for people, its name is that of the error there. */
+export class Refusal extends Error {
+  constructor(message: string, name = "Error") {
+    super(message);
+    this.name = name;
+  }
+}
 
 /** Raised when the worker was stopped or broke down before it answered. */
 export class Gone extends Error {}
@@ -65,7 +70,7 @@ export class Connection<Api extends Methods<Api>> {
     }
     const waiting = this.waiting.get(reply.id);
     this.waiting.delete(reply.id);
-    if ("error" in reply) waiting?.reject(new Refusal(reply.error));
+    if ("error" in reply) waiting?.reject(new Refusal(reply.error, reply.name));
     else waiting?.resolve(reply.value);
   }
 
@@ -101,8 +106,8 @@ async function answer<Api extends Methods<Api>>(
   try {
     scope.postMessage({ id, value: await api[method](...parameters) } satisfies Reply);
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    scope.postMessage({ id, error: text } satisfies Reply);
+    const { message, name } = error instanceof Error ? error : new Error(String(error));
+    scope.postMessage({ id, error: message, name } satisfies Reply);
   }
 }
 

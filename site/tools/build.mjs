@@ -1,6 +1,6 @@
 // Builds site/dist from the sources, the kernel in WebAssembly and the package's wheel; checks budgets.
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -19,7 +19,7 @@ const shared = {
   target: ["chrome111", "firefox113", "safari16.4"],
   legalComments: "none",
   logLevel: "warning",
-  loader: { ".svg": "file" },
+  loader: { ".svg": "file", ".txt": "text" },
   assetNames: "assets/[name]",
 };
 
@@ -88,7 +88,11 @@ async function serviceWorker() {
   const files = list(dist).filter(isFirst).sort();
   const hash = createHash("sha256");
   for (const name of list(dist).sort()) hash.update(name).update(readFileSync(join(dist, name)));
-  const define = { FILES: JSON.stringify(["./", ...files.filter((name) => name !== "index.html")]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 12)) };
+  const define = {
+    FIRST: JSON.stringify(["./", ...files.filter((name) => name !== "index.html")]),
+    LATER: JSON.stringify(list(dist).filter((name) => !isFirst(name) && name !== "service-worker.js").sort()),
+    VERSION: JSON.stringify(hash.digest("hex").slice(0, 12)),
+  };
   await esbuild.build({
     ...shared, format: "iife", define,
     entryPoints: { "service-worker": join(source, "service-worker.ts") }, outdir: dist,
@@ -96,7 +100,16 @@ async function serviceWorker() {
 }
 
 const KB = 1000;
-const packed = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).length;
+const pack = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 });
+const packed = (name) => pack(name).length;
+
+/** A packed copy beside every file that it makes smaller; `sapper web` sends those. */
+function packAll() {
+  for (const name of list(dist)) {
+    const content = pack(name);
+    if (content.length < 0.9 * statSync(join(dist, name)).size) writeFileSync(join(dist, `${name}.gz`), content);
+  }
+}
 const sum = (names) => names.reduce((total, name) => total + packed(name), 0);
 
 /** The sizes on the wire, each held against what it may be. */
@@ -107,7 +120,7 @@ function checkBudgets() {
   const odds = [...first, "kernel.mjs", "kernel.wasm"];
   const rows = [
     ["first playable board", sum(first), 150 * KB],
-    ["with exact odds and best move", sum(odds), 450 * KB],
+    ["with exact odds and best move", sum(odds), 330 * KB],
     ["everything else, on demand", sum(all) - sum(odds), 7500 * KB],
   ];
   for (const [what, size, most] of rows)
@@ -138,3 +151,4 @@ await bundle();
 copy();
 await serviceWorker();
 checkBudgets();
+packAll();

@@ -17,7 +17,7 @@ async function bundle(folder, wanted) {
     entryPoints: names.map((name) => join(site, "tests", folder, name)),
     outdir: join(target, folder), outExtension: { ".js": ".mjs" },
     bundle: true, format: "esm", platform: "node", target: "node20", logLevel: "warning",
-    external: ["playwright-core", "axe-core"],
+    external: ["playwright-core", "axe-core", "esbuild"],
     banner: { js: `import { createRequire as __c } from "node:module"; const require = __c(${JSON.stringify(join(site, "package.json"))});` },
     define: { SITE: JSON.stringify(site) },
   });

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 from sapper.boards import make_puzzles
-from sapper.practice import Skills, skills_of
-from sapper.practice.skill import Skill, suitable_kind
+from sapper.practice import Notebook, Skills, Trainer, skills_of
+from sapper.practice.skill import Skill, kind_of, suitable_kind
 
 
 def test_answers_are_counted_and_move_the_skill() -> None:
@@ -27,3 +28,24 @@ def test_the_kind_that_suits_is_the_hardest_that_is_mostly_right() -> None:
     enough = math.log(3) - 0.5  # right three times of four, at half a step below the usual puzzle
     assert suitable_kind(Skills({"subset": Skill(enough)})) == "subset"
     assert suitable_kind(Skills({"subset": Skill(enough - 0.01)})) == "known"
+
+
+def test_who_misses_nothing_soon_meets_another_kind_and_who_misses_much_does_not(
+    tmp_path: Path,
+) -> None:
+    trainer = Trainer(Notebook(tmp_path / "right"), seed=1)
+    kinds = []
+    for _ in range(6):
+        puzzle = trainer.next()
+        kinds.append(kind_of(puzzle))
+        cell, found = next(iter(puzzle.certain().items()))
+        assert trainer.answer(cell, found.is_mine).is_right
+    assert set(kinds) > {"known"}
+    trainer = Trainer(Notebook(tmp_path / "wrong"), seed=1)
+    for number in range(6):
+        assert kind_of(trainer.next()) == "known"
+        if number % 2:
+            trainer.give_up()
+        else:
+            cell, found = next(iter(trainer.puzzle.certain().items()))  # type: ignore[union-attr]
+            trainer.answer(cell, found.is_mine)

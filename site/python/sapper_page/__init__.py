@@ -15,10 +15,10 @@ from sapper.base.errors import SapperError
 _HOMES = {
     "why": "explaining",
     "refute": "explaining",
-    "read_file": "reading",
+    "read_any": "reading",
     "review": "reviewing",
     "review_why": "reviewing",
-    "read_records": "reviewing",
+    "read_records": "reading",
     "practice_begin": "practising",
     "practice_next": "practising",
     "practice_answer": "practising",

@@ -32,7 +32,8 @@ def check(code: str, name: str, broken: Broken, effort: dict[str, Any]) -> dict[
     graded = PageStudent(code, name, broken, is_registered=False)
     file = load_as_graded(graded)
     report = check_pupil(student, effort_here, _tell, graded=graded, file=file)
-    return {**report.to_json(), "path": name, "output": student.output}
+    first = next((check.name for check, _ in report.taught), "")
+    return {**report.to_json(), "path": name, "output": student.output, "first": first}
 
 
 def _tuples(value: Any) -> Any:

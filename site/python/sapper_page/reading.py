@@ -2,15 +2,51 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
+from pathlib import Path, PurePath
+from tempfile import TemporaryDirectory
+from typing import Any
 
+from sapper.base.errors import BadBoard, BadRecord, SapperError
 from sapper.base.view import View
 from sapper.game import formats
+from sapper.game.formats.games import read_games
+
+_OF_GAMES = {".jsonl", ".json", ".sapper", ".rawvf", ".avf", ".evf", ".rmv", ".mvf"}
 
 
-def read_file(name: str, content: bytes) -> dict[str, str]:
-    """A position as text, or a board as a link; `BadBoard` if the file holds neither."""
+def read_any(name: str, content: bytes) -> dict[str, Any]:
+    """A position as text, a board as a link, or games as records; `BadBoard` if none of them.
+
+    Endings tell what is tried first; a file of another ending may hold the same.
+    """
+    readers = [_read_board, _read_games]
+    if PurePath(name).suffix.lower() in _OF_GAMES:
+        readers.reverse()
+    reasons = []
+    for read in readers:
+        try:
+            return read(name, content)
+        except SapperError as error:
+            reasons.append(error)
+    raise BadBoard(f"{name!r} holds no game, position or board: {reasons[0]}")
+
+
+def read_records(name: str, content: bytes) -> list[str]:
+    """The games of a file, one record's text each; `BadRecord` if there is none."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, Path(name).name or "game.jsonl")
+        path.write_bytes(content)
+        games = [str(record) for record in read_games(path)]
+    if not games:
+        raise BadRecord(f"no game in {name!r}, expected records of Sapper or a RAWVF replay")
+    return games
+
+
+def _read_games(name: str, content: bytes) -> dict[str, Any]:
+    return {"kind": "games", "games": read_records(name, content)}
+
+
+def _read_board(name: str, content: bytes) -> dict[str, Any]:
     value = formats.parse(content, suffix=PurePath(name).suffix)
-    if isinstance(value, View):
-        return {"kind": "view", "text": str(value)}
-    return {"kind": "layout", "text": formats.write(value, "link").decode().strip()}
+    text = str(value) if isinstance(value, View) else formats.write(value, "link").decode().strip()
+    return {"kind": "position", "text": text}

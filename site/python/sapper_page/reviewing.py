@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 import time
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from sapper_browser_page import tell
 
 from sapper.base.errors import BadRecord
 from sapper.base.shape import Cell
-from sapper.game.formats.games import read_games
 from sapper.game.record import Record
 from sapper.reviews import Review, review_steps
 
@@ -62,17 +59,6 @@ def review_why(number: int) -> dict[str, Any] | None:
             for step in proof.explain()
         ],
     }
-
-
-def read_records(name: str, content: bytes) -> list[str]:
-    """The games of a file, one text each."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder, Path(name).name or "game.jsonl")
-        path.write_bytes(content)
-        games = [str(record) for record in read_games(path)]
-    if not games:
-        raise BadRecord(f"no game in {name!r}, expected records of Sapper or a RAWVF replay")
-    return games
 
 
 def _review(record: Record, effort: str) -> Review:

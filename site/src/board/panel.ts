@@ -5,7 +5,11 @@ import { emptyState, type BoardState } from "./state.ts";
 import { h } from "../dom.ts";
 
 const SMALLEST = 14;
-const LARGEST = 64;
+const LARGEST = 96;
+/** Cells grow with the page up to this size, and never shrink below these to fit it: for a mouse, for a finger. */
+const LARGEST_FITTING = 80;
+const LEAST = { mouse: 18, finger: 24 };
+const isCoarse = matchMedia("(pointer: coarse)");
 
 /** A board on the page. Change `state` by `update`; what was not given stays. */
 export class BoardPanel {
@@ -25,7 +29,8 @@ export class BoardPanel {
     chosen = 0,
     private readonly resized: (cell: number) => void = () => undefined,
     /** The height of the page that is not the board's, in pixels. */
-    private readonly reserved = 190,
+    private readonly reserved = 165,
+    private readonly largest = LARGEST_FITTING,
   ) {
     this.chosen = chosen;
     this.state = emptyState(1, 1);
@@ -69,6 +74,11 @@ export class BoardPanel {
     });
   }
 
+  /** Give the cell of the cursor the keyboard's focus. */
+  focus(): void {
+    this.view.focus(this.state.cursor);
+  }
+
   /** Make the cells larger or smaller; what is at this point of the screen stays there, if there is room. */
   zoom(factor: number, point = { x: 0, y: 0 }): void {
     const before = this.size();
@@ -92,11 +102,12 @@ export class BoardPanel {
   /** As large as the page allows, unless a size was chosen. */
   private fit(): void {
     const { height, width } = this.state;
+    const isShort = window.innerHeight < 520;
     const isNarrow = window.innerWidth < 760;
     const room = this.room - 30;
-    const tall = window.innerHeight - (isNarrow ? 300 : this.reserved);
-    const least = isNarrow ? 30 : 22;
-    const fitting = Math.min(room / width, Math.max(tall / height, least), 44);
+    const tall = window.innerHeight - (isShort ? 90 : isNarrow ? 300 : this.reserved);
+    const least = isCoarse.matches ? LEAST.finger : LEAST.mouse;
+    const fitting = Math.min(room / width, Math.max(tall / height, least), this.largest);
     const size = this.chosen || Math.max(least, Math.floor(fitting));
     this.view.element.style.setProperty("--cell", `${Math.round(size)}px`);
   }

@@ -10,12 +10,13 @@ interface Face {
   className: string;
   text: string;
   label: string;
-  risk: number;
 }
 
-/** Cells that are made or changed in one frame. */
-const MOST_CHANGED = 300;
+/** Cells that are made or changed in one frame: a slow phone styles and paints so many in time. */
+const MOST_CHANGED = 96;
 const NEVER = -1;
+/** The number of colours between safe and mine. */
+const SHADES = 10;
 
 /** The DOM of one board. */
 export class BoardView {
@@ -23,9 +24,8 @@ export class BoardView {
   readonly grid: HTMLElement;
   private rows: HTMLElement[] = [];
   private cells: HTMLElement[] = [];
-  /** What each cell shows already: all but the odds in one number, and the odds. */
+  /** What each cell shows already, in one number. */
   private signs = new Int32Array();
-  private odds = new Float64Array();
   private height = 0;
   private width = 0;
   private cursor = 0;
@@ -49,7 +49,6 @@ export class BoardView {
     [this.height, this.width, this.cursor] = [height, width, 0];
     this.cells = new Array<HTMLElement>(height * width);
     this.signs = new Int32Array(height * width).fill(NEVER);
-    this.odds = new Float64Array(height * width).fill(NEVER);
     this.rows = Array.from({ length: height }, () => h("div", { class: "row", role: "row" }));
     this.grid.replaceChildren(...this.rows);
     this.grid.setAttribute("aria-rowcount", String(height));
@@ -66,6 +65,7 @@ export class BoardView {
     if (state !== this.drawn) {
       [this.drawn, this.first, this.done] = [state, first, 0];
       this.element.classList.toggle("covered", state.isCovered);
+      this.element.classList.toggle("labelled", state.hasLabels);
       this.moveCursor(state.cursor);
     }
     const outlines = outlinesOf(state);
@@ -100,10 +100,8 @@ export class BoardView {
     for (let place = row * width; place < (row + 1) * width; ++place) {
       const outline = outlines.get(place) ?? 0;
       const sign = signOf(state, place, outline);
-      const odds = state.odds?.[place] ?? NaN;
-      if (sign === this.signs[place] && Object.is(odds, this.odds[place])) continue;
+      if (sign === this.signs[place]) continue;
       this.signs[place] = sign;
-      this.odds[place] = odds;
       this.show(this.cells[place]!, faceOf(state, place, outline));
       ++changed;
     }
@@ -125,7 +123,6 @@ export class BoardView {
     if (cell.className !== face.className) cell.className = face.className;
     if (cell.textContent !== face.text) cell.textContent = face.text;
     cell.setAttribute("aria-label", face.label);
-    if (face.risk >= 0) cell.style.setProperty("--risk", face.risk.toFixed(2));
   }
 
   private moveCursor(place: number): void {
@@ -149,12 +146,14 @@ function outlinesOf(state: BoardState): Map<number, number> {
   return found;
 }
 
-/** All that decides how a cell looks, but for its odds, in one number. */
+/** All that decides how a cell looks, in one number: odds count as they are written. */
 function signOf(state: BoardState, place: number, outline: number): number {
   const mark = state.marks === null ? 0 : 1 + state.marks[place]!;
   const known = state.knownSafe.has(place) ? 1 : state.knownMines.has(place) ? 2 : 0;
   const question = Number(state.questions.has(place));
-  return (state.codes[place] ?? 9) | (mark << 4) | (known << 6) | (question << 8) | (outline << 9);
+  const shown = 1 + shownPercent(state.odds?.[place] ?? NaN);
+  const unwritten = Number(state.unwritten.has(place));
+  return (state.codes[place] ?? 9) | (mark << 4) | (known << 6) | (question << 8) | (outline << 9) | (shown << 16) | (unwritten << 23);
 }
 
 function faceOf(state: BoardState, place: number, outline: number): Face {
@@ -167,19 +166,18 @@ function faceOf(state: BoardState, place: number, outline: number): Face {
     className: ["cell", face.className, ...kinds.map((kind) => `outline-${kind}`)].join(" "),
     text: face.text,
     label: `${where}, ${face.label}${words.cell.outlines(kinds)}`,
-    risk: face.risk,
   };
 }
 
 function baseFace(state: BoardState, place: number, code: number): Face {
-  if (code <= 8) return { className: `open n${code}`, text: code ? String(code) : "", label: words.cell.number(code), risk: -1 };
-  if (code === EXPLODED) return { className: "open exploded", text: "", label: words.cell.exploded, risk: -1 };
+  if (code <= 8) return { className: `open n${code}`, text: code ? String(code) : "", label: words.cell.number(code) };
+  if (code === EXPLODED) return { className: "open exploded", text: "", label: words.cell.exploded };
   const isMine = state.marks?.[place] === 1;
   if (code === FLAGGED) {
     const wrong = state.marks !== null && !isMine;
-    return { className: wrong ? "hidden flag wrong" : "hidden flag", text: "", label: wrong ? words.cell.wrongFlag : words.cell.flag, risk: -1 };
+    return { className: wrong ? "hidden flag wrong" : "hidden flag", text: "", label: wrong ? words.cell.wrongFlag : words.cell.flag };
   }
-  if (isMine) return { className: "hidden mine", text: "", label: words.cell.mine, risk: -1 };
+  if (isMine) return { className: "hidden mine", text: "", label: words.cell.mine };
   return hiddenFace(state, place, isHidden(code));
 }
 
@@ -190,13 +188,15 @@ function hiddenFace(state: BoardState, place: number, isCell: boolean): Face {
   const knownLabel = known ? words.cell.known(known === " known-safe") : "";
   const odds = state.odds?.[place] ?? NaN;
   if (!isCell || Number.isNaN(odds) || state.marks)
-    return { className: `hidden${known}${question ? " question" : ""}`, text: question ? "?" : "", label: label + knownLabel, risk: -1 };
-  const kind = odds === 0 ? " certain-safe" : odds === 1 ? " certain-mine" : odds < 0.5 ? " low" : " high";
-  return { className: `hidden odds${kind}${known}`, text: percent(odds), label: `${label}${knownLabel}, ${words.cell.odds(odds)}`, risk: odds };
+    return { className: `hidden${known}${question ? " question" : ""}`, text: question ? "?" : "", label: label + knownLabel };
+  const percent = shownPercent(odds);
+  const kind = percent === 0 ? " certain-safe" : percent === 100 ? " certain-mine" : ` risk-${Math.round((percent / 100) * SHADES)}`;
+  const text = state.unwritten.has(place) || kind.startsWith(" certain") ? "" : String(percent);
+  return { className: `hidden odds${kind}${known}`, text, label: `${label}${knownLabel}, ${words.cell.odds(percent)}` };
 }
 
-/** A chance as a cell shows it: whole per cent, and 0 or 100 only for what is certain. */
-export function percent(chance: number): string {
-  if (chance === 0 || chance === 1) return "";
-  return String(Math.min(99, Math.max(1, Math.round(chance * 100))));
+/** A chance as a cell shows it: whole per cent, and 0 or 100 only for what is certain; -1 for none. */
+export function shownPercent(chance: number): number {
+  if (Number.isNaN(chance)) return -1;
+  return chance === 0 || chance === 1 ? chance * 100 : Math.min(99, Math.max(1, Math.round(chance * 100)));
 }

@@ -18,6 +18,8 @@ export interface BoardState {
   questions: ReadonlySet<number>;
   /** The chance of a mine for every cell, NaN where none is known; null shows none. */
   odds: Float64Array | null;
+  /** Cells whose chance is coloured but not written: others far away show the same. */
+  unwritten: ReadonlySet<number>;
   /** Cells that somebody knows to be safe, or to be mines: shown as small signs. */
   knownSafe: ReadonlySet<number>;
   knownMines: ReadonlySet<number>;
@@ -25,6 +27,8 @@ export interface BoardState {
   cursor: number;
   /** Whether the cells are covered: a game that is paused. */
   isCovered: boolean;
+  /** Whether rows and columns are numbered. */
+  hasLabels: boolean;
 }
 
 export function emptyState(height: number, width: number): BoardState {
@@ -35,10 +39,12 @@ export function emptyState(height: number, width: number): BoardState {
     marks: null,
     questions: new Set(),
     odds: null,
+    unwritten: new Set(),
     knownSafe: new Set(),
     knownMines: new Set(),
     outlines: [],
     cursor: 0,
     isCovered: false,
+    hasLabels: false,
   };
 }

@@ -1,33 +1,42 @@
 // Modules: the two WebAssembly modules of the kernel as TypeScript sees them, and how they load.
+import { NOT_LOADED, type Easiest, type GameState, type Move } from "../protocol.ts";
 
 /** A handle on an object inside the kernel; `delete` frees it. */
 export interface Handle {
   delete(): void;
 }
 
+/** A game in play; see kernel/bindings/browser/played.cpp. */
+export interface PlayedGame extends Handle {
+  act(kind: string, cell: number, now: number, agent: string, joins: boolean): boolean;
+  undo(now: number): boolean;
+  redo(now: number): boolean;
+  pause(now: number): void;
+  resume(now: number): void;
+  noteHelp(help: string): boolean;
+  lay(marks: Uint8Array): void;
+  replay(kind: string, cell: number, ms: number, agent: string): boolean;
+  setClock(ms: number): void;
+  setWasted(opens: number, flags: number, chords: number): void;
+  state(now: number): Omit<GameState, "id" | "added" | "digest" | "isMove"> & { count: number };
+  entries(begin: number): Move[];
+  marks(): Uint8Array | null;
+  digest(): string;
+  agreesWith(height: number, width: number, codes: Uint8Array): boolean;
+}
+
+/** The rules alone; see kernel/bindings/browser/rules.cpp. */
 export interface RulesGame extends Handle {
-  open(cell: number): boolean;
-  flag(cell: number): boolean;
-  chord(cell: number): boolean;
+  act(kind: string, cell: number): boolean;
   undo(): boolean;
-  show(codes: Uint8Array): void;
-  outcome(): number;
-  isLaid(): boolean;
-  mines(): number;
-  actions(): number;
   codes(): Uint8Array;
   marks(): Uint8Array;
-  changed(): Uint32Array;
+  actions(): number;
 }
 
 export interface RulesModule {
-  newGame(
-    height: number, width: number, mines: number, seed: bigint, start: number, cascades: boolean,
-    win: number,
-  ): RulesGame;
-  gameOn(
-    height: number, width: number, marks: Uint8Array, cascades: boolean, win: number,
-  ): RulesGame;
+  newPlayedGame(rules: object): PlayedGame;
+  newRulesGame(rules: object): RulesGame;
 }
 
 export interface KernelAnswer {
@@ -62,6 +71,9 @@ export interface KernelModule {
   analyse(question: Handle): KernelAnswer;
   choose(player: string, effort: string, question: Handle): KernelChoice | null;
   sample(question: Handle, count: number, seed: bigint): Uint8Array[];
+  findEasiest(
+    height: number, width: number, codes: Uint8Array, mines: number, last: number, seconds: number, memory: number,
+  ): Easiest | null;
   randomMarks(seed: bigint, mines: number, forbidden: Uint8Array): Uint8Array;
   drawSolvable(
     height: number, width: number, mines: number, first: number, start: number, seed: bigint, tries: number,
@@ -73,6 +85,15 @@ type Factory<Module> = (options: { locateFile: (name: string) => string }) => Pr
 
 /** Import a module made by emscripten and start it; addresses are relative to `base`. */
 export async function load<Module>(name: string, base: string): Promise<Module> {
-  const { default: start } = (await import(`${base}${name}.mjs`)) as { default: Factory<Module> };
-  return start({ locateFile: (file) => base + file });
+  try {
+    const { default: start } = (await import(`${base}${name}.mjs`)) as { default: Factory<Module> };
+    return await start({ locateFile: (file) => base + file });
+  } catch (error) {
+    throw notLoaded(error);
+  }
+}
+
+/** The error of a file of the page that did not come, as the page knows it. */
+export function notLoaded(error: unknown): Error {
+  return Object.assign(new Error(String(error)), { name: NOT_LOADED });
 }

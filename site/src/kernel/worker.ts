@@ -1,16 +1,16 @@
 // The kernel's worker: games by the referee's rules at once, odds and best moves a moment later.
 import type {
-  ActionKind, Certainty, Choice, GameState, KernelApi, Level, Move, Odds, OddsProblem, Outcome, Position,
-  Rules, Solvable, StartRule, WinRule,
+  ActionKind, Certainty, Choice, GameState, Help, KernelApi, Level, Lookback, Move, Odds, OddsProblem, Past, Position,
+  Rules, Solvable, StartRule,
 } from "../protocol.ts";
+import { around } from "../board/neighbours.ts";
+import { EXPLODED, FLAGGED, HIDDEN } from "../protocol.ts";
 import { serve, type Scope } from "../rpc.ts";
+import { START_RULES } from "../words/shared.ts";
 import {
-  load, type Handle, type KernelAnswer, type KernelModule, type RulesGame, type RulesModule,
+  load, type Handle, type KernelAnswer, type KernelModule, type PlayedGame, type RulesGame, type RulesModule,
 } from "./modules.ts";
 
-const STARTS: StartRule[] = ["none", "safe", "opening"];
-const WINS: WinRule[] = ["opened", "flagged", "either"];
-const OUTCOMES: Outcome[] = ["playing", "won", "lost"];
 const CERTAINTIES: Certainty[] = ["certain", "guess", "endgame"];
 const SECONDS = 3;
 const MEMORY = 512 * 2 ** 20;
@@ -25,7 +25,7 @@ const base = new URL("./", self.location.href).href;
 const rules = load<RulesModule>("rules", base);
 let kernel: Promise<KernelModule> | null = null;
 
-const games = new Map<number, RulesGame>();
+const games = new Map<number, { game: PlayedGame; told: number }>();
 let lastGame = 0;
 
 function getKernel(): Promise<KernelModule> {
@@ -33,59 +33,51 @@ function getKernel(): Promise<KernelModule> {
   return kernel;
 }
 
-function keep(game: RulesGame): number {
+/** The rules as the kernel takes them. */
+function toKernel({ height, width, mines, start, cascade, win, seed, marks, shown, noGuess }: Rules): object {
+  return { height, width, mines, start, cascade, win, seed: String(seed ?? 0), marks, shown, awaitsMines: Boolean(noGuess) && !marks };
+}
+
+async function begin(given: Rules, past: Past | null): Promise<GameState> {
+  const game = (await rules).newPlayedGame(toKernel(given));
+  try {
+    if (past) restore(game, past);
+  } catch (error) {
+    game.delete();
+    throw error;
+  }
   const oldest = games.keys().next();
   if (games.size >= MOST_GAMES && !oldest.done) end(oldest.value);
-  games.set(++lastGame, game);
-  return lastGame;
+  games.set(++lastGame, { game, told: game.entries(0).length });
+  return state(lastGame, true, 0);
+}
+
+/** Bring a game to where its record left it. */
+function restore(game: PlayedGame, { moves, helps, wasted, clock }: Past): void {
+  for (const help of helps) if (help !== "undo") game.noteHelp(help); // the moves tell of that one
+  for (const [place, { kind, cell, ms, agent }] of moves.entries())
+    if (!game.replay(kind, cell ?? 0, ms, agent)) throw new Error(`move ${place + 1} of ${moves.length} is not allowed`);
+  game.setWasted(...wasted);
+  game.setClock(clock);
 }
 
 function end(id: number): void {
-  games.get(id)?.delete();
+  games.get(id)?.game.delete();
   games.delete(id);
 }
 
-function find(id: number): RulesGame {
-  const game = games.get(id);
-  if (!game) throw new Error("the game is gone");
-  return game;
+function find(id: number): PlayedGame {
+  const found = games.get(id);
+  if (!found) throw new Error("the game is gone");
+  return found.game;
 }
 
-function state(id: number, isMove: boolean): GameState {
-  const game = find(id);
-  const outcome = OUTCOMES[game.outcome()] ?? "playing";
-  return {
-    id,
-    codes: game.codes(),
-    changed: game.changed(),
-    outcome,
-    actions: game.actions(),
-    isLaid: game.isLaid(),
-    isMove,
-    marks: outcome === "playing" ? null : game.marks(),
-  };
-}
-
-function perform(game: RulesGame, move: Move): boolean {
-  return move[0] === "undo" ? game.undo() : game[move[0]](move[1]);
-}
-
-async function begin(given: Rules, moves: Move[]): Promise<GameState> {
-  const module = await rules;
-  const { height, width, mines, cascade } = given;
-  const win = WINS.indexOf(given.win);
-  const game = given.marks
-    ? module.gameOn(height, width, given.marks, cascade, win)
-    : module.newGame(
-        height, width, mines, BigInt(given.seed ?? 0), STARTS.indexOf(given.start), cascade, win,
-      );
-  if (given.shown) game.show(given.shown);
-  for (const [place, move] of moves.entries())
-    if (!perform(game, move)) {
-      game.delete();
-      throw new Error(`move ${place + 1} of ${moves.length} is not allowed`);
-    }
-  return state(keep(game), true);
+function state(id: number, isMove: boolean, now: number): GameState {
+  const found = games.get(id)!;
+  const { count, ...rest } = found.game.state(now);
+  const added = found.game.entries(found.told);
+  found.told = count;
+  return { ...rest, id, added, isMove, digest: found.game.digest() };
 }
 
 async function withQuestion<Result>(
@@ -115,30 +107,95 @@ function toOdds(position: Position, answer: KernelAnswer): Odds {
   answer.hidden.forEach((cell, place) => (chances[cell] = answer.chances[place]!));
   for (const cell of answer.safe) chances[cell] = 0;
   for (const cell of answer.mines) chances[cell] = 1;
-  const { safe, mines, log2Layouts } = answer;
-  return { chances, safe, mines, log2Layouts, problem: problemOf(answer) };
+  const { safe, mines, away, log2Layouts } = answer;
+  return { chances, safe, mines, away, log2Layouts, problem: problemOf(answer) };
+}
+
+/** The odds of a position; every question that the page has goes through here. */
+function findOdds(position: Position): Promise<Odds> {
+  return withQuestion(position, 1, (module, question) => toOdds(position, module.analyse(question)));
+}
+
+/** Play the moves again and look at the odds before each cell that was opened. */
+async function lookBack(given: Rules, moves: Move[]): Promise<Lookback | null> {
+  const game = (await rules).newRulesGame({ ...toKernel(given), awaitsMines: false });
+  const found: Lookback = { mistake: null, risks: 0, chance: 1 };
+  const done: number[] = [];
+  try {
+    for (const [number, { kind, cell }] of moves.entries()) {
+      if (kind === "undo") {
+        for (let left = done.pop() ?? 0; left > 0; --left) game.undo();
+        continue;
+      }
+      const before = game.actions();
+      if (kind === "flag") game.act(kind, cell!);
+      else
+        for (const each of opening(game, given.width, kind, cell!)) {
+          const risk = game.codes()[each] === HIDDEN ? await judge(game, given, each, number + 1, found) : 0;
+          if (risk === null) return null;
+          game.act("open", each);
+          if (game.codes()[each] !== EXPLODED) found.chance *= 1 - risk;
+        }
+      done.push(game.actions() - before);
+    }
+    return found;
+  } finally {
+    game.delete();
+  }
+}
+
+/** The cells that a move opens of itself: a chord opens those around a number that have no flag. */
+function opening(game: RulesGame, width: number, kind: ActionKind, cell: number): number[] {
+  if (kind === "open") return [cell];
+  const codes = game.codes();
+  return around(cell, codes.length / width, width).filter((each) => codes[each] === HIDDEN);
+}
+
+/** The risk of opening a cell, noted where it was needless; null where it cannot be told. The first click has none. */
+async function judge(game: RulesGame, { height, width, mines }: Rules, cell: number, move: number, found: Lookback): Promise<number | null> {
+  const codes = game.codes().map((code) => (code === FLAGGED ? HIDDEN : code));
+  if (codes.every((code) => code === HIDDEN)) return 0;
+  const odds = await findOdds({ height, width, mines, codes });
+  if (odds.problem) return null;
+  const risk = odds.chances[cell]!;
+  const safe = odds.safe[0];
+  if (risk > 0 && safe !== undefined) found.mistake ??= { move, codes, cell, risk, safe };
+  if (risk > 0) ++found.risks;
+  return risk;
 }
 
 const api = {
   begin,
-  act(id: number, kind: ActionKind, cell: number) {
-    return state(id, find(id)[kind](cell));
+  act: (id: number, kind: ActionKind, cell: number, now: number) => state(id, find(id).act(kind, cell, now, "", false), now),
+  undo: (id: number, now: number) => state(id, find(id).undo(now), now),
+  redo: (id: number, now: number) => state(id, find(id).redo(now), now),
+  pause(id: number, isPaused: boolean, now: number) {
+    if (isPaused) find(id).pause(now);
+    else find(id).resume(now);
+    return state(id, true, now);
   },
-  undo(id: number) {
-    return state(id, find(id).undo());
+  note: (id: number, help: Help, now: number) => state(id, find(id).noteHelp(help), now),
+  lay(id: number, marks: Uint8Array, now: number) {
+    find(id).lay(marks);
+    return state(id, true, now);
   },
-  layout(id: number) {
-    const game = find(id);
-    return game.isLaid() ? game.marks() : null;
-  },
+  layout: (id: number) => find(id).marks(),
+  agrees: (id: number, { height, width, codes }: Position) => find(id).agreesWith(height, width, codes),
   end,
+  async mines(given: Rules, first: number) {
+    const game = (await rules).newRulesGame({ ...toKernel(given), awaitsMines: false });
+    game.act("open", first);
+    const marks = game.marks();
+    game.delete();
+    return marks;
+  },
   async prepare() {
     await getKernel();
   },
-  odds(position: Position): Promise<Odds> {
-    return withQuestion(position, 1, (module, question) =>
-      toOdds(position, module.analyse(question)),
-    );
+  odds: findOdds,
+  lookBack,
+  async easiest({ height, width, codes, mines }: Position, last: number | null) {
+    return (await getKernel()).findEasiest(height, width, codes, mines ?? -1, last ?? -1, SECONDS, MEMORY);
   },
   best(position: Position, effort: string): Promise<Choice | null> {
     return withQuestion(position, 1, (module, question) => {
@@ -154,7 +211,7 @@ const api = {
   async solvable(level: Level, start: StartRule, first: number, seed: number): Promise<Solvable | null> {
     const module = await getKernel();
     const { height, width, mines } = level;
-    const rule = STARTS.indexOf(start === "none" ? "safe" : start);
+    const rule = START_RULES.indexOf(start === "none" ? "safe" : start);
     const draw = (tries: number, repairs: boolean): Uint8Array | null =>
       module.drawSolvable(height, width, mines, first, rule, BigInt(seed), tries, repairs).marks;
     const isRare = mines / (height * width) > DENSEST || height * width > 1000;

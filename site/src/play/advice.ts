@@ -1,4 +1,5 @@
 // Advice on the position in play: odds, the best move, hints in small steps. Always of the latest one.
+import { around } from "../board/neighbours.ts";
 import type { Outline } from "../board/state.ts";
 import { HIDDEN, type Choice, type KernelApi, type Odds, type Position } from "../protocol.ts";
 import type { Remote } from "../rpc.ts";
@@ -43,21 +44,15 @@ export class Advice {
     if (this.showsBest && this.bestKey !== key) void this.askBest(position, key);
   }
 
-  /** How many cells are certainly safe; null where that cannot be told. */
-  async certain(position: Position): Promise<number | null> {
-    const odds = await this.getOdds(position);
-    return odds.problem ? null : odds.safe.length;
-  }
-
   /** One hint more: how much is certain, then where, then which cell. */
-  async nextHint(position: Position): Promise<string> {
+  async nextHint(position: Position, last: number | null): Promise<string> {
     const odds = await this.getOdds(position);
-    if (odds.problem || odds.safe.length + odds.mines.length === 0) return words.hint.none;
-    const isMine = odds.safe.length === 0;
-    const cell = easiest(position, isMine ? odds.mines : odds.safe);
+    const easiest = await this.kernel.easiest(position, last);
+    if (odds.problem || !easiest) return words.hint.none;
+    const { cell, isMine } = easiest;
     this.hintStep = Math.min(3, this.hintStep + 1);
     if (this.hintStep === 1) return words.hint.count(odds.safe.length, odds.mines.length);
-    this.hintArea = around(position, cell, HINT_REACH);
+    this.hintArea = around(cell, position.height, position.width, HINT_REACH);
     if (this.hintStep === 2) return words.hint.area;
     this.hintCell = cell;
     return words.hint.cell(Math.floor(cell / position.width), cell % position.width, isMine);
@@ -111,22 +106,3 @@ export function whyBest(best: Choice): string {
 
 const keyOf = (position: Position): string => `${position.mines}|${position.width}|${position.codes.join("")}`;
 
-/** The cell with the most open numbers around it: where a person sees the reason soonest. */
-function easiest(position: Position, cells: Uint32Array): number {
-  let [best, most] = [cells[0]!, -1];
-  for (const cell of cells) {
-    const numbers = around(position, cell, 1).filter((each) => position.codes[each]! <= 8).length;
-    if (numbers > most) [best, most] = [cell, numbers];
-  }
-  return best;
-}
-
-function around(position: Position, cell: number, reach: number): number[] {
-  const { height, width } = position;
-  const [row, column] = [Math.floor(cell / width), cell % width];
-  const found: number[] = [];
-  for (let r = Math.max(0, row - reach); r <= Math.min(height - 1, row + reach); ++r)
-    for (let c = Math.max(0, column - reach); c <= Math.min(width - 1, column + reach); ++c)
-      found.push(r * width + c);
-  return found;
-}

@@ -1,22 +1,16 @@
-// The game in play: what the player did, the clock, what is kept. Draws nothing.
+// The game in play: the kernel's played game, one action after the other, and what is kept of it. Draws nothing.
 import { FLAGGED, HIDDEN, isHidden, isNumber } from "../protocol.ts";
-import type { ActionKind, GameState, KernelApi, Level, Outcome, Position, Rules } from "../protocol.ts";
-import { millisecondsOf, movesOf, newRecord, parseLevel, rulesOf, type GameRecord } from "../record.ts";
+import type { ActionKind, GameState, Help, KernelApi, Outcome, Position, Rules } from "../protocol.ts";
+import { newRecord, parseLevel, pastOf, rulesOf, withState, type GameRecord } from "../record.ts";
 import type { Remote } from "../rpc.ts";
 import type { Store } from "../storage.ts";
 import type { Wish } from "../board/events.ts";
-
-export const LEVELS: Record<string, Level> = {
-  cs50: { height: 8, width: 8, mines: 8 },
-  beginner: { height: 9, width: 9, mines: 10 },
-  intermediate: { height: 16, width: 16, mines: 40 },
-  expert: { height: 16, width: 30, mines: 99 },
-};
+import { LEVELS } from "../words/shared.ts";
 
 /** What came of a wish: cells that opened, or why nothing happened. */
 export type Result =
   | { kind: "opened"; cells: number }
-  | { kind: "flagged" | "unflagged" | "questioned" | "undone" }
+  | { kind: "flagged" | "unflagged" | "questioned" | "undone" | "redone" }
   | { kind: "refused"; wish: Wish | "over" | "undo" };
 
 /** One game after the other, for a view that listens. */
@@ -25,13 +19,10 @@ export class PlayModel {
   rules: Rules;
   state: GameState | null = null;
   questions = new Set<number>();
-  isPaused = false;
-  /** Whether the mines are laid at the first click so that no guess is needed. */
-  isNoGuess = false;
-  /** How the last such board was found. */
+  /** How the last board without guessing was found. */
   found: "drawn" | "repaired" | "none" | null = null;
-  private elapsed = 0;
-  private since: number | null = null;
+  /** When the state was told, on the page's clock. */
+  private told = 0;
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -46,16 +37,18 @@ export class PlayModel {
 
   /** The rules of a level by name, as the settings have them. */
   rulesFor(name: string): Rules {
+    const { settings } = this.store;
     const isCourse = name === "cs50";
-    const level = LEVELS[name] ?? parseLevel(this.store.settings.custom);
+    const start = isCourse ? "none" : settings.start;
     return {
-      ...level,
-      start: isCourse ? "none" : this.store.settings.start,
+      ...(LEVELS[name] ?? parseLevel(settings.custom)),
+      start,
       cascade: !isCourse,
       win: isCourse ? "flagged" : "opened",
       seed: crypto.getRandomValues(new Uint32Array(1))[0]!,
       marks: null,
       shown: null,
+      noGuess: settings.noGuess && start !== "none",
     };
   }
 
@@ -65,6 +58,15 @@ export class PlayModel {
 
   get isOver(): boolean {
     return this.outcome !== "playing";
+  }
+
+  get isPaused(): boolean {
+    return this.state?.isPaused ?? false;
+  }
+
+  /** Whether the next opening lays the mines so that no guess is needed. */
+  get awaitsMines(): boolean {
+    return this.rules.noGuess && this.rules.marks === null;
   }
 
   get position(): Position {
@@ -85,152 +87,179 @@ export class PlayModel {
   }
 
   get milliseconds(): number {
-    return this.elapsed + (this.since === null ? 0 : this.now() - this.since);
+    return this.state ? this.state.ms + (this.state.isRunning ? this.now() - this.told : 0) : 0;
   }
 
-  /** Begin a game by these rules. */
-  async begin(rules: Rules, isNoGuess = false): Promise<void> {
-    await this.start(newRecord(rules));
-    this.isNoGuess = isNoGuess;
-    this.found = null;
+  // What can happen to a game, one after the other
+
+  /** Begin a game by these rules; `helps` was seen of it beforehand. */
+  begin(rules: Rules, ...helps: Help[]): Promise<void> {
+    return this.queue(() => this.load(newRecord(rules), helps));
   }
 
-  /** Lay mines for this first click so that no guess is needed. */
-  private async laySolvable(first: number): Promise<void> {
-    const { rules, record } = this;
-    const found = await this.kernel.solvable(rules, rules.start, first, rules.seed ?? 0);
-    this.isNoGuess = false;
-    this.found = found === null ? "none" : found.isRepaired ? "repaired" : "drawn";
-    if (!found) return;
-    const laid: Rules = { ...rules, marks: found.marks, seed: null };
-    const before = this.state;
-    const { moves } = record;
-    this.record = { ...newRecord(laid), moves };
-    this.rules = laid;
-    this.state = await this.kernel.begin(laid, movesOf(this.record));
-    if (before) void this.kernel.end(before.id);
+  /** Go on with a game as its record has it; an error for a record that breaks the rules. */
+  start(record: GameRecord, ...helps: Help[]): Promise<void> {
+    return this.queue(() => this.load(record, helps));
+  }
+
+  /** The game from last time, covered until the player goes on; whether there is one. */
+  resume(): Promise<boolean> {
+    return this.queue(async () => {
+      const kept = this.store.game;
+      if (!kept) return false;
+      try {
+        await this.load(kept.record, []);
+      } catch {
+        return false;
+      }
+      this.questions = new Set(kept.questions.filter((cell) => this.position.codes[cell] === HIDDEN));
+      if (!this.isOver) this.take(await this.kernel.pause(this.id, true, this.now()));
+      return true;
+    });
   }
 
   /** The same board from its first move. */
-  async again(): Promise<void> {
-    const marks = this.state?.isLaid ? await this.kernel.layout(this.state.id) : null;
-    const rules = marks ? { ...this.rules, marks, seed: null } : this.rules;
-    await this.begin(rules, this.isNoGuess);
-    this.help("known board");
+  again(): Promise<void> {
+    return this.queue(async () => {
+      const marks = this.state?.isLaid ? await this.kernel.layout(this.id) : null;
+      await this.load(newRecord(marks ? { ...this.rules, marks, seed: null } : this.rules), marks ? ["known board"] : []);
+    });
   }
 
-  /** Go on with a game as its record has it; raises for a record that breaks the rules. */
-  async start(record: GameRecord): Promise<void> {
-    const rules = rulesOf(record);
-    const before = this.state;
-    const state = await this.kernel.begin(rules, movesOf(record));
-    if (before) void this.kernel.end(before.id);
-    this.record = record;
-    this.rules = rules;
-    this.state = state;
-    this.questions = new Set();
-    this.isPaused = false;
-    this.elapsed = millisecondsOf(record);
-    this.since = null;
-    this.save();
-    this.changed();
+  wish(wish: Wish, cell: number): Promise<Result> {
+    return this.queue(() => this.carryOut(wish, cell));
   }
 
-  /** Do what the player wishes; wishes are carried out one after the other. */
-  wish(wish: Wish, cell: number, agent = ""): Promise<Result> {
-    const result = this.last.then(() => this.carryOut(wish, cell, agent));
+  /** An action as it stands in a record; whether the rules allow it. */
+  act(kind: ActionKind, cell: number): Promise<boolean> {
+    return this.queue(async () => (await this.perform(kind, cell)).isMove);
+  }
+
+  undo(): Promise<Result> {
+    return this.step("undo");
+  }
+
+  redo(): Promise<Result> {
+    return this.step("redo");
+  }
+
+  pause(isPaused: boolean): Promise<void> {
+    return this.queue(async () => {
+      if (this.state && !this.isOver && (this.record.moves.length > 0 || !isPaused))
+        this.take(await this.kernel.pause(this.id, isPaused, this.now()));
+    });
+  }
+
+  /** Note that something was shown to the player: such a game is counted apart. */
+  help(name: Help): Promise<void> {
+    return this.queue(async () => {
+      if (this.state) this.take(await this.kernel.note(this.id, name, this.now()));
+    });
+  }
+
+  /** Something was shown of a position elsewhere on the page: it helps where it is this game's. */
+  helpElsewhere(position: Position, ...names: Help[]): Promise<void> {
+    return this.queue(async () => {
+      if (!this.state || this.isOver || !(await this.kernel.agrees(this.id, position))) return;
+      for (const name of names) this.take(await this.kernel.note(this.id, name, this.now()));
+    });
+  }
+
+  /** Keep the time that was played: called every second, and when the page goes away. */
+  rest(): void {
+    if (this.state && !this.isOver && this.record.moves.length > 0)
+      this.store.saveClock(this.record.identity, Math.round(this.milliseconds), [...this.questions]);
+  }
+
+  private queue<Value>(work: () => Promise<Value>): Promise<Value> {
+    const result = this.last.then(work);
     this.last = result.catch(() => undefined);
     return result;
   }
 
-  async undo(): Promise<Result> {
-    if (!this.state) return { kind: "refused", wish: "undo" };
-    const state = await this.kernel.undo(this.state.id);
-    if (!state.isMove) return { kind: "refused", wish: "undo" };
-    this.record.moves.push(["undo", Math.round(this.milliseconds)]);
-    this.help("undo");
+  private get id(): number {
+    return this.state!.id;
+  }
+
+  private async load(record: GameRecord, helps: Help[]): Promise<void> {
+    const rules = rulesOf(record);
+    const state = await this.kernel.begin(rules, pastOf(record));
+    if (this.state) {
+      if (this.record.moves.length > 0) this.store.addKnown(this.state.digest);
+      void this.kernel.end(this.id);
+    }
+    [this.record, this.rules, this.state, this.found] = [record, rules, null, null];
+    this.questions = new Set();
     this.take(state);
-    return { kind: "undone" };
+    for (const help of helps) this.take(await this.kernel.note(state.id, help, this.now()));
   }
 
-  pause(isPaused: boolean): void {
-    if (this.isOver || this.since === null && isPaused) return;
-    this.isPaused = isPaused;
-    this.run(!isPaused);
-    this.changed();
+  private async step(name: "undo" | "redo"): Promise<Result> {
+    return this.queue(async () => {
+      if (!this.state) return { kind: "refused", wish: "undo" };
+      const state = await this.kernel[name](this.id, this.now());
+      this.take(state);
+      if (!state.isMove) return { kind: "refused", wish: "undo" };
+      return { kind: name === "undo" ? "undone" : "redone" };
+    });
   }
 
-  /** Note that something helped the player: such a game is counted apart. */
-  help(name: string): void {
-    const helps = (this.record.helps ??= []);
-    if (this.isOver || helps.includes(name)) return;
-    helps.push(name);
-    this.save();
-  }
-
-  /** Keep the time that was played when the page goes away. */
-  rest(): void {
-    if (this.since === null) return;
-    this.run(false);
-    this.save();
-    this.run(true);
-  }
-
-  private async carryOut(wish: Wish, cell: number, agent: string): Promise<Result> {
-    if (!this.state || this.isOver) return { kind: "refused", wish: "over" };
-    if (this.isPaused) return { kind: "refused", wish: "over" };
-    const code = this.state.codes[cell];
-    if (code === undefined) return { kind: "refused", wish };
+  private async carryOut(wish: Wish, cell: number): Promise<Result> {
+    const code = this.state?.codes[cell];
+    if (code === undefined || this.isOver || this.isPaused) return { kind: "refused", wish: "over" };
     if (wish === "flag") return this.flag(cell, code);
-    const kind: ActionKind = isNumber(code) ? "chord" : wish;
-    if (this.isNoGuess && kind === "open" && code === HIDDEN) await this.laySolvable(cell);
-    const state = await this.act(kind, cell, agent);
-    if (!state) return { kind: "refused", wish: kind };
-    this.questions.delete(cell);
-    return { kind: "opened", cells: state.changed.length };
+    const kind = isNumber(code) ? "chord" : wish;
+    const state = await this.perform(kind, cell);
+    if (state.isMove) for (const each of state.changed) this.questions.delete(each);
+    return state.isMove ? { kind: "opened", cells: state.changed.length } : { kind: "refused", wish: kind };
+  }
+
+  private async perform(kind: ActionKind, cell: number): Promise<GameState> {
+    if (this.awaitsMines && kind === "open" && this.state!.codes[cell] === HIDDEN && !this.isPaused) await this.laySolvable(cell);
+    const state = await this.kernel.act(this.id, kind, cell, this.now());
+    this.take(state);
+    return state;
+  }
+
+  /** Lay mines for this first click so that no guess is needed; where none are found, any. */
+  private async laySolvable(first: number): Promise<void> {
+    const { rules } = this;
+    const found = await this.kernel.solvable(rules, rules.start, first, rules.seed ?? 0);
+    this.found = found === null ? "none" : found.isRepaired ? "repaired" : "drawn";
+    const marks = found?.marks ?? (await this.kernel.mines(rules, first));
+    this.rules = { ...rules, marks, seed: null, noGuess: found !== null };
+    if (!found) this.record = { ...this.record, no_guess: false };
+    this.take(await this.kernel.lay(this.id, marks, this.now()));
   }
 
   /** The next sign on a hidden cell: a flag, a question mark if wanted, nothing. */
   private async flag(cell: number, code: number): Promise<Result> {
-    if (!isHidden(code)) return { kind: "refused", wish: "flag" };
     if (code === HIDDEN && this.questions.delete(cell)) {
+      this.rest();
       this.changed();
       return { kind: "unflagged" };
     }
     const asks = code === FLAGGED && this.store.settings.questions;
     if (asks) this.questions.add(cell);
-    if (!(await this.act("flag", cell, ""))) return { kind: "refused", wish: "flag" };
+    const state = await this.perform("flag", cell);
+    if (!isHidden(code) || !state.isMove) return { kind: "refused", wish: "flag" };
     return { kind: asks ? "questioned" : code === FLAGGED ? "unflagged" : "flagged" };
   }
 
-  private async act(kind: ActionKind, cell: number, agent: string): Promise<GameState | null> {
-    const state = await this.kernel.act(this.state!.id, kind, cell);
-    if (!state.isMove) return null;
-    if (this.since === null) this.run(true);
-    const { width } = this.rules;
-    const ms = Math.round(this.milliseconds);
-    const [row, column] = [Math.floor(cell / width), cell % width];
-    this.record.moves.push(agent ? [kind, row, column, ms, agent] : [kind, row, column, ms]);
-    this.take(state);
-    return state;
-  }
-
+  /** The game stands so now: the record and what is kept follow. */
   private take(state: GameState): void {
+    const wasLaid = this.state?.isLaid ?? false;
     this.state = state;
-    this.record.outcome = state.outcome;
-    this.run(!this.isOver);
-    this.save();
-    if (this.isOver) this.store.addGame(this.record);
+    this.told = this.now();
+    this.record = withState(this.record, this.rules, state);
+    if (state.isLaid && !wasLaid && this.record.moves.length <= 1 && this.store.isKnown(state.digest) && !state.firstEnd)
+      void this.help("known board");
+    this.store.saveGame(this.record.moves.length > 0 && !this.isOver ? this.record : null);
+    if (this.record.moves.length > 0 && !this.isOver) this.rest();
+    if (state.firstEnd) {
+      this.store.addGame(this.record, { ...state.firstEnd, isHelped: state.helps.length > 0 });
+      this.store.addKnown(state.digest);
+    }
     this.changed();
-  }
-
-  private run(isRunning: boolean): void {
-    if (this.since !== null) this.elapsed += this.now() - this.since;
-    this.since = isRunning ? this.now() : null;
-  }
-
-  private save(): void {
-    const isKept = this.record.moves.length > 0 && !this.isOver;
-    this.store.saveGame(isKept ? this.record : null);
   }
 }

@@ -12,9 +12,13 @@ export interface PythonApi {
   call(name: string, parameters: string, content?: Uint8Array): string;
 }
 
+/** What came in a file: games as records, or a position or board as text. */
+export type Received = { kind: "games"; games: string[] } | { kind: "position"; text: string };
+
 /** Loads Python in a worker at the first question. */
 export class Python {
   private connection: Connection<PythonApi> | null = null;
+  private readonly listeners = new Map<string, (data: never) => void>();
 
   constructor(
     private readonly loading: (news: LoadingNews | null) => void,
@@ -32,9 +36,9 @@ export class Python {
     return this.call("refute", writePosition(position));
   }
 
-  /** What a file holds: a position or a layout as text. */
-  readFile(name: string, bytes: Uint8Array): Promise<{ kind: string; text: string }> {
-    return this.ask("read_file", [name], bytes);
+  /** What a file holds. */
+  readAny(name: string, bytes: Uint8Array): Promise<Received> {
+    return this.ask("read_any", [name], bytes);
   }
 
   /** The games of a file, one record's text each. */
@@ -49,8 +53,14 @@ export class Python {
 
   private async ask<Result>(name: string, parameters: unknown[], content?: Uint8Array): Promise<Result> {
     const connection = (this.connection ??= this.connect());
-    await connection.remote.load();
-    if (this.isLocked) await connection.remote.lock();
+    try {
+      await connection.remote.load();
+      if (this.isLocked) await connection.remote.lock();
+    } catch (error) {
+      // A worker that could not load Python never can: the next question gets another one.
+      if (this.connection === connection) this.stop();
+      throw error;
+    }
     this.loading(null);
     return JSON.parse(await connection.remote.call(name, JSON.stringify(parameters), content)) as Result;
   }
@@ -64,7 +74,8 @@ export class Python {
 
   /** Hear what Python tells beside its answers. */
   hear(news: string, listener: (data: never) => void): void {
-    (this.connection ??= this.connect()).hear(news, listener);
+    this.listeners.set(news, listener);
+    this.connection?.hear(news, listener);
   }
 
   private connect(): Connection<PythonApi> {
@@ -73,6 +84,7 @@ export class Python {
     const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     const connection = new Connection<PythonApi>(new Worker(address, { type: "module" }));
     connection.hear("loading", (news: LoadingNews) => this.loading(news));
+    for (const [news, listener] of this.listeners) connection.hear(news, listener);
     return connection;
   }
 }

@@ -20,10 +20,6 @@ interface FullKernel extends KernelModule {
     height: number, width: number, codes: Uint8Array, mines: number, seconds: number, memory: number,
   ): unknown;
   newRulesGame(rules: object): Handle;
-  findEasiest(
-    height: number, width: number, codes: Uint8Array, mines: number, last: number, seconds: number,
-    memory: number,
-  ): unknown;
   findChances(
     question: Handle, openings: number[][], free: number[], effort: object, seed: bigint, seconds: number,
   ): unknown;

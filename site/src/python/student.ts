@@ -12,6 +12,10 @@ export interface Lesson {
   holds: string[];
   follows: string[];
   hint: string;
+  /** The line of the file that it is about, where the coach knows it. */
+  line?: number | null;
+  /** The hint in steps, each telling a little more. */
+  hints?: string[];
 }
 
 export interface CheckResult {
@@ -28,14 +32,18 @@ export interface CheckResult {
 export interface Report {
   verdict: "passes" | "fails" | "cannot run";
   grader_passes: boolean;
+  /** How many of the behaviours that the course's grader looks at are right. */
+  grader_right: number;
+  grader_count: number;
   tested: number;
   reason: string;
   hint: string;
   defect: string;
+  /** The check whose lesson comes first; empty if there is none. */
+  first: string;
   passed: number;
   checks: CheckResult[];
   output: string;
-  figures: Record<string, unknown>;
 }
 
 export interface WatchState {

@@ -2,7 +2,7 @@
 import { serve, tell, type Scope } from "../rpc.ts";
 import type { LoadingNews } from "../protocol.ts";
 import type { PythonApi } from "./client.ts";
-import { load as loadModule } from "../kernel/modules.ts";
+import { load as loadModule, notLoaded } from "../kernel/modules.ts";
 import { makeDoor, type FullKernel } from "./door.ts";
 
 declare const WHEEL: string;
@@ -66,7 +66,8 @@ async function start(): Promise<Module> {
     fetchWithProgress("pyodide/python_stdlib.zip", "library"),
   ]);
   const { loadPyodide } = (await import(`${base}pyodide/pyodide.mjs`)) as { loadPyodide: LoadPyodide };
-  const silent = { stdout: () => undefined, stderr: () => undefined };
+  // There is nobody to type: a file that asks for input meets its end at once.
+  const silent = { stdout: () => undefined, stderr: () => undefined, stdin: () => null };
   const pyodide = await loadPyodide({ indexURL: `${base}pyodide/`, ...silent });
   pyodide.registerJsModule("sapper_browser_kernel", makeDoor(kernel));
   pyodide.registerJsModule("sapper_browser_page", {
@@ -107,18 +108,23 @@ function lock(): void {
         Object.defineProperty(owner, name, { value: undefined, writable: false, configurable: false });
 }
 
+function getPage(): Promise<Module> {
+  page ??= start().catch((error: unknown) => {
+    throw notLoaded(error);
+  });
+  return page;
+}
+
 const api = {
   async load() {
-    page ??= start();
-    await page;
+    await getPage();
   },
   async lock() {
     await page;
     lock();
   },
   async call(name: string, parameters: string, content?: Uint8Array) {
-    page ??= start();
-    const answer = JSON.parse((await page).dispatch(name, parameters, content)) as { value: unknown } | { error: string };
+    const answer = JSON.parse((await getPage()).dispatch(name, parameters, content)) as { value: unknown } | { error: string };
     if ("error" in answer) throw new Error(answer.error);
     return JSON.stringify(answer.value);
   },

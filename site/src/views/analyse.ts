@@ -3,18 +3,20 @@ import { BoardPanel } from "../board/panel.ts";
 import type { Outline } from "../board/state.ts";
 import type { Context, View } from "../context.ts";
 import { button, fill, h, select } from "../dom.ts";
-import { bytesOf, FileDoor } from "../files.ts";
+import { fileButton } from "../files.ts";
+import type { Received } from "../python/client.ts";
 import { whyBest } from "../play/advice.ts";
 import { parseAnalysisLink } from "../analysis_link.ts";
 import { blankPosition, BadPosition, checkSize, MOST_ROWS, parseLink, parsePosition, writePosition } from "../position.ts";
-import { EXPLODED, FLAGGED, HIDDEN, isHidden, type Choice, type Odds, type Position, type Rules } from "../protocol.ts";
+import { EXPLODED, FLAGGED, HIDDEN, isHidden, type Choice, type Odds, type Position } from "../protocol.ts";
+import { rulesOn } from "../record.ts";
+import { reasonOf } from "../reason.ts";
+import { copy } from "../share.ts";
 import { words, writePlace } from "../words/english.ts";
-import { copy } from "./play.ts";
 import { WhyCard } from "./why-card.ts";
 
 const FIRST = "...101.../...101.../.111012../.1000012./.1000001./.1111002./....1001./.11110011/.10000000 10";
 const BRUSHES = ["cycle", "0", "1", "2", "3", "4", "5", "6", "7", "8", ".", "F"] as const;
-const MOST_BYTES = 2 ** 20;
 
 export class AnalyseView implements View {
   readonly element: HTMLElement;
@@ -59,10 +61,7 @@ export class AnalyseView implements View {
   }
 
   private build(): HTMLElement {
-    const files = new FileDoor({
-      most: MOST_BYTES, take: (file) => this.open(file), refuse: (reason) => this.fail(reason),
-    });
-    const element = h(
+    return h(
       "section", { class: "view analyse" },
       h("div", { class: "stage" }, h("p", { class: "message" }, words.analyse.intro), this.board.element),
       h("aside", { class: "side" },
@@ -78,11 +77,9 @@ export class AnalyseView implements View {
         h("label", { class: "field tall" }, h("span", {}, words.analyse.text), this.text),
         h("div", { class: "buttons" },
           button(words.analyse.apply, () => this.read(this.text.value)),
-          ...files.button(words.analyse.file),
+          ...fileButton(words.analyse.file, "", (file) => this.context.receive(file)),
           button(words.analyse.clear, () => this.use(blankPosition({ ...this.position, mines: this.position.mines ?? 0 }))))),
     );
-    files.openOn(element);
-    return element;
   }
 
   private fillSize(): void {
@@ -144,14 +141,11 @@ export class AnalyseView implements View {
   }
 
   private playLink(link: NonNullable<ReturnType<typeof parseLink>>): void {
-    const rules: Rules = { ...link, start: "none", cascade: true, win: "opened", seed: null, shown: null };
-    this.context.play(rules, words.play.sharedBoard);
+    this.context.play(rulesOn(link, link.marks), words.play.sharedBoard, "known board");
   }
 
-  /** A file of any format that the package reads. */
-  private async open(file: File): Promise<void> {
-    const found = await this.context.python.readFile(file.name, await bytesOf(file));
-    this.read(found.text);
+  receive(what: Received | File): void {
+    if (!(what instanceof File) && what.kind === "position") this.read(what.text);
   }
 
   private use(position: Position): void {
@@ -181,6 +175,7 @@ export class AnalyseView implements View {
       this.odds = odds;
       this.best = best;
       this.tell();
+      if (position.codes.some((code) => code <= 8)) this.context.showed(position, "odds", "best");
     } catch (error) {
       if (question === this.question) this.fail(error);
     }
@@ -210,8 +205,7 @@ export class AnalyseView implements View {
   }
 
   private fail(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    fill(this.result, h("p", { class: "danger" }, words.failed(reason)));
+    fill(this.result, h("p", { class: "danger" }, words.failed(reasonOf(error))));
   }
 
   private async explain(): Promise<void> {
@@ -225,16 +219,11 @@ export class AnalyseView implements View {
 
   /** Play on from here, on mines drawn from all layouts that agree. */
   private async playHere(): Promise<void> {
-    const { height, width, codes } = this.position;
+    const { codes } = this.position;
     const marks = await this.context.kernel.draw(this.position, crypto.getRandomValues(new Uint32Array(1))[0]!);
     if (!marks || codes.includes(EXPLODED)) return this.context.say(words.play.bestNone);
-    const mines = marks.reduce((sum, mark) => sum + mark, 0);
     const isBlank = codes.every((code) => code === HIDDEN);
-    const rules: Rules = {
-      height, width, mines, start: "none", cascade: true, win: "opened", seed: null, marks,
-      shown: isBlank ? null : codes,
-    };
-    this.context.play(rules, words.play.drawn);
+    this.context.play(rulesOn(this.position, marks, isBlank ? null : codes), words.play.drawn, "odds", "best");
   }
 
   private async share(): Promise<void> {
@@ -252,7 +241,7 @@ export class AnalyseView implements View {
     if (this.odds?.problem?.kind === "numbers") outlines.push({ kind: "danger", cells: this.odds.problem.culprits });
     if (this.best && !this.why.outlines.length) outlines.push({ kind: "best", cells: [this.best.cell] });
     this.board.update({
-      height, width, codes, outlines,
+      height, width, codes, outlines, hasLabels: true,
       odds: this.odds && !this.odds.problem ? this.odds.chances : null,
     });
   }

@@ -1,12 +1,12 @@
 // Cards beside the board: settings, statistics, keys.
 import type { Context } from "../context.ts";
 import { button, fill, h, select } from "../dom.ts";
-import { LEVELS } from "../play/model.ts";
-import { FileDoor } from "../files.ts";
-import { writeLevel } from "../record.ts";
-import type { Settings, Summary } from "../storage.ts";
-import { words } from "../words/english.ts";
-import { writeTime } from "./play.ts";
+import { bytesOf, fileButton } from "../files.ts";
+import { reasonOf } from "../reason.ts";
+import { firstEnd } from "../play/first-end.ts";
+import type { Settings, Tally } from "../storage.ts";
+import { download } from "../share.ts";
+import { words, writeTime } from "../words/english.ts";
 
 const card = (title: string, ...children: (Node | string)[]): HTMLElement =>
   h("details", { class: "card" }, h("summary", {}, title), ...children);
@@ -26,17 +26,19 @@ export function settingsCard(context: Context, changed: () => void): HTMLElement
   ): HTMLElement =>
     select(label, Object.entries(options) as [string, string][], store.settings[name],
       (value) => set(name, value as Settings[Name]));
-  const questions = h("input", {
-    type: "checkbox", checked: store.settings.questions,
-    onchange: () => set("questions", questions.checked),
-  });
+  const check = (label: string, name: "questions" | "labels" | "keepAll"): HTMLElement => {
+    const input = h("input", { type: "checkbox", checked: store.settings[name], onchange: () => set(name, input.checked) });
+    return h("label", { class: "field check" }, input, h("span", {}, label));
+  };
   return card(
     text.title,
     choice(text.theme, "theme", text.themes),
     choice(text.colours, "colours", text.colourSets),
     choice(text.touch, "touch", text.touches),
     choice(text.effort, "effort", text.efforts),
-    h("label", { class: "field check" }, questions, h("span", {}, text.questions)),
+    check(text.questions, "questions"),
+    check(text.labels, "labels"),
+    check(text.keepAll, "keepAll"),
   );
 }
 
@@ -50,14 +52,6 @@ export function applyTheme(settings: Settings): void {
   document.documentElement.dataset["colours"] = settings.colours;
 }
 
-const MOST_BYTES = 16 * 2 ** 20;
-
-interface Row {
-  games: number;
-  won: number;
-  best: number;
-}
-
 /** Games by level, and the ways in and out of the browser. */
 export function statisticsCard(context: Context): HTMLElement {
   const body = h("div", {});
@@ -68,24 +62,26 @@ export function statisticsCard(context: Context): HTMLElement {
 
 function fillStatistics(body: HTMLElement, context: Context, draw: () => void): void {
   const text = words.statistics;
-  const games = context.store.summaries;
-  const alone = games.filter((game) => !game.isHelped);
-  const rows = tally(alone);
-  const files = new FileDoor({
-    accept: ".jsonl,.json,.txt", most: MOST_BYTES, refuse: (reason) => context.say(words.failed(reason)),
-    async take(file) {
-      const { added, bad } = await context.store.importGames(await file.text());
-      context.say(text.imported(added, bad));
+  const tallies = [...context.store.tallies];
+  const alone = tallies.filter(([, tally]) => tally.games > 0);
+  const helped = tallies.reduce((sum, [, tally]) => sum + tally.helped, 0);
+  const read = async (file: File): Promise<void> => {
+    try {
+      const content = new TextDecoder().decode(await bytesOf(file));
+      const { added, others, bad } = await context.store.importGames(content, (record) => firstEnd(context.kernel, record));
+      context.say(text.imported(added, others, bad));
       draw();
-    },
-  });
+    } catch (error) {
+      context.say(words.failed(reasonOf(error)));
+    }
+  };
   fill(
     body,
-    rows.size ? table(rows) : h("p", { class: "muted" }, text.none),
-    games.length > alone.length && h("p", { class: "muted" }, text.helped(games.length - alone.length)),
+    alone.length ? table(alone) : h("p", { class: "muted" }, text.none),
+    helped > 0 && h("p", { class: "muted" }, text.helped(helped)),
     h("div", { class: "buttons wrap" },
       button(text.export, () => download("sapper-games.jsonl", context.store.exportGames())),
-      ...files.button(text.import),
+      ...fileButton(text.import, ".jsonl,.json,.txt", (file) => void read(file)),
       button(text.forget, () => {
         if (!confirm(text.sure)) return;
         context.store.forgetGames();
@@ -94,38 +90,15 @@ function fillStatistics(body: HTMLElement, context: Context, draw: () => void): 
   );
 }
 
-function tally(games: Summary[]): Map<string, Row> {
-  const rows = new Map<string, Row>();
-  for (const game of games) {
-    const known = Object.entries(LEVELS).find(([, level]) => writeLevel(level) === game.level);
-    const name = known ? words.levelNames[known[0]]! : game.level;
-    const row = rows.get(name) ?? { games: 0, won: 0, best: Infinity };
-    ++row.games;
-    if (game.outcome === "won") {
-      ++row.won;
-      row.best = Math.min(row.best, game.ms);
-    }
-    rows.set(name, row);
-  }
-  return rows;
-}
-
-function table(rows: Map<string, Row>): HTMLElement {
+function table(tallies: [string, Tally][]): HTMLElement {
   const head = h("tr", {}, ...words.statistics.columns.map((each) => h("th", { scope: "col" }, each)));
-  const body = [...rows].map(([name, row]) =>
+  const body = tallies.map(([kind, tally]) =>
     h("tr", {},
-      h("th", { scope: "row" }, name),
-      h("td", {}, String(row.games)),
-      h("td", {}, `${row.won} (${Math.round((row.won / row.games) * 100)} %)`),
-      h("td", {}, row.best === Infinity ? "–" : writeTime(row.best))));
+      h("th", { scope: "row" }, words.statistics.kind(kind)),
+      h("td", {}, String(tally.games)),
+      h("td", {}, `${tally.won} (${Math.round((tally.won / tally.games) * 100)} %)`),
+      h("td", {}, tally.best === null ? "–" : writeTime(tally.best))));
   return h("table", {}, h("thead", {}, head), h("tbody", {}, ...body));
-}
-
-/** Hand a text to the player as a file. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** The keys and what they do. */

@@ -2,15 +2,18 @@
 import { BoardPanel } from "../board/panel.ts";
 import type { Context, View } from "../context.ts";
 import { button, fill, h } from "../dom.ts";
-import { FileDoor } from "../files.ts";
-import { parsePosition } from "../position.ts";
+import { bytesOf, fileButton } from "../files.ts";
+import type { Received } from "../python/client.ts";
+import { parseMarks, parsePosition } from "../position.ts";
 import { Student, type CheckResult, type Lesson, type Report, type WatchState } from "../python/student.ts";
+import { reasonOf } from "../reason.ts";
 import { Gone } from "../rpc.ts";
 import { words } from "../words/english.ts";
+import sample from "../assets/sample.json";
+import SAMPLE from "../assets/sample.txt";
 import { Editor } from "./editor.ts";
 
 const KEPT = "student";
-const MOST_BYTES = 2 ** 20;
 const WATCH_DELAY = 450;
 /** What a quick check leaves out; see the coach's `Effort`. */
 const QUICK = { drills: 36, games: [], line_seconds: 2, shrink_seconds: 0.5 };
@@ -20,7 +23,10 @@ export class Cs50View implements View {
   private readonly editor: Editor;
   private readonly student: Student;
   private readonly summary = h("div", { class: "card summary", role: "status" });
+  private readonly root = h("section", { class: "card root", hidden: true });
+  private readonly listTitle = h("summary", {});
   private readonly list = h("div", { class: "checks" });
+  private readonly all = h("details", { class: "card all", hidden: true }, this.listTitle, this.list);
   private readonly checkButton: HTMLButtonElement;
   private readonly watchButton: HTMLButtonElement;
   private readonly stopButton: HTMLButtonElement;
@@ -34,9 +40,9 @@ export class Cs50View implements View {
   private run = 0;
 
   constructor(private readonly context: Context) {
-    const kept = context.store.readText(KEPT) ?? "";
+    const kept = context.store.readText(KEPT);
     this.student = new Student((news) => this.context.loading(news));
-    this.editor = new Editor(words.cs50.editor, kept, (text) => context.store.writeText(KEPT, text));
+    this.editor = new Editor(words.cs50.editor, kept || SAMPLE, (text) => context.store.writeText(KEPT, text));
     this.checkButton = button(words.cs50.check, () => void this.check(), { class: "primary" });
     this.watchButton = button(words.cs50.watch, () => void this.watch());
     this.stopButton = button(words.cs50.stop, () => this.stop(), { disabled: true });
@@ -44,7 +50,8 @@ export class Cs50View implements View {
       wish: () => undefined, point: (cell) => this.showSentences(cell), isFlagging: () => false, touchStyle: () => "hold",
     }, 34);
     this.element = this.build();
-    this.sayIdle();
+    if (this.editor.text === SAMPLE) this.sum(sample as unknown as Report, false);
+    else fill(this.summary, h("p", {}, words.cs50.idle));
   }
 
   show(): void {}
@@ -54,27 +61,42 @@ export class Cs50View implements View {
   }
 
   private build(): HTMLElement {
-    const files = new FileDoor({
-      accept: ".py", most: MOST_BYTES, take: (file) => this.open(file), refuse: (reason) => this.context.say(words.failed(reason)),
-    });
     fill(this.watchCard, this.move, this.board.element, this.known);
-    const element = h(
+    return h(
       "section", { class: "view cs50" },
       h("div", { class: "stage" },
         h("p", { class: "muted intro" }, words.cs50.intro),
         h("div", { class: "buttons" }, this.checkButton, this.watchButton, this.stopButton,
-          ...files.button(words.cs50.open), button(words.cs50.example, () => void this.example())),
-        h("label", { class: "field check" }, this.quick, h("span", {}, words.cs50.quick)),
-        this.editor.element),
-      h("aside", { class: "side report" }, this.summary, this.watchCard, this.list),
+          button(words.cs50.paste, () => this.clear()), ...fileButton(words.cs50.open, ".py", (file) => this.context.receive(file))),
+        this.editor.element,
+        h("div", { class: "buttons" },
+          h("label", { class: "field check" }, this.quick, h("span", {}, words.cs50.quick)),
+          button(words.cs50.example, () => void this.example()))),
+      h("aside", { class: "side report" }, this.summary, this.root, this.watchCard, this.all),
     );
-    files.openOn(element);
-    return element;
   }
 
-  private async open(file: File): Promise<void> {
-    this.name = file.name;
-    this.editor.text = await file.text();
+  /** An empty editor for one's own file. */
+  private clear(): void {
+    this.editor.text = "";
+    this.forget();
+    fill(this.summary, h("p", {}, words.cs50.idle));
+    this.editor.focus();
+  }
+
+  /** Nothing that was said of the text before holds any more. */
+  private forget(): void {
+    this.stop();
+    this.results = new Map();
+    this.root.hidden = this.all.hidden = this.watchCard.hidden = true;
+    this.editor.blame(null);
+    this.editor.mark([]);
+  }
+
+  async receive(what: Received | File): Promise<void> {
+    if (!(what instanceof File)) return;
+    this.editor.text = new TextDecoder().decode(await bytesOf(what));
+    this.name = what.name;
     await this.check();
   }
 
@@ -86,29 +108,25 @@ export class Cs50View implements View {
   }
 
   private begin(): number {
-    this.stop();
-    this.editor.blame(null);
+    this.forget();
     this.stopButton.disabled = false;
     return ++this.run;
   }
 
+  /** End what runs at once, whatever the file does: its worker goes with it. */
   private stop(): void {
-    if (!this.stopButton.disabled) this.student.stop();
+    if (!this.stopButton.disabled) {
+      this.student.stop();
+      fill(this.summary, h("p", {}, words.cs50.stopped(this.results.size)));
+    }
     this.stopButton.disabled = true;
     ++this.run;
-  }
-
-  private sayIdle(): void {
-    fill(this.summary, h("p", {}, words.cs50.idle));
   }
 
   // Checking
 
   private async check(): Promise<void> {
     const run = this.begin();
-    this.watchCard.hidden = true;
-    this.results = new Map();
-    fill(this.list);
     fill(this.summary, h("p", {}, words.cs50.checking(0)));
     this.summary.scrollIntoView({ block: "nearest" });
     const isQuick = this.quick.checked;
@@ -116,37 +134,51 @@ export class Cs50View implements View {
       const report = await this.student.check(this.editor.text, this.name, (result) => {
         if (run === this.run) this.take(result);
       }, isQuick ? QUICK : {});
-      if (run !== this.run) return;
-      for (const result of report.checks) this.results.set(result.name, result);
-      this.drawList();
-      this.sum(report, isQuick);
+      if (run === this.run) this.sum(report, isQuick);
     } catch (error) {
       if (run !== this.run || error instanceof Gone) return;
-      fill(this.summary, h("p", { class: "danger" }, words.failed(error instanceof Error ? error.message : String(error))));
+      fill(this.summary, h("p", { class: "danger" }, words.failed(reasonOf(error))));
     } finally {
       if (run === this.run) this.stopButton.disabled = true;
     }
   }
 
+  /** One check is done: it is counted, and the first lesson is shown without waiting for the others. */
   private take(result: CheckResult): void {
     this.results.set(result.name, result);
     fill(this.summary, h("p", {}, words.cs50.checking(this.results.size)));
+    if (result.lesson && this.root.hidden) this.teach(result.lesson);
     this.drawList();
   }
 
+  /** The verdict first, then the root of it, then everything else, folded. */
   private sum(report: Report, isQuick: boolean): void {
-    const { passed, checks } = report;
+    for (const result of report.checks) this.results.set(result.name, result);
+    this.drawList();
     if (report.verdict === "cannot run")
       return fill(this.summary, h("h2", { class: "danger" }, words.cs50.cannotRun), h("p", {}, report.reason),
         report.hint ? h("p", { class: "muted" }, report.hint) : null, ...this.output(report.output));
-    const isFine = report.verdict === "passes";
     fill(this.summary,
-      h("h2", { class: isFine ? "safe" : "" }, isFine ? words.cs50.passes(passed) : words.cs50.fails(passed, report.tested ?? checks.length)),
-      h("p", {}, words.cs50.grader(report.grader_passes)),
-      report.defect ? h("p", {}, words.cs50.first(report.defect)) : null,
+      h("h2", { class: report.grader_passes ? "safe" : "danger" },
+        words.cs50.grader(report.grader_passes, report.grader_right, report.grader_count)),
+      h("p", {}, words.cs50.passes(report.passed, report.tested, report.verdict === "passes" && report.defect !== "")),
       isQuick ? h("p", { class: "muted" }, words.cs50.wasQuick) : null,
       ...this.output(report.output));
+    const first = this.results.get(report.first)?.lesson;
+    this.root.hidden = true;
+    if (first) this.teach(first);
+    const notes = new Map(report.checks.flatMap(({ lesson }) => (lesson && lineOf(lesson) ? [[lineOf(lesson)!, lesson.title] as const] : [])));
+    this.editor.mark([...notes].map(([line, text]) => ({ line, text })));
     this.context.say(this.summary.textContent ?? "", true);
+  }
+
+  /** The lesson that explains the most, with its line marked in the editor. */
+  private teach(lesson: Lesson): void {
+    const line = lineOf(lesson);
+    fill(this.root, h("h2", {}, words.cs50.first(lesson.title)),
+      line === null ? null : button(words.cs50.line(line), () => this.editor.blame(line)), lessonCard(lesson));
+    this.root.hidden = false;
+    this.editor.blame(line);
   }
 
   private output(text: string): HTMLElement[] {
@@ -158,6 +190,9 @@ export class Cs50View implements View {
     const groups = new Map<string, CheckResult[]>();
     for (const result of this.results.values()) groups.set(result.group, [...(groups.get(result.group) ?? []), result]);
     const isOpen = new Set([...this.list.querySelectorAll("details[open]")].map((each) => (each as HTMLElement).dataset["name"]));
+    this.all.hidden = this.results.size === 0;
+    const failed = [...this.results.values()].filter(({ passed }) => passed === false).length;
+    this.listTitle.textContent = words.cs50.all(this.results.size, failed);
     fill(this.list, ...[...groups].map(([group, results]) =>
       h("section", {}, h("h2", {}, group), ...results.map((each) => this.row(each, isOpen.has(each.name))))));
   }
@@ -169,14 +204,9 @@ export class Cs50View implements View {
       result.note ? h("span", { class: "muted" }, ` (${result.note})`) : null];
     if (!result.lesson) return h("p", { class: "check" }, ...title);
     const { lesson } = result;
-    const row = h("details", { class: "check", "data-name": result.name, open: isOpen || this.isFirstFailure(result) },
-      h("summary", {}, ...title), lessonCard(lesson));
+    const row = h("details", { class: "check", "data-name": result.name, open: isOpen }, h("summary", {}, ...title), lessonCard(lesson));
     row.addEventListener("toggle", () => this.editor.blame(row.open ? lineOf(lesson) : null));
     return row;
-  }
-
-  private isFirstFailure(result: CheckResult): boolean {
-    return [...this.results.values()].find((each) => each.lesson) === result;
   }
 
   // Watching
@@ -196,7 +226,7 @@ export class Cs50View implements View {
       }
     } catch (error) {
       if (run !== this.run) return;
-      const reason = error instanceof Gone ? words.cs50.hung : error instanceof Error ? error.message : String(error);
+      const reason = error instanceof Gone ? words.cs50.hung : reasonOf(error);
       fill(this.summary, h("p", { class: "danger" }, words.cs50.watchFailed(reason)));
     } finally {
       if (run === this.run) this.stopButton.disabled = true;
@@ -211,9 +241,9 @@ export class Cs50View implements View {
     const { height, width, codes } = position;
     const index = ([row, column]: [number, number]): number => row * width + column;
     const inside = ([row, column]: [number, number]): boolean => row >= 0 && row < height && column >= 0 && column < width;
-    const marks = state.marks === null ? null : Uint8Array.from([...state.marks.replaceAll("/", "")], (each) => Number(each === "*"));
+    const marks = state.marks === null ? null : parseMarks(state.marks);
     this.board.update({
-      height, width, codes, marks,
+      height, width, codes, marks, hasLabels: true,
       knownSafe: new Set(state.safes.filter(inside).map(index)),
       knownMines: new Set(state.mines.filter(inside).map(index)),
       outlines: state.move ? [{ kind: "last", cells: [index(state.move)] }] : [],
@@ -243,7 +273,7 @@ function isDone(state: WatchState): boolean {
 /** The line of the student's file that a lesson names. */
 function lineOf(lesson: Lesson): number | null {
   const match = /\(line (\d+)/.exec(lesson.message);
-  return match ? Number(match[1]) : null;
+  return lesson.line ?? (match ? Number(match[1]) : null);
 }
 
 function lessonCard(lesson: Lesson): HTMLElement {
@@ -257,5 +287,17 @@ function lessonCard(lesson: Lesson): HTMLElement {
     section(words.cs50.position, block(lesson.drawing), lesson.legend ? h("p", { class: "muted" }, lesson.legend) : null),
     section(words.cs50.holds, block(lesson.holds)),
     section(words.cs50.follows, ...lesson.follows.map((each) => h("p", {}, each))),
-    section(words.cs50.hint, lesson.hint ? h("p", {}, lesson.hint) : null));
+    hintSteps(lesson.hints?.length ? lesson.hints : lesson.hint ? [lesson.hint] : []));
+}
+
+/** The hints behind a button: each press tells a little more. */
+function hintSteps(hints: string[]): HTMLElement | null {
+  if (hints.length === 0) return null;
+  const told = h("div", { role: "status" });
+  const more = button(words.cs50.hint, () => {
+    told.append(h("p", {}, hints[told.childElementCount]!));
+    more.hidden = told.childElementCount === hints.length;
+    more.textContent = words.cs50.nextHint;
+  });
+  return h("div", {}, told, more);
 }

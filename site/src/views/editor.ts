@@ -2,8 +2,8 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { EditorState, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, type DecorationSet } from "@codemirror/view";
+import { EditorState, RangeSet, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, drawSelection, EditorView, gutter, GutterMarker, highlightActiveLine, keymap, lineNumbers, type DecorationSet } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { h } from "../dom.ts";
 
@@ -17,7 +17,7 @@ const colours = HighlightStyle.define([
 ]);
 
 const look = EditorView.theme({
-  "&": { height: "100%", fontSize: "13.5px", color: "var(--text)", backgroundColor: "var(--background)" },
+  "&": { height: "100%", fontSize: "13.5px", color: "var(--text)", backgroundColor: "var(--panel)" },
   ".cm-scroller": { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', lineHeight: "1.5" },
   ".cm-gutters": { backgroundColor: "var(--panel)", color: "var(--muted)", border: "none" },
   ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--accent) 9%, transparent)" },
@@ -27,6 +27,7 @@ const look = EditorView.theme({
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     background: "color-mix(in srgb, var(--accent) 35%, transparent)",
   },
+  ".cm-marks": { width: "0.9em", color: "var(--danger)", cursor: "help" },
   ".cm-blamed": { backgroundColor: "color-mix(in srgb, var(--danger) 22%, transparent)" },
 });
 
@@ -47,6 +48,32 @@ const blamed = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+/** What the coach says of a line, as a sign in the margin. */
+class Mark extends GutterMarker {
+  constructor(private readonly text: string) {
+    super();
+  }
+
+  override toDOM(): Node {
+    return h("span", { title: this.text, role: "img", "aria-label": this.text }, "●");
+  }
+}
+
+const setMarks = StateEffect.define<readonly { line: number; text: string }[]>();
+const marks = StateField.define<RangeSet<Mark>>({
+  create: () => RangeSet.empty,
+  update(found, change) {
+    for (const effect of change.effects)
+      if (effect.is(setMarks)) {
+        const { doc } = change.state;
+        const inside = effect.value.filter(({ line }) => line >= 1 && line <= doc.lines).sort((a, b) => a.line - b.line);
+        return RangeSet.of(inside.map(({ line, text }) => new Mark(text).range(doc.line(line).from)));
+      }
+    return found.map(change.changes);
+  },
+});
+const margin = gutter({ class: "cm-marks", markers: (view) => view.state.field(marks) });
+
 /** An editor for Python. */
 export class Editor {
   readonly element = h("div", { class: "editor" });
@@ -64,7 +91,7 @@ export class Editor {
         doc: text,
         extensions: [
           lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(),
-          indentUnit.of("    "), python(), syntaxHighlighting(colours), look, blamed,
+          indentUnit.of("    "), python(), syntaxHighlighting(colours), look, blamed, marks, margin,
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
           EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
           EditorView.updateListener.of((update) => update.docChanged && changed(this.text)),
@@ -79,6 +106,15 @@ export class Editor {
 
   set text(text: string) {
     this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+  }
+
+  /** Put the coach's marks in the margin: a line and what is said of it. */
+  mark(notes: readonly { line: number; text: string }[]): void {
+    this.view.dispatch({ effects: setMarks.of(notes) });
+  }
+
+  focus(): void {
+    this.view.focus();
   }
 
   /** Mark a line and show it; null marks none. */

@@ -3,22 +3,21 @@ import { BoardPanel } from "../board/panel.ts";
 import type { Wish } from "../board/events.ts";
 import type { Outline } from "../board/state.ts";
 import type { Context, View } from "../context.ts";
-import { button, fill, h, select } from "../dom.ts";
-import { LEVELS, PlayModel, type Result } from "../play/model.ts";
+import { button, fill, h } from "../dom.ts";
+import { PlayModel, type Result } from "../play/model.ts";
 import { Advice } from "../play/advice.ts";
-import { MOST_ROWS, parseLink, writeLink } from "../position.ts";
-import { isHidden, type Rules, type StartRule } from "../protocol.ts";
-import { newRecord, pack, parseLevel, parseRecord, unpack, writeLevel, type GameRecord } from "../record.ts";
+import { nameOf } from "../play/levels.ts";
+import { parseLink, parseMarks, writePosition } from "../position.ts";
+import { HIDDEN, isHidden, type Help, type Mistake, type Rules } from "../protocol.ts";
+import { reasonOf } from "../reason.ts";
+import { pack, parseRecord, pastOf, rulesOn, unpack } from "../record.ts";
+import { copy } from "../share.ts";
 import type { Store } from "../storage.ts";
-import { words, writePlace } from "../words/english.ts";
-import { WhyCard } from "./why-card.ts";
+import { words, writeTime } from "../words/english.ts";
 import { settingsCard, statisticsCard, keysCard } from "./cards.ts";
-
-/** Minutes and seconds. */
-export function writeTime(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
+import { EndCard } from "./end-card.ts";
+import { LevelChooser } from "./level-chooser.ts";
+import { WhyCard } from "./why-card.ts";
 
 export class PlayView implements View {
   readonly element: HTMLElement;
@@ -26,15 +25,18 @@ export class PlayView implements View {
   private readonly board: BoardPanel;
   private readonly advice: Advice;
   private readonly why: WhyCard;
+  private readonly levels: LevelChooser;
+  private readonly end: EndCard;
   private readonly message = h("p", { class: "message" });
   private readonly mines = h("output", { class: "figure mines", "aria-label": words.play.minesLeft });
   private readonly time = h("output", { class: "figure time", "aria-label": words.play.time });
   private readonly tools: Record<"odds" | "best" | "hint" | "why" | "undo" | "pause", HTMLButtonElement>;
   private readonly flagSwitch: HTMLButtonElement;
-  private readonly levelRow = h("div", { class: "levels", role: "group", "aria-label": words.play.level });
-  private readonly custom = h("form", { class: "custom", hidden: true });
-  private readonly more = h("div", { class: "more" });
+  private readonly more = h("details", { class: "card more" });
   private isFlagging = false;
+  /** Whether the address of this visit is still to be followed. */
+  private isNew = true;
+  private mistake: Mistake | null = null;
   private toldProblem: Store["problem"] = "none";
 
   constructor(private readonly context: Context) {
@@ -59,17 +61,28 @@ export class PlayView implements View {
       this.showBestMessage();
     });
     this.why = new WhyCard(context, () => this.draw());
+    this.levels = new LevelChooser(context, {
+      choose: (level) => void (level === "daily" ? this.daily() : this.newGame(level)),
+      changed: () => {
+        if (this.model.record.moves.length === 0) void this.newGame();
+      },
+    });
+    this.end = new EndCard({
+      next: () => void this.newGame(), review: () => void this.review(), share: () => void this.share(),
+      showMistake: (mistake) => this.showMistake(mistake),
+    });
     this.tools = {
       odds: button(words.play.odds, () => this.toggleOdds(), { "aria-pressed": "false", title: "O" }),
       best: button(words.play.best, () => void this.showBest(), { "aria-pressed": "false", title: "M" }),
       hint: button(words.play.hint, () => void this.hint(), { title: "H" }),
       why: button(words.play.why, () => void this.explain(), { title: "W" }),
       undo: button(words.play.undo, () => void this.undo(), { title: "U" }),
-      pause: button(words.play.pause, () => this.pause(), { title: "P" }),
+      pause: button(words.play.pause, () => void this.pause(), { title: "P" }),
     };
     this.flagSwitch = button("", () => this.toggleFlagging(), { class: "flag-switch", "aria-pressed": "false" });
     this.element = this.build();
     setInterval(() => this.tick(), 250);
+    setInterval(() => this.model.rest(), 1000);
     document.addEventListener("visibilitychange", () => document.hidden && this.model.rest());
   }
 
@@ -77,32 +90,42 @@ export class PlayView implements View {
   async show(state: string): Promise<void> {
     try {
       if (state.startsWith("game=")) return await this.openShared(state.slice("game=".length));
-      const link = parseLink(location.search);
-      if (link && !this.model.state) return await this.openLink(link);
+      const link = this.isNew ? parseLink(location.search) : null;
+      this.isNew = false;
+      if (link) return await this.openLink(link);
     } catch (error) {
-      this.context.say(words.failed(error instanceof Error ? error.message : String(error)));
+      this.context.say(words.failed(reasonOf(error)));
     }
-    if (this.model.state) return;
-    const kept = this.context.store.game;
-    if (kept && (await this.tryStart(kept))) return this.context.say(words.play.resumed, true);
-    await this.newGame(this.context.store.settings.level);
+    if (!this.model.state) return this.newGame(this.context.store.settings.level);
+    if (this.model.isPaused) this.say(words.play.resumed);
   }
 
+  /** The board goes out of sight, and its clock stands. */
   leave(): void {
+    this.model.rest();
+    void this.model.pause(true);
+  }
+
+  /** The page goes away. */
+  rest(): void {
     this.model.rest();
   }
 
-  /** Play by these rules, or go on with this record. */
-  async take(what: Rules | GameRecord, message: string): Promise<void> {
-    const record = "sapper" in what ? what : newRecord(what);
-    await this.model.start(record);
+  /** Play by these rules. */
+  async take(rules: Rules, message: string, helps: Help[]): Promise<void> {
+    await this.model.begin(rules, ...helps);
     this.forgetAdvice();
     this.say(message);
   }
 
+  /** A review shows what was certain, and the mines. */
+  reviewed(identity: string): void {
+    if (identity === this.model.record.identity && !this.model.isOver) void this.model.help("review");
+  }
+
   key(event: KeyboardEvent): boolean {
     const keys: Record<string, () => unknown> = {
-      u: () => this.undo(), r: () => this.newGame(), b: () => this.again(), o: () => this.toggleOdds(),
+      u: () => this.undo(), y: () => this.redo(), r: () => this.newGame(), b: () => this.again(), o: () => this.toggleOdds(),
       m: () => this.showBest(), h: () => this.hint(), w: () => this.explain(), p: () => this.pause(),
       c: () => this.share(), "1": () => this.newGame("cs50"), "2": () => this.newGame("beginner"),
       "3": () => this.newGame("intermediate"), "4": () => this.newGame("expert"),
@@ -115,7 +138,6 @@ export class PlayView implements View {
 
   private build(): HTMLElement {
     const { tools } = this;
-    this.fillLevels();
     this.fillMore();
     return h(
       "section",
@@ -128,153 +150,77 @@ export class PlayView implements View {
       ),
       h(
         "aside", { class: "side" },
-        this.levelRow,
-        this.custom,
+        this.end.element,
+        this.levels.element,
         h("div", { class: "buttons main" },
           button(words.play.newGame, () => void this.newGame(), { class: "primary", title: "R" }),
           tools.undo),
-        button(words.play.daily, () => void this.daily()),
-        h("div", { class: "buttons tools", role: "group" }, tools.odds, tools.best, tools.hint, tools.why),
+        h("fieldset", { class: "help" }, h("legend", {}, words.play.help),
+          h("div", { class: "buttons tools" }, tools.hint, tools.odds, tools.best, tools.why)),
         this.why.element,
-        h("div", { class: "buttons" },
-          button(words.play.again, () => void this.again(), { title: "B" }),
-          tools.pause,
-          button(words.play.share, () => void this.share(), { title: "C" }),
-          button(words.play.review, () => void this.review())),
         this.more,
       ),
     );
   }
 
-  private fillLevels(): void {
-    const { settings } = this.context.store;
-    const names = [...Object.keys(LEVELS), "custom"];
-    fill(this.levelRow, ...names.map((name) =>
-      button(words.levelNames[name]!, () => this.chooseLevel(name), {
-        "data-level": name,
-        "aria-pressed": String(settings.level === name),
-        title: words.levels[name as keyof typeof words.levels],
-      })));
-    this.fillCustom();
-  }
-
-  private chooseLevel(name: string): void {
-    this.custom.hidden = name !== "custom";
-    if (name !== "custom") void this.newGame(name);
-    else this.context.store.settings.level = name;
-    this.fillLevels();
-    if (name === "custom") this.custom.querySelector("input")?.focus();
-  }
-
-  private fillCustom(): void {
-    const { settings } = this.context.store;
-    this.custom.hidden = settings.level !== "custom";
-    const level = parseLevel(settings.custom);
-    const field = (label: string, name: string, value: number, most: number): HTMLElement =>
-      h("label", { class: "field" }, h("span", {}, label),
-        h("input", { type: "number", name, value, min: 1, max: most, required: true }));
-    fill(this.custom,
-      field(words.play.rows, "height", level.height, MOST_ROWS),
-      field(words.play.columns, "width", level.width, MOST_ROWS),
-      field(words.play.mines, "mines", level.mines, MOST_ROWS ** 2),
-      h("button", { type: "submit" }, words.play.newGame));
-    this.custom.onsubmit = (event) => {
-      event.preventDefault();
-      const data = new FormData(this.custom);
-      const [height, width, mines] = ["height", "width", "mines"].map((name) => Number(data.get(name)));
-      settings.custom = writeLevel({ height: height!, width: width!, mines: mines! });
-      void this.newGame("custom");
-    };
-  }
-
   private fillMore(): void {
-    const { store } = this.context;
-    const starts = Object.entries(words.starts) as [StartRule, string][];
     fill(this.more,
-      select(words.play.start, starts, store.settings.start, (value) => {
-        store.settings.start = value as StartRule;
-        store.saveSettings();
-        if (this.model.record.moves.length === 0) void this.newGame();
-      }),
-      this.noGuessField(),
+      h("summary", {}, words.play.more),
+      h("div", { class: "buttons tools" },
+        this.tools.pause,
+        button(words.play.again, () => void this.again(), { title: "B" }),
+        button(words.play.share, () => void this.share(), { title: "C" }),
+        button(words.play.review, () => void this.review())),
+      this.levels.rules,
       settingsCard(this.context, () => this.refresh()),
       statisticsCard(this.context),
       keysCard());
-  }
-
-  private noGuessField(): HTMLElement {
-    const { store } = this.context;
-    const input = h("input", {
-      type: "checkbox", checked: store.settings.noGuess,
-      onchange: () => {
-        store.settings.noGuess = input.checked;
-        store.saveSettings();
-        if (this.model.record.moves.length === 0) void this.newGame();
-      },
-    });
-    return h("label", { class: "field check", title: words.play.noGuessWhy }, input, h("span", {}, words.play.noGuess));
   }
 
   // Games
 
   private async newGame(level: string = this.context.store.settings.level): Promise<void> {
     const { store } = this.context;
+    const hadFocus = this.board.view.hasFocus;
     store.settings.level = level;
     store.saveSettings();
+    this.levels.showFault();
+    if (this.levels.fault) return;
     try {
-      const isNoGuess = store.settings.noGuess && level !== "cs50" && store.settings.start !== "none";
-      await this.model.begin(this.model.rulesFor(level), isNoGuess);
-    } catch {
-      this.say(words.play.customBad(MOST_ROWS));
-      return;
+      await this.model.begin(this.model.rulesFor(level));
+    } catch (error) {
+      return this.fail(error);
     }
-    if (location.hash.includes("=") || location.search) history.replaceState(null, "", location.pathname);
+    if (location.hash.includes("=") || location.search) history.replaceState(null, "", `${location.pathname}#play`);
     this.forgetAdvice();
-    this.fillLevels();
-    this.say(words.play.ready, true);
-  }
-
-  private async tryStart(record: GameRecord): Promise<boolean> {
-    try {
-      await this.model.start(record);
-      return true;
-    } catch {
-      return false;
-    }
+    this.say(words.play.ready);
+    if (hadFocus) this.board.focus();
   }
 
   private async again(): Promise<void> {
     await this.model.again();
     this.forgetAdvice();
-    this.say(words.play.ready, true);
+    this.say(words.play.ready);
   }
 
   private async openShared(packed: string): Promise<void> {
-    await this.model.start(parseRecord(await unpack(packed)));
-    this.model.help("known board");
+    await this.model.start(parseRecord(await unpack(packed)), "known board");
     this.forgetAdvice();
     this.say(words.play.shared);
   }
 
   private async openLink(link: NonNullable<ReturnType<typeof parseLink>>): Promise<void> {
-    const rules: Rules = {
-      ...link, start: "none", cascade: true, win: "opened", seed: null, shown: null,
-    };
-    await this.model.begin(rules);
-    this.model.help("known board");
+    await this.model.begin(rulesOn(link, link.marks), "known board");
     this.say(words.play.sharedBoard);
   }
 
+  /** A link to the game; while it is played, to what is seen of it alone, which tells no mines. */
   private async share(): Promise<void> {
-    const { state, record, rules } = this.model;
-    if (!state?.isLaid) return this.say(words.play.notYet);
-    const marks = await this.context.kernel.layout(state.id);
-    const address = record.moves.length
-      ? this.context.address(`#play/game=${await pack(JSON.stringify(record))}`)
-      : this.context.address(marks ? writeLink(rules, marks) : "");
-    await copy(address);
-    this.say(words.play.copied);
-    history.replaceState(null, "", new URL(address).hash || location.hash);
+    const { record, isOver, isPaused, position } = this.model;
+    if (record.moves.length === 0 || isPaused) return this.say(words.play.notYet);
+    await copy(this.context.address(isOver
+      ? `#play/game=${await pack(JSON.stringify(record))}` : `#analyse/${writePosition(position).replaceAll(" ", "_")}`));
+    this.say(isOver ? words.play.copied : words.play.copiedPosition);
   }
 
   /** The board of today, opened in the middle as for everybody. */
@@ -285,14 +231,13 @@ export class PlayView implements View {
     this.say(words.play.dailyBusy);
     try {
       const found = await this.context.python.call<{ mines: string; first: [number, number] }>("board_of_the_day", day, name);
-      const marks = Uint8Array.from([...found.mines.replaceAll("/", "")], (each) => Number(each === "*"));
-      const rules = { ...this.model.rulesFor(name), start: "none" as const, seed: null, marks };
+      const rules = { ...this.model.rulesFor(name), start: "none" as const, seed: null, marks: parseMarks(found.mines), noGuess: true };
       await this.model.begin(rules);
       this.forgetAdvice();
       await this.wish("open", found.first[0] * rules.width + found.first[1]);
       this.say(words.play.dailyReady(day));
     } catch (error) {
-      this.say(words.failed(error instanceof Error ? error.message : String(error)));
+      this.fail(error);
     }
   }
 
@@ -306,48 +251,63 @@ export class PlayView implements View {
 
   private async wish(kind: Wish, cell: number): Promise<void> {
     if (this.model.isPaused) return this.pause();
+    if (this.mistake) return this.showMistake(null);
     const before = this.model.outcome;
-    const wasNoGuess = this.model.isNoGuess;
-    if (wasNoGuess && kind === "open") this.say(words.play.noGuessBusy, true);
+    const { awaitsMines } = this.model;
+    if (awaitsMines && kind === "open") this.say(words.play.noGuessBusy);
     const result = await this.model.wish(kind, cell);
-    if (wasNoGuess && this.model.found === "repaired") this.context.say(words.play.noGuessRepaired);
-    if (wasNoGuess && this.model.found === "none") this.context.say(words.play.noGuessNone);
+    if (awaitsMines && this.model.found === "repaired") this.context.say(words.play.noGuessRepaired);
+    if (awaitsMines && this.model.found === "none") this.context.say(words.play.noGuessNone);
     this.forgetAdvice();
     if (before === "playing" && this.model.isOver) return this.sayOver();
-    await this.sayResult(result);
+    this.sayResult(result);
   }
 
   private async undo(): Promise<void> {
     const result = await this.model.undo();
     this.forgetAdvice();
-    await this.sayResult(result);
+    this.sayResult(result);
   }
 
-  private pause(): void {
-    this.model.pause(!this.model.isPaused);
-    if (this.model.isPaused) this.say(words.play.paused);
-    else this.say("", true);
+  private async redo(): Promise<void> {
+    const result = await this.model.redo();
+    this.forgetAdvice();
+    this.sayResult(result);
+  }
+
+  private async pause(): Promise<void> {
+    this.why.close();
+    await this.model.pause(!this.model.isPaused);
+    this.say(this.model.isPaused ? words.play.paused : "");
   }
 
   private sayOver(): void {
-    const isWon = this.model.outcome === "won";
-    this.say(isWon ? words.play.won(writeTime(this.model.milliseconds)) : words.play.lost);
+    const { model } = this;
+    const isWon = model.outcome === "won";
+    this.say(isWon ? words.play.won(writeTime(model.milliseconds)) : words.play.lost);
     if (isWon) navigator.vibrate?.([20, 40, 20]);
+    const { summaries } = this.context.store;
+    const own = summaries.find((each) => each.identity === model.record.identity);
+    const others = summaries.filter((each) => each !== own && each.kind === own?.kind && each.outcome === "won" && !each.isHelped);
+    void this.end.show({
+      isWon, isCounted: own?.outcome === "won" && !own.isHelped, position: model.position, marks: model.state!.marks!,
+      milliseconds: model.milliseconds,
+      clicks: model.record.moves.filter(([kind]) => kind !== "undo").length + model.state!.wasted.reduce((sum, each) => sum + each),
+      best: others.length ? Math.min(...others.map((each) => each.ms)) : null,
+    }, () => this.context.kernel.lookBack(model.rules, pastOf(model.record).moves));
     this.fillMore();
   }
 
-  private async sayResult(result: Result): Promise<void> {
-    switch (result.kind) {
-      case "opened": {
-        const certain = await this.advice.certain(this.model.seen);
-        this.say(words.play.opened(result.cells) + (certain === null ? "." : `${words.play.certain(certain)}.`), true);
-        return this.showBestMessage();
-      }
-      case "refused":
-        return this.say(result.wish === "undo" ? words.play.notYet : words.play.notAllowed[result.wish], result.wish === "over");
-      default:
-        return this.say(words.play[result.kind], true);
-    }
+  private showMistake(mistake: Mistake | null): void {
+    this.mistake = mistake;
+    this.draw();
+  }
+
+  private sayResult(result: Result): void {
+    if (result.kind === "refused")
+      return this.say(result.wish === "undo" ? words.play.notYet : words.play.notAllowed[result.wish]);
+    this.say(result.kind === "opened" ? `${words.play.opened(result.cells)}.` : words.play[result.kind]);
+    if (result.kind === "opened") this.showBestMessage();
   }
 
   private toggleFlagging(): void {
@@ -359,21 +319,21 @@ export class PlayView implements View {
 
   private toggleOdds(): void {
     this.advice.showsOdds = !this.advice.showsOdds;
-    if (this.advice.showsOdds) this.model.help("odds");
     this.refresh();
   }
 
-  private async showBest(): Promise<void> {
+  private showBest(): void {
     this.advice.showsBest = !this.advice.showsBest;
-    if (this.advice.showsBest) this.model.help("best move");
     this.refresh();
     this.showBestMessage();
   }
 
   private async hint(): Promise<void> {
     if (this.model.isOver) return;
-    this.model.help("hint");
-    this.say(await this.advice.nextHint(this.model.seen));
+    if (this.model.isPaused) return;
+    void this.model.help("hint");
+    const last = pastOf(this.model.record).moves.findLast(({ kind }) => kind !== "flag" && kind !== "undo");
+    this.say(await this.advice.nextHint(this.model.seen, last?.cell ?? null));
     this.draw();
   }
 
@@ -383,7 +343,9 @@ export class PlayView implements View {
     if (cell === null) return this.say(words.why.choose);
     if (!isHidden(position.codes[cell]!))
       return this.say(words.why.open(Math.floor(cell / position.width), cell % position.width));
-    if (!this.model.isOver) this.model.help("why");
+    if (this.model.isPaused) return this.say(words.play.paused);
+    void this.model.help("why");
+    this.say("");
     await this.why.ask(position, cell);
   }
 
@@ -398,6 +360,8 @@ export class PlayView implements View {
   private forgetAdvice(): void {
     this.advice.forget();
     this.why.close();
+    if (!this.model.isOver) this.end.close();
+    this.mistake = null;
     this.refresh();
   }
 
@@ -408,35 +372,53 @@ export class PlayView implements View {
     if (problem !== this.toldProblem && problem !== "none") this.context.say(words.storage[problem]);
     this.toldProblem = problem;
     if (!this.model.isOver && !this.model.isPaused) this.advice.ask(this.model.seen);
+    this.noteShown();
     this.draw();
   }
 
+  /** What stays switched on from game to game helps in each of them. */
+  private noteShown(): void {
+    const { state } = this.model;
+    if (!state || state.firstEnd || this.model.isPaused) return;
+    for (const [isShown, help] of [[this.advice.showsOdds, "odds"], [this.advice.showsBest, "best"]] as const)
+      if (isShown && !state.helps.includes(help)) void this.model.help(help);
+  }
+
   private draw(): void {
-    const { model, advice, why, tools } = this;
-    const { height, width, codes } = model.position;
-    const isHelping = !model.isOver && !model.isPaused;
-    this.board.update({
-      height, width, codes,
-      marks: model.state?.marks ?? null,
-      questions: new Set(model.questions),
-      odds: isHelping && advice.showsOdds ? advice.odds?.chances ?? null : null,
-      outlines: [...(isHelping ? advice.outlines(model.seen) : []), ...why.outlines, ...lastOutline(model)],
-      isCovered: model.isPaused,
-    });
-    this.mines.textContent = String(model.minesLeft);
+    const { model, advice, tools } = this;
+    this.drawBoard();
+    this.mines.textContent = String(model.outcome === "won" ? 0 : model.minesLeft);
     tools.odds.setAttribute("aria-pressed", String(advice.showsOdds));
     tools.best.setAttribute("aria-pressed", String(advice.showsBest));
     tools.pause.textContent = model.isPaused ? words.play.go : words.play.pause;
-    tools.undo.disabled = !model.state?.actions;
+    tools.undo.disabled = !model.state?.steps || model.isPaused;
     for (const name of ["odds", "best", "hint"] as const) tools[name].disabled = model.isOver;
     this.flagSwitch.hidden = this.context.store.settings.touch !== "switch";
     this.flagSwitch.textContent = this.isFlagging ? words.play.flagSwitch : words.play.openSwitch;
     this.flagSwitch.setAttribute("aria-pressed", String(this.isFlagging));
     this.element.dataset["outcome"] = model.outcome;
-    const level = levelOf(model.rules);
-    for (const each of this.levelRow.querySelectorAll("button"))
-      each.setAttribute("aria-pressed", String(each.dataset["level"] === level));
+    this.levels.draw(nameOf(model.rules));
     this.tick();
+  }
+
+  private drawBoard(): void {
+    const { model, advice, why, mistake } = this;
+    const { height, width, codes } = model.position;
+    const isHelping = !model.isOver && !model.isPaused;
+    const odds = isHelping && advice.showsOdds ? advice.odds : null;
+    const namesCells = this.context.store.settings.labels || isHelping && (advice.showsBest || advice.hintCell !== null)
+      || why.outlines.length > 0 || !this.end.element.hidden;
+    const outlines: Outline[] = mistake
+      ? [{ kind: "last", cells: [mistake.cell] }, { kind: "hint", cells: [mistake.safe] }]
+      : [...(isHelping ? advice.outlines(model.seen) : []), ...why.outlines, ...lastOutline(model)];
+    this.board.update({
+      height, width, outlines, hasLabels: namesCells, isCovered: model.isPaused,
+      codes: model.isPaused ? new Uint8Array(codes.length).fill(HIDDEN) : mistake?.codes ?? codes,
+      marks: mistake ? null : model.state?.marks ?? null,
+      questions: new Set(model.isPaused ? [] : model.questions),
+      odds: odds?.chances ?? null,
+      unwritten: new Set(odds ? unwritten(odds.away) : []),
+    });
   }
 
   private showBestMessage(): void {
@@ -449,17 +431,22 @@ export class PlayView implements View {
     if (this.time.textContent !== text) this.time.textContent = text;
   }
 
-  private say(text: string, _isQuiet = false): void {
+  /** Say above the board what failed: the board cannot show it. */
+  private fail(error: unknown): void {
+    this.say(words.failed(reasonOf(error)));
+    this.context.say(words.failed(reasonOf(error)));
+  }
+
+  private say(text: string): void {
     this.message.textContent = text;
     this.context.say(text, true);
   }
 }
 
-/** The name of the level that a game is played on. */
-function levelOf(rules: Rules): string {
-  const found = Object.entries(LEVELS).find(
-    ([, level]) => level.height === rules.height && level.width === rules.width && level.mines === rules.mines);
-  return found ? found[0] : "custom";
+/** All but one of the cells far from every number: the one in their middle tells for all. */
+function unwritten(away: Uint32Array): number[] {
+  const told = away[Math.floor(away.length / 2)];
+  return [...away].filter((cell) => cell !== told);
 }
 
 function lastOutline(model: PlayModel): Outline[] {
@@ -467,14 +454,3 @@ function lastOutline(model: PlayModel): Outline[] {
   if (model.outcome !== "lost" || !last || last[0] === "undo") return [];
   return [{ kind: "last", cells: [Number(last[1]) * model.rules.width + Number(last[2])] }];
 }
-
-/** Put a text on the clipboard; where that is not allowed, in a dialogue to copy by hand. */
-export async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    window.prompt(words.play.link, text);
-  }
-}
-
-export { writePlace };

@@ -4,6 +4,7 @@ import type { Context, View } from "../context.ts";
 import { button, fill, h, select } from "../dom.ts";
 import { parsePosition } from "../position.ts";
 import { FLAGGED, HIDDEN, type Position, type WhyStep } from "../protocol.ts";
+import { reasonOf } from "../reason.ts";
 import { words } from "../words/english.ts";
 import { WhyCard } from "./why-card.ts";
 
@@ -97,11 +98,12 @@ export class PracticeView implements View {
       this.position = parsePosition(puzzle.view);
       this.isAsked = true;
       this.answered = null;
-      this.question.textContent = puzzle.question;
+      const flags = this.position.codes.filter((code) => code === FLAGGED).length;
+      this.question.textContent = `${puzzle.question} ${words.practice.total(this.position.mines, flags)}`;
       this.markButton.hidden = puzzle.asks_for_guess;
       this.giveUpButton.disabled = false;
     } catch (error) {
-      this.question.textContent = words.failed(error instanceof Error ? error.message : String(error));
+      this.question.textContent = words.failed(reasonOf(error));
     }
     this.draw();
   }
@@ -117,9 +119,14 @@ export class PracticeView implements View {
     this.answered = cell;
     this.giveUpButton.disabled = true;
     const where = cell === null ? null : [Math.floor(cell / position.width), cell % position.width];
-    const feedback = await this.context.python.call<Feedback>("practice_answer", where, isMine);
-    this.context.store.writeText(KEPT, JSON.stringify(feedback.kept));
-    this.tell(feedback);
+    try {
+      const feedback = await this.context.python.call<Feedback>("practice_answer", where, isMine);
+      this.context.store.writeText(KEPT, JSON.stringify(feedback.kept));
+      this.tell(feedback);
+    } catch (error) {
+      this.isAsked = true;
+      this.context.say(words.failed(reasonOf(error)));
+    }
   }
 
   private tell(feedback: Feedback): void {
@@ -148,7 +155,7 @@ export class PracticeView implements View {
     if (!this.position) return;
     const { height, width, codes } = this.position;
     const own = this.answered === null ? [] : [{ kind: "last" as const, cells: [this.answered] }];
-    this.board.update({ height, width, codes, outlines: [...own, ...this.why.outlines] });
+    this.board.update({ height, width, codes, hasLabels: true, outlines: [...own, ...this.why.outlines] });
   }
 
   private readKept(): Record<string, string> {

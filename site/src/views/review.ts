@@ -3,10 +3,12 @@ import { BoardPanel } from "../board/panel.ts";
 import type { Outline } from "../board/state.ts";
 import type { Context, View } from "../context.ts";
 import { button, fill, h } from "../dom.ts";
-import { bytesOf, FileDoor } from "../files.ts";
-import { parsePosition } from "../position.ts";
-import type { Why } from "../protocol.ts";
-import { parseRecord, unpack, type GameRecord } from "../record.ts";
+import { fileButton } from "../files.ts";
+import type { Received } from "../python/client.ts";
+import { parseMarks, parsePosition } from "../position.ts";
+import { EXPLODED, type Why } from "../protocol.ts";
+import { reasonOf } from "../reason.ts";
+import { parseRecord, rulesOn, unpack, type GameRecord } from "../record.ts";
 import { words, writePercent, writePlace } from "../words/english.ts";
 import { chart } from "./chart.ts";
 import { WhyCard } from "./why-card.ts";
@@ -45,7 +47,6 @@ interface ReviewData {
   mines: string | null;
 }
 
-const MOST_BYTES = 16 * 2 ** 20;
 const MOST_LISTED = 30;
 const BAD = new Set(["inaccuracy", "mistake", "blunder", "wrong flag"]);
 
@@ -61,6 +62,8 @@ export class ReviewView implements View {
   private data: ReviewData | null = null;
   private place = 0;
   private question = 0;
+  /** The games of the last file, as records. */
+  private dropped: string[] = [];
 
   constructor(private readonly context: Context) {
     this.board = new BoardPanel(words.review.board, {
@@ -89,11 +92,7 @@ export class ReviewView implements View {
   }
 
   private build(): HTMLElement {
-    const files = new FileDoor({
-      accept: ".jsonl,.json,.sapper,.rawvf,.txt", most: MOST_BYTES,
-      take: (file) => this.open(file), refuse: (reason) => this.fail(reason),
-    });
-    const element = h("section", { class: "view review", "data-empty": true },
+    return h("section", { class: "view review", "data-empty": true },
       h("div", { class: "stage" }, this.note, this.board.element, this.graph,
         h("div", { class: "buttons" },
           button(words.review.back, () => this.go(this.place - 1), { title: "←" }),
@@ -102,15 +101,13 @@ export class ReviewView implements View {
           button(words.play.why, () => void this.explain(), { title: "W" }),
           button(words.review.playHere, () => this.playHere()))),
       h("aside", { class: "side" }, this.summary, this.why.element, this.list,
-        h("div", { class: "buttons" }, ...files.button(words.review.open)), this.games));
-    files.openOn(element);
-    return element;
+        h("div", { class: "buttons" }, ...fileButton(words.review.open, ".jsonl,.json,.sapper,.rawvf,.txt", (file) => this.context.receive(file))), this.games));
   }
 
   /** The games that this browser keeps. */
   private fillGames(): void {
     const { store } = this.context;
-    const current = store.game;
+    const current = store.game?.record;
     const one = (level: string, outcome: string, begun: string, moves: number, find: () => GameRecord | null): HTMLElement =>
       button(words.review.game(level, outcome, begun, moves), () => void this.review(JSON.stringify(find())), { class: "game" });
     const games = [
@@ -118,14 +115,18 @@ export class ReviewView implements View {
       ...store.summaries.slice(0, MOST_LISTED).map(({ level, outcome, begun, moves, identity }) =>
         one(level, outcome, begun, moves, () => store.gameOf(identity))),
     ];
-    fill(this.games, games.length ? h("h2", {}, words.review.yourGames) : null, ...games);
+    const others = this.dropped.map((text, place) => button(words.review.dropped(place + 1), () => void this.review(text), { class: "game" }));
+    fill(this.games,
+      others.length > 1 ? h("h2", {}, words.review.fileGames) : null, ...(others.length > 1 ? others : []),
+      games.length ? h("h2", {}, words.review.yourGames) : null, ...games);
   }
 
-  private async open(file: File): Promise<void> {
-    const games = await this.context.python.readRecords(file.name, await bytesOf(file));
-    if (games.length > 1) await this.context.store.importGames(games.join("\n"));
+  /** Games of a file are looked at, and never kept as one's own. */
+  async receive(what: Received | File): Promise<void> {
+    if (what instanceof File || what.kind !== "games") return;
+    this.dropped = what.games.slice(0, MOST_LISTED);
     this.fillGames();
-    await this.review(games[0]!);
+    await this.review(what.games[0]!);
   }
 
   private async review(text: string): Promise<void> {
@@ -135,7 +136,7 @@ export class ReviewView implements View {
     fill(this.summary, h("p", {}, words.review.working), bar);
     this.context.python.hear("review", (share: number) => (bar.value = share));
     try {
-      parseRecord(text);
+      this.context.reviewed(parseRecord(text).identity);
       const data = await this.context.python.call<ReviewData>("review", text, "fast");
       if (question !== this.question) return;
       this.data = data;
@@ -148,7 +149,7 @@ export class ReviewView implements View {
   }
 
   private fail(error: unknown): void {
-    fill(this.summary, h("p", { class: "danger" }, words.failed(error instanceof Error ? error.message : String(error))));
+    fill(this.summary, h("p", { class: "danger" }, words.failed(reasonOf(error))));
   }
 
   private tell(): void {
@@ -209,8 +210,8 @@ export class ReviewView implements View {
       ...(move?.best ? [{ kind: "best" as const, cells: [index(move.best)] }] : []),
       ...(move?.cell ? [{ kind: "last" as const, cells: [index(move.cell)] }] : []),
     ];
-    const marks = isEnd && data.mines ? Uint8Array.from([...data.mines.replaceAll("/", "")], (each) => Number(each === "*")) : null;
-    this.board.update({ height, width, codes, outlines, marks });
+    const marks = isEnd && data.mines ? parseMarks(data.mines) : null;
+    this.board.update({ height, width, codes, outlines, marks, hasLabels: true });
     this.note.textContent = isEnd ? words.review.ended(data.outcome) : move ? describe(move) : "";
   }
 
@@ -226,12 +227,9 @@ export class ReviewView implements View {
   private playHere(): void {
     const { data } = this;
     if (!data?.mines) return;
-    const { height, width, codes } = parsePosition(data.views[this.place - 1]!);
-    const marks = Uint8Array.from([...data.mines.replaceAll("/", "")], (each) => Number(each === "*"));
-    if (codes.includes(11)) return this.context.say(words.review.over);
-    const mines = marks.reduce((sum, mark) => sum + mark, 0);
-    this.context.play(
-      { height, width, mines, start: "none", cascade: true, win: "opened", seed: null, marks, shown: codes }, words.review.playing);
+    const position = parsePosition(data.views[this.place - 1]!);
+    if (position.codes.includes(EXPLODED)) return this.context.say(words.review.over);
+    this.context.play(rulesOn(position, parseMarks(data.mines), position.codes), words.review.playing, "known board");
   }
 }
 

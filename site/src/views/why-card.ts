@@ -3,6 +3,7 @@ import type { Outline } from "../board/state.ts";
 import type { Context } from "../context.ts";
 import { button, fill, h } from "../dom.ts";
 import type { Position, Why } from "../protocol.ts";
+import { reasonOf } from "../reason.ts";
 import { words } from "../words/english.ts";
 
 export class WhyCard {
@@ -73,7 +74,7 @@ export class WhyCard {
       this.draw();
     } catch (error) {
       if (question !== this.question) return;
-      fill(this.element, h("p", {}, words.why.failed(error instanceof Error ? error.message : String(error))));
+      fill(this.element, h("p", {}, words.why.failed(reasonOf(error))));
     }
     this.changed();
   }

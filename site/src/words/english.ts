@@ -1,20 +1,65 @@
 // English: every sentence of the page. Another language is another file with the same names.
+import { LEVELS } from "./shared.ts";
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 const percent = (chance: number): string => `${(chance * 100).toFixed(1)} %`;
+const sizeOf = ({ height, width, mines }: { height: number; width: number; mines: number }): string => `${height}x${width}/${mines}`;
 const place = (row: number, column: number): string => `(${row}, ${column})`;
+/** Minutes and seconds. */
+const time = (milliseconds: number): string => {
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
 
 export const words = {
   title: "Sapper",
   skip: "Skip to the board",
-  offline: "You are offline. Everything that was loaded before still works.",
+  offline: (isAllKept: boolean): string =>
+    isAllKept ? "You are offline. Everything works."
+    : "You are offline. Play and Analyse work; Why?, Review, Practice and CS50 need one visit with a network first.",
   update: "A new version is ready.",
   reload: "Reload",
+  gone: "it was stopped",
+  notLoaded: {
+    offline: "you are offline, and this part was not loaded before. Try again when there is a network",
+    blocked: "a part of the page did not load. Try again; if it fails again, something on this machine or network blocks it",
+  },
   storage: {
     none: "",
     full: "The browser's storage is full. You can play on, but new games are only kept until this tab closes.",
     forbidden: "The browser does not let this page keep anything. You can play on, but nothing is kept when this tab closes.",
+  },
+  start: {
+    title: "Minesweeper that can prove every move",
+    special: "Exact odds, hints and reviews of every click. No account, and nothing leaves your browser.",
+    board: "A game in progress with the exact chance of a mine on every cell. Click it to play.",
+    goOn: (level: string): string => `Go on with your game (${level})`,
+    doors: [
+      { view: "play", title: "Play", text: "From beginner to expert, without guessing if you like, or the board of the day." },
+      { view: "practice", title: "Learn", text: "Puzzles that suit you, and a review of each game that you played." },
+      { view: "cs50", title: "CS50", text: "A coach for your minesweeper.py: what fails, where, and why." },
+    ],
+  },
+  end: {
+    title: "How the game went",
+    won: (taken: string): string => `Won in ${taken}`,
+    lost: "That was a mine",
+    best: (now: number, before: number | null): string =>
+      before === null ? "Your first win that counts on this level." : now < before ? `A new best time: it was ${time(before)}.` : `Your best time is ${time(before)}.`,
+    needed: "Clicks needed (3BV)",
+    ofAll: (done: number, all: number): string => `${done} of ${all} done`,
+    speed: "3BV per second",
+    clicks: "Clicks",
+    efficiency: "Efficiency",
+    looking: "Looking at the odds of each click …",
+    luck: (risks: number, chance: number): string =>
+      risks === 0 ? "No risk was taken: all of it was logic."
+      : `${plural(risks, "risk")} taken.${chance < 1 ? ` The chance to get this far was ${percent(chance)}.` : ""}`,
+    mistake: (move: number, cell: string, risk: number, safe: string): string =>
+      `First mistake: move ${move}. ${cell} was ${risk === 1 ? "certainly a mine" : `a mine in ${percent(risk)} of all cases`}, and ${safe} was certainly safe.`,
+    showMistake: "Show it",
+    next: "Next game",
   },
   views: { play: "Play", analyse: "Analyse", review: "Review", practice: "Practice", cs50: "CS50" },
   cell: {
@@ -27,8 +72,8 @@ export const words = {
     mine: "mine",
     exploded: "exploded mine",
     number: (count: number): string => (count === 0 ? "empty" : String(count)),
-    odds: (chance: number): string =>
-      chance === 0 ? "certainly safe" : chance === 1 ? "certainly a mine" : `${percent(chance)} mine`,
+    odds: (percent: number): string =>
+      percent === 0 ? "certainly safe" : percent === 100 ? "certainly a mine" : `${percent} % mine`,
     known: (isSafe: boolean): string => (isSafe ? ", known to be safe" : ", known to be a mine"),
     outlines: (kinds: readonly string[]): string =>
       kinds.includes("best") ? ", best move"
@@ -44,9 +89,10 @@ export const words = {
     intermediate: "Intermediate: 16 × 16, 40 mines",
     expert: "Expert: 16 × 30, 99 mines",
     custom: "Custom size",
+    daily: "The board of the day: the same for everybody",
   },
   levelNames: {
-    cs50: "CS50", beginner: "Beginner", intermediate: "Intermediate", expert: "Expert", custom: "Custom",
+    cs50: "CS50", beginner: "Beginner", intermediate: "Intermediate", expert: "Expert", custom: "Custom", daily: "Daily",
   } as Record<string, string>,
   starts: {
     none: "may be a mine",
@@ -62,6 +108,10 @@ export const words = {
     mines: "Mines",
     noGuess: "No guessing",
     noGuessWhy: "Every board can be solved by logic alone",
+    noGuessCourse: "Off in the course's game: its first click may be a mine.",
+    noGuessStart: "Off while the first click may be a mine.",
+    tooMany: (level: string, promise: string, most: number): string =>
+      `${level} leaves no room for a first click that ${promise}: expected at most ${plural(most, "mine")}.`,
     noGuessBusy: "Looking for a board that needs no guess …",
     noGuessRepaired: "Such boards are rare at this size. So mines of a random board were moved until it needed no guess.",
     noGuessNone: "No board without guessing was found at this size. This one may need a guess.",
@@ -84,7 +134,6 @@ export const words = {
     minesLeft: "Mines left",
     time: "Time",
     ready: "Click any cell to begin.",
-    playing: "",
     paused: "Paused. The board is covered.",
     won: (time: string): string => `Won in ${time}.`,
     lost: "That was a mine. Undo takes the last move back.",
@@ -93,7 +142,7 @@ export const words = {
     unflagged: "Flag removed.",
     questioned: "Question mark set.",
     undone: "The last move is taken back.",
-    certain: (count: number): string => (count ? `, ${plural(count, "safe cell")} certain` : ", no cell is certainly safe"),
+    redone: "The move is made again.",
     notAllowed: {
       open: "That cell cannot be opened.",
       flag: "Only hidden cells take a flag.",
@@ -102,22 +151,22 @@ export const words = {
     },
     bestIs: (row: number, column: number): string => `Best move: ${place(row, column)}`,
     bestCertain: "It is certainly safe.",
-    bestGuess: (risk: number): string => `A guess: it is a mine in ${percent(risk)} of all cases.`,
+    bestGuess: (risk: number): string =>
+      risk === 1 ? "Every cell left is a mine." : `A guess: it is a mine in ${percent(risk)} of all cases.`,
     bestEndgame: (win: number, risk: number): string =>
       `Searched to the end: it wins ${percent(win)} of all games from here (risk ${percent(risk)}).`,
     bestNone: "No layout of mines agrees with these numbers.",
     copied: "The link is copied. Anyone who opens it sees the same.",
+    copiedPosition: "A link to what you see is copied: it tells no mines.",
     link: "Link to this game",
     notYet: "Make a first move, so that there is something to share.",
     shared: "A shared game. Play on, or step back with Undo.",
     sharedBoard: "A shared board. The mines are where the link says.",
     drawn: "A position: its mines were drawn at random from all layouts that agree with it.",
-    resumed: "Your game from last time.",
+    resumed: "Your game from last time. Click the board to go on.",
     customBad: (most: number): string => `Sizes go from 1 to ${most} rows and columns, and the mines must leave room for the first click.`,
-    confirmMines: (count: number): string => plural(count, "mine"),
-    zoomIn: "Larger cells",
-    zoomOut: "Smaller cells",
-    more: "Settings and statistics",
+    help: "Help",
+    more: "More",
   },
   hint: {
     wait: "Looking …",
@@ -154,7 +203,7 @@ export const words = {
     playHere: "Play from here",
     share: "Share",
     layouts: (log2: number): string =>
-      log2 < 40 ? `${Math.round(2 ** log2).toLocaleString("en")} possible layouts` : `about 10^${Math.round(log2 * Math.log10(2))} possible layouts`,
+      log2 < 40 ? `${Math.round(2 ** log2).toLocaleString("en")} possible ${log2 === 0 ? "layout" : "layouts"}` : `about 10^${Math.round(log2 * Math.log10(2))} possible layouts`,
     numbers: (cells: string): string => `These numbers contradict each other: ${cells}.`,
     oneNumber: (cell: string): string => `This number cannot be right: ${cell}.`,
     total: (mines: number, least: number, most: number): string =>
@@ -164,7 +213,7 @@ export const words = {
     why: "Why is that impossible?",
   },
   cs50: {
-    intro: "Paste your minesweeper.py or open the file. The coach checks it here, in your browser: nothing is sent anywhere.",
+    intro: "A sample with a fault, and what the coach says of it. Now yours: it is checked here, in your browser, and sent nowhere.",
     editor: "Your minesweeper.py",
     board: "The AI's game",
     check: "Check",
@@ -174,13 +223,17 @@ export const words = {
     example: "Show Sapper's own",
     quick: "Quick check, without whole games",
     wasQuick: "This was a quick check: no whole games were played.",
-    idle: "Press Check. Every check appears here as soon as it is done.",
+    paste: "Paste yours",
+    idle: "Paste your file into the editor, then press Check.",
+    stopped: (count: number): string => `Stopped after ${plural(count, "check")}.`,
     checking: (count: number): string => (count ? `Checking … ${plural(count, "check")} done` : "Checking … Python is being loaded (about 6 MB, only the first time)."),
-    passes: (count: number): string => `All ${count} checks passed.`,
-    fails: (passed: number, all: number): string => `${passed} of ${all} checks passed.`,
-    first: (defect: string): string => `Fix first: ${defect}.`,
-    grader: (passes: boolean): string =>
-      passes ? "The course's grader would pass it." : "The course's grader would not pass it yet.",
+    passes: (passed: number, all: number, isPolish: boolean): string =>
+      passed === all ? `All ${all} checks passed.` : `${passed} of ${all} checks passed${isPolish ? "; what is left is polish" : ""}.`,
+    first: (defect: string): string => `Look at this first: it ${defect}`,
+    line: (line: number): string => `Go to line ${line}`,
+    all: (all: number, failed: number): string => `All ${plural(all, "check")}${failed ? `, ${failed} failed` : ""}`,
+    grader: (passes: boolean, passed: number, all: number): string =>
+      `The course's grader would ${passes ? "pass it" : "not pass it yet"}: ${passed} of ${all}`,
     cannotRun: "The file cannot be run.",
     printed: "What the file printed",
     states: { passed: "passed", failed: "failed", skipped: "not run" },
@@ -188,7 +241,8 @@ export const words = {
     position: "The position",
     holds: "What your AI knows",
     follows: "What follows",
-    hint: "Hint",
+    hint: "Show a hint",
+    nextHint: "Show more",
     watching: "The AI plays the course's game: 8 × 8 cells, 8 mines, the first cell may be a mine. Ticks are cells it knows to be safe, mines are cells it knows to be mines.",
     watchFailed: (reason: string): string => `The AI stopped: ${reason}`,
     hung: "it did not answer in time",
@@ -201,6 +255,8 @@ export const words = {
     board: "The board at this move",
     choose: "Choose one of your games below, or open a file with games: records of Sapper or a RAWVF replay.",
     yourGames: "Games in this browser",
+    fileGames: "Games of the file",
+    dropped: (number: number): string => `Game ${number}`,
     game: (level: string, outcome: string, begun: string, moves: number): string =>
       `${level}, ${outcome === "playing" ? "not finished" : outcome}, ${plural(moves, "move")}, ${begun.slice(0, 16).replace("T", " ")}`,
     working: "Looking at every move …",
@@ -240,6 +296,8 @@ export const words = {
       total: "mine counting", cases: "case by case", guess: "the best guess",
     } as Record<string, string>,
     working: "Looking for a puzzle … (Python is about 6 MB, loaded only once)",
+    total: (mines: number | null, flags: number): string =>
+      mines === null ? "" : `${plural(mines, "mine")} in all${flags ? `, ${flags} of them flagged` : ""}.`,
     mark: "Mark mines",
     next: "Next puzzle",
     giveUp: "Show the answer",
@@ -262,6 +320,8 @@ export const words = {
       switch: "a switch decides what a tap does",
     },
     questions: "Question marks after flags",
+    labels: "Always number rows and columns",
+    keepAll: "Load everything in the background for use without a network (7 MB; never on a metered one)",
     effort: "Search for the best move",
     efforts: { fast: "fast", standard: "normal", deep: "deep" },
   },
@@ -272,8 +332,20 @@ export const words = {
     helped: (count: number): string => `${plural(count, "game with help is", "games with help are")} not counted above.`,
     export: "Save games to a file",
     import: "Read games from a file",
-    imported: (added: number, bad: number): string =>
-      `${plural(added, "game")} added${bad ? `, ${plural(bad, "line")} could not be read` : ""}.`,
+    imported: (added: number, others: number, bad: number): string =>
+      `${plural(added, "game")} added${others ? `, ${plural(others, "game")} of other players left out` : ""}${bad ? `, ${plural(bad, "line")} could not be read` : ""}.`,
+    /** A level with its rules, as they are kept: "9x9/10 opening opened no-guess". */
+    kind(kind: string): string {
+      const [level = "", start, ...rules] = kind.split(" ");
+      const name = Object.keys(LEVELS).find((each) => sizeOf(LEVELS[each]!) === level) ?? level;
+      const isCourse = rules.includes("single") && rules.includes("flagged");
+      const parts = [
+        name === "cs50" && !isCourse && start ? level : words.levelNames[name] ?? level,
+        !isCourse && start && start !== "opening" ? `first click ${words.starts[start as keyof typeof words.starts] ?? start}` : "",
+        rules.includes("no-guess") ? "no guessing" : "", rules.includes("position") ? "from a position" : "",
+      ];
+      return parts.filter(Boolean).join(", ");
+    },
     forget: "Delete all games",
     sure: "Delete all games that this browser keeps?",
   },
@@ -284,6 +356,7 @@ export const words = {
       ["Space, Enter", "open it; on a number, open the rest around it"],
       ["F", "flag it, or take the flag off"],
       ["U", "undo, a lost move too"],
+      ["Y", "redo"],
       ["R", "a new board"],
       ["B", "the same board again"],
       ["1 to 4", "CS50, beginner, intermediate, expert"],
@@ -302,10 +375,10 @@ export const words = {
     package: "Loading Sapper",
     ready: "Ready",
   },
+  reading: (name: string): string => `Reading ${name} …`,
   fileTooLarge: (name: string, size: number, most: number): string => `"${name}" has ${size} bytes, expected at most ${most}`,
   failed: (reason: string): string => `Something went wrong: ${reason}`,
   noKernel: "This browser cannot run WebAssembly, which the page needs. A recent Chrome, Edge, Firefox or Safari can.",
 };
 
-export const numberOfCells = (count: number): string => plural(count, "cell");
-export { percent as writePercent, plural, place as writePlace };
+export { percent as writePercent, place as writePlace, time as writeTime };

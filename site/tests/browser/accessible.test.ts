@@ -1,7 +1,7 @@
 // Everyone: axe finds nothing on any view, in both themes; focus is seen; the page zooms to 200 %.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { faultsOf, openBrowser, openPage } from "./harness.ts";
+import { faultsOf, openBrowser, openCard, openPage } from "./harness.ts";
 
 const { host, browser } = await openBrowser();
 const SMALL = "?b=0505&m=0000a";
@@ -13,9 +13,9 @@ for (const theme of ["dark", "light"] as const)
     await page.locator('[data-place="0"]').click();
     await page.keyboard.press("o");
     await page.waitForSelector(".cell.odds");
-    for (const summary of await page.locator("details > summary").all()) await summary.click();
+    for (const name of ["Settings", "Statistics", "Keys"]) await openCard(page, name);
     assert.deepEqual(await faultsOf(page), [], "play");
-    for (const view of ["analyse", "review", "practice", "cs50"]) {
+    for (const view of ["start", "analyse", "review", "practice", "cs50"]) {
       await page.evaluate((name) => (location.hash = name), view);
       await page.waitForSelector(`.view.${view}`);
       await page.waitForTimeout(400);
@@ -26,7 +26,7 @@ for (const theme of ["dark", "light"] as const)
 
 test("colours for the colour-blind pass too", async () => {
   const page = await openPage(browser, host.address + SMALL);
-  await page.getByText("Settings").click();
+  await openCard(page, "Settings");
   await page.getByLabel("Colours on the board").selectOption("blind");
   await page.locator('[data-place="0"]').click();
   await page.keyboard.press("o");
@@ -37,7 +37,7 @@ test("colours for the colour-blind pass too", async () => {
 });
 
 test("at 200 % zoom on a small screen nothing is cut off sideways", async () => {
-  const page = await openPage(browser, host.address);
+  const page = await openPage(browser, `${host.address}#play`);
   await page.setViewportSize({ width: 640, height: 400 });
   await page.keyboard.press("2");
   await page.waitForTimeout(300);

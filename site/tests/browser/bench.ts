@@ -34,7 +34,7 @@ process.exit(0);
 async function measureLoading(): Promise<void> {
   const [playable, first]: [number[], number[]] = [[], []];
   for (let run = 0; run < runs; ++run) {
-    const page = await openPage(browser, `${host.address}?run=${run}`);
+    const page = await openPage(browser, `${host.address}?run=${run}#play`);
     const marks = await page.evaluate(() => ["sapper-playable", "sapper-odds"].map((name) => performance.getEntriesByName(name)[0]!.startTime));
     playable.push(marks[0]!);
     first.push(marks[1]!);
@@ -73,7 +73,7 @@ async function measureOdds(): Promise<void> {
 
 /** The main thread while a board is begun, its odds shown, and the best moves clicked. */
 async function measureTasks(level: string): Promise<void> {
-  const page = await openPage(browser, host.address);
+  const page = await openPage(browser, `${host.address}#play`);
   await page.evaluate((custom) => {
     localStorage.setItem("sapper.settings", JSON.stringify({ level: "custom", custom }));
     localStorage.removeItem("sapper.game");

@@ -1,7 +1,9 @@
 // The coach in the browser: the verdicts of `sapper check`, on hosts without special headers.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { askPackage, askWorker, openBrowser, openPage } from "./harness.ts";
+import { askPackage, askWorker, openBrowser, openPage, ROOT } from "./harness.ts";
 
 /** `failed` is null where `sapper check` was not asked: the name of the fault is then that of the coach's own tests. */
 interface Verdict { name: string; code: string; verdict: string; defect: string; failed: string[] | null }
@@ -13,6 +15,26 @@ const STEP = process.env["SAPPER_FULL"] ? "1" : "9";
 // What a set's order decides is not the same everywhere: numbers hash otherwise in the browser's Python of 32 bits.
 const BY_ORDER = new Set(["safe move: there is one"]);
 const { host, browser } = await openBrowser();
+
+test("the door opens with a faulty sample and its first lesson beside the marked line", async () => {
+  const page = await openPage(browser, `${host.address}#cs50`);
+  await page.waitForSelector(".root:not([hidden])");
+  assert.match(await page.locator(".summary").innerText(), /would not pass it yet: 22 of 25/);
+  const box = (await page.locator(".root .lesson").boundingBox())!;
+  assert.ok(box.y < 500, `the lesson begins at ${box.y} of 800 pixels`);
+  assert.match(await page.locator(".editor .cm-blamed").innerText(), /self\.cells\.remove\(cell\)/);
+  assert.equal(await page.locator(".editor .cm-marks [role=img]").count(), 1, "a mark in the margin");
+  assert.equal(await page.locator(".all[open]").count(), 0, "the list of checks is folded");
+  await page.getByRole("button", { name: "Show a hint" }).first().click();
+  await page.waitForSelector(".root .lesson [role=status] p");
+  assert.equal(host.asked.get("pyodide/pyodide.asm.wasm"), undefined, "without Python yet");
+  interface Sample { first: string; defect: string; grader_right: number; grader_count: number; checks: { name: string; lesson: { message: string } | null }[] }
+  const gist = ({ first, defect, grader_right, grader_count, checks }: Sample): unknown[] =>
+    [first, defect, grader_right, grader_count, checks.find(({ name }) => name === first)!.lesson!.message];
+  const kept = JSON.parse(readFileSync(join(ROOT, "site/src/assets/sample.json"), "utf8")) as Sample;
+  assert.deepEqual(gist(kept), gist(askPackage<Sample>("sample.py")), "python site/tests/reference/sample.py > site/src/assets/sample.json");
+  await page.close();
+});
 
 test("verdicts equal those of sapper check on all broken agents of the coach's tests", async () => {
   const page = await openPage(browser, `${host.address}#play`);

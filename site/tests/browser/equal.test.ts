@@ -41,8 +41,8 @@ test("the rules are the same: random clicks, flags, chords and undos in 60 games
   const games = askPackage<Game[]>("games.py", "60");
   const questions: unknown[][] = [];
   for (const [place, game] of games.entries()) {
-    questions.push(["begin", game.rules, []]);
-    for (const [kind, cell] of game.moves) questions.push(kind === "undo" ? ["undo", place + 1] : ["act", place + 1, kind, cell]);
+    questions.push(["begin", { ...game.rules, noGuess: false }, null]);
+    for (const [kind, cell] of game.moves) questions.push(kind === "undo" ? ["undo", place + 1, 0] : ["act", place + 1, kind, cell, 0]);
     questions.push(["end", place + 1]);
   }
   const answers = (await askWorker(page, "kernel-worker.js", questions)) as { codes: number[]; outcome: string; isMove: boolean }[];

@@ -28,6 +28,10 @@ export const ROOT = join(SITE, "..");
 /** A plain static host without any special header; requests are counted by name. */
 export class Host {
   readonly asked = new Map<string, number>();
+  /** Files that are not served for now. */
+  refused = /^$/;
+  /** Files that are served with other content. */
+  readonly changed = new Map<string, string>();
   private readonly server: Server;
 
   constructor() {
@@ -36,11 +40,15 @@ export class Host {
       const name = path.startsWith(PLACE) ? path.slice(PLACE.length) || "index.html" : "";
       const file = normalize(join(SITE, "dist", name));
       this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
-      if (!name || !file.startsWith(join(SITE, "dist")) || !existsSync(file)) {
+      const type = TYPES[extname(file)] ?? "application/octet-stream";
+      if (this.changed.has(name)) {
+        response.writeHead(200, { "Content-Type": type }).end(this.changed.get(name));
+        return;
+      }
+      if (!name || !file.startsWith(join(SITE, "dist")) || !existsSync(file) || this.refused.test(name)) {
         response.writeHead(404).end();
         return;
       }
-      const type = TYPES[extname(file)] ?? "application/octet-stream";
       response.writeHead(200, { "Content-Type": type, "Content-Length": statSync(file).size });
       createReadStream(file).pipe(response);
     }).listen(0, "127.0.0.1");
@@ -64,7 +72,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", headless: true, args: FLAGS,
     viewport: { width: 1280, height: 800 }, ...options,
   });
-  browser.setDefaultTimeout(60_000);
+  browser.setDefaultTimeout(90_000);
   after(async () => {
     await browser.close();
     host.close();
@@ -85,9 +93,32 @@ export async function openPage(browser: BrowserContext, address: string, faults:
   return page;
 }
 
+/** Wait until the service worker has the page. */
+export async function waitForKeeper(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
+
+/** Drop a file of this name and content on the page. */
+export async function drop(page: Page, name: string, content: string): Promise<void> {
+  await page.evaluate(([file, text]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], file));
+    document.querySelector("main")!.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, [name, content] as const);
+}
+
 /** The label of a cell: what a screen reader says. */
 export async function labelOf(page: Page, cell: number): Promise<string> {
   return (await page.locator(`[data-place="${cell}"]`).getAttribute("aria-label")) ?? "";
+}
+
+/** Open the menu beside the board, and a card of it. */
+export async function openCard(page: Page, name: string): Promise<void> {
+  if (!(await page.locator(".more[open]").count())) await page.locator(".more > summary").click();
+  await page.locator(".more summary", { hasText: name }).click();
 }
 
 /** What the package says: a Python script of `site/tests/reference` with arguments, as JSON. */

@@ -1,7 +1,7 @@
 // A player learns: the review of a game, practice, the board of the day, a file, a hostile link.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askPackage, faultsOf, openBrowser, openPage } from "./harness.ts";
+import { askPackage, faultsOf, openBrowser, openCard, openPage } from "./harness.ts";
 
 const faults: string[] = [];
 const { host, browser } = await openBrowser();
@@ -15,7 +15,7 @@ test("the game just lost is reviewed: the needless risk is named and proved", as
   await page.waitForFunction(() => /Opened 20/.test(document.querySelector(".message")?.textContent ?? ""));
   await page.locator('[data-place="21"]').click();
   await page.waitForSelector('[data-outcome="lost"]');
-  await page.locator(".side").getByRole("button", { name: "Review" }).click();
+  await page.locator(".end").getByRole("button", { name: "Review" }).click();
   await page.waitForSelector(".review .summary table");
   assert.equal(await page.locator(".moves .bad").count(), 1);
   assert.match(await page.locator(".review .message").innerText(), /^Move 2: open \(4, 1\)\. Blunder\..*certainly safe: press Why\?/);
@@ -50,7 +50,7 @@ test("the board of the day is the package's, and a board without guessing can be
   await goTo("play");
   await page.waitForSelector(".view.play");
   await page.keyboard.press("2");
-  await page.getByRole("button", { name: "Board of the day" }).click();
+  await page.getByRole("button", { name: "Daily" }).click();
   await page.waitForFunction(() => /same for everybody/.test(document.querySelector(".message")?.textContent ?? ""));
   const day = new Date().toISOString().slice(0, 10);
   const { view } = askPackage<{ view: string }>("daily.py", day, "beginner");
@@ -79,14 +79,17 @@ test("text from links and files is never markup, and what is too large is refuse
   await visitor.goto(`${host.address}?b=5005000&m=0`);
   await visitor.waitForSelector(".note:not([hidden])");
   assert.match(await visitor.locator(".note").innerText(), /expected 1, 2, 3 or width and height/);
-  const hostile = { sapper: 1, identity: "<b>x</b>", begun: "<img src=x onerror=alert(1)>", level: "9x9/10", start: "safe", seed: 1, moves: [], outcome: "<i>won</i>", helps: ["<script>"] };
+  const hostile = { sapper: 1, identity: "x", begun: "<img src=x onerror=alert(1)>", level: "3x3/1", start: "none", mines: "*../.../...", moves: [["open", 2, 2, 5]], outcome: "won", helps: ["<script>"] };
   await visitor.goto("about:blank");
-  await visitor.goto(host.address);
+  await visitor.goto(`${host.address}#play`);
   await visitor.waitForSelector('[data-ready="odds"]', { state: "attached" });
-  await visitor.getByText("Statistics").click();
-  const lines = `${JSON.stringify(hostile)}\nno record\n`;
+  await openCard(visitor, "Statistics");
+  // A won game without moves, a word that is none, a time below zero: refused as by the package.
+  const bad = [{ moves: [] }, { outcome: "banana" }, { moves: [["open", 2, 2, -5]] }, { moves: [["constructor", 2, 2, 5]] }];
+  const others = [{ player: "Zoë" }, { agent: true }];
+  const lines = [hostile, ...bad.map((each) => ({ ...hostile, ...each })), ...others.map((each) => ({ ...hostile, ...each }))].map((each) => JSON.stringify(each)).join("\n");
   await visitor.locator('details.card input[type="file"]').setInputFiles({ name: "<u>.jsonl", mimeType: "text/plain", buffer: Buffer.from(lines) });
-  await visitor.waitForFunction(() => /1 game added, 1 line could not be read/.test(document.querySelector(".note")?.textContent ?? ""));
+  await visitor.waitForFunction(() => /1 game added, 2 games of other players left out, 4 lines could not be read/.test(document.querySelector(".note")?.textContent ?? ""));
   await visitor.evaluate(() => (location.hash = "review"));
   await visitor.waitForFunction(() => [...document.querySelectorAll(".games .game")].some((game) => /<img src=x/.test(game.textContent!)));
   assert.equal(await visitor.locator("main img, main script, main b, main i, main u").count(), 0);

@@ -1,18 +1,15 @@
 // After the first visit the page opens without a network, Python included once it was loaded.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { labelOf, openBrowser, openPage } from "./harness.ts";
+import { labelOf, openBrowser, openPage, waitForKeeper } from "./harness.ts";
 
 const { host, browser } = await openBrowser();
 const SMALL = "?b=0505&m=0000a";
 const place = host.address;
 
 test("the page opens and plays offline after the first load", async () => {
-  const page = await openPage(browser, host.address);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  const page = await openPage(browser, `${host.address}#play`);
+  await waitForKeeper(page);
   // Python is kept once it was asked for.
   await page.goto(`${host.address}#analyse/.../11._1`);
   await page.waitForSelector(".result .strong");
@@ -37,5 +34,3 @@ test("the page opens and plays offline after the first load", async () => {
   assert.equal(await again.locator(".why").innerText(), why);
   await again.close();
 });
-
-

@@ -1,7 +1,7 @@
 // A visitor plays: by mouse, by keys, by touch; asks for help; shares; comes back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { labelOf, openBrowser, openPage } from "./harness.ts";
+import { labelOf, openBrowser, openCard, openPage } from "./harness.ts";
 
 const faults: string[] = [];
 const { host, browser } = await openBrowser({ hasTouch: true, permissions: ["clipboard-read", "clipboard-write"] });
@@ -24,7 +24,7 @@ test("a board is won by mouse: open, flag, chord, undo", async () => {
   await page.locator('[data-place="18"]').click();
   await page.waitForSelector('[data-outcome="won"]');
   assert.match(await page.locator(".message").innerText(), /^Won in/);
-  assert.match((await page.locator('[role="status"]').first().textContent()) ?? "", /Won/);
+  assert.match((await page.locator('.visually-hidden[role="status"]').textContent()) ?? "", /Won/);
   await page.close();
 });
 
@@ -75,7 +75,7 @@ test("a tap opens, a long touch flags; swapped and by a switch too", async () =>
   await page.waitForFunction(() => document.querySelector('[data-place="21"]')?.getAttribute("aria-label")?.includes("flag"));
   await page.locator('[data-place="0"]').tap();
   await page.waitForFunction(() => document.querySelector('[data-place="0"]')?.getAttribute("aria-label")?.includes("empty"));
-  await page.getByText("Settings").click();
+  await openCard(page, "Settings");
   await page.getByLabel("On a touch screen").selectOption("swapped");
   await page.locator('[data-place="23"]').tap();
   await page.waitForFunction(() => document.querySelector('[data-place="23"]')?.getAttribute("aria-label")?.includes("flag"));
@@ -88,7 +88,7 @@ test("a tap opens, a long touch flags; swapped and by a switch too", async () =>
 });
 
 test("on a large board one finger scrolls and opens nothing, two fingers change the size of the cells", async () => {
-  const page = await openPage(browser, host.address, faults);
+  const page = await openPage(browser, `${host.address}#play`, faults);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press("4");
   await page.waitForFunction(() => document.querySelectorAll(".cell").length === 480);
@@ -140,34 +140,38 @@ test("odds, best move and hints are shown, and certain cells are told", async ()
 });
 
 test("a game goes on after the tab was closed, and finished games are counted", async () => {
-  const page = await openPage(browser, host.address, faults);
+  const page = await openPage(browser, `${host.address}#play`, faults);
   await page.keyboard.press("3");
   await page.waitForSelector('[data-place="255"]');
   await page.locator('[data-place="130"]').click();
-  await page.waitForSelector(".cell.open");
-  const before = await page.locator(".cell.open").count();
+  await page.waitForFunction(() => /Opened/.test(document.querySelector(".message")?.textContent ?? ""));
+  const before = Number(/\d+/.exec(await page.locator(".message").innerText()));
   await page.close();
-  const again = await openPage(browser, host.address, faults);
+  const again = await openPage(browser, `${host.address}#play`, faults);
   await again.waitForSelector('[data-place="255"]');
-  await again.waitForSelector(".cell.open");
-  assert.equal(await again.locator(".cell.open").count(), before);
-  await again.getByText("Statistics").click();
+  assert.equal(await again.locator(".cell.open").count(), 0, "covered, as in a pause, until the player goes on");
+  await again.locator('[data-place="0"]').click();
+  await again.waitForFunction((count) => document.querySelectorAll(".cell.open").length === count, before);
+  await openCard(again, "Statistics");
   await again.waitForSelector("text=not counted above");
   await again.close();
 });
 
-test("a shared game shows the same to whoever opens the link", async () => {
-  const page = await openPage(browser, host.address, faults);
-  await page.keyboard.press("2");
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
-  await page.locator('[data-place="40"]').click();
+test("a link to a game in play tells no mines; that of a finished one shows the same to whoever opens it", async () => {
+  const page = await openPage(browser, host.address + SMALL, faults);
+  await page.locator('[data-place="0"]').click();
   await page.waitForSelector(".cell.open");
-  await page.getByRole("button", { name: "Share" }).click();
-  await page.waitForFunction(() => /copied/.test(document.querySelector(".message")?.textContent ?? ""));
+  await page.keyboard.press("c");
+  await page.waitForFunction(() => /tells no mines/.test(document.querySelector(".message")?.textContent ?? ""));
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#analyse\/00000\/00000\/00000\/11211\/\.{5}_2$/);
+  await page.locator('[data-place="21"]').click();
+  await page.waitForSelector('[data-outcome="lost"]');
+  await page.locator(".end").getByRole("button", { name: "Share" }).click();
+  await page.waitForFunction(() => /copied. Anyone/.test(document.querySelector(".message")?.textContent ?? ""));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const labels = await page.locator(".cell").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
   const other = await openPage(browser, link, faults);
-  await other.waitForSelector(".cell.open");
+  await other.waitForSelector(".cell.exploded");
   assert.deepEqual(await other.locator(".cell").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))), labels);
   await other.close();
   await page.close();

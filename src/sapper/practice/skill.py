@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from sapper.boards import Puzzle
 from sapper.proofs import Rule
@@ -17,9 +18,14 @@ KINDS = ("known", "subset", "overlap", "total", "cases", GUESS)
 
 _BASE = {"number": -2.0, "known": -1.5, "subset": 0.0, "overlap": 1.0, "total": 1.0,
          "cases": 2.0, GUESS: 1.5}  # fmt: skip
+_MASTERED = 0.85
+"""The share of right answers from which a kind teaches nothing new."""
+_ENOUGH = 3
+"""The answers of a kind that tell how well it is seen."""
 _STEP = 0.35
-"""How much one answer changes a skill; twice as much among the first ten."""
-_SETTLED = 10
+"""How much one answer changes a skill that many rest on."""
+_FIRST_STEP = 3.0
+"""How much the first answer changes it; the second half as much, the third a third."""
 
 
 def kind_of(puzzle: Puzzle) -> str:
@@ -72,14 +78,21 @@ class Skills:
         surprise = float(is_right) - self.chance(puzzle)
         for name in skills_of(puzzle):
             skill = self.by_name.setdefault(name, Skill(self._guess(name)))
-            pace = 2 * _STEP if skill.answers < _SETTLED else _STEP
-            skill.value += pace * surprise
+            skill.value += max(_FIRST_STEP / (skill.answers + 1), _STEP) * surprise
             skill.answers += 1
             skill.right += is_right
 
     def wanted_difficulty(self, kind: str) -> float:
         """The difficulty of a puzzle of a kind that the player gets right three times of four."""
         return self.value((kind,)) - math.log(AIM / (1 - AIM))
+
+    def knows(self, kind: str) -> bool:
+        """Whether enough answers tell how well a kind is seen."""
+        return kind in self.by_name and self.by_name[kind].answers >= _ENOUGH
+
+    def masters(self, kind: str) -> bool:
+        """Whether the usual puzzles of a kind are hardly ever missed."""
+        return self.knows(kind) and _sigmoid(self.value((kind,)) - _usual(kind)) >= _MASTERED
 
     def _guess(self, name: str) -> float:
         """A skill of which nothing is known: a little above the easiest puzzles of its kind.
@@ -93,12 +106,21 @@ class Skills:
 
 
 def suitable_kind(skills: Skills) -> str:
-    """The hardest kind whose usual puzzles the player gets right three times of four or more."""
+    """The hardest kind whose usual puzzles the player gets right three times of four or more.
+
+    Who hardly misses a kind any more is asked some of the next one, to see how far it goes.
+    """
     best = KINDS[0]
-    for kind in KINDS:
-        if skills.wanted_difficulty(kind) >= _BASE[kind] - 0.5:
+    for easier, kind in pairwise(KINDS):
+        is_known_to_suit = skills.wanted_difficulty(kind) >= _usual(kind)
+        if is_known_to_suit or (skills.masters(easier) and not skills.knows(kind)):
             best = kind
     return best
+
+
+def _usual(kind: str) -> float:
+    """The difficulty of the easier half of a kind's puzzles."""
+    return _BASE[kind] - 0.5
 
 
 def rung_of_kind(kind: str) -> Rule | None:

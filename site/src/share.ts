@@ -1,0 +1,19 @@
+// What goes out to the visitor: a text on the clipboard, a file.
+import { h } from "./dom.ts";
+import { words } from "./words/english.ts";
+
+/** Put a text on the clipboard; where that is not allowed, in a dialogue to copy by hand. */
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    window.prompt(words.play.link, text);
+  }
+}
+
+/** Hand a text to the visitor as a file. */
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,79 @@
+// The end of a game: its time, its clicks, how lucky it was, and its first needless risk.
+import { button, fill, h } from "../dom.ts";
+import { clicksNeeded } from "../play/metrics.ts";
+import type { Lookback, Mistake, Position } from "../protocol.ts";
+import { words, writePlace, writeTime } from "../words/english.ts";
+
+/** What the card tells of a game. */
+export interface Ended {
+  isWon: boolean;
+  position: Position;
+  marks: Uint8Array;
+  milliseconds: number;
+  clicks: number;
+  /** The best time before this game, if it counts at all. */
+  best: number | null;
+  isCounted: boolean;
+}
+
+export interface EndEvents {
+  next(): void;
+  review(): void;
+  share(): void;
+  /** Show the position before a needless risk; null shows the end again. */
+  showMistake(mistake: Mistake | null): void;
+}
+
+export class EndCard {
+  readonly element = h("section", { class: "card end", hidden: true, "aria-label": words.end.title });
+  private readonly lucky = h("p", { class: "muted" });
+  private readonly mistake = h("div", { class: "mistake", role: "status" });
+  private shown = 0;
+
+  constructor(private readonly events: EndEvents) {}
+
+  close(): void {
+    ++this.shown;
+    this.element.hidden = true;
+  }
+
+  /** Tell how the game went; what the odds say of it comes a moment later. */
+  async show(ended: Ended, lookBack: () => Promise<Lookback | null>): Promise<void> {
+    const shown = ++this.shown;
+    const text = words.end;
+    const { all, done } = clicksNeeded(ended.marks, ended.position.codes, ended.position.height, ended.position.width);
+    const seconds = ended.milliseconds / 1000;
+    const row = (label: string, value: string): HTMLElement => h("tr", {}, h("th", { scope: "row" }, label), h("td", {}, value));
+    fill(this.lucky, text.looking);
+    fill(this.mistake);
+    fill(this.element,
+      h("h2", { class: ended.isWon ? "safe" : "danger" }, ended.isWon ? text.won(writeTime(ended.milliseconds)) : text.lost),
+      ended.isWon && ended.isCounted ? h("p", { class: "strong" }, text.best(ended.milliseconds, ended.best)) : null,
+      h("table", {}, h("tbody", {},
+        row(text.needed, ended.isWon ? String(all) : text.ofAll(done, all)),
+        row(text.speed, seconds > 0 ? (done / seconds).toFixed(2) : "–"),
+        row(text.clicks, String(ended.clicks)),
+        row(text.efficiency, ended.clicks ? `${Math.round((done / ended.clicks) * 100)} %` : "–"))),
+      this.lucky, this.mistake,
+      h("div", { class: "buttons" },
+        button(text.next, () => this.events.next(), { class: "primary" }),
+        button(words.play.review, () => this.events.review()),
+        button(words.play.share, () => this.events.share())));
+    this.element.hidden = false;
+    const found = await lookBack().catch(() => null);
+    if (shown === this.shown) this.tell(found, ended.position.width);
+  }
+
+  private tell(found: Lookback | null, width: number): void {
+    this.lucky.textContent = found ? words.end.luck(found.risks, found.chance) : "";
+    if (!found?.mistake) return;
+    const { mistake } = found;
+    const name = (cell: number): string => writePlace(Math.floor(cell / width), cell % width);
+    const toggle = button(words.end.showMistake, () => {
+      const isShown = toggle.getAttribute("aria-pressed") !== "true";
+      toggle.setAttribute("aria-pressed", String(isShown));
+      this.events.showMistake(isShown ? mistake : null);
+    }, { "aria-pressed": "false" });
+    fill(this.mistake, h("p", {}, words.end.mistake(mistake.move, name(mistake.cell), mistake.risk, name(mistake.safe))), toggle);
+  }
+}

@@ -1,0 +1,124 @@
+// The level of the next game: its size, what the first click is promised, and whether guesses may be needed.
+import type { Context } from "../context.ts";
+import { button, fill, h, select } from "../dom.ts";
+import { mostMines } from "../play/levels.ts";
+import { MOST_ROWS } from "../position.ts";
+import type { StartRule } from "../protocol.ts";
+import { parseLevel, writeLevel } from "../record.ts";
+import { LEVELS } from "../words/shared.ts";
+import { words } from "../words/english.ts";
+
+const NAMES = [...Object.keys(LEVELS), "custom", "daily"];
+
+export interface LevelEvents {
+  /** A level is chosen, "daily" for the board of the day: a game on it is wanted. */
+  choose(level: string): void;
+  /** The rules of the next game are other ones. */
+  changed(): void;
+}
+
+export class LevelChooser {
+  readonly element: HTMLElement;
+  /** The rules of the first click: for the menu. */
+  readonly rules: HTMLElement;
+  private readonly row = h("div", { class: "levels", role: "group", "aria-label": words.play.level });
+  private readonly custom = h("form", { class: "custom", hidden: true });
+  private readonly problem = h("p", { class: "danger", role: "alert", hidden: true });
+  private readonly noGuess = h("input", { type: "checkbox", onchange: () => this.set("noGuess", this.noGuess.checked) });
+  private readonly noGuessOff = h("p", { class: "muted small" });
+
+  constructor(
+    private readonly context: Context,
+    private readonly events: LevelEvents,
+  ) {
+    const { settings } = context.store;
+    const starts = Object.entries(words.starts) as [StartRule, string][];
+    this.element = h("div", { class: "chooser" }, this.row, this.custom, this.problem);
+    this.rules = h("div", {},
+      select(words.play.start, starts, settings.start, (value) => this.set("start", value as StartRule)),
+      h("label", { class: "field check", title: words.play.noGuessWhy }, this.noGuess, h("span", {}, words.play.noGuess)),
+      this.noGuessOff);
+    fill(this.row, ...NAMES.map((name) =>
+      button(words.levelNames[name]!, () => this.press(name), { "data-level": name, title: words.levels[name as keyof typeof words.levels] })));
+    this.custom.onsubmit = (event) => {
+      event.preventDefault();
+      this.takeCustom();
+    };
+    this.draw(settings.level);
+  }
+
+  /** Show the level that is played, and what the settings say of the next one. */
+  draw(level: string): void {
+    const { settings } = this.context.store;
+    for (const each of this.row.querySelectorAll("button"))
+      each.setAttribute("aria-pressed", String(each.dataset["level"] === level));
+    const why = settings.level === "cs50" ? words.play.noGuessCourse : settings.start === "none" ? words.play.noGuessStart : "";
+    this.noGuess.disabled = why !== "";
+    this.noGuess.checked = settings.noGuess && why === "";
+    this.noGuessOff.hidden = why === "";
+    this.noGuessOff.textContent = why;
+    this.custom.hidden = settings.level !== "custom";
+    if (!this.custom.hidden && !this.custom.firstChild) this.fillCustom();
+  }
+
+  /** What is wrong with the level of the settings; empty if nothing is. */
+  get fault(): string {
+    const { settings } = this.context.store;
+    if (settings.level !== "custom") return "";
+    const level = parseLevel(settings.custom);
+    const most = mostMines(level, settings.start);
+    return level.mines <= most ? "" : words.play.tooMany(writeLevel(level), words.starts[settings.start], most);
+  }
+
+  showFault(): void {
+    this.problem.textContent = this.fault;
+    this.problem.hidden = this.fault === "";
+  }
+
+  private press(name: string): void {
+    this.problem.hidden = true;
+    if (name !== "custom") return this.events.choose(name);
+    this.context.store.settings.level = name;
+    this.draw(name);
+    this.custom.querySelector("input")?.focus();
+  }
+
+  private set<Name extends "start" | "noGuess">(name: Name, value: Context["store"]["settings"][Name]): void {
+    const { store } = this.context;
+    store.settings[name] = value;
+    store.saveSettings();
+    this.draw(store.settings.level);
+    this.showFault();
+    this.events.changed();
+  }
+
+  private fillCustom(): void {
+    const level = parseLevel(this.context.store.settings.custom);
+    const field = (label: string, name: string, value: number, most: number): HTMLElement =>
+      h("label", { class: "field" }, h("span", {}, label),
+        h("input", { type: "number", name, value, min: 1, max: most, required: true }));
+    fill(this.custom,
+      field(words.play.rows, "height", level.height, MOST_ROWS),
+      field(words.play.columns, "width", level.width, MOST_ROWS),
+      field(words.play.mines, "mines", level.mines, MOST_ROWS ** 2),
+      h("button", { type: "submit" }, words.play.newGame));
+  }
+
+  private takeCustom(): void {
+    const data = new FormData(this.custom);
+    const [height, width, mines] = ["height", "width", "mines"].map((name) => Math.floor(Number(data.get(name))));
+    const { settings } = this.context.store;
+    const before = settings.custom;
+    settings.custom = writeLevel({ height: height!, width: width!, mines: mines! });
+    try {
+      this.showFault();
+    } catch {
+      settings.custom = before;
+      this.problem.textContent = words.play.customBad(MOST_ROWS);
+      this.problem.hidden = false;
+      return;
+    }
+    if (this.fault) settings.custom = before;
+    else this.events.choose("custom");
+  }
+}

@@ -1,0 +1,46 @@
+// The start: what is special here in one line, a board that can be clicked at once, and three doors.
+import { BoardPanel } from "../board/panel.ts";
+import type { Context, View } from "../context.ts";
+import { button, fill, h } from "../dom.ts";
+import { parsePosition } from "../position.ts";
+import { words } from "../words/english.ts";
+
+/** A position as in the middle of a game, with its exact odds: what the page can do, seen at once. */
+const SHOWN = "...101.../...101.../.111012../.1000012./.1000001./.1111002./....1001./.11110011/.10000000 10";
+
+export class StartView implements View {
+  readonly element: HTMLElement;
+  private readonly board: BoardPanel;
+  private readonly last = h("div", { class: "door-row" });
+
+  constructor(private readonly context: Context) {
+    this.board = new BoardPanel(words.start.board, {
+      wish: () => this.play(), point: () => undefined, isFlagging: () => false, touchStyle: () => "hold",
+    }, 0, undefined, 150, 64);
+    const doors = words.start.doors.map(({ view, title, text }) =>
+      h("a", { class: "door", href: `#${view}` }, h("strong", {}, title), h("span", {}, text)));
+    this.element = h("section", { class: "view start" },
+      h("div", { class: "stage" }, this.board.element),
+      h("div", { class: "doors" },
+        h("h2", {}, words.start.title), h("p", { class: "special" }, words.start.special), this.last, ...doors));
+  }
+
+  async show(): Promise<void> {
+    const kept = this.context.store.game;
+    fill(this.last, kept ? button(words.start.goOn(kept.record.level), () => this.play(), { class: "primary" }) : null);
+    const position = parsePosition(SHOWN);
+    this.board.update({ height: position.height, width: position.width, codes: position.codes });
+    const odds = await this.context.kernel.odds(position).catch(() => null);
+    if (odds && !odds.problem) this.board.update({ odds: odds.chances, unwritten: new Set() });
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (!/^[1-4rR]$/.test(event.key)) return false;
+    this.play(event);
+    return true;
+  }
+
+  private play(event?: KeyboardEvent): void {
+    this.context.open("play", "", event);
+  }
+}

@@ -1,0 +1,69 @@
+// What fails has words of its own and can be tried again: parts that do not load, levels without room, files.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { drop, openBrowser, openPage, ROOT } from "./harness.ts";
+
+const { host, browser } = await openBrowser({ serviceWorkers: "block" });
+
+test("a kernel that does not load is told as that", async () => {
+  host.refused = /^rules\./;
+  const page = await browser.newPage();
+  await page.goto(`${host.address}#play`);
+  await page.waitForFunction(() => /did not load/.test(document.querySelector(".message")?.textContent ?? ""));
+  assert.doesNotMatch(await page.locator("main").innerText(), /Sizes go from/);
+  host.refused = /^$/;
+  await page.close();
+});
+
+test("Python that did not load once is loaded with the next question", async () => {
+  host.refused = /^pyodide\/pyodide\.asm\.wasm/;
+  const page = await openPage(browser, `${host.address}#analyse/.../11._1`);
+  await page.waitForSelector(".result .strong");
+  await page.locator('[data-place="2"]').focus();
+  await page.keyboard.press("w");
+  await page.waitForFunction(() => /did not load. Try again/.test(document.querySelector(".why")?.textContent ?? ""));
+  assert.equal(await page.locator(".loading:not([hidden])").count(), 0, "no bar stays");
+  host.refused = /^$/;
+  await page.keyboard.press("w");
+  await page.waitForSelector(".why h2");
+  // Files go to the view that they are for, wherever they are dropped.
+  await drop(page, "mine.py", readFileSync(join(ROOT, "minesweeper.py"), "utf8"));
+  await page.waitForSelector(".view.cs50 .summary >> text=Checking");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.waitForSelector(".summary >> text=Stopped after");
+  await drop(page, "position.txt", ".../11. 1");
+  await page.waitForSelector(".view.analyse .result .strong");
+  const game = { sapper: 1, identity: "x", begun: "2026-11-01T00:00:00Z", level: "3x3/1", start: "none", mines: "*../.../...", moves: [["open", 2, 2, 5]], outcome: "won" };
+  await drop(page, "game.jsonl", JSON.stringify(game));
+  await page.waitForSelector(".view.review .summary table");
+  assert.equal(await page.evaluate(() => localStorage.getItem("sapper.games")), null, "never kept as one's own");
+  await drop(page, "nothing.bin", "\u0000\u0001");
+  await page.waitForFunction(() => /holds no game, position or board/.test(document.querySelector(".note")?.textContent ?? ""));
+  await page.close();
+});
+
+test("levels without room for the first click, and no guessing where it is off, are told where they are chosen", async () => {
+  const page = await openPage(browser, `${host.address}#play`);
+  const custom = async (...numbers: readonly number[]): Promise<void> => {
+    await page.getByRole("button", { name: "Custom" }).click();
+    for (const [place, name] of ["height", "width", "mines"].entries()) await page.locator(`.custom [name="${name}"]`).fill(String(numbers[place]));
+    await page.locator('.custom [type="submit"]').click();
+  };
+  for (const [numbers, most] of [[[5, 5, 22], 16], [[2, 2, 1], 0], [[3, 3, 8], 0]] as const) {
+    await custom(...numbers);
+    await page.waitForSelector(`.chooser .danger:not([hidden]) >> text=at most ${most} mine`);
+  }
+  await custom(5, 5, 16);
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 25);
+  await page.locator('[data-place="12"]').click();
+  await page.waitForSelector(".cell.open");
+  await page.locator(".more > summary").click();
+  const noGuess = page.getByLabel("No guessing");
+  assert.equal(await noGuess.isDisabled(), false);
+  await page.getByLabel("The first click").selectOption("none");
+  assert.equal(await noGuess.isDisabled(), true);
+  await page.waitForSelector("text=Off while the first click may be a mine");
+  await page.close();
+});
