@@ -1,4 +1,4 @@
-"""Write docs/proofs.md and its pictures: a worked example for each rung, and the figures.
+"""Write docs/proofs.md and its pictures (an example for each rung) and research/proofs.md.
 
     python docs/make_proofs.py
 
@@ -206,9 +206,12 @@ def page() -> dict[str, str]:
         files[picture] = proof._repr_svg_()
         parts.append("\n".join(told(example, proof, picture)))
     parts.append("\n".join(nothing_certain()))
-    if FIGURES.exists():
-        parts.append("\n".join(distribution(json.loads(FIGURES.read_text(encoding="utf-8")))))
+    figures = json.loads(FIGURES.read_text(encoding="utf-8"))
+    parts.append(
+        "Which rungs real positions need, and how long proofs take: `research/proofs.md`.\n"
+    )
     files["proofs.md"] = "\n".join(parts)
+    files["../research/proofs.md"] = "\n".join(distribution(figures))
     return files
 
 
@@ -265,7 +268,8 @@ def distribution(figures: dict[str, Any]) -> Iterator[str]:
     proofs = sum(each["proofs"] for each in sets.values())
     faults = sum(each["faults"] for each in sets.values())
     limits = sum(each["not_minimal"] for each in sets.values())
-    yield "## Which rungs real positions need\n"
+    yield "# Which rungs real positions need\n"
+    yield "<!-- Written by docs/make_proofs.py: change that, not this. -->\n"
     yield f"{positions:,} positions of seeded games (each point where the subset rule finds no"
     yield f"safe cell, and every tenth move): {proofs:,} certain cells, all proved, all proofs"
     yield "checked. Each was also compared with all that the lower rungs can find, and tried"
@@ -324,7 +328,7 @@ def main() -> None:
         path = FOLDER / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-        print(path.relative_to(FOLDER.parent))
+        print(path.resolve().relative_to(FOLDER.parent))
 
 
 if __name__ == "__main__":
