@@ -200,6 +200,7 @@ void bind_games(nb::module_& module) {
       .def_prop_ro("game", &PlayedGame::game, nb::rv_policy::reference_internal)
       .def("entries", &entries_from, nb::arg("begin") = 0)
       .def_prop_ro("steps", &PlayedGame::steps)
+      .def("standing", &PlayedGame::standing, "The first action of every step that stands.")
       .def(
           "codes_before",
           [](const PlayedGame& self, std::size_t step) {

@@ -132,6 +132,12 @@ std::vector<std::string> PlayedGame::recorded_helps() const {
   return helps;
 }
 
+std::vector<Entry> PlayedGame::standing() const {
+  std::vector<Entry> out;
+  for (std::size_t place : steps_) out.push_back({game_.action(place), 0, agents_[place]});
+  return out;
+}
+
 std::vector<std::uint8_t> PlayedGame::codes_before(std::size_t step) const {
   return game_.codes_before(step < steps_.size() ? steps_[step] : game_.actions());
 }

@@ -67,6 +67,8 @@ class PlayedGame {
   const Game& game() const { return game_; }
   const std::vector<Entry>& entries() const { return entries_; }
   std::size_t steps() const { return steps_.size(); }
+  // The first action of every step that stands, with its agent; times are not told.
+  std::vector<Entry> standing() const;
   // What was seen before the step at that place.
   std::vector<std::uint8_t> codes_before(std::size_t step) const;
   bool can_redo() const { return !undone_.empty(); }

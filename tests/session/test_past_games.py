@@ -11,7 +11,6 @@ from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.metrics import three_bv
 from sapper.game.record import Record, RecordedMove
-from sapper.session import Help
 from sapper.session.past_games import PastGame, PastGames
 
 LAYOUT = Layout.parse("*../.../...")
@@ -24,7 +23,7 @@ def lost(identity: str, **fields: object) -> Record:
 
 
 def test_what_a_game_says_of_itself() -> None:
-    game = PastGame(lost("a", helps=(Help.NO_GUESS.value,)))
+    game = PastGame(lost("a", is_no_guess=True))
     here = datetime(2026, 11, 15, 16, 2, tzinfo=UTC).astimezone()
     assert game.begun == here.strftime("%Y-%m-%d %H:%M")
     assert PastGame(lost("c", begun="yesterday")).begun == ""

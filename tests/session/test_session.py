@@ -217,13 +217,17 @@ def test_the_clock_of_a_game_that_was_left_stands_still(make: Make) -> None:
 def test_a_game_that_is_held_stops_its_clock(make: Make) -> None:
     now = [0.0]
     session = make(clock=lambda: now[0])
-    session.play.hold(True)
     session.flag((0, 0))
+    session.play.hold(True)
     now[0] = 9.0
     assert session.play.seconds == 0
     session.play.hold(False)
     now[0] = 10.0
     assert session.play.seconds == 1
+    session.play.hold(True)
+    session.flag((0, 1))  # a move ends a pause
+    now[0] = 12.0
+    assert session.play.seconds == 3
 
 
 def test_question_marks_are_notes_of_the_player(make: Make) -> None:
@@ -237,14 +241,13 @@ def test_auto_flag_marks_what_one_number_proves(make: Make) -> None:
     session = make()
     session.auto_flags = True
     session.begin_on(Layout.parse("*..../..*../....."), Setup(Level(3, 5, 2)))
-    session.play.helps.clear()
     session.open((0, 1))
     session.open((1, 0))
     session.open((1, 1))
-    assert not session.play.helps
+    assert session.play.helps == {Help.KNOWN_BOARD}
     session.open((2, 0))
     assert session.view.is_flagged((0, 0))
-    assert session.play.helps == {Help.AUTO_FLAG}
+    assert session.play.helps == {Help.KNOWN_BOARD, Help.AUTO_FLAG}
     session.undo()
     assert not session.view.is_flagged((0, 0))
 
@@ -283,6 +286,8 @@ def test_hints_tell_more_step_by_step(make: Make) -> None:
     assert found.areas[1] > {found.cell}
     assert found.areas[2] == {found.cell}
     assert found.texts[2] == f"{found.cell} is safe."
+    assert Help.HINT not in session.play.helps  # asking helps nobody
+    session.shown(Help.HINT)
     assert Help.HINT in session.play.helps
 
 
@@ -763,10 +768,10 @@ def test_games_are_kept_with_what_helped(make: Make, tmp_path: Path) -> None:
     session = make(Setup(Level(1, 3, 1), StartRule.NONE), history=History(tmp_path), seed=None)
     assert session.play.truth is not None
     session.open(min(session.play.truth.mines()))
-    session.odds()  # after the end: no help any more
+    session.shown(Help.ODDS)  # after the end: no help any more
     session.undo()
     session.new_game()
-    session.odds()
+    session.shown(Help.ODDS)
     assert session.play.truth is not None
     session.open(min(session.play.truth.mines()))
     assert session.statistics is not None
@@ -793,9 +798,9 @@ def test_a_game_that_was_left_goes_on_as_it_was(make: Make, tmp_path: Path) -> N
     second.go_on_with(record)
     assert second.view == first.view
     assert second.play.truth == first.play.truth
-    assert second.play.helps == {Help.UNDO}
+    assert second.play.helps == set()  # a flag was taken back
     assert second.play.seconds == 9.0
-    assert [step.note.cell for step in second.play.steps] == [(4, 4), hidden, hidden]
+    assert [note.cell for note in second.play.steps] == [(4, 4), hidden, hidden]
     assert second.unfinished() == []  # it is being played
     assert second.undo()
     assert second.view.is_flagged(hidden)
@@ -892,6 +897,110 @@ def test_the_newest_sentences_are_known(make: Make) -> None:
     session.poll()
     assert session.fresh_sentences()
     assert not session.fresh_sentences() & first
-    assert Help.KNOWLEDGE not in session.play.helps
     session.knowledge()
-    assert Help.KNOWLEDGE in session.play.helps
+    session.known()
+    session.odds()
+    session.best()
+    assert session.play.helps == {Help.KNOWN_BOARD}  # questions change nothing
+
+
+# What was shown belongs to the layout
+
+
+def fresh(make: Make, folder: Path | None = None, **options: Any) -> Session:
+    """A game of one's own on an expert's board, some of it open."""
+    history = None if folder is None else History(folder)
+    session = make(
+        Setup(LEVELS["expert"], StartRule.OPENING), seed=None, history=history, **options
+    )
+    session.open((8, 8))
+    return session
+
+
+def test_the_odds_of_a_copy_mark_the_game_that_waits_in_the_history(
+    make: Make, tmp_path: Path
+) -> None:
+    first = fresh(make, tmp_path)
+    copied = str(first.view)
+    first.close()
+    second = make(history=History(tmp_path))
+    second.load(View.parse(copied))
+    second.shown(Help.ODDS)
+    second.close()
+    third = make(history=History(tmp_path))
+    (record,) = [each for each in third.unfinished() if each.level == LEVELS["expert"]]
+    third.go_on_with(record)
+    assert third.play.helps == {Help.ODDS}
+
+
+def test_the_odds_of_a_copy_in_another_window_mark_the_game(make: Make, tmp_path: Path) -> None:
+    first, second = fresh(make, tmp_path), make(history=History(tmp_path))
+    second.load(View.parse(str(first.view)))
+    second.shown(Help.ODDS)
+    first.flag(next(first.view.hidden()))
+    assert first.play.helps == {Help.ODDS}
+
+
+def test_another_board_s_odds_mark_nothing(make: Make, tmp_path: Path) -> None:
+    session = fresh(make, tmp_path)
+    other = make(Setup(LEVELS["expert"], StartRule.OPENING), seed=8)
+    other.open((8, 8))
+    session.load(View.parse(str(other.view)))
+    session.shown(Help.ODDS)
+    session.undo()
+    assert not session.play.is_helped
+
+
+def test_a_saved_copy_that_is_played_marks_the_game(make: Make, tmp_path: Path) -> None:
+    session = fresh(make, tmp_path / "games")
+    play = session.play
+    session.load_file(session.save(tmp_path))
+    assert session.play is not play
+    assert play.helps == {Help.KNOWN_BOARD}
+
+
+def test_questions_are_pure(make: Make, tmp_path: Path) -> None:
+    session = fresh(make, tmp_path)
+    for question in (session.odds, session.best, session.known, session.knowledge):
+        question()
+        session.poll()
+        question()
+    session.sentences((0, 0))
+    session.look_back()
+    why(session, next(session.view.hidden()))
+    hint(session)
+    session.link()
+    assert session.play.helps == set()
+    assert session.play.recording is not None
+    assert session.play.recording.record.helps == ()
+
+
+def test_a_killed_session_loses_less_than_a_second(make: Make, tmp_path: Path) -> None:
+    now = [0.0]
+    session = fresh(make, tmp_path, clock=lambda: now[0])
+    for _ in range(40):
+        now[0] += 0.25
+        session.poll()
+    assert session.play.recording is not None
+    assert session.play.recording._file is not None
+    session.play.recording._file.close()  # as the system does with a killed program's files
+    again = make(history=History(tmp_path), clock=lambda: now[0])
+    again.go_on_with(again.unfinished()[-1])
+    assert 9 < again.play.seconds <= 10
+    session.play.recording = None
+
+
+def test_flags_before_the_first_click_of_a_board_without_guessing_are_kept(
+    make: Make, tmp_path: Path
+) -> None:
+    setup = Setup(LEVELS["beginner"]).with_no_guess(True)
+    session = make(setup, seed=None, history=History(tmp_path))
+    assert session.flag((0, 0))
+    session.close()
+    again = make(history=History(tmp_path))
+    again.go_on_with(again.unfinished()[-1])
+    assert again.view.is_flagged((0, 0))
+    assert again.open((4, 4))
+    assert again.view.is_flagged((0, 0))
+    assert again.play.setup == setup
+    assert not again.play.is_helped

@@ -24,7 +24,7 @@ from sapper.practice import Notebook, Trainer
 from sapper.practice.notebook import KeptAnswer
 from sapper.session import Help, InlineWorker, Setup
 from sapper.session.editor import Editor
-from sapper.window.commands import COMMANDS
+from sapper.window.commands import COMMANDS, run
 from sapper.window.skills_sheet import SkillsSheet, row_of
 from sapper.window.state import Screen, Sheet
 from tests.window.conftest import Make
@@ -206,7 +206,6 @@ def test_the_clock_stands_still_while_the_game_cannot_be_played(make: Make) -> N
         (pygame.K_n, pygame.K_ESCAPE),
         (pygame.K_ESCAPE, pygame.K_RETURN),
         (pygame.K_z, pygame.K_z),
-        (pygame.K_e, pygame.K_ESCAPE),
     ):
         hands.key(key, mod=pygame.KMOD_SHIFT if key == pygame.K_e else 0)
         assert not play.is_running, key
@@ -214,6 +213,48 @@ def test_the_clock_stands_still_while_the_game_cannot_be_played(make: Make) -> N
         hands.key(back)
         assert play.is_running, key
     assert play.seconds == 0
+
+
+def test_the_clock_runs_while_the_editor_or_a_review_shows_the_board(make: Make) -> None:
+    now = [0.0]
+    hands = make(Setup(LEVELS["beginner"]), seed=None, clock=lambda: now[0])
+    hands.click_cell((4, 4), button=3)
+    for command, seconds in (("edit", 5), ("review", 10)):
+        run(hands.app.controls, command)
+        hands.turn()
+        assert hands.app.state.mode.is_away
+        now[0] += 5
+        run(hands.app.controls, "back")
+        hands.turn()
+        assert hands.app.session.play.seconds == seconds
+
+
+def test_in_a_pause_nothing_tells_of_the_board(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    hands = make(Setup(LEVELS["expert"]), seed=None)
+    hands.click_cell((4, 4))
+    hands.key(pygame.K_o)
+    hands.key(pygame.K_l)
+    before = hands.app.session.play.helps
+    hands.key(pygame.K_z)
+    assert hands.app.state.is_paused
+    for command in ("position", "link", "hint", "why", "review", "edit"):
+        run(hands.app.controls, command)
+        hands.turn()
+        assert "paused" in hands.notes()
+        assert "(" not in hands.notes(), "no cell is named"
+    assert copied == []
+    assert not hands.app.state.mode.is_away
+    assert hands.app.session.play.helps == before
+
+
+def test_a_link_with_the_mines_marks_the_game(make: Make) -> None:
+    hands = make(Setup(LEVELS["expert"]), seed=None)
+    hands.click_cell((4, 4))
+    assert not hands.app.session.play.is_helped
+    run(hands.app.controls, "link")
+    assert hands.app.session.play.helps == {Help.MINES}
 
 
 def test_a_pause_covers_the_board(make: Make) -> None:

@@ -102,12 +102,34 @@ class Game:
         self._shown = view
 
     @property
+    def rules(self) -> _kernel.Game:
+        """The kernel's game, for `_kernel.PlayedGame`."""
+        return self._rules
+
+    def followed(self, played: _kernel.PlayedGame) -> Game:
+        """The same game as that one is played: it shows every move of it. Make none here."""
+        twin = copy(self)
+        twin._rules = played.game
+        return twin
+
+    @property
     def layout(self) -> Layout | None:
         """Where the mines are, or None while the first click has not decided it."""
-        marks = None if self._layout is not None else self._rules.marks
-        if marks is not None:
+        if self._given is not None:
+            return self._given
+        marks = self._rules.marks
+        if marks is None:
+            return None
+        if self._layout is None or self._layout.marks != marks:
             self._layout = Layout(self.level.height, self.level.width, marks)
         return self._layout
+
+    def layout_for(self, first: Cell) -> Layout | None:
+        """The layout that opening this cell first asks for; None where the rules lay the mines."""
+        index = self.level.shape.index(first)
+        if self._lay is None or self._rules.is_laid or not self._rules.can_open(index):
+            return None
+        return self._lay(first)
 
     @property
     def outcome(self) -> Outcome:
@@ -175,30 +197,29 @@ class Game:
             raise IllegalMove("nothing to undo: no move was made")
         kind, index = self._rules.action(self._rules.count - 1)
         self._rules.undo()
-        if not self._rules.is_laid:
-            self._layout = None
         return Action(ActionKind(kind), self.level.shape.cell(index))
 
     def _act(self, kind: ActionKind, cell: Cell) -> list[Cell]:
         """Let the kernel do it; `IllegalMove` in words if the rules forbid it."""
         index = self.level.shape.index(cell)
         rules, cell = self._rules, self.level.shape.cell(index)
-        if kind is ActionKind.OPEN and self._layout is None and rules.can_open(index):
-            self._prepare(cell)
+        if kind is ActionKind.OPEN and not rules.is_laid:
+            self.check_room(cell)
+            if (layout := self.layout_for(cell)) is not None:
+                rules.lay(layout.marks)
         if not rules.act(kind.value, index):
-            raise IllegalMove(self._refusal(kind, cell, index))
+            raise IllegalMove(self.refusal(kind, cell))
         return rules.changed()
 
-    def _prepare(self, first: Cell) -> None:
-        """Lay the mines where that is not left to the rules; see that the others fit."""
-        if self._lay is not None:
-            self._layout = self._lay(first)
-            self._rules.lay(self._layout.marks)
-        elif not self._rules.is_laid:
-            free_cells(self.level, self.start, first)  # it says what does not fit
+    def check_room(self, first: Cell) -> None:
+        """Raise `BadBoard` if the rules lay the mines at this click, and they do not fit."""
+        can_lay = self._lay is None and not self._rules.is_laid
+        if can_lay and self._rules.can_open(self.level.shape.index(first)):
+            free_cells(self.level, self.start, first)
 
-    def _refusal(self, kind: ActionKind, cell: Cell, index: int) -> str:
-        """Why the rules forbid something."""
+    def refusal(self, kind: ActionKind, cell: Cell) -> str:
+        """Why the rules forbid what they forbid."""
+        index = self.level.shape.index(cell)
         if self.is_over:
             return f"the game is {self.outcome}, no move at {cell} is possible"
         codes = self._rules.codes

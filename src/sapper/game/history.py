@@ -16,14 +16,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from sapper.base.errors import BadRecord
 from sapper.files.lines import FULL, LineFile, append_line, reason_of
 from sapper.game.game import Outcome
+from sapper.game.layout import Layout
+from sapper.game.ledger import Ledger
 from sapper.game.record import LONGEST_TEXT, Record, RecordedMove
 
-_OUTCOME, _HELP = "outcome", "help"
+_OUTCOME, _HELP, _MINES, _CLOCK, _WASTED = "outcome", "help", "mines", "clock", "wasted"
 
 
 def games_folder() -> Path:
@@ -60,6 +62,8 @@ class History:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or games_folder()
         self.problem: str | None = None
+        self.ledger = Ledger(self.folder / "shown.jsonl")
+        """What was shown of the layouts of games that others play, or that wait."""
 
     @property
     def path(self) -> Path:
@@ -102,6 +106,27 @@ class History:
                     recording.drop()
                 else:
                     recording.close(is_done=True)
+
+    def in_play(self, skipped: set[str]) -> list[Record]:
+        """All unfinished games but those of these identities, those that others play among them."""
+        found = []
+        for path in self._playing_files():
+            if path.stem not in skipped:
+                with (
+                    contextlib.suppress(OSError, BadRecord),
+                    LineFile(path, must_exist=True) as file,
+                ):
+                    found.append(_read_playing(file))
+        return found
+
+    def stamps(self, skipped: set[str]) -> dict[str, int]:
+        """What changes when one of these games goes on: the bytes of each one's file."""
+        found = {}
+        for path in self._playing_files():
+            if path.stem not in skipped:
+                with contextlib.suppress(OSError):
+                    found[path.stem] = path.stat().st_size
+        return found
 
     def resume(self, record: Record) -> Recording:
         """Go on with an unfinished game; `BadRecord` if another program does so already."""
@@ -223,6 +248,25 @@ class Recording:
         if self._file is not None:
             self._keep({_HELP: name})
 
+    def lay(self, layout: Layout) -> None:
+        """Write down the mines of a game that had a seed alone."""
+        self.record = replace(self.record, seed=None, layout=layout)
+        if self._file is not None:
+            self._keep({_MINES: str(layout)})
+
+    def note_clock(self, milliseconds: int) -> None:
+        """Write down how late it is, so that thinking counts though no move follows."""
+        if self._file is not None and milliseconds > self.record.milliseconds:
+            self.record = replace(self.record, clock=milliseconds)
+            self._keep({_CLOCK: milliseconds})
+
+    def note_wasted(self, wasted: tuple[int, int, int]) -> None:
+        """Write down how many clicks changed nothing."""
+        if wasted != self.record.wasted:
+            self.record = replace(self.record, wasted=wasted)
+            if self._file is not None:
+                self._keep({_WASTED: [*wasted]})
+
     def take(self) -> None:
         """Take the file of an unfinished game over; `BadRecord` if another program has it."""
         try:
@@ -342,9 +386,7 @@ def _read_playing(file: LineFile) -> Record:
     """The game in the file of one that is being played; what a crash cut off is left out."""
     lines = file.read(4 * LONGEST_TEXT).split(b"\n")
     moves: list[RecordedMove] = []
-    helps: list[str] = []
-    outcome = Outcome.PLAYING.value
-    header: object = None
+    header: dict[str, Any] = {}
     for line in lines:
         try:
             value = json.loads(line)
@@ -352,20 +394,23 @@ def _read_playing(file: LineFile) -> Record:
             continue
         if isinstance(value, list):
             moves.append(RecordedMove.from_json(value))
-            outcome = Outcome.PLAYING.value
+            header[_OUTCOME] = Outcome.PLAYING.value
         elif isinstance(value, dict) and "sapper" in value:
             header, moves = value, []
         elif isinstance(value, dict):
-            outcome = value.get(_OUTCOME, outcome)
-            helps += [value[_HELP]] if _HELP in value else []
-    record = Record.from_json(header if not isinstance(header, dict) else {**header, "moves": []})
-    for name in helps:
-        record = record.with_help(name)
-    return replace(record, moves=tuple(moves), outcome=_outcome(outcome))
+            _take_note(header, value)
+    return replace(Record.from_json({**header, "moves": []}), moves=tuple(moves))
 
 
-def _outcome(text: object) -> Outcome:
-    return next((each for each in Outcome if each.value == text), Outcome.PLAYING)
+def _take_note(header: dict[str, Any], note: dict[str, Any]) -> None:
+    """Take over what a line between the moves says of the game."""
+    if _HELP in note and note[_HELP] not in (helps := header.get("helps", [])):
+        header["helps"] = [*helps, note[_HELP]]
+    if note.get(_OUTCOME) in [each.value for each in Outcome]:
+        header[_OUTCOME] = note[_OUTCOME]
+    if _MINES in note:
+        header |= {"seed": None, _MINES: note[_MINES]}
+    header |= {name: note[name] for name in (_CLOCK, _WASTED) if name in note}
 
 
 def _now() -> str:

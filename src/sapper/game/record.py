@@ -8,10 +8,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sapper import _kernel
 from sapper.base.errors import BadRecord, SapperError
 from sapper.base.level import Level, StartRule
 from sapper.base.shape import Cell
 from sapper.base.view import EXPLODED, View
+from sapper.base.words import OLD_HELPS, OLD_NO_GUESS, RECORD_DEFAULTS, RECORD_FIELDS, UNDO
 from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule
 from sapper.game.layout import Layout, check_seed
 
@@ -29,7 +31,6 @@ MOST_HELPS = 20
 PERSON = "person"
 """Who played, where no name is told."""
 
-_UNDO = "undo"
 _WORK = 4 * 10**9
 """The most cells that the views of a replay may have: some ten seconds."""
 _CHANGES = 2 * 10**6
@@ -82,7 +83,7 @@ class RecordedMove:
     @property
     def name(self) -> str:
         """`open`, `flag`, `chord` or `undo`."""
-        return _UNDO if self.action is None else self.action.kind.value
+        return UNDO if self.action is None else self.action.kind.value
 
     def apply(self, game: Game) -> list[Cell]:
         """Make the move in a game; the cells that it changed. `IllegalMove` if it is not one."""
@@ -90,12 +91,7 @@ class RecordedMove:
             before = game.view.codes
             game.undo()
             return [game.level.shape.cell(place) for place in _changed(before, game.view.codes)]
-        moves = {
-            ActionKind.OPEN: game.open,
-            ActionKind.FLAG: game.flag,
-            ActionKind.CHORD: game.chord,
-        }
-        return moves[self.action.kind](self.action.cell)
+        return game.do(self.action)
 
     def to_json(self) -> list[Any]:
         """The move in JSON's types; `from_json` undoes it."""
@@ -112,7 +108,7 @@ class RecordedMove:
             if type(row) is not int or type(column) is not int:
                 raise BadRecord(f"move {_short(data)}, expected whole numbers")
             return cls(Action(kind, (row, column)), ms, _only_name(data[4:], data))
-        if name == _UNDO and len(data) >= 2:
+        if name == UNDO and len(data) >= 2:
             return cls(None, data[1], _only_name(data[2:], data))
         raise BadRecord(
             f"move {_short(data)}, expected [open, flag or chord, row, column, milliseconds]"
@@ -134,6 +130,15 @@ class Step:
     outcome: Outcome
 
 
+@dataclass(frozen=True, slots=True)
+class FirstEnd:
+    """The end of a game that counts: how, after how many milliseconds, and helped by what."""
+
+    outcome: Outcome
+    milliseconds: int
+    helps: frozenset[str]
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """A game as it was played.
@@ -143,8 +148,10 @@ class Record:
     needs a layout. `player` is a name, `person` where none is told; `is_agent` says whether it is
     an agent's. `begun` is the time of the start as `2026-11-15T16:02:00Z`, `identity` a name of
     letters, digits and `-` that no other game has; both may be empty. `helps` says what helped the
-    player (`odds`, `hint`, `ai`, `undo`, `known board`, ...); it is empty for a game played alone.
-    `wasted` counts the left clicks, right clicks and chords that changed nothing.
+    player, in the words of `sapper.base.words.Help`; it is empty for a game played alone.
+    `is_no_guess` tells a board that was made to need no guess: it has its seed until it is laid.
+    `wasted` counts the left clicks, right clicks and chords that changed nothing. `clock` is the
+    time that a game was left at, where that is later than its last move.
     `str` and `parse` undo each other.
     """
 
@@ -163,6 +170,8 @@ class Record:
     identity: str = ""
     helps: tuple[str, ...] = ()
     wasted: tuple[int, int, int] = (0, 0, 0)
+    is_no_guess: bool = False
+    clock: int = 0
 
     def __post_init__(self) -> None:
         if (self.seed is None) == (self.layout is None):
@@ -183,6 +192,8 @@ class Record:
             _check_name("help", name)
         if len(self.wasted) != 3 or not all(_is_count(count) for count in self.wasted):
             raise BadRecord(f"wasted is {_short([*self.wasted])}, expected three counts")
+        if not _is_count(self.clock):
+            raise BadRecord(f"clock is {_short(self.clock)}, expected milliseconds from 0 on")
         if not re.fullmatch(r"[A-Za-z0-9-]*", self.identity):
             raise BadRecord(f"identity {_short(self.identity)}, expected letters, digits and -")
 
@@ -213,6 +224,7 @@ class Record:
             seed=self.seed or 0,
             start=self.start,
             layout=self.layout,
+            lay=_refuse_to_lay if self.is_no_guess else None,
             cascade=self.cascade,
             win=self.win,
         )
@@ -261,6 +273,30 @@ class Record:
         if game.outcome is not self.outcome:
             raise BadRecord(f"the record says {self.outcome}, but its moves end {game.outcome}")
 
+    def played(self) -> _kernel.PlayedGame:
+        """The game in play after all moves, with helps and clock; `BadRecord` as in `game`."""
+        played = _kernel.PlayedGame(self.new_game().rules)
+        for help_ in self.helps:
+            if help_ != UNDO:  # the moves tell
+                played.note_help(help_)
+        changes, index = 0, self.level.shape.index
+        try:
+            for move in self.moves:
+                place = 0 if move.cell is None else index(move.cell)
+                if not played.replay(move.name, place, move.ms, move.agent):
+                    break
+                changes += played.game.changes if move.action is not None else 0
+                if changes > _CHANGES:
+                    break
+        except (SapperError, ValueError):
+            self.check()
+            raise
+        if len(played.entries()) != len(self.moves) or played.game.outcome != self.outcome.value:
+            self.check()  # it says what is wrong
+        played.wasted = self.wasted
+        played.set_clock(self.milliseconds)
+        return played
+
     def check(self) -> None:
         """Raise `BadRecord` unless every move is allowed and the outcome is the one told."""
         self.game()
@@ -291,8 +327,22 @@ class Record:
 
     @property
     def milliseconds(self) -> int:
-        """The time of the last move."""
-        return self.moves[-1].ms if self.moves else 0
+        """The time of the last move, or the later one that the game was left at."""
+        return max(self.clock, self.moves[-1].ms if self.moves else 0)
+
+    def first_end(self) -> FirstEnd:
+        """How the game ended first, which is what counts; `BadRecord` as in `game`.
+
+        A loss that was taken back stays a loss, and what helped later does not change it.
+        """
+        if all(move.action is not None for move in self.moves):
+            helps = frozenset(self.helps) - {UNDO}
+            return FirstEnd(self.outcome, self.milliseconds, helps)
+        played = self.played()
+        end = played.first_end
+        if end is None:
+            return FirstEnd(Outcome.PLAYING, self.milliseconds, frozenset(played.helps))
+        return FirstEnd(Outcome(end.outcome), end.ms, frozenset(played.helps))
 
     @property
     def is_over(self) -> bool:
@@ -301,7 +351,7 @@ class Record:
 
     def with_move(self, move: RecordedMove, outcome: Outcome = Outcome.PLAYING) -> Record:
         """The record with one more move, after which the game stands so."""
-        return replace(self, moves=(*self.moves, move), outcome=outcome)
+        return replace(self, moves=(*self.moves, move), outcome=outcome, clock=0)
 
     def with_help(self, name: str) -> Record:
         """The record of a game in which this helped the player too."""
@@ -335,10 +385,13 @@ class Record:
             "position": None if self.position is None else str(self.position),
             "cascade": self.cascade,
             "win": self.win.value,
+            "no_guess": self.is_no_guess,
             "helps": [*self.helps],
             "wasted": [*self.wasted],
+            "clock": self.clock,
         }
-        return {name: value for name, value in fields.items() if value != _DEFAULTS.get(name, ...)}
+        defaults = RECORD_DEFAULTS
+        return {name: value for name, value in fields.items() if value != defaults.get(name, ...)}
 
     def to_json(self) -> dict[str, Any]:
         """The record in JSON's types; `from_json` undoes it."""
@@ -366,13 +419,15 @@ class Record:
         """The record that `to_json` gave; `BadRecord` if it is none."""
         if not isinstance(data, Mapping) or data.get("sapper") != VERSION:
             raise BadRecord(f"no game record: {_short(data)}")
-        unknown = set(data) - _NAMES
+        unknown = set(data) - set(RECORD_FIELDS)
         if unknown:
             raise BadRecord(f"field {_short(min(unknown, key=str))} is not one of a game record")
         moves = _field(data, "moves", list)
         if len(moves) > MOST_MOVES:
             raise BadRecord(f"{len(moves)} moves, expected at most {MOST_MOVES}")
         mines, position = _field(data, "mines", str), _field(data, "position", str)
+        helps = [_current_spelling(each) for each in _field(data, "helps", list)]
+        is_no_guess = _field(data, "no_guess", bool) or OLD_NO_GUESS in helps
         try:
             return cls(
                 level=Level.parse(_field(data, "level", str)),
@@ -388,8 +443,10 @@ class Record:
                 position=None if position is None else View.parse(position),
                 begun=_field(data, "begun", str),
                 identity=_field(data, "identity", str),
-                helps=tuple(_field(data, "helps", list)),
+                helps=tuple(each for each in helps if each != OLD_NO_GUESS),
                 wasted=tuple(_field(data, "wasted", list)),
+                is_no_guess=is_no_guess,
+                clock=_field(data, "clock", int),
             )
         except BadRecord:
             raise
@@ -397,31 +454,22 @@ class Record:
             raise BadRecord(str(error)) from error
 
 
-_DEFAULTS: dict[str, Any] = {
-    "identity": "",
-    "begun": "",
-    "player": PERSON,
-    "agent": False,
-    "seed": None,
-    "mines": None,
-    "position": None,
-    "cascade": True,
-    "win": WinRule.OPENED.value,
-    "helps": [],
-    "wasted": [0, 0, 0],
-    "outcome": Outcome.PLAYING.value,
-}
-"""What a field that is not written stands for."""
+def _current_spelling(help_: Any) -> Any:
+    """A help in today's spelling; anything else as it is."""
+    known = OLD_HELPS.get(help_) if isinstance(help_, str) else None
+    return help_ if known is None else known.value
 
-_NAMES = {*_DEFAULTS, "sapper", "level", "start", "moves"}
+
+def _refuse_to_lay(first: Cell) -> Layout:
+    raise BadRecord(f"the mines were not laid when {first} was opened")
 
 
 def _field(data: Mapping[str, Any], name: str, kind: type) -> Any:
     """A field of that type, or its default; `BadRecord` if it has another."""
-    if name not in data and name not in _DEFAULTS:
+    if name not in data and name not in RECORD_DEFAULTS:
         raise BadRecord(f"a game record without {name!r}: {_short(dict(data))}")
-    value = data.get(name, _DEFAULTS.get(name))
-    is_missing = value is None and name in _DEFAULTS and _DEFAULTS[name] is None
+    value = data.get(name, RECORD_DEFAULTS.get(name))
+    is_missing = value is None and name in RECORD_DEFAULTS and RECORD_DEFAULTS[name] is None
     if is_missing or (isinstance(value, kind) and not (kind is int and isinstance(value, bool))):
         return value
     words = {str: "a text", int: "a whole number", bool: "true or false", list: "a list"}

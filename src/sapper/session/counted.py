@@ -21,11 +21,10 @@ from sapper.files.whole_file import replacing
 from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.metrics import three_bv
-from sapper.game.record import Record
-from sapper.session.help import Help
+from sapper.game.record import FirstEnd, Record
 from sapper.session.tally import BestTime, Kind
 
-_VERSION = 1
+_VERSION = 2
 _CHECKED = 4096
 """So many bytes before the place that was read to must still be the same."""
 _LARGEST = 2**28
@@ -49,11 +48,11 @@ class Counted:
         """What counts of a record's game."""
         kind = Kind.of(record)
         try:
-            outcome, helps = first_end(record)
-            time = _time(record) if outcome is Outcome.WON and not helps else None
+            end = record.first_end()
+            time = _time(record, end) if end.outcome is Outcome.WON and not end.helps else None
         except SapperError:
             return cls(record.identity, kind, Outcome.PLAYING)
-        return cls(record.identity, kind, outcome, bool(helps), time)
+        return cls(record.identity, kind, end.outcome, bool(end.helps), time)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,24 +139,8 @@ def _row(data: Any, kinds: dict[str, Kind]) -> Counted:
     return Counted(identity, kinds[name], Outcome(outcome), is_helped, time)
 
 
-def first_end(record: Record) -> tuple[Outcome, set[str]]:
-    """How the game ended first, and what had helped until then.
-
-    A loss that was taken back stays a loss: only undo that came before it counts as help.
-    """
-    helps = set(record.helps) - {Help.NO_GUESS.value}
-    if Help.UNDO.value not in helps:
-        return record.outcome, helps
-    for step in record.steps():
-        if step.move.action is None:
-            return record.outcome, helps
-        if step.outcome is not Outcome.PLAYING:
-            return step.outcome, helps - {Help.UNDO.value}
-    return record.outcome, helps
-
-
-def _time(record: Record) -> BestTime:
+def _time(record: Record, end: FirstEnd) -> BestTime:
     """The time of a won game and what its board asked for."""
     layout = record.laid()
     clicks = three_bv(layout) if layout is not None else 0
-    return BestTime(record.milliseconds / 1000, clicks, record.begun[:10])
+    return BestTime(end.milliseconds / 1000, clicks, record.begun[:10])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from sapper.base.errors import BadBoard, BadRecord
@@ -12,9 +11,8 @@ from sapper.game.formats import replays
 from sapper.game.formats.games import read_games
 from sapper.game.history import Damage
 from sapper.game.layout import Layout
-from sapper.game.record import Record, RecordedMove
-from sapper.session.play import YOU, Play
-from sapper.session.resume import record_of
+from sapper.game.record import Record
+from sapper.session.play import Play
 
 SUFFIX = ".game"
 """The ending of a saved game's file: one record."""
@@ -29,7 +27,7 @@ def save_play_as(play: Play, path: Path) -> Path:
     """Write the game into that new file; `BadBoard` if that cannot be done."""
     if play.game is None:
         return _write(path, formats.write(play.view, "view"))
-    return _write(path, f"{played_record(play)}\n".encode())
+    return _write(path, f"{play.record()}\n".encode())
 
 
 def free_path(play: Play, folder: Path) -> Path:
@@ -38,20 +36,6 @@ def free_path(play: Play, folder: Path) -> Path:
     seed = "" if play.seed is None else f"-seed-{play.seed}"
     stem = f"sapper-{level.shape}-{level.mines}{seed}"
     return _free_path(folder, stem, ".view" if play.game is None else SUFFIX)
-
-
-def played_record(play: Play) -> Record:
-    """The game so far as a record: the one that is kept, or one made of the moves that stand."""
-    if play.recording is not None:
-        return play.recording.record
-    assert play.game is not None
-    moves = tuple(
-        RecordedMove(action, 0, "" if step.note.player == YOU else step.note.player)
-        for step in play.steps
-        for action in step.actions
-    )
-    helps = tuple(sorted(map(str, play.helps)))
-    return replace(record_of(play, play.game), moves=moves, outcome=play.outcome, helps=helps)
 
 
 def read_game(path: Path) -> Record | View | Layout:

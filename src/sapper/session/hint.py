@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sapper import _kernel
 from sapper.analysis import analyse
 from sapper.base.errors import SapperError
 from sapper.base.shape import Cell, Shape
@@ -12,8 +13,6 @@ from sapper.proofs import prove
 from sapper.session.guess import percent
 
 _SECONDS = 3.0
-_TRIED = 12
-"""So many certain cells are proven, to find the one that is easiest to see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,8 @@ def find_hint(view: View, last: Cell | None, is_first_safe: bool, best: Cell | N
         return _only("The first click is safe by the rules: open any cell.")
     certain = analysis.safe or analysis.mines
     if certain:
-        return _certain(view, _easiest(view, certain, last), not analysis.safe)
+        cell = easiest(view, last) or min(certain)
+        return _certain(view, cell, _proving(view, cell), not analysis.safe)
     cell = best if best is not None else min(analysis.safest)
     return _guess(view, cell, analysis.probability[cell])
 
@@ -53,8 +53,7 @@ def _only(text: str) -> Hint:
     return Hint((text,), (frozenset(),), None)
 
 
-def _certain(view: View, found: tuple[Cell, frozenset[Cell]], is_mine: bool) -> Hint:
-    cell, numbers = found
+def _certain(view: View, cell: Cell, numbers: frozenset[Cell], is_mine: bool) -> Hint:
     kind = "a mine" if is_mine else "safe"
     texts = (
         f"Yes: at least one cell is certainly {kind}.",
@@ -75,27 +74,26 @@ def _guess(view: View, cell: Cell, risk: float) -> Hint:
     return Hint(texts, (frozenset(), _hidden(view, area), frozenset([cell])), cell)
 
 
-def _easiest(
-    view: View, certain: frozenset[Cell], last: Cell | None
-) -> tuple[Cell, frozenset[Cell]]:
-    """The cell with the easiest proof among the nearest ones, and the numbers that prove it."""
-    near = sorted(certain, key=lambda cell: (_distance(cell, last), cell))[:_TRIED]
-    found = []
-    for cell in near:
-        try:
-            proof = prove(view, cell)
-        except SapperError:
-            continue
-        if proof is not None:
-            found.append((proof.difficulty, _distance(cell, last), cell, proof.numbers))
-    if not found:
-        return near[0], frozenset()
-    _, _, cell, numbers = min(found, key=lambda each: each[:3])
-    return cell, numbers
+def easiest(view: View, last: Cell | None) -> Cell | None:
+    """The certain cell that a hint points at; None if no cell is certain, or that is too complex.
+
+    The one that the lowest rung settles, nearest to the last move: the page's choice too.
+    """
+    index = view.shape.index
+    try:
+        found = _kernel.find_easiest(view.to_question(), None if last is None else index(last))
+    except _kernel.TooComplex:
+        return None
+    return None if found is None else view.shape.cell(found.cell)
 
 
-def _distance(cell: Cell, last: Cell | None) -> int:
-    return 0 if last is None else max(abs(cell[0] - last[0]), abs(cell[1] - last[1]))
+def _proving(view: View, cell: Cell) -> frozenset[Cell]:
+    """The numbers that prove a cell; none if that takes too long."""
+    try:
+        proof = prove(view, cell)
+    except SapperError:
+        return frozenset()
+    return frozenset() if proof is None else proof.numbers
 
 
 def _area(shape: Shape, cells: set[Cell], margin: int = 1) -> frozenset[Cell]:

@@ -11,8 +11,7 @@ from sapper.base.errors import SapperError
 from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.metrics import three_bv
-from sapper.game.record import Record
-from sapper.session.help import Help
+from sapper.game.record import FirstEnd, Record
 from sapper.session.tally import Kind
 
 MOST = 1000
@@ -39,21 +38,30 @@ class PastGame:
             return ""
         return begun.strftime("%Y-%m-%d %H:%M")
 
+    @cached_property
+    def end(self) -> FirstEnd:
+        """The end that counts; the last one of a record that contradicts itself."""
+        try:
+            return self.record.first_end()
+        except SapperError:
+            record = self.record
+            return FirstEnd(record.outcome, record.milliseconds, frozenset(record.helps))
+
     @property
     def outcome(self) -> str:
         """`won`, `lost`, or `left` for a game that was never ended."""
-        outcome = self.record.outcome
+        outcome = self.end.outcome
         return "left" if outcome is Outcome.PLAYING else str(outcome)
 
     @property
     def seconds(self) -> float:
-        """How long it took, to its last move."""
-        return self.record.milliseconds / 1000
+        """How long it took."""
+        return self.end.milliseconds / 1000
 
     @property
     def is_helped(self) -> bool:
         """Whether the player had help."""
-        return bool(set(self.record.helps) - {Help.NO_GUESS.value})
+        return bool(self.end.helps)
 
     @cached_property
     def clicks(self) -> int | None:

@@ -1,24 +1,34 @@
-"""One game from its beginning to its end: what was done, what is seen, how long it took."""
+"""One game from its beginning to its end, as a face sees it: a `PlayedGame` of the kernel.
+
+The kernel decides what a move is, what the clock shows, what helped and which end counts. Here the
+game gets its words, and what happens is written down.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from sapper import _kernel
 from sapper.base.errors import IllegalMove
 from sapper.base.shape import Cell
 from sapper.base.view import HIDDEN, View
+from sapper.base.words import Help
 from sapper.game.game import Action, ActionKind, Game, Outcome
 from sapper.game.history import Recording
 from sapper.game.layout import Layout
-from sapper.game.record import RecordedMove
-from sapper.session.help import Help
+from sapper.game.record import Record, RecordedMove
 from sapper.session.setup import Setup
-from sapper.session.stopwatch import Stopwatch
 from sapper.student.companion import News
 
 YOU = "You"
 """The player in the notes on moves, where it is not an agent."""
+
+_VERBS = {
+    ActionKind.OPEN: "opened",
+    ActionKind.FLAG: "flagged",
+    ActionKind.CHORD: "opened all around",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +46,12 @@ class MoveNote:
         return self.player == YOU
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One move of the player or the AI: its actions, and what was seen before."""
-
-    actions: tuple[Action, ...]
-    before: View
-    note: MoveNote
-
-
 class Play:
-    """A game with its history and its clock.
+    """A game with its notes and its clock, which is in seconds.
 
     `source` is what it was begun from, if not from a seed: a layout, or a position. A position
-    that no mines could be found for has no game: it can only be looked at. `helps` is what helped
-    the player so far; it is empty for a game played alone. What is done goes into the `recording`
-    too, where there is one.
+    that no mines could be found for has no game: it can only be looked at. What is done goes into
+    the `recording` too, where there is one.
     """
 
     def __init__(
@@ -63,26 +63,57 @@ class Play:
         seed: int | None = None,
         source: View | Layout | None = None,
         helps: Iterable[Help] = (),
-        seconds: float = 0.0,
+        record: Record | None = None,
     ) -> None:
         self.setup = setup
-        self.game = game
         self.seed = seed
         self.source = source
-        self.steps: list[Step] = []
-        self.helps: set[Help] = set(helps) | ({Help.KNOWN_BOARD} if source is not None else set())
+        self.steps: list[MoveNote] = []
+        """The moves that stand, one for each step of the kernel's game."""
         self.questions: set[Cell] = set()
         """The hidden cells with a question mark: a note of the player's, no part of the game."""
-        self.is_held = False
-        self.has_ended = False
-        """Whether it was over once: what is taken back then does not change how it ended."""
         self.recording: Recording | None = None
-        self.begin_recording: Callable[[Play], Recording | None] = lambda play: None
-        """Called at the first move, when the mines are laid."""
-        self._start = self.view
-        self._undone: list[Step] = []
-        self._is_timed = False
-        self._stopwatch = Stopwatch(clock, seconds)
+        self.begin_recording: Callable[[Record], Recording | None] = lambda record: None
+        """Called at the first move."""
+        self._clock = clock
+        self._undone: list[MoveNote] = []
+        self.game: Game | None = None
+        self._played: _kernel.PlayedGame | None = None
+        if game is not None:
+            self._played = record.played() if record else _kernel.PlayedGame(game.rules)
+            self.game = game.followed(self._played)
+            self._header = record or self._new_record(self.game)
+            self.steps = self._find_steps()
+            self._written = len(self._played.entries())
+            for help_ in (*helps, *([Help.KNOWN_BOARD] if source is not None else [])):
+                self._played.note_help(help_.value)
+
+    @classmethod
+    def of(cls, record: Record, clock: Callable[[], float]) -> Play:
+        """The game of a record, as it stood; `BadRecord` if a move is not allowed."""
+        setup = Setup(record.level, record.start, not record.cascade, record.is_no_guess)
+        game = record.new_game()
+        if record.is_no_guess and record.layout is None:
+            game = setup.game(record.seed or 0)
+        play = cls(setup, game, clock, seed=record.seed, record=record)
+        play.source = record.position or (None if record.is_no_guess else record.layout)
+        return play
+
+    def _new_record(self, game: Game) -> Record:
+        """The record of a game before its first move."""
+        is_seeded = self.source is None and self.seed is not None
+        return Record(
+            game.level,
+            self.setup.start,
+            self.seed if is_seeded else None,
+            None if is_seeded else game.layout,
+            cascade=game.cascade,
+            win=game.win,
+            position=self.source if isinstance(self.source, View) else None,
+            is_no_guess=self.setup.is_no_guess,
+        )
+
+    # How it stands
 
     @property
     def view(self) -> View:
@@ -103,14 +134,25 @@ class Play:
         return self.outcome is not Outcome.PLAYING
 
     @property
+    def has_ended(self) -> bool:
+        """Whether it was over once: whatever is taken back, that end counts."""
+        return self._played is not None and self._played.first_end is not None
+
+    @property
+    def helps(self) -> frozenset[Help]:
+        """What helped the player; `undo` too where an opening was taken back after the end."""
+        words = set(self._played.recorded_helps) if self._played is not None else set()
+        return frozenset(help_ for help_ in Help if help_.value in words)
+
+    @property
     def is_undone(self) -> bool:
-        """Whether a move was taken back."""
-        return Help.UNDO in self.helps
+        """Whether an opening was taken back."""
+        return self._played is not None and self._played.is_undone
 
     @property
     def is_helped(self) -> bool:
         """Whether the game was not played alone, or its board not a new one."""
-        return bool(self.helps - {Help.NO_GUESS})
+        return self._played is None or bool(self._played.helps)
 
     @property
     def truth(self) -> Layout | None:
@@ -139,65 +181,107 @@ class Play:
     @property
     def last(self) -> MoveNote | None:
         """The last move."""
-        return self.steps[-1].note if self.steps else None
+        return self.steps[-1] if self.steps else None
 
     # The clock
 
     @property
+    def _now(self) -> float:
+        return self._clock() * 1000
+
+    @property
     def seconds(self) -> float:
         """How long it has been played."""
-        return self._stopwatch.seconds
+        return self._played.milliseconds(self._now) / 1000 if self._played is not None else 0.0
 
     @property
     def is_running(self) -> bool:
         """Whether the clock runs."""
-        return self._stopwatch.is_running
+        return self._played is not None and self._played.is_running
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the board is covered, so that the clock stands."""
+        return self._played is not None and self._played.is_paused
 
     def hold(self, is_held: bool) -> None:
-        """Stop the clock while the game cannot be played, or let it go on."""
-        self.is_held = is_held
-        self._stopwatch.run(self._is_timed and not is_held)
+        """Stop the clock while the board is covered, or let it go on."""
+        if self._played is not None and is_held != self._played.is_paused:
+            (self._played.pause if is_held else self._played.resume)(self._now)
+            self.keep_time()
+        elif self._played is not None and not is_held and not self._played.is_running:
+            self._played.resume(self._now)
 
-    def _time(self, is_timed: bool) -> None:
-        self._is_timed = is_timed
-        self.hold(self.is_held)
+    def keep_time(self) -> None:
+        """Write down how late it is: what was thought counts, however the program ends."""
+        if self.recording is not None and self._played is not None and not self.is_over:
+            self.recording.note_clock(self._played.milliseconds(self._now))
 
-    # Moves
+    # What was shown
 
     def note_help(self, help_: Help) -> None:
         """Remember what helped the player; after the first end nothing helps any more."""
-        if not self.has_ended and help_ not in self.helps:
-            self._add_help(help_)
+        if self._played is not None and self._played.note_help(help_.value):
+            self._write_helps()
 
-    def _add_help(self, help_: Help) -> None:
-        self.helps.add(help_)
-        if self.recording is not None:
-            self.recording.help(str(help_))
+    @property
+    def digest(self) -> str:
+        """A name of the mines; empty while they are not laid."""
+        return self._played.digest if self._played is not None else ""
+
+    def agrees_with(self, view: View) -> bool:
+        """Whether what is known of this view tells something of the mines."""
+        played = self._played
+        return played is not None and played.agrees_with(view.height, view.width, view.codes)
+
+    # Moves
 
     def move(
-        self, player: str, cell: Cell | None, text: str, act: Callable[[Game], object]
+        self, player: str, cell: Cell | None, text: str, actions: Sequence[Action], *, flags: bool
     ) -> None:
-        """Do something to the game and note it; `IllegalMove` if it is not allowed."""
-        if self.game is None:
+        """Do all this as one move; `IllegalMove` if it is not allowed. It ends a pause.
+
+        `flags`: whether what one number proves to be a mine is flagged along with it.
+        """
+        if self.game is None or self._played is None:
             raise IllegalMove("this position comes without its mines, so nothing can be opened")
-        before, count = self.view, len(self.game.actions)
-        act(self.game)
-        note = MoveNote(len(self.steps) + 1, player, cell, text)
-        self._add(Step(tuple(self.game.actions[count:]), before, note))
+        self.hold(False)
+        self._played.flag_by_itself(flags)
+        self._prepare(actions)
+        agent = "" if player == YOU else player
+        for place, action in enumerate(actions):
+            index = self.game.level.shape.index(action.cell)
+            if not self._played.act(action.kind.value, index, self._now, agent, place > 0):
+                if place == 0:
+                    self._write_wasted()
+                    raise IllegalMove(self.game.refusal(action.kind, action.cell))
+                break
+        self.steps.append(MoveNote(len(self.steps) + 1, player, cell, text))
         self._undone.clear()
+        self._write()
+
+    def _prepare(self, actions: Sequence[Action]) -> None:
+        """Lay the mines where they are made for the first click; see that the others fit."""
+        assert self.game is not None
+        assert self._played is not None
+        for action in actions:
+            if action.kind is ActionKind.OPEN and self.truth is None:
+                self.game.check_room(action.cell)
+                layout = self.game.layout_for(action.cell)
+                if layout is not None:
+                    self._played.lay(layout.marks)
+                    self._header = replace(self._header, seed=None, layout=layout)
+                    if self.recording is not None:
+                        self.recording.lay(layout)
 
     def undo(self) -> MoveNote:
         """Take the last move back, a lost one too; `IllegalMove` if there is none."""
-        if self.game is None or not self.steps:
+        self.hold(False)
+        if self._played is None or not self._played.undo(self._now):
             raise IllegalMove("there is no move to take back")
-        step = self.steps.pop()
-        for _ in step.actions:
-            self.game.undo()
-        self._undone.append(step)
-        self._add_help(Help.UNDO)
-        self._time(bool(self.steps))
-        self._keep([None] * len(step.actions), "")
-        return step.note
+        self._undone.append(self.steps.pop())
+        self._write()
+        return self._undone[-1]
 
     @property
     def can_redo(self) -> bool:
@@ -206,56 +290,103 @@ class Play:
 
     def redo(self) -> MoveNote:
         """Make the move again that was taken back last; `IllegalMove` if there is none."""
-        if self.game is None or not self._undone:
+        self.hold(False)
+        if self._played is None or not self._played.redo(self._now):
             raise IllegalMove("there is no move to make again")
-        step = self._undone.pop()
-        for action in step.actions:
-            act_on(self.game, action)
-        self._add(step)
-        return step.note
+        self.steps.append(self._undone.pop())
+        self._write()
+        return self.steps[-1]
 
-    def _add(self, step: Step) -> None:
-        """Take a step into the history that was made just now."""
-        self.steps.append(step)
-        self.has_ended = self.has_ended or self.is_over
-        self._time(not self.is_over)
-        self._keep(step.actions, step.note.player)
+    # What is written down
 
-    def _keep(self, actions: Sequence[Action | None], player: str) -> None:
-        """Write actions down where the game is kept; None stands for an undo."""
+    def record(self) -> Record:
+        """The game so far."""
+        assert self._played is not None
+        header = self._header if self.recording is None else self.recording.record
+        return replace(
+            header,
+            moves=tuple(self._moves(0)),
+            outcome=self.outcome,
+            helps=tuple(self._played.recorded_helps),
+            wasted=_three(self._played.wasted),
+            clock=0 if self.is_over else self._played.milliseconds(self._now),
+        )
+
+    def _moves(self, begin: int) -> list[RecordedMove]:
+        """The moves from that place on, undos among them."""
+        assert self._played is not None
+        cell = self.view.shape.cell
+        return [
+            RecordedMove(
+                None if each.cell is None else Action(ActionKind(each.kind), cell(each.cell)),
+                each.ms,
+                each.agent,
+            )
+            for each in self._played.entries(begin)
+        ]
+
+    def _write(self) -> None:
+        """Write down what was done since the last time, where the game is kept."""
+        assert self._played is not None
+        moves = self._moves(self._written)
+        self._written += len(moves)
         if self.recording is None:
-            self.recording = self.begin_recording(self)
+            self.recording = self.begin_recording(self._header)
         if self.recording is None:
             return
-        agent = "" if player == YOU else player
-        milliseconds = round(self.seconds * 1000)
-        for place, action in enumerate(actions, 1):
-            outcome = self.outcome if place == len(actions) else Outcome.PLAYING
-            self.recording.add(RecordedMove(action, milliseconds, agent), outcome)
+        self._write_helps()
+        self._write_wasted()
+        for place, move in enumerate(moves, 1):
+            self.recording.add(move, self.outcome if place == len(moves) else Outcome.PLAYING)
 
-    # History
+    def _write_helps(self) -> None:
+        if self.recording is not None and self._played is not None:
+            for help_ in self._played.recorded_helps:
+                self.recording.help(help_)
 
-    def restore(self, start: View, steps: list[Step]) -> None:
-        """Take over the history of a game that was made elsewhere and begun so."""
-        self._start, self.steps = start, steps
-        self.has_ended = self.is_over
-        self._time(bool(steps) and not self.is_over)
+    def _write_wasted(self) -> None:
+        if self.recording is not None and self._played is not None:
+            self.recording.note_wasted(_three(self._played.wasted))
+
+    # What was seen
+
+    def _codes(self, step: int) -> bytes:
+        assert self._played is not None
+        return self._played.codes_before(step)
 
     def before(self, cell: Cell) -> View:
         """What was seen before the cell was opened, without flags; what is seen now if hidden."""
-        if not self.view.is_hidden(cell):
-            for step in reversed(self.steps):
-                if step.before.is_hidden(cell):
-                    return step.before.without_flags()
-        return self.view.without_flags()
+        view = self.view
+        if not view.is_hidden(cell):
+            index = view.shape.index(cell)
+            for step in reversed(range(len(self.steps))):
+                codes = self._codes(step)
+                if codes[index] >= HIDDEN:
+                    return view.with_codes(codes).without_flags()
+        return view.without_flags()
 
     def openings(self) -> list[News]:
         """Every cell that was opened, in the order of the moves."""
-        found = [News(cell, count, 0) for cell, count in self._start.opened()]
-        views = [*(step.before for step in self.steps), self.view]
+        view = self.view
+        if self._played is None:
+            return [News(cell, count, 0) for cell, count in view.opened()]
+        views = [view.with_codes(self._codes(step)) for step in range(len(self.steps))]
+        views.append(view)
+        found = [News(cell, count, 0) for cell, count in views[0].opened()]
         for place in range(len(self.steps)):
             found += opened_between(views[place], views[place + 1], place + 1)
         return found
+
+    def _find_steps(self) -> list[MoveNote]:
+        """The notes of the moves of a record that stand."""
+        assert self._played is not None
+        notes = []
+        for number, entry in enumerate(self._played.standing(), 1):
+            cell = None if entry.cell is None else self.view.shape.cell(entry.cell)
+            player = entry.agent or YOU
+            text = f"{player} {_VERBS[ActionKind(entry.kind)]} {cell}."
+            notes.append(MoveNote(number, player, cell, text))
+        return notes
 
 
 def opened_between(before: View, after: View, move: int) -> list[News]:
@@ -269,7 +400,6 @@ def opened_between(before: View, after: View, move: int) -> list[News]:
     ]
 
 
-def act_on(game: Game, action: Action) -> None:
-    """Do an action to a game."""
-    moves = {ActionKind.OPEN: game.open, ActionKind.FLAG: game.flag, ActionKind.CHORD: game.chord}
-    moves[action.kind](action.cell)
+def _three(counts: Sequence[int]) -> tuple[int, int, int]:
+    opens, flags, chords = counts
+    return opens, flags, chords

@@ -27,7 +27,8 @@ class Replay:
         self.problem = ""
         """Why there is no review, if there is none."""
         self._views = list(record.views())
-        self._truth = record.game().layout
+        self.truth = record.game().layout
+        """Where the mines are, if they are laid."""
         self.place = 1
         self.pace = PACES.index(1.0)
         """How fast it plays by itself: a place in `PACES`."""
@@ -87,7 +88,7 @@ class Replay:
     @property
     def layout(self) -> Layout | None:
         """Where the mines are, at the end of a game that is over."""
-        return self._truth if self.is_end and self.record.outcome is not Outcome.PLAYING else None
+        return self.truth if self.is_end and self.record.outcome is not Outcome.PLAYING else None
 
     @property
     def times_as_fast(self) -> float:

@@ -19,18 +19,18 @@ from sapper.base.errors import BadBoard, SapperError
 from sapper.base.level import Level, StartRule
 from sapper.base.shape import Cell
 from sapper.base.view import View
+from sapper.base.words import Help
 from sapper.game import formats
-from sapper.game.game import Game, Outcome
+from sapper.game.game import Action, ActionKind, Outcome
 from sapper.game.history import History, Recording
 from sapper.game.layout import Layout
 from sapper.game.record import Record
-from sapper.session.files import played_record, read_game, save_play
-from sapper.session.help import Help
+from sapper.session.files import read_game, save_play
 from sapper.session.hint import Hint, find_hint
 from sapper.session.play import YOU, MoveNote, Play, opened_between
 from sapper.session.position import game_from
-from sapper.session.resume import play_of, record_of
 from sapper.session.setup import Setup
+from sapper.session.shown import Shown
 from sapper.session.statistics import Statistics
 from sapper.session.tally import Kind
 from sapper.session.thoughts import Latest, Odds, ask_agent, compute_odds, explain
@@ -65,6 +65,9 @@ _AGENT_WORDS = {
 
 _KEPT_GAMES = 20
 """So many games that were left for a new one can be gone back to."""
+
+_HEARTBEAT = 1.0
+"""So many seconds of a game can be lost at most, however the program ends."""
 
 _DRAWN = "A position: its mines were drawn at random from all layouts that agree with it."
 
@@ -107,6 +110,10 @@ class Session:
         self._agents: dict[str, Agent] = {}
         self._past: list[Play] = []
         self._future: list[Play] = []
+        self._shown = Shown(history)
+        self._copied: Layout | None = None
+        self._kept_at = 0.0
+        """When the time of the game was written down last."""
         self.auto_flags = False
         """Whether cells that one number proves to be mines are flagged after every move."""
         self._odds = Latest(self._thought_work, compute_odds)
@@ -132,7 +139,6 @@ class Session:
         if hasattr(self, "play"):
             self.reload_if_changed()
         helps = [] if seed is None else [Help.KNOWN_BOARD]
-        helps += [Help.NO_GUESS] if setup.is_no_guess else []
         seed = SystemRandom().getrandbits(32) if seed is None else seed
         self._begin(Play(setup, setup.game(seed), self._clock, seed=seed, helps=helps))
 
@@ -183,7 +189,7 @@ class Session:
     def go_on_with(self, record: Record) -> None:
         """Go on with an unfinished game as it was; `BadRecord` if that is not possible."""
         assert self.history is not None
-        play = play_of(record, self._clock)
+        play = Play.of(record, self._clock)
         play.recording = self.history.resume(record)
         self._begin(play)
 
@@ -192,13 +198,12 @@ class Session:
 
         It counts as a known board, since the same game can be read again and again.
         """
-        play = play_of(record, self._clock)
-        play.helps.add(Help.KNOWN_BOARD)
+        play = Play.of(replace(record, identity="", begun=""), self._clock)
+        play.note_help(Help.KNOWN_BOARD)
         if self.history is not None:
-            helps = tuple(sorted(map(str, play.helps)))
-            copy = replace(record, identity="", begun="", helps=helps)
-            play.recording = self.history.begin(copy)
+            play.recording = self.history.begin(play.record())
         self._begin(play)
+        self._note_copy()
 
     def save(self, folder: Path) -> Path:
         """Write the game, so that it can be gone on with, into a new file; return it."""
@@ -236,11 +241,9 @@ class Session:
         play.begin_recording = self._record
         self._take_up(play)
 
-    def _record(self, play: Play) -> Recording | None:
+    def _record(self, record: Record) -> Recording | None:
         """Begin to keep a game, where games are kept."""
-        if self.history is None or play.game is None:
-            return None
-        return self.history.begin(record_of(play, play.game))
+        return None if self.history is None else self.history.begin(record)
 
     def _drop(self, plays: list[Play]) -> None:
         """Put games that cannot be gone back to any more among the past ones."""
@@ -251,6 +254,9 @@ class Session:
     def _take_up(self, play: Play) -> None:
         """Go on with a game, a new one or one that was left."""
         self.play = play
+        self._copied = None
+        self._shown.forget()
+        self._shown.take_over(play)
         play.hold(False)
         self.message = ""
         self.suggestion: Cell | None = None
@@ -292,13 +298,13 @@ class Session:
 
     def open(self, cell: Cell) -> bool:
         """Open a cell; whether that was a move."""
-        return self._move(YOU, cell, f"You opened {cell}.", lambda game: game.open(cell))
+        return self._do(ActionKind.OPEN, cell, f"You opened {cell}.")
 
     def flag(self, cell: Cell) -> bool:
         """Set a flag or take it off; whether that was a move."""
         verb = "took the flag off" if self.view.is_flagged(cell) else "flagged"
         self.play.questions.discard(cell)
-        return self._move(YOU, cell, f"You {verb} {cell}.", lambda game: game.flag(cell))
+        return self._do(ActionKind.FLAG, cell, f"You {verb} {cell}.")
 
     def mark(self, cell: Cell) -> None:
         """Go on to a hidden cell's next mark: a flag, a question mark, none."""
@@ -312,8 +318,7 @@ class Session:
 
     def chord(self, cell: Cell) -> bool:
         """Open what is left around a number with all its flags; whether that was a move."""
-        text = f"You opened all around {cell}."
-        return self._move(YOU, cell, text, lambda game: game.chord(cell))
+        return self._do(ActionKind.CHORD, cell, f"You opened all around {cell}.")
 
     def undo(self) -> bool:
         """Take the last move back, a lost one too; whether there was one.
@@ -345,32 +350,22 @@ class Session:
         self._begin_companion()
         return True
 
-    def _move(
-        self, player: str, cell: Cell | None, text: str, act: Callable[[Game], object]
-    ) -> bool:
+    def _do(self, kind: ActionKind, cell: Cell, text: str) -> bool:
+        return self._move(YOU, cell, text, [Action(kind, cell)])
+
+    def _move(self, player: str, cell: Cell | None, text: str, actions: list[Action]) -> bool:
         """Make a move and tell the AI; False, with a message, if it is not allowed."""
         self.message, self.suggestion = "", None
         before = self.view
+        self._shown.take_over(self.play)
         try:
-            self.play.move(player, cell, text, self._with_auto_flags(act))
+            self.play.move(player, cell, text, actions, flags=self.auto_flags)
         except SapperError as error:
             self.message = error.sentence
             return False
+        self._note_copy()
         self._tell(before)
         return True
-
-    def _with_auto_flags(self, act: Callable[[Game], object]) -> Callable[[Game], object]:
-        """The action, and behind it flags on what one number alone proves, where it is wanted."""
-
-        def act_and_flag(game: Game) -> None:
-            act(game)
-            mines = () if game.is_over else plain_mines(game.view)
-            for cell in mines:
-                game.flag(cell)
-            if mines:
-                self.play.note_help(Help.AUTO_FLAG)
-
-        return act_and_flag if self.auto_flags else act
 
     # The AI
 
@@ -417,7 +412,6 @@ class Session:
             return False
         self.message = ""
         self.reload_if_changed()
-        self.play.note_help(Help.AI)
         if self.agent == COURSE:
             self._ask_companion()
         else:
@@ -427,8 +421,9 @@ class Session:
     def poll(self) -> bool:
         """Bring in what the workers have finished; whether there was anything."""
         is_mind_done = self._mind_work.deliver()
-        if self.companion.alarms:
-            self.play.note_help(Help.KNOWLEDGE)
+        if self.play.is_running and self._clock() >= self._kept_at + _HEARTBEAT:
+            self._kept_at = self._clock()
+            self.play.keep_time()
         self._note_sentences()
         self._tell_failure()
         is_counted = self._count_work.deliver()
@@ -437,6 +432,7 @@ class Session:
     def close(self) -> None:
         """End the AI's process; the game that is played now can be gone on with another time."""
         self.companion.close()
+        self.play.keep_time()
         self._drop([*self._past, *self._future])
         if self.play.recording is not None:
             self.play.recording.close()
@@ -539,14 +535,10 @@ class Session:
     def _make(self, cell: Cell, text: str, line: str) -> None:
         """Open a cell for the AI, its flag taken off first; without a game, only point at it."""
         self._say(line)
-
-        def act(game: Game) -> None:
-            if game.view.is_flagged(cell):
-                game.flag(cell)
-            game.open(cell)
-
+        actions = [Action(ActionKind.FLAG, cell)] if self.view.is_flagged(cell) else []
         if self.play.game is not None:
-            self._move(self.agent_label, cell, text, act)
+            actions.append(Action(ActionKind.OPEN, cell))
+            self._move(self.agent_label, cell, text, actions)
         else:
             self.suggestion = cell
             self.message = f"{self.agent_label} would open {cell}: {text}"
@@ -556,20 +548,44 @@ class Session:
         self._say(NO_MOVE)
         view = self.view
         wrong = [cell for cell in view.hidden() if view.is_flagged(cell) != (cell in mines)]
-
-        def act(game: Game) -> None:
-            for cell in sorted(wrong, key=lambda cell: cell in mines):
-                game.flag(cell)
-
+        wrong.sort(key=lambda cell: cell in mines)
         if wrong and self.play.game is not None:
-            self._move(self.agent_label, None, NO_MOVE, act)
+            actions = [Action(ActionKind.FLAG, cell) for cell in wrong]
+            self._move(self.agent_label, None, NO_MOVE, actions)
         self.message = NO_MOVE
+
+    # What a face shows
+
+    @property
+    def _plays(self) -> list[Play]:
+        """All games of this session that can be gone on with."""
+        return [self.play, *self._past, *self._future]
+
+    def shown(self, help_: Help, view: View | None = None) -> None:
+        """Note that something about a view is shown: of the game's own, or of another position.
+
+        Asking helps nobody: a face calls this when it draws the answer. It marks every unfinished
+        game that the view tells something of, and the game on the board if no view is given.
+        """
+        if view is None:
+            self.play.note_help(help_)
+        self._shown.note_view(help_, view or self.view, self._plays)
+
+    def shown_mines(self, layout: Layout, help_: Help = Help.MINES) -> None:
+        """Note that mines are shown, by a link, say: it marks every unfinished game on them."""
+        self._shown.note_mines(help_, layout, self._plays)
+
+    def _note_copy(self) -> None:
+        """A board that is known is played: whoever left a game on it learns from this one."""
+        play = self.play
+        if Help.KNOWN_BOARD in play.helps and play.truth is not None and play.truth != self._copied:
+            self._copied = play.truth
+            self.shown_mines(play.truth, Help.KNOWN_BOARD)
 
     # Thoughts
 
     def odds(self) -> Odds | None:
         """The exact odds of what is seen now; None while they are worked out."""
-        self.play.note_help(Help.ODDS)
         return self._odds.ask(self.view.without_flags())
 
     def best(self) -> Move | None:
@@ -577,13 +593,11 @@ class Session:
         view = self.view.without_flags()
         if self.is_over or not any(True for _ in view.hidden()):
             return None
-        self.play.note_help(Help.BEST)
         answer = self._best.ask(view)
         return answer if isinstance(answer, Move) else None
 
     def known(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """The cells that the chosen agent knows to be safe, and to be mines."""
-        self.play.note_help(Help.KNOWLEDGE)
         if self.agent == COURSE:
             return self.companion.knowledge.safes, self.companion.knowledge.mines
         odds = self._odds.ask(self.view.without_flags())
@@ -591,7 +605,6 @@ class Session:
 
     def knowledge(self) -> Knowledge:
         """All that the course's AI holds."""
-        self.play.note_help(Help.KNOWLEDGE)
         return self.companion.knowledge
 
     def fresh_sentences(self) -> frozenset[Saying]:
@@ -600,7 +613,6 @@ class Session:
 
     def sentences(self, cell: Cell) -> list[Saying]:
         """The AI's sentences that speak of the cell, the shortest first."""
-        self.play.note_help(Help.KNOWLEDGE)
         return self.companion.knowledge.about(cell)
 
     def ask_why(self, cell: Cell, done: Callable[[Why], None]) -> None:
@@ -609,7 +621,6 @@ class Session:
         `done` gets the answer, unless another game began or a move was taken back meanwhile.
         """
         view = self.play.before(cell)
-        self.play.note_help(Help.WHY)
         self._ask(lambda: explain(view, cell), done)
 
     def ask_hint(self, done: Callable[[Hint], None]) -> None:
@@ -617,13 +628,11 @@ class Session:
         view, start, last = self.view.without_flags(), self.play.setup.start, self.play.last
         cell = None if last is None else last.cell
         is_first_safe = start is not StartRule.NONE
-        self.play.note_help(Help.HINT)
         self._ask(lambda: find_hint(view, cell, is_first_safe, _best_cell(view)), done)
 
     def look_back(self) -> Record:
         """The game so far, to go through again; before its end that helps the player."""
-        self.play.note_help(Help.REVIEW)
-        return played_record(self.play)
+        return self.play.record()
 
     def think(self, job: Callable[[], Answer], done: Callable[[Answer], None]) -> None:
         """Let the worker think about something that is no matter of this game."""
@@ -643,17 +652,6 @@ class Session:
 def agent_words(name: str) -> str:
     """What an agent is, in a few words."""
     return _AGENT_WORDS.get(name.partition(":")[0], "an agent of your own")
-
-
-def plain_mines(view: View) -> list[Cell]:
-    """The hidden cells without a flag that one number alone proves to be mines."""
-    shape = view.shape
-    found: set[Cell] = set()
-    for cell, number in view.opened():
-        hidden = [each for each in shape.neighbours(cell) if view.is_hidden(each)]
-        if len(hidden) == number:
-            found.update(each for each in hidden if not view.is_flagged(each))
-    return sorted(found)
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

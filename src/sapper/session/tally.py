@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from sapper.base.level import LEVELS, Level, StartRule
 from sapper.game.game import Outcome, WinRule
 from sapper.game.record import Record
-from sapper.session.help import Help
 
 BEST_TIMES = 5
 """So many best times are listed."""
@@ -36,8 +35,8 @@ class Kind:
     @classmethod
     def of(cls, record: Record) -> Kind:
         """The kind of a record's game."""
-        is_no_guess = Help.NO_GUESS.value in record.helps
-        return cls(record.level, record.start, record.win is WinRule.FLAGGED, is_no_guess)
+        is_course = record.win is WinRule.FLAGGED
+        return cls(record.level, record.start, is_course, record.is_no_guess)
 
     @property
     def name(self) -> str:

@@ -163,10 +163,10 @@ class App:
         return self.state.sheet is None and self.state.screen is Screen.GAME
 
     def _hold_clock(self) -> None:
-        """Let the clock run only while the game can be played."""
+        """Let the clock run whenever the game's board is in view, the editor's copy of it too."""
         state, play = self.state, self.session.play
         is_covered = state.screen is Screen.TITLE or state.sheet is not None
-        is_held = is_covered or state.is_paused or state.mode.is_away
+        is_held = is_covered or state.is_paused or not state.mode.shows_game
         if play.is_held != is_held:
             play.hold(is_held)
 

@@ -431,6 +431,10 @@ def menu_of(key: int, mods: int) -> str | None:
 # Running
 
 
+_TELLING = {"hint", "why", "position", "link", "review", "edit"}
+"""Commands that tell something of the board, which a pause covers."""
+
+
 def run(controls: Controls, name: str) -> None:
     """Run a command, `NAME` or `KIND:WHAT`; what goes wrong becomes a notice."""
     state = controls.state
@@ -441,6 +445,8 @@ def run(controls: Controls, name: str) -> None:
         kind, _, what = name.partition(":")
         if what:
             controls.choose(kind, what)
+        elif state.is_paused and name in _TELLING:
+            state.notice = "The game is paused: go on first."
         elif reason := BY_NAME[name].problem(controls):
             state.notice = reason
         else:

@@ -23,7 +23,6 @@ from sapper.session import Help, Session, Setup
 from sapper.session.files import (
     free_path,
     free_table_path,
-    played_record,
     read_game,
     save_play_as,
     write_table,
@@ -123,7 +122,7 @@ class Controls:
         """The games that can be gone on with, the latest last."""
         play = self.session.play
         is_here = play.game is not None and play.steps and not play.is_over
-        return [*self.unfinished, *([played_record(play)] if is_here else [])]
+        return [*self.unfinished, *([play.record()] if is_here else [])]
 
     def urgent_notes(self) -> list[Note]:
         """What must be said, whatever else is."""
@@ -338,7 +337,7 @@ class Controls:
         session, play = self.session, self.session.play
         if play.setup.is_course or Help.AI in play.helps or play.game is None:
             return
-        record = played_record(play)
+        record = play.record()
         ending = self.state.ending = Ending(play, record, best_words(session))
 
         def take(found: Review | SapperError) -> None:
@@ -599,6 +598,8 @@ class Controls:
     def link(self) -> None:
         """Copy the board as a link."""
         self._copy(self.session.link())
+        if self.session.play.truth is not None:
+            self.session.shown_mines(self.session.play.truth)
 
     def position(self) -> None:
         """Copy what is seen."""

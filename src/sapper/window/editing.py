@@ -6,7 +6,7 @@ import pygame
 
 from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, HIDDEN, View
-from sapper.session import Session
+from sapper.session import Help, Session
 from sapper.session.editor import Editor
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
@@ -26,6 +26,7 @@ class Editing(Mode):
     """A position that is being made."""
 
     name, title = "the position editor", "Position editor"
+    shows_game = True
 
     def __init__(self, session: Session, state: State, view: View) -> None:
         super().__init__(session)
@@ -82,7 +83,10 @@ class Editing(Mode):
             Note(f"Mines in all: {'unknown' if mines is None else mines}"),
         ]
         problem = self.editor.problem()
-        return notes if problem is None else [*notes, Note(problem, Kind.NOTICE)]
+        if problem is None:
+            return notes
+        self.session.shown(Help.WHY)  # what contradicts the board tells of its mines
+        return [*notes, Note(problem, Kind.NOTICE)]
 
     def lines(self) -> list[Line]:
         """What can be put into cells, and the size of the board."""

@@ -99,7 +99,7 @@ def _figures_text(found: Figures) -> str:
 
 def best_words(session: Session) -> str:
     """The time beside the player's best, if both were played alone."""
-    if session.statistics is None or session.play.is_helped:
+    if session.statistics is None or session.play.is_helped or session.play.is_undone:
         return ""
     tally = (session.statistics.look() or {}).get(session.kind)
     if tally is None or tally.best is None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sapper.base.shape import Cell
-from sapper.session import Hint, Session, Why
+from sapper.base.view import View
+from sapper.session import Help, Hint, Session, Why
 from sapper.window.board_picture import Look
 from sapper.window.note import Kind, Note
 from sapper.window.state import State
@@ -55,8 +56,15 @@ class Explaining:
             if state.is_waiting_for(question):
                 state.is_auto = state.is_asking_why = False
                 state.why, state.why_step, state.note_scroll = why, 0, 0
+                self._note(Help.WHY, why.view)
 
         state.mode.ask_why(cell, show)
+
+    def _note(self, help_: Help, view: View) -> None:
+        """Something is shown about a view: of the game on the board, or of another one."""
+        if not self._state.mode.is_away:
+            self._session.shown(help_)
+        self._session.shown(help_, view)
 
     @property
     def steps(self) -> tuple[int, int] | None:
@@ -80,6 +88,7 @@ class Explaining:
             def show(hint: Hint) -> None:
                 if state.is_waiting_for(question):
                     state.hint, state.hint_step = hint, 0
+                    self._note(Help.HINT, self._session.view)
 
             self._session.ask_hint(show)
         elif state.hint_step < len(state.hint.texts) - 1:

@@ -47,6 +47,8 @@ class Mode:
     """The word in the panel."""
     is_away = True
     """Whether the game waits meanwhile."""
+    shows_game = False
+    """Whether the board of the game is in view, so that its clock runs."""
     can_explain = False
     """Whether one can ask why of its cells."""
     cannot_run = "Nothing plays by itself here."

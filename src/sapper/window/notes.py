@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sapper.base.shape import Cell
 from sapper.game.game import Outcome
-from sapper.session import Knowledge, Saying, Session
+from sapper.session import Help, Knowledge, Saying, Session
 from sapper.session.guess import percent
 from sapper.session.session import COURSE
 from sapper.window.ending import best_words
@@ -28,12 +28,15 @@ def shown_sentences(session: Session, state: State) -> list[Saying]:
     cell = state.focus
     if not state.options.shows_knowledge or cell is None or cell not in session.view.shape:
         return []
-    return session.sentences(cell)[:SHOWN_SENTENCES] if session.view.is_hidden(cell) else []
+    if not session.view.is_hidden(cell):
+        return []
+    session.shown(Help.KNOWLEDGE)
+    return session.sentences(cell)[:SHOWN_SENTENCES]
 
 
 def urgent_notes(session: Session, state: State) -> list[Note]:
     """Failures, alarms, and what the window or the session just said."""
-    notes = [*_failure(session), *_alarms(session)]
+    notes = [*_failure(session), *([] if state.is_paused else _alarms(session))]
     message = "" if state.mode.is_away else session.message
     for text in (session.file_note, state.notice or message):
         notes += [Note(text, Kind.NOTICE)] if text else []
@@ -42,6 +45,8 @@ def urgent_notes(session: Session, state: State) -> list[Note]:
 
 def game_notes(session: Session, state: State, shows_moves: bool) -> list[Note]:
     """What there is to say of the game that is played; `shows_moves` tells its last move too."""
+    if state.is_paused:
+        return []
     if state.options.shows_mind:
         return _mind(session, state.theme)
     notes = [*_hint(state), *_last(session, state, shows_moves), *_thoughts(session, state)]
@@ -66,6 +71,7 @@ def _alarms(session: Session) -> list[Note]:
     alarms = session.companion.alarms
     if not alarms:
         return []
+    session.shown(Help.KNOWLEDGE)
     shown = [Note(str(alarm), cells=frozenset([alarm.cell])) for alarm in alarms[:_SHOWN_ALARMS]]
     if len(alarms) > _SHOWN_ALARMS:
         shown.append(Note(f"and {len(alarms) - _SHOWN_ALARMS} more", Kind.FAINT))
@@ -172,6 +178,7 @@ def _verdict(session: Session, state: State, cell: Cell) -> str:
 def _mind(session: Session, theme: Theme) -> list[Note]:
     """All that the course's AI holds, the newest sentences marked."""
     knowledge, fresh = session.knowledge(), session.fresh_sentences()
+    session.shown(Help.KNOWLEDGE)
     if session.agent != COURSE:
         words = "Only the course's AI has sentences; this is what minesweeper.py would know."
         notes = [Note(words, Kind.FAINT)]

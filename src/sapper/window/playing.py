@@ -34,6 +34,7 @@ class Playing(Mode):
 
     name = "the game"
     is_away = False
+    shows_game = True
     can_explain = True
 
     def __init__(self, session: Session, state: State) -> None:
@@ -152,7 +153,9 @@ class Playing(Mode):
     def status(self) -> str:
         """How the game stands; one that was helped is marked."""
         session, play = self.session, self.session.play
-        if play.is_undone:
+        if play.has_ended and not play.is_over:
+            mark = " (practice)"
+        elif play.is_undone:
             mark = " (with undo)"
         elif play.helps == {Help.KNOWN_BOARD}:
             mark = " (known board)"
@@ -232,11 +235,11 @@ class Playing(Mode):
             last=None if session.play.last is None else session.play.last.cell,
             questions=session.play.questions,
             shows_zeros=session.play.setup.is_course,
-            is_covered=state.is_paused,
+            is_covered=state.is_paused or state.sheet is not None,
         )
         if state.effect is not None:
             look.veils = state.effect.veils(time.monotonic())
-        if state.why is None:
+        if state.why is None and not look.is_covered:
             self._add_thoughts(look, pointed)
         return look
 
@@ -269,10 +272,13 @@ class Playing(Mode):
         best = session.best() if state.options.shows_best else None
         if odds is not None:
             look.odds, look.unwritten = odds.probability, _unwritten(odds)
+            session.shown(Help.ODDS)
         if best is not None:
             look.best = best.cell
+            session.shown(Help.BEST)
         if state.options.shows_knowledge:
             look.safes, look.mines = session.known()
+            session.shown(Help.KNOWLEDGE)
         if session.suggestion is not None:
             look.best = session.suggestion
 

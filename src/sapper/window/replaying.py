@@ -13,7 +13,7 @@ from sapper.base.view import View
 from sapper.game.record import Record
 from sapper.reviews import Label, Review, ReviewedMove, review
 from sapper.reviews.account import rung_words
-from sapper.session import Session, Why
+from sapper.session import Help, Session, Why
 from sapper.session.guess import percent
 from sapper.session.past_games import PastGame
 from sapper.session.replay import Replay
@@ -42,6 +42,9 @@ class Replaying(Mode):
         self.state = state
         self.replay = replay = Replay(record)
         replay.place, replay.review = replay.last_place, found
+        if replay.truth is not None:
+            session.shown_mines(replay.truth, Help.REVIEW)
+        self.shows_game = not session.is_over and replay.truth == session.play.truth
         self._next_at = 0.0
         """When the next move comes, while the game plays by itself."""
         if found is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sapper.base.level import Level, StartRule
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
-from sapper.session.resume import play_of
+from sapper.session.play import Play
 
 LAYOUT = Layout.parse("*..../...../....*")
 
@@ -13,13 +13,28 @@ LAYOUT = Layout.parse("*..../...../....*")
 def cells_of(*moves: RecordedMove) -> list[list[object]]:
     """The cells of every step that stands when a game with these moves is taken up again."""
     record = Record(Level(3, 5, 2), StartRule.NONE, None, LAYOUT, cascade=False, moves=moves)
-    play = play_of(record, lambda: 0.0)
-    return [[action.cell for action in step.actions] for step in play.steps]
+    play = Play.of(record, lambda: 0.0)
+    assert play.game is not None
+    found: list[list[object]] = []
+    while play.steps:
+        before = play.game.actions
+        play.undo()
+        found.insert(0, [action.cell for action in before[len(play.game.actions) :]])
+    return found
 
 
 def test_flags_of_the_same_moment_belong_to_the_move_before_them() -> None:
     moves = [RecordedMove.open((0, 1), 5, "ai"), RecordedMove.flag((0, 0), 5, "ai")]
     assert cells_of(*moves) == [[(0, 1), (0, 0)]]
+
+
+def test_what_an_agent_did_at_one_moment_is_one_move() -> None:
+    moves = [
+        RecordedMove.flag((0, 1), 2),
+        RecordedMove.flag((0, 1), 5, "ai"),
+        RecordedMove.open((0, 1), 5, "ai"),
+    ]
+    assert cells_of(*moves) == [[(0, 1)], [(0, 1), (0, 1)]]
 
 
 def test_a_flag_right_after_an_undo_is_a_move_of_its_own() -> None:
