@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sapper.base.errors import BadBoard, IllegalMove
 from sapper.base.level import LEVELS, Level, StartRule
-from sapper.game.game import ActionKind, Game, Outcome, WinRule
+from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule
 from sapper.game.layout import Layout
+from tests.game.rules_oracle import OracleGame
 from tests.strategies import layouts, seeds
 
 
@@ -212,3 +217,53 @@ def test_a_large_board_opens() -> None:
     assert len(list(game.view.hidden())) >= 10
     game.undo()
     assert game.view.codes.count(9) == 300_000
+
+
+words = st.sampled_from([*ActionKind, None])
+"""Actions, and undo."""
+
+
+@given(
+    layouts(),
+    st.booleans(),
+    st.sampled_from(WinRule),
+    st.lists(st.tuples(words, st.integers(0, 143)), max_size=40),
+)
+def test_the_kernel_plays_by_the_rules_as_written_a_second_time(
+    layout: Layout, cascade: bool, win: WinRule, actions: list[tuple[ActionKind | None, int]]
+) -> None:
+    game, oracle = Game.on(layout, cascade=cascade, win=win), OracleGame(layout, cascade, win)
+    for kind, number in actions:
+        cell = layout.shape.cell(number % layout.shape.size)
+        before = game.codes
+        try:
+            changed = game.undo() if kind is None else game.do(Action(kind, cell))
+            is_allowed = True
+        except IllegalMove:
+            is_allowed = False
+        assert is_allowed == (oracle.undo() if kind is None else oracle.act(kind, cell))
+        assert (game.codes, game.outcome) == (oracle.codes, oracle.outcome)
+        if is_allowed and kind is not None:
+            assert isinstance(changed, list)
+            differ = [a != b for a, b in zip(before, game.codes, strict=True)]
+            assert sorted(changed) == [
+                layout.shape.cell(i) for i, is_new in enumerate(differ) if is_new
+            ]
+    assert len(game.actions) == len(oracle.states) - 1
+
+
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))]
+)
+@pytest.mark.parametrize("start", list(StartRule))
+def test_copies_go_on_by_themselves(copied: Callable[[Game], Game], start: StartRule) -> None:
+    game = Game(LEVELS["beginner"], seed=5, start=start)
+    game.flag((0, 0))
+    game.open((8, 8))
+    twin = copied(game)
+    assert (twin.view, twin.layout, twin.actions) == (game.view, game.layout, game.actions)
+    view = game.view
+    twin.undo()
+    assert (game.view, len(twin.actions)) == (view, 1)
+    twin.undo()
+    assert twin.view.codes.count(9) == 81
