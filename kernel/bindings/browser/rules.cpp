@@ -42,8 +42,8 @@ em::val action_at(const Game& game, int place) {
 EMSCRIPTEN_BINDINGS(rules) {
   em::class_<Game>("Game")
       .smart_ptr<std::shared_ptr<Game>>("GamePointer")
-      .function("clone", em::optional_override(
-                             [](const Game& game) { return std::make_shared<Game>(game); }))
+      .function("copy", em::optional_override(
+                            [](const Game& game) { return std::make_shared<Game>(game); }))
       .function("show", &show)
       .function("lay", &lay_mines_of)
       .function("act", &act_by_rules)

@@ -241,7 +241,7 @@ class Game(_Held):
 
     def __copy__(self) -> Game:
         copied = object.__new__(Game)
-        copied._width, copied._handle = self._width, self._handle.clone()
+        copied._width, copied._handle = self._width, self._handle.copy()
         return copied
 
     def show(self, codes: bytes) -> None:
