@@ -187,3 +187,10 @@ def test_a_game_needs_no_guess_wherever_it_begins() -> None:
             game.open(logic.choose(game.view, Random(0)).cell)
         assert game.outcome is Outcome.WON
         assert game.layout == no_guess(LEVELS["intermediate"], first, 3).layout
+
+
+@pytest.mark.parametrize(("level", "start"), [("4x4/9", "safe"), ("4x4/12", "opening")])
+def test_a_small_dense_board_is_searched_not_estimated(level: str, start: str) -> None:
+    """About 1 board in 334 of the first kind needs no guess; of the second there is only one."""
+    found = no_guess(level, (0, 0), 1, start=start)
+    assert rate(found.layout, (0, 0)).guesses == 0

@@ -167,6 +167,8 @@ def test_bad_actions_and_options_are_refused():
             env.step(action)
     with pytest.raises(BadBoard, match="'seed'"):
         env.reset(options={"seed": 3})
+    with pytest.raises(BadBoard, match="board_seed 1.0, expected a whole number"):
+        env.reset(options={"board_seed": 1.0})
     with pytest.raises(BadBoard, match="expected a sapper"):
         env.reset(options={"layout": "*.."})
     with pytest.raises(BadBoard, match="expected the level"):

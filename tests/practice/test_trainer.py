@@ -190,3 +190,10 @@ def test_two_programs_keep_each_others_missed_puzzles(tmp_path: Path) -> None:
     other.give_up()
     assert [each.view for each in Trainer(Notebook(tmp_path)).missed] == missed
     assert [each.view for each in other.missed] == missed
+
+
+def test_an_answer_with_a_huge_number_is_left_out(tmp_path: Path) -> None:
+    huge = "1" + "0" * 400
+    line = f'{{"time": "t", "skills": {{"known": {huge}}}, "right": true, "difficulty": 1}}'
+    (tmp_path / "answers.jsonl").write_text(line + "\n")
+    assert list(Notebook(tmp_path).answers()) == []

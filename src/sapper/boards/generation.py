@@ -20,7 +20,7 @@ from sapper.proofs import Rule
 TRIES = 100_000
 """The random boards that are tried by default: some ten seconds at the size of expert."""
 
-_FEW_LAYOUTS = 20_000
+_FEW_LAYOUTS = 100_000
 """So many layouts are all looked at before a search is said to have failed."""
 _FEW_TRIES = 2_000
 
@@ -69,7 +69,9 @@ def no_guess(
     """
     seed, tries = check_seed(seed), whole(tries, "tries", 1, 2**63)
     wish = Wish.of(level, first, start, counter, hardest, needs)
-    if not repair and wish.expected_tries > tries:
+    # Of few layouts it is found out, not estimated, whether one is as asked.
+    is_estimated = not repair and wish.has_more_layouts_than(_FEW_LAYOUTS)
+    if is_estimated and wish.expected_tries > tries:
         raise BadBoard(_too_dense(wish, tries))
     drawn = _draw(wish, seed, tries, bool(repair), progress)
     if drawn.marks is None:

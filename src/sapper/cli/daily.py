@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Annotated
 
 import typer
@@ -17,7 +17,7 @@ from sapper.game.game import Game
 
 
 def daily(
-    day: Annotated[str | None, typer.Option(help="YEAR-MONTH-DAY; today by default.")] = None,
+    day: Annotated[str | None, typer.Option(help="YEAR-MONTH-DAY; today (UTC) by default.")] = None,
     level: Annotated[
         str, typer.Option(help="cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES.")
     ] = "intermediate",
@@ -29,6 +29,8 @@ def daily(
     ] = False,
 ) -> None:
     """Show the board of a day: the same for everybody, without guessing.
+
+    A day begins at midnight UTC, wherever you are.
 
     The week climbs from easy to hard: Monday needs nothing but single numbers, Sunday proof by
     cases.
@@ -54,9 +56,9 @@ def daily(
 
 
 def _day(text: str | None) -> date:
-    """The day that a text names, or today."""
+    """The day that a text names, or today, everywhere the same."""
     if text is None:
-        return date.today()
+        return datetime.now(UTC).date()
     try:
         return date.fromisoformat(text)
     except ValueError:

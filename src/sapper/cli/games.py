@@ -12,6 +12,7 @@ import typer
 
 from sapper.base.errors import BadRecord, SapperError
 from sapper.base.level import Level
+from sapper.cli.exit_codes import FAILED
 from sapper.cli.records import tell_damages
 from sapper.game.history import Damage
 from sapper.game.record import Record
@@ -45,7 +46,10 @@ def games(
     ] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Write CSV.")] = False,
 ) -> None:
-    """List the games that were played, with their figures."""
+    """List the games that were played, with their figures.
+
+    Exit code 1 if something could not be read: the rest is listed all the same.
+    """
     wanted = None if level is None else Level.parse(level)
     if outcome not in (None, "won", "lost", "playing"):
         raise BadRecord(f"outcome {outcome!r}, expected won, lost or playing")
@@ -71,6 +75,8 @@ def games(
     else:
         _show(rows, columns)
     tell_damages(damages)
+    if damages:
+        raise typer.Exit(FAILED)
 
 
 def _read(files: list[str], damages: list[Damage]) -> list[Record]:

@@ -78,7 +78,10 @@ class Games:
 
     def renew_on(self, game: int, board_seed: SupportsIndex) -> None:
         """Begin the board of this seed; `BadBoard` if it is no seed."""
-        seed = operator.index(board_seed)
+        try:
+            seed = operator.index(board_seed)
+        except TypeError:
+            raise BadBoard(f"board_seed {board_seed!r}, expected a whole number") from None
         check_seed(seed)
         self._kernel.renew_on(game, seed)
 
@@ -116,7 +119,10 @@ def check_level(level: Level, start: StartRule) -> None:
 
 def integers(actions: Any, count: int) -> NDArray[np.int64]:
     """The actions as the kernel takes them; `IllegalMove` unless they are `count` whole numbers."""
-    array = np.asarray(actions)
+    try:
+        array = np.asarray(actions)
+    except ValueError:  # lists of different lengths
+        array = np.empty(0)
     if array.shape != (count,) or array.dtype.kind not in "iu":
         raise IllegalMove(f"actions {actions!r}, expected {count} whole numbers")
     return np.ascontiguousarray(array, dtype=np.int64)

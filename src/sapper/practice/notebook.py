@@ -56,9 +56,11 @@ class KeptAnswer:
         match data:
             case {"time": str(time), "skills": dict(skills), "right": bool(right),
                   "difficulty": int() | float() as hard}:  # fmt: skip
-                named = {k: float(v) for k, v in skills.items() if isinstance(v, int | float)}
-                if named and len(named) == len(skills) <= 10:
-                    return cls(time, tuple(named), right, float(hard), tuple(named.values()))
+                named = {k: v for k, v in skills.items() if isinstance(v, int | float)}
+                with contextlib.suppress(OverflowError):  # a whole number of a thousand digits
+                    values = tuple(map(float, named.values()))
+                    if named and len(named) == len(skills) <= 10:
+                        return cls(time, tuple(named), right, float(hard), values)
         return None
 
 

@@ -67,7 +67,8 @@ def click(random: Random, board: list[list[int]], is_careful: bool) -> list[tupl
             else []
         )
     if kind < 0.6:
-        order = random.choice(["lc rc lr rr", "rc lc rr lr", "lc rc rr lr", "rc lc lr rr"])
+        second = random.choice(["lc rc", "lc cc", "rc lc", "rc cc"])
+        order = f"{second} {random.choice(['lr rr', 'rr lr'])}"
         return [(name, row, column) for name in order.split()] if not is_mine else []
     if is_mine and (is_careful or random.random() < 0.97):
         return []

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -120,3 +122,18 @@ def test_flags_from_before_the_first_click_are_there() -> None:
     found = rawvf.parse(f"{head}0.0 pf (8 8)\n{clicks}".encode())
     assert [move.name for move in found.moves] == ["flag", "open", "chord"]
     assert found.outcome is Outcome.WON
+
+
+def test_events_may_follow_the_board_at_once() -> None:
+    """FreeSweeper writes no line `Events:`."""
+    layout = Layout.parse("..*/.../...")
+    record = Record(layout.level, StartRule.SAFE, layout=layout)
+    data = rawvf.write(replace(record, moves=(RecordedMove.flag((0, 2), 90),)))
+    assert rawvf.parse(data.replace(b"Events:\n", b"")) == rawvf.parse(data)
+
+
+def test_another_3bv_than_that_of_the_board_is_refused() -> None:
+    layout = Layout.parse("..*/.../...")
+    data = rawvf.write(Record(layout.level, StartRule.SAFE, layout=layout))
+    with pytest.raises(BadRecord, match="a RAWVF file of BBBV '7', its board has 1"):
+        rawvf.parse(data.replace(b"BBBV: 1", b"BBBV: 7"))

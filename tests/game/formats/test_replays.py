@@ -73,6 +73,8 @@ def copied(name: str, folder: Path) -> Path:
         ("won-short.evf", Outcome.WON),
         ("lost.evf", Outcome.LOST),
         ("lost-short.evf", Outcome.LOST),
+        ("chorded-lost.evf", Outcome.LOST),
+        ("chorded-won.evf", Outcome.WON),
     ],
 )
 def test_figures_are_those_of_the_library(tmp_path: Path, name: str, outcome: Outcome) -> None:
@@ -161,3 +163,22 @@ def test_without_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(replays, "find_spec", lambda name: None)
     with pytest.raises(BadRecord, match="pip install 'sapper\\[replays\\]'"):
         replays.read(tmp_path / "game.avf")
+
+
+@pytest.mark.parametrize(
+    ("is_won", "told", "message"),
+    [
+        (True, (8, 62, 12, 34), "the file says won, by its clicks the game is lost"),
+        (False, (9, 62, 12, 34), "the file says 9 3BV, its clicks give 8"),
+        (False, (8, 61, 12, 34), "the file says 61 left clicks, its clicks give 62"),
+        (False, (8, 62, 13, 34), "the file says 13 right clicks, its clicks give 12"),
+        (False, (8, 62, 12, 0), "the file says 0 chords, its clicks give 34"),
+    ],
+)
+def test_a_game_that_went_otherwise_than_its_file_says_is_refused(
+    is_won: bool, told: tuple[int, ...], message: str
+) -> None:
+    record = replays.read(HERE / "evf" / "lost-short.evf")
+    replays._check(record, False, [8, 62, 12, 34])
+    with pytest.raises(BadRecord, match=message):
+        replays._check(record, is_won, list(told))

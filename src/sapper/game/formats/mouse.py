@@ -17,8 +17,11 @@ from sapper.game.game import Action, ActionKind, Game
 from sapper.game.layout import Layout
 from sapper.game.record import LATEST, MOST_MOVES, PERSON, Record, RecordedMove
 
-EVENTS = frozenset({"lc", "lr", "rc", "rr", "mc", "mr", "pf"})
-"""Left, right or middle button: `c` for pressed, `r` for let go. `pf` is a flag from before."""
+EVENTS = frozenset({"lc", "lr", "rc", "rr", "mc", "mr", "cc", "pf"})
+"""Left, right or middle button: `c` for pressed, `r` for let go.
+
+`cc` is the second of two buttons going down, whichever it is. `pf` is a flag from before.
+"""
 
 _KINDS = (ActionKind.OPEN, ActionKind.FLAG, ActionKind.CHORD)
 
@@ -79,6 +82,9 @@ class _Hand:
                 self.left = True
             case "rc":
                 self._press_right(event)
+            case "cc":
+                self.is_idle_right = self.is_idle_right and self.right
+                self.left = self.right = True
             case "lr":
                 self._let_go_left(event)
             case "rr":

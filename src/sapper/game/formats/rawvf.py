@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from sapper.base.arguments import quoted
 from sapper.base.errors import BadRecord
@@ -30,10 +31,14 @@ def parse(data: bytes) -> Record:
     """
     lines = iter(data.decode("utf-8", "replace").splitlines())
     fields = _read_header(lines)
-    layout = _read_board(lines, fields)
+    layout, rest = _read_board(lines, fields)
+    if _whole(fields, "bbbv", value := three_bv(layout), 0, 10**9) != value:
+        raise BadRecord(f"a RAWVF file of BBBV {quoted(fields['bbbv'])}, its board has {value}")
     return record_of_mouse(
         layout,
-        _read_events(lines, layout.shape, _whole(fields, "squaresize", _SQUARE, 1, 1000)),
+        _read_events(
+            chain(rest, lines), layout.shape, _whole(fields, "squaresize", _SQUARE, 1, 1000)
+        ),
         player=fields.get("player", ""),
         begun=_begun(fields.get("timestamp", "")),
     )
@@ -87,12 +92,19 @@ def _read_header(lines: Iterator[str]) -> dict[str, str]:
     raise BadRecord("a RAWVF file without a line 'Board:'")
 
 
-def _read_board(lines: Iterator[str], fields: dict[str, str]) -> Layout:
-    """The mines; the size is that of the rows, and must be that of the fields if they tell it."""
+def _read_board(lines: Iterator[str], fields: dict[str, str]) -> tuple[Layout, list[str]]:
+    """The mines, and the line behind them if it is an event: some writers leave `Events:` out.
+
+    The size is that of the rows, and must be that of the fields if they tell it.
+    """
     rows: list[str] = []
+    rest: list[str] = []
     for line in lines:
         row = line.strip()
         if row.lower().startswith("events"):
+            break
+        if _EVENT.match(line):
+            rest.append(line)
             break
         if not row:
             continue
@@ -107,10 +119,10 @@ def _read_board(lines: Iterator[str], fields: dict[str, str]) -> Layout:
     mines = sum(row.count("*") for row in rows)
     if _whole(fields, "mines", mines, 0, 10**9) != mines:
         raise BadRecord(f"a RAWVF file of {quoted(fields['mines'])} mines, its board has {mines}")
-    return Layout.parse("/".join(row.replace("0", ".") for row in rows))
+    return Layout.parse("/".join(row.replace("0", ".") for row in rows)), rest
 
 
-def _read_events(lines: Iterator[str], shape: Shape, square: int) -> Iterator[MouseEvent]:
+def _read_events(lines: Iterable[str], shape: Shape, square: int) -> Iterator[MouseEvent]:
     """The events of the buttons."""
     for line in lines:
         match = _EVENT.match(line)

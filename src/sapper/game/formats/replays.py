@@ -18,7 +18,9 @@ from sapper.base.arguments import quoted
 from sapper.base.errors import BadRecord
 from sapper.base.shape import Cell, Shape
 from sapper.game.formats.mouse import MouseEvent, milliseconds, record_of_mouse
+from sapper.game.game import Outcome
 from sapper.game.layout import Layout
+from sapper.game.metrics import figures
 from sapper.game.record import Record
 from sapper.processes.child import Child, ChildFailed
 
@@ -29,6 +31,9 @@ CLASSES = {
     ".mvf": "MvfVideo",
 }
 """The suffixes, and the class of `ms-toollib` that reads such a file."""
+
+_FIGURES = ("3BV", "left clicks", "right clicks", "chords")
+"""What a file says of its game that is held against the record."""
 
 _SECONDS, _CPU_SECONDS = 120.0, 30.0
 _MEMORY = 2**30
@@ -45,6 +50,7 @@ for each in video.events:
         mouse = each.event.unwrap_mouse()
         if mouse.mouse != "mv":
             events.append([each.time, mouse.mouse, mouse.x, mouse.y])
+video.current_time = video.end_time
 def text(value):
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 print(json.dumps({
@@ -52,6 +58,8 @@ print(json.dumps({
     "square": video.pix_size,
     "player": text(video.player_identifier),
     "seconds": video.rtime,
+    "won": bool(video.is_completed),
+    "figures": [video.bbbv, video.left, video.right, video.double],
     "events": events,
 }), flush=True)
 """
@@ -96,7 +104,21 @@ def _record(data: Any) -> Record:
         events.append(MouseEvent(milliseconds(float(time)), str(name), place))
     layout = Layout.from_cells(shape, cells)
     record = record_of_mouse(layout, events, player=str(data["player"]))
+    _check(record, bool(data["won"]), [int(each) for each in data["figures"]])
     return _by_clock(record, milliseconds(float(data["seconds"])))
+
+
+def _check(record: Record, is_won: bool, theirs: list[int]) -> None:
+    """Refuse a game that did not go as its file says: some events may mean something else."""
+    if is_won is not (record.outcome is Outcome.WON):
+        told = "won" if is_won else "not won"
+        raise BadRecord(f"the file says {told}, by its clicks the game is {record.outcome}")
+    found = figures(record)
+    assert found is not None
+    ours = [found.three_bv, found.left, found.right, found.chords]
+    for name, one, other in zip(_FIGURES, theirs, ours, strict=True):
+        if one != other:
+            raise BadRecord(f"the file says {one} {name}, its clicks give {other}")
 
 
 def _by_clock(record: Record, clock: int) -> Record:
