@@ -6,12 +6,14 @@ import csv
 from collections.abc import Sequence
 from typing import Any, TextIO
 
+from sapper.arena.blocks import SummedRun
 from sapper.arena.figures import Comparison, Figures, StoodIn, comparisons, set_figures
 from sapper.arena.peer import Peer
 from sapper.arena.record import GameRecord
 from sapper.arena.run import Results
 from sapper.arena.sequential import Shown
 from sapper.arena.statistics import Calibration, Estimate
+from sapper.arena.sums import calibration_in, without_luck_in
 
 COLUMNS = ("set", "board", "agent", "won", "moves", "cpu_ms", "guesses", "endgame") + (
     "fatal_phase",
@@ -39,6 +41,26 @@ def to_json(results: Results, peers: Sequence[Peer] = ()) -> dict[str, Any]:
         ],
         "comparisons": [_comparison(each) for each in comparisons(results, peers)],
     }
+
+
+def sums_to_json(run: SummedRun) -> dict[str, Any]:
+    """A run of which sums are kept, in JSON's types."""
+    sets = []
+    for number, (boards, sums) in enumerate(zip(run.sets, run.sums, strict=True)):
+        agents = [
+            {
+                "name": name,
+                "wins": sums[f"{i} won"],
+                "adjusted_rate": _estimate(without_luck_in(sums, str(i))),
+                "calibration": _calibration(calibration_in(sums, i, "guess")),
+                "endgames": _calibration(calibration_in(sums, i, "endgame")),
+            }
+            for i, name in enumerate(run.agents)
+        ]
+        compared = [_comparison(each) for each in run.comparisons(number)]
+        about = {"name": boards.name, "boards": sums["boards"], "check": sums["check"]}
+        sets.append({**about, "agents": agents, "comparisons": compared, "sums": dict(sums)})
+    return {"complete": run.played == run.total, "boards": run.played, "sets": sets}
 
 
 def write_csv(file: TextIO, results: Results) -> None:

@@ -67,9 +67,9 @@ class Match:
             raise BadRun(f"{jobs} jobs, expected at least 1")
         self._limits = Limits(move_seconds, wall_seconds)
         self.name = secrets.token_hex(8)
-        self._jobs = jobs
+        self.jobs = jobs
         self._is_afar = executor is not None
-        self._executor = executor or ThreadPoolExecutor(jobs if isinstance(jobs, int) else None)
+        self.executor = executor or ThreadPoolExecutor(jobs if isinstance(jobs, int) else None)
         try:
             self.entrants = [self._introduce(text, use_kernel) for text in agents]
             check_names(self.entrants)
@@ -87,7 +87,7 @@ class Match:
         """End all processes of this match; an executor that was given is left as it is."""
         seats.close(self.name)
         if not self._is_afar:
-            self._executor.shutdown(cancel_futures=True)
+            self.executor.shutdown(cancel_futures=True)
 
     def hide(self, paths: Iterable[Path]) -> None:
         """Keep agents from reading these files, where the system has a wall for them."""
@@ -105,7 +105,7 @@ class Match:
         queue = _Queue(iter(boards), self.entrants)
         open_boards: dict[tuple[int, int], dict[str, GameRecord]] = {}
         tasks = (self._task(entrant, batch) for entrant, batch in queue.batches())
-        for task, played in completed(self._executor, perform, tasks, self._jobs):
+        for task, played in completed(self.executor, perform, tasks, self.jobs):
             self._note_speed(queue, task, played)
             for board, record in zip(task.boards, played.records, strict=True):
                 records = open_boards.setdefault(board.place, {})
@@ -131,6 +131,11 @@ class Match:
             # Our own words name the agent; those of an engine may not.
             words = str(error)
             raise BadAgent(words if text in words else f"agent {text!r}: {words}") from error
+
+    def tasks(self) -> tuple[Task, ...]:
+        """A task for every agent, without any boards."""
+        limits, risks = self._limits, self.risks
+        return tuple(Task(self.name, each, (), (), limits, risks) for each in self.entrants)
 
     def _task(self, entrant: Entrant, boards: tuple[Board, ...]) -> Task:
         seeds = tuple(self.secret.game_seed(board.place, entrant.name) for board in boards)

@@ -178,7 +178,7 @@ def play_run(
     path = as_path(path)
     counts = tuple(each.count for each in sets)
     with RunFile(path) as file:
-        sets = _take_up_secret(path, match, sets)
+        sets = take_up_secret(path, match, sets)
         match.hide([path, *(each.path for each in sets if each.path is not None)])
         header = describe_run(match, sets, until_shown)
         results = _continued(path, file, header, counts)
@@ -199,7 +199,7 @@ def play_run(
     return _ended(results)
 
 
-def _take_up_secret(path: Path, match: Match, sets: list[Boards]) -> list[Boards]:
+def take_up_secret(path: Path, match: Match, sets: list[Boards]) -> list[Boards]:
     """The sets of the secret that the run's file holds, if nobody has chosen another one."""
     if match.secret.is_random and (first := next(read_lines(path), None)) is not None:
         secret, match.secret = match.secret, Secret.from_json(first)
@@ -231,7 +231,10 @@ def read_run(path: Path | str) -> Results:
     """The results in a run's file; `BadRun` if it is none, or damaged."""
     path = as_path(path)
     lines = read_lines(path)
-    results = _empty(path, next(lines, {}))
+    first = next(lines, {})
+    if first.get("sums"):
+        raise BadRun(f"{str(path)!r} keeps sums, not every game: see it with sapper arena --sums")
+    results = _empty(path, first)
     _take(path, results, lines)
     counts = list(results.counts)
     for number, index in results.records:  # a run may have been made longer
@@ -297,7 +300,7 @@ def _continued(
     if first is None:
         file.append(_text(header))
         return _empty(path, header)
-    _check_same(path, _identity(_empty(path, first).about), _identity(header))
+    check_same_run(path, _empty(path, first).about, header)
     results = _empty(path, first)
     _take(path, results, lines)
     # A run may be made longer than it was planned, or be looked at in part.
@@ -314,6 +317,17 @@ def _identity(header: dict[str, Any]) -> dict[str, Any]:
     agents = [(each["name"], each["route"], each["code"]) for each in header["agents"]]
     conditions = {name: header.get(name, False) for name in CONDITIONS}
     return {"agents": agents, "sets": sets, **conditions}
+
+
+def check_same_run(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None:
+    """Refuse with `BadRun` to continue the run of another first line."""
+    if bool(there.get("sums")) is not bool(here.get("sums")):
+        kept = "sums" if there.get("sums") else "every game"
+        raise BadRun(f"{str(path)!r} belongs to another run: it keeps {kept}")
+    try:
+        _check_same(path, _identity(there), _identity(here))
+    except (KeyError, TypeError) as error:
+        raise BadRun(f"{str(path)!r} is not the file of an arena run") from error
 
 
 def _check_same(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None:
@@ -358,7 +372,7 @@ def _empty(path: Path, header: dict[str, Any]) -> Results:
         counts = tuple(int(each["boards"]) for each in header["sets"])
         names = tuple(str(each["name"]) for each in header["agents"])
         _identity(header)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
         raise BadRun(f"{str(path)!r} is not the file of an arena run") from error
     if not names or not sets or min(counts) < 1:
         raise BadRun(f"{str(path)!r} is not the file of an arena run")
@@ -375,7 +389,7 @@ def _take(path: Path, results: Results, lines: Iterator[dict[str, Any]]) -> None
             level = results.sets[set_number].level
             games = [GameRecord.from_json(game, level) for game in data["games"]]
             place = int(set_number), int(index)
-        except (ValueError, KeyError, TypeError, IndexError, SapperError) as error:
+        except (ValueError, KeyError, TypeError, IndexError, OverflowError, SapperError) as error:
             raise BadRun(
                 f"{str(path)!r} line {number} is not a board: {str(data)[:60]!r}"
             ) from error

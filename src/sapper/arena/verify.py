@@ -18,11 +18,13 @@ from typing import Any
 from sapper.agents.file import short_name
 from sapper.agents.identity import code_of
 from sapper.agents.own import is_own
+from sapper.arena.blocks import verify_blocks
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord, Guess
 from sapper.arena.referee import Risks
 from sapper.arena.run import Place, Results, read_run
+from sapper.arena.run_file import read_lines
 from sapper.arena.secret import Secret
 from sapper.arena.task import Board
 from sapper.base.errors import BadRun
@@ -57,7 +59,7 @@ def verify_run(
     `BadRun` if something is missing that is needed. `progress` is told the boards done so far.
     """
     results = read_run(path)
-    texts = _texts(path, results, agents)
+    texts = _texts(path, results.agents, agents)
     places = results.places()
     chosen = sorted(Random(seed).sample(places, min(sample, len(places))))
     if not chosen:
@@ -78,11 +80,30 @@ def verify_run(
     return Verification(len(chosen), games_played, len(places), tuple(differences), remarks)
 
 
-def _texts(path: Path, results: Results, given: Sequence[str]) -> list[str]:
+def keeps_sums(path: Path) -> bool:
+    """Whether a run's file keeps sums, and not every game."""
+    return bool(next(read_lines(path), {}).get("sums"))
+
+
+def verify_sums(
+    path: Path, agents: Sequence[str], sample: int, seed: int, jobs: int
+) -> tuple[int, int, list[str]]:
+    """Play a sample of the blocks of such a run again: how many, of how many, and what differs."""
+    try:
+        about = next(read_lines(path))
+        names = tuple(str(each["name"]) for each in about["agents"])
+        conditions = {"move_seconds": about["move_seconds"], "risks": Risks(about["risks"])}
+    except (KeyError, TypeError, ValueError, StopIteration) as error:
+        raise BadRun(f"{str(path)!r} is not the file of an arena run") from error
+    with Match(_texts(path, names, agents), jobs=jobs, **conditions) as match:
+        return verify_blocks(path, match, sample, seed)
+
+
+def _texts(path: Path, names: Sequence[str], given: Sequence[str]) -> list[str]:
     """The texts that make the run's agents, those given in place of those named."""
     by_name = {short_name(text): text for text in given}
     found = []
-    for name in results.agents:
+    for name in names:
         if name in by_name:
             found.append(by_name.pop(name))
         elif is_own(name):
@@ -93,8 +114,8 @@ def _texts(path: Path, results: Results, given: Sequence[str]) -> list[str]:
                 " give it with --agent"
             )
     if by_name:
-        strange, names = next(iter(by_name)), ", ".join(results.agents)
-        raise BadRun(f"agent {strange!r} does not play in {str(path)!r}, expected {names}")
+        strange, expected = next(iter(by_name)), ", ".join(names)
+        raise BadRun(f"agent {strange!r} does not play in {str(path)!r}, expected {expected}")
     return found
 
 

@@ -96,14 +96,14 @@ def milliseconds(value: float) -> str:
 def remarks(figures: Figures) -> Iterator[tuple[str, bool]]:
     """What else is to be said of an agent, each with whether it is a warning."""
     if figures.calibration is not None:
-        yield _prediction(figures.agent, figures.calibration, "guesses survived")
+        yield prediction(figures.agent, figures.calibration, "guesses survived")
     if figures.endgames is not None:
-        yield _prediction(figures.agent, figures.endgames, "endgames won")
+        yield prediction(figures.agent, figures.endgames, "endgames won")
     for reason, count in figures.losses.by_default.most_common(3):
         yield f"{figures.agent}: forfeited {count:,} for: {reason}", True
 
 
-def _prediction(agent: str, found: Calibration, what: str) -> tuple[str, bool]:
+def prediction(agent: str, found: Calibration, what: str) -> tuple[str, bool]:
     """How an agent's predictions came true; if chance never does that, it is a warning."""
     noun, verb = what.split()
     text = (

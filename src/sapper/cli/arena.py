@@ -102,6 +102,10 @@ def play(
     scheduler: Annotated[
         str | None, typer.Option(help="Play on a Dask cluster: tcp://HOST:8786.")
     ] = None,
+    sums: Annotated[
+        bool,
+        typer.Option("--sums", help="For millions of games: keep exact sums, not every game."),
+    ] = False,
     run: Annotated[
         Path | None,
         typer.Option(help="The run's file. If it exists, the run goes on."),
@@ -140,6 +144,8 @@ def play(
         raise BadRun(f"route {route!r}, expected auto or python")
     for file in (json_file, csv_file):
         check_folder(file)
+    if sums and (boards or against or until_shown or csv_file):
+        raise BadRun("--sums does not work with --boards, --against, --until-shown or --csv")
     with (
         workers(scheduler, jobs) as (executor, count),
         Match(
@@ -153,6 +159,9 @@ def play(
     ):
         match.secret = secret
         peers = with_stand_in(peers, stand_in, [each.name for each in match.entrants])
+        if sums:
+            _play_sums(match, sets, run or _usual_path(match, sets, False, "sums"), json_file)
+            return
         path = run or _usual_path(match, sets, until_shown)
         results, is_stopped = _play(match, sets, path, until_shown)
     if not is_stopped or results.places():
@@ -214,8 +223,11 @@ def verify(
     jobs: Annotated[int | None, typer.Option(min=1, help="Games played at a time.")] = None,
 ) -> None:
     """Check a run: read all of it, then play a sample of its games again, move by move."""
-    from sapper.arena.verify import verify_run
+    from sapper.arena.verify import keeps_sums, verify_run, verify_sums
 
+    if keeps_sums(run):
+        _verify_sums(*verify_sums(run, agent or [], sample, seed, jobs or cores()))
+        return
     found = verify_run(run, agent or [], boards or [], sample, seed, jobs or cores())
     for remark in found.remarks:
         typer.echo(f"Note: {remark}.", err=True)
@@ -226,6 +238,15 @@ def verify(
         typer.echo(f"Played {played} again: {len(found.differences):,} went differently.")
         raise typer.Exit(1)
     typer.echo(f"Played {played} again: all went as the file says.")
+
+
+def _verify_sums(blocks: int, total: int, differences: list[str]) -> None:
+    for difference in differences:
+        typer.echo(difference)
+    if differences:
+        typer.echo(f"Played {blocks:,} of {total:,} blocks again: {len(differences):,} differ.")
+        raise typer.Exit(1)
+    typer.echo(f"Played {blocks:,} of {total:,} blocks again: all went as the file says.")
 
 
 def _agents(names: str, more: list[str]) -> list[str]:
@@ -298,7 +319,42 @@ def _most_boards(
     return at_most or (None if has_files else MOST_BOARDS)
 
 
-def _usual_path(match: Match, sets: list[Boards], until_shown: bool) -> Path:
+def _play_sums(match: Match, sets: list[Boards], path: Path, json_file: Path | None) -> None:
+    """Play a run of which sums are kept, and show them; Ctrl-C keeps what is done."""
+    import json
+
+    from rich.console import Console
+
+    from sapper.arena.blocks import SummedRun, play_blocks
+    from sapper.arena.export import sums_to_json
+    from sapper.cli.arena_progress import CountBar
+    from sapper.cli.arena_tables import show_sums
+
+    latest: list[SummedRun] = []
+    console = Console(stderr=True, highlight=False)
+    is_stopped = False
+    with CountBar(console) as bar:
+
+        def tell(found: SummedRun) -> None:
+            latest[:] = [found]
+            bar(found.played, found.total)
+
+        try:
+            play_blocks(path, match, sets, tell)
+        except KeyboardInterrupt:
+            is_stopped = True
+    if latest and latest[0].played:
+        show_sums(Console(highlight=False), latest[0])
+        if json_file is not None:
+            with writing(json_file) as file:
+                json.dump(sums_to_json(latest[0]), file, indent=1)
+                file.write("\n")
+    if is_stopped:
+        console.print(f"Stopped; continue with --run {path}", soft_wrap=True)
+        raise typer.Exit(STOPPED)
+
+
+def _usual_path(match: Match, sets: list[Boards], until_shown: bool, kind: str = "run") -> Path:
     """Where a run is kept that was given no file: by its key, so that it can be continued.
 
     A run that is finished is played anew, since that is what the command says.
@@ -308,9 +364,9 @@ def _usual_path(match: Match, sets: list[Boards], until_shown: bool) -> Path:
     from sapper.arena.run import read_run, run_key
 
     names = "-".join(entrant.name.replace(":", "-") for entrant in match.entrants)[:60]
-    name = f"{names.replace('/', '-')}-{run_key(match, sets, until_shown)}.run.jsonl"
+    name = f"{names.replace('/', '-')}-{run_key(match, sets, until_shown)}.{kind}.jsonl"
     path = _usual_folder(platformdirs.user_data_path("sapper") / "runs") / name
-    if path.exists() and read_run(path).is_complete:
+    if kind == "run" and path.exists() and read_run(path).is_complete:
         path.unlink()
     return path
 

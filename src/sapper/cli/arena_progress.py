@@ -69,3 +69,30 @@ class ProgressBar:
             return "starting"
         names = zip(results.agents, results.wins, strict=True)
         return "  ".join(f"{name} [bold]{100 * won / self._seen:.1f} %[/]" for name, won in names)
+
+
+class CountBar:
+    """A context manager to be called with the boards that are done and those in all."""
+
+    def __init__(self, console: Console) -> None:
+        self._bar = Progress(
+            BarColumn(bar_width=24),
+            MofNCompleteColumn(),
+            TextColumn("[dim]left[/]"),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+        self._task = self._bar.add_task("")
+
+    def __enter__(self) -> CountBar:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def __call__(self, done: int, total: int) -> None:
+        """Show how many boards are done."""
+        self._bar.update(self._task, completed=done, total=total)

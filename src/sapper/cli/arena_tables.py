@@ -19,7 +19,10 @@ from sapper.arena import (
     set_figures,
     words,
 )
+from sapper.arena.blocks import SummedRun
 from sapper.arena.figures import RISK_BINS
+from sapper.arena.statistics import wilson
+from sapper.arena.sums import calibration_in, without_luck_in
 from sapper.arena.verdict import Verdict
 
 
@@ -69,6 +72,36 @@ def _tables(every: list[Figures], compared: list[Comparison]) -> Iterator[Render
         yield Text("")
     for text, is_warning in remarks:
         yield Text(text, "yellow" if is_warning else "dim")
+
+
+def show_sums(console: Console, run: SummedRun) -> None:
+    """Print the figures of a run of which sums are kept, set after set."""
+    for number, (boards, sums) in enumerate(zip(run.sets, run.sums, strict=True)):
+        count = sums["boards"]
+        if not count:
+            continue
+        console.print(f"{boards.name}: {words.counted(count, 'boards')}", style="bold")
+        table = _table("agent", "won", "rate %", "95 % interval", "luck-adjusted %", "CPU ms/game")
+        remarks = []
+        for i, name in enumerate(run.agents):
+            wins = sums[f"{i} won"]
+            table.add_row(
+                name,
+                f"{wins:,}",
+                Text(words.percent(wins / count), "bold"),
+                " - ".join(map(words.percent, wilson(wins, count))),
+                words.points(without_luck_in(sums, str(i)), sign=""),
+                words.milliseconds(sums[f"{i} microseconds"] / 1000 / count),
+            )
+            for kind, what in (("guess", "guesses survived"), ("endgame", "endgames won")):
+                if (found := calibration_in(sums, i, kind)) is not None:
+                    remarks.append(words.prediction(name, found, what))
+        compared = run.comparisons(number)
+        for each in [table, _differences(compared)] if compared else [table]:
+            console.print(_fitting(console, each))
+            console.print()
+        for text, is_warning in remarks:
+            console.print(Text(text, "yellow" if is_warning else "dim"))
 
 
 def _fitting(console: Console, table: Table) -> Table:

@@ -1,0 +1,121 @@
+"""Runs of which sums are kept: the same however boards are dealt out, continued and verified."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sapper.arena import Boards, Match, comparisons, figures, play_run
+from sapper.arena import blocks as blocks_module
+from sapper.arena.blocks import SummedRun, play_blocks
+from sapper.arena.run import read_run
+from sapper.arena.run_file import with_check
+from sapper.arena.sums import Sums, calibration_in, without_luck_in
+from sapper.arena.verify import keeps_sums, verify_sums
+from sapper.base.errors import BadRun
+
+AGENTS, BOARDS = ["champion", "safest"], 700
+
+
+def boards() -> list[Boards]:
+    return [Boards.from_seed("6x6/9", "safe", 5, BOARDS)]
+
+
+def summed(path: Path, first_block: int = 20, games: int = BOARDS) -> SummedRun:
+    with pytest.MonkeyPatch.context() as patch, Match(AGENTS, seed=5, jobs=2) as match:
+        patch.setattr(blocks_module, "_FIRST_BLOCK", first_block)
+        sets = [Boards.from_seed("6x6/9", "safe", 5, games)]
+        return play_blocks(path, match, sets, lambda run: None)
+
+
+def without_time(sums: Sums) -> dict[str, int]:
+    return {name: value for name, value in sums.items() if "microseconds" not in name}
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, SummedRun]:
+    path = tmp_path_factory.mktemp("sums") / "a.sums.jsonl"
+    return path, summed(path)
+
+
+def test_the_figures_are_those_of_the_games(tmp_path: Path, run: tuple[Path, SummedRun]) -> None:
+    with Match(AGENTS, seed=5) as match:
+        results = play_run(tmp_path / "run", match, boards())
+    (theirs,), (ours,) = comparisons(results), run[1].comparisons(0)
+    assert (ours.only_first, ours.only_second, ours.p) == (
+        theirs.only_first,
+        theirs.only_second,
+        theirs.p,
+    )
+    assert ours.difference.value == pytest.approx(theirs.difference.value)
+    assert ours.difference.error == pytest.approx(theirs.difference.error)
+    assert theirs.adjusted is not None
+    assert ours.adjusted is not None
+    assert ours.adjusted.value == pytest.approx(theirs.adjusted.value, abs=1e-6)
+    assert ours.adjusted.error == pytest.approx(theirs.adjusted.error, rel=0.05)
+    assert (ours.judged_by, ours.verdict) == (theirs.judged_by, theirs.verdict)
+    for agent in range(2):
+        found = figures("x", results.games(agent))
+        sums = run[1].sums[0]
+        assert sums[f"{agent} won"] == found.wins
+        assert found.calibration is not None
+        calibration = calibration_in(sums, agent, "guess")
+        assert calibration is not None
+        assert calibration.z == pytest.approx(found.calibration.z, abs=1e-6)
+        adjusted = without_luck_in(sums, str(agent))
+        assert found.adjusted is not None
+        assert adjusted is not None
+        assert adjusted.value == pytest.approx(found.adjusted.value, abs=1e-6)
+
+
+def test_the_sums_do_not_depend_on_how_boards_are_dealt_out(
+    tmp_path: Path, run: tuple[Path, SummedRun]
+) -> None:
+    other = summed(tmp_path / "b", first_block=47)
+    assert sorted(other.spans) != sorted(run[1].spans)
+    assert without_time(other.sums[0]) == without_time(run[1].sums[0])
+
+
+def test_a_run_goes_on_with_the_boards_that_are_missing(
+    tmp_path: Path, run: tuple[Path, SummedRun]
+) -> None:
+    lines = run[0].read_bytes().splitlines(keepends=True)
+    part = tmp_path / "part"
+    part.write_bytes(b"".join(lines[:3]) + lines[3][:40])
+    continued = summed(part)
+    assert continued.played == BOARDS
+    assert without_time(continued.sums[0]) == without_time(run[1].sums[0])
+    longer = summed(part, games=BOARDS + 50)
+    assert longer.sums[0]["boards"] == BOARDS + 50
+
+
+def test_another_runs_file_is_refused(tmp_path: Path, run: tuple[Path, SummedRun]) -> None:
+    with Match(["safest"], seed=5) as match:
+        with pytest.raises(BadRun, match="its agents are champion, safest"):
+            play_blocks(run[0], match, boards(), lambda run: None)
+        play_run(tmp_path / "games", match, boards())
+        with pytest.raises(BadRun, match="it keeps every game"):
+            play_blocks(tmp_path / "games", match, boards(), lambda run: None)
+    with pytest.raises(BadRun, match="keeps sums, not every game"):
+        read_run(run[0])
+
+
+def test_a_sample_of_blocks_is_played_again(tmp_path: Path, run: tuple[Path, SummedRun]) -> None:
+    assert keeps_sums(run[0])
+    found = verify_sums(run[0], [], sample=2, seed=1, jobs=1)
+    assert found == (2, len(run[1].spans), [])
+    first, block = run[0].read_bytes().splitlines()[:2]
+    header, data = json.loads(first), json.loads(block)
+    header.pop("check"), data.pop("check")
+    data["sums"]["0 won"] += 1
+    data["sums"]["check"] += 1
+    head = with_check(json.dumps(header), b"")
+    forged = with_check(json.dumps(data), json.loads(head)["check"].encode())
+    (tmp_path / "forged").write_bytes(head + forged)
+    blocks, total, differences = verify_sums(tmp_path / "forged", [], sample=5, seed=1, jobs=1)
+    assert (blocks, total) == (1, 1)
+    span = data["block"]
+    where = f"boards {span[1]} to {span[2] - 1} of 6x6/9-safe-seed-5"
+    assert differences == [f"{where}: the games went differently"]
