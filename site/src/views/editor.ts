@@ -28,7 +28,7 @@ const look = EditorView.theme({
     background: "color-mix(in srgb, var(--accent) 35%, transparent)",
   },
   ".cm-marks": { width: "0.9em", color: "var(--danger)", cursor: "help" },
-  ".cm-blamed": { backgroundColor: "color-mix(in srgb, var(--danger) 22%, transparent)" },
+  ".cm-blamed": { boxShadow: "inset 4px 0 0 var(--danger), inset 0 0 0 1px var(--danger)" },
 });
 
 const setBlamed = StateEffect.define<number | null>();

@@ -59,7 +59,7 @@ test("the AI is watched at play, with what it knows", async () => {
   await page.getByRole("button", { name: "Show Sapper's own" }).click();
   await page.waitForTimeout(300);
   await page.getByRole("button", { name: "Watch it play" }).click();
-  await page.waitForSelector(".watch .cell.open", { timeout: 60_000 });
+  await page.waitForSelector(".watch .cell.open", { timeout: 150_000 });
   await page.waitForFunction(() => /AI making|No known safe/.test(document.querySelector(".watch .message")?.textContent ?? ""));
   await page.getByRole("button", { name: "Stop" }).click();
   await page.close();
