@@ -49,8 +49,8 @@ export function makeDoor(kernel: FullKernel): { door: object } {
       rateBoard: kernel.rateBoard.bind(kernel),
       findRungs: kernel.findRungs.bind(kernel),
       findEasiest: kernel.findEasiest.bind(kernel),
-      newRulesGame: (rules: string, marks: Uint8Array | null) =>
-        kernel.newRulesGame({ ...(JSON.parse(rules) as object), marks, shown: null }),
+      newRulesGame: (rules: string, marks?: Uint8Array | null) => // None of Python arrives as undefined
+        kernel.newRulesGame({ ...(JSON.parse(rules) as object), marks: marks ?? null, shown: null }),
       residues: (counter: Counter, part: number, modulus: string) => counter.residues(part, BigInt(modulus)),
     },
   };
