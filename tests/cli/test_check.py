@@ -17,21 +17,27 @@ def sapper_check(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
-def test_a_lesson_is_printed_and_the_code_is_one(tmp_path: Path) -> None:
+def test_one_fault_fits_on_one_screen_and_the_code_is_one(tmp_path: Path) -> None:
     broken = next(each for each in BROKEN if each.name == "known_safes gives None")
-    result = sapper_check(str(broken.write(tmp_path / "minesweeper.py")))
+    path = broken.write(tmp_path / "minesweeper.py")
+    result = sapper_check(str(path))
     assert result.returncode == 1
-    assert "Lesson 1 of" in result.stdout
     assert result.stdout.startswith("Would the course's grader pass this? No: ")
-    assert "known_safes is wrong" in result.stdout
-    assert "Fix first: " in result.stdout
+    assert "of 25 behaviours are right" in result.stdout
+    assert "Fix first (wrong): known_safes is wrong" in result.stdout
     assert "print(Sentence({(0, 0), (0, 1)}, 1).known_safes())" in result.stdout
+    line = path.read_text(encoding="utf-8").split("def known_safes")[0].count("\n") + 2
+    assert re.search(rf"line {line}|line {line + 1}", result.stdout)
+    assert len(result.stdout.splitlines()) <= 24
     assert result.stderr == ""
+    hints = sapper_check(str(path), "--hint", "2").stdout
+    assert "Hint 2 of" in hints
+    assert "Hint 3 of" not in hints
 
 
 def test_a_file_that_is_right_hears_so() -> None:
     began = time.monotonic()
-    result = sapper_check(str(OURS))
+    result = sapper_check(str(OURS), "--all")
     assert result.returncode == 0
     assert "Nothing is wrong or incomplete." in result.stdout
     assert "Fix first" not in result.stdout

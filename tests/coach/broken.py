@@ -437,9 +437,9 @@ BROKEN = (
         "        self.knowledge.extend(found)\n",
         "        self.knowledge = [s for s in self.knowledge if not any(\n"
         "            t.cells < s.cells for t in self.knowledge)] + found\n",
-        "inferred sentences",
-        "does not add inferred sentences, or drops the old ones",
-        "polish",
+        "closure",
+        ORDER,
+        "incomplete",
         False,
     ),
     Broken(
@@ -542,7 +542,7 @@ BROKEN = (
         PLAIN,
         "        self.knowledge.extend(found)\n",
         "        self.knowledge.extend((s.cells, s.count) for s in found)\n",
-        "chain",
+        "subset rule",
         "raises AttributeError",
         "wrong",
         True,

@@ -6,9 +6,12 @@ import json
 import math
 from pathlib import Path
 
+from sapper.base.shape import Cell
 from sapper.student import lines as carry
+from sapper.student import tracing
 from sapper.student.inside import Student
 from sapper.student.pupil import LINE_SECONDS, Seen
+from sapper.student.trace import Trace
 
 AGENTS = Path(__file__).parent / "agents"
 ROOT = Path(__file__).parent.parent.parent
@@ -20,6 +23,7 @@ class TrustedPupil:
     used_seconds = 0.0
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         self._student = Student(path, str(path))
 
     def perform(
@@ -32,6 +36,17 @@ class TrustedPupil:
     ) -> list[Seen]:
         seen = carry.perform(self._student, lines, seconds, go_on, anew, total)
         return Seen.decode_all(json.loads(json.dumps(seen)), len(lines))
+
+    def trace(
+        self, lines: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
+    ) -> Trace:
+        wanted = [[list(cell) for cell in each] for each in sets]
+        found = tracing.trace(self._student, lines, seconds, wanted, [list(c) for c in cells])
+        return Trace.decode(json.loads(json.dumps(found)))
+
+    @property
+    def source(self) -> str:
+        return self._path.read_text(encoding="utf-8")
 
     def renew(self) -> None:
         self._student.load_anew()

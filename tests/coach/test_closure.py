@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 import minesweeper
 from sapper.base.shape import Shape
-from sapper.coach.closure import Closure
-from sapper.coach.entailment import entails
+from sapper.coach.closure import Closure, entails
 from sapper.coach.situation import Deed, Situation, Step
 from sapper.game.layout import Layout
 from tests.oracle import consistent_layouts

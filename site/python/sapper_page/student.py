@@ -17,17 +17,20 @@ from pathlib import Path
 from sapper_browser_page import tell
 
 from sapper.base.errors import BadAgent
+from sapper.base.shape import Cell
 from sapper.processes.child import FailureKind
 from sapper.processes.sandbox.clock import Overtime
 from sapper.processes.sandbox.source import exception_words
-from sapper.student import lines
+from sapper.student import lines, tracing
 from sapper.student.failure import LOADING, Failure, StudentFailed
 from sapper.student.file import MOST_BYTES
 from sapper.student.inside import Student
 from sapper.student.pupil import LINE_SECONDS, Seen
+from sapper.student.trace import Trace
 from sapper_page.limits import limit
 
 lines.cpu_limit = limit  # type: ignore[attr-defined]
+tracing.cpu_limit = limit  # type: ignore[attr-defined]
 """The native limit uses timers that a browser has not."""
 
 START_SECONDS = 10.0
@@ -122,6 +125,26 @@ class PageStudent:
             if seen[-1].failure:
                 break
         return seen
+
+    def trace(
+        self, given: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
+    ) -> Trace:
+        """What the lines of the file did while these lines ran; nothing where that fails."""
+        try:
+            self.announce("trace\n" + "\n".join(given), seconds)
+        except StudentFailed:
+            return Trace()
+        wanted = [[list(cell) for cell in each] for each in sets]
+        with self.hearing():
+            found = tracing.trace(
+                self.student, given, seconds, wanted, [list(cell) for cell in cells]
+            )
+        return Trace.decode(json.loads(json.dumps(found)))
+
+    @property
+    def source(self) -> str:
+        """The text of the file."""
+        return self._code
 
     def _perform(self, line: str, seconds: float, go_on: bool) -> Seen:
         try:

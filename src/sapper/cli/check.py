@@ -31,6 +31,12 @@ def check(
             min=1, callback=check_number, help="Processor time that the check of one file may take."
         ),
     ] = 30.0,
+    hint: Annotated[
+        int, typer.Option(min=0, help="Show so many steps of the hint for the first fault.")
+    ] = 0,
+    show_all: Annotated[
+        bool, typer.Option("--all", help="Show every check and every lesson.")
+    ] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Count polish too, and show it in full.")
     ] = False,
@@ -46,10 +52,10 @@ def check(
     Every fault comes with a small example.
 
     Exit code 0 when nothing is wrong or incomplete, 1 when something is, 2 when the file could not
-    be run. With a folder, every submission below it is checked; a run that was stopped goes on
-    where it was.
+    be run, 3 when the time was up before the grader's answer was known. With a folder, every
+    submission below it is checked; a run that was stopped goes on where it was.
     """
     from sapper.cli.checking import Wishes, check_path  # help needs none of it
 
-    wishes = Wishes(arena, report, jobs, seconds, strict, json_output, scheduler)
+    wishes = Wishes(arena, report, jobs, seconds, strict, json_output, scheduler, show_all, hint)
     sys.exit(check_path(path, wishes))

@@ -13,7 +13,14 @@ from rich.console import Console
 from sapper.base.errors import BadAgent
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import check_folder, replacing
-from sapper.cli.lessons import ResultPrinter, print_arena, print_lessons, print_summary
+from sapper.cli.lessons import (
+    ResultPrinter,
+    print_arena,
+    print_first,
+    print_hints,
+    print_lessons,
+    print_summary,
+)
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
 from sapper.coach.report import ArenaLevel, Report, Verdict
@@ -38,6 +45,8 @@ class Wishes:
     is_strict: bool
     is_json: bool
     scheduler: str | None
+    is_all: bool = False
+    hint: int = 0
 
 
 def check_path(path: Path, wishes: Wishes) -> int:
@@ -100,16 +109,28 @@ def _is_bad(report: Report, is_strict: bool) -> bool:
 def _check_one(path: Path, wishes: Wishes) -> Report:
     """Check one file and print what was found as it comes."""
     console = Console(highlight=False, quiet=wishes.is_json)
-    shown = ResultPrinter(console)
-    report = check_file(path, Effort(seconds=wishes.seconds), progress=shown.add)
+    is_whole = wishes.is_all or wishes.is_strict
+    effort = Effort(seconds=wishes.seconds)
+    if is_whole:
+        report = check_file(path, effort, progress=ResultPrinter(console).add)
+    else:
+        with Console(stderr=True, quiet=wishes.is_json).status(f"Checking {path.name}"):
+            report = check_file(path, effort)
     if wishes.arena and report.verdict is not Verdict.CANNOT_RUN:
         report = replace(report, arena=_play(path, wishes.arena, wishes.is_json))
     if wishes.is_json:
         print(json.dumps(report.to_json(), indent=2))
         return report
-    print_lessons(console, report, wishes.is_strict)
+    if is_whole or report.verdict is Verdict.CANNOT_RUN:
+        print_lessons(console, report, wishes.is_strict)
+        print_arena(console, report)
+        print_summary(console, report)
+        return report
+    if wishes.hint:
+        print_hints(console, report, wishes.hint)
+    else:
+        print_first(console, report, str(path))
     print_arena(console, report)
-    print_summary(console, report)
     return report
 
 
@@ -151,7 +172,8 @@ def _check_folder(path: Path, wishes: Wishes, kept: folders.Progress, place: Pla
 
     executor, count = place
     jobs = count if isinstance(count, int) else 1
-    paths = folders.find_submissions(path)
+    students = folders.find_students(path)
+    paths = students.paths
     with _bar(wishes.is_json) as bar:
         task = bar.add_task("Checking", total=len(paths))
 
@@ -169,6 +191,7 @@ def _check_folder(path: Path, wishes: Wishes, kept: folders.Progress, place: Pla
             executor=executor,
             workers=count,
         )
+    reports = folders.complete(path, students, reports)
     if wishes.is_json:
         print(table.to_json(reports), end="")
     else:
@@ -185,17 +208,20 @@ def _print_table(reports: list[Report]) -> None:
 
     styles = {"right": "green", "polish": "green", "incomplete": "yellow", "cannot run": "magenta"}
     shown = Table(box=None)
-    shown.add_column("submission", max_width=32, overflow="fold")
-    for name in ("grader", "level", "crashes", "hangs"):
-        shown.add_column(name)
-    shown.add_column("fix first", min_width=24, overflow="fold")
+    shown.add_column("submission", overflow="fold")
+    for name in ("right", "level"):
+        shown.add_column(name, no_wrap=True)
+    shown.add_column("fix first")
     for report in sorted(reports, key=table.rank):
         row = table.row_of(report)
         level = f"[{styles.get(report.level, 'red')}]{report.level}[/]"
         mend = "" if report.level == "polish" else row["fix first"]
-        cells = (row["crashes"], row["hangs"], escape(mend))
-        shown.add_row(escape(row["submission"]), row["grader passes"], level, *cells)
+        place = f" (line {row['line']})" if mend and row["line"] else ""
+        score = f"{row['right of 25']} of 25" if row["right of 25"] else ""
+        shown.add_row(escape(row["submission"]), score, level, escape(mend + place))
     console = Console(highlight=False)
+    for title, count in table.common(reports):
+        console.print(f"{count} of {len(reports)}: {escape(title)}")
     console.print(shown)
     graded = sum(report.grader_passes is True for report in reports)
     right = sum(report.verdict is Verdict.PASSES for report in reports)

@@ -47,12 +47,8 @@ class ResultPrinter:
 
     def _answer(self) -> None:
         """Print what everybody asks, and the behaviours that are not right."""
-        right = sum(result.passed is True for result in self._graded)
-        is_passed = right == len(self._graded)
-        answer = Text("Would the course's grader pass this? ", "bold")
-        answer.append("Yes" if is_passed else "No", "bold green" if is_passed else "bold red")
-        answer.append(f": {right} of {len(self._graded)} behaviours are right.", "bold")
-        self._console.print(answer)
+        report = Report("", Verdict.PASSES, checks=tuple(self._graded))
+        self._console.print(_grader(report))
         for result in self._graded:
             if not result.passed:
                 _print_result(self._console, result)
@@ -71,6 +67,90 @@ def _print_result(console: Console, result: CheckResult) -> None:
     console.print(line)
 
 
+def _grader(report: Report) -> Text:
+    """Whether the grader would pass it, in one line."""
+    right, count = report.grader_right, len(report.graded)
+    answer = Text("Would the course's grader pass this? ", "bold")
+    if report.grader_passes is None:
+        tested = sum(check.passed is not None for check in report.graded)
+        answer.append("Not known", "bold yellow")
+        answer.append(f": the time is up. {right} of {tested} tested behaviours are right", "bold")
+        answer.append(f", of {count} in all.", "bold")
+        return answer
+    words, style = ("Yes", "bold green") if report.grader_passes else ("No", "bold red")
+    answer.append(words, style)
+    answer.append(f": {right} of {count} behaviours are right.", "bold")
+    return answer
+
+
+_MOST_CODE, _MOST_MESSAGE = 9, 220
+
+
+def print_first(console: Console, report: Report, file: str) -> None:
+    """Print what matters on one screen: the grader's answer, the first fault and its example."""
+    console.print(_grader(report))
+    causes = [pair for pair in report.causes if pair[0].severity is not Severity.POLISH]
+    if not causes:
+        _print_nothing_to_fix(console, report)
+        return
+    check, lesson = causes[0]
+    colour = _COLOURS[check.severity]
+    console.print(Text(f"\nFix first ({check.severity}): {lesson.title}", f"bold {colour}"))
+    code = lesson.code[-_MOST_CODE:]
+    shown = Syntax("\n".join(code), "python", background_color="default", word_wrap=True)
+    console.print(Padding(shown, (0, 0, 0, 4), expand=False))
+    message = lesson.message
+    message = message if len(message) <= _MOST_MESSAGE else message[: _MOST_MESSAGE - 4] + " ..."
+    console.print(Text(f"What happens: {message}"))
+    for words in lesson.trace[:2]:
+        console.print(Text(words, "bold" if words.startswith("line") else ""), soft_wrap=False)
+    console.print(Text(_more(report, check, len(causes)), "dim"))
+    if lesson.hints:
+        count = len(lesson.hints)
+        console.print(Text(f"sapper check {file} --hint 1   a hint, the first of {count}", "dim"))
+    console.print(Text(f"sapper check {file} --all      all checks and lessons", "dim"))
+
+
+def _more(report: Report, check: CheckResult, causes: int) -> str:
+    """What else failed, in one sentence or two."""
+    echoes = len([each for each in report.echoes(check.name) if each.severity != Severity.POLISH])
+    said = []
+    if echoes:
+        follow = "1 more check fails" if echoes == 1 else f"{echoes} more checks fail"
+        said.append(f"{follow} for the same reason.")
+    if causes > 1:
+        others = causes - 1
+        were = "1 other fault was seen" if others == 1 else f"{others} other faults were seen"
+        said.append(f"{were}: fix this one first, the rest may go with it.")
+    return " ".join(said) or "Nothing else is wrong or incomplete."
+
+
+def _print_nothing_to_fix(console: Console, report: Report) -> None:
+    if report.verdict is Verdict.NOT_KNOWN:
+        console.print("Nothing wrong was seen in the time. --seconds S gives it more.")
+        return
+    console.print(Text("Nothing is wrong or incomplete.", "bold green"))
+    untested = [check for check in report.checks if check.passed is None]
+    if untested:
+        console.print(Text(f"{len(untested)} checks were not tested (--all says why).", "dim"))
+    _print_polish(console, [lesson for _, lesson in report.taught])
+
+
+def print_hints(console: Console, report: Report, count: int) -> None:
+    """Print so many steps of the hint for the first fault."""
+    console.print(_grader(report))
+    check, lesson = next(iter(report.causes), (None, None))
+    if check is None or lesson is None:
+        console.print("There is nothing to give a hint for.")
+        return
+    console.print(Text(f"\n{lesson.title}", f"bold {_COLOURS[check.severity]}"))
+    shown = Syntax("\n".join(lesson.code), "python", background_color="default", word_wrap=True)
+    console.print(Padding(shown, (0, 0, 0, 4), expand=False))
+    for number, hint in enumerate(lesson.hints[:count], 1):
+        console.print(Text(f"\nHint {number} of {len(lesson.hints)}: ", "bold yellow"), end="")
+        console.print(Text(hint))
+
+
 def print_lessons(console: Console, report: Report, is_strict: bool) -> None:
     """Print what can be learned from the checks that failed: the worst first, polish as a list."""
     taught = [(check, check.lesson) for check in report.failed if check.lesson]
@@ -81,6 +161,9 @@ def print_lessons(console: Console, report: Report, is_strict: bool) -> None:
         console.print()
         console.print(Rule(Text(title, f"bold {colour}"), align="left", style=colour))
         console.print(Text(f"{check.name}: {check.title}", "dim"))
+        if check.follows:
+            cause = f" ({check.cause})" if check.cause else ""
+            console.print(Text(f"Follows from {check.follows!r}{cause}.", "dim"))
         console.print(_lesson(lesson))
     _print_polish(console, [lesson for each, lesson in taught if (each, lesson) not in lessons])
 
@@ -102,6 +185,8 @@ def _lesson(lesson: Lesson) -> RenderableType:
         _head("What happens:"),
         Text(lesson.message),
     ]
+    if lesson.trace:
+        parts += [_head("The line that did it:"), Text("\n".join(lesson.trace))]
     if lesson.drawing:
         parts += [_head("The position:"), _drawing(lesson)]
     if lesson.holds:

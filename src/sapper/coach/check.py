@@ -10,18 +10,22 @@ from pathlib import Path
 from typing import Protocol
 
 from sapper.base.errors import BadAgent
-from sapper.coach import grader
+from sapper.coach import causes, grader
+from sapper.coach.blame import OLD_SENTENCE, Blame
 from sapper.coach.budget import Budget
 from sapper.coach.effort import Effort
+from sapper.coach.example import Example, ExerciseExample, SituationExample
 from sapper.coach.exercises import GAME, INTERFACE, MARKING, MOVES, SENTENCE, ExerciseCheck
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.guided import GUIDED, GuidedCheck
-from sapper.coach.hints import hint_for_loading
+from sapper.coach.hints import EARLY_TITLES, hint_for_loading, hint_of_kind
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe
 from sapper.coach.practice import Practice
 from sapper.coach.report import BREAKDOWNS, CheckResult, Figures, Report, Verdict
+from sapper.coach.severity import Severity
 from sapper.coach.situation import Situation
+from sapper.coach.steps import steps
 from sapper.coach.teach import shows_again, teach
 from sapper.processes.sandbox import Limits
 from sapper.processes.sandbox.text import harmless, one_line
@@ -32,6 +36,11 @@ Progress = Callable[[CheckResult], None]
 """Told every result as it comes."""
 
 TIME_IS_UP, BROKEN_DOWN = "not tested: the time is up", "not tested: the file failed too often"
+GUIDED_DEFECTS = {check.name: check.defect for check in GUIDED}
+_NEAR = 2
+"""Two faults whose lines are so near are one."""
+_MOST_EXAMPLES = 16
+"""So many faults are asked for again in an experiment."""
 NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not again"
 
 
@@ -112,7 +121,7 @@ def check_pupil(
         results.append(result)
         if progress:
             progress(result)
-    checks = tuple(_taught_elsewhere(result, results) for result in results)
+    checks = tuple(course.explain([_taught_elsewhere(each, results) for each in results]))
     report = Report("", Verdict.PASSES, checks=checks, figures=course.figures())
     return replace(report, verdict=report.judge())
 
@@ -129,7 +138,8 @@ def _taught_elsewhere(result: CheckResult, results: list[CheckResult]) -> CheckR
             continue
         if other.name in related or _key(other.lesson) == _key(result.lesson):
             note = f"as in {other.name!r}"
-            return replace(result, lesson=None, note=note, severity=other.severity)
+            severity = other.severity
+            return replace(result, lesson=None, note=note, severity=severity, follows=other.name)
     return result
 
 
@@ -149,6 +159,7 @@ class _Course:
         self._taught: dict[tuple[str, str], str] = {}
         self._graded_lessons: dict[tuple[str, str], str] = {}
         self._not_passed: set[str] = set()
+        self._examples: dict[str, Example] = {}
 
     def run(self, file: CheckResult) -> Iterator[CheckResult]:
         """Every check's result, in order."""
@@ -165,6 +176,68 @@ class _Course:
         self._practice.run()
         for result in self._practice.results():
             yield self._failed(result, result.lesson) if result.lesson else result
+
+    def explain(self, checks: list[CheckResult]) -> list[CheckResult]:
+        """The results with the cause of each fault, the line behind it and its hints in steps."""
+        self._examples |= self._practice.examples
+        by_name = {check.name: check for check in checks}
+        try:
+            self._find_causes(by_name)
+            self._find_lines(by_name)
+        except TimeIsUp:
+            pass  # the rest is shown as it is
+        roots = {check.name: _root(check, by_name) for check in by_name.values()}
+        seen = {roots[check.name] for check in checks if check.group == grader.GROUP}
+        if any(seen):  # without the right names nothing can work
+            seen |= {check.name for check in checks if check.group == "Interface"}
+        return [
+            replace(
+                each,
+                is_graded=each.name in seen,
+                follows=roots[each.name] if each.follows else "",
+            )
+            for each in by_name.values()
+        ]
+
+    def _find_causes(self, checks: dict[str, CheckResult]) -> None:
+        """Find out by experiments what follows from what."""
+        failed = sorted(
+            (check for check in checks.values() if check.passed is False and not check.follows),
+            key=lambda check: check.place,
+        )
+        examples = {
+            check.name: self._examples[check.name]
+            for check in failed
+            if check.name in self._examples and check.severity is not Severity.POLISH
+        }
+        examples = dict(list(examples.items())[:_MOST_EXAMPLES])
+        for name, (root, words) in causes.explain(examples, self._pupil).items():
+            cause = f"with {words}, this is gone"
+            checks[name] = replace(checks[name], follows=root, cause=cause)
+
+    def _find_lines(self, checks: dict[str, CheckResult]) -> None:
+        """Find the line behind each lesson; faults with one line are one fault."""
+        lines: dict[int, str] = {}
+        for check in sorted(checks.values(), key=lambda check: check.place):
+            example = self._examples.get(check.name)
+            if check.passed is not False or check.lesson is None or example is None:
+                continue
+            blame = example.blame(self._pupil, check.lesson.title in EARLY_TITLES)
+            lesson = _with_line(check, check.lesson, blame, example)
+            line = blame.line
+            first = next(
+                (lines[each] for each in lines if line and abs(each - line) <= _NEAR), None
+            )
+            is_echo = first is not None and not check.follows
+            is_echo = is_echo and check.severity is not Severity.POLISH
+            checks[check.name] = replace(
+                check,
+                lesson=lesson,
+                follows=first or "" if is_echo else check.follows,
+                cause=f"the lines around {line} are behind both" if is_echo else check.cause,
+            )
+            if line is not None and not check.follows:
+                lines.setdefault(line, check.name)
 
     def _clock(self) -> float:
         """The processor time used so far: ours, and the student's in all its processes."""
@@ -221,6 +294,7 @@ class _Course:
             pupil.renew()
             lesson = exercise.lesson(pupil, check.defect, check.hint)
             if lesson is not None:
+                self._examples[check.name] = ExerciseExample(exercise, lesson.line)
                 return self._failed(_result(check, False), lesson)
             is_unsure = True
         return _result(check, None, UNSURE) if is_unsure else _result(check, True)
@@ -243,7 +317,7 @@ class _Course:
         first = taken.setdefault(_key(lesson), result.name)
         is_error = lesson.fault in BREAKDOWNS
         if first != result.name and (is_error or result.group in ("Play", grader.GROUP)):
-            return replace(failed, note=f"as in {first!r}")
+            return replace(failed, note=f"as in {first!r}", follows=first)
         return taught
 
     def _guided(self, check: GuidedCheck) -> CheckResult:
@@ -265,14 +339,16 @@ class _Course:
             found = self._first_fault(situation, check.kinds)
             if found is None:
                 continue
-            lesson = teach(*found, self._pupil) if shows_again(*found, self._pupil) else None
-            if lesson is None:
+            taught = teach(*found, self._pupil) if shows_again(*found, self._pupil) else None
+            if taught is None:
                 return replace(result, passed=None, note=UNSURE)
-            if found[1].kind.is_logic:
-                lesson = _named(lesson, found[1], check)
+            situation, fault, lesson = taught
+            if fault.kind.is_logic:
+                lesson = _named(lesson, fault, check)
             # A known cell in a sentence is polish, but not where the sentence is just being made.
-            is_own = check.is_polish or found[1].kind is FaultKind.KNOWN_CELL
-            severity = check.severity if is_own else found[1].kind.severity
+            is_own = check.is_polish or fault.kind is FaultKind.KNOWN_CELL
+            severity = check.severity if is_own else fault.kind.severity
+            self._examples[check.name] = SituationExample(situation, fault)
             return self._failed(replace(result, severity=severity), lesson)
         return result
 
@@ -285,6 +361,25 @@ class _Course:
                 if fault.kind in kinds or fault.kind.is_breakdown:
                     return situation.until(number), fault
         return None
+
+
+def _root(check: CheckResult, checks: dict[str, CheckResult]) -> str:
+    """The name of the check that one that failed follows from in the end; empty if it passed."""
+    seen = {check.name}
+    while check.follows and check.follows not in seen:
+        check = checks[check.follows]
+        seen.add(check.name)
+    return check.name if check.passed is False else ""
+
+
+def _with_line(check: CheckResult, lesson: Lesson, blame: Blame, example: Example) -> Lesson:
+    """The lesson with its line, its hints in steps, and the name that the line earns it."""
+    is_old = any(OLD_SENTENCE in words for words in blame.words)
+    if is_old and lesson.title == GUIDED_DEFECTS["known safes"]:
+        kind = FaultKind.KNOWN_CELL
+        lesson = replace(lesson, title=kind.value, hint=hint_of_kind(kind))
+    hints = steps(check.group, lesson, blame, example.assertion())
+    return replace(lesson, line=blame.line, trace=blame.words, hints=hints)
 
 
 def _result(check: ExerciseCheck, passed: bool | None, note: str = "") -> CheckResult:

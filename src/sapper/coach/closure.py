@@ -1,25 +1,32 @@
-"""The exact closure: all that the course's rules prove from what an agent was told, and why.
+"""All that the course's rules prove from what an agent was told, and why.
+
+The rules are those of `sapper.proofs.closure` up to the subset rule; here they are told what an
+agent is told, and their entries are read as facts about cells.
 
 Glossary
     statement   "exactly `count` of these cells are mines": a set of cells with a count
     fact        a statement with its origin, so that every conclusion can be explained
     known       proven to be safe or a mine, or told so from outside
-    closure     what follows by single statements and by the subset rule, when nothing new follows
-
-The closure does not depend on the order in which things were told: taking known cells out of two
-statements never hides a subset, so a conclusion that was once possible stays possible.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
 from sapper.base.shape import Cell, Shape
+from sapper.proofs import closure as rules
+from sapper.proofs.search import Search
+from sapper.proofs.statement import Rule
+from sapper.proofs.system import System, places
 from sapper.student import Statement
 
-__all__ = ["Closure", "Fact", "Statement"]
+__all__ = ["Closure", "Fact", "Statement", "entails"]
+
+_MOST_ENTRIES = 10**6
+_MOST_WORK = 100_000
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -53,31 +60,30 @@ class Fact:
         return self.count in (0, len(self.cells))
 
 
-@dataclass
 class Closure:
     """What follows from what was told so far; tell it more and it grows.
 
     `known` has every known cell (True for a mine), `proofs` the fact that settled it, where one
-    did. `facts` holds the statements about undetermined cells.
+    did. `facts` holds the statements about undetermined cells. Without subsets, only what single
+    statements prove.
     """
 
-    shape: Shape
-    with_subsets: bool = True
-    numbers: dict[Cell, int] = field(default_factory=dict)
-    known: dict[Cell, bool] = field(default_factory=dict)
-    proofs: dict[Cell, Fact] = field(default_factory=dict)
-    facts: dict[Statement, Fact] = field(default_factory=dict)
-    told: list[Statement] = field(default_factory=list)
-    possible: list[Statement] = field(default_factory=list)
-    """What an agent may take for granted but need not: that a cell in moves_made is safe."""
-
-    def __post_init__(self) -> None:
-        self._mentions: dict[Cell, set[Statement]] = {}
-        self._unfinished: dict[Cell, Fact] = {}
+    def __init__(self, shape: Shape, with_subsets: bool = True) -> None:
+        self.shape = shape
+        self.numbers: dict[Cell, int] = {}
+        self.known: dict[Cell, bool] = {}
+        self.told: list[Statement] = []
+        self.possible: list[Statement] = []
+        """What an agent may take for granted but need not: that a cell in moves_made is safe."""
+        self._rung = Rule.SUBSET if with_subsets else Rule.KNOWN
+        self._system = System(shape, (1 << shape.size) - 1, {}, None)
+        self._rules = rules.Closure(self._system, ())
+        self._rules.limit = _MOST_ENTRIES
+        self._facts: list[Fact] = []
+        self._told_cells: set[Cell] = set()
+        self._open: set[Cell] = set()
         self._premises: deque[Callable[[Closure], None]] = deque()
         self._singles: Closure | None = None
-        self._plain: deque[Fact] = deque()
-        self._inferred: deque[Fact] = deque()
 
     @property
     def safes(self) -> set[Cell]:
@@ -98,17 +104,16 @@ class Closure:
         self._premises.append(lambda other: other.reveal_all(numbers))
         self.numbers.update(numbers)
         for cell in numbers:
-            self._know(cell, False)
+            self._tell([cell], 0)
         for cell, count in numbers.items():
-            fact = Fact(frozenset(self.shape.neighbours(cell)), count, source=cell)
-            self._unfinished[cell] = fact
-            self._plain.append(fact)
+            self._open.add(cell)
+            self._rules.tell(self._mask(self.shape.neighbours(cell)), count, self._place(cell))
         self._close()
 
     def tell_cell(self, cell: Cell, is_mine: bool) -> None:
         """Learn from outside what the cell is."""
         self._premises.append(lambda other: other.tell_cell(cell, is_mine))
-        self._know(cell, is_mine)
+        self._tell([cell], int(is_mine))
         self._close()
 
     def tell_statement(self, cells: Iterable[Cell], count: int) -> None:
@@ -116,7 +121,7 @@ class Closure:
         statement = frozenset(cells), count
         self._premises.append(lambda other: other.tell_statement(*statement))
         self.told.append(statement)
-        self._plain.append(Fact(*statement))
+        self._rules.tell(self._mask(statement[0]), count)
         self._close()
 
     def singles(self) -> Closure:
@@ -127,15 +132,32 @@ class Closure:
             self._premises.popleft()(self._singles)
         return self._singles
 
+    @cached_property
+    def facts(self) -> dict[Statement, Fact]:
+        """The statements about cells that are still open."""
+        facts = map(self._fact, self._rules.open_entries())
+        return {fact.statement: fact for fact in facts}
+
+    @cached_property
+    def proofs(self) -> dict[Cell, Fact]:
+        """The fact that settled each cell that was not told."""
+        return {
+            cell: self._fact(self._rules.origin[self._place(cell)])
+            for cell in self.known
+            if cell not in self._told_cells
+        }
+
     def plain_statements(self) -> dict[Statement, Cell]:
         """What each open number still says of undetermined cells, with the cell it stands on."""
         plain: dict[Statement, Cell] = {}
-        for cell, fact in list(self._unfinished.items()):
-            rest = self._without_known(fact)
-            if rest.cells:
-                plain[rest.statement] = cell
+        for cell in sorted(self._open):
+            around = frozenset(self.shape.neighbours(cell))
+            known = [each for each in around if each in self.known]
+            rest = around.difference(known)
+            if rest:
+                plain[rest, self.numbers[cell] - sum(self.known[each] for each in known)] = cell
             else:
-                del self._unfinished[cell]
+                self._open.discard(cell)
         return plain
 
     def premises(self) -> Iterator[Statement]:
@@ -144,57 +166,65 @@ class Closure:
             yield frozenset(self.shape.neighbours(cell)), count
         yield from self.told
         yield from self.possible
-        for cell, is_mine in self.known.items():
-            if cell not in self.proofs:
-                yield frozenset([cell]), int(is_mine)
+        for cell in self._told_cells:
+            yield frozenset([cell]), int(self.known[cell])
+
+    def _tell(self, cells: Iterable[Cell], count: int) -> None:
+        """Learn what single cells are, unless that is known."""
+        new = [cell for cell in cells if cell not in self.known]
+        self._told_cells.update(new)
+        for cell in new:
+            self._rules.tell(self._mask([cell]), count)
 
     def _close(self) -> None:
-        """Draw every conclusion; what single statements prove comes before the subset rule."""
-        while self._plain or self._inferred:
-            self._consider(self._plain.popleft() if self._plain else self._inferred.popleft())
+        """Draw every conclusion."""
+        self._rules.run(self._rung)
+        for place in places(self._rules.known):
+            cell = self.shape.cell(place)
+            if cell not in self.known:
+                self.known[cell] = bool(self._rules.mines >> place & 1)
+        for name in ("facts", "proofs"):
+            self.__dict__.pop(name, None)
 
-    def _consider(self, fact: Fact) -> None:
-        """Draw all conclusions from a fact, alone and together with the others."""
-        fact = self._without_known(fact)
-        if not fact.cells or fact.statement in self.facts:
-            return
-        if fact.proves_cells:
-            for cell in fact.cells:
-                self._know(cell, fact.count > 0, fact)
-            return
-        self._meet(fact)
-        self.facts[fact.statement] = fact
-        for cell in fact.cells:
-            self._mentions.setdefault(cell, set()).add(fact.statement)
+    def _fact(self, index: int) -> Fact:
+        """The fact that an entry of the rules is."""
+        while len(self._facts) <= index:
+            self._facts.append(self._read(self._rules.entries[len(self._facts)]))
+        return self._facts[index]
 
-    def _without_known(self, fact: Fact) -> Fact:
-        """The fact about undetermined cells alone."""
-        removed = frozenset(cell for cell in fact.cells if cell in self.known)
-        if not removed:
-            return fact
-        mines = sum(self.known[cell] for cell in removed)
-        return Fact(fact.cells - removed, fact.count - mines, parents=(fact,), removed=removed)
+    def _read(self, entry: rules.Entry) -> Fact:
+        cells = self._system.cells(entry.mask)
+        if entry.rule is Rule.NUMBER:
+            source = self.shape.cell(entry.number) if entry.number >= 0 else None
+            return Fact(cells, entry.amount, source)
+        if entry.rule is Rule.KNOWN:
+            whole = self._facts[entry.premises[0]]
+            return Fact(cells, entry.amount, None, (whole,), whole.cells - cells)
+        small, large = (self._facts[each] for each in entry.premises)
+        return Fact(cells, entry.amount, None, (small, large))
 
-    def _know(self, cell: Cell, is_mine: bool, proof: Fact | None = None) -> None:
-        """Record a cell, and look again at every fact that mentions it."""
-        if cell in self.known:
-            return
-        self.known[cell] = is_mine
-        if proof is not None:
-            self.proofs[cell] = proof
-        for statement in self._mentions.pop(cell, ()):
-            self._plain.append(self.facts.pop(statement))
-            for other in statement[0] - {cell}:
-                self._mentions[other].discard(statement)
+    def _place(self, cell: Cell) -> int:
+        return self.shape.index(cell)
 
-    def _meet(self, fact: Fact) -> None:
-        """Queue what the subset rule makes of this fact and those that share a cell with it."""
-        if not self.with_subsets:
-            return
-        sharing: set[Statement] = set().union(*(self._mentions.get(c, ()) for c in fact.cells))
-        for statement in sharing:
-            other = self.facts[statement]
-            small, large = sorted((fact, other), key=lambda each: len(each.cells))
-            if small.cells < large.cells:
-                rest, count = large.cells - small.cells, large.count - small.count
-                self._inferred.append(Fact(rest, count, parents=(small, large)))
+    def _mask(self, cells: Iterable[Cell]) -> int:
+        return self._system.mask(cells)
+
+
+def entails(premises: Iterable[Statement], conclusion: Statement) -> bool:
+    """Whether the conclusion holds wherever the premises do; `TooComplex` if that is too long.
+
+    The mine total is unknown. Searches for a layout that meets all premises but not the conclusion.
+    """
+    bits: dict[Cell, int] = {}
+
+    def row(statement: Statement) -> tuple[int, int]:
+        mask = 0
+        for cell in statement[0]:
+            mask |= 1 << bits.setdefault(cell, len(bits))
+        return mask, statement[1]
+
+    rows = [row(each) for each in premises]
+    goal, count = row(conclusion)
+    search = Search(System(Shape(1, 1), 0, {}, None), _MOST_WORK)
+    others = (number for number in range(len(conclusion[0]) + 1) if number != count)
+    return not any(search.can_be_met([*rows, (goal, number)]) for number in others)

@@ -46,7 +46,7 @@ class Exercise:
             name = name_of_exception(fault)
             text = known.text or ("" if fault.kind is FaultKind.CRASHED else hint)
             lesson = self._write(known.title or name, fault.message, text, len(seen) - 1)
-            return replace(lesson, fault=str(fault.kind))
+            return replace(lesson, fault=str(fault.kind), line=fault.line)
         if seen[-2].text == "True":
             return None
         answer = seen[-1].text

@@ -73,6 +73,9 @@ _POLISH = {
 }
 
 
+_WANTED = {FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED, FaultKind.INFERRED_MISSING}
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One fault seen: its kind, one line about it, and the cell or statement concerned."""
@@ -83,3 +86,27 @@ class Fault:
     statement: Statement | None = None
     line: int | None = None
     source: str = ""
+
+    def assertion(self, ask: str = "") -> str:
+        """What must be true where this fault is mended, as a line of Python; empty if unknown."""
+        kind = self.kind
+        if kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE, FaultKind.OFF_BOARD) and self.cell:
+            return f"assert {self.cell} not in ai.safes | ai.mines"
+        if kind in (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.NOT_MARKED_SAFE):
+            name = "mines" if "ai.mines" in self.message else "safes"
+            return f"assert {self.cell} in ai.{name}"
+        if kind is FaultKind.MOVES_MADE:
+            word = "not in" if "was not played" in self.message else "in"
+            return f"assert {self.cell} {word} ai.moves_made"
+        if self.statement is not None and self.statement[0]:
+            cells = "{" + ", ".join(map(str, sorted(self.statement[0]))) + "}"
+            is_wanted = kind in _WANTED
+            word = "in" if is_wanted else "not in"
+            return f"assert Sentence({cells}, {self.statement[1]}) {word} ai.knowledge"
+        if kind is FaultKind.EMPTY_SENTENCE:
+            return "assert all(sentence.cells for sentence in ai.knowledge)"
+        if kind in (FaultKind.BAD_SAFE_MOVE, FaultKind.BAD_RANDOM_MOVE) and self.cell:
+            return f"assert {ask or 'move'} != {self.cell}"
+        if kind in (FaultKind.NO_SAFE_MOVE, FaultKind.NO_RANDOM_MOVE):
+            return f"assert {ask or 'move'} is not None"
+        return ""

@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,53 @@ _SKIPPED_FOLDERS = {"__pycache__", "node_modules", "site-packages", "venv"}
 
 Done = Callable[[Report], None]
 """Told every report as it comes."""
+
+
+NO_FILE = "no file minesweeper.py"
+
+
+@dataclass
+class Students:
+    """The students of a class: the file of each, and who handed in none.
+
+    `others` has, by the file that was taken, the names of those that were not.
+    """
+
+    paths: list[Path]
+    others: dict[Path, list[str]] = field(default_factory=dict)
+    missing: list[Path] = field(default_factory=list)
+
+
+def find_students(folder: Path) -> Students:
+    """One file for each student below a folder, and the folders that should have one.
+
+    A folder in which a `minesweeper.py` lies is a student's; what lies beside it or deeper is not
+    looked at. A folder without any file, beside folders of students, is one of a student too.
+    """
+    found = find_submissions(folder)
+    homes = {path.parent for path in found if path.name == "minesweeper.py"} - {folder}
+    homes = {home for home in homes if not homes & set(home.parents)}
+    students = Students([])
+    for path in found:
+        home = next((each for each in (path.parent, *path.parents) if each in homes), None)
+        if home is None or path == home / "minesweeper.py":
+            students.paths.append(path)
+        else:
+            others = students.others.setdefault(home / "minesweeper.py", [])
+            others.append(str(path.relative_to(home)))
+    students.missing = _empty_homes(homes, found)
+    return students
+
+
+def _empty_homes(homes: set[Path], found: list[Path]) -> list[Path]:
+    """The folders beside those of students that have no file, below them neither."""
+    used = {parent for path in found for parent in path.parents}
+    beside = {each for home in homes for each in home.parent.iterdir() if each.is_dir()}
+    return sorted(
+        each
+        for each in beside - used
+        if not each.name.startswith(".") and each.name not in _SKIPPED_FOLDERS
+    )
 
 
 def find_submissions(folder: Path) -> list[Path]:
@@ -124,6 +171,18 @@ def check_folder(
         reports[path] = report
         _tell(done, report)
     return [reports[path] for path in paths]
+
+
+def complete(folder: Path, students: Students, reports: list[Report]) -> list[Report]:
+    """The reports with the files that were not looked at, and a row for who has no file."""
+    noted = [
+        replace(report, note=f"not looked at: {', '.join(students.others[path])}")
+        if path in students.others
+        else report
+        for path, report in zip(students.paths, reports, strict=True)
+    ]
+    missing = (str(path.relative_to(folder)) for path in students.missing)
+    return [*noted, *(Report(name, Verdict.CANNOT_RUN, NO_FILE) for name in missing)]
 
 
 def _tell(done: Done | None, report: Report) -> None:

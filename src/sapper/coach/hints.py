@@ -13,7 +13,8 @@ from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.observe import last_faults
 from sapper.coach.severity import Severity
 from sapper.coach.situation import Deed, Situation
-from sapper.student.pupil import Pupil, State, Statement
+from sapper.student import Statement
+from sapper.student.pupil import Pupil, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,15 @@ REPEATED = Hint(
     "A cell may be added twice: the second time must leave the same knowledge as the first.",
     "goes wrong when a cell is added twice",
 )
+
+EARLY_TITLES = {AGAIN.title, TOO_EARLY.title}
+"""The names of faults that one more call makes go away."""
+
+
+def hint_of_kind(kind: FaultKind) -> str:
+    """The usual cause of faults of a kind."""
+    return _BY_KIND.get(kind, "")
+
 
 _BY_KIND = {
     FaultKind.HUNG: (

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from sapper.base.errors import TooComplex
 from sapper.base.shape import Cell, Shape
-from sapper.coach.closure import Closure, Statement
-from sapper.coach.entailment import entails
+from sapper.coach.closure import Closure, Statement, entails
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.situation import write_cells
 from sapper.game.layout import Layout
@@ -91,9 +90,7 @@ def _unsound(state: State, closure: Closure, layout: Layout) -> Iterator[Fault]:
         for cell in sorted(cells):
             if closure.known.get(cell) is is_mine:
                 continue
-            if cell not in closure.known and _follows(
-                closure, (frozenset([cell]), is_mine), layout
-            ):
+            if cell not in closure.known and follows(closure, (frozenset([cell]), is_mine), layout):
                 closure.tell_cell(cell, is_mine)
                 continue
             name = "ai.mines" if is_mine else "ai.safes"
@@ -107,16 +104,16 @@ def _false_sentences(state: State, closure: Closure, layout: Layout) -> Iterator
     plain = closure.plain_statements()
     for statement in state.knowledge:
         # Known cells in a sentence are a fault of their own: look at the rest of it here.
-        rest = _reduced(statement, closure)
+        rest = reduced(statement, closure)
         if rest in closure.facts or rest in plain or rest == (frozenset(), 0):
             continue
-        if not rest[0] or not _follows(closure, rest, layout):
+        if not rest[0] or not follows(closure, rest, layout):
             message = f"ai.knowledge has {write_statement(statement)}, which does not follow"
             yield Fault(FaultKind.FALSE_SENTENCE, message, statement=statement)
             return
 
 
-def _follows(closure: Closure, statement: Statement, layout: Layout) -> bool:
+def follows(closure: Closure, statement: Statement, layout: Layout) -> bool:
     """Whether the statement holds in every layout; where that is too long to find, in this one."""
     cells, count = statement
     if sum(map(layout.is_mine, cells)) != count:
@@ -127,7 +124,7 @@ def _follows(closure: Closure, statement: Statement, layout: Layout) -> bool:
         return True
 
 
-def _reduced(statement: Statement, closure: Closure) -> Statement:
+def reduced(statement: Statement, closure: Closure) -> Statement:
     """The statement without the cells that the closure knows."""
     cells, count = statement
     known = [cell for cell in cells if cell in closure.known]
@@ -164,7 +161,7 @@ def _missed_cells(state: State, closure: Closure) -> Iterator[Fault]:
 
 def _missing_sentences(state: State, closure: Closure) -> Iterator[Fault]:
     """Sentences that should be there and are not: of a revealed number, or inferred."""
-    held, plain = {_reduced(each, closure) for each in state.knowledge}, closure.plain_statements()
+    held, plain = {reduced(each, closure) for each in state.knowledge}, closure.plain_statements()
     for statement, cell in plain.items():
         if statement not in held:
             message = (

@@ -15,7 +15,8 @@ class Lesson:
     `title` names the defect; `code` is a few lines of Python that show it; `calls` counts those
     that act on the agent. `drawing` shows the position, `legend` what its letters stand for,
     `holds` what the agent believes, `follows` what is so and why, `hint` the usual cause;
-    `severity` is its level.
+    `severity` is its level. `line` is the line of the file that did it, None where none can be
+    named, and `trace` what it did; `hints` lead there in steps.
     """
 
     title: str
@@ -29,6 +30,9 @@ class Lesson:
     hint: str = ""
     fault: str = ""
     severity: Severity = Severity.WRONG
+    line: int | None = None
+    trace: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The lesson as JSON data."""

@@ -8,7 +8,7 @@ from html import escape
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, Report
 from sapper.coach.severity import Severity
-from sapper.coach.table import ANSWERS, rank, row_of
+from sapper.coach.table import ANSWERS, common, rank, row_of
 from sapper.processes.sandbox.text import harmless
 
 _STYLE = """
@@ -37,6 +37,7 @@ th, td { text-align: left; padding: .45rem .75rem; border-bottom: 1px solid var(
 th { font-size: .8rem; color: var(--soft); font-weight: 600; background: var(--card);
   cursor: pointer; user-select: none; white-space: nowrap; }
 th:hover { color: var(--ink); }
+th.wide { width: 45%; }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
 tr:last-child td { border-bottom: 0; }
 tr.row { cursor: pointer; }
@@ -110,7 +111,6 @@ _CLASSES = {
     "right": "passes",
 }
 """The colour of each level."""
-_RANKS = {True: 2, None: 1, False: 0}
 _MARKS = {True: ("\u2713", "passes"), False: ("\u2717", "fails"), None: ("\u2013", "")}
 
 
@@ -128,7 +128,7 @@ def to_html(reports: list[Report], title: str, is_strict: bool = False) -> str:
         f"<h1>{_safe(title)}</h1>"
         "<p class='sub'>Checked by the coach of Sapper. Click a row for its lessons, a heading to"
         " sort.</p>"
-        f"{_tiles(ordered)}{_table(ordered, is_strict)}{''.join(sections)}"
+        f"{_tiles(ordered)}{_common(ordered)}{_table(ordered, is_strict)}{''.join(sections)}"
         f"<script>{_SCRIPT}</script></body></html>\n"
     )
 
@@ -156,20 +156,22 @@ def _tiles(reports: list[Report]) -> str:
     return f"<div class='tiles'>{inside}</div>"
 
 
+def _common(reports: list[Report]) -> str:
+    """What several submissions get wrong, the most frequent first."""
+    rows = "".join(f"<li><b>{count}</b> {_safe(title)}</li>" for title, count in common(reports))
+    return f"<h4>What more than one gets wrong first</h4><ul>{rows}</ul>" if rows else ""
+
+
 def _table(reports: list[Report], is_strict: bool) -> str:
     has_arena = any(report.arena for report in reports)
     heads = [
         ("Submission", ""),
         ("Grader", ""),
         ("Level", ""),
-        ("Fix first", ""),
-        ("Wrong", "n"),
-        ("Incomplete", "n"),
-        *([("Polish", "n")] if is_strict else []),
-        ("Tested", "n"),
+        ("Fix first", "wide"),
         ("Crashes", "n"),
         ("Hangs", "n"),
-        ("ms/call", "n"),
+        *([("Polish", "n")] if is_strict else []),
         *([("Won", "n"), ("Ours won", "n")] if has_arena else []),
     ]
     head = "".join(f"<th class='{css}'>{text}</th>" for text, css in heads)
@@ -190,24 +192,22 @@ def _row(number: int, report: Report, has_arena: bool, is_strict: bool) -> str:
     row, games = row_of(report), sum(level.games for level in report.arena)
     share = [f"{int(row[key]) / games:.0%}" if games else "" for key in ("wins", "reference wins")]
     numbers = [
-        row["wrong"],
-        row["incomplete"],
-        *([row["polish"]] if is_strict else []),
-        f"{row['checks tested']}/{row['checks']}" if row["checks"] else "",
         row["crashes"],
         row["hangs"],
-        row["ms per call"],
+        *([row["polish"]] if is_strict else []),
         *(share if has_arena else []),
     ]
+    right = f"{row['right of 25']} of 25" if row["right of 25"] else ANSWERS[report.grader_passes]
+    note = f"<br><small>{_safe(report.note)}</small>" if report.note else ""
+    place = f" <small>(line {report.line})</small>" if report.line else ""
     cells = "".join(f"<td class='n'>{text}</td>" for text in numbers)
     mark, css = _MARKS[report.grader_passes]
     return (
         f"<tr class='row' data-target='s{number}' data-verdict='{report.level}'>"
-        f"<td><a href='#s{number}'>{_safe(report.path)}</a></td>"
-        f"<td class='verdict {css}' data-key='{_RANKS[report.grader_passes]}'>{mark}"
-        f" {row['grader passes']}</td>"
+        f"<td><a href='#s{number}'>{_safe(report.path)}</a>{note}</td>"
+        f"<td class='verdict {css}' data-key='{report.grader_right:02}'>{mark} {right}</td>"
         f"<td class='verdict {_CLASSES[report.level]}' data-key='{rank(report)}'>"
-        f"{report.level}</td><td>{_safe(_sentence(report, is_strict))}</td>{cells}</tr>"
+        f"{report.level}</td><td>{_safe(_sentence(report, is_strict))}{place}</td>{cells}</tr>"
     )
 
 
@@ -219,19 +219,23 @@ def _sentence(report: Report, is_strict: bool) -> str:
 def _section(number: int, report: Report, is_strict: bool) -> str:
     """One submission: its checks, its games, its lessons and what it printed."""
     level = f"<span class='{_CLASSES[report.level]}'>{report.level}</span>"
-    lessons = "".join(
-        _lesson(check, check.lesson)
-        for check in report.failed
-        if check.lesson and (is_strict or check.severity is not Severity.POLISH)
-    )
+    taught = [
+        (check, lesson)
+        for check, lesson in report.taught
+        if is_strict or check.severity is not Severity.POLISH
+    ]
+    lessons = "".join(_lesson(*pair) for pair in taught if not pair[0].follows)
+    echoes = "".join(_lesson(*pair) for pair in taught if pair[0].follows)
+    if echoes:
+        number = sum(bool(check.follows) for check, _ in taught)
+        lessons += f"<details><summary>{number} more follow from these</summary>{echoes}</details>"
     checks = "".join(map(_check, report.checks))
     passes = ANSWERS[report.grader_passes].capitalize()
     seen = sum(check.passed is True for check in report.graded)
     score = (
         f"<p>Would the course's grader pass this? <b>{passes}</b>:"
         f" {seen} of {len(report.graded)} behaviours are right.</p>"
-        f"<details><summary>{report.passed} of {report.tested} tested checks pass, of"
-        f" {len(report.checks)} in all</summary><ul class='checks'>{checks}</ul></details>"
+        f"<details><summary>All checks</summary><ul class='checks'>{checks}</ul></details>"
     )
     return (
         f"<section id='s{number}'><h2>{_safe(report.path)}: {level}</h2>"
@@ -260,16 +264,27 @@ def _lesson(check: CheckResult, lesson: Lesson) -> str:
     parts = [
         _part("This shows it", _pre(lesson.code)),
         _part("What happens", _pre([lesson.message])),
+        _part("The line that did it", _pre(lesson.trace)) if lesson.trace else "",
         _part("The position", _grid(lesson)) if lesson.drawing else "",
         _part("The agent knows", _pre(lesson.holds)) if lesson.holds else "",
         _part("What follows, and why", _pre(lesson.follows)) if lesson.follows else "",
     ]
-    hint = f"<p class='hint'><b>Hint.</b> {_safe(lesson.hint)}</p>" if lesson.hint else ""
+    hint = _hints(lesson.hints or ((lesson.hint,) if lesson.hint else ()))
+    cause = f", follows from {check.follows}: {check.cause}" if check.cause else ""
     return (
         f"<div class='lesson {lesson.severity}'><h3>{_safe(lesson.title)}</h3>"
-        f"<p class='about'>{lesson.severity}, {escape(check.name)}: {escape(check.title)}</p>"
-        f"<div class='cols'>{''.join(parts)}</div>{hint}</div>"
+        f"<p class='about'>{lesson.severity}, {escape(check.name)}: {escape(check.title)}"
+        f"{_safe(cause)}</p><div class='cols'>{''.join(parts)}</div>{hint}</div>"
     )
+
+
+def _hints(hints: tuple[str, ...]) -> str:
+    """The steps of a hint, each inside the one before: they open one after the other."""
+    inside = ""
+    for number, hint in reversed(list(enumerate(hints, 1))):
+        text = f"<p class='hint'>{_safe(hint)}</p>{inside}"
+        inside = f"<details><summary>Hint {number} of {len(hints)}</summary>{text}</details>"
+    return inside
 
 
 def _part(head: str, body: str) -> str:

@@ -10,6 +10,7 @@ from sapper.base.level import Level
 from sapper.coach.budget import Budget
 from sapper.coach.drills import drills
 from sapper.coach.effort import Effort
+from sapper.coach.example import Example, SituationExample
 from sapper.coach.fault import FaultKind
 from sapper.coach.games import Tally, WatchedGame
 from sapper.coach.hints import is_repeated
@@ -120,6 +121,8 @@ class Practice:
         self._budget = budget
         self._tally = Tally()
         self._drills = 0
+        self.examples: dict[str, Example] = {}
+        """What shows each fault again, by the name of its check."""
         self.is_pure = True
         """Whether a question for a random move leaves the agent as it was."""
 
@@ -181,15 +184,17 @@ class Practice:
         """
         for kind in sorted(self._tally.examples, key=lambda each: each.severity.value):
             examples = self._tally.examples[kind]
-            if lessons and self._budget.left <= 0:
+            if lessons and not self._budget.allows("lessons"):
                 break
             seconds = min(self._effort.shrink_seconds, max(self._budget.left / 3, 0.1))
             found = teach_smallest(examples, self._pupil, seconds)
             if found is not None:
-                small, lesson = found
+                small, fault, lesson = found
                 name = self._check_of(kind, small)
                 severity = Severity.POLISH if name in _POLISH else kind.severity
-                lessons.setdefault(name, replace(lesson, severity=severity))
+                if name not in lessons:
+                    lessons[name] = replace(lesson, severity=severity)
+                    self.examples[name] = SituationExample(small, fault)
 
     def _drill(self) -> None:
         """Go through the drills and note every fault."""

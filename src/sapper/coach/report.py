@@ -37,7 +37,8 @@ class CheckResult:
     """One check: passed, failed with a lesson, or not tested (`passed` is None).
 
     `severity` is the level of what it looks for. A check that failed for the reason of another
-    one has no lesson of its own; its `note` names the other.
+    one `follows` from it, and often has no lesson of its own; `cause` says what showed that.
+    `is_graded` says whether a grader sees the fault, here or in what follows from it.
     """
 
     name: str
@@ -47,31 +48,40 @@ class CheckResult:
     lesson: Lesson | None = None
     note: str = ""
     severity: Severity = Severity.WRONG
+    follows: str = ""
+    cause: str = ""
+    is_graded: bool = False
 
     @property
-    def place(self) -> tuple[int, int, bool]:
-        """Where its lesson stands: by level, then by what explains the most.
+    def place(self) -> tuple[bool | int, ...]:
+        """Where its lesson stands: causes before what follows, then what a grader sees.
 
-        What is wrong with the interface or with a single sentence comes first, since everything
-        rests on it; then what raises or hangs; then the rest, smaller examples first.
+        Then come the levels, and in each what explains the most: what is wrong with the interface
+        or with a single sentence comes first, since everything rests on it; then what raises or
+        hangs; then the rest, smaller examples first. Polish comes last in any case.
         """
         is_basic = self.group in _BASIC_GROUPS or self.name in grader.BASIC
         is_breakdown = self.lesson is not None and self.lesson.fault in BREAKDOWNS
         cause = 0 if is_basic else 1 if is_breakdown else 3 if self.name in _LAST else 2
-        return self.severity.value, cause, self.group == grader.GROUP
+        is_polish = self.severity is Severity.POLISH
+        first = is_polish, bool(self.follows), not self.is_graded
+        return *first, self.severity.value, cause, self.group == grader.GROUP
 
     def to_json(self) -> dict[str, Any]:
         """The result as JSON data."""
         lesson = self.lesson.to_json() if self.lesson else None
-        kept = {key: getattr(self, key) for key in ("name", "group", "title", "passed", "note")}
+        kept = {key: getattr(self, key) for key in _PLAIN}
         return {**kept, "lesson": lesson, "level": str(self.severity)}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> CheckResult:
         """The result that `to_json` wrote."""
         lesson = Lesson.from_json(data["lesson"]) if data["lesson"] else None
-        kept = {key: data[key] for key in ("name", "group", "title", "passed", "note")}
+        kept = {key: data[key] for key in _PLAIN}
         return cls(**kept, lesson=lesson, severity=Severity.parse(data["level"]))
+
+
+_PLAIN = ("name", "group", "title", "passed", "note", "follows", "cause", "is_graded")
 
 
 @dataclass(frozen=True)
@@ -118,7 +128,8 @@ class ArenaLevel:
 class Report:
     """All that the coach has to say of one file.
 
-    Where it cannot be run, `reason` says why and `hint` what the usual cause is.
+    Where it cannot be run, `reason` says why and `hint` what the usual cause is. `note` says which
+    other files of the same student were not looked at.
     """
 
     path: str
@@ -130,6 +141,7 @@ class Report:
     output: str = ""
     seconds: float = 0.0
     hint: str = ""
+    note: str = ""
 
     @property
     def passed(self) -> int:
@@ -151,6 +163,15 @@ class Report:
     def taught(self) -> list[tuple[CheckResult, Lesson]]:
         """The failed checks that have a lesson, with it, in the same order."""
         return [(check, check.lesson) for check in self.failed if check.lesson]
+
+    @property
+    def causes(self) -> list[tuple[CheckResult, Lesson]]:
+        """The lessons that follow from no other one."""
+        return [(check, lesson) for check, lesson in self.taught if not check.follows]
+
+    def echoes(self, name: str) -> list[CheckResult]:
+        """The failed checks that follow from the fault of another one."""
+        return [check for check in self.failed if check.follows == name]
 
     @property
     def graded(self) -> list[CheckResult]:
@@ -203,6 +224,11 @@ class Report:
             return self.reason
         return next((lesson.title for _, lesson in self.taught), "")
 
+    @property
+    def line(self) -> int | None:
+        """The line behind the first fault, where one can be named."""
+        return next((lesson.line for _, lesson in self.taught), None)
+
     def to_json(self) -> dict[str, Any]:
         """The report as JSON data."""
         return {
@@ -216,8 +242,10 @@ class Report:
             "passed": self.passed,
             "tested": self.tested,
             "defect": self.defect,
+            "line": self.line,
             "reason": self.reason,
             "hint": self.hint,
+            "note": self.note,
             "checks": [check.to_json() for check in self.checks],
             "figures": asdict(self.figures),
             "arena": [asdict(level) for level in self.arena],
@@ -238,6 +266,7 @@ class Report:
             data["output"],
             data["seconds"],
             data["hint"],
+            data["note"],
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import Counter
 
 from sapper.coach.report import Report, Verdict
 from sapper.coach.severity import Severity
@@ -13,14 +14,13 @@ from sapper.processes.sandbox.text import one_line
 COLUMNS = (
     "submission",
     "grader passes",
+    "right of 25",
     "level",
     "fix first",
+    "line",
     "wrong",
     "incomplete",
     "polish",
-    "checks passed",
-    "checks tested",
-    "checks",
     "crashes",
     "hangs",
     "missed",
@@ -29,6 +29,7 @@ COLUMNS = (
     "wins",
     "reference wins",
     "games",
+    "note",
 )
 
 _LEVELS = ("cannot run", "wrong", "incomplete", "not known", "polish", "right")
@@ -48,9 +49,6 @@ def row_of(report: Report) -> dict[str, str]:
     games = sum(level.games for level in report.arena)
     counts = (
         *(report.count(severity) for severity in Severity),
-        report.passed,
-        report.tested,
-        len(report.checks),
         figures.crashes,
         figures.hangs,
         figures.missed_single + figures.missed_subset,
@@ -59,8 +57,10 @@ def row_of(report: Report) -> dict[str, str]:
     values = (
         one_line(report.path),
         ANSWERS[report.grader_passes],
+        str(report.grader_right) if ran else "",
         report.level,
         one_line(report.defect),
+        str(report.line or ""),
         *(str(number) if ran else "" for number in counts),
         f"{figures.milliseconds:.3f}" if figures.calls else "",
         *(
@@ -71,8 +71,19 @@ def row_of(report: Report) -> dict[str, str]:
                 games,
             )
         ),
+        one_line(report.note),
     )
     return dict(zip(COLUMNS, values, strict=True))
+
+
+def common(reports: list[Report]) -> list[tuple[str, int]]:
+    """What most of a class gets wrong: the first fault of each file by its name, with counts."""
+    first = [
+        report.defect
+        for report in reports
+        if report.is_failed and report.verdict is not Verdict.CANNOT_RUN
+    ]
+    return [(title, count) for title, count in Counter(first).most_common() if count > 1]
 
 
 def to_csv(reports: list[Report]) -> str:

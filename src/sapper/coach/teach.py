@@ -37,15 +37,18 @@ _MOST_REPLAYS = 2
 """So many examples are tried again as they were, where the smallest does not show the fault."""
 
 
-def teach(situation: Situation, fault: Fault, pupil: Pupil) -> Lesson | None:
-    """The lesson of a fault as it shows at the end of a small situation; None if it does not."""
+def teach(
+    situation: Situation, fault: Fault, pupil: Pupil
+) -> tuple[Situation, Fault, Lesson] | None:
+    """The fault as a small situation shows it at its end, with its lesson; None if it does not."""
     state = found = None
     for _, seen, faults in observe(situation, pupil, _seconds(fault)):
         state = seen.state or state
         found = next((each for each in faults if each.kind is fault.kind), None)
     if found is None:
         return None
-    return write_lesson(situation, found, state, hint_for(found, situation, pupil, state))
+    hint = hint_for(found, situation, pupil, state)
+    return situation, found, write_lesson(situation, found, state, hint)
 
 
 def shows_again(situation: Situation, fault: Fault, pupil: WatchedPupil) -> bool:
@@ -60,8 +63,8 @@ def shows_again(situation: Situation, fault: Fault, pupil: WatchedPupil) -> bool
 
 def teach_smallest(
     examples: list[tuple[Situation, Fault]], pupil: WatchedPupil, seconds: float = SHRINK_SECONDS
-) -> tuple[Situation, Lesson] | None:
-    """The smallest situation that shows a fault of one kind again, and its lesson.
+) -> tuple[Situation, Fault, Lesson] | None:
+    """The smallest situation that shows a fault of one kind again, with it and its lesson.
 
     Where the smallest one found does not show it in a fresh process, the examples are tried as
     they were; None where none of them does.
@@ -70,9 +73,9 @@ def teach_smallest(
     smallest = _shrink_all(examples, pupil, seconds)
     tried = {smallest: None, **{each: None for each, _ in examples[:_MOST_REPLAYS]}}
     for situation in tried:
-        lesson = teach(situation, fault, pupil) if shows_again(situation, fault, pupil) else None
-        if lesson is not None:
-            return situation, lesson
+        found = teach(situation, fault, pupil) if shows_again(situation, fault, pupil) else None
+        if found is not None:
+            return found
     return None
 
 

@@ -133,6 +133,14 @@ class Closure:
             elif rung.height < Rule.TOTAL.height or not self._count():
                 return
 
+    def tell(self, mask: int, count: int, number: int = -1) -> None:
+        """Take up one more exact statement: of the number at a place, or told from outside."""
+        self._add(Entry(mask, EXACTLY, count, Rule.NUMBER, (), number))
+
+    def open_entries(self) -> list[int]:
+        """The indexes of the exact statements that are not settled."""
+        return [index for index in self._held() if self.entries[index].relation is EXACTLY]
+
     def branch(self) -> Closure:
         """A closure that begins where this one stands and leaves it alone."""
         other = copy(self)
@@ -161,8 +169,8 @@ class Closure:
 
     def open_rows(self) -> list[tuple[int, int]]:
         """The cells and mines of the exact statements that are not settled."""
-        held = (self.entries[index] for index in self._held())
-        return [(entry.mask, entry.amount) for entry in held if entry.relation is EXACTLY]
+        held = (self.entries[index] for index in self.open_entries())
+        return [(entry.mask, entry.amount) for entry in held]
 
     def count(self) -> bool:
         """Apply the total once, and nothing else; whether anything came of it."""

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from sapper.student.file import CourseFile, course_file, load_course_file
     from sapper.student.mind import Choice, Knowledge, Mind, Saying
     from sapper.student.process import StudentProcess
-    from sapper.student.pupil import Pupil, SandboxedPupil, Seen, State, Statement, WatchedPupil
+    from sapper.student.pupil import Pupil, SandboxedPupil, Seen, State, WatchedPupil
+    from sapper.student.schema import Statement
 
 __all__ = [
     "Alarm",
@@ -45,7 +46,8 @@ _HOMES = {
     "file": "CourseFile course_file load_course_file",
     "mind": "Choice Knowledge Mind Saying",
     "process": "StudentProcess",
-    "pupil": "Pupil SandboxedPupil Seen State Statement WatchedPupil",
+    "pupil": "Pupil SandboxedPupil Seen State WatchedPupil",
+    "schema": "Statement",
 }
 
 if not TYPE_CHECKING:

@@ -13,14 +13,20 @@ from sapper.base.shape import Cell
 from sapper.processes.child import FailureKind
 from sapper.processes.sandbox import Limits
 from sapper.processes.sandbox.messages import BadMessage
-from sapper.processes.sandbox.text import one_line
 from sapper.student.failure import Failure, StudentFailed
 from sapper.student.file import CourseFile
 from sapper.student.lines import SAME
 from sapper.student.process import StudentProcess
-
-Statement = tuple[frozenset[Cell], int]
-"""So many of these cells are mines."""
+from sapper.student.schema import (
+    Statement,
+    read_cell,
+    read_cells,
+    read_fields,
+    read_list,
+    read_statement,
+    read_text,
+)
+from sapper.student.trace import Trace
 
 LINE_SECONDS = 5.0
 """The processor time that one line may take before it counts as endless."""
@@ -43,13 +49,13 @@ class State:
     @classmethod
     def decode(cls, data: Any) -> State:
         """The state that the child sent; `BadMessage` if it is none."""
-        fields = _fields(data, "moves_made", "mines", "safes", "knowledge", "odd")
+        fields = read_fields(data, "moves_made", "mines", "safes", "knowledge", "odd")
         return cls(
-            _cells(fields["moves_made"]),
-            _cells(fields["mines"]),
-            _cells(fields["safes"]),
-            tuple(map(_statement, _list(fields["knowledge"]))),
-            tuple(map(_text, _list(fields["odd"]))),
+            read_cells(fields["moves_made"]),
+            read_cells(fields["mines"]),
+            read_cells(fields["safes"]),
+            tuple(map(read_statement, read_list(fields["knowledge"]))),
+            tuple(map(read_text, read_list(fields["odd"]))),
         )
 
 
@@ -68,7 +74,7 @@ class Seen:
     def decode_all(cls, answer: Any, most: int) -> list[Seen]:
         """What the child sent of up to so many lines; `BadMessage` if it is no such thing."""
         seen: list[Seen] = []
-        for data in _list(answer):
+        for data in read_list(answer):
             is_same = isinstance(data, dict) and data.get("state") == SAME and bool(seen)
             one = cls.decode({**data, "state": None} if is_same else data)
             seen.append(replace(one, state=seen[-1].state) if is_same else one)
@@ -87,9 +93,9 @@ class Seen:
         if not isinstance(seconds, int | float):
             raise BadMessage("no time")
         return cls(
-            _text(value.get("text")),
-            _cell(value["cell"]) if "cell" in value else None,
-            tuple(map(_cell, _list(value.get("cells", [])))),
+            read_text(value.get("text")),
+            read_cell(value["cell"]) if "cell" in value else None,
+            tuple(map(read_cell, read_list(value.get("cells", [])))),
             None if state is None else State.decode(state),
             float(seconds),
         )
@@ -116,6 +122,20 @@ class Pupil(Protocol):
         call; with `anew`, in a file that is loaded again. No line may take more than `seconds` of
         processor time, nor all together more than `total`.
         """
+        ...
+
+    def trace(
+        self, lines: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
+    ) -> Trace:
+        """What the lines of the file did while these lines ran; nothing where that fails.
+
+        `sets` and `cells` are those whose last look is wanted.
+        """
+        ...
+
+    @property
+    def source(self) -> str:
+        """The text of the file."""
         ...
 
     def renew(self) -> None:
@@ -203,6 +223,28 @@ class SandboxedPupil:
             self._process.close()
             raise StudentFailed(Failure(FailureKind.GARBLED, f"sent {error}")) from None
 
+    def trace(
+        self, lines: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
+    ) -> Trace:
+        """What the lines of the file did while these lines ran; nothing where that fails."""
+        wanted = [sorted(each) for each in sets]
+        try:
+            answer = self._process.call(
+                *("sapper.student.tracing:trace", lines, seconds, wanted, cells),
+                seconds=seconds + 1.0,
+            )
+            return Trace.decode(answer)
+        except BadMessage:
+            self._process.close()
+        except StudentFailed:
+            pass
+        return Trace()
+
+    @property
+    def source(self) -> str:
+        """The text of the file."""
+        return self.file.code.decode(errors="replace")
+
     def _keep_output(self) -> None:
         """Remember what was printed: a new child begins with nothing."""
         self.output = max(self.output, self._process.output, key=len)
@@ -259,6 +301,20 @@ class WatchedPupil:
             self.breakdowns += 1
         return seen
 
+    def trace(
+        self, lines: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
+    ) -> Trace:
+        """What the lines of the file did while these lines ran; `TimeIsUp` if no time is left."""
+        left = self.left()
+        if left <= 0:
+            raise TimeIsUp
+        return self.pupil.trace(lines, min(seconds, left), sets, cells)
+
+    @property
+    def source(self) -> str:
+        """The text of the file."""
+        return self.pupil.source
+
     def renew(self) -> None:
         """Go on in a fresh process."""
         self.pupil.renew()
@@ -275,44 +331,11 @@ class WatchedPupil:
 
 def _failure(data: dict[str, Any]) -> Failure:
     """The failure of a line, as the child told it."""
-    fields = _fields(data, "failure", "message", "line", "source")
+    fields = read_fields(data, "failure", "message", "line", "source")
     line = fields["line"]
     if fields["failure"] not in ("raised", "hung") or not (line is None or type(line) is int):
         raise BadMessage("a failure of no known kind")
     kind = FailureKind(fields["failure"])
-    return Failure(kind, _text(fields["message"]), line=line, source=_text(fields["source"]))
-
-
-def _fields(data: Any, *names: str) -> dict[str, Any]:
-    """An object with these fields and no others."""
-    if not isinstance(data, dict) or data.keys() != set(names):
-        raise BadMessage("something with other fields")
-    return data
-
-
-def _list(data: Any) -> list[Any]:
-    if not isinstance(data, list):
-        raise BadMessage("no list")
-    return data
-
-
-def _text(data: Any) -> str:
-    if not isinstance(data, str):
-        raise BadMessage("no text")
-    return one_line(data)
-
-
-def _cell(data: Any) -> Cell:
-    if not isinstance(data, list) or len(data) != 2 or not all(type(each) is int for each in data):
-        raise BadMessage("no cell")
-    return data[0], data[1]
-
-
-def _cells(data: Any) -> frozenset[Cell]:
-    return frozenset(map(_cell, _list(data)))
-
-
-def _statement(data: Any) -> Statement:
-    if not isinstance(data, list) or len(data) != 2 or type(data[1]) is not int:
-        raise BadMessage("no sentence")
-    return _cells(data[0]), data[1]
+    return Failure(
+        kind, read_text(fields["message"]), line=line, source=read_text(fields["source"])
+    )

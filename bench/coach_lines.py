@@ -1,0 +1,182 @@
+"""Does the first lesson name the changed line? One-line variations of right files, in three styles.
+
+    python bench/coach_lines.py [--every N] [--show]
+
+Each variation is a right file of `tests/coach/agents` with one comparison, number, sign, condition
+or statement changed; lines stay where they are. A lesson hits when it names the changed line, the
+a statement around it, or one right inside; it is near when it names another statement of the same
+block. Variations that are as right as the file are left out of
+the count: nothing above polish is found in them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+from sapper.coach.check import check_pupil  # noqa: E402
+from sapper.coach.effort import Effort  # noqa: E402
+from sapper.coach.severity import Severity  # noqa: E402
+from tests.coach.pupils import AGENTS, TrustedPupil  # noqa: E402
+
+STYLES = ("textbook", "plain", "recursive")
+CLASSES = ("Sentence", "MinesweeperAI")
+EFFORT = Effort(
+    drills=120, games=(("4x4/3", 2), ("4x9/6", 1)), line_seconds=0.5, shrink_seconds=0.6
+)
+_COMPARISONS = {
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+    ast.Lt: "<=",
+    ast.LtE: "<",
+    ast.Gt: ">=",
+    ast.In: "not in",
+    ast.NotIn: "in",
+}
+
+
+@dataclass(frozen=True)
+class Variation:
+    """A right file with one place changed."""
+
+    style: str
+    line: int
+    change: str
+    source: str
+
+
+def variations(style: str) -> Iterator[Variation]:
+    """Every variation of a file, in the order of its lines."""
+    source = (AGENTS / f"{style}.py").read_text(encoding="utf-8")
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    parts = [part for part in ast.parse(source).body if getattr(part, "name", "") in CLASSES]
+    for part in parts:
+        for node in ast.walk(part):
+            for begin, end, text in _changes(node, source, starts):
+                old = source[begin:end]
+                change = f"{' '.join(old.split())} -> {text.strip()}"
+                number = source.count("\n", 0, begin) + 1
+                yield Variation(style, number, change, source[:begin] + text + source[end:])
+
+
+def _changes(node: ast.AST, source: str, starts: list[int]) -> Iterator[tuple[int, int, str]]:
+    """The places of a node that can be changed, each with what is put there."""
+
+    def place(each: ast.expr | ast.stmt) -> tuple[int, int]:
+        assert each.end_lineno is not None
+        assert each.end_col_offset is not None
+        end = starts[each.end_lineno - 1] + each.end_col_offset
+        return starts[each.lineno - 1] + each.col_offset, end
+
+    if isinstance(node, ast.Compare):
+        last = node.left
+        for operator, right in zip(node.ops, node.comparators, strict=True):
+            if type(operator) in _COMPARISONS:
+                yield place(last)[1], place(right)[0], f" {_COMPARISONS[type(operator)]} "
+            last = right
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub):
+        yield place(node.left)[1], place(node.right)[0], " | " if _is_sets(node) else " + "
+    elif isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Sub):
+        yield place(node.target)[1], place(node.value)[0], " += "
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        yield *place(node), str(node.value + 1)
+    elif isinstance(node, ast.While):
+        begin = place(node)[0]
+        yield begin, begin + len("while"), "if   "
+    elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        yield *place(node), "pass" + "\n" * source[slice(*place(node))].count("\n")
+    elif isinstance(node, ast.AugAssign | ast.Assign) and node.lineno == node.end_lineno:
+        if isinstance(node, ast.Assign) and not isinstance(node.value, ast.Constant):
+            return
+        yield *place(node), "pass"
+
+
+def _is_sets(node: ast.BinOp) -> bool:
+    return "cells" in ast.unparse(node)
+
+
+def rank(source: str, changed: int, named: int | None) -> str:
+    """`line`, `around`, `near`, `far` or `none`: how well the named line tells the changed one."""
+    if named is None:
+        return "none"
+    tree = ast.parse(source)
+    one, other = _around(tree, changed), _around(tree, named)
+    if one[0] == other[0] or changed == named:
+        return "line"
+    methods = set(_functions(tree))
+    if other[0] in one[1:2] or one[0] in other[1:2] or other[0] in set(one) - methods:
+        return "around"
+    return "near" if (set(one) & set(other)) - methods else "far"
+
+
+def _around(tree: ast.AST, line: int) -> list[int]:
+    """The first lines of the statements around a line, the innermost first, up to a method."""
+    inside = (node for node in ast.walk(tree) if isinstance(node, ast.stmt))
+    found = [
+        node.lineno
+        for node in inside
+        if not isinstance(node, ast.ClassDef)
+        and node.lineno <= line <= (node.end_lineno or node.lineno)
+    ]
+    return sorted(set(found), reverse=True) or [line]
+
+
+def _functions(tree: ast.AST) -> list[int]:
+    return [node.lineno for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+
+def main() -> None:
+    """Check the variations and print how often the line is named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--every", type=int, default=1, help="take every N-th variation")
+    parser.add_argument("--start", type=int, default=0, help="the first variation to take")
+    parser.add_argument("--show", action="store_true", help="print what is said of each")
+    parser.add_argument("--styles", nargs="*", default=STYLES)
+    options = parser.parse_args()
+    counted: Counter[str] = Counter()
+    seconds = []
+    everything = [each for style in options.styles for each in variations(style)]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "minesweeper.py")
+        for each in everything[options.start :: options.every]:
+            path.write_text(each.source, encoding="utf-8")
+            began = time.process_time()
+            try:
+                report = check_pupil(TrustedPupil(path), EFFORT)
+            except SyntaxError:
+                continue
+            seconds.append(time.process_time() - began)
+            causes = [pair for pair in report.causes if pair[0].severity is not Severity.POLISH]
+            if not causes:
+                counted["as right"] += 1
+                if options.show:
+                    print(f"as right: {each.style} {each.line}: {each.change}", flush=True)
+                continue
+            check, lesson = causes[0]
+            found = rank(each.source, each.line, lesson.line)
+            counted[found] += 1
+            if options.show:
+                print(f"{found}: {each.style} {each.line}: {each.change}")
+                print(f"    line {lesson.line}, {len(causes)} causes: {check.name}: {lesson.title}")
+                print(f"    {lesson.trace[0] if lesson.trace else ''}", flush=True)
+    faulty = counted.total() - counted["as right"]
+    hits = counted["line"] + counted["around"]
+    print(", ".join(f"{name} {number}" for name, number in counted.most_common()))
+    print(f"{hits} of {faulty} name the line or the statement around it: {hits / faulty:.0%}")
+    print(f"processor time: median {statistics.median(seconds):.2f} s, most {max(seconds):.2f} s")
+
+
+if __name__ == "__main__":
+    main()

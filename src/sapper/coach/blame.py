@@ -1,0 +1,494 @@
+"""The line that did it: a small example replayed under a tracer, and where it first went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from sapper.base.shape import Cell
+from sapper.coach.closure import Closure, Fact
+from sapper.coach.fault import Fault, FaultKind
+from sapper.coach.judge import follows, reduced, write_statement
+from sapper.coach.situation import Deed, Situation
+from sapper.coach.source import Source
+from sapper.student import Statement
+from sapper.student.pupil import Pupil
+from sapper.student.trace import Change, Held, Look, Place
+
+TRACE_SECONDS = 2.0
+OLD_SENTENCE = "but stayed in"
+"""What is said of a known cell that nobody took out of a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blame:
+    """The line of the file, None where none can be named, and what it did, in words."""
+
+    line: int | None = None
+    words: tuple[str, ...] = ()
+
+
+def blame(fault: Fault, situation: Situation, pupil: Pupil, is_early: bool = False) -> Blame:
+    """The line behind a fault that shows at the end of a situation.
+
+    `is_early` says that one more call makes the fault go away: then the line where the reasoning
+    stops is named.
+    """
+    if fault.kind is FaultKind.HUNG:
+        return _of_hang(fault, situation, pupil)
+    if fault.kind.is_breakdown:
+        return _of_breakdown(fault, pupil)
+    return _Search(fault, situation, pupil, is_early).blame()
+
+
+def _of_hang(fault: Fault, situation: Situation, pupil: Pupil) -> Blame:
+    """The loop that does not end: the outermost `while` at work, or the line that was reached."""
+    source = Source(pupil.source)
+    asks = [situation.ask] if situation.ask else []
+    last = pupil.trace([*situation.lines(), *asks], TRACE_SECONDS, [], []).last
+    for place in reversed(last[1]) if last is not None else ():
+        for line in reversed(source.blocks(place.line)):
+            if source.line(line).startswith("while "):
+                words = f"line {line}, in {place.function}: this loop does not end"
+                return Blame(line, (words, f"    {source.line(line)}"))
+    return _of_breakdown(fault, pupil)
+
+
+def _of_breakdown(fault: Fault, pupil: Pupil) -> Blame:
+    if fault.line is None:
+        return Blame()
+    text = fault.source or Source(pupil.source).line(fault.line)
+    return Blame(fault.line, (f"line {fault.line}: {text}",))
+
+
+_UNSOUND = {
+    FaultKind.OFF_BOARD,
+    FaultKind.WRONG_SAFE,
+    FaultKind.WRONG_MINE,
+    FaultKind.FALSE_SENTENCE,
+}
+_MISSED = {FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.INFERRED_MISSING}
+_ASKED = {
+    FaultKind.BAD_SAFE_MOVE: "make_safe_move",
+    FaultKind.NO_SAFE_MOVE: "make_safe_move",
+    FaultKind.BAD_RANDOM_MOVE: "make_random_move",
+    FaultKind.NO_RANDOM_MOVE: "make_random_move",
+}
+
+
+class _Search:
+    """One fault looked for in one trace."""
+
+    def __init__(self, fault: Fault, situation: Situation, pupil: Pupil, is_early: bool) -> None:
+        self._fault = fault
+        self._situation = situation
+        self._is_early = is_early
+        self._source = Source(pupil.source)
+        self._facts = self._premises()
+        self._cells = self._cells_of_interest()
+        asks = [situation.ask] if situation.ask else []
+        sets = [fact.cells for fact in self._facts]
+        lines = [*situation.lines(), *asks]
+        self._trace = pupil.trace(lines, TRACE_SECONDS, sets, self._cells)
+
+    def blame(self) -> Blame:
+        """The line, by the kind of the fault."""
+        kind = self._fault.kind
+        if self._is_early:
+            return self._where_it_stops()
+        if kind in _UNSOUND:
+            return self._first_false()
+        if kind in (FaultKind.IMPURE, FaultKind.IMPURE_RANDOM):
+            return self._first_change(len(self._situation.steps) + 1)
+        if kind in _ASKED:
+            return self._last_line()
+        if kind is FaultKind.MOVES_MADE:
+            return self._move()
+        if kind is FaultKind.NOT_MARKED_SAFE:
+            return self._nobody("add_knowledge", f"no line puts {self._fault.cell} into ai.safes")
+        if kind is FaultKind.KNOWN_CELL and self._fault.statement and self._fault.cell:
+            return self._kept(self._fault.statement, self._fault.cell)
+        if kind in (FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED):
+            return self._not_kept()
+        if kind in _MISSED:
+            return self._missed()
+        if kind in (FaultKind.EMPTY_SENTENCE, FaultKind.DUPLICATE) and self._trace.changes:
+            return self._untidy()
+        return Blame()
+
+    # What is needed before the trace
+
+    def _premises(self) -> list[Fact]:
+        """The statements whose looks matter: those that prove what is missing."""
+        closure = self._situation.closure()
+        fact = None
+        if self._fault.kind in _MISSED:
+            if self._fault.cell is not None:
+                fact = closure.proofs.get(self._fault.cell)
+            elif self._fault.statement is not None:
+                fact = closure.facts.get(self._fault.statement)
+        if fact is None:
+            return []
+        return list(fact.parents) if fact.is_inferred else [fact]
+
+    def _cells_of_interest(self) -> list[Cell]:
+        """The neighbours of the cell that was told last."""
+        told = [step.cells[0] for step in self._situation.steps if step.deed is Deed.REVEAL]
+        if not told or self._fault.kind not in _UNSOUND | {FaultKind.PLAIN_MISSING}:
+            return []
+        row, column = told[-1]
+        around = [(row + i, column + j) for i in range(-2, 3) for j in range(-2, 3)]
+        return [cell for cell in around if cell != told[-1]]
+
+    # Words and places
+
+    def _at(self, place: tuple[Place, ...], what: str, line: int | None = None) -> Blame:
+        """A place in words, with what happened there."""
+        if not place:
+            return Blame()
+        here = _own(place)
+        outer = [each.line for each in place[place.index(here) + 1 :]]
+        called = f", called from line {outer[0]}" if outer else ""
+        line = here.line if line is None else line
+        words = f"line {line}, in {here.function}{called}: {what}"
+        return Blame(line, (words, f"    {self._source.line(line)}"))
+
+    def _nobody(self, method: str, what: str) -> Blame:
+        """The blame of a method in which a line is missing."""
+        line = self._source.method("MinesweeperAI", method)
+        return Blame(line, (f"line {line}, {method}: {what}",)) if line else Blame()
+
+    def _last_line(self) -> Blame:
+        look = self._trace.last
+        if look is None:
+            return Blame()
+        return self._at(look[1], "this is where the move comes from")
+
+    def _first_change(self, step: int) -> Blame:
+        """The first line that changes the agent during one of our lines."""
+        before: Change | None = None
+        for change in self._trace.changes:
+            if change.step == step and (what := _difference(before, change, public=True)):
+                return self._at(change.place, what)
+            before = change
+        return Blame()
+
+    # False beliefs
+
+    def _first_false(self) -> Blame:
+        """The line after which something was believed for good that does not follow."""
+        before: Change | None = None
+        for number, change in enumerate(self._trace.changes):
+            for item in self._false_items(before, change):
+                if self._lasts(item, number):
+                    return self._of_false(item, before, change)
+            before = change
+        return Blame()
+
+    def _false_items(self, before: Change | None, change: Change) -> Iterator[Cell | Held]:
+        """What is false after a change and was not there in this form before."""
+        for name, is_mine in (("safes", False), ("mines", True)):
+            old: frozenset[Cell] = getattr(before, name) if before else frozenset()
+            for cell in sorted(getattr(change, name) - old):
+                if not self._is_true((frozenset([cell]), int(is_mine)), change.step):
+                    yield cell
+        for mark, held in change.held.items():
+            was = before.held.get(mark) if before else None
+            is_new = was is None or was.statement != held.statement
+            if is_new and not self._is_true(held.statement, change.step):
+                yield held
+
+    def _is_true(self, statement: Statement, step: int) -> bool:
+        """Whether a statement follows from what was told up to a step."""
+        closure = self._closures[min(step, len(self._closures) - 1)]
+        if any(cell not in self._situation.shape for cell in statement[0]):
+            return False
+        rest = reduced(statement, closure)
+        if not rest[0]:
+            return rest[1] == 0
+        return rest in closure.facts or follows(closure, rest, self._situation.layout)
+
+    @cached_property
+    def _closures(self) -> list[Closure]:
+        """What follows after each step."""
+        return [self._situation.until(n).closure() for n in range(len(self._situation.steps) + 1)]
+
+    def _lasts(self, item: Cell | Held, number: int) -> bool:
+        """Whether a false belief outlives the call that made it, or does harm before it is mended.
+
+        A sentence that loses a cell on one line and the count of it on the next is no fault.
+        """
+        change = self._trace.changes[number]
+        call = _own(change.place).call
+        before = change
+        for later in self._trace.changes[number + 1 :]:
+            if not any(place.call == call for place in later.place):
+                continue
+            if not isinstance(item, Held):
+                if item not in later.safes | later.mines:
+                    return False
+                continue
+            if any(not isinstance(each, Held) for each in self._false_items(before, later)):
+                return True
+            now = later.held.get(item.mark)
+            if now is not None and self._is_true(now.statement, later.step):
+                return False
+            before = later
+        return True
+
+    def _of_false(self, item: Cell | Held, before: Change | None, change: Change) -> Blame:
+        if isinstance(item, Held):
+            old = before.held.get(item.mark) if before else None
+            if old is None and (found := self._of_new_sentence(item.statement, change)):
+                return found
+        what = _difference(before, change, item if isinstance(item, Held) else None)
+        return self._at(change.place, what)
+
+    def _of_new_sentence(self, made: Statement, change: Change) -> Blame | None:
+        """The line behind a wrong sentence of a number: what went in, or was left out of it."""
+        if not 0 < change.step <= len(self._situation.steps):
+            return None
+        step = self._situation.steps[change.step - 1]
+        if step.deed is not Deed.REVEAL:
+            return None
+        shape, cell = self._situation.shape, step.cells[0]
+        before = self._closures[change.step - 1]
+        around = set(shape.neighbours(cell))
+        if not made[0] <= {*self._cells, *around} or (made[0] and not made[0] & {*self._cells}):
+            return None
+        extra = sorted(made[0] - around)
+        left = sorted(each for each in around - made[0] if each not in before.known)
+        mines = sorted(each for each in around if before.known.get(each) is True)
+        the_sentence = f"the sentence of the number at {cell}"
+        for each in extra:
+            if look := self._look_before(each, change.clock):
+                line = self._line_that_let_in(each, cell, look)
+                return self._at(look[1], f"{each} goes into {the_sentence}", line)
+        for each in left:
+            if look := self._look_before(each, change.clock):
+                return self._at(look[1], f"{each} is left out of {the_sentence}")
+        if left and (look := self._last_look(change.clock)):
+            line = self._loop(left[0], cell, look, is_extra=False)
+            home = self._source.function(_own(look[1]).line)
+            line = line or (
+                home if home != self._source.function(_own(change.place).line) else None
+            )
+            if line is not None:
+                return self._at(look[1], f"no line looks at {left[0]}, next to {cell}", line)
+        maker = self._source.function(_own(change.place).line)
+        for each in () if extra or left else mines:
+            look = self._look_before(each, change.clock)
+            if look and self._source.function(_own(look[1]).line) == maker:
+                return self._at(look[1], f"{each} is a known mine, and was counted at {cell}")
+        return None
+
+    def _line_that_let_in(self, extra: Cell, cell: Cell, look: Look) -> int | None:
+        """The loop that came to a cell which is no neighbour, or the question that let it in."""
+        if max(abs(extra[0] - cell[0]), abs(extra[1] - cell[1])) > 1:
+            return self._loop(extra, cell, look, is_extra=True)
+        if extra in self._situation.shape:
+            return None
+        inside = []
+        for line in self._source.blocks(_own(look[1]).line):
+            if self._source.line(line).startswith("for "):
+                break
+            inside.append(line)
+        return inside[-1] if inside else None
+
+    def _loop(self, missed: Cell, cell: Cell, look: Look, is_extra: bool) -> int | None:
+        """The loop over rows or columns that goes too far, or not far enough, for a cell."""
+        fors = self._fors(look)
+        if not fors:
+            return None
+        if is_extra:
+            is_row = abs(missed[0] - cell[0]) > 1
+        else:
+            rows = {
+                each[0]
+                for each, looks in zip(self._cells, self._trace.cells, strict=False)
+                if looks
+            }
+            is_row = missed[0] not in rows
+        return fors[min(1, len(fors) - 1)] if is_row else fors[0]
+
+    def _last_look(self, clock: int) -> Look | None:
+        """The last line before a time that had any of the cells around in hand."""
+        return self._last_in_loop(
+            [look for each in self._trace.cells for look in each if look[0] < clock]
+        )
+
+    def _last_in_loop(self, looks: list[Look]) -> Look | None:
+        """The last look inside a loop, if there is one: behind it the names still hold a cell."""
+        inside = [look for look in looks if self._fors(look)]
+        return max(inside or looks, key=_clock, default=None)
+
+    def _fors(self, look: Look) -> list[int]:
+        """The lines of the loops around a look, the innermost first."""
+        blocks = self._source.blocks(_own(look[1]).line)
+        return [line for line in blocks if self._source.line(line).startswith("for ")]
+
+    def _look_before(self, cell: Cell, clock: int) -> Look | None:
+        """The last line that had a cell in hand before a time, in the call at work then."""
+        if cell not in self._cells:
+            return None
+        looks = self._trace.cells[self._cells.index(cell)] if self._trace.cells else ()
+        return self._last_in_loop([look for look in looks if look[0] < clock])
+
+    # What is missing
+
+    def _move(self) -> Blame:
+        """The line that wrote down a move, or the function in which none does."""
+        cell, before = self._fault.cell, frozenset[Cell]()
+        for change in self._trace.changes:
+            if cell in change.moves_made - before:
+                return self._at(change.place, f"{cell} went into ai.moves_made")
+            before = change.moves_made
+        return self._nobody("add_knowledge", f"no line puts {cell} into ai.moves_made")
+
+    def _kept(self, statement: Statement, cell: Cell) -> Blame:
+        """Why a known cell is still in a sentence: it was put there, or nobody took it out."""
+        known = next(
+            (change for change in self._trace.changes if cell in change.safes | change.mines), None
+        )
+        for change in self._trace.changes:
+            found = [held for held in change.held.values() if held.statement == statement]
+            if found and known is not None and change.clock > known.clock:
+                first = next(
+                    each
+                    for each in self._trace.changes
+                    if any(held.mark == found[0].mark for held in each.held.values())
+                )
+                if first.clock > known.clock:
+                    what = f"{write_statement(statement)} is made although {cell} is known"
+                    return self._at(first.place, what)
+                break
+        if known is None:
+            return Blame()
+        what = f"{cell} became known, {OLD_SENTENCE} {write_statement(statement)}"
+        return self._at(known.place, what)
+
+    def _not_kept(self) -> Blame:
+        """Where the sentence of a number was dropped, changed, or not added."""
+        statement = self._fault.statement
+        gone: Change | None = None
+        was = False
+        for change in self._trace.changes:
+            now = any(
+                held.is_known and statement is not None and held.statement[0] == statement[0]
+                for held in change.held.values()
+            )
+            if was and not now:
+                gone = change
+            was = now
+        if gone is not None and statement is not None:
+            return self._at(gone.place, f"{write_statement(statement)} is gone from ai.knowledge")
+        for change in self._trace.changes:
+            if change.step == len(self._situation.steps):
+                for held in change.held.values():
+                    if statement is not None and held.statement[0] == statement[0]:
+                        what = f"{write_statement(held.statement)} is made, but not kept"
+                        return self._at(change.place, what)
+        return self._nobody("add_knowledge", "no line adds the sentence of the number")
+
+    def _untidy(self) -> Blame:
+        """The last line that changed a sentence."""
+        changes = self._trace.changes
+        for before, change in reversed(list(pairwise(changes))):
+            what = _difference(before, change)
+            if what.startswith(("the count", "(", "{")):
+                return self._at(change.place, what)
+        return Blame()
+
+    def _missed(self) -> Blame:
+        """The last line that looked at what proves it, or why none could."""
+        for fact in self._facts:
+            found = self._not_simplified(fact)
+            if found is not None:
+                return found
+        written = " and ".join(write_statement(fact.statement) for fact in self._facts)
+        if len(self._facts) == 2:
+            if self._trace.pair is not None:
+                what = f"the last line that looks at {written} together"
+                return self._at(self._trace.pair[1], what)
+            if self._trace.compared is not None:
+                here = _own(self._trace.compared[1])
+                line = (self._source.blocks(here.line) or [here.line])[0]
+                what = f"no line looks at {written} together"
+                return self._at(self._trace.compared[1], what, line)
+            return self._nobody("add_knowledge", f"no line looks at {written} together")
+        if self._facts and self._trace.sets and self._trace.sets[0] is not None:
+            what = f"the last line that looks at {written}"
+            return self._at(self._trace.sets[0][1], what)
+        return self._nobody("add_knowledge", f"no line looks at {written or 'it'}")
+
+    def _not_simplified(self, fact: Fact) -> Blame | None:
+        """Where a sentence that proves it should have become smaller, and did not."""
+        if not self._trace.changes:
+            return None
+        last = self._trace.changes[-1]
+        known = last.safes | last.mines
+        held = [each.statement for each in last.held.values() if each.is_known]
+        if fact.statement in held:
+            return None
+        for statement in held:
+            extra = statement[0] - fact.cells
+            if fact.cells < statement[0] and extra <= known:
+                return self._kept(statement, min(extra))
+        return None
+
+    def _where_it_stops(self) -> Blame:
+        """The outermost block around the lines that look at sentences."""
+        look = self._trace.compared or (self._trace.sets[0] if self._trace.sets else None)
+        look = look or self._trace.last
+        if look is None:
+            return Blame()
+        for here in reversed(look[1]):
+            if blocks := self._source.blocks(here.line):
+                line = blocks[-1]
+                what = "the reasoning ends here, although one more round finds more"
+                return self._at((here,), what, line)
+        return self._at(look[1], "the last line of the reasoning")
+
+
+def _clock(look: Look) -> int:
+    return look[0]
+
+
+def _own(place: tuple[Place, ...]) -> Place:
+    """The innermost line that is not inside a constructor: who made a sentence is meant."""
+    outside = [each for each in place if each.function != "__init__"]
+    return outside[0] if outside else place[0]
+
+
+def _difference(
+    before: Change | None, after: Change, item: Held | None = None, public: bool = False
+) -> str:
+    """What a change changed, in words."""
+    for name in ("mines", "safes", "moves_made"):
+        old: frozenset[Cell] = getattr(before, name) if before else frozenset()
+        new: frozenset[Cell] = getattr(after, name)
+        if new - old:
+            return f"{min(new - old)} went into ai.{name}"
+        if old - new:
+            return f"{min(old - new)} left ai.{name}"
+    changed = [item] if item is not None else list(after.held.values())
+    for held in changed:
+        if public and not held.is_known:
+            continue
+        old_held = before.held.get(held.mark) if before else None
+        if old_held is None:
+            return f"{write_statement(held.statement)} was made"
+        if old_held.statement != held.statement:
+            return _sentence_change(old_held.statement, held.statement)
+        if public and not old_held.is_known:
+            return f"{write_statement(held.statement)} went into ai.knowledge"
+    return ""
+
+
+def _sentence_change(old: Statement, new: Statement) -> str:
+    if old[0] == new[0]:
+        cells = write_statement(old).rpartition(" = ")[0]
+        return f"the count of {cells} went from {old[1]} to {new[1]}"
+    return f"{write_statement(old)} became {write_statement(new)}"

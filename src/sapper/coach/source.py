@@ -1,0 +1,66 @@
+"""The student's source as statements inside statements: what surrounds a line."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+_COMPOUND = (ast.If, ast.While, ast.For, ast.With, ast.Try)
+
+
+@dataclass
+class Source:
+    """A file's text; where it is no Python, nothing surrounds anything."""
+
+    text: str
+    _blocks: list[ast.stmt] = field(init=False)
+    _functions: list[ast.FunctionDef] = field(init=False)
+
+    def __post_init__(self) -> None:
+        try:
+            nodes = list(ast.walk(ast.parse(self.text)))
+        except (SyntaxError, ValueError, RecursionError):
+            nodes = []
+        self._blocks = [node for node in nodes if isinstance(node, _COMPOUND)]
+        self._functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+
+    def line(self, number: int) -> str:
+        """The text of a line, without its indent."""
+        lines = self.text.splitlines()
+        return lines[number - 1].strip() if 0 < number <= len(lines) else ""
+
+    def blocks(self, line: int) -> list[int]:
+        """The lines on which the blocks begin that surround a line, the innermost first.
+
+        A line that begins a block is its own first.
+        """
+        start = self.function(line) or 0
+        around = [node.lineno for node in self._blocks if _has(node, line) and node.lineno > start]
+        return sorted(around, reverse=True)
+
+    def branch(self, line: int) -> int | None:
+        """The `if` that decided that a line runs: around it, or before it in the same function."""
+        start = self.function(line) or 0
+        ifs = [node.lineno for node in self._blocks if isinstance(node, ast.If)]
+        return max((each for each in ifs if start < each <= line), default=None)
+
+    def function(self, line: int) -> int | None:
+        """The line on which the function begins that a line is in."""
+        around = [node.lineno for node in self._functions if _has(node, line)]
+        return max(around, default=None)
+
+    def method(self, cls: str, name: str) -> int | None:
+        """The line on which a method begins."""
+        try:
+            classes = [node for node in ast.parse(self.text).body if isinstance(node, ast.ClassDef)]
+        except (SyntaxError, ValueError, RecursionError):
+            return None
+        for node in classes:
+            for each in node.body:
+                if node.name == cls and isinstance(each, ast.FunctionDef) and each.name == name:
+                    return each.lineno
+        return None
+
+
+def _has(node: ast.stmt, line: int) -> bool:
+    return node.lineno <= line <= (node.end_lineno or node.lineno)

@@ -1,0 +1,86 @@
+"""The line that did it, one cause for many faults, and hints in steps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sapper.coach.check import check_pupil
+from sapper.coach.effort import Effort
+from sapper.coach.report import Report
+from sapper.coach.severity import Severity
+from sapper.coach.steps import MOST_WORDS
+from tests.coach.pupils import AGENTS, TrustedPupil
+
+QUICK = Effort(drills=40, games=(("4x5/3", 1),), line_seconds=0.4, shrink_seconds=0.3)
+
+CHANGES = [
+    ("textbook", "0 <= j < self.width", "0 <= j < self.height", 0),
+    ("textbook", "0 <= i < self.height", "0 < i < self.height", 0),
+    ("textbook", "range(cell[1] - 1, cell[1] + 2):\n                if (i, j) == cell",
+     "range(cell[1], cell[1] + 2):\n                if (i, j) == cell", 0),
+    ("textbook", "                        count -= 1\n", "                        count += 1\n", 0),
+    ("textbook", "elif (i, j) not in self.safes:", "elif (i, j) in self.safes:", 0),
+    ("textbook", "        while changed:\n", "        if changed:\n", 0),
+    ("plain", "if one.cells < two.cells:", "if False and one.cells:", 0),
+    ("plain", "if self.count == 0:", "if self.count == 1:", 0),
+    ("plain", "            if cell not in self.moves_made:\n                return cell",
+     "            if cell in self.moves_made:\n                return cell", 1),
+    ("recursive", "count - len(known))", "count)", 0),
+    ("recursive", "max(0, column - 1)", "max(1, column - 1)", 3),
+]  # fmt: skip
+"""A style, a change, and how many lines further the named one may be."""
+
+
+def changed(folder: Path, style: str, old: str, new: str) -> tuple[Path, int]:
+    text = (AGENTS / f"{style}.py").read_text(encoding="utf-8")
+    place = text.rindex(old) if style == "recursive" else text.index(old)
+    path = folder / "minesweeper.py"
+    path.write_text(text[:place] + new + text[place + len(old) :], encoding="utf-8")
+    return path, text.count("\n", 0, place + len(old) - len(old.lstrip())) + 1
+
+
+def check(path: Path) -> Report:
+    return check_pupil(TrustedPupil(path), QUICK)
+
+
+@pytest.mark.parametrize(("style", "old", "new", "slack"), CHANGES, ids=lambda each: str(each)[:24])
+def test_the_first_lesson_names_the_changed_line(
+    tmp_path: Path, style: str, old: str, new: str, slack: int
+) -> None:
+    path, line = changed(tmp_path, style, old, new)
+    check_result, lesson = check(path).causes[0]
+    assert lesson.line is not None, check_result.name
+    assert abs(lesson.line - line) <= slack, lesson.trace
+    assert lesson.trace
+    assert str(lesson.line) in lesson.trace[0]
+    assert 2 <= len(lesson.hints) <= 4
+    assert sum(len(hint.split()) for hint in lesson.hints) <= MOST_WORDS + 1
+
+
+def test_what_goes_away_with_a_right_method_follows_from_the_wrong_one(tmp_path: Path) -> None:
+    old = "    def mark_safe(self, cell):\n        if cell in self.cells:\n"
+    new = "    def mark_safe(self, cell):\n        if cell in self.cells and len(self.cells) > 1:\n"
+    path, _ = changed(tmp_path, "textbook", old, new)
+    report = check(path)
+    causes = [each for each, _ in report.causes if each.severity is not Severity.POLISH]
+    assert [each.name for each in causes] == ["sentence mark_safe"]
+    echoes = report.echoes("sentence mark_safe")
+    assert echoes
+    assert any("a right Sentence.mark_safe" in each.cause for each in echoes)
+
+
+def test_what_a_grader_sees_comes_first(tmp_path: Path) -> None:
+    # Two faults: the grader sees the missing subset rule, and not the wrong random move.
+    path, _ = changed(tmp_path, "textbook", "one.cells < two.cells", "one.cells > two.cells")
+    text = path.read_text(encoding="utf-8")
+    wrong = "        for i in range(self.width):\n            for j in range(self.height):\n"
+    right = "        for i in range(self.height):\n            for j in range(self.width):\n"
+    place = text.rindex(right)
+    path.write_text(text[:place] + wrong + text[place + len(right) :], encoding="utf-8")
+    report = check(path)
+    causes = [each for each, _ in report.causes if each.severity is not Severity.POLISH]
+    assert causes[0].is_graded
+    assert not causes[-1].is_graded
+    assert report.grader_passes is False
