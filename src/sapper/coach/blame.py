@@ -240,11 +240,21 @@ class _Search:
 
     def _of_false(self, item: Cell | Held, before: Change | None, change: Change) -> Blame:
         if isinstance(item, Held):
-            old = before.held.get(item.mark) if before else None
-            if old is None and (found := self._of_new_sentence(item.statement, change)):
+            is_first = item.mark == self._first_made(change.step)
+            if is_first and (found := self._of_new_sentence(item.statement, change)):
                 return found
         what = _difference(before, change, item if isinstance(item, Held) else None)
         return self._at(change.place, what)
+
+    def _first_made(self, step: int) -> int | None:
+        """The mark of the first sentence that is made in a step: the one of the number."""
+        seen: set[int] = set()
+        for change in self._trace.changes:
+            new = [mark for mark in change.held if mark not in seen]
+            if change.step == step and new:
+                return new[0]
+            seen |= change.held.keys()
+        return None
 
     def _of_new_sentence(self, made: Statement, change: Change) -> Blame | None:
         """The line behind a wrong sentence of a number: what went in, or was left out of it."""

@@ -208,7 +208,9 @@ class _Course:
         examples = {
             check.name: self._examples[check.name]
             for check in failed
-            if check.name in self._examples and check.severity is not Severity.POLISH
+            if check.name in self._examples
+            and check.severity is not Severity.POLISH
+            and check.group != "Interface"  # a missing name is its own cause
         }
         examples = dict(list(examples.items())[:_MOST_EXAMPLES])
         for name, (root, words) in causes.explain(examples, self._pupil).items():
