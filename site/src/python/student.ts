@@ -30,8 +30,9 @@ export interface CheckResult {
 }
 
 export interface Report {
-  verdict: "passes" | "fails" | "cannot run";
-  grader_passes: boolean;
+  verdict: "passes" | "fails" | "cannot run" | "not known";
+  /** Null where the time was up before it was known. */
+  grader_passes: boolean | null;
   /** How many of the behaviours that the course's grader looks at are right. */
   grader_right: number;
   grader_count: number;

@@ -232,8 +232,10 @@ export const words = {
     first: (defect: string): string => `Look at this first: it ${defect}`,
     line: (line: number): string => `Go to line ${line}`,
     all: (all: number, failed: number): string => `All ${plural(all, "check")}${failed ? `, ${failed} failed` : ""}`,
-    grader: (passes: boolean, passed: number, all: number): string =>
-      `The course's grader would ${passes ? "pass it" : "not pass it yet"}: ${passed} of ${all}`,
+    grader: (passes: boolean | null, passed: number, all: number): string =>
+      passes === null
+        ? `Whether the course's grader would pass it is not known: the time was up. ${passed} of ${all} were seen to be right.`
+        : `The course's grader would ${passes ? "pass it" : "not pass it yet"}: ${passed} of ${all}`,
     cannotRun: "The file cannot be run.",
     printed: "What the file printed",
     states: { passed: "passed", failed: "failed", skipped: "not run" },

@@ -33,7 +33,7 @@ _START_SECONDS = 0.15
 can_renew = hasattr(os, "fork")
 """Whether a sandbox can go on in a fresh process."""
 _KEPT_OUTPUT = 64 * 1024
-_END_SECONDS = 10.0
+_END_SECONDS = 4.0
 _LAST_WORDS = "most recent call first"
 _PLACE = re.compile(r'File "[^"]*?\w+\.py", line (\d+)')
 _ENVIRONMENT = re.compile(
