@@ -1,0 +1,154 @@
+// What counts: the first end, what was shown, the time; and what the page gives away unasked.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { openBrowser, openPage } from "./harness.ts";
+
+interface Summary { outcome: string; ms: number; isHelped: boolean }
+interface Kept { helps?: string[]; level: string; clock?: number; moves: (string | number)[][] }
+
+const { host, browser } = await openBrowser({ serviceWorkers: "block" });
+const summaries = (page: Page): Promise<Summary[]> => page.evaluate(() => JSON.parse(localStorage.getItem("sapper.games") ?? "[]") as Summary[]);
+const game = (page: Page): Promise<Kept> => page.evaluate(() => JSON.parse(localStorage.getItem("sapper.game")!) as Kept);
+const said = (page: Page, pattern: RegExp): Promise<unknown> =>
+  page.waitForFunction((text) => new RegExp(text).test(document.querySelector(".message")?.textContent ?? ""), pattern.source);
+
+/** A fresh page on a board of 4 x 4 cells with one mine, nothing kept. */
+async function fresh(): Promise<Page> {
+  const page = await openPage(browser, `${host.address}#play`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    localStorage.setItem("sapper.settings", JSON.stringify({ level: "custom", custom: "4x4/1", start: "none" }));
+  });
+  await page.reload();
+  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 16);
+  return page;
+}
+
+/** Open cells until the game is over; the mine's cell if that was a loss. */
+async function openAll(page: Page): Promise<void> {
+  for (let cell = 0; cell < 16; ++cell) {
+    if (await page.locator('[data-outcome="playing"]').count() === 0) return;
+    if (await page.locator(`[data-place="${cell}"].hidden`).count()) await page.locator(`[data-place="${cell}"]`).click();
+    await page.waitForFunction((place) => !document.querySelector(`[data-place="${place}"].hidden`) || !document.querySelector('[data-outcome="playing"]'), cell);
+  }
+}
+
+test("a loss that is taken back and won stays a loss", async () => {
+  const page = await fresh();
+  await openAll(page);
+  for (let tries = 0; tries < 20 && (await summaries(page))[0]?.outcome !== "lost"; ++tries) {
+    await page.keyboard.press("r");
+    await said(page, /Click any cell/);
+    await openAll(page);
+  }
+  const before = await summaries(page);
+  assert.equal(before[0]!.outcome, "lost");
+  const mine = Number(await page.locator(".cell.exploded").getAttribute("data-place"));
+  await page.keyboard.press("u");
+  await page.waitForSelector('[data-outcome="playing"]');
+  for (let cell = 0; cell < 16; ++cell)
+    if (cell !== mine && await page.locator('[data-outcome="playing"]').count() && await page.locator(`[data-place="${cell}"].hidden`).count()) {
+      await page.locator(`[data-place="${cell}"]`).click();
+      await page.waitForFunction((place) => !document.querySelector(`[data-place="${place}"].hidden`), cell);
+    }
+  await page.waitForSelector('[data-outcome="won"]');
+  assert.deepEqual((await summaries(page)).map(({ outcome, ms }) => [outcome, ms]), before.map(({ outcome, ms }) => [outcome, ms]));
+  await page.close();
+});
+
+test("nothing is told unasked, and what stays switched on counts in the next game too", async () => {
+  const page = await openPage(browser, `${host.address}#play`);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await page.goto(`${host.address}#play`);
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+  await page.locator('[data-place="40"]').click();
+  await said(page, /^Opened \d+ cells?\.$/);
+  assert.doesNotMatch(await page.locator('.visually-hidden[role="status"]').innerText(), /certain/);
+  assert.equal((await game(page)).helps, undefined);
+  await page.keyboard.press("o");
+  await page.waitForSelector(".cell.odds");
+  await page.waitForFunction(() => localStorage.getItem("sapper.game")!.includes('"helps":["odds"]'));
+  await page.keyboard.press("r");
+  await said(page, /Click any cell/);
+  await page.locator('[data-place="40"]').click();
+  await page.waitForFunction(() => localStorage.getItem("sapper.game")?.includes('"helps":["odds"]'));
+  await page.close();
+});
+
+test("a position that is analysed helps the game that it is of", async () => {
+  const page = await openPage(browser, `${host.address}#play`);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await page.goto(`${host.address}#play`);
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+  await page.locator('[data-place="40"]').click();
+  await said(page, /^Opened/);
+  const rows = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => (cell.classList.contains("hidden") ? "." : cell.textContent || "0")).join(""));
+  const text = Array.from({ length: 9 }, (_, row) => rows.slice(9 * row, 9 * row + 9)).join("/");
+  await page.evaluate((hash) => (location.hash = hash), `analyse/${text}_10`);
+  await page.waitForFunction(() => localStorage.getItem("sapper.game")!.includes('"helps":["odds","best"]'));
+  await page.close();
+});
+
+test("the clock goes on over a reload, and a pause shows nothing", async () => {
+  const page = await openPage(browser, `${host.address}#play`);
+  await page.keyboard.press("2");
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+  await page.locator('[data-place="40"]').click();
+  await page.waitForSelector(".cell.open");
+  await page.waitForTimeout(2500);
+  await page.reload();
+  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  const [minutes, seconds] = (await page.locator(".figure.time").innerText()).split(":").map(Number);
+  assert.ok(minutes! * 60 + seconds! >= 2, "two seconds of thinking are not lost");
+  assert.equal(await page.locator(".cell.open").count(), 0, "covered");
+  assert.ok((await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")))).every((label) => /hidden$/.test(label!)));
+  const before = await page.locator(".figure.time").innerText();
+  await page.keyboard.press("u");
+  await page.waitForTimeout(1500);
+  assert.equal(await page.locator(".figure.time").innerText(), before, "undo in a pause does not start the clock");
+  await page.locator('[data-place="0"]').click();
+  await page.waitForSelector(".cell.open");
+  await page.close();
+});
+
+test("a level that is chosen while a board without guessing is looked for mixes no games", async () => {
+  const page = await openPage(browser, `${host.address}#play`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    localStorage.setItem("sapper.settings", JSON.stringify({ level: "expert", noGuess: true }));
+  });
+  await page.reload();
+  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await page.goto(`${host.address}#play`);
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 480);
+  await page.evaluate(() => {
+    (document.querySelector('[data-place="479"]') as HTMLElement).click();
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "2", bubbles: true }));
+  });
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+  await page.locator('[data-place="40"]').click();
+  await said(page, /^Opened/);
+  const kept = await game(page);
+  assert.equal(kept.level, "9x9/10");
+  assert.ok(kept.moves.every(([, row, column]) => Number(row) < 9 && Number(column) < 9), JSON.stringify(kept.moves));
+  await page.close();
+});
+
+test("a shared game whose moves are no moves is refused in one line", async () => {
+  const page = await openPage(browser, `${host.address}#play`);
+  const packed = await page.evaluate(async () => {
+    const text = JSON.stringify({ sapper: 1, identity: "x", begun: "", level: "3x3/1", start: "safe", seed: 1, moves: [["constructor", 0, 0, 1]], outcome: "playing" });
+    const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
+    return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  });
+  await page.goto("about:blank");
+  await page.goto(`${host.address}#play/game=${packed}`);
+  await page.waitForFunction(() => /move \["constructor".*expected \[open, flag or chord/.test(document.querySelector(".note")?.textContent ?? ""));
+  await page.close();
+});
