@@ -23,6 +23,7 @@ export class Cs50View implements View {
   private readonly editor: Editor;
   private readonly student: Student;
   private readonly summary = h("div", { class: "card summary", role: "status" });
+  private readonly intro = h("p", { class: "muted intro" });
   private readonly root = h("section", { class: "card root", hidden: true });
   private readonly listTitle = h("summary", {});
   private readonly list = h("div", { class: "checks" });
@@ -42,7 +43,10 @@ export class Cs50View implements View {
   constructor(private readonly context: Context) {
     const kept = context.store.readText(KEPT);
     this.student = new Student((news) => this.context.loading(news));
-    this.editor = new Editor(words.cs50.editor, kept || SAMPLE, (text) => context.store.writeText(KEPT, text));
+    this.editor = new Editor(words.cs50.editor, kept || SAMPLE, (text) => {
+      context.store.writeText(KEPT, text);
+      this.introduce();
+    });
     this.checkButton = button(words.cs50.check, () => void this.check(), { class: "primary" });
     this.watchButton = button(words.cs50.watch, () => void this.watch());
     this.stopButton = button(words.cs50.stop, () => this.stop(), { disabled: true });
@@ -50,6 +54,7 @@ export class Cs50View implements View {
       wish: () => undefined, point: (cell) => this.showSentences(cell), isFlagging: () => false, touchStyle: () => "hold",
     }, 34);
     this.element = this.build();
+    this.introduce();
     if (this.editor.text === SAMPLE) this.sum(sample as unknown as Report, false);
     else fill(this.summary, h("p", {}, words.cs50.idle));
   }
@@ -65,15 +70,18 @@ export class Cs50View implements View {
     return h(
       "section", { class: "view cs50" },
       h("div", { class: "stage" },
-        h("p", { class: "muted intro" }, words.cs50.intro),
+        this.intro,
         h("div", { class: "buttons" }, this.checkButton, this.watchButton, this.stopButton,
           button(words.cs50.paste, () => this.clear()), ...fileButton(words.cs50.open, ".py", (file) => this.context.receive(file))),
-        this.editor.element,
-        h("div", { class: "buttons" },
-          h("label", { class: "field check" }, this.quick, h("span", {}, words.cs50.quick)),
-          button(words.cs50.example, () => void this.example()))),
-      h("aside", { class: "side report" }, this.summary, this.root, this.watchCard, this.all),
+        this.editor.element),
+      h("aside", { class: "side report" }, this.summary, this.root, this.watchCard, this.all,
+        h("label", { class: "field check" }, this.quick, h("span", {}, words.cs50.quick)),
+        h("div", { class: "buttons" }, button(words.cs50.example, () => void this.example()))),
     );
+  }
+
+  private introduce(): void {
+    this.intro.textContent = this.editor.text === SAMPLE ? words.cs50.introSample : words.cs50.intro;
   }
 
   /** An empty editor for one's own file. */
@@ -176,7 +184,7 @@ export class Cs50View implements View {
   private teach(lesson: Lesson): void {
     const line = lineOf(lesson);
     fill(this.root, h("h2", {}, words.cs50.first(lesson.title)),
-      line === null ? null : button(words.cs50.line(line), () => this.editor.blame(line)), lessonCard(lesson));
+      line === null ? null : button(words.cs50.line(line), () => this.editor.blame(line)), lessonCard(lesson, false));
     this.root.hidden = false;
     this.editor.blame(line);
   }
@@ -276,12 +284,12 @@ function lineOf(lesson: Lesson): number | null {
   return lesson.line ?? (match ? Number(match[1]) : null);
 }
 
-function lessonCard(lesson: Lesson): HTMLElement {
+function lessonCard(lesson: Lesson, isTitled = true): HTMLElement {
   const block = (lines: string[]): HTMLElement | null => (lines.length ? h("pre", {}, lines.join("\n")) : null);
   const section = (title: string, ...children: (HTMLElement | null)[]): HTMLElement | null =>
     children.some((each) => each) ? h("div", {}, h("h3", {}, title), ...children) : null;
   return h("div", { class: "lesson" },
-    h("p", { class: "strong" }, lesson.title),
+    isTitled ? h("p", { class: "strong" }, lesson.title) : null,
     h("p", {}, lesson.message),
     section(words.cs50.tryThis, block(lesson.code)),
     section(words.cs50.position, block(lesson.drawing), lesson.legend ? h("p", { class: "muted" }, lesson.legend) : null),

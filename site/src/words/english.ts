@@ -213,7 +213,8 @@ export const words = {
     why: "Why is that impossible?",
   },
   cs50: {
-    intro: "A sample with a fault, and what the coach says of it. Now yours: it is checked here, in your browser, and sent nowhere.",
+    introSample: "A sample with a fault, and what the coach says of it. Now yours: it is checked here, in your browser, and sent nowhere.",
+    intro: "Your file is checked here, in your browser, and sent nowhere.",
     editor: "Your minesweeper.py",
     board: "The AI's game",
     check: "Check",
