@@ -14,6 +14,8 @@ export interface Lesson {
   hint: string;
   /** The line of the file that it is about, where the coach knows it. */
   line?: number | null;
+  /** The lines that led there, the last one first. */
+  trace?: string[];
   /** The hint in steps, each telling a little more. */
   hints?: string[];
 }
@@ -40,6 +42,8 @@ export interface Report {
   reason: string;
   hint: string;
   defect: string;
+  /** The line of the file that cannot be run, or that the first lesson is about, where it is known. */
+  line?: number | null;
   /** The check whose lesson comes first; empty if there is none. */
   first: string;
   passed: number;

@@ -163,6 +163,7 @@ export class Cs50View implements View {
   private sum(report: Report, isQuick: boolean): void {
     for (const result of report.checks) this.results.set(result.name, result);
     this.drawList();
+    if (report.verdict === "cannot run") this.editor.blame(report.line ?? null);
     if (report.verdict === "cannot run")
       return fill(this.summary, h("h2", { class: "danger" }, words.cs50.cannotRun), h("p", {}, report.reason),
         report.hint ? h("p", { class: "muted" }, report.hint) : null, ...this.output(report.output));
@@ -294,6 +295,7 @@ function lessonCard(lesson: Lesson, isTitled = true): HTMLElement {
     section(words.cs50.tryThis, block(lesson.code)),
     section(words.cs50.position, block(lesson.drawing), lesson.legend ? h("p", { class: "muted" }, lesson.legend) : null),
     section(words.cs50.holds, block(lesson.holds)),
+    section(words.cs50.trace, block((lesson.trace?.length ?? 0) > 1 ? lesson.trace! : [])),
     section(words.cs50.follows, ...lesson.follows.map((each) => h("p", {}, each))),
     hintSteps(lesson.hints?.length ? lesson.hints : lesson.hint ? [lesson.hint] : []));
 }

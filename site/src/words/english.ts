@@ -244,6 +244,7 @@ export const words = {
     position: "The position",
     holds: "What your AI knows",
     follows: "What follows",
+    trace: "The lines that led there",
     hint: "Show a hint",
     nextHint: "Show more",
     watching: "The AI plays the course's game: 8 × 8 cells, 8 mines, the first cell may be a mine. Ticks are cells it knows to be safe, mines are cells it knows to be mines.",
