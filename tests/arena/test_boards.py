@@ -59,3 +59,14 @@ def test_boards_that_cannot_be(tmp_path: Path) -> None:
         Boards.from_seed(LEVELS["beginner"], SAFE, 0, 0)
     with pytest.raises(BadBoard, match="do not fit"):
         Boards.from_seed(Level(3, 3, 9), SAFE, 0, 1)
+
+
+def test_one_board_of_a_set(tmp_path: Path) -> None:
+    drawn = Boards.from_seed("beginner", SAFE, 7, 3)
+    path = tmp_path / "boards.txt"
+    with path.open("w") as file:
+        boardset.write(file, drawn.header, drawn.layouts())
+    kept = Boards.from_file(path)
+    assert [kept.layout(index) for index in range(3)] == list(drawn.layouts())
+    with pytest.raises(BadBoard, match="has no board 3"):
+        kept.layout(3)

@@ -148,6 +148,7 @@ def test_two_sessions_at_once_lose_nothing(tmp_path: Path) -> None:
 
 def test_the_table_as_csv(tmp_path: Path) -> None:
     rows = list(csv.DictReader(keep(tmp_path, won(2.0), lost()).to_csv().splitlines()))
+    assert [row["win_rate"] for row in rows if row["played"] == "2"] == ["0.500"]
     assert len(rows) == 1
     assert rows[0]["level"] == "1x3/1"
     assert (rows[0]["played"], rows[0]["won"], rows[0]["best_seconds"]) == ("2", "1", "2.00")

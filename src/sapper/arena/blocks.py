@@ -30,8 +30,8 @@ from sapper.arena.task import Board, Task, perform
 from sapper.base.errors import BadRun
 from sapper.processes.workers import completed
 
-BLOCK_SECONDS = 10.0
-"""How long a block is meant to take."""
+BLOCK_SECONDS, BLOCKS_A_SECOND = 10.0, 50
+"""How long a block is meant to take; longer, if the client had to take in more blocks than that."""
 _FIRST_BLOCK, _LARGEST_BLOCK, _GROWTH = 20, 100_000, 4
 _BATCH = 200
 """Boards that a worker holds at a time."""
@@ -201,8 +201,10 @@ class _Dealer:
 
     def note(self, block: Block, seconds: float) -> None:
         """Choose the size of the next blocks by the time that this one took."""
-        size = block.span[2] - block.span[1]
-        fitting = int(BLOCK_SECONDS * size / max(seconds, 1e-6))
+        size, jobs = block.span[2] - block.span[1], self._match.jobs
+        workers = jobs if isinstance(jobs, int) else jobs()
+        wanted = max(BLOCK_SECONDS, workers / BLOCKS_A_SECOND)
+        fitting = int(wanted * size / max(seconds, 1e-6))
         self._size = max(1, min(fitting, _GROWTH * size, _LARGEST_BLOCK))
 
 

@@ -1,0 +1,39 @@
+"""The process that checks one submission: with games beside the report only if they are wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from sapper.coach import worker
+from sapper.coach.report import Verdict
+
+
+@dataclass
+class Found:
+    """A report of which only this matters."""
+
+    verdict: Verdict
+    arena: str | None = None
+
+
+@pytest.mark.parametrize(
+    ("games", "verdict", "arena"),
+    [
+        (0, Verdict.PASSES, None),
+        (5, Verdict.PASSES, "5 games"),
+        (5, Verdict.CANNOT_RUN, None),
+    ],
+)
+def test_games_are_played_if_they_are_wanted_and_the_file_runs(
+    monkeypatch: pytest.MonkeyPatch, games: int, verdict: Verdict, arena: str | None
+) -> None:
+    def play(path: Path, games: int, *, reference: object) -> str:
+        return f"{games} games"
+
+    monkeypatch.setattr(worker, "check_file", lambda path, effort: Found(verdict))
+    monkeypatch.setattr(worker, "play_match", play)
+    found = worker.check_with_arena(Path("x.py"), games, 1.0, None)  # type: ignore[arg-type]
+    assert found.arena == arena
