@@ -1,4 +1,4 @@
-"""What the window costs: milliseconds a drawing at several sizes, and the share of a core idle.
+"""What the window costs: drawings, turns of its loop, the share of a core idle, memory.
 
 python bench/window.py            # on SDL's driver that shows nothing
 SDL_VIDEODRIVER=x11 python bench/window.py
@@ -6,17 +6,22 @@ SDL_VIDEODRIVER=x11 python bench/window.py
 
 from __future__ import annotations
 
+import gc
 import os
+import tempfile
 import time
+from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
 from sapper.base.level import LEVELS, Level
+from sapper.game.history import History
 from sapper.session import Session, Setup, Worker
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window, open_display
+from sapper.window.commands import BY_NAME
 from sapper.window.state import Options, Screen, State
 
 CASES = (
@@ -26,6 +31,9 @@ CASES = (
     (LEVELS["expert"], (3840, 2160)),
 )
 DRAWINGS = 20
+LARGEST = Level(100, 100, 1500)
+TURNS = 300
+GAMES = (50, 500)
 IDLE_SECONDS = 10.0
 
 
@@ -72,9 +80,81 @@ def moving_share(app: App) -> float:
     return (time.process_time() - start) / (time.monotonic() - began)
 
 
+def slowest_turns(level: Level, size: tuple[int, int]) -> dict[str, float]:
+    """The most CPU milliseconds that one turn of the loop took, by what was done.
+
+    The loop's own thread is measured: what is worked out beside it does not hold it up.
+    """
+    app = make_app(level, size)
+    worst: dict[str, float] = {}
+
+    def turn(name: str, times: int = 1) -> None:
+        for _ in range(times):
+            start = time.thread_time()
+            app.turn(0.001)
+            worst[name] = max(worst.get(name, 0.0), 1000 * (time.thread_time() - start))
+
+    turn("begin", 3)
+    middle = level.height // 2, level.width // 2
+    point = app.scene.grid.cell_rect(middle).center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=point, button=1))
+    turn("first click", 30)
+    names = ("why", "back", "hint", "back", "odds", "knowledge", "panel", "theme", "statistics")
+    for name in (*names, "back", "help", "back"):
+        key, mod = BY_NAME[name].chords[0]
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=mod))
+        turn(name, 60)
+    app.state.options.speed = 6
+    app.session.choose_agent("logic")
+    app.run("auto")
+    turn("auto play", TURNS)
+    app.session.close()
+    app.window.destroy()
+    return worst
+
+
+def memory_after_games() -> dict[int, float]:
+    """The megabytes that the process holds after so many automatic beginner games."""
+    found: dict[int, float] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        window = make_window()
+        session = Session(Setup.of(LEVELS["beginner"]), seed=1, history=History(Path(folder)))
+        session.choose_agent("logic")
+        app = App(window, session, State(screen=Screen.GAME, options=Options(speed=6)))
+        for number in range(1, GAMES[-1] + 1):
+            app.run("reset")
+            app.run("auto")
+            while app.state.is_auto:
+                app.controls.playing.auto_at = 0.0
+                app.turn()
+            if number in GAMES:
+                found[number] = _megabytes()
+        session.close()
+        window.destroy()
+    return found
+
+
+def _megabytes() -> float:
+    """What the process holds now (Linux)."""
+    gc.collect()
+    status = Path("/proc/self/status").read_text(encoding="utf-8")
+    return (
+        int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
+        / 1024
+    )
+
+
 def main() -> None:
     open_display()
     print(f"driver {pygame.display.get_driver()}")
+    for level, size in ((LEVELS["expert"], (1280, 900)), (LARGEST, (1280, 900))):
+        worst = slowest_turns(level, size)
+        words = ", ".join(f"{name} {value:.0f}" for name, value in worst.items())
+        print(f"{level!s:>10}: the slowest turn in ms of CPU: {words}", flush=True)
+    if Path("/proc/self/status").exists():
+        for games, megabytes in memory_after_games().items():
+            print(f"after {games} automatic games: {megabytes:.1f} MB", flush=True)
     for level, size in CASES:
         app = make_app(level, size)
         app.session.flag((0, 0))

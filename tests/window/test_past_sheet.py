@@ -52,3 +52,34 @@ def test_a_list_that_is_cut_says_so(
     sheet = hands.app.scene.sheet
     assert isinstance(sheet, PastSheet)
     assert sheet._foot().startswith(words)
+
+
+def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: Path) -> None:
+    history = History(tmp_path)
+    for day in ("02", "04", "03"):  # kept in the order of their ends
+        begun = f"2026-11-{day}T10:00:00Z"
+        fields = {"moves": MOVES, "outcome": Outcome.WON, "identity": day, "begun": begun}
+        assert history.append(Record(LAYOUT.level, layout=LAYOUT, **fields))  # type: ignore[arg-type]
+    left = []
+    for cell in ((0, 0), (3, 3)):
+        first = make(history=History(tmp_path), seed=None)
+        first.click_cell(cell, button=3)
+        left.append(first.app.session.view)
+        first.app.session.close()
+    hands = make(history=History(tmp_path), title=True)
+    hands.app.controls.unfinished = hands.app.session.unfinished()
+    assert len(hands.app.controls.unfinished) == 2
+    hands.click_button("play")
+    hands.click_cell((5, 5), button=3)  # another game is begun: those that wait are still there
+    hands.app.run("past")
+    hands.turn()
+    past = hands.app.state.past
+    assert past is not None
+    assert [game.outcome for game in past.games] == ["waits", "waits", "won", "won", "won"]
+    assert [game.record.identity for game in past.games[2:]] == ["04", "03", "02"]
+    chosen = past.games[1].record
+    hands.click_button("past:1")
+    assert hands.app.session.view in left
+    assert not hands.app.session.play.is_helped
+    assert [each.identity for each in hands.app.session.unfinished()] != [chosen.identity]
+    assert chosen not in hands.app.controls.unfinished

@@ -23,6 +23,8 @@ class PastGame:
     """A kept game and what a list says of it."""
 
     record: Record
+    is_waiting: bool = False
+    """Whether it can be gone on with."""
 
     @property
     def kind(self) -> Kind:
@@ -49,7 +51,9 @@ class PastGame:
 
     @property
     def outcome(self) -> str:
-        """`won`, `lost`, or `left` for a game that was never ended."""
+        """`won`, `lost`, `waits`, or `left` for a game that was never ended."""
+        if self.is_waiting:
+            return "waits"
         outcome = self.end.outcome
         return "left" if outcome is Outcome.PLAYING else str(outcome)
 
@@ -86,10 +90,15 @@ class PastGames:
         """Why the chosen game cannot be shown, if it cannot."""
 
     @classmethod
-    def read(cls, history: History | None, rows: int) -> PastGames:
-        """The games of a history; what cannot be read in it is left out."""
+    def read(cls, history: History | None, rows: int, waiting: Sequence[Record] = ()) -> PastGames:
+        """The games of a history behind those that wait; what cannot be read is left out.
+
+        The games begun last come first.
+        """
         records = [] if history is None else history.latest(MOST)
-        return cls([PastGame(record) for record in records], rows)
+        games = [PastGame(record, is_waiting=True) for record in reversed(waiting)]
+        past = sorted(records, key=lambda record: record.begun, reverse=True)
+        return cls([*games, *map(PastGame, past)], rows)
 
     @property
     def shown(self) -> Sequence[PastGame]:

@@ -180,6 +180,7 @@ class App:
         if play is not seen:
             return
         self._touch()
+        self.controls.tell_problem()
         if self.session.is_over:
             self.controls.note_end()
         cell = None if play.last is None else play.last.cell

@@ -77,6 +77,8 @@ class Controls:
         state.mode = self.playing
         session.auto_flags = state.options.has_auto_flags
         self.is_done = False
+        self._told = ""
+        """What was said of games that cannot be kept."""
 
     # What there is
 
@@ -332,6 +334,13 @@ class Controls:
 
     # The end
 
+    def tell_problem(self) -> None:
+        """Say once that games cannot be kept, and why."""
+        problem = None if self.session.history is None else self.session.history.problem
+        if problem and problem != self._told:
+            self._told = problem
+            self.state.notice = f"This game is {problem}."
+
     def note_end(self) -> None:
         """A game has just ended: see what there is to say of it."""
         session, play = self.session, self.session.play
@@ -486,14 +495,15 @@ class Controls:
 
     def past(self) -> None:
         """List the past games, which are read beside the loop."""
-        state, history = self.state, self.session.history
+        state, history, waiting = self.state, self.session.history, list(self.unfinished)
         state.past, state.sheet = None, Sheet.PAST
         self.session.think(
-            lambda: PastGames.read(history, PAST_ROWS), lambda past: setattr(state, "past", past)
+            lambda: PastGames.read(history, PAST_ROWS, waiting),
+            lambda past: setattr(state, "past", past),
         )
 
     def _look_at_past(self, place: int) -> None:
-        """Go through a past game of the list; it stays open where that is not possible."""
+        """Go on with a game of the list that waits, else go through it; say why that cannot be."""
         past = self.state.past
         if past is None:
             return
@@ -502,7 +512,10 @@ class Controls:
             return
         try:
             check_size(past.game.record.level.shape)
-            self._look_at(past.game.record)
+            if past.game.is_waiting:
+                self.go_on(past.game.record)
+            else:
+                self._look_at(past.game.record)
         except SapperError as error:
             past.problem = error.sentence
 

@@ -11,7 +11,7 @@ ASSETS = Path(__file__).parent / "assets"
 REGULAR, SEMIBOLD, BOLD = "Regular", "SemiBold", "Bold"
 
 
-_FINE = 4
+_FINE = 3
 """Letters are drawn so many times larger and shrunk: the library puts every letter on a whole
 pixel, which at small sizes closes some gaps and opens others."""
 

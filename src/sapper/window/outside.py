@@ -44,9 +44,15 @@ class Outside:
         return self._own
 
     def note_size(self) -> None:
-        """The window has another size: the user's own, unless it is the one that we made."""
+        """The window has another size: the user's own, unless it is the one that we made.
+
+        Some window managers carry out a growth after the move that should follow it: so we look
+        again where the window lies.
+        """
         if self._window.size != self._made:
             self._own, self._made = self._window.size, None
+        else:
+            self._keep_on_screen(pygame.display.get_desktop_sizes()[0])
 
     def fit(self, shape: Shape, has_panel: bool, *, is_fixed: bool) -> None:
         """Make the window so large that a board's cells are comfortable, if it may be changed."""

@@ -77,7 +77,7 @@ class PastSheet(SheetPicture):
             return "No past game yet."
         last = past.first + len(past.shown)
         many = f"the latest {MOST}" if len(past.games) >= MOST else str(len(past.games))
-        return f"{past.first + 1} to {last} of {many}. Click one, or press Enter, to look at it."
+        return f"{past.first + 1} to {last} of {many}. Click one, or press Enter, to look at it; one that waits goes on."
 
 
 def row_of(game: PastGame) -> tuple[str, ...]:
