@@ -313,7 +313,7 @@ def test_a_guess_is_explained_by_risk_numbers_and_rivals(make: Make) -> None:
     assert answer.title == "(0, 3) is not certain"
     assert answer.is_mine is None
     risk, numbers, rivals = (step.text for step in answer.steps)
-    assert risk == "It is a mine in 33.3 % of all layouts. The safest cell is (0, 0) with 25.0 %."
+    assert risk == "It is a mine in 33.3% of all layouts. The safest cell is (0, 0) with 25.0%."
     assert "If it is safe, it shows" in numbers
     assert "A safe cell follows in" in numbers
     assert rivals.count("risk") == 4
@@ -599,7 +599,7 @@ def test_why_of_an_uncertain_cell_tells_its_odds(make: Make) -> None:
     session.load(View.parse(".../11. 1"))
     answer = why(session, (0, 0))
     assert answer.title == "(0, 0) is not certain"
-    assert "50.0 %" in answer.steps[0].text
+    assert "50.0%" in answer.steps[0].text
     assert "(0, 2) is certainly safe" in answer.steps[0].text
 
 

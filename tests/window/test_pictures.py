@@ -209,7 +209,7 @@ def test_the_help_sheet_has_a_line_for_every_key(make: Make) -> None:
     assert isinstance(sheet, HelpSheet)
     lines = 0
     for (left, top), key, _ in sheet.places():
-        rect = sheet.rect_at(left + (130 if key else 0), top, 180, 16)
+        rect = sheet.rect_at(left + (142 if key else 0), top, 170, 16)
         assert sheet.rect.contains(rect)
         lines += inks_in(hands.surface, rect) != {colours.panel}
     assert lines == sum(len(entries) + 1 for _, entries in help_groups())

@@ -112,4 +112,4 @@ def _compare(outlook: Outlook, others: list[Outlook], chances: WinChances) -> St
 
 def percent(chance: float) -> str:
     """A chance in percent, with one digit behind the point."""
-    return f"{chance * 100:.1f} %"
+    return f"{chance:.1%}"

@@ -32,8 +32,9 @@ class Setup:
         most_free = min(3, shape.height) * min(3, shape.width)
         free = {StartRule.NONE: 0, StartRule.SAFE: 1, StartRule.OPENING: most_free}[self.start]
         if mines > shape.size - free:
+            kept = "1 cell" if free == 1 else f"{free} cells"
             raise BadBoard(
-                f"{mines} mines do not fit on {shape}: the first click keeps {free} cells free"
+                f"{mines} mines do not fit on {shape}: the first click keeps {kept} free"
                 f" (start rule {self.start})"
             )
 

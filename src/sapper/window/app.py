@@ -50,7 +50,7 @@ class App:
         self.session = session
         self.state = state or State()
         self.outside = Outside(window)
-        self.controls = Controls(session, self.state, window, self._grow)
+        self.controls = Controls(session, self.state, window, self._grow, wake)
         self._keyboard = Keyboard(self.controls)
         self.is_open = True
         self._is_dirty = True
@@ -86,7 +86,7 @@ class App:
         waited = self._wait(patience) if patience > 0 else []
         for event in _without_old_motion([*waited, *pygame.event.get()]):
             self._handle(event)
-        if self.session.poll():
+        if self.session.poll() or self.controls.exchange.poll():
             self._touch()
         self._hold_clock()
         if int(self.session.play.seconds) != self._drawn_second:
@@ -223,7 +223,7 @@ class App:
         elif event.type in (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED):
             self.outside.note_size()
         elif event.type == pygame.DROPFILE:
-            self.controls.open_file(Path(event.file))
+            self.controls.exchange.open_file(Path(event.file))
         self._touch()
         self._refocus()
         self.is_open = self.is_open and not self.controls.is_done

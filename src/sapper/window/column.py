@@ -105,4 +105,4 @@ def _colour(theme: Theme, kind: Kind) -> Colour:
 def _joined(text: str) -> str:
     """The text with spaces that do not break inside cells, and before a sentence's count."""
     text = re.sub(r"\((\d+), (\d+)\)", "(\\1,\u00a0\\2)", text)
-    return text.replace("} = ", "}\u00a0=\u00a0").replace(" %", "\u00a0%")
+    return text.replace("} = ", "}\u00a0=\u00a0")

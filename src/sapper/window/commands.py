@@ -134,10 +134,6 @@ def _no_reasons(controls: Controls) -> str:
     return "" if controls.mode.can_explain else _elsewhere(controls)
 
 
-def _nothing_to_save(controls: Controls) -> str:
-    return _elsewhere(controls)
-
-
 def _switch(option: str, name: str, keys: str, words: str, label: str) -> Command:
     """A command that turns an option on and off."""
     return Command(
@@ -210,7 +206,7 @@ BOARD = [
         Command("open", "Space, Enter, pad 5", "open it; on a number, the rest"),
         Command("flag", "F, pad 0", "flag it, or take the flag off"),
         Command("panel", "Tab", "fold the panel, or open it"),
-        Command("buttons", "F6", "go to the buttons; Tab: the next"),
+        Command("buttons", "F6", "to the buttons; Tab: the next"),
         Command("back", "Esc", "back", on_title=True),
     ]
 ]
@@ -233,7 +229,7 @@ GAME = [
         Command(
             "undo",
             "U, Ctrl+Z",
-            "take back a move, a loss, a game",
+            "take back a move or a loss",
             "Undo",
             _no_undo,
             run=lambda c: c.go_through(c.session.undo),
@@ -249,10 +245,37 @@ GAME = [
         Command("pause", "Z, Pause", "pause: covers the board", "Pause", _no_pause, _is_paused),
     ],
     [
-        Command("save", "S, Ctrl+S", "save the game to a file", "Save game…", _nothing_to_save),
-        Command("paste", "Ctrl+V", "paste a position, a board, a link", "Paste", on_title=True),
-        Command("link", "C", "copy the board as a link", "Copy board as link", _no_link),
-        Command("position", "X, Ctrl+C", "copy the position as text", "Copy position"),
+        Command(
+            "save",
+            "S, Ctrl+S",
+            "save the game to a file",
+            "Save game…",
+            _elsewhere,
+            run=lambda c: c.exchange.save(),
+        ),
+        Command(
+            "paste",
+            "Ctrl+V",
+            "paste a position, a board, a link",
+            "Paste",
+            on_title=True,
+            run=lambda c: c.exchange.paste(),
+        ),
+        Command(
+            "link",
+            "C",
+            "copy the board as a link",
+            "Copy board as link",
+            _no_link,
+            run=lambda c: c.exchange.link(),
+        ),
+        Command(
+            "position",
+            "X, Ctrl+C",
+            "copy the position as text",
+            "Copy position",
+            run=lambda c: c.exchange.position(),
+        ),
         Command("edit", "E", "edit a position, then play it", "Edit position", asks="the editor"),
     ],
     [
@@ -377,7 +400,7 @@ HELP = [
         Command(
             "menus",
             "F10",
-            "the menus; Alt and a letter: one",
+            "menus; Alt and a letter: one",
             on_title=True,
             run=lambda c: c.open_menu("Game"),
         ),
@@ -400,8 +423,8 @@ _ON_BUTTONS = [
     Command("mistake", label="The first mistake"),
     Command("missed", label="The safe cell"),
     Command("close_card"),
-    Command("save_file", label="Save"),
-    Command("save_csv", "Ctrl+E", label="Save as CSV"),
+    Command("save_file", label="Save", run=lambda c: c.exchange.save_file()),
+    Command("save_csv", "Ctrl+E", label="Save as CSV", run=lambda c: c.exchange.save_table()),
 ]
 COMMANDS = [each for parts in GROUPS.values() for part in parts for each in part] + _ON_BUTTONS
 """All commands, those that stand on buttons alone last."""

@@ -5,31 +5,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import date
-from pathlib import Path
 
-import platformdirs
 import pygame
 
-from sapper.base.errors import BadBoard, SapperError
+from sapper.base.errors import SapperError
 from sapper.base.level import LEVELS, StartRule
 from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.boards import DailyBoard, daily
-from sapper.game import formats
 from sapper.game.layout import Layout
 from sapper.game.record import Record
 from sapper.reviews import Review
 from sapper.session import Help, Session, Setup
-from sapper.session.files import (
-    free_path,
-    free_table_path,
-    read_game,
-    save_play_as,
-    write_table,
-)
 from sapper.session.past_games import PastGames
 from sapper.window.editing import Editing
 from sapper.window.ending import Ending, best_words
+from sapper.window.exchange import Exchange
 from sapper.window.explaining import Explaining
 from sapper.window.mode import Mode
 from sapper.window.new_game import NewGame, check_size
@@ -40,9 +31,7 @@ from sapper.window.playing import Playing, shows_ai
 from sapper.window.practising import Practising
 from sapper.window.replaying import Replaying, review_of
 from sapper.window.state import ZOOMS, Screen, Sheet, State
-from sapper.window.text_field import TextField
 
-_LONGEST_PASTE = 2**20
 _CARD_SECONDS = 3.0
 """So long the review may take of which the card at the end tells."""
 _OPENS_PANEL = ("shows_knowledge", "shows_mind")
@@ -50,16 +39,26 @@ _OPENS_PANEL = ("shows_knowledge", "shows_mind")
 
 
 class Controls:
-    """What the commands do; `grow` is called when a board may need more room."""
+    """What the commands do.
+
+    `grow` is called when a board may need more room, `notify` from a thread that has something for
+    the loop.
+    """
 
     session: Session
     state: State
     entries: NewGame
     explaining: Explaining
     practising: Practising
+    exchange: Exchange
 
     def __init__(
-        self, session: Session, state: State, window: pygame.Window, grow: Callable[[], None]
+        self,
+        session: Session,
+        state: State,
+        window: pygame.Window,
+        grow: Callable[[], None],
+        notify: Callable[[], None] = lambda: None,
     ) -> None:
         self.session = session
         self.state = state
@@ -67,6 +66,7 @@ class Controls:
         self.explaining = Explaining(session, state)
         self.playing = Playing(session, state)
         self.practising = Practising(session, state)
+        self.exchange = Exchange(session, state, self.load, notify)
         self.unfinished: list[Record] = []
         """The games that were left when the window was closed, the latest last."""
         self._window = window
@@ -307,19 +307,7 @@ class Controls:
         go()
         self._grow()
 
-    def open_file(self, path: Path) -> None:
-        """Take a dropped file: a Python file as the AI, anything else as a game or a board."""
-        self.state.notice = ""
-        try:
-            if path.suffix == ".py":
-                self.session.use_file(path)
-                self.state.notice = f"{path.name} is the AI now."
-            else:
-                self._load(read_game(path))
-        except SapperError as error:
-            self._report(error)
-
-    def _load(self, value: Record | View | Layout) -> None:
+    def load(self, value: Record | View | Layout) -> None:
         """Begin on what was read; a game that is over is looked at."""
         check_size(value.level.shape if isinstance(value, Record) else value.shape)
         if isinstance(value, Record) and value.is_over:
@@ -541,7 +529,7 @@ class Controls:
     def edit(self) -> None:
         """Edit the position that is seen now; again, play what was made."""
         if isinstance(self.mode, Editing):
-            self._load(self.mode.view)
+            self.load(self.mode.view)
         else:
             self._enter(Editing(self.session, self.state, self.mode.view))
             self.state.screen = Screen.GAME
@@ -580,61 +568,6 @@ class Controls:
             return
         self._begin_setup(setup, seed)
 
-    # Files and the clipboard
-
-    def save(self) -> None:
-        """Ask where the game is to be saved."""
-        self._ask_path(free_path(self.session.play, platformdirs.user_documents_path()))
-
-    def save_csv(self) -> None:
-        """Ask where the statistics are to be written."""
-        if self.session.statistics is not None:
-            self._ask_path(free_table_path(platformdirs.user_documents_path()))
-
-    def _ask_path(self, path: Path) -> None:
-        state, text = self.state, str(path)
-        state.save_path = TextField(text, len(text), len(text), 400, is_text=True)
-        state.sheet, state.button = Sheet.SAVE, "field:path"
-
-    def save_file(self) -> None:
-        """Write the game, or the statistics, where the sheet says; it stays where that fails."""
-        state, path = self.state, Path(self.state.save_path.text).expanduser()
-        if path.suffix == ".csv" and self.session.statistics is not None:
-            write_table(path, self.session.statistics.to_csv())
-        else:
-            save_play_as(self.session.play, path)
-        state.sheet, state.button = None, ""
-        then = "look at it again" if self.session.is_over else "go on"
-        words = "" if path.suffix == ".csv" else f" Drop it on the window to {then}."
-        state.notice = f"Saved {str(path)!r}.{words}"
-
-    def link(self) -> None:
-        """Copy the board as a link."""
-        self._copy(self.session.link())
-        if self.session.play.truth is not None:
-            self.session.shown_mines(self.session.play.truth)
-
-    def position(self) -> None:
-        """Copy what is seen."""
-        self._copy(str(self.mode.view))
-
-    def _copy(self, text: str) -> None:
-        try:
-            pygame.scrap.put_text(text)
-        except pygame.error as error:
-            self.state.notice = f"Cannot copy ({error}): {text}"
-        else:
-            self.state.notice = f"Copied {text}"
-
-    def paste(self) -> None:
-        """Begin on the position, the board, the link or the game in the clipboard."""
-        text = clipboard_text().strip()
-        if not text:
-            raise BadBoard("nothing to paste: copy a position, a board or a link first")
-        value = Record.parse(text) if text.startswith("{") else formats.parse(text.encode())
-        self._load(value)
-        self.state.notice = self.session.message or "Pasted."
-
 
 def check_no_guess(setup: Setup) -> None:
     """Refuse with a `SapperError` a small board of which every layout needs a guess."""
@@ -652,11 +585,3 @@ def _daily() -> DailyBoard | SapperError:
         return daily(date.today())
     except SapperError as error:
         return error
-
-
-def clipboard_text() -> str:
-    """The text in the clipboard; empty where there is none."""
-    try:
-        return pygame.scrap.get_text()[:_LONGEST_PASTE] if pygame.scrap.has_text() else ""
-    except pygame.error:
-        return ""

@@ -11,7 +11,7 @@ ASSETS = Path(__file__).parent / "assets"
 REGULAR, SEMIBOLD, BOLD = "Regular", "SemiBold", "Bold"
 
 
-_FINE = 3
+_FINE = 4
 """Letters are drawn so many times larger and shrunk: the library puts every letter on a whole
 pixel, which at small sizes closes some gaps and opens others."""
 
@@ -27,13 +27,12 @@ def text_picture(
     text: str, size: int, colour: tuple[int, int, int], weight: str = REGULAR
 ) -> pygame.Surface:
     """The text as a picture."""
-    letters = _font(size, weight).render(text, True, colour)
-    small = (-(-letters.get_width() // _FINE), -(-letters.get_height() // _FINE))
     # Shrunk by a whole number, in one colour throughout, the letters keep their colour exactly.
-    large = pygame.Surface((small[0] * _FINE, small[1] * _FINE), pygame.SRCALPHA)
-    large.fill((*colour, 0))
-    large.blit(letters, (0, 0))
-    return pygame.transform.smoothscale(large, small)
+    # The space behind them gives room to cut at such a number.
+    letters = _font(size, weight).render(f"{text} ", True, colour)
+    small = (max(1, text_width(text, size, weight)), letters.get_height() // _FINE)
+    whole = letters.subsurface((0, 0, small[0] * _FINE, small[1] * _FINE))
+    return pygame.transform.smoothscale(whole, small)
 
 
 @lru_cache(maxsize=4096)

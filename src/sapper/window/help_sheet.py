@@ -13,7 +13,7 @@ MOUSE = (
     ("Left click", "open; on a number, the rest"),
     ("Right click", "flag, or take the flag off"),
     ("Middle click", "open around a number"),
-    ("Wheel", "scroll a large board or the notes"),
+    ("Wheel", "scroll the board or the notes"),
     ("Ctrl + wheel", "larger or smaller cells"),
     ("Drop a file", "a game, a board, an AI's file"),
 )
@@ -60,8 +60,8 @@ class HelpSheet(SheetPicture):
         self.draw_card(surface, theme, "Keys")
         for (left, top), key, words in self.places():
             if key:
-                self.write(surface, key, (left, top), 12, theme.accent, SEMIBOLD, 126)
-                self.write(surface, words, (left + 130, top), 12, theme.text, REGULAR, 190)
+                self.write(surface, key, (left, top), 12, theme.accent, SEMIBOLD, 138)
+                self.write(surface, words, (left + 142, top), 12, theme.text, REGULAR, 178)
             else:
                 self.write(surface, words, (left, top - 1), 14, theme.muted, BOLD)
         self.write(surface, self.NOTE, (24, 630), 12, theme.muted)

@@ -6,7 +6,8 @@ import pygame
 
 from sapper.window.button import Button
 from sapper.window.commands import BY_CHORD, MENUS, run
-from sapper.window.controls import Controls, clipboard_text
+from sapper.window.controls import Controls
+from sapper.window.exchange import clipboard_text
 from sapper.window.scene import Scene
 from sapper.window.state import Screen, Sheet
 from sapper.window.text_field import TextField

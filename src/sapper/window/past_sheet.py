@@ -77,7 +77,8 @@ class PastSheet(SheetPicture):
             return "No past game yet."
         last = past.first + len(past.shown)
         many = f"the latest {MOST}" if len(past.games) >= MOST else str(len(past.games))
-        return f"{past.first + 1} to {last} of {many}. Click one, or press Enter, to look at it; one that waits goes on."
+        does = "Enter or a click looks at one; one that waits goes on."
+        return f"{past.first + 1} to {last} of {many}. {does}"
 
 
 def row_of(game: PastGame) -> tuple[str, ...]:

@@ -1,0 +1,146 @@
+"""What goes out of the window and comes in: files and the clipboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+import pygame
+
+from sapper.base.errors import BadBoard, SapperError
+from sapper.base.view import View
+from sapper.game import formats
+from sapper.game.layout import Layout
+from sapper.game.record import Record
+from sapper.session import Session, Worker
+from sapper.session.files import free_path, free_table_path, read_game, save_play_as, write_table
+from sapper.window.file_dialog import ask_path, has_dialog
+from sapper.window.state import Sheet, State
+from sapper.window.text_field import TextField
+
+_LONGEST_PASTE = 2**20
+
+
+class Exchange:
+    """Saves, opens, copies and pastes; `load` begins on what was read.
+
+    Where to save is asked by the desktop's dialog if there is one, else by a sheet of ours;
+    `notify` is called from a thread when the dialog was answered.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        state: State,
+        load: Callable[[Record | View | Layout], None],
+        notify: Callable[[], None],
+    ) -> None:
+        self._session = session
+        self._state = state
+        self._load = load
+        self._notify = notify
+        self._worker: Worker | None = None
+        self._write: Callable[[Path], str] = self._write_game
+        """Writes what is being saved; returns what else there is to say of it."""
+
+    def poll(self) -> bool:
+        """Take the answer of a dialog, if there is one; whether there was."""
+        return self._worker is not None and self._worker.deliver()
+
+    # Out
+
+    def save(self) -> None:
+        """Ask where the game is to be saved, and save it."""
+        play = self._session.play
+        self._ask(free_path(play, platformdirs.user_documents_path()), self._write_game)
+
+    def save_table(self) -> None:
+        """Ask where the statistics are to be written, and write them."""
+        self._ask(free_table_path(platformdirs.user_documents_path()), self._write_table)
+
+    def save_file(self) -> None:
+        """Write what is being saved where the sheet says; the sheet stays where that fails."""
+        self._save_to(Path(self._state.save_path.text).expanduser())
+        self._state.sheet, self._state.button = None, ""
+
+    def link(self) -> None:
+        """Copy the board as a link."""
+        self._copy(self._session.link())
+        if self._session.play.truth is not None:
+            self._session.shown_mines(self._session.play.truth)
+
+    def position(self) -> None:
+        """Copy what is seen."""
+        self._copy(str(self._state.mode.view))
+
+    def _ask(self, path: Path, write: Callable[[Path], str]) -> None:
+        state, text, self._write = self._state, str(path), write
+        if not has_dialog():
+            state.save_path = TextField(text, len(text), len(text), 400, is_text=True)
+            state.sheet, state.button = Sheet.SAVE, "field:path"
+            return
+        state.sheet = None
+        self._worker = self._worker or Worker(self._notify)
+        self._worker.submit(lambda: ask_path(path), self._take)
+
+    def _take(self, path: Path | None) -> None:
+        """The dialog was answered."""
+        try:
+            if path is not None:
+                self._save_to(path)
+        except SapperError as error:
+            self._state.notice = error.sentence
+
+    def _save_to(self, path: Path) -> None:
+        self._state.notice = f"Saved {str(path)!r}.{self._write(path)}"
+
+    def _write_game(self, path: Path) -> str:
+        save_play_as(self._session.play, path)
+        then = "look at it again" if self._session.is_over else "go on"
+        return f" Drop it on the window to {then}."
+
+    def _write_table(self, path: Path) -> str:
+        statistics = self._session.statistics
+        if statistics is not None:
+            write_table(path, statistics.to_csv())
+        return ""
+
+    def _copy(self, text: str) -> None:
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error as error:
+            self._state.notice = f"Cannot copy ({error}): {text}"
+        else:
+            self._state.notice = f"Copied {text}"
+
+    # In
+
+    def open_file(self, path: Path) -> None:
+        """Take a dropped file: a Python file as the AI, anything else as a game or a board."""
+        self._state.notice = ""
+        try:
+            if path.suffix == ".py":
+                self._session.use_file(path)
+                self._state.notice = f"{path.name} is the AI now."
+            else:
+                self._load(read_game(path))
+        except SapperError as error:
+            self._state.notice = error.sentence
+
+    def paste(self) -> None:
+        """Begin on the position, the board, the link or the game in the clipboard."""
+        text = clipboard_text().strip()
+        if not text:
+            raise BadBoard("nothing to paste: copy a position, a board or a link first")
+        value = Record.parse(text) if text.startswith("{") else formats.parse(text.encode())
+        self._load(value)
+        self._state.notice = self._session.message or "Pasted."
+
+
+def clipboard_text() -> str:
+    """The text in the clipboard; empty where there is none."""
+    try:
+        return pygame.scrap.get_text()[:_LONGEST_PASTE] if pygame.scrap.has_text() else ""
+    except pygame.error:
+        return ""
