@@ -11,6 +11,8 @@ from sapper.analysis import analyse
 from sapper.base.level import Level
 from sapper.game.game import Outcome
 from sapper.game.history import History
+from sapper.practice import Notebook, Trainer
+from sapper.session import Setup
 from sapper.window.button import Button
 from sapper.window.commands import COMMANDS, MENUS
 from sapper.window.state import Screen, Sheet
@@ -188,3 +190,29 @@ def test_a_single_letter_that_replaces_a_running_game_is_pressed_twice(make: Mak
     hands.key(pygame.K_r, mod=pygame.KMOD_LSHIFT)
     assert hands.app.session.play is not third
     assert hands.app.state.sheet is not Sheet.HELP
+
+
+@pytest.mark.parametrize("mode", ["play", "edit", "review", "practice"])
+def test_every_key_can_be_pressed_in_every_mode(make: Make, tmp_path: Path, mode: str) -> None:
+    """A walk over all keys: whatever they mean there, the window goes on and Esc leads back."""
+    hands = make(Setup(Level(4, 5, 3)), history=History(tmp_path), seed=5)
+    notebook = Notebook(tmp_path)
+    hands.app.controls.practising._make_trainer = lambda: Trainer(notebook, seed=3, kind="number")
+    state = hands.app.state
+    hands.key(pygame.K_RIGHT, pygame.K_SPACE)
+    if mode != "play":
+        hands.key_of(mode)
+        hands.key_of(mode) if mode == "edit" else None
+    left_out = {"quit", "back", "fullscreen", "daily", "expert"}
+    for command in COMMANDS:
+        for key, mod in [] if command.name in left_out else command.chords:
+            hands.key(key, mod=mod)
+            assert hands.app.is_open, command.name
+            while state.sheet is not None or state.menu is not None:
+                hands.key(pygame.K_ESCAPE)
+    for _ in range(12):
+        if state.screen is Screen.TITLE:
+            break
+        hands.key(pygame.K_ESCAPE)
+    assert state.screen is Screen.TITLE
+    assert hands.app.is_open

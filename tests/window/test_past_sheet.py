@@ -13,6 +13,7 @@ from sapper.game.record import Record, RecordedMove
 from sapper.session.past_games import PastGame
 from sapper.window import past_sheet
 from sapper.window.past_sheet import PastSheet, row_of
+from sapper.window.state import Screen
 from tests.window.conftest import Make
 
 LAYOUT = Layout.parse("..*/.../...")
@@ -69,7 +70,9 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
     hands = make(history=History(tmp_path), title=True)
     hands.app.controls.unfinished = hands.app.session.unfinished()
     assert len(hands.app.controls.unfinished) == 2
+    hands.turn()
     hands.click_button("play")
+    assert hands.app.state.screen is Screen.GAME
     hands.click_cell((5, 5), button=3)  # another game is begun: those that wait are still there
     hands.app.run("past")
     hands.turn()
@@ -81,5 +84,10 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
     hands.click_button("past:1")
     assert hands.app.session.view in left
     assert not hands.app.session.play.is_helped
-    assert [each.identity for each in hands.app.session.unfinished()] != [chosen.identity]
-    assert chosen not in hands.app.controls.unfinished
+    waiting = hands.app.controls.unfinished
+    assert len(waiting) == 2  # the other one, and the game that was just begun
+    assert chosen.identity not in {each.identity for each in waiting}
+    hands.app.run("past")
+    hands.turn()
+    hands.click_button("past:0")
+    assert hands.app.session.view.is_flagged((5, 5))

@@ -187,11 +187,18 @@ class Session:
             self.history.forget(record)
 
     def go_on_with(self, record: Record) -> None:
-        """Go on with an unfinished game as it was; `BadRecord` if that is not possible."""
+        """Go on with an unfinished game as it was; `BadRecord` if that is not possible.
+
+        The game that was played until now waits in its place.
+        """
         assert self.history is not None
-        play = Play.of(record, self._clock)
+        play, last = Play.of(record, self._clock), self.play
         play.recording = self.history.resume(record)
         self._begin(play)
+        if last in self._past and not last.is_over and last.recording is not None:
+            self._past.remove(last)
+            last.keep_time()
+            last.recording.close()
 
     def go_on_with_copy(self, record: Record) -> None:
         """Go on with a saved game as it was.
@@ -319,6 +326,16 @@ class Session:
     def chord(self, cell: Cell) -> bool:
         """Open what is left around a number with all its flags; whether that was a move."""
         return self._do(ActionKind.CHORD, cell, f"You opened all around {cell}.")
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a move, or a new game, can be taken back."""
+        return bool(self.play.steps or self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether what was taken back can be done again."""
+        return bool(self.play.can_redo or self._future)
 
     def undo(self) -> bool:
         """Take the last move back, a lost one too; whether there was one.

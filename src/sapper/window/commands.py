@@ -90,12 +90,12 @@ def _busy(controls: Controls) -> str:
 
 
 def _no_undo(controls: Controls) -> str:
-    has_moves = controls.can_undo
+    has_moves = controls.session.can_undo
     return _elsewhere(controls) or ("" if has_moves else "There is no move to take back.")
 
 
 def _no_redo(controls: Controls) -> str:
-    has_moves = controls.can_redo
+    has_moves = controls.session.can_redo
     return _elsewhere(controls) or ("" if has_moves else "There is no move to make again.")
 
 

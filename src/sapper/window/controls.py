@@ -105,16 +105,6 @@ class Controls:
         return is_needed or self.state.options.has_coordinates
 
     @property
-    def can_undo(self) -> bool:
-        """Whether a move, or a new game, can be taken back."""
-        return bool(self.session.play.steps or self.session._past)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether what was taken back can be done again."""
-        return bool(self.session.play.can_redo or self.session._future)
-
-    @property
     def steps(self) -> tuple[int, int] | None:
         """The step that is shown and the last one, where something is gone through."""
         return self.explaining.steps or self.mode.steps
@@ -228,9 +218,9 @@ class Controls:
         """Go on with a game that waits: this one, else the latest."""
         wanted = record or self.waiting[-1]
         if any(each is wanted for each in self.unfinished):
-            self.unfinished = [each for each in self.unfinished if each is not wanted]
             self._stop()
             self.session.go_on_with(wanted)
+            self.unfinished = self.session.unfinished()
         self.play()
 
     def choose_level(self, name: str) -> None:
