@@ -38,7 +38,9 @@ def urgent_notes(session: Session, state: State) -> list[Note]:
     """Failures, alarms, and what the window or the session just said."""
     notes = [*_failure(session), *([] if state.is_paused else _alarms(session))]
     message = "" if state.mode.is_away else session.message
-    for text in (session.file_note, state.notice or message):
+    problem = session.history.problem if session.history is not None else None
+    kept = f"Games are {problem}." if problem else ""
+    for text in (session.file_note, kept, state.notice or message):
         notes += [Note(text, Kind.NOTICE)] if text else []
     return notes
 
