@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "game/words.hpp"
 
@@ -150,8 +149,8 @@ std::string PlayedGame::digest() const {
   take(static_cast<std::uint64_t>(game_.rules().height));
   take(static_cast<std::uint64_t>(game_.rules().width));
   for (std::uint8_t mark : game_.marks()) take(mark);
-  char text[17];
-  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+  std::string text;
+  for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[(hash >> shift) & 15];
   return text;
 }
 

@@ -66,9 +66,12 @@ class Exchange:
 
     def link(self) -> None:
         """Copy the board as a link."""
+        play = self._session.play
         self._copy(self._session.link())
-        if self._session.play.truth is not None:
-            self._session.shown_mines(self._session.play.truth)
+        if play.truth is not None:
+            self._session.shown_mines(play.truth)
+        if not play.has_ended:
+            self._state.notice += " (it has the mines: this game counts as helped)"
 
     def position(self) -> None:
         """Copy what is seen."""
