@@ -13,7 +13,7 @@ interface Face {
 }
 
 /** Cells that are made or changed in one frame: a slow phone styles and paints so many in time. */
-const MOST_CHANGED = 96;
+const MOST_CHANGED = 64;
 const NEVER = -1;
 /** The number of colours between safe and mine. */
 const SHADES = 10;
