@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import gzip
 import json
 import os
@@ -15,6 +16,7 @@ from sapper.arena.run import Results, play_run, read_run, run_key
 from sapper.arena.run_file import RunFile, with_check
 from sapper.base.errors import BadRun
 from sapper.base.level import LEVELS, StartRule
+from sapper.files.lines import LineFile
 
 
 def boards(games: int, seed: int = 3) -> list[Boards]:
@@ -232,3 +234,17 @@ def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadRun, match="cannot write"), Match(["random"]) as match:
         play_run(tmp_path / "file" / "x.run.jsonl", match, boards(1), lambda _: None)
+
+
+def test_a_full_disk_names_the_runs_file_and_leaves_no_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = tmp_path / "a.run.jsonl"
+    told = r"cannot write '.*a\.run\.jsonl': the disk is full"
+    monkeypatch.setattr(LineFile, "append", full)
+    with pytest.raises(BadRun, match=told), RunFile(path) as file:
+        file.append("{}")
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
