@@ -15,9 +15,9 @@ AGENTS = ("random", "cs50", "logic", "champion")
 
 
 @lru_cache
-def arena_wins(agent: str, games: int) -> tuple[bool, ...]:
+def arena_wins(agent: str, games: int, level: str = LEVEL) -> tuple[bool, ...]:
     """Whether the agent wins each board."""
-    boards = Boards.from_seed(LEVEL, START, 0, games)
+    boards = Boards.from_seed(level, START, 0, games)
     asked = [
         Board((0, number), layout, boards.first_click, boards.header.start)
         for number, layout in enumerate(boards.layouts())
@@ -32,9 +32,9 @@ def seed_of(agent: str, number: int) -> int:
     return Secret(seed=0).game_seed((0, number), agent)
 
 
-def played_boards(games: int) -> list[int]:
+def played_boards(games: int, level: str = LEVEL) -> list[int]:
     """The boards that the first click does not win already."""
-    return [number for number in range(games) if is_played(TextTask.on_board(LEVEL, START, number))]
+    return [number for number in range(games) if is_played(TextTask.on_board(level, START, number))]
 
 
 def is_played(task: TextTask) -> bool:

@@ -61,7 +61,7 @@ def hostile_answer(random: Random) -> str:
             return "open " + " ".join(random.choice("0123456789") * 3 for _ in range(300))
         case 3:
             cells = "; ".join(f"{random.randrange(9)},{random.randrange(9)}" for _ in range(40))
-            return f"open 3 4 because cases {cells}"
+            return f"open {random.randrange(6)} {random.randrange(6)} because cases {cells}"
     return random.choice(["", " "]).join(random.choices(PIECES, k=random.randrange(1, 40)))
 
 

@@ -144,8 +144,15 @@ def test_verifiers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from text_verifiers import SapperConfig, SapperEnv, SapperEnvConfig
 
     tasks = tmp_path / "tasks.jsonl"
-    few = BOARDS[:2]  # every turn starts a process of its own
-    tasks.write_text("\n".join(str(TextTask.on_board(LEVEL, START, each)) for each in few))
+    level, games = "3x3/2", 12  # every turn starts a process of its own, so few and small ones
+    wins = {agent: arena_wins(agent, games, level) for agent in ("random", "champion")}
+    few = [
+        each
+        for each in played_boards(games, level)
+        if wins["champion"][each] and not wins["random"][each]
+    ][:1]
+    assert few
+    tasks.write_text("\n".join(str(TextTask.on_board(level, START, each)) for each in few))
     config = SapperEnvConfig(taskset=SapperConfig(id="text_verifiers", file=str(tasks)))
 
     async def scores(address: str) -> list[float]:
@@ -163,8 +170,7 @@ def test_verifiers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
     for agent in ("random", "champion"):
         with scripted_model(agent, few) as address:
-            wins = arena_wins(agent, GAMES)
-            assert asyncio.run(scores(address)) == [float(wins[number]) for number in few]
+            assert asyncio.run(scores(address)) == [float(wins[agent][each]) for each in few]
 
 
 @contextmanager

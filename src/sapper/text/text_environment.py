@@ -144,27 +144,29 @@ class TextEnvironment:
         moves, problem = read_answer(text, limits.moves, limits.characters)
         earned: dict[str, float] = {}
         made: list[SaidMove] = []
-        cost = 0.0
+        cost, outcome = 0.0, Outcome.PLAYING
         judge.errors = {}
         if problem is not None:
             self.unreadable += 1
             cost = limits.cost
         for said in moves:
             problem = self._move(game, judge, said, earned)
+            outcome = game.outcome
             if problem is not None:
                 self.refused += 1
                 cost = limits.cost
                 break
             made.append(said)
-            if game.outcome is not Outcome.PLAYING:
+            if outcome is not Outcome.PLAYING:
                 break
         self._moves += made
-        if game.outcome is not Outcome.PLAYING:
+        if outcome is not Outcome.PLAYING:
             self.is_over = True
+            _add(earned, judge.ended(outcome))
         elif self.answers >= limits.answers:
             self.is_over = self._is_forfeit = True
             _add(earned, judge.forfeit())
-        reward = -cost
+        reward = 0.0 - cost
         for name, value in earned.items():
             reward += task.reward[name] * value
         self.total += reward
@@ -190,10 +192,7 @@ class TextEnvironment:
                 _flag(game, said)
         except IllegalMove as refusal:
             return str(refusal)
-        if before is None:
-            if game.outcome is not Outcome.PLAYING:
-                _add(earned, judge.ended(game.outcome))
-        elif said.kind == OPEN:
+        if before is not None and said.kind == OPEN:
             opening = judge.opened(said, before, game.view, game.outcome, self._start)
             self.openings.append(opening)
             _add(earned, opening.rewards)

@@ -104,9 +104,7 @@ class Judge:
         self, said: SaidMove, before: View, after: View, outcome: Outcome, start: StartRule
     ) -> Opening:
         """What one opened cell earned; `before` is what was seen."""
-        earned = self.ended(outcome)
-        is_survived = outcome is not Outcome.LOST
-        opening = Opening(said.cell, is_survived, stated=said.risk, rewards=earned)
+        opening = Opening(said.cell, outcome is not Outcome.LOST, stated=said.risk)
         before = before.without_flags()
         hidden = before.codes.count(HIDDEN)
         opening.hidden_share = (hidden - self._task.level.mines) / self._safe
@@ -120,7 +118,7 @@ class Judge:
                 self.begin(before, said.cell, start)
             self._note_change(opening, after, outcome)
         if "choice" in self._parts:
-            earned["choice"] = -self._loss(before, opening) if not is_first else 0.0
+            opening.rewards["choice"] = -self._loss(before, opening) if not is_first else 0.0
         return opening
 
     def forfeit(self) -> dict[str, float]:

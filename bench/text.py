@@ -1,0 +1,153 @@
+"""The environment in words, measured: steps a second, accounts that add up, hostile answers.
+
+python bench/text.py                  all of it, with fewer games
+python bench/text.py speed
+python bench/text.py accounts 10000   random games against the account of `sapper.review`
+python bench/text.py hostile 100000
+python bench/text.py perfect          perfect play on every layout of small boards
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from sapper import Layout, Level, Outcome, StartRule, View, perfect, review
+from sapper.text import BadTask, TaskLimits, TextEnvironment, TextPlayer, TextTask, play_task
+from sapper.text.text_task import GAME_REWARDS
+from tests.text.hostile import hostile_answer
+
+REWARDS: dict[str, dict[str, float]] = {
+    "win": {"win": 1},
+    "risk": {"risk": 1},
+    "win_chance": {"win_chance": 1},
+    "choice": {"choice": 1},
+}
+
+
+def speed(games: int) -> None:
+    """Steps per CPU second on 9x9 boards that the champion plays, resets included."""
+    player = TextPlayer("champion")
+    boards = range(games)
+    scripts = [
+        [answer.partition(" risk")[0] for answer in play_task(player, _task(board, {"win": 1}))]
+        for board in boards
+    ]
+    steps = sum(map(len, scripts))
+    environment = TextEnvironment()
+    for name, reward in REWARDS.items():
+        tasks = [_task(board, reward) for board in boards]
+        began = time.process_time()
+        for task, script in zip(tasks, scripts, strict=True):
+            environment.reset(task)
+            for answer in script:
+                environment.step(answer)
+        used = time.process_time() - began
+        print(f"{name:10} {steps / used:9,.0f} steps per CPU second ({steps:,} steps)", flush=True)
+
+
+def _task(board: int, reward: dict[str, float]) -> TextTask:
+    return TextTask.on_board("beginner", "safe", board, reward=reward)
+
+
+def accounts(games: int) -> None:
+    """Random games: the rewards add up to the result, and to the account of the review."""
+    levels = ("4x4/3", "5x5/5", "5x5/6", "6x6/7", "6x6/8", "6x6/9", "7x7/9", "7x7/10", "9x9/10")
+    environment, random = TextEnvironment(), Random(1)
+    played, worst, worst_account = 0, 0.0, 0.0
+    for seed in range(2 * games):
+        if played == games:
+            break
+        level = levels[seed % len(levels)]
+        task = TextTask.on_board(level, "safe", seed, reward={"win_chance": 1})
+        try:
+            environment.reset(task)
+        except BadTask:
+            continue  # won by the first click
+        played += 1
+        while not environment.is_over:
+            row, column = random.choice(list(environment.view.hidden()))
+            environment.step(f"open {row} {column}")
+        start = environment.start_chance
+        assert start is not None
+        result = float(environment.outcome is Outcome.WON)
+        worst = max(worst, abs(start + environment.total - result))
+        told = review(environment.record, effort="fast")
+        worst_account = max(worst_account, abs(told.luck - told.lost - environment.total))
+    print(
+        f"{played:,} random games: the sum is off the result by {worst:.1e} at most,"
+        f" off the review's account by {worst_account:.1e}",
+        flush=True,
+    )
+
+
+def hostile(answers: int) -> None:
+    """Answers that are meant to break the reader: none raises, none pays more than a win."""
+    limits = TaskLimits(answers=1_000_000, moves=3, cost=0.5)
+    reward = dict.fromkeys(GAME_REWARDS, 1.0)
+    task = TextTask.on_board("6x6/7", "opening", 1, reward=reward, limits=limits)
+    environment, random = TextEnvironment(), Random(7)
+    environment.reset(task)
+    read, slowest, longest, best = 0, 0.0, 0, -9.0
+    began = time.process_time()
+    for _ in range(answers):
+        text = hostile_answer(random)
+        before = time.process_time()
+        shown, reward_of, done, info = environment.step(text)
+        slowest = max(slowest, time.process_time() - before)
+        longest, best = max(longest, len(shown)), max(best, reward_of)
+        read += info["problem"] is None
+        if done:
+            environment.reset(task)
+    used = time.process_time() - began
+    print(
+        f"{answers:,} hostile answers in {used:.0f} s of CPU: {read:,} were moves, the slowest took"
+        f" {1000 * slowest:.0f} ms, the longest reply has {longest} characters, the best reward is"
+        f" {best:.3f}",
+        flush=True,
+    )
+
+
+def perfect_play() -> None:
+    """Perfect play on all layouts: the mean of the wins is the value that `perfect` states."""
+    environment = TextEnvironment()
+    for level in (Level(3, 3, 2), Level(3, 3, 3), Level(3, 3, 4), Level(4, 4, 2), Level(4, 4, 3)):
+        blank = View.blank(level.shape, level.mines)
+        first = perfect(blank).best[0]
+        wins = 0.0
+        layouts = list(combinations(range(level.shape.size), level.mines))
+        for mines in layouts:
+            layout = Layout.from_indexes(level.shape, mines)
+            environment.reset(
+                TextTask("game", level, StartRule.NONE, layout=layout, reward={"win": 1})
+            )
+            cell = first
+            while not environment.is_over:
+                environment.step(f"open {cell[0]} {cell[1]}")
+                if not environment.is_over:
+                    cell = perfect(environment.view).best[0]
+            wins += environment.total
+        value = float(perfect(blank).chance)
+        off = abs(wins / len(layouts) - value)
+        print(f"{level}: perfect {value:.9f}, in words {wins / len(layouts):.9f}, off {off:.1e}")
+
+
+def main() -> None:
+    wish, count = (*sys.argv[1:], "", "")[:2]
+    if wish in ("", "speed"):
+        speed(int(count or 200))
+    if wish in ("", "accounts"):
+        accounts(int(count or 300))
+    if wish in ("", "hostile"):
+        hostile(int(count or 5000))
+    if wish in ("", "perfect"):
+        perfect_play()
+
+
+if __name__ == "__main__":
+    main()
