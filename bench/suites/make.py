@@ -106,7 +106,8 @@ def players() -> str:
             print(f"{name}: {agent}", file=sys.stderr, flush=True)
     grades = grade_lines(lines).grades
     parts = ["# Our own players on the fixed suites", "", f"`{Path(__file__).name} --players`", ""]
-    for columns in (BESIDE, CARE):
+    beside = {name: write for name, write in BESIDE.items() if name != "verdict"}
+    for columns in (beside, CARE):
         parts += [_row(list(columns)), _row(["---"] * len(columns))]
         parts += [_row(row) for row in rows_of(columns, grades)]
         parts.append("")

@@ -39,6 +39,8 @@ def test_grades(answers: list[str]) -> None:
     assert questions.figures is None
     assert champion.solved == champion.figures.wins
     assert champion.comparison.difference.value == 0
+    assert champion.comparison.pairs == random.comparison.pairs == 2
+    assert random.comparison.corrected_p < 1
     assert champion.rival_rate == champion.rate
     difference = random.comparison.difference.value
     assert difference == pytest.approx(random.rate - champion.rate)

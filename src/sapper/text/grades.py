@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sapper import Outcome, TooComplex, View, analyse, perfect
-from sapper.arena.figures import Comparison, Figures, Side, compare, figures
+from sapper.arena.figures import Comparison, Figures, Side, compare, corrected, figures
 from sapper.arena.record import GameRecord, Guess
 from sapper.arena.statistics import Estimate, mean_estimate, wilson
 from sapper.base.arguments import quoted
@@ -166,7 +166,15 @@ def grade_attempts(attempts: Sequence[Attempt], rival: str | None = RIVAL) -> Gr
         groups.setdefault((each.suite, each.player), []).append(each)
     rivals: dict[str, GameRecord] = {}
     found = [_grade(key, group, rival, rivals) for key, group in groups.items()]
-    return GradedFile(tuple(found), tuple(attempts))
+    return GradedFile(tuple(_judged(found)), tuple(attempts))
+
+
+def _judged(grades: list[Grade]) -> Iterator[Grade]:
+    """The grades with verdicts that count how many comparisons there are; all risks are exact."""
+    compared = [each.comparison for each in grades if each.comparison is not None]
+    verdicts = iter(corrected([replace(each, has_exact_risks=True) for each in compared]))
+    for each in grades:
+        yield each if each.comparison is None else replace(each, comparison=next(verdicts))
 
 
 def _parse(line: str) -> tuple[TextTask, list[str], str]:
