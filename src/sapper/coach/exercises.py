@@ -546,6 +546,12 @@ MOVES = (
         (
             _draws(
                 _DRAW,
+                "None in answer",
+                "make_random_move gives None though cells are left",
+                "(0, 1), (0, 2), (1, 0) and (1, 1) can be played.",
+            ),
+            _draws(
+                _DRAW,
                 "set(answer) & {(0, 0)}",
                 "make_random_move plays a cell that was played",
                 "(0, 0) is played.",
@@ -559,7 +565,7 @@ MOVES = (
             *(
                 _draws(
                     _draw_on(height, width),
-                    f"set(answer) - {{(i, j) for i in range({height}) for j in range({width})}}",
+                    f"{{(i, j) for i, j in answer if i >= {height} or j >= {width}}}",
                     "make_random_move gives a cell that is off the board",
                     f"The board has {height} rows and {width} columns.",
                 )
@@ -595,6 +601,7 @@ MOVES = (
         ),
         # The course asks for it, but nothing false is believed and no forbidden cell is played.
         Severity.INCOMPLETE,
+        ("random move",),
     ),
     ExerciseCheck(
         "every cell",

@@ -117,6 +117,18 @@ def test_a_daemon_does_not_outlive_the_sandbox(scratch: Path) -> None:
     assert not processes_with(mark)
 
 
+def test_code_that_stops_its_guard_is_ended_all_the_same(
+    scratch: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sapper.processes.child._GUARD_SECONDS", 1.0)
+    monkeypatch.setattr("sapper.processes.sandbox.sandbox._END_SECONDS", 0.2)
+    mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
+    stop = "    import signal\n    os.kill(os.getppid(), signal.SIGSTOP)\n    while True: pass\n"
+    code = daemon(mark).replace("    return 1\n", stop)
+    assert failure_of(code, seconds=0.3).kind is FailureKind.HUNG
+    wait_until_gone(mark)
+
+
 def test_a_renewed_sandbox_is_as_new(scratch: Path) -> None:
     mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
     code = daemon(mark) + (
