@@ -22,7 +22,7 @@ def main() -> None:
     data = report.to_json()
     for name in ("figures", "arena", "seconds", "path"):
         data.pop(name)
-    print(json.dumps({**data, "first": report.taught[0][0].name}, indent=1))
+    print(json.dumps({**data, "first": report.taught[0][0].name}))
 
 
 if __name__ == "__main__":
