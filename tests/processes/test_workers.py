@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -139,3 +140,15 @@ def test_dask_is_named_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(workers, "import_module", missing)
     with pytest.raises(BadRun, match="pip install 'sapper\\[cluster\\]'"):
         Cluster("tcp://127.0.0.1:8786")
+
+
+def test_a_scheduler_that_is_gone_is_told_in_one_line() -> None:
+    class Client:
+        def nthreads(self) -> dict[str, int]:
+            raise OSError("the stream is closed")
+
+    cluster = object.__new__(Cluster)
+    cluster._client, cluster._address = Client(), "tcp://192.0.2.7:8786"
+    cluster._threads, cluster._asked = 1, -math.inf
+    with pytest.raises(BadRun, match="'tcp://192.0.2.7:8786' does not answer any more; what was"):
+        cluster.threads()

@@ -9,6 +9,7 @@ something else refuse it (`check_stamp`).
 from __future__ import annotations
 
 import hashlib
+import logging
 import math
 import platform
 import re
@@ -139,10 +140,13 @@ class Cluster:
         except ImportError:
             raise BadRun("--scheduler needs Dask: pip install 'sapper[cluster]'") from None
         try:
-            self._client = distributed.Client(address, timeout=20, set_as_default=False)
+            self._client = distributed.Client(address, timeout=10, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             reason = " ".join(str(error).split()) or type(error).__name__
             raise BadRun(f"no scheduler at {address!r}: {reason[:200]}") from None
+        self._address = address
+        # What goes wrong is told by whoever uses this, in one line.
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         # Equal calls must not be merged: their results need not be equal.
         self.executor: Executor = self._client.get_executor(pure=False)
         self._threads, self._asked = 0, -math.inf
@@ -157,7 +161,13 @@ class Cluster:
         """The number of threads of all workers, asked for now and then: workers come and go."""
         if time.monotonic() > self._asked + _SECONDS_BETWEEN_ASKING:
             self._asked = time.monotonic()
-            self._threads = sum(self._client.nthreads().values())
+            try:
+                self._threads = sum(self._client.nthreads().values())
+            except (OSError, TimeoutError, RuntimeError) as error:
+                raise BadRun(
+                    f"the scheduler at {self._address!r} does not answer any more;"
+                    " what was done is kept"
+                ) from error
         return self._threads
 
 
