@@ -41,7 +41,6 @@ class Camera:
         self.history = History(folder)
         self.seconds = 0.0
         self.session = Session(setup, seed=seed, history=self.history, clock=lambda: self.seconds)
-        self.session.play.helps.clear()
         state = State(screen=Screen.GAME, options=Options(has_motion=False, **options))
         self.app = App(make_window(), self.session, state)
         self.app.controls.practising._make_trainer = lambda: Trainer(
