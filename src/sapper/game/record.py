@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sapper import _kernel
+from sapper.base.arguments import settle
 from sapper.base.errors import BadRecord, SapperError
 from sapper.base.level import Level, StartRule
 from sapper.base.shape import Cell
@@ -190,6 +191,9 @@ class Record:
             raise BadRecord(f"{len(self.helps)} helps, expected at most {MOST_HELPS}")
         for name in self.helps:
             _check_name("help", name)
+        is_no_guess = self.is_no_guess or OLD_NO_GUESS in self.helps
+        helps = tuple(_current_spelling(each) for each in self.helps if each != OLD_NO_GUESS)
+        settle(self, helps=helps, is_no_guess=is_no_guess)
         if len(self.wasted) != 3 or not all(_is_count(count) for count in self.wasted):
             raise BadRecord(f"wasted is {_short([*self.wasted])}, expected three counts")
         if not _is_count(self.clock):
@@ -426,8 +430,6 @@ class Record:
         if len(moves) > MOST_MOVES:
             raise BadRecord(f"{len(moves)} moves, expected at most {MOST_MOVES}")
         mines, position = _field(data, "mines", str), _field(data, "position", str)
-        helps = [_current_spelling(each) for each in _field(data, "helps", list)]
-        is_no_guess = _field(data, "no_guess", bool) or OLD_NO_GUESS in helps
         try:
             return cls(
                 level=Level.parse(_field(data, "level", str)),
@@ -443,9 +445,9 @@ class Record:
                 position=None if position is None else View.parse(position),
                 begun=_field(data, "begun", str),
                 identity=_field(data, "identity", str),
-                helps=tuple(each for each in helps if each != OLD_NO_GUESS),
+                helps=tuple(_field(data, "helps", list)),
                 wasted=tuple(_field(data, "wasted", list)),
-                is_no_guess=is_no_guess,
+                is_no_guess=_field(data, "no_guess", bool),
                 clock=_field(data, "clock", int),
             )
         except BadRecord:
@@ -454,10 +456,9 @@ class Record:
             raise BadRecord(str(error)) from error
 
 
-def _current_spelling(help_: Any) -> Any:
-    """A help in today's spelling; anything else as it is."""
-    known = OLD_HELPS.get(help_) if isinstance(help_, str) else None
-    return help_ if known is None else known.value
+def _current_spelling(help_: str) -> str:
+    """A help in today's spelling; any other word as it is."""
+    return OLD_HELPS[help_].value if help_ in OLD_HELPS else help_
 
 
 def _refuse_to_lay(first: Cell) -> Layout:
