@@ -77,6 +77,8 @@ class ExerciseExample:
         if self.line is not None:
             return Blame(self.line, (f"line {self.line}: {source.line(self.line)}",))
         exercise = self.exercise
+        if "add_knowledge" in "".join(exercise.lines):
+            return Blame()  # what a grader asks at the end does not tell where it went wrong
         lines = [*exercise.lines, f"answer = {exercise.ask}"]
         trace = pupil.trace(lines, TRACE_SECONDS, [], [])
         if trace.last is None or not trace.last[1]:
@@ -92,6 +94,9 @@ class ExerciseExample:
             changes = [each for each in trace.changes if each.step >= len(exercise.lines) - 1]
             if changes:
                 return _at(changes[0].place[0], source, "this line changes the agent")
+        question = source.question(place.line) if place.function.startswith("make_") else None
+        if question is not None:
+            return _at(place, source, "this decides which cells can be moves", question)
         return _at(place, source, "the answer comes from here")
 
 

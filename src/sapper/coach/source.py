@@ -44,6 +44,17 @@ class Source:
         ifs = [node.lineno for node in self._blocks if isinstance(node, ast.If)]
         return max((each for each in ifs if start < each <= line), default=None)
 
+    def question(self, line: int) -> int | None:
+        """The first `if` inside a loop of the function that a line is in."""
+        home = self.function(line)
+        loops = [
+            node
+            for node in self._blocks
+            if isinstance(node, ast.For) and self.function(node.lineno) == home
+        ]
+        ifs = [node.lineno for node in self._blocks if isinstance(node, ast.If)]
+        return min((each for each in ifs if any(_has(loop, each) for loop in loops)), default=None)
+
     def function(self, line: int) -> int | None:
         """The line on which the function begins that a line is in."""
         around = [node.lineno for node in self._functions if _has(node, line)]

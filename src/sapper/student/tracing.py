@@ -73,7 +73,7 @@ class _Watcher:
         self._names = names
         self._sets = {each: place for place, each in enumerate(sets)}
         self._cells = {each: place for place, each in enumerate(cells)}
-        self._loops, self._pairs = _loops_and_pairs(path)
+        self._loops, self._inside, self._pairs = _loops_and_pairs(path)
         self._clock = 0
         self._place: list[Any] = []
         self._calls: dict[FrameType, int] = {}
@@ -182,12 +182,12 @@ class _Watcher:
             if is_cell(cell) and cell in self._cells:
                 self._look_at_cell(cell, look)
         wanted = {cells for cells in in_hand if cells in self._sets}
-        for cells in wanted:
-            self._looks[f"set {self._sets[cells]}"] = look
-        if len(wanted) > 1:
-            self._looks["pair"] = look
-        if len(set(in_hand)) > 1:
-            self._looks["compared"] = look
+        found = [f"set {self._sets[cells]}" for cells in wanted]
+        found += ["pair"] if len(wanted) > 1 else []
+        found += ["compared"] if len(set(in_hand)) > 1 else []
+        for name in found:  # behind a loop its names still hold what was in hand last
+            if frame.f_lineno in self._inside or name not in self._looks:
+                self._looks[name] = look
 
     def _look_at_cell(self, cell: Any, look: list[Any]) -> None:
         looks = self._looks.setdefault(f"cell {self._cells[cell]}", [])
@@ -248,20 +248,26 @@ def _cells_in_hand(value: Any) -> Cells | None:
     return None
 
 
-def _loops_and_pairs(path: str) -> tuple[set[int], set[tuple[str, str]]]:
-    """The lines on which loops begin, and the pairs of names that the file uses as cells."""
+def _loops_and_pairs(path: str) -> tuple[set[int], set[int], set[tuple[str, str]]]:
+    """The lines on which loops begin, those inside, and the pairs of names that are cells."""
     try:
         with open(path, "rb") as file:
             nodes = list(ast.walk(ast.parse(file.read())))
     except (OSError, SyntaxError, ValueError):
-        return set(), set()
+        return set(), set(), set()
     loops = {node.lineno for node in nodes if isinstance(node, ast.For)}
+    inside = {
+        line
+        for node in nodes
+        if isinstance(node, ast.For)
+        for line in range(node.lineno + 1, (node.end_lineno or node.lineno) + 1)
+    }
     pairs = set()
     for node in nodes:
         match node:
             case ast.Tuple(elts=[ast.Name(id=one), ast.Name(id=other)]):
                 pairs.add((one, other))
-    return loops, pairs
+    return loops, inside, pairs
 
 
 Look = Callable[[FrameType], None]
