@@ -258,8 +258,8 @@ def _judgement(judged: ReviewedMove) -> list[str]:
     if judged.label.is_guess:
         lines[0] += f" Its risk was {percent(judged.risk)}."
     if judged.chance is not None and judged.after is not None and judged.chance != judged.after:
-        now, then = percent(judged.chance), percent(judged.after)
-        lines.append(f"Chance to win: {now} before this move, {then} at the next guess.")
+        then = f"{percent(judged.after)} at the next guess" if judged.is_survived else "then lost"
+        lines.append(f"Chance to win: {percent(judged.chance)} before this move, {then}.")
     if judged.points >= 0.05:
         better = "" if judged.best is None else f" {judged.best} was better."
         lines.append(f"The choice cost {judged.points:.1f} points.{better}")
