@@ -20,6 +20,7 @@ LAYERS = [
     "processes",
     "student",
     "analysis",
+    "picture",
     "game",
     "proofs",
     "boards",
@@ -41,7 +42,7 @@ LAYERS = [
 COMING: set[str] = set()
 """Rooms that are being built: they need not be there."""
 
-BLIND = {"base", "files", "processes", "student", "analysis", "proofs", "agents"}
+BLIND = {"base", "files", "processes", "student", "analysis", "picture", "proofs", "agents"}
 """Rooms that decide on a view alone."""
 MINES = {"game", "boards"}
 """Rooms that know where the mines are."""

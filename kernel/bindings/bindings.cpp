@@ -16,6 +16,7 @@
 #include "bindings/chance_bindings.hpp"
 #include "bindings/environment_bindings.hpp"
 #include "bindings/game_bindings.hpp"
+#include "bindings/picture_bindings.hpp"
 #include "bindings/player_bindings.hpp"
 #include "bindings/unlocked.hpp"
 #include "door/inquiries.hpp"
@@ -247,4 +248,5 @@ NB_MODULE(_kernel, module) {
   bind_environment(module);
   bind_chances(module);
   bind_boards(module);
+  bind_pictures(module);
 }

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from sapper.game.game import Game, Outcome, WinRule
     from sapper.game.layout import Layout
     from sapper.game.record import Record, RecordedMove
+    from sapper.picture import Reading, read_picture
     from sapper.processes import workers as workers
     from sapper.proofs import Proof, Uncertainty, prove, prove_all, prove_uncertain
     from sapper.reviews import Review, ReviewedMove, review
@@ -79,6 +80,7 @@ __all__ = [
     "PerfectPlay",
     "Proof",
     "Rating",
+    "Reading",
     "Reason",
     "Record",
     "RecordedMove",
@@ -106,6 +108,7 @@ __all__ = [
     "prove_all",
     "prove_uncertain",
     "rate",
+    "read_picture",
     "review",
     "sample_layouts",
     "win_chance",
@@ -123,6 +126,7 @@ _HOMES = {
     "game.layout": "Layout",
     "base.level": "LEVELS Level StartRule",
     "analysis.perfect_play": "PerfectPlay perfect",
+    "picture": "Reading read_picture",
     "proofs": "Proof Uncertainty prove prove_all prove_uncertain",
     "game.record": "Record RecordedMove",
     "reviews": "Review ReviewedMove review",

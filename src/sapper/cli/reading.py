@@ -8,16 +8,22 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
+import typer
+
 from sapper.base.arguments import quoted
 from sapper.base.errors import BadBoard
 from sapper.base.shape import Shape
 from sapper.base.view import View
 from sapper.cli.files import BadFile
 from sapper.game import formats
+from sapper.picture.pixels import is_picture
 
 _Read = TypeVar("_Read")
 
-POSITION = "A position: a file in any format, - for standard input, or text such as '.../11. 1'."
+POSITION = (
+    "A position: a file in any format, a picture of a board, - for standard input, or text such"
+    " as '.../11. 1'."
+)
 """The help of an argument that `read_view` reads."""
 
 STANDARD_INPUT = "standard input"
@@ -89,10 +95,23 @@ def _read(words: str, mines: int | None) -> View:
         if not words or not _is_there(words):
             raise BadFile(f"{quoted(words)}: no such file, and no position such as '.../11. 1'")
     name = STANDARD_INPUT if words == "-" else words
-    value = formats.parse_file(read_bytes(words), name)
+    data = read_bytes(words)
+    if is_picture(data):
+        return _in_picture(data, words, mines)
+    value = formats.parse_file(data, name)
     if not isinstance(value, View):
         raise BadBoard(f"{shown(words)} holds a board with its mines, expected a position")
     return value
+
+
+def _in_picture(data: bytes, words: str, mines: int | None) -> View:
+    """The position in a picture; what is in doubt is said on the standard error."""
+    from sapper.picture import read_picture
+
+    reading = read_picture(data, mines, name=shown(words))
+    for line in reading.remarks():
+        typer.echo(line, err=True)
+    return reading.view
 
 
 def _is_there(words: str, ask: Callable[[Path], bool] = Path.exists) -> bool:

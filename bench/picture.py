@@ -1,0 +1,235 @@
+"""How well pictures of boards are read, source by source.
+
+    python bench/picture.py                      boards drawn here, in 16 looks (8 held back), and
+                                                 pictures without a board
+    python bench/picture.py --programs FOLDER    NAME.png of other programs, with the truth in
+                                                 NAME.txt: a line for each row, in signs
+
+A board is right if its size, its place and every sign are. A wrong one "says so" if its reading is
+called a contradiction, has a doubt, or is refused. Times are CPU time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import random
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+
+from PIL import Image, ImageDraw, ImageFilter
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "research"))
+
+from skins import HELD_BACK, NAMED, Picture, position
+
+from sapper import SapperError, read_picture
+from sapper.picture.reading import Reading
+from sapper.picture.signs import SYMBOLS
+
+SIZES = [(9, 9, 10), (16, 16, 40), (16, 30, 99)]
+
+
+@dataclass
+class Score:
+    """What was right, of one source."""
+
+    boards: int = 0
+    sized: int = 0
+    right: int = 0
+    cells: int = 0
+    cells_right: int = 0
+    said_so: int = 0
+    counted: int = 0
+    counters: int = 0
+    seconds: float = 0
+    slowest: float = 0
+
+    def row(self, source: str) -> str:
+        """A line of the table."""
+        wrong = self.boards - self.right
+        return (
+            f"| {source} | {self.boards} | {self.sized} | {self.right}"
+            f" ({100 * self.right / self.boards:.1f} %)"
+            f" | {100 * self.cells_right / max(self.cells, 1):.3f} %"
+            f" | {self.said_so} of {wrong}"
+            f" | {self.seconds / self.boards:.2f} / {self.slowest:.2f} |"
+        )
+
+
+def judge(
+    score: Score, image: Image.Image, truth: list[str], corner: tuple[float, float] | None
+) -> str:
+    """Reads a picture into the score; what went wrong, or nothing."""
+    begin = process_time()
+    reading: Reading | None = None
+    why = ""
+    try:
+        reading = read_picture(image)
+    except SapperError as error:
+        why = str(error)
+    took = process_time() - begin
+    score.boards += 1
+    score.seconds += took
+    score.slowest = max(score.slowest, took)
+    score.cells += len(truth) * len(truth[0])
+    if reading is None:
+        score.said_so += 1
+        return why
+    is_sized = (reading.grid.rows, reading.grid.columns) == (len(truth), len(truth[0]))
+    if is_sized and corner is not None:
+        pitch = reading.grid.xs[1] - reading.grid.xs[0]
+        off = max(abs(reading.grid.xs[0] - corner[0]), abs(reading.grid.ys[0] - corner[1]))
+        is_sized = off < 0.3 * pitch
+    score.sized += is_sized
+    same = sum(a == b for row, line in zip(truth, reading.signs) for a, b in zip(row, line))
+    score.cells_right += same if is_sized else 0
+    if is_sized and same == len(truth) * len(truth[0]):
+        score.right += 1
+        return ""
+    tells = bool(reading.doubts) or not reading.is_consistent
+    score.said_so += tells
+    wrong = [
+        f"{r},{c}:{a}->{b}"
+        for r, (row, line) in enumerate(zip(truth, reading.signs))
+        for c, (a, b) in enumerate(zip(row, line))
+        if a != b
+    ]
+    size = f"{reading.grid.rows}x{reading.grid.columns}"
+    what = " ".join(wrong[:6]) if is_sized else "wrong size or place"
+    return f"{size} {what}{' (told)' if tells else ''}"
+
+
+def rows_of(picture: Picture) -> list[str]:
+    return ["".join(SYMBOLS[code] for code in row) for row in picture.codes]
+
+
+def drawn(names: Iterable[str], count: int) -> Iterator[tuple[str, Picture]]:
+    """Pictures of each look: several sizes, half of them among other windows."""
+    for name in names:
+        for number in range(count):
+            source = random.Random(f"{name} {number}")
+            rows, columns, mines = SIZES[number % 3]
+            pitch = source.choice([20, 22, 24.5, 28, 32, 40, 48])
+            if columns == 30:
+                pitch = min(pitch, 32)
+            board = position(source, rows, columns, mines, number % 5 == 4)
+            picture = NAMED[name].draw(board, pitch, mines)
+            yield f"{name} {number}", picture.on_desktop(source) if number % 2 else picture
+
+
+def as_jpeg(image: Image.Image, quality: int) -> Image.Image:
+    buffer = io.BytesIO()
+    image.save(buffer, "JPEG", quality=quality)
+    return Image.open(buffer).convert("RGB")
+
+
+def others(count: int) -> Iterator[tuple[str, Image.Image]]:
+    """Pictures without a board."""
+    for number in range(count):
+        source = random.Random(number)
+        kind = ["noise", "clouds", "text", "chess", "shapes", "table", "plain"][number % 7]
+        yield kind, _other(kind, source)
+
+
+def _other(kind: str, source: random.Random) -> Image.Image:
+    size = (source.randrange(60, 900), source.randrange(60, 700))
+    colour = tuple(source.randrange(256) for _ in range(3))
+    image = Image.new("RGB", size, colour)
+    draw = ImageDraw.Draw(image)
+    if kind == "noise":
+        return Image.frombytes("RGB", size, source.randbytes(3 * size[0] * size[1]))
+    if kind == "clouds":
+        small = Image.frombytes("RGB", (12, 9), source.randbytes(324))
+        return small.resize(size, Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(2))
+    if kind == "text":
+        letters = "abcdefghijklmnopqrstuvwxyz 0123456789"
+        for y in range(4, size[1], 14):
+            line = "".join(source.choice(letters) for _ in range(size[0] // 7))
+            draw.text((4, y), line, fill=(0, 0, 0) if sum(colour) > 380 else (255, 255, 255))
+    elif kind == "chess":
+        pitch = min(size) // 8
+        for row in range(8):
+            for column in range(8):
+                tone = (240, 217, 181) if (row + column) % 2 else (181, 136, 99)
+                box = (column * pitch, row * pitch, (column + 1) * pitch - 1, (row + 1) * pitch - 1)
+                draw.rectangle(box, fill=tone)
+                if row in (0, 1, 6, 7) or source.random() < 0.1:
+                    middle = (box[0] + pitch * 0.5, box[1] + pitch * 0.55)
+                    radius = pitch * source.uniform(0.15, 0.3)
+                    piece = (20, 20, 20) if row < 4 else (250, 250, 250)
+                    u, v = middle
+                    draw.ellipse((u - radius, v - radius, u + radius, v + radius), fill=piece)
+                    draw.rectangle((u - radius, v, u + radius, v + 1.3 * radius), fill=piece)
+    elif kind == "shapes":
+        for _ in range(40):
+            x, y = source.randrange(size[0]), source.randrange(size[1])
+            box = (x, y, x + source.randrange(1, 120), y + source.randrange(1, 90))
+            draw.rectangle(box, fill=tuple(source.randrange(256) for _ in range(3)))
+    elif kind == "table":
+        high, wide = source.randrange(14, 30), source.randrange(40, 120)
+        for y in range(0, size[1], high):
+            draw.line((0, y, size[0], y), fill=(90, 90, 90))
+            for x in range(0, size[0], wide):
+                draw.text((x + 4, y + 3), str(source.randrange(10**5)), fill=(0, 0, 0))
+        for x in range(0, size[0], wide):
+            draw.line((x, 0, x, size[1]), fill=(90, 90, 90))
+    return image
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--programs", type=Path, help="a folder of pictures with their truths")
+    parser.add_argument("--count", type=int, default=10, help="pictures of each look")
+    parser.add_argument("--others", type=int, default=140, help="pictures without a board")
+    parser.add_argument("--only", choices=["tuned", "held", "others", "programs"])
+    given = parser.parse_args()
+    scores: dict[str, Score] = defaultdict(Score)
+    tuned = [name for name in NAMED if name not in HELD_BACK]
+    for title, names, part in (("tuned", tuned, "tuned"), ("held back", HELD_BACK, "held")):
+        if given.only not in (None, part):
+            continue
+        for label, picture in drawn(names, given.count):
+            corner = (picture.xs[0], picture.ys[0])
+            for form, image in (("PNG", picture.image), ("JPEG 75", as_jpeg(picture.image, 75))):
+                score = scores[f"own looks, {title}, {form}"]
+                wrong = judge(score, image, rows_of(picture), corner)
+                if wrong:
+                    print(f"{label} {form}: {wrong}", flush=True)
+    if given.programs and given.only in (None, "programs"):
+        for path in sorted(given.programs.glob("*.png")):
+            truth = path.with_suffix(".txt")
+            if truth.exists():
+                rows = truth.read_text(encoding="utf-8").split()
+                wrong = judge(scores[path.stem.split("-")[0]], Image.open(path), rows, None)
+                if wrong:
+                    print(f"{path.name}: {wrong}", flush=True)
+    print("\n| source | pictures | size right | whole boards right | cells right", end="")
+    print(" | wrong boards that say so | CPU s mean / most |\n|---|---|---|---|---|---|---|")
+    for source, score in scores.items():
+        print(score.row(source))
+    if given.only in (None, "others"):
+        _report_others(given.others)
+
+
+def _report_others(count: int) -> None:
+    boards: dict[str, int] = defaultdict(int)
+    pictures: dict[str, int] = defaultdict(int)
+    for kind, image in others(count):
+        pictures[kind] += 1
+        try:
+            read_picture(image)
+            boards[kind] += 1
+        except SapperError:
+            pass
+    print("\n| without a board | pictures | taken for a board |\n|---|---|---|")
+    for kind, number in pictures.items():
+        print(f"| {kind} | {number} | {boards[kind]} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+// The pictures' part of the door between Python and the kernel: a picture is read; a sign is cut
+// out, for teaching.
+#include "bindings/picture_bindings.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+#include <vector>
+
+#include "bindings/bytes.hpp"
+#include "bindings/unlocked.hpp"
+#include "picture/reader.hpp"
+
+namespace nb = nanobind;
+
+namespace {
+
+using sapper::PictureReading;
+
+PictureReading read_picture(const nb::bytes& bytes, int width, int height) {
+  const sapper::Pixels pixels{to_span(bytes), width, height};
+  const Unlocked unlocked;
+  return sapper::read_picture(pixels);
+}
+
+// What the network is shown of the sign in a cell: ink, light and measures; nothing without one.
+std::optional<std::vector<float>> cut_sign(const nb::bytes& bytes, int width, int height,
+                                           double left, double top, double right, double bottom) {
+  const sapper::Pixels pixels{to_span(bytes), width, height};
+  sapper::expect_pixels(pixels);
+  const auto cut = sapper::cut_cell(pixels, {left, top, right, bottom});
+  if (!cut.sign) return std::nullopt;
+  std::vector<float> out(cut.sign->ink.begin(), cut.sign->ink.end());
+  out.insert(out.end(), cut.sign->light.begin(), cut.sign->light.end());
+  const auto measures = sapper::measures_of(*cut.sign);
+  out.insert(out.end(), measures.begin(), measures.end());
+  return out;
+}
+
+}  // namespace
+
+void bind_pictures(nb::module_& module) {
+  nb::class_<PictureReading>(module, "PictureReading", "The board in a picture.")
+      .def_ro("is_board", &PictureReading::is_board)
+      .def_ro("why", &PictureReading::why)
+      .def_ro("rows", &PictureReading::rows)
+      .def_ro("columns", &PictureReading::columns)
+      .def_ro("xs", &PictureReading::xs)
+      .def_ro("ys", &PictureReading::ys)
+      .def_prop_ro("names", [](const PictureReading& r) { return to_bytes(r.cells.names); })
+      .def_prop_ro("seconds", [](const PictureReading& r) { return to_bytes(r.cells.seconds); })
+      .def_prop_ro("groups", [](const PictureReading& r) { return to_bytes(r.cells.groups); })
+      .def_prop_ro("doubts", [](const PictureReading& r) { return r.cells.doubts; })
+      .def_prop_ro("culprits", [](const PictureReading& r) { return r.cells.culprits; })
+      .def_prop_ro("broken", [](const PictureReading& r) { return r.cells.broken; })
+      .def_prop_ro("is_consistent", [](const PictureReading& r) { return r.cells.is_consistent; });
+  module.def("read_picture", &read_picture, nb::arg("pixels"), nb::arg("width"), nb::arg("height"),
+             "The board in a picture: three bytes a pixel, row by row.");
+  module.def("cut_sign", &cut_sign, nb::arg("pixels"), nb::arg("width"), nb::arg("height"),
+             nb::arg("left"), nb::arg("top"), nb::arg("right"), nb::arg("bottom"),
+             "The inputs of the sign network for one cell, or None where it has no sign.");
+}

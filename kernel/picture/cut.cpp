@@ -1,0 +1,291 @@
+#include "picture/cut.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace sapper {
+
+namespace {
+
+constexpr int patch_side = 32;
+constexpr int patch_margin = 4;                // bevels and gaps are here
+constexpr int thick_border = 6;                // and seldom deeper than this
+constexpr float roughest = 14;                 // more than this is a sign, no texture
+constexpr int ring_outer = 5, ring_inner = 8;  // the plate is seen here, whatever is written on it
+
+using Patch = std::array<Colour, patch_side * patch_side>;
+
+// A colour that may run evenly across and down.
+struct Ground {
+  Colour middle{}, across{}, down{};
+  // From -1 to 1 over the cell.
+  Colour at(float x, float y) const {
+    Colour out;
+    for (int c = 0; c < 3; ++c) out[c] = middle[c] + across[c] * x + down[c] * y;
+    return out;
+  }
+};
+
+float difference(const Colour& a, const Colour& b) {
+  return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+}
+
+float lightness(const Colour& a) { return 0.3F * a[0] + 0.59F * a[1] + 0.11F * a[2]; }
+
+float patch_place(int i) { return (static_cast<float>(i) + 0.5F) / (patch_side / 2) - 1; }
+
+Patch sample_patch(const Pixels& pixels, const CellPlace& place) {
+  Patch patch;
+  const double across = (place.right - place.left) / patch_side;
+  const double down = (place.bottom - place.top) / patch_side;
+  for (int y = 0; y < patch_side; ++y)
+    for (int x = 0; x < patch_side; ++x)
+      patch[y * patch_side + x] =
+          mean_colour(pixels, place.left + x * across, place.top + y * down,
+                      place.left + (x + 1) * across, place.top + (y + 1) * down);
+  return patch;
+}
+
+bool is_in_ring(int x, int y) {
+  const int edge = std::min({x, y, patch_side - 1 - x, patch_side - 1 - y});
+  return edge >= ring_outer && edge < ring_inner;
+}
+
+// Signs leave the corners free, even those that fill the rest.
+bool is_in_corner(int x, int y) {
+  const auto is_near = [](int i) {
+    const int edge = std::min(i, patch_side - 1 - i);
+    return edge >= ring_outer && edge < ring_inner + 1;
+  };
+  return is_near(x) && is_near(y);
+}
+
+// The middle value of each channel over some pixels.
+template <class Choose>
+Colour median_colour(const Patch& patch, Choose chooses) {
+  Colour out{};
+  std::vector<float> values;
+  for (int c = 0; c < 3; ++c) {
+    values.clear();
+    for (int y = 0; y < patch_side; ++y)
+      for (int x = 0; x < patch_side; ++x)
+        if (chooses(x, y)) values.push_back(patch[y * patch_side + x][c]);
+    std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
+    out[c] = values[values.size() / 2];
+  }
+  return out;
+}
+
+// Fits the ground to the ring; pixels that differ count little. Gives its roughness too.
+Ground fit_ground(const Patch& patch, float& roughness) {
+  Ground ground;
+  ground.middle = median_colour(patch, is_in_corner);
+  float scale = 24;
+  std::vector<float> differences;
+  for (int round = 0; round < 3; ++round) {
+    // The ring is symmetric, but the weights are not: three unknowns by their normal equations.
+    double s = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, syy = 0;
+    std::array<std::array<double, 3>, 3> t{};
+    differences.clear();
+    for (int y = 0; y < patch_side; ++y)
+      for (int x = 0; x < patch_side; ++x) {
+        if (!is_in_ring(x, y)) continue;
+        const Colour& colour = patch[y * patch_side + x];
+        const float px = patch_place(x), py = patch_place(y);
+        const float off = difference(colour, ground.at(px, py));
+        differences.push_back(off);
+        const double weight = off > 3 * scale ? 0 : 1 / (1 + (off / scale) * (off / scale));
+        s += weight;
+        sx += weight * px;
+        sy += weight * py;
+        sxx += weight * px * px;
+        sxy += weight * px * py;
+        syy += weight * py * py;
+        for (int c = 0; c < 3; ++c) {
+          t[c][0] += weight * colour[c];
+          t[c][1] += weight * colour[c] * px;
+          t[c][2] += weight * colour[c] * py;
+        }
+      }
+    const std::size_t middle = differences.size() / 2;
+    std::nth_element(differences.begin(), differences.begin() + middle, differences.end());
+    roughness = std::min(roughest, differences[middle]);
+    scale = std::max(4.0F, 2 * roughness);
+    const double a = sxx * syy - sxy * sxy, b = sxy * sy - sx * syy, d = sx * sxy - sxx * sy;
+    const double whole = s * a + sx * b + sy * d;
+    if (s < 20 || std::abs(whole) < 1e-6 * s * s * s) break;
+    const double e = s * syy - sy * sy, f = sx * sy - s * sxy, g = s * sxx - sx * sx;
+    for (int c = 0; c < 3; ++c) {
+      const auto& v = t[c];
+      ground.middle[c] = static_cast<float>((a * v[0] + b * v[1] + d * v[2]) / whole);
+      ground.across[c] = static_cast<float>((b * v[0] + e * v[1] + f * v[2]) / whole);
+      ground.down[c] = static_cast<float>((d * v[0] + f * v[1] + g * v[2]) / whole);
+    }
+  }
+  return ground;
+}
+
+// Marks the pixels of the sign: those that differ, in pieces that reach the middle.
+class Ink {
+ public:
+  Ink(const Patch& patch, const Ground& ground, float roughness) {
+    float highest = 0;
+    for (int y = 0; y < patch_side; ++y)
+      for (int x = 0; x < patch_side; ++x) {
+        const float off =
+            difference(patch[y * patch_side + x], ground.at(patch_place(x), patch_place(y)));
+        off_[y * patch_side + x] = off;
+        if (is_central(x, y)) highest = std::max(highest, off);
+      }
+    contrast_ = highest;
+    if (highest < std::max(30.0F, 5 * roughness)) return;
+    threshold_ = std::max({0.3F * highest, 14.0F, 3 * roughness});
+    for (int y = patch_margin; y < patch_side - patch_margin; ++y)
+      for (int x = patch_margin; x < patch_side - patch_margin; ++x)
+        if (is_ink(x, y) && !seen_[y * patch_side + x]) take_piece(x, y);
+  }
+
+  int size() const { return size_; }
+  float contrast() const { return contrast_; }
+  bool is_kept(int x, int y) const { return kept_[y * patch_side + x]; }
+
+ private:
+  static bool is_central(int x, int y) {
+    return x >= 8 && y >= 8 && x < patch_side - 8 && y < patch_side - 8;
+  }
+  static bool is_inside(int x, int y) {
+    return x >= patch_margin && y >= patch_margin && x < patch_side - patch_margin &&
+           y < patch_side - patch_margin;
+  }
+  bool is_ink(int x, int y) const { return off_[y * patch_side + x] > threshold_; }
+
+  void take_piece(int x, int y) {
+    std::vector<int> piece{y * patch_side + x};
+    seen_[piece[0]] = true;
+    int central = 0, beside = 0, over = 0;
+    for (std::size_t i = 0; i < piece.size(); ++i) {
+      const int px = piece[i] % patch_side, py = piece[i] / patch_side;
+      central += is_central(px, py) ? 1 : 0;
+      beside += is_inside(px - 1, py) && is_inside(px + 1, py) ? 0 : 1;
+      over += is_inside(px, py - 1) && is_inside(px, py + 1) ? 0 : 1;
+      for (int dy = -1; dy <= 1; ++dy)
+        for (int dx = -1; dx <= 1; ++dx) {
+          const int next = (py + dy) * patch_side + px + dx;
+          if (!is_inside(px + dx, py + dy) || seen_[next] || !is_ink(px + dx, py + dy)) continue;
+          seen_[next] = true;
+          piece.push_back(next);
+        }
+    }
+    // What runs around a corner is a bevel or a gap, unless most of it lies in the middle. A sign
+    // may touch it: then its inner part is kept.
+    if (central == 0) return;
+    const bool is_border = beside > 6 && over > 6 && 2 * central < static_cast<int>(piece.size());
+    if (is_border && central < 12) return;
+    for (int pixel : piece) {
+      const int px = pixel % patch_side, py = pixel / patch_side;
+      const int edge = std::min({px, py, patch_side - 1 - px, patch_side - 1 - py});
+      if (is_border && edge < thick_border) continue;
+      kept_[pixel] = true;
+      size_ += 1;
+    }
+  }
+
+  std::array<float, patch_side * patch_side> off_{};
+  std::array<bool, patch_side * patch_side> seen_{}, kept_{};
+  float contrast_ = 0, threshold_ = 0;
+  int size_ = 0;
+};
+
+// Fills the sign's square from the picture itself: small signs of large cells stay sharp. Only
+// what `is_kept` of a place of the cell (0 to 1) counts.
+template <class Kept>
+void draw_sign(const Pixels& pixels, const CellPlace& place, const Ground& ground, Kept is_kept,
+               Sign& sign) {
+  const double width = place.right - place.left, height = place.bottom - place.top;
+  const double across = (sign.right - sign.left) * width, down = (sign.bottom - sign.top) * height;
+  const double size = std::max(across, down) * 1.1;
+  const double x0 = place.left + (sign.left + sign.right) / 2 * width - size / 2;
+  const double y0 = place.top + (sign.top + sign.bottom) / 2 * height - size / 2;
+  const double step = size / Sign::side;
+  std::array<Colour, Sign::pixels> colours;
+  float highest = 1;
+  for (int y = 0; y < Sign::side; ++y)
+    for (int x = 0; x < Sign::side; ++x) {
+      const int i = y * Sign::side + x;
+      const double left = x0 + x * step, top = y0 + y * step;
+      const auto u = static_cast<float>((left + step / 2 - place.left) / width);
+      const auto v = static_cast<float>((top + step / 2 - place.top) / height);
+      if (!is_kept(u, v)) continue;
+      colours[i] = mean_colour(pixels, left, top, left + step, top + step);
+      const Colour plain = ground.at(2 * u - 1, 2 * v - 1);
+      sign.ink[i] = difference(colours[i], plain);
+      sign.light[i] = lightness(colours[i]) - lightness(plain);
+      highest = std::max(highest, sign.ink[i]);
+    }
+  sign.contrast = highest;
+  float strong = 0;
+  Colour squares{};
+  for (int i = 0; i < Sign::pixels; ++i) {
+    sign.ink[i] /= highest;
+    sign.light[i] = std::clamp(sign.light[i] / highest, -1.0F, 1.0F);
+    if (sign.ink[i] < 0.6F) continue;
+    strong += 1;
+    for (int c = 0; c < 3; ++c) {
+      sign.colour[c] += colours[i][c];
+      squares[c] += colours[i][c] * colours[i][c];
+    }
+  }
+  for (int c = 0; c < 3; ++c) {
+    sign.colour[c] /= std::max(strong, 1.0F);
+    const float variance = squares[c] / std::max(strong, 1.0F) - sign.colour[c] * sign.colour[c];
+    sign.spread = std::max(sign.spread, std::sqrt(std::max(variance, 0.0F)));
+  }
+}
+
+}  // namespace
+
+CutCell cut_cell(const Pixels& pixels, const CellPlace& place) {
+  const Patch patch = sample_patch(pixels, place);
+  CutCell cell;
+  const Ground ground = fit_ground(patch, cell.roughness);
+  cell.ground = ground.middle;
+  cell.strips = {median_colour(patch, [](int x, int) { return x < 3; }),
+                 median_colour(patch, [](int, int y) { return y < 3; }),
+                 median_colour(patch, [](int x, int) { return x >= patch_side - 3; }),
+                 median_colour(patch, [](int, int y) { return y >= patch_side - 3; })};
+  const Ink ink(patch, ground, cell.roughness);
+  if (ink.size() < 8) return cell;
+  int left = patch_side, top = patch_side, right = 0, bottom = 0;
+  for (int y = 0; y < patch_side; ++y)
+    for (int x = 0; x < patch_side; ++x)
+      if (ink.is_kept(x, y)) {
+        left = std::min(left, x);
+        top = std::min(top, y);
+        right = std::max(right, x + 1);
+        bottom = std::max(bottom, y + 1);
+      }
+  if (bottom - top < 5) return cell;
+  Sign sign;
+  sign.left = static_cast<float>(left) / patch_side;
+  sign.top = static_cast<float>(top) / patch_side;
+  sign.right = static_cast<float>(right) / patch_side;
+  sign.bottom = static_cast<float>(bottom) / patch_side;
+  sign.cover = static_cast<float>(ink.size()) / (patch_side * patch_side);
+  draw_sign(
+      pixels, place, ground,
+      [&](float u, float v) {
+        const int x = static_cast<int>(u * patch_side), y = static_cast<int>(v * patch_side);
+        for (int dy = -1; dy <= 1; ++dy)
+          for (int dx = -1; dx <= 1; ++dx)
+            if (x + dx >= 0 && y + dy >= 0 && x + dx < patch_side && y + dy < patch_side &&
+                ink.is_kept(x + dx, y + dy))
+              return true;
+        return false;
+      },
+      sign);
+  cell.sign = sign;
+  return cell;
+}
+
+}  // namespace sapper

@@ -1,0 +1,434 @@
+#include "picture/grid.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+#include "base/elementary.hpp"
+#include "base/watch.hpp"
+
+namespace sapper {
+
+namespace {
+
+// Edges of so many steps of brightness count half: at first, and at most.
+constexpr int faint_edge = 6, strong_edge = 30;
+
+struct Box {
+  int left, top, right, bottom;
+  int width() const { return right - left; }
+  int height() const { return bottom - top; }
+};
+
+// Evenly spaced lines.
+struct Comb {
+  double pitch = 0, phase = 0;
+  double place(int i) const { return phase + i * pitch; }
+  int first(double from) const { return static_cast<int>(std::ceil((from - phase) / pitch)); }
+};
+
+struct Repeat {
+  double lag, strength;
+};
+
+struct Seed {
+  Box window;
+  double across, down;  // pitches
+  double strength;
+};
+
+std::vector<float> profile(const Lines& lines, int from, int to, int begin, int end) {
+  std::vector<float> out(std::max(0, end - begin));
+  for (int i = begin; i < end; ++i) out[i - begin] = lines.strength(i, from, to);
+  return out;
+}
+
+// The lags at which a profile repeats itself, the strongest first.
+std::vector<Repeat> repeats_of(std::vector<float> values) {
+  const int size = static_cast<int>(values.size());
+  const float mean = std::accumulate(values.begin(), values.end(), 0.0F) / std::max(size, 1);
+  float power = 0;
+  for (float& value : values) {
+    value -= mean;
+    power += value * value;
+  }
+  const int most = std::min(size / 3, 260);
+  std::vector<float> sums(std::max(most + 2, 0));
+  if (power < 1e-6F * size || most < least_pitch + 2) return {};
+  for (int lag = static_cast<int>(least_pitch) - 1; lag <= most; ++lag) {
+    float sum = 0;
+    for (int i = lag; i < size; ++i) sum += values[i] * values[i - lag];
+    sums[lag] = sum / power * static_cast<float>(size) / static_cast<float>(size - lag);
+  }
+  std::vector<Repeat> out;
+  for (int lag = static_cast<int>(least_pitch); lag < most; ++lag) {
+    const float before = sums[lag - 1], here = sums[lag], after = sums[lag + 1];
+    if (here < 0.12F || here < before || here <= after) continue;
+    const float curve = before - 2 * here + after;
+    const double shift = curve < 0 ? 0.5 * (before - after) / curve : 0;
+    out.push_back({lag + shift, here});
+  }
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Repeat& a, const Repeat& b) { return a.strength > b.strength; });
+  if (out.size() > 8) out.resize(8);
+  return out;
+}
+
+class GridSearch {
+ public:
+  explicit GridSearch(const Pixels& pixels)
+      : pixels_(pixels),
+        upright_(pixels, Lines::Direction::upright, faint_edge),
+        level_(pixels, Lines::Direction::level, faint_edge) {}
+
+  std::vector<Grid> run(std::size_t count) {
+    find_seeds();
+    for (const Seed& seed : seeds_) {
+      if (!is_known(seed)) grow(seed);
+      Watch::poll_slowly();
+    }
+    sort_grids();
+    if (grids_.size() > 2 * count) grids_.resize(2 * count);
+    if (!grids_.empty()) look_again();
+    std::vector<Grid> out;
+    for (const Grid& grid : grids_) {
+      if (out.size() == count) break;
+      const bool is_repeated = std::any_of(out.begin(), out.end(), [&](const Grid& other) {
+        return grid.rows() == other.rows() && grid.columns() == other.columns() &&
+               std::abs(grid.xs[grid.left] - other.xs[other.left]) < 0.3 * grid.pitch() &&
+               std::abs(grid.ys[grid.top] - other.ys[other.top]) < 0.3 * grid.pitch();
+      });
+      if (!is_repeated) out.push_back(grid);
+    }
+    return out;
+  }
+
+ private:
+  void sort_grids() {
+    std::stable_sort(grids_.begin(), grids_.end(),
+                     [](const Grid& a, const Grid& b) { return a.score > b.score; });
+  }
+
+  // Where the board's own lines are strong, faint ones around it are none: noise, or a frame.
+  void look_again() {
+    const double usual = std::min(0.97, 2.0 * grids_[0].least);
+    const double edge = faint_edge * usual / (1 - usual);
+    const int half = std::min(strong_edge, static_cast<int>(edge / 5));
+    if (half <= faint_edge) return;
+    upright_ = Lines(pixels_, Lines::Direction::upright, half);
+    level_ = Lines(pixels_, Lines::Direction::level, half);
+    std::vector<Grid> bounded;
+    for (Grid& grid : grids_)
+      if (bound(grid)) {
+        grid.score *= exp2_of(1.6 * log2_of(grid.pitch()));
+        bounded.push_back(std::move(grid));
+      }
+    grids_ = std::move(bounded);
+    sort_grids();
+  }
+
+  // Looks at the whole picture and at smaller and smaller parts of it.
+  void find_seeds() {
+    for (int parts = 1; parts <= 8; parts *= 2) {
+      const int width = pixels_.width / parts, height = pixels_.height / parts;
+      if (parts > 1 && (width < 90 || height < 90)) {
+        // A long picture is cut along its long side only.
+        if (std::max(width, height) < 90) break;
+      }
+      const int w = std::max(width, std::min(90, pixels_.width));
+      const int h = std::max(height, std::min(90, pixels_.height));
+      for (int y = 0; y + h <= pixels_.height; y += std::max(1, h / 2))
+        for (int x = 0; x + w <= pixels_.width; x += std::max(1, w / 2))
+          look_at({x, y, x + w, y + h});
+    }
+    std::stable_sort(seeds_.begin(), seeds_.end(),
+                     [](const Seed& a, const Seed& b) { return a.strength > b.strength; });
+    if (seeds_.size() > 64) seeds_.resize(64);
+  }
+
+  void look_at(const Box& box) {
+    const auto across = repeats_of(profile(upright_, box.top, box.bottom, box.left, box.right));
+    if (across.empty()) return;
+    const auto down = repeats_of(profile(level_, box.left, box.right, box.top, box.bottom));
+    std::vector<Seed> found;
+    for (const Repeat& x : across)
+      for (const Repeat& y : down) {
+        const double ratio = x.lag / y.lag;
+        if (ratio < 0.93 || ratio > 1.075) continue;
+        const double many = std::min(box.width() / x.lag, box.height() / y.lag);
+        const double strength = std::sqrt(x.strength * y.strength) * std::min(1.0, many / 8);
+        found.push_back({box, x.lag, y.lag, strength});
+      }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Seed& a, const Seed& b) { return a.strength > b.strength; });
+    if (found.size() > 3) found.resize(3);
+    seeds_.insert(seeds_.end(), found.begin(), found.end());
+  }
+
+  bool is_known(const Seed& seed) const {
+    const double x = (seed.window.left + seed.window.right) / 2.0;
+    const double y = (seed.window.top + seed.window.bottom) / 2.0;
+    return std::any_of(grids_.begin(), grids_.end(), [&](const Grid& grid) {
+      return std::abs(grid.pitch() / seed.across - 1) < 0.03 && x >= grid.xs[grid.left] &&
+             x <= grid.xs[grid.right] && y >= grid.ys[grid.top] && y <= grid.ys[grid.bottom];
+    });
+  }
+
+  // The comb that meets the strongest lines of a profile that begins at a place.
+  static Comb fit(const std::vector<float>& values, int begin, double pitch, double play) {
+    const int size = static_cast<int>(values.size());
+    Comb best{pitch, static_cast<double>(begin)};
+    double best_mean = -1;
+    const double teeth = std::max(2.0, size / pitch);
+    const double step = std::max(0.5 / teeth, pitch * play / 12);
+    for (double p = pitch * (1 - play); p <= pitch * (1 + play) + 1e-9; p += step) {
+      for (double phase = 0; phase < p; phase += 0.5) {
+        double sum = 0;
+        int count = 0;
+        for (double place = phase; place < size - 0.5; place += p, ++count)
+          sum += values[static_cast<int>(place + 0.5)];
+        if (count > 0 && sum / count > best_mean) {
+          best_mean = sum / count;
+          best = {p, begin + phase};
+        }
+      }
+    }
+    return best;
+  }
+
+  // Fits again between known places: teeth take the mean of two neighbouring pixels.
+  static Comb refit(const std::vector<float>& values, int begin, const Comb& comb) {
+    const int size = static_cast<int>(values.size());
+    Comb best = comb;
+    double best_sum = -1;
+    const double teeth = std::max(2.0, size / comb.pitch);
+    const double play = std::min(0.03 * comb.pitch, 2.0 / teeth * 2);
+    for (double p = comb.pitch - play; p <= comb.pitch + play + 1e-9; p += 0.25 / teeth) {
+      for (double shift = -2; shift <= 2; shift += 0.25) {
+        const double middle = size / 2.0 + begin;
+        const double tooth = comb.place(comb.first(middle)) + shift;
+        double sum = 0;
+        int count = 0;
+        for (double place = tooth - p * std::floor((tooth - begin) / p); place < begin + size - 1;
+             place += p, ++count) {
+          const double offset = place - begin;
+          const int low = static_cast<int>(offset);
+          const double part = offset - low;
+          sum += values[low] * (1 - part) + values[std::min(low + 1, size - 1)] * part;
+        }
+        if (count > 0 && sum / count > best_sum) {
+          best_sum = sum / count;
+          best = {p, tooth};
+        }
+      }
+    }
+    return best;
+  }
+
+  void grow(const Seed& seed) {
+    Box box = seed.window;
+    auto upright = profile(upright_, box.top, box.bottom, box.left, box.right);
+    auto level = profile(level_, box.left, box.right, box.top, box.bottom);
+    Comb x = fit(upright, box.left, seed.across, 0.03);
+    Comb y = fit(level, box.top, seed.down, 0.03);
+    Grid grid;
+    for (int round = 0; round < 3; ++round) {
+      const int margin = round == 0 ? std::max(box.width(), box.height()) / 2 : 1 << 20;
+      const Box part{std::max(0, box.left - margin), std::max(0, box.top - margin),
+                     std::min(pixels_.width, box.right + margin),
+                     std::min(pixels_.height, box.bottom + margin)};
+      grid = lay(x, y, part);
+      if (!bound(grid)) return;
+      box = {static_cast<int>(grid.xs[grid.left]), static_cast<int>(grid.ys[grid.top]),
+             static_cast<int>(std::ceil(grid.xs[grid.right])),
+             static_cast<int>(std::ceil(grid.ys[grid.bottom]))};
+      box.left = std::max(0, box.left - 2);
+      box.top = std::max(0, box.top - 2);
+      box.right = std::min(pixels_.width, box.right + 3);
+      box.bottom = std::min(pixels_.height, box.bottom + 3);
+      upright = profile(upright_, box.top, box.bottom, box.left, box.right);
+      level = profile(level_, box.left, box.right, box.top, box.bottom);
+      x = refit(upright, box.left, x);
+      y = refit(level, box.top, y);
+    }
+    centre(upright, box.left, x);
+    centre(level, box.top, y);
+    grid = lay(x, y, {0, 0, pixels_.width, pixels_.height});
+    if (!bound(grid)) return;
+    follow(grid);
+    grid.score *= exp2_of(1.6 * log2_of(grid.pitch()));
+    grids_.push_back(std::move(grid));
+  }
+
+  // Two edges of one line, or of a gap between cells: the comb goes between them.
+  static void centre(const std::vector<float>& values, int begin, Comb& comb) {
+    const int size = static_cast<int>(values.size());
+    const int reach = std::max(1, static_cast<int>(comb.pitch * 0.22));
+    std::vector<double> folded(2 * reach + 1);
+    for (int i = comb.first(begin); comb.place(i) < begin + size; ++i)
+      for (int d = -reach; d <= reach; ++d) {
+        const int place = static_cast<int>(std::lround(comb.place(i))) + d - begin;
+        if (place >= 0 && place < size) folded[d + reach] += values[place];
+      }
+    const double highest = *std::max_element(folded.begin(), folded.end());
+    double sum = 0, moment = 0;
+    for (int d = -reach; d <= reach; ++d) {
+      const double weight = std::max(0.0, folded[d + reach] - 0.55 * highest);
+      sum += weight;
+      moment += weight * d;
+    }
+    if (sum > 0) comb.phase += moment / sum;
+  }
+
+  static Grid lay(const Comb& x, const Comb& y, const Box& part) {
+    Grid grid;
+    for (int i = x.first(part.left - 1.5); x.place(i) <= part.right + 1.5; ++i)
+      grid.xs.push_back(x.place(i));
+    for (int i = y.first(part.top - 1.5); y.place(i) <= part.bottom + 1.5; ++i)
+      grid.ys.push_back(y.place(i));
+    return grid;
+  }
+
+  // How strong the sides of a cell are: its second weakest one, so that one may miss.
+  float clarity(const Grid& grid, int row, int column) const {
+    const double left = grid.xs[column], right = grid.xs[column + 1];
+    const double top = grid.ys[row], bottom = grid.ys[row + 1];
+    const double inset = 0.14 * (right - left), slack = std::max(1.0, 0.05 * (right - left));
+    std::array<float, 4> sides{
+        upright_.strongest(left, slack, top + inset, bottom - inset),
+        upright_.strongest(right, slack, top + inset, bottom - inset),
+        level_.strongest(top, slack, left + inset, right - inset),
+        level_.strongest(bottom, slack, left + inset, right - inset),
+    };
+    std::sort(sides.begin(), sides.end());
+    return sides[1];
+  }
+
+  // Finds the rectangle of cells with the most sides; false if it is no board's.
+  bool bound(Grid& grid) const {
+    const int rows = static_cast<int>(grid.ys.size()) - 1;
+    const int columns = static_cast<int>(grid.xs.size()) - 1;
+    if (rows < least_lines || columns < least_lines) return false;
+    std::vector<float> cells(static_cast<std::size_t>(rows) * columns);
+    for (int row = 0; row < rows; ++row)
+      for (int column = 0; column < columns; ++column)
+        cells[row * columns + column] = clarity(grid, row, column);
+    std::vector<float> strong;
+    for (float cell : cells)
+      if (cell > 0.3F) strong.push_back(cell);
+    if (strong.size() < std::size_t{least_lines} * least_lines) return false;
+    std::nth_element(strong.begin(), strong.begin() + strong.size() / 2, strong.end());
+    const float least = std::max(0.3F, strong[strong.size() / 2] / 2);
+    best_rectangle(cells, rows, columns, least, grid);
+    if (grid.rows() < least_lines || grid.columns() < least_lines || grid.rows() > most_lines ||
+        grid.columns() > most_lines)
+      return false;
+    double sum = 0;
+    for (int row = grid.top; row < grid.bottom; ++row)
+      for (int column = grid.left; column < grid.right; ++column)
+        sum += cells[row * columns + column];
+    grid.strength = sum / (grid.rows() * grid.columns());
+    grid.sides = std::move(cells);
+    grid.least = least;
+    return grid.strength > 0.25;
+  }
+
+  static void best_rectangle(const std::vector<float>& cells, int rows, int columns, float least,
+                             Grid& grid) {
+    std::vector<float> sums(columns);
+    float best = 0;
+    for (int top = 0; top < rows; ++top) {
+      std::fill(sums.begin(), sums.end(), 0.0F);
+      for (int bottom = top; bottom < rows; ++bottom) {
+        float sum = 0;
+        int left = 0;
+        for (int column = 0; column < columns; ++column) {
+          sums[column] += cells[bottom * columns + column] - least;
+          if (sum <= 0) {
+            sum = 0;
+            left = column;
+          }
+          sum += sums[column];
+          if (sum > best) {
+            best = sum;
+            grid.left = left;
+            grid.right = column + 1;
+            grid.top = top;
+            grid.bottom = bottom + 1;
+          }
+        }
+      }
+    }
+    grid.score = best;
+  }
+
+  // Uneven pitches: lines go where they are strongest, if that is much better.
+  void follow(Grid& grid) const {
+    follow_lines(upright_, grid.xs, grid.left, grid.right, grid.ys[grid.top], grid.ys[grid.bottom]);
+    follow_lines(level_, grid.ys, grid.top, grid.bottom, grid.xs[grid.left], grid.xs[grid.right]);
+  }
+
+  static void follow_lines(const Lines& lines, std::vector<double>& places, int first, int last,
+                           double from, double to) {
+    constexpr int reach = 4;
+    constexpr double looseness = 1.6;
+    const double pitch = (places[last] - places[first]) / (last - first);
+    const int count = last - first + 1, options = 2 * reach + 1;
+    const int a = std::max(0, static_cast<int>(std::lround(from)));
+    const int b = std::min(lines.along(), static_cast<int>(std::lround(to)));
+    std::vector<float> value(count * options);
+    std::vector<int> origin(count * options, 0);
+    double straight = 0;
+    const auto place = [&](int i, int option) {
+      return static_cast<int>(std::lround(places[first + i])) + option - reach;
+    };
+    for (int i = 0; i < count; ++i) {
+      straight += std::max(lines.strength(place(i, reach), a, b), 0.0F);
+      for (int option = 0; option < options; ++option) {
+        const float here = lines.strength(place(i, option), a, b);
+        if (i == 0) {
+          value[option] = here;
+          continue;
+        }
+        float best = -1;
+        int from_option = 0;
+        for (int other = 0; other < options; ++other) {
+          const double step = place(i, option) - place(i - 1, other);
+          if (std::abs(step - pitch) > looseness) continue;
+          const float sum = value[(i - 1) * options + other];
+          if (sum > best) {
+            best = sum;
+            from_option = other;
+          }
+        }
+        value[i * options + option] = best < 0 ? -1e6F : best + here;
+        origin[i * options + option] = from_option;
+      }
+    }
+    const auto last_row = value.begin() + (count - 1) * options;
+    int option = static_cast<int>(std::max_element(last_row, value.end()) - last_row);
+    if (last_row[option] < 1.25 * straight) return;
+    for (int i = count - 1; i >= 0; --i) {
+      const int before = origin[i * options + option];
+      places[first + i] = place(i, option);
+      option = before;
+    }
+    // The lines beyond keep their distance.
+    for (int i = first - 1; i >= 0; --i) places[i] = places[i + 1] - pitch;
+    for (std::size_t i = last + 1; i < places.size(); ++i) places[i] = places[i - 1] + pitch;
+  }
+
+  Pixels pixels_;
+  Lines upright_, level_;
+  std::vector<Seed> seeds_;
+  std::vector<Grid> grids_;
+};
+
+}  // namespace
+
+std::vector<Grid> find_grids(const Pixels& pixels, std::size_t count) {
+  return GridSearch(pixels).run(count);
+}
+
+}  // namespace sapper

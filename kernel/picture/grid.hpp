@@ -1,0 +1,33 @@
+// Grid: where the cells of a board may lie in a picture.
+#pragma once
+
+#include <vector>
+
+#include "picture/lines.hpp"
+
+namespace sapper {
+
+// Lines of a lattice, and the part of it that looks like cells.
+struct Grid {
+  std::vector<double> xs, ys;  // the places of all lines, rising; pixels of the picture
+  int left = 0, top = 0;       // the board is between these lines
+  int right = 0, bottom = 0;
+  double score = 0;          // how much of a grid it is, for comparing
+  double strength = 0;       // how clear the sides of its cells are, from 0 to 1
+  std::vector<float> sides;  // of each cell of the lattice: how clear its sides are
+  float least = 0;           // what a cell of the board has at least, more or less
+
+  int rows() const { return bottom - top; }
+  int columns() const { return right - left; }
+  float side(int row, int column) const { return sides[row * (xs.size() - 1) + column]; }
+  double pitch() const { return (xs[right] - xs[left]) / columns(); }
+};
+
+inline constexpr int least_lines = 4;     // a board has so many rows and columns at least
+inline constexpr int most_lines = 100;    // and so many at most
+inline constexpr double least_pitch = 9;  // pixels of the picture that is searched
+
+// The best grids of a picture, the best first; at most `count`, none where nothing repeats.
+std::vector<Grid> find_grids(const Pixels& pixels, std::size_t count);
+
+}  // namespace sapper

@@ -1,0 +1,23 @@
+// Groups: cells that look the same, by their plates and by their signs.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "picture/naming.hpp"
+
+namespace sapper {
+
+inline constexpr std::uint8_t no_group = 255;
+
+struct Groups {
+  std::vector<std::uint8_t> of_cell;  // no_group where a cell has none
+  int count = 0;
+};
+
+// Of each cell; the largest group first.
+Groups group_plates(const std::vector<const SeenCell*>& cells);
+// Of each cell with a sign; the largest group first.
+Groups group_signs(const std::vector<const SeenCell*>& cells);
+
+}  // namespace sapper

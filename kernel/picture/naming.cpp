@@ -1,0 +1,478 @@
+#include "picture/naming.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+#include "analysis/analyst.hpp"
+#include "base/elementary.hpp"
+#include "picture/groups.hpp"
+
+namespace sapper {
+
+namespace {
+
+// What a broken rule costs, in units of the logarithm of a chance.
+constexpr float cost_of_broken = 3;
+constexpr float gain_of_clean_zero = 0.4F;
+constexpr float cost_of_wrong_plate = 1.2F;
+constexpr float cost_of_stranger_sign = 4;  // boards hold signs of the game
+constexpr int most_renamings = 80;
+constexpr int choices = 5;  // names that are tried for a sign
+// Where rules are asked exactly. Memory is the limit, so that a busy machine reads the same.
+constexpr Limits exact_limits{20, std::size_t{32} << 20};
+
+// Colours of the digits 1 to 8 in most games; a hint only.
+constexpr std::array<std::array<float, 3>, 8> usual_colours{{{0, 0, 255},
+                                                             {0, 128, 0},
+                                                             {255, 0, 0},
+                                                             {0, 0, 128},
+                                                             {128, 0, 0},
+                                                             {0, 128, 128},
+                                                             {0, 0, 0},
+                                                             {128, 128, 128}}};
+
+// How near a name comes that is worth so much less: 0 to 1/2.
+float doubt_of(float margin) {
+  return static_cast<float>(1 / (1 + exp_of(std::min(margin, 40.0F))));
+}
+
+struct Choice {
+  std::uint8_t label;  // a SignClass
+  float evidence;
+};
+
+// Names of plates and signs, and what they are worth.
+struct Names {
+  std::vector<bool> is_hidden;                                     // of each plate
+  std::vector<std::uint8_t> labels;                                // of each group of signs
+  std::vector<std::pair<std::uint32_t, std::uint8_t>> exceptions;  // single cells: their label
+  float value = -1e9F;
+};
+
+class Namer {
+ public:
+  Namer(const std::vector<const SeenCell*>& cells, int rows, int columns)
+      : cells_(cells),
+        rows_(rows),
+        columns_(columns),
+        plates_(group_plates(cells)),
+        signs_(group_signs(cells)),
+        shape_(Shape::rectangle(rows, columns)) {
+    weigh();
+  }
+
+  NamedCells run() {
+    Names best = search();
+    NamedCells out = settle(best);
+    describe(best, out);
+    return out;
+  }
+
+ private:
+  // What speaks for each label of each group of signs.
+  void weigh() {
+    const int count = signs_.count;
+    std::vector<std::array<double, sign_classes>> sums(count);
+    std::vector<Colour> colours(count);
+    sizes_.assign(count, 0);
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+      const auto group = signs_.of_cell[cell];
+      if (group == no_group) continue;
+      sizes_[group] += 1;
+      for (int label = 0; label < sign_classes; ++label)
+        sums[group][label] += std::max(cells_[cell]->chances[label], -9.0F);
+      for (int c = 0; c < 3; ++c) colours[group][c] += cells_[cell]->cut.sign->colour[c];
+    }
+    choices_.resize(count);
+    for (int group = 0; group < count; ++group) {
+      const auto size = static_cast<float>(sizes_[group]);
+      const float weight = 1 + 0.25F * static_cast<float>(log2_of(size));
+      for (float& value : colours[group]) value /= size;
+      const auto hints = colour_hints(colours[group]);
+      std::vector<Choice>& list = choices_[group];
+      for (int label = 0; label < sign_classes; ++label) {
+        if (label == class_nine) continue;
+        float evidence = weight * static_cast<float>(sums[group][label]) / size;
+        if (label >= 1 && label <= 8) evidence += 0.5F * hints[label - 1];
+        if (label == class_other) evidence -= cost_of_stranger_sign;
+        list.push_back({static_cast<std::uint8_t>(label), evidence});
+      }
+      std::stable_sort(list.begin(), list.end(),
+                       [](const Choice& a, const Choice& b) { return a.evidence > b.evidence; });
+    }
+  }
+
+  // How well a colour fits each of the digits 1 to 8, at most 0.
+  static std::array<float, 8> colour_hints(const Colour& colour) {
+    std::array<float, 8> out{};
+    for (int i = 0; i < 8; ++i) {
+      float square = 0;
+      for (int c = 0; c < 3; ++c)
+        square += (colour[c] - usual_colours[i][c]) * (colour[c] - usual_colours[i][c]);
+      out[i] = -std::min(std::sqrt(square) / 80, 2.5F);
+    }
+    const float highest = *std::max_element(out.begin(), out.end());
+    for (float& value : out) value -= highest;
+    return out;
+  }
+
+  float evidence_of(int group, std::uint8_t label) const {
+    for (const Choice& choice : choices_[group])
+      if (choice.label == label) return choice.evidence;
+    return -20;
+  }
+
+  // The name of a cell by its label and its plate.
+  std::uint8_t name_of(std::size_t cell, const Names& names) const {
+    const auto group = signs_.of_cell[cell];
+    std::uint8_t label = group == no_group ? std::uint8_t{class_other} : names.labels[group];
+    for (const auto& [place, other] : names.exceptions)
+      if (place == cell) label = other;
+    if (label <= 8) return label;
+    if (label == class_question) return name_question;
+    if (label == class_flag) return name_flag;
+    if (label == class_mine) return name_mine;
+    if (label == class_wrong) return name_wrong;
+    return names.is_hidden[plates_.of_cell[cell]] ? std::uint8_t{name_hidden} : std::uint8_t{0};
+  }
+
+  bool is_blank(std::size_t cell, const Names& names) const {
+    const auto group = signs_.of_cell[cell];
+    return group == no_group || names.labels[group] == class_other;
+  }
+
+  static bool may_be_mine(std::uint8_t name) {
+    return name == name_hidden || name == name_flag || name == name_question;
+  }
+  static bool is_mine(std::uint8_t name) { return name == name_mine || name == name_exploded; }
+
+  // How much the rules are broken, and what else speaks for the names.
+  struct Verdict {
+    float broken = 0;
+    int zeros = 0;  // opened areas that are closed as they must be
+  };
+
+  Verdict judge(const Names& names) const {
+    names_.resize(cells_.size());
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) names_[cell] = name_of(cell, names);
+    Verdict verdict;
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+      const auto name = names_[cell];
+      if (name > 8) continue;
+      int mines = 0, flags = 0, open_questions = 0, numbers = 0;
+      for (Cell other : shape_->neighbours(static_cast<Cell>(cell))) {
+        const auto near = names_[other];
+        mines += is_mine(near) ? 1 : 0;
+        flags += near == name_flag ? 1 : 0;
+        open_questions += may_be_mine(near) ? 1 : 0;
+        numbers += near >= 1 && near <= 8 ? 1 : 0;
+      }
+      if (name < mines || name > mines + open_questions) verdict.broken += 1;
+      if (name < mines + flags) verdict.broken += 0.4F;
+      if (name == 0) {
+        const int plain = open_questions - flags;
+        if (plain > 0) verdict.broken += is_blank(cell, names) ? 1.0F : 0.2F;
+        if (plain == 0 && mines == 0 && numbers > 0) verdict.zeros += 1;
+      }
+    }
+    return verdict;
+  }
+
+  float value_of(const Names& names) const {
+    const Verdict verdict = judge(names);
+    float value =
+        -cost_of_broken * verdict.broken + gain_of_clean_zero * static_cast<float>(verdict.zeros);
+    for (int group = 0; group < signs_.count; ++group)
+      value += evidence_of(group, names.labels[group]);
+    // Digits belong on opened plates, flags on hidden ones.
+    std::vector<int> misplaced(signs_.count);
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+      const auto group = signs_.of_cell[cell];
+      if (group == no_group) continue;
+      const auto label = names.labels[group];
+      const bool is_hidden = names.is_hidden[plates_.of_cell[cell]];
+      if (is_hidden ? label <= 8 : label == class_flag || label == class_question)
+        misplaced[group] += 1;
+    }
+    for (int group = 0; group < signs_.count; ++group)
+      value -= cost_of_wrong_plate * static_cast<float>(misplaced[group]) /
+               static_cast<float>(sizes_[group]) *
+               (1 + 0.25F * static_cast<float>(log2_of(sizes_[group])));
+    for (const auto& [cell, label] : names.exceptions)
+      value += cells_[cell]->chances[label] - 1.5F -
+               std::max(cells_[cell]->chances[names.labels[signs_.of_cell[cell]]], -9.0F);
+    return value;
+  }
+
+  // The best names: every way to hide the larger plates, then step by step.
+  Names search() const {
+    const int many = std::min(plates_.count, 6);
+    std::vector<Names> starts;
+    for (int ways = 0; ways < 1 << many; ++ways) {
+      Names names;
+      for (int plate = 0; plate < plates_.count; ++plate)
+        names.is_hidden.push_back(plate < many ? ((ways >> plate) & 1) != 0 : true);
+      for (int group = 0; group < signs_.count; ++group)
+        names.labels.push_back(choices_[group][0].label);
+      names.value = value_of(names);
+      starts.push_back(std::move(names));
+    }
+    std::stable_sort(starts.begin(), starts.end(),
+                     [](const Names& a, const Names& b) { return a.value > b.value; });
+    if (starts.size() > 4) starts.resize(4);
+    Names best;
+    for (Names& start : starts) {
+      climb(start);
+      if (start.value > best.value) best = start;
+    }
+    return best;
+  }
+
+  void climb(Names& names) const {
+    for (int round = 0; round < 6; ++round) {
+      const float before = names.value;
+      for (int plate = 0; plate < plates_.count; ++plate) {
+        Names other = names;
+        other.is_hidden[plate] = !other.is_hidden[plate];
+        take_if_better(names, other);
+        // Two at once: an opened area may lie on two plates.
+        for (int second = 0; second < plate; ++second) {
+          Names both = names;
+          both.is_hidden[plate] = !both.is_hidden[plate];
+          both.is_hidden[second] = !both.is_hidden[second];
+          take_if_better(names, both);
+        }
+      }
+      for (int group = 0; group < signs_.count; ++group)
+        for (int i = 0; i < choices; ++i) {
+          if (choices_[group][i].label == names.labels[group]) continue;
+          if (choices_[group][i].evidence < choices_[group][0].evidence - 14) break;
+          Names other = names;
+          other.labels[group] = choices_[group][i].label;
+          take_if_better(names, other);
+        }
+      if (names.value <= before) return;
+    }
+  }
+
+  void take_if_better(Names& names, Names& other) const {
+    other.value = value_of(other);
+    if (other.value > names.value + 1e-4F) names = std::move(other);
+  }
+
+  // 1: some layout agrees; 0: none does; -1: too hard to say.
+  int ask_exactly(const Names& names, std::vector<std::uint32_t>& culprits) {
+    codes_.resize(cells_.size());
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+      const auto name = name_of(cell, names);
+      codes_[cell] = name <= 8           ? name
+                     : is_mine(name)     ? code_exploded
+                     : name == name_flag ? code_flagged
+                                         : code_hidden;
+    }
+    try {
+      const auto verdict =
+          analyst_.analyse({shape_.get(), codes_, std::nullopt, 1.0}, exact_limits);
+      culprits = verdict == sapper::Verdict::consistent ? std::vector<Cell>{} : analyst_.culprits();
+      return verdict == sapper::Verdict::consistent ? 1 : 0;
+    } catch (const TooComplex&) {
+      culprits.clear();
+      return -1;
+    }
+  }
+
+  // Where the exact rules are broken: tries other names, the likeliest first.
+  NamedCells settle(Names& best) {
+    NamedCells out;
+    int answer = ask_exactly(best, out.culprits);
+    for (int depth = 0; depth < 3 && answer == 0; ++depth) {
+      std::vector<Names> others = renamings(best, out.culprits);
+      const auto first = out.culprits.size();
+      bool is_better = false;
+      for (std::size_t i = 0; i < others.size() && i < most_renamings; ++i) {
+        std::vector<std::uint32_t> culprits;
+        const int now = ask_exactly(others[i], culprits);
+        if (now == 0) continue;
+        best = others[i];
+        out.culprits = std::move(culprits);
+        answer = now;
+        is_better = true;
+        break;
+      }
+      if (!is_better || first == 0) break;
+    }
+    out.is_consistent = answer != 0;
+    return out;
+  }
+
+  std::vector<Names> renamings(const Names& best,
+                               const std::vector<std::uint32_t>& culprits) const {
+    std::vector<bool> is_near_group(signs_.count), is_near_plate(plates_.count);
+    std::vector<Names> out;
+    const auto add = [&](Names other) {
+      other.value = value_of(other);
+      out.push_back(std::move(other));
+    };
+    std::vector<bool> is_near(cells_.size());
+    for (auto cell : culprits) {
+      is_near[cell] = true;
+      for (Cell other : shape_->neighbours(cell)) is_near[other] = true;
+    }
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+      if (!is_near[cell]) continue;
+      is_near_plate[plates_.of_cell[cell]] = true;
+      const auto group = signs_.of_cell[cell];
+      if (group == no_group) continue;
+      is_near_group[group] = true;
+      if (sizes_[group] < 2) continue;
+      for (std::uint8_t label = 0; label < sign_classes; ++label) {
+        if (label == best.labels[group] || label == class_nine) continue;
+        if (cells_[cell]->chances[label] < -7) continue;
+        Names other = best;
+        other.exceptions.emplace_back(static_cast<std::uint32_t>(cell), label);
+        add(std::move(other));
+      }
+    }
+    for (int group = 0; group < signs_.count; ++group) {
+      if (!is_near_group[group]) continue;
+      for (const Choice& choice : choices_[group]) {
+        if (choice.label == best.labels[group]) continue;
+        if (choice.evidence < choices_[group][0].evidence - 14) continue;
+        Names other = best;
+        other.labels[group] = choice.label;
+        add(std::move(other));
+      }
+    }
+    for (int plate = 0; plate < plates_.count; ++plate) {
+      if (!is_near_plate[plate]) continue;
+      Names other = best;
+      other.is_hidden[plate] = !other.is_hidden[plate];
+      add(std::move(other));
+    }
+    std::stable_sort(out.begin(), out.end(),
+                     [](const Names& a, const Names& b) { return a.value > b.value; });
+    return out;
+  }
+
+  // Fills in names, second names and doubts.
+  void describe(const Names& best, NamedCells& out) {
+    const float value = value_of(best);
+    out.broken = static_cast<int>(std::lround(judge(best).broken));
+    out.names = names_;
+    out.seconds.assign(cells_.size(), name_hidden);
+    out.doubts.assign(cells_.size(), 0);
+    out.groups.assign(cells_.size(), no_group);
+    out.score = value;
+    out.plates = plates_.of_cell;
+    std::vector<std::uint8_t> second_labels(signs_.count, class_other);
+    std::vector<float> group_doubts(signs_.count), plate_doubts(plates_.count);
+    for (int group = 0; group < signs_.count; ++group) {
+      float highest = -1e9F;
+      for (int i = 0; i < choices + 1; ++i) {
+        const auto label = choices_[group][i].label;
+        if (label == best.labels[group]) continue;
+        Names other = best;
+        other.labels[group] = label;
+        const float now = value_of(other);
+        if (now <= highest) continue;
+        highest = now;
+        second_labels[group] = label;
+      }
+      group_doubts[group] = doubt_of(value - highest);
+    }
+    for (int plate = 0; plate < plates_.count; ++plate) {
+      Names other = best;
+      other.is_hidden[plate] = !other.is_hidden[plate];
+      plate_doubts[plate] = doubt_of(value - value_of(other));
+    }
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+      const auto group = signs_.of_cell[cell];
+      const auto plate = plates_.of_cell[cell];
+      if (group == no_group) {
+        out.seconds[cell] = out.names[cell] == name_hidden ? 0 : name_hidden;
+        out.doubts[cell] = plate_doubts[plate];
+        continue;
+      }
+      out.groups[cell] = group;
+      Names other = best;
+      other.labels[group] = second_labels[group];
+      out.seconds[cell] = name_of(cell, other);
+      out.doubts[cell] = std::max(group_doubts[group], own_doubt(cell, best, out));
+      if (best.labels[group] == class_other) {
+        out.strangers += 1;
+        out.doubts[cell] = std::max(out.doubts[cell], 0.3F);
+      } else {
+        out.signs += 1;
+      }
+    }
+    for (auto cell : out.culprits) out.doubts[cell] = std::max(out.doubts[cell], 0.5F);
+    mark_explosions(out);
+  }
+
+  // A cell that looks unlike the rest of its group.
+  float own_doubt(std::size_t cell, const Names& best, NamedCells& out) const {
+    const auto& chances = cells_[cell]->chances;
+    const auto label = best.labels[signs_.of_cell[cell]];
+    const auto first = static_cast<std::uint8_t>(std::max_element(chances.begin(), chances.end()) -
+                                                 chances.begin());
+    if (first == label || first == class_nine) return 0;
+    const float margin = chances[first] - std::max(chances[label], -9.0F);
+    if (margin < 2) return 0;
+    Names other = best;
+    other.exceptions.emplace_back(static_cast<std::uint32_t>(cell), first);
+    out.seconds[cell] = name_of(cell, other);
+    return std::min(0.5F, 0.1F * margin);
+  }
+
+  // The mine that ended the game lies on a plate of its own.
+  void mark_explosions(NamedCells& out) const {
+    std::vector<std::size_t> mines;
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
+      if (out.names[cell] == name_mine) mines.push_back(cell);
+    if (mines.size() == 1) out.names[mines[0]] = name_exploded;
+    if (mines.size() < 2) return;
+    std::vector<int> members(plates_.count);
+    for (auto cell : mines) ++members[plates_.of_cell[cell]];
+    const auto most = std::max_element(members.begin(), members.end()) - members.begin();
+    const Colour usual = mean_ground(mines, static_cast<std::uint8_t>(most));
+    for (auto cell : mines) {
+      const Colour& ground = cells_[cell]->cut.ground;
+      float off = 0;
+      for (int c = 0; c < 3; ++c) off = std::max(off, std::abs(ground[c] - usual[c]));
+      if (off > 40 && 2 * members[plates_.of_cell[cell]] < static_cast<int>(mines.size()))
+        out.names[cell] = name_exploded;
+    }
+  }
+
+  Colour mean_ground(const std::vector<std::size_t>& list, std::uint8_t plate) const {
+    Colour sum{};
+    float count = 0;
+    for (auto cell : list) {
+      if (plates_.of_cell[cell] != plate) continue;
+      count += 1;
+      for (int c = 0; c < 3; ++c) sum[c] += cells_[cell]->cut.ground[c];
+    }
+    for (float& value : sum) value /= std::max(count, 1.0F);
+    return sum;
+  }
+
+  const std::vector<const SeenCell*>& cells_;
+  int rows_, columns_;
+  Groups plates_, signs_;
+  std::shared_ptr<const Shape> shape_;
+  std::vector<int> sizes_;
+  std::vector<std::vector<Choice>> choices_;
+  mutable std::vector<std::uint8_t> names_;
+  std::vector<std::uint8_t> codes_;
+  Analyst analyst_;
+};
+
+}  // namespace
+
+NamedCells name_cells(const std::vector<const SeenCell*>& cells, int rows, int columns) {
+  return Namer(cells, rows, columns).run();
+}
+
+}  // namespace sapper

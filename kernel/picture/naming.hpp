@@ -1,0 +1,46 @@
+// Naming: what the cells of a grid show, so that the rules of the game hold.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "picture/cut.hpp"
+#include "picture/sign_network.hpp"
+
+namespace sapper {
+
+// Names of a cell. Up to exploded they are the codes of a position.
+enum CellName : std::uint8_t {
+  name_hidden = 9,
+  name_flag = 10,
+  name_exploded = 11,
+  name_question = 12,
+  name_mine = 13,   // shown after the end
+  name_wrong = 14,  // a flag on a safe cell, shown after the end
+};
+inline constexpr int cell_names = 15;
+
+// A cell as it was cut, with what its sign looks like.
+struct SeenCell {
+  CutCell cut;
+  SignChances chances{};  // where there is a sign
+};
+
+struct NamedCells {
+  std::vector<std::uint8_t> names;
+  std::vector<std::uint8_t> seconds;    // the next best name of each cell
+  std::vector<float> doubts;            // 0 (none) to 1 (as good as the first name)
+  std::vector<std::uint8_t> groups;     // signs of one group look the same
+  std::vector<std::uint8_t> plates;     // so do plates
+  int broken = 0;                       // rules that the names break
+  bool is_consistent = false;           // some layout of mines agrees
+  std::vector<std::uint32_t> culprits;  // cells of a contradiction
+  int signs = 0;                        // cells with a sign of the game
+  int strangers = 0;                    // cells with a sign of no game
+  double score = 0;                     // for comparing grids of the same picture
+};
+
+// Names cells, row by row. Looks for the names that fit the signs best and break no rule.
+NamedCells name_cells(const std::vector<const SeenCell*>& cells, int rows, int columns);
+
+}  // namespace sapper

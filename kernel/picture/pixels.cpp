@@ -1,0 +1,64 @@
+#include "picture/pixels.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace sapper {
+
+void expect_pixels(const Pixels& pixels) {
+  if (pixels.width < 1 || pixels.height < 1 || pixels.width > most_side ||
+      pixels.height > most_side ||
+      static_cast<std::size_t>(pixels.width) * pixels.height > most_pixels)
+    throw std::invalid_argument("no such size of a picture");
+  if (pixels.bytes.size() != std::size_t{3} * pixels.width * pixels.height)
+    throw std::invalid_argument("three bytes a pixel expected");
+}
+
+Colour mean_colour(const Pixels& pixels, double left, double top, double right, double bottom) {
+  left = std::clamp(left, 0.0, pixels.width - 1e-3);
+  top = std::clamp(top, 0.0, pixels.height - 1e-3);
+  right = std::clamp(right, left + 1e-3, static_cast<double>(pixels.width));
+  bottom = std::clamp(bottom, top + 1e-3, static_cast<double>(pixels.height));
+  const int x0 = static_cast<int>(left), y0 = static_cast<int>(top);
+  const int x1 = std::min(pixels.width, static_cast<int>(std::ceil(right)));
+  const int y1 = std::min(pixels.height, static_cast<int>(std::ceil(bottom)));
+  float weights = 0;
+  Colour sum{};
+  for (int y = y0; y < y1; ++y) {
+    const auto down =
+        static_cast<float>(std::min(bottom, y + 1.0) - std::max(top, static_cast<double>(y)));
+    const std::uint8_t* pixel = pixels.at(x0, y);
+    for (int x = x0; x < x1; ++x, pixel += 3) {
+      const auto across =
+          static_cast<float>(std::min(right, x + 1.0) - std::max(left, static_cast<double>(x)));
+      const float weight = down * across;
+      weights += weight;
+      for (int c = 0; c < 3; ++c) sum[c] += weight * pixel[c];
+    }
+  }
+  for (float& value : sum) value /= weights;
+  return sum;
+}
+
+SmallerPicture::SmallerPicture(const Pixels& pixels, int factor)
+    : width_(pixels.width / factor),
+      height_(pixels.height / factor),
+      bytes_(std::size_t{3} * width_ * height_) {
+  const int area = factor * factor;
+  std::vector<int> sums(std::size_t{3} * width_);
+  for (int y = 0; y < height_; ++y) {
+    std::fill(sums.begin(), sums.end(), area / 2);
+    for (int row = y * factor; row < (y + 1) * factor; ++row) {
+      const std::uint8_t* pixel = pixels.at(0, row);
+      for (int x = 0; x < width_; ++x)
+        for (int i = 0; i < factor; ++i, pixel += 3)
+          for (int c = 0; c < 3; ++c) sums[3 * x + c] += pixel[c];
+    }
+    std::uint8_t* out = bytes_.data() + std::size_t{3} * y * width_;
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      out[i] = static_cast<std::uint8_t>(sums[i] / area);
+  }
+}
+
+}  // namespace sapper

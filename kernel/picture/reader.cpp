@@ -1,0 +1,205 @@
+#include "picture/reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "base/watch.hpp"
+#include "picture/grid.hpp"
+
+namespace sapper {
+
+namespace {
+
+// Pictures with more pixels are searched in a smaller copy.
+constexpr double searched_pixels = 2'300'000;
+constexpr int most_cells_seen = 4000;
+
+// What speaks for a size of a board, in clear cells.
+constexpr double cost_of_stranger = 1.2, cost_of_rule = 3, cost_of_contradiction = 4;
+constexpr double cost_of_foreign = 0.5, gain_of_usual_size = 3;
+
+// Sizes that most games have: rows and columns.
+constexpr std::pair<int, int> usual_sizes[] = {{9, 9}, {16, 16}, {16, 30}, {8, 8}};
+
+// A grid whose cells are cut as they are asked for.
+class Candidate {
+ public:
+  Candidate(const Pixels& pixels, Grid grid) : pixels_(pixels), grid_(std::move(grid)) {}
+
+  const Grid& grid() const { return grid_; }
+  const NamedCells& named() const { return named_; }
+  double rating() const { return rating_; }
+
+  void name() {
+    named_ = name_cells(see(), grid_.rows(), grid_.columns());
+    rating_ = rate();
+  }
+
+  void set_bounds(int left, int top, int right, int bottom) {
+    grid_.left = left;
+    grid_.top = top;
+    grid_.right = right;
+    grid_.bottom = bottom;
+  }
+
+ private:
+  std::vector<const SeenCell*> see() {
+    std::vector<const SeenCell*> out;
+    for (int row = grid_.top; row < grid_.bottom; ++row)
+      for (int column = grid_.left; column < grid_.right; ++column) {
+        auto& cell = seen_[{row, column}];
+        if (!cell) {
+          cell = std::make_shared<SeenCell>();
+          cell->cut = cut_cell(
+              pixels_, {grid_.xs[column], grid_.ys[row], grid_.xs[column + 1], grid_.ys[row + 1]});
+          if (cell->cut.sign) cell->chances = recognise(*cell->cut.sign);
+          Watch::poll(4);
+        }
+        out.push_back(cell.get());
+      }
+    return out;
+  }
+
+  double rate() const {
+    double sides = 0;
+    for (int row = grid_.top; row < grid_.bottom; ++row)
+      for (int column = grid_.left; column < grid_.right; ++column)
+        sides += grid_.side(row, column) - grid_.least;
+    double value = sides - cost_of_stranger * named_.strangers - cost_of_rule * named_.broken -
+                   (named_.is_consistent ? 0 : cost_of_contradiction);
+    value -= cost_of_foreign * foreign_cells();
+    for (const auto& [rows, columns] : usual_sizes)
+      if (rows == grid_.rows() && columns == grid_.columns()) value += gain_of_usual_size;
+    return value;
+  }
+
+  // Cells of outer lines that lie on plates which the rest of the board does not have: a header,
+  // or what else lies beside a board.
+  int foreign_cells() const {
+    const int rows = grid_.rows(), columns = grid_.columns();
+    constexpr int reach = 3;
+    int count = 0;
+    for (int side = 0; side < 4; ++side) {
+      const auto depth = [&](int row, int column) {
+        return side == 0   ? column
+               : side == 1 ? row
+               : side == 2 ? columns - 1 - column
+                           : rows - 1 - row;
+      };
+      std::array<bool, 256> is_inside{};
+      for (int cell = 0; cell < rows * columns; ++cell)
+        if (depth(cell / columns, cell % columns) >= reach) is_inside[named_.plates[cell]] = true;
+      int foreign = 0, all = 0;
+      for (int cell = 0; cell < rows * columns; ++cell) {
+        if (depth(cell / columns, cell % columns) != 0) continue;
+        all += 1;
+        foreign += is_inside[named_.plates[cell]] ? 0 : 1;
+      }
+      if (5 * foreign >= 3 * all) count += foreign;
+    }
+    return count;
+  }
+
+  Pixels pixels_;
+  Grid grid_;
+  NamedCells named_;
+  double rating_ = 0;
+  std::map<std::pair<int, int>, std::shared_ptr<SeenCell>> seen_;
+};
+
+void scale_up(Grid& grid, int factor) {
+  for (double& x : grid.xs) x *= factor;
+  for (double& y : grid.ys) y *= factor;
+}
+
+std::vector<Grid> search_grids(const Pixels& pixels, std::size_t count) {
+  const double size = static_cast<double>(pixels.width) * pixels.height;
+  const int factor = std::max(1, static_cast<int>(std::ceil(std::sqrt(size / searched_pixels))));
+  if (factor == 1) return find_grids(pixels, count);
+  const SmallerPicture smaller(pixels, factor);
+  auto grids = find_grids(smaller.pixels(), count);
+  for (Grid& grid : grids) scale_up(grid, factor);
+  return grids;
+}
+
+// The same grid with a row or a column more (or less) at one side, if there is one.
+bool move_side(Candidate& candidate, int side, int step) {
+  const Grid& grid = candidate.grid();
+  const int left = grid.left - (side == 0 ? step : 0), top = grid.top - (side == 1 ? step : 0);
+  const int right = grid.right + (side == 2 ? step : 0);
+  const int bottom = grid.bottom + (side == 3 ? step : 0);
+  if (left < 0 || top < 0 || right >= static_cast<int>(grid.xs.size()) ||
+      bottom >= static_cast<int>(grid.ys.size()) || right - left < least_lines ||
+      bottom - top < least_lines || (right - left) * (bottom - top) > most_cells_seen)
+    return false;
+  candidate.set_bounds(left, top, right, bottom);
+  return true;
+}
+
+// Tries rows and columns less and more at each side.
+void adjust(Candidate& best) {
+  for (int round = 0; round < 2; ++round) {
+    const double before = best.rating();
+    for (int side = 0; side < 4; ++side)
+      for (int step : {-1, 1}) {
+        Candidate other = best;
+        for (int times = 0; times < 3 && move_side(other, side, step); ++times) {
+          other.name();
+          // A row that makes it much worse is no header that two more would end.
+          if (other.rating() < best.rating() - 14) break;
+          if (other.rating() > best.rating()) best = other;
+        }
+      }
+    if (best.rating() <= before) return;
+  }
+}
+
+// Why this is no board, or nothing.
+std::string objection(const Candidate& candidate) {
+  const NamedCells& named = candidate.named();
+  if (candidate.grid().strength < 0.3) return "its lines are too faint";
+  const auto is_numbered = [](std::uint8_t name) { return name >= 1 && name <= 8; };
+  if (named.signs > 2 && std::none_of(named.names.begin(), named.names.end(), is_numbered))
+    return "it has signs, but no numbers";
+  if (named.strangers > named.signs) return "its signs are not those of the game";
+  if (named.broken > 2 + named.signs / 4) return "its signs do not follow the rules of the game";
+  return "";
+}
+
+}  // namespace
+
+PictureReading read_picture(const Pixels& pixels) {
+  expect_pixels(pixels);
+  PictureReading reading;
+  reading.why = "nothing in it repeats like the cells of a board";
+  if (pixels.width < least_side || pixels.height < least_side) return reading;
+  std::vector<Candidate> candidates;
+  for (Grid& grid : search_grids(pixels, 3)) {
+    if (grid.rows() * grid.columns() > most_cells_seen) continue;
+    candidates.emplace_back(pixels, std::move(grid));
+    candidates.back().name();
+  }
+  if (candidates.empty()) return reading;
+  auto best = candidates.begin();
+  for (auto i = candidates.begin() + 1; i != candidates.end(); ++i) {
+    const bool is_same_pitch = std::abs(i->grid().pitch() / best->grid().pitch() - 1) < 0.04;
+    const bool is_refused = !objection(*best).empty() && objection(*i).empty();
+    if (is_refused || (is_same_pitch && i->rating() > best->rating())) best = i;
+  }
+  adjust(*best);
+  reading.why = objection(*best);
+  reading.is_board = reading.why.empty();
+  const Grid& grid = best->grid();
+  reading.rows = grid.rows();
+  reading.columns = grid.columns();
+  reading.xs.assign(grid.xs.begin() + grid.left, grid.xs.begin() + grid.right + 1);
+  reading.ys.assign(grid.ys.begin() + grid.top, grid.ys.begin() + grid.bottom + 1);
+  reading.cells = best->named();
+  return reading;
+}
+
+}  // namespace sapper

@@ -1,0 +1,321 @@
+"""Teach the network that tells what a sign in a picture is, and write it into the kernel's source.
+
+    python research/signs.py draw --samples 60000 --data signs.npz
+    python research/signs.py learn --rounds 14 --data signs.npz
+
+Cells are drawn in random looks (`skins.py`), cut by the kernel just as it cuts real pictures, and
+learned with PyTorch. The weights are rounded to a byte each: `kernel/picture/sign_weights.cpp`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import skins
+from PIL import Image, ImageDraw
+
+SIDE, MEASURES = 20, 6
+PIXELS = SIDE * SIDE
+CLASSES = 15
+NINE, QUESTION, FLAG, MINE, WRONG, OTHER = range(9, 15)
+OUTPUT = Path(__file__).parents[1] / "kernel/picture/sign_weights.cpp"
+
+# Symbols of fonts that games use, by class.
+SYMBOLS = {FLAG: "⚑⚐🏴🏳⛳🚩", MINE: "💣✹☀✸✺✷❋☢", WRONG: "❌✗✘X", QUESTION: "?❓❔"}
+STRANGERS = "ABCDEFGHJKLMNPRTUWYabcdefghkmnrtwyz♔♕♖♗♘♙♚♛♜♝♞♟☺☻★♥♣♠♦▲●■+=&%#@$€"
+SYMBOL_FONTS = ["Symbola_hint.ttf"]
+
+
+def sample(source: random.Random) -> tuple[np.ndarray, int] | None:
+    """What the network is shown of a random sign, and its class."""
+    from sapper import _kernel
+
+    skin = skins.random_skin(source)
+    label = source.choices(range(CLASSES), [6, 9, 6, 6, 6, 6, 6, 6, 6, 4, 6, 10, 10, 5, 12])[0]
+    pitch = min(70, max(11, round(source.lognormvariate(3.2, 0.4))))
+    cell = _draw(skin, label, pitch, source)
+    if cell is None:
+        return None
+    # Neighbours around it, so that the cut may be off by a little.
+    margin = 4
+    size = pitch + 2 * margin
+    image = Image.new("RGB", (size, size), skin.gap_colour if source.random() < 0.5 else skin.line)
+    image.paste(cell, (margin, margin))
+    image = _spoil(image, source)
+    off = [source.gauss(0, 0.02 * pitch) for _ in range(4)]
+    pixels = image.tobytes()
+    cut = _kernel.cut_sign(
+        pixels, size, size,
+        margin + off[0], margin + off[1], margin + pitch + off[2], margin + pitch + off[3],
+    )  # fmt: skip
+    return None if cut is None else (np.array(cut, dtype=np.float32), label)
+
+
+def _draw(skin: skins.Skin, label: int, pitch: int, source: random.Random) -> Image.Image | None:
+    codes = {QUESTION: skins.QUESTION, FLAG: skins.FLAG, MINE: skins.MINE, WRONG: skins.WRONG}
+    noise = random.Random(source.random())
+    size = (pitch, pitch)
+    if label in SYMBOLS and source.random() < 0.35:
+        return _draw_symbol(skin, source.choice(SYMBOLS[label]), size, label, source, noise)
+    if label == OTHER:
+        return _draw_stranger(skin, size, source, noise)
+    if label <= NINE:
+        if source.random() < 0.1:
+            return _draw_lamps(skin, label, size, source)
+        cell = skin.cell(0, size, source.random() < 0.5, noise)
+        if skin.zeros:  # it has a zero already
+            cell = Image.new("RGB", size, skin.opened)
+        skins.draw_text(cell, skin, str(label), skin.palette[label % 9])
+        return cell
+    if label == MINE and source.random() < 0.3:
+        return skin.cell(skins.EXPLODED, size, False, noise)
+    if label in (FLAG, MINE) and source.random() < 0.5:
+        return _draw_varied(skin, label, size, source, noise)
+    return skin.cell(codes[label], size, source.random() < 0.5, noise)
+
+
+def _draw_symbol(
+    skin: skins.Skin, symbol: str, size: tuple[int, int], label: int,
+    source: random.Random, noise: random.Random,
+) -> Image.Image:  # fmt: skip
+    code = skins.HIDDEN if label in (FLAG, QUESTION) or source.random() < 0.5 else 0
+    plain = replace(skin, zeros=False, font=source.choice(SYMBOL_FONTS))
+    cell = plain.cell(code, size, False, noise)
+    ground = plain.hidden if code == skins.HIDDEN else plain.opened
+    skins.draw_text(cell, plain, symbol, skins.far(ground, source, 80))
+    return cell
+
+
+def _draw_lamps(
+    skin: skins.Skin, label: int, size: tuple[int, int], source: random.Random
+) -> Image.Image:
+    cell = Image.new("RGB", size, skin.opened)
+    high = size[1] * source.uniform(0.5, 0.8)
+    place = ((size[0] - high * 0.56) / 2, (size[1] - high) / 2)
+    dim = None if source.random() < 0.5 else skins.shift(skin.opened, 20)
+    skins.draw_segments(
+        ImageDraw.Draw(cell), str(label), place, high, skins.far(skin.opened, source, 90), dim
+    )
+    return cell
+
+
+def _draw_stranger(
+    skin: skins.Skin, size: tuple[int, int], source: random.Random, noise: random.Random
+) -> Image.Image:
+    code = source.choice([skins.HIDDEN, 0])
+    plain = replace(skin, zeros=False)
+    cell = plain.cell(code, size, False, noise)
+    draw = ImageDraw.Draw(cell)
+    colour = skins.far(plain.hidden if code == skins.HIDDEN else plain.opened, source, 60)
+    kind = source.randrange(5)
+    if kind == 0:
+        font = replace(plain, font=source.choice(SYMBOL_FONTS))
+        skins.draw_text(cell, font, source.choice(STRANGERS), colour)
+    elif kind == 1:
+        letters = STRANGERS[:40] + "0123456789.%"
+        text = "".join(source.choice(letters) for _ in range(2 + noise.randrange(2)))
+        skins.draw_text(cell, replace(plain, size=plain.size * 0.6), text, colour)
+    elif kind == 2:
+        for _ in range(source.randrange(1, 6)):
+            spots = [source.uniform(0, size[0]) for _ in range(4)]
+            draw.line(spots, fill=colour, width=source.randrange(1, 4))
+    elif kind == 3:
+        spots = [source.uniform(0, size[0]) for _ in range(2 * source.randrange(3, 7))]
+        draw.polygon(spots, fill=colour)
+    else:
+        for _ in range(source.randrange(2, 12)):
+            x, y = source.uniform(0, size[0]), source.uniform(0, size[1])
+            r = source.uniform(0.03, 0.2) * size[0]
+            draw.ellipse((x - r, y - r, x + r, y + r), fill=skins.far(plain.opened, source, 30))
+    return cell
+
+
+def _draw_varied(
+    skin: skins.Skin, label: int, size: tuple[int, int], source: random.Random, noise: random.Random
+) -> Image.Image:
+    """A flag or a mine of random proportions."""
+    code = skins.HIDDEN if label == FLAG or source.random() < 0.3 else 0
+    plain = replace(skin, zeros=False)
+    cell = plain.cell(code, size, False, noise)
+
+    def flag(draw: ImageDraw.ImageDraw, length: float, skin: skins.Skin) -> None:
+        x = source.uniform(0.25, 0.6)
+        top, foot = source.uniform(0.12, 0.28), source.uniform(0.7, 0.9)
+        low = top + source.uniform(0.2, 0.4)
+        wide = source.uniform(0.02, 0.09)
+        pole = skin.dark if source.random() < 0.7 else skin.flag_colour
+        draw.rectangle([v * length for v in (x, top, x + wide, foot)], fill=pole)
+        end = (
+            source.uniform(0.65, 0.88)
+            if x < 0.4 or source.random() < 0.4
+            else source.uniform(0.1, 0.25)
+        )
+        middle = (x + end) / 2
+        points = source.choice([
+            [x, top, end, (top + low) / 2, x, low],
+            [x, top, end, top, end, low, x, low],
+            [x, top, middle, top + 0.05, end, top, end, low, middle, low + 0.05, x, low],
+            [x, top, end, top, (x + 2 * end) / 3, (top + low) / 2, end, low, x, low],
+        ])  # fmt: skip
+        draw.polygon([v * length for v in points], fill=skin.flag_colour)
+        if source.random() < 0.5:
+            half = source.uniform(0.1, 0.3)
+            draw.rectangle(
+                [v * length for v in (x - half, foot - 0.07, x + half + wide, foot)], fill=pole
+            )
+
+    def mine(draw: ImageDraw.ImageDraw, length: float, skin: skins.Skin) -> None:
+        radius = source.uniform(0.14, 0.32)
+        skins.mine_rays(
+            draw, length, skin, source.choice([0, 4, 6, 8, 8, 8, 12]),
+            radius + source.uniform(0.03, 0.16), radius, source.uniform(0.02, 0.1),
+        )  # fmt: skip
+        if source.random() < 0.2:
+            draw.line([v * length for v in (0.6, 0.35, 0.75, 0.15)], fill=skin.dark, width=2)
+
+    skins.paint(cell, flag if label == FLAG else mine, plain)
+    return cell
+
+
+def _spoil(image: Image.Image, source: random.Random) -> Image.Image:
+    """Now and then blurred by another size, or as a JPEG."""
+    if source.random() < 0.25:
+        small = source.uniform(0.7, 1.5)
+        other = image.resize((round(image.width * small),) * 2, Image.Resampling.BILINEAR)
+        image = other.resize(image.size, Image.Resampling.BILINEAR)
+    if source.random() < 0.4:
+        buffer = io.BytesIO()
+        image.save(buffer, "JPEG", quality=source.randrange(50, 96))
+        image = Image.open(buffer).convert("RGB")
+    return image
+
+
+def samples(count: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """So many signs and their classes."""
+    source = random.Random(seed)
+    inputs: list[np.ndarray] = []
+    labels: list[int] = []
+    while len(inputs) < count:
+        found = sample(source)
+        if found is not None:
+            inputs.append(found[0])
+            labels.append(found[1])
+    return np.stack(inputs), np.array(labels)
+
+
+def draw(count: int, seed: int, data: Path) -> None:
+    """Writes so many samples to a file, a byte for each value."""
+    inputs, labels = samples(count, seed)
+    np.savez(data, inputs=np.round(inputs * 100).clip(-127, 127).astype(np.int8), labels=labels)
+
+
+def train(data: Path, rounds: int, seed: int) -> dict[str, np.ndarray]:
+    """The weights learned from the samples of a file; the last 3,000 are kept back."""
+    import torch
+    from torch import nn
+
+    torch.manual_seed(seed)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    stored = np.load(data)
+    inputs, labels = stored["inputs"].astype(np.float32) / 100, stored["labels"]
+    tests, truths = inputs[-3000:], labels[-3000:]
+    inputs, labels = inputs[:-3000], labels[:-3000]
+    count = len(inputs)
+
+    layers = nn.ModuleDict(
+        {
+            "window_1": nn.Conv2d(2, 12, 3, padding=1),
+            "window_2": nn.Conv2d(12, 24, 3, padding=1),
+            "full_1": nn.Linear(24 * 25 + MEASURES, 64),
+            "full_2": nn.Linear(64, CLASSES),
+        }
+    ).to(device)
+
+    def answer(given: Any, dropped: float = 0) -> Any:
+        planes = given[:, : 2 * PIXELS].reshape(-1, 2, SIDE, SIDE)
+        for name in ("window_1", "window_2"):
+            planes = nn.functional.max_pool2d(torch.relu(layers[name](planes)), 2)
+        values = torch.cat([planes.flatten(1), given[:, 2 * PIXELS :]], 1)
+        values = nn.functional.dropout(torch.relu(layers["full_1"](values)), dropped)
+        return layers["full_2"](values)
+
+    rate = 2e-3
+    optimiser = torch.optim.AdamW(layers.parameters(), lr=rate, weight_decay=0.01)
+    steps = rounds * (count // 256)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 2 * rate, total_steps=steps + 1)
+    x, y = torch.from_numpy(inputs).to(device), torch.from_numpy(labels).to(device)
+    for turn in range(rounds):
+        order = torch.randperm(count)
+        for start in range(0, count - 255, 256):
+            batch = order[start : start + 256]
+            loss = nn.functional.cross_entropy(
+                answer(x[batch], 0.15), y[batch], label_smoothing=0.02
+            )
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            schedule.step()
+        with torch.no_grad():
+            guesses = answer(torch.from_numpy(tests).to(device)).argmax(1).cpu().numpy()
+        print(f"round {turn + 1}: {100 * (guesses == truths).mean():.2f} % of 3,000 others right")
+    for label in range(CLASSES):
+        chosen = truths == label
+        wrong = np.bincount(guesses[chosen], minlength=CLASSES)
+        print(label, f"{100 * wrong[label] / chosen.sum():.1f} %", wrong.tolist())
+    return {name: value.detach().cpu().numpy() for name, value in layers.named_parameters()}
+
+
+def source_of(weights: dict[str, np.ndarray]) -> str:
+    """The C++ source of some weights."""
+    parts = []
+    layers = []
+    for layer in ("window_1", "window_2", "full_1", "full_2"):
+        values = weights[f"{layer}.weight"].reshape(-1)
+        scale = float(np.abs(values).max()) / 127
+        rounded = np.round(values / scale).astype(int)
+        parts.append(_array("std::int8_t", f"{layer}_weights", [str(v) for v in rounded]))
+        bias = [f"{v:.6g}" for v in weights[f"{layer}.bias"]]
+        parts.append(_array("float", f"{layer}_bias", [_floating(v) for v in bias]))
+        layers.append(f"      {{{layer}_weights, {scale:.8g}F, {layer}_bias}},\n")
+    return (
+        "// Sign weights: written, not by hand, by research/signs.py.\n"
+        '#include "picture/sign_network.hpp"\n\nnamespace sapper {\n\nnamespace {\n\n'
+        "// clang-format off\n" + "".join(parts) + "// clang-format on\n\n}  // namespace\n\n"
+        "const SignWeights& usual_sign_weights() {\n  static const SignWeights weights{\n"
+        + "".join(layers) + "  };\n  return weights;\n}\n\n}  // namespace sapper\n"
+    )  # fmt: skip
+
+
+def _floating(text: str) -> str:
+    return text + ("F" if "." in text or "e" in text else ".0F")
+
+
+def _array(kind: str, name: str, values: list[str]) -> str:
+    rows = [",".join(values[i : i + 40]) for i in range(0, len(values), 40)]
+    return f"constexpr {kind} {name}[] = {{\n" + ",\n".join(rows) + "};\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("step", choices=["draw", "learn"])
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--samples", type=int, default=60_000)
+    parser.add_argument("--rounds", type=int, default=14)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--output", type=Path, default=OUTPUT)
+    given = parser.parse_args()
+    if given.step == "draw":
+        draw(given.samples, given.seed, given.data)
+    else:
+        weights = train(given.data, given.rounds, given.seed)
+        given.output.write_text(source_of(weights), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""`sapper read`: the position in each picture."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from sapper.base.errors import SapperError
+from sapper.cli.exit_codes import MISTAKEN
+from sapper.cli.reading import read_bytes, shown
+from sapper.picture import Reading, read_picture
+
+
+def read(
+    pictures: Annotated[
+        list[str],
+        typer.Argument(help="Pictures of boards (PNG, JPEG and others); - for standard input."),
+    ],
+    mines: Annotated[
+        int | None, typer.Option(help="The total number of mines, if the picture does not say it.")
+    ] = None,
+    as_json: Annotated[
+        bool,
+        typer.Option("--json", help="A line of JSON for each, with the places and the doubts."),
+    ] = False,
+) -> None:
+    """Read positions from pictures of boards, whatever they look like.
+
+    Prints one position for each picture, as the other commands take it. What is in doubt is said
+    on the standard error.
+    """
+    failures = 0
+    for name in pictures:
+        try:
+            reading = read_picture(read_bytes(name), mines, name=shown(name))
+        except SapperError as error:
+            if len(pictures) == 1:
+                raise
+            typer.echo(f"Error: {error}", err=True)
+            failures += 1
+            continue
+        _show(reading, as_json, len(pictures) > 1)
+    if failures:
+        raise typer.Exit(MISTAKEN)
+
+
+def _show(reading: Reading, as_json: bool, is_named: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(reading.to_json()))
+        return
+    typer.echo(f"{reading.name}: {reading.view}" if is_named else str(reading.view))
+    for line in reading.remarks():
+        typer.echo(f"{reading.name}: {line}" if is_named else line, err=True)

@@ -1,0 +1,7 @@
+"""A picture of a Minesweeper board -> the position in it, with what is in doubt."""
+
+from sapper.picture.pixels import is_picture
+from sapper.picture.reader import read_picture
+from sapper.picture.reading import Doubt, Grid, Reading
+
+__all__ = ["Doubt", "Grid", "Reading", "is_picture", "read_picture"]

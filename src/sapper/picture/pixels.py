@@ -1,0 +1,135 @@
+"""Pictures decoded within limits: files, bytes, arrays and Pillow's images become RGB bytes."""
+
+from __future__ import annotations
+
+import io
+import os
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadBoard
+
+MOST_PIXELS = 40_000_000
+"""Pictures with more are refused before they are decoded."""
+MOST_SIDE = 20_000
+LARGEST_FILE = 64 * 2**20
+"""Bytes of a file that are read at most."""
+
+FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "PPM", "TIFF")
+
+_STARTS = (
+    b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF", b"II*\0", b"MM\0*",
+    b"P6\n", b"P5\n", b"P6 ", b"P5 ",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """Three bytes a pixel, row by row."""
+
+    data: bytes
+    width: int
+    height: int
+
+
+def is_picture(start: bytes) -> bool:
+    """Whether bytes that a file begins with are those of a picture."""
+    return start.startswith(_STARTS)
+
+
+def load_pixels(source: Any, name: str | None = None) -> tuple[Pixels, str]:
+    """The pixels of a path, of a file's bytes, of an array or of a Pillow image, and its name.
+
+    Errors call it by `name`, if one is given.
+
+    `BadBoard` in one line if they are none, too many, or cannot be decoded.
+    """
+    if isinstance(source, str | os.PathLike):
+        name = name or repr(os.fspath(source))
+        try:
+            with Path(source).open("rb") as file:
+                return _decode(file, name), name
+        except OSError as error:
+            raise BadBoard(f"cannot read {name}: {error.strerror or error}") from error
+    if isinstance(source, bytes | bytearray | memoryview):
+        name = name or "the picture"
+        return _decode(io.BytesIO(bytes(source)), name), name
+    if hasattr(source, "convert") and hasattr(source, "tobytes"):
+        return _of_image(source, "the picture"), name or "the picture"
+    if hasattr(source, "__array_interface__") or hasattr(source, "__array__"):
+        return _of_array(source), name or "the array"
+    raise BadBoard(f"the picture is {quoted(source)}, expected a path, bytes, an array or an image")
+
+
+def _decode(file: BinaryIO, name: str) -> Pixels:
+    data = file.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise BadBoard(f"{name} is longer than {LARGEST_FILE:,} bytes")
+    image_module = _pillow()
+    try:
+        with warnings.catch_warnings():
+            # Sizes are checked below, before anything is decoded.
+            warnings.simplefilter("ignore")
+            image = image_module.open(io.BytesIO(data), formats=FORMATS)
+            _check_size(image.width, image.height, name)
+            return _of_image(image, name)
+    except BadBoard:
+        raise
+    except MemoryError:
+        raise
+    except Exception as error:  # Pillow raises what each format's decoder happens to raise
+        reason = " ".join(str(error).split())[:80]
+        if "cannot identify" in reason:
+            reason = f"it is none of {', '.join(FORMATS)}"
+        raise BadBoard(f"{name} cannot be decoded as a picture: {reason}") from error
+
+
+def _pillow() -> Any:
+    try:
+        from PIL import Image
+    except ImportError as error:
+        raise BadBoard("pictures need Pillow: pip install 'sapper[picture]'") from error
+    return Image
+
+
+def _check_size(width: int, height: int, name: str) -> None:
+    if width > MOST_SIDE or height > MOST_SIDE or width * height > MOST_PIXELS:
+        raise BadBoard(
+            f"{name} has {width:,} x {height:,} pixels, expected at most {MOST_PIXELS:,}"
+            f" and no side above {MOST_SIDE:,}"
+        )
+
+
+def _of_image(image: Any, name: str) -> Pixels:
+    _check_size(image.width, image.height, name)
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        # What shows through is taken for white, as most viewers show it.
+        over = image.convert("RGBA")
+        plain = _pillow().new("RGB", image.size, (255, 255, 255))
+        plain.paste(over, mask=over.getchannel("A"))
+        image = plain
+    image = image.convert("RGB")
+    return Pixels(image.tobytes(), image.width, image.height)
+
+
+def _of_array(source: Any) -> Pixels:
+    try:
+        import numpy as np
+    except ImportError as error:
+        raise BadBoard("arrays need numpy: pip install numpy") from error
+    array = np.asarray(source)
+    if array.ndim == 2:
+        array = np.stack([array] * 3, axis=-1)
+    if array.ndim != 3 or array.shape[2] not in (3, 4) or array.dtype != np.uint8:
+        raise BadBoard(
+            f"the array has the shape {array.shape} and the type {array.dtype},"
+            " expected rows x columns x 3 of uint8"
+        )
+    height, width = array.shape[:2]
+    if not height or not width:
+        raise BadBoard("the array holds no pixels")
+    _check_size(width, height, "the array")
+    return Pixels(np.ascontiguousarray(array[:, :, :3]).tobytes(), width, height)

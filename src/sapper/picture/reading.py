@@ -1,0 +1,134 @@
+"""What was read from a picture: the position, where its cells lie, and what is in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sapper.base.shape import Cell
+from sapper.base.view import View
+from sapper.picture.pixels import Pixels
+from sapper.picture.signs import SIGNS
+
+_MOST_NAMED = 8
+"""Cells that one line names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the cells lie in the picture: the places of the lines between them, in pixels."""
+
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows of cells there are."""
+        return len(self.ys) - 1
+
+    @property
+    def columns(self) -> int:
+        """How many columns of cells there are."""
+        return len(self.xs) - 1
+
+    def place(self, cell: Cell) -> tuple[float, float, float, float]:
+        """The left, top, right and bottom side of a cell, in pixels."""
+        row, column = cell
+        return self.xs[column], self.ys[row], self.xs[column + 1], self.ys[row + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A cell that may show something else."""
+
+    sign: str
+    second: str
+    """The next best sign, a character of `SIGNS`."""
+    chance: float
+    """How near the second comes: 0 is not at all, 0.5 is as good as the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The position in a picture.
+
+    `signs` has a string for each row: numbers, `.` hidden, `F` flag, `?` question mark, `*` the
+    mine that went off, `M` other mines shown at the end, `X` a wrong flag. `doubts` names the
+    cells that may be something else, `contradiction` those that no layout of mines agrees with.
+    `mines_from` says where the total of the view comes from: given, size, or unknown.
+    """
+
+    view: View
+    signs: tuple[str, ...]
+    grid: Grid
+    doubts: Mapping[Cell, Doubt]
+    contradiction: tuple[Cell, ...] = ()
+    is_consistent: bool = True
+    mines_from: str = "unknown"
+    name: str = "the picture"
+    pixels: Pixels | None = field(default=None, repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return "\n".join([*self.signs, *self.remarks()])
+
+    def remarks(self) -> list[str]:
+        """What is in doubt, in a few lines; nothing where all is clear."""
+        lines = []
+        if not self.is_consistent:
+            cells = _named(list(self.contradiction))
+            lines.append(f"No layout of mines agrees with this reading: look at {cells}.")
+        if self.doubts:
+            worst = sorted(self.doubts, key=lambda cell: -self.doubts[cell].chance)
+            parts = [
+                f"{row},{column} ({_word(self.doubts[row, column].sign)}"
+                f" or {_word(self.doubts[row, column].second)})"
+                for row, column in worst[:_MOST_NAMED]
+            ]
+            more = len(worst) - len(parts)
+            lines.append(f"In doubt: {', '.join(parts)}{f' and {more} more' if more else ''}.")
+        if self.mines_from == "size":
+            lines.append(f"{self.view.mines} mines are assumed, as usual for this size.")
+        elif self.mines_from == "unknown":
+            lines.append("The number of mines is not known: give it with --mines.")
+        return lines
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, in types that JSON has."""
+        return {
+            "picture": self.name.strip("'"),
+            "position": str(self.view),
+            "rows": self.grid.rows,
+            "columns": self.grid.columns,
+            "mines": self.view.mines,
+            "mines_from": self.mines_from,
+            "signs": list(self.signs),
+            "xs": [round(x, 2) for x in self.grid.xs],
+            "ys": [round(y, 2) for y in self.grid.ys],
+            "is_consistent": self.is_consistent,
+            "contradiction": [list(cell) for cell in self.contradiction],
+            "doubts": [
+                {
+                    "cell": list(cell),
+                    "sign": doubt.sign,
+                    "second": doubt.second,
+                    "chance": round(doubt.chance, 4),
+                }
+                for cell, doubt in sorted(self.doubts.items())
+            ],
+        }
+
+    def _repr_html_(self) -> str:
+        """The reading drawn over the picture, for notebooks."""
+        from sapper.picture.overlay import overlay
+
+        return overlay(self)
+
+
+def _word(sign: str) -> str:
+    return SIGNS[sign]
+
+
+def _named(cells: list[Cell]) -> str:
+    named = " ".join(f"{row},{column}" for row, column in cells[:_MOST_NAMED])
+    return named + (f" and {len(cells) - _MOST_NAMED} more" if len(cells) > _MOST_NAMED else "")

@@ -1,0 +1,71 @@
+"""`sapper read`, and the commands that take a picture where they take a position."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sapper.cli.app import run
+from tests.picture.boards import draw, plain
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> str:
+    path = tmp_path / "board.png"
+    draw("classic", seed=3).image.save(path)
+    return str(path)
+
+
+def position(board: str, capsys: pytest.CaptureFixture[str]) -> str:
+    assert run(["read", board]) == 0
+    return capsys.readouterr().out.strip()
+
+
+def test_read_prints_a_position(board: str, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = draw("classic", seed=3).codes
+    text = "/".join("".join("012345678.F*."[code] for code in row) for row in rows)
+    assert position(board, capsys) == f"{text} 10"
+
+
+def test_read_writes_json(board: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["read", "--json", board, board]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
+    told = json.loads(lines[0])
+    assert (told["picture"], told["rows"], told["mines_from"]) == (board, 9, "size")
+
+
+def test_several_pictures_are_read_although_one_is_none(
+    board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nothing = tmp_path / "nothing.png"
+    plain().save(nothing)
+    assert run(["read", str(nothing), board]) == 2
+    shown = capsys.readouterr()
+    assert shown.out.startswith(f"{board!r}: ")
+    assert shown.err.startswith(f"Error: {str(nothing)!r} shows no Minesweeper board")
+    assert run(["read", str(nothing)]) == 2
+
+
+@pytest.mark.parametrize("command", ["analyse", "explain"])
+def test_commands_take_a_picture_for_a_position(
+    command: str, board: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = position(board, capsys)
+    assert run([command, text]) == 0
+    expected = capsys.readouterr().out
+    assert run([command, board]) == 0
+    assert capsys.readouterr().out == expected
+
+
+def test_mines_are_asked_for_where_nothing_tells_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "small.png"
+    draw("meadow", seed=5, size=(6, 7, 8)).image.save(path)
+    assert run(["perfect", str(path)]) == 2
+    assert "--mines" in capsys.readouterr().err
+    assert run(["read", "--mines", "8", str(path)]) == 0
+    assert capsys.readouterr().out.strip().endswith(" 8")

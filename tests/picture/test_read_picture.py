@@ -1,0 +1,161 @@
+"""Pictures become positions: looks, end states, totals, and what is no board."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from research.skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
+from sapper import BadBoard, View, _kernel, analyse, read_picture
+from tests.picture.boards import LOOKS, draw, plain, signs
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_board_is_read_in_every_look(look: str) -> None:
+    picture = draw(look, seed=3, size=(9, 9, 10), pitch=26)
+    reading = read_picture(picture.image)
+    assert reading.signs == signs(picture)
+    assert reading.is_consistent
+    for places, truth in ((reading.grid.xs, picture.xs), (reading.grid.ys, picture.ys)):
+        assert max(abs(a - b) for a, b in zip(places, truth, strict=True)) < 4
+
+
+def test_uneven_cells_and_jpegs_are_read() -> None:
+    picture = draw("classic", seed=8, size=(16, 16, 40), pitch=22.6)
+    buffer = io.BytesIO()
+    picture.image.save(buffer, "JPEG", quality=75)
+    assert read_picture(buffer.getvalue()).signs == signs(picture)
+
+
+def test_the_view_has_a_code_for_every_sign() -> None:
+    picture = draw("classic", seed=6, is_lost=True, pitch=28)
+    reading = read_picture(picture.image)
+    assert reading.signs == signs(picture)
+    codes = {EXPLODED: "*", MINE: "*", FLAG: "F", HIDDEN: ".", QUESTION: ".", WRONG: "."}
+    rows = ["".join(codes.get(code, str(code)) for code in row) for row in picture.codes]
+    assert any("*" in row for row in rows)
+    assert reading.view.rows() == rows
+
+
+def test_path_bytes_array_and_image_give_one_reading(tmp_path: Path) -> None:
+    image = draw().image
+    path = tmp_path / "board.png"
+    image.save(path)
+    expected = read_picture(image)
+    assert read_picture(path).view == expected.view
+    assert read_picture(str(path)).grid == expected.grid
+    assert read_picture(path.read_bytes()).doubts == expected.doubts
+    assert read_picture(np.asarray(image)).signs == expected.signs
+
+
+def test_the_total_is_given_or_assumed_or_unknown() -> None:
+    assert read_picture(draw(seed=5, size=(9, 12, 17)).image, 18).mines_from == "given"
+    bare = replace(LOOKS["classic"], counters=False)
+    assumed = read_picture(draw(bare, seed=5).image)
+    assert (assumed.view.mines, assumed.mines_from) == (10, "size")
+    unknown = read_picture(draw(bare, seed=5, size=(9, 12, 17)).image)
+    assert (unknown.view.mines, unknown.mines_from) == (None, "unknown")
+    assert "give it with --mines" in str(unknown)
+
+
+def test_a_board_that_breaks_the_rules_is_said_to() -> None:
+    picture = draw("glass", seed=3)
+    row, column = next(
+        (row, column)
+        for row, codes in enumerate(picture.codes)
+        for column, code in enumerate(codes)
+        if code == 1
+    )
+    picture.codes[row][column] = 8
+    again = LOOKS["glass"].draw(picture.codes, 24, 10)
+    reading = read_picture(again.image)
+    assert reading.doubts or not reading.is_consistent
+    assert len(reading.remarks()) > 0
+
+
+def test_a_reading_can_be_analysed_and_shows_itself() -> None:
+    picture = draw("buttons", seed=3)
+    reading = read_picture(picture.image)
+    assert analyse(reading.view).view == View.parse(str(reading.view))
+    assert str(reading).splitlines()[:9] == list(signs(picture))
+    page = reading._repr_html_()
+    assert page.count("<svg") == 1
+    assert "data:image/png;base64," in page
+    told = reading.to_json()
+    assert (told["rows"], told["columns"], told["position"]) == (9, 9, str(reading.view))
+    assert len(told["xs"]) == 10
+
+
+def png_header(width: int, height: int) -> bytes:
+    """A PNG that claims a size, and holds next to nothing."""
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    chunks = [(b"IHDR", head), (b"IDAT", zlib.compress(b"\0" * 100)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks
+    )
+
+
+@pytest.mark.parametrize(
+    ("picture", "words"),
+    [
+        (plain(), "shows no Minesweeper board"),
+        (plain(1, 1), "shows no Minesweeper board"),
+        (b"no picture at all", "cannot be decoded as a picture: it is none of PNG"),
+        (b"", "cannot be decoded"),
+        (png_header(10_000, 10_000), "10,000 x 10,000 pixels, expected at most 40,000,000"),
+        (png_header(2**31 - 1, 2**31 - 1), "cannot be decoded as a picture: Image size"),
+        (png_header(500, 400), "cannot be decoded"),
+        (np.zeros((0, 5, 3), np.uint8), "holds no pixels"),
+        (np.zeros((50, 50, 3), np.float32), "expected rows x columns x 3 of uint8"),
+        (7, "expected a path, bytes, an array or an image"),
+        ("no/such/file.png", "cannot read 'no/such/file.png'"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+)
+def test_what_is_no_board_is_refused_in_one_line(picture: object, words: str) -> None:
+    with pytest.raises(BadBoard) as caught:
+        read_picture(picture)
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_truncated_file_is_refused_in_one_line() -> None:
+    buffer = io.BytesIO()
+    draw().image.save(buffer, "PNG")
+    with pytest.raises(BadBoard, match="cannot be decoded as a picture"):
+        read_picture(buffer.getvalue()[: len(buffer.getvalue()) // 2])
+
+
+@given(st.integers(1, 90), st.integers(1, 90), st.integers(0, 2**32), st.integers(1, 40))
+@settings(max_examples=40, deadline=None)
+def test_any_pixels_get_an_answer(width: int, height: int, seed: int, pitch: int) -> None:
+    noise = np.random.default_rng(seed).integers(0, 256, (height, width, 3), dtype=np.uint8)
+    noise[::pitch] //= 4
+    noise[:, ::pitch] //= 4
+    found = _kernel.read_picture(noise.tobytes(), width, height)
+    again = _kernel.read_picture(noise.tobytes(), width, height)
+    assert (found.is_board, found.names, found.xs) == (again.is_board, again.names, again.xs)
+    assert len(found.names) == len(found.doubts) == found.rows * found.columns
+
+
+@pytest.mark.parametrize(("width", "height"), [(0, 5), (5, 5), (-1, -5), (30_000, 1)])
+def test_the_kernel_refuses_sizes_that_cannot_be(width: int, height: int) -> None:
+    with pytest.raises(ValueError, match="picture|bytes a pixel"):
+        _kernel.read_picture(b"\0" * 30, width, height)
+
+
+def test_transparent_pictures_are_seen_on_white() -> None:
+    picture = draw("course", seed=3)
+    image = picture.image.convert("RGBA")
+    image.putalpha(Image.new("L", image.size, 255))
+    assert read_picture(image).signs == signs(picture)
