@@ -25,13 +25,10 @@ ROOMS = [
     "sapper.arena",
     "sapper.boards",
     "sapper.base.errors",
-    "sapper.game.formats",
     "sapper.game",
     "sapper.gym",
-    "sapper.game.history",
     "sapper.practice",
     "sapper.proofs",
-    "sapper.game.record",
     "sapper.reviews",
 ]
 """What an author of agents, boards or tools imports; the faces and the inside are left out."""

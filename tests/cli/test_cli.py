@@ -87,7 +87,10 @@ def test_watch_plays_a_game_with_reasons() -> None:
         (["watch", "--agent", "nobody"], "agent 'nobody', expected one of"),
         (["watch", "--agent", "cs50:nowhere.py"], "no file 'nowhere.py'"),
         (["watch", "--level", "2x2/5"], "the number of mines is 5"),
-        (["nonsense"], "No such command 'nonsense', in: sapper nonsense"),
+        (
+            ["nonsense"],
+            "no command 'nonsense': 'sapper --help' lists them all, in: sapper nonsense",
+        ),
         (["board", "--seed", "a b"], "in: sapper board --seed 'a b'"),
         (["board", "--colour"], "in: sapper board --colour"),
         (["watch", "--delay", "inf"], "in: sapper watch --delay inf"),

@@ -6,8 +6,8 @@ import random
 from dataclasses import replace
 
 from PIL import Image
+from skins import NAMED, Picture, Skin, position
 
-from research.skins import NAMED, Picture, Skin, position
 from sapper.picture.signs import SYMBOLS
 
 LOOKS = {

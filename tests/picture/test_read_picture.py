@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
+from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
 
-from research.skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
 from sapper import BadBoard, View, _kernel, analyse, read_picture
 from tests.picture.boards import LOOKS, draw, plain, signs
 

@@ -86,8 +86,11 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
     assert not hands.app.session.play.is_helped
     waiting = hands.app.controls.unfinished
     assert len(waiting) == 2  # the other one, and the game that was just begun
+    waited = {game.record.identity for game in past.games}
+    (begun_now,) = {each.identity for each in waiting} - waited
     assert chosen.identity not in {each.identity for each in waiting}
     hands.app.run("past")
     hands.turn()
-    hands.click_button("past:0")
+    listed = [game.record.identity for game in hands.app.state.past.games]
+    hands.click_button(f"past:{listed.index(begun_now)}")
     assert hands.app.session.view.is_flagged((5, 5))
