@@ -30,8 +30,7 @@ SAPPER_TEST(small_boards_have_the_chance_of_perfect_play) {
   question.sight = board.sight;
   question.openings = {{}, {0}, {4}, {0, 8}};
   const ChanceAnswer answer = find_chances(question);
-  const auto perfect =
-      solve_perfectly(board.sight.position, {3, 3, StartRule::none, 1'000'000});
+  const auto perfect = solve_perfectly(board.sight.position, {3, 3, StartRule::none, 1'000'000});
   SAPPER_CHECK(answer.is_exact && perfect.has_value());
   const double best = double(perfect->wins) / double(perfect->layouts);
   SAPPER_CHECK(std::abs(answer.openings[0].value - best) < 1e-12);
