@@ -15,7 +15,7 @@ from sapper.cli.exit_codes import STOPPED
 COMMANDS = {
     "play": "Open the window: play Minesweeper, or watch an AI play it.",
     "analyse": "Show how likely each hidden cell is a mine, exactly.",
-    "read": "Read positions from pictures of boards, whatever they look like.",
+    "read": "Read positions from screenshots of boards, and say what is in doubt.",
     "explain": "Explain why cells are safe or mines, or why none is certain.",
     "verify": "Check proofs, and certificates of boards without guessing.",
     "perfect": "Compute how often perfect play wins, exactly.",

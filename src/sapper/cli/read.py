@@ -26,7 +26,7 @@ def read(
         typer.Option("--json", help="A line of JSON for each, with the places and the doubts."),
     ] = False,
 ) -> None:
-    """Read positions from pictures of boards, whatever they look like.
+    """Read positions from screenshots of boards, and say what is in doubt.
 
     Prints one position for each picture, as the other commands take it. What is in doubt is said
     on the standard error.
