@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
+from typing import Self
 
 from rich.console import Console
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
+    ProgressColumn,
     TextColumn,
     TimeElapsedColumn,
     TimeRemainingColumn,
@@ -20,7 +23,37 @@ SECONDS_BETWEEN = 0.1
 """How long the bar stays as it is: boards of a fast agent come by the thousand a second."""
 
 
-class ProgressBar:
+class _Bar:
+    """A bar with what is done and the time that is left, on a terminal only; a context manager."""
+
+    def __init__(
+        self,
+        console: Console,
+        before: Iterable[ProgressColumn] = (),
+        behind: Iterable[ProgressColumn] = (),
+    ) -> None:
+        self._bar = Progress(
+            *before,
+            BarColumn(bar_width=24),
+            MofNCompleteColumn(),
+            *behind,
+            TextColumn("[dim]left[/]"),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+        self._task = self._bar.add_task("")
+
+    def __enter__(self) -> Self:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+
+class ProgressBar(_Bar):
     """A context manager to be called with the results after every board.
 
     It shows itself on a terminal only; `latest` keeps the results that it was called with.
@@ -30,26 +63,8 @@ class ProgressBar:
         self.latest: Results | None = None
         self._seen = 0
         self._next = 0.0
-        self._bar = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(bar_width=24),
-            MofNCompleteColumn(),
-            TextColumn("[dim]gone[/]"),
-            TimeElapsedColumn(),
-            TextColumn("[dim]left[/]"),
-            TimeRemainingColumn(),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        )
-        self._task = self._bar.add_task("")
-
-    def __enter__(self) -> ProgressBar:
-        self._bar.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()
+        gone = TextColumn("[dim]gone[/]"), TimeElapsedColumn()
+        super().__init__(console, [TextColumn("{task.description}")], gone)
 
     def __call__(self, results: Results) -> None:
         """Show how far the run is."""
@@ -71,27 +86,11 @@ class ProgressBar:
         return "  ".join(f"{name} [bold]{100 * won / self._seen:.1f} %[/]" for name, won in names)
 
 
-class CountBar:
+class CountBar(_Bar):
     """A context manager to be called with the boards that are done and those in all."""
 
     def __init__(self, console: Console) -> None:
-        self._bar = Progress(
-            BarColumn(bar_width=24),
-            MofNCompleteColumn(),
-            TextColumn("[dim]left[/]"),
-            TimeRemainingColumn(),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        )
-        self._task = self._bar.add_task("")
-
-    def __enter__(self) -> CountBar:
-        self._bar.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()
+        super().__init__(console)
 
     def __call__(self, done: int, total: int) -> None:
         """Show how many boards are done."""
