@@ -1,6 +1,6 @@
 // Builds site/dist from the sources, the kernel in WebAssembly and the package's wheel; checks budgets.
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -100,16 +100,8 @@ async function serviceWorker() {
 }
 
 const KB = 1000;
-const pack = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 });
-const packed = (name) => pack(name).length;
-
-/** A packed copy beside every file that it makes smaller; `sapper web` sends those. */
-function packAll() {
-  for (const name of list(dist)) {
-    const content = pack(name);
-    if (content.length < 0.9 * statSync(join(dist, name)).size) writeFileSync(join(dist, `${name}.gz`), content);
-  }
-}
+/** The size of a file on the wire: `sapper web` and most hosts send it packed by gzip. */
+const packed = (name) => gzipSync(readFileSync(join(dist, name)), { level: 6 }).length;
 const sum = (names) => names.reduce((total, name) => total + packed(name), 0);
 
 /** The sizes on the wire, each held against what it may be. */
@@ -151,4 +143,3 @@ await bundle();
 copy();
 await serviceWorker();
 checkBudgets();
-packAll();

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import os
 import re
 import sys
 import time
 from email.utils import formatdate
-from functools import partial
+from functools import lru_cache, partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
@@ -45,6 +46,8 @@ _TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
 }
+_PACKED = {".html", ".css", ".js", ".mjs", ".py", ".json", ".webmanifest", ".wasm", ".svg"}
+"""What gets smaller by packing; wheels, archives and pictures are packed already."""
 _HASHED = re.compile(r"-[A-Z0-9]{8}\.\w+$")
 """Names that the build makes from the content: such a file never changes."""
 _YEAR = 365 * 24 * 3600
@@ -153,11 +156,10 @@ class _Handler(BaseHTTPRequestHandler):
         path = self._find(urlsplit(self.path).path)
         if path is None:
             return self.send_error(HTTPStatus.NOT_FOUND)
-        packed = path.with_name(f"{path.name}.gz")
-        packs = "gzip" in self.headers.get("Accept-Encoding", "") and _is_fresh(packed, path)
+        packs = path.suffix in _PACKED and "gzip" in self.headers.get("Accept-Encoding", "")
         try:
-            content = (packed if packs else path).read_bytes()
             stamp = path.stat()
+            content = _pack(path, stamp.st_mtime_ns) if packs else path.read_bytes()
         except OSError:
             return self.send_error(HTTPStatus.NOT_FOUND)
         tag = f'"{stamp.st_mtime_ns:x}-{len(content):x}"'
@@ -212,9 +214,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Nothing in the terminal."""
 
 
-def _is_fresh(packed: Path, path: Path) -> bool:
-    """Whether the packed copy is of the file as it is now."""
-    try:
-        return not packed.is_symlink() and packed.stat().st_mtime >= path.stat().st_mtime
-    except OSError:
-        return False
+@lru_cache(maxsize=128)
+def _pack(path: Path, changed: int) -> bytes:
+    """The file of this time of change, packed; done once, however often it is asked for."""
+    return gzip.compress(path.read_bytes(), 6, mtime=0)
