@@ -9,7 +9,7 @@ const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 /** Raised for text that is no position; the message quotes it and says what was expected. */
 export class BadPosition extends Error {}
 
-const quote = (text: string): string => `"${text.length <= 60 ? text : text.slice(0, 57) + "..."}"`;
+const quote = (text: string): string => `"${text.length <= 60 ? text : `${text.slice(0, 57)}...`}"`;
 
 /** The position that a text holds. */
 export function parsePosition(text: string): Position {

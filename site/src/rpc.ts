@@ -1,7 +1,7 @@
 // Remote calls: a typed interface on one side of a worker, promises of it on the other.
 import type { Reply, Request } from "./protocol.ts";
 
-/* eslint-disable @typescript-eslint/no-explicit-any */
+// biome-ignore lint/suspicious/noExplicitAny: parameters of any methods, whatever theirs are
 type Methods<Api> = { [Name in keyof Api]: (...parameters: any[]) => unknown };
 
 /** The interface as its caller sees it: every answer is a promise. */

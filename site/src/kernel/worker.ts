@@ -104,7 +104,7 @@ function problemOf(answer: KernelAnswer): OddsProblem | null {
 
 function toOdds(position: Position, answer: KernelAnswer): Odds {
   const chances = new Float64Array(position.codes.length).fill(NaN);
-  answer.hidden.forEach((cell, place) => (chances[cell] = answer.chances[place]!));
+  for (const [place, cell] of answer.hidden.entries()) chances[cell] = answer.chances[place]!;
   for (const cell of answer.safe) chances[cell] = 0;
   for (const cell of answer.mines) chances[cell] = 1;
   const { safe, mines, away, log2Layouts } = answer;
@@ -129,19 +129,24 @@ async function lookBack(given: Rules, moves: Move[]): Promise<Lookback | null> {
       }
       const before = game.actions();
       if (kind === "flag") game.act(kind, cell!);
-      else
-        for (const each of opening(game, given.width, kind, cell!)) {
-          const risk = game.codes()[each] === HIDDEN ? await judge(game, given, each, number + 1, found) : 0;
-          if (risk === null) return null;
-          game.act("open", each);
-          if (game.codes()[each] !== EXPLODED) found.chance *= 1 - risk;
-        }
+      else if (!(await openJudged(game, given, opening(game, given.width, kind, cell!), number + 1, found))) return null;
       done.push(game.actions() - before);
     }
     return found;
   } finally {
     game.delete();
   }
+}
+
+/** Open these cells one after the other, each risk noted; whether all risks could be told. */
+async function openJudged(game: RulesGame, given: Rules, cells: number[], move: number, found: Lookback): Promise<boolean> {
+  for (const cell of cells) {
+    const risk = game.codes()[cell] === HIDDEN ? await judge(game, given, cell, move, found) : 0;
+    if (risk === null) return false;
+    game.act("open", cell);
+    if (game.codes()[cell] !== EXPLODED) found.chance *= 1 - risk;
+  }
+  return true;
 }
 
 /** The cells that a move opens of itself: a chord opens those around a number that have no flag. */

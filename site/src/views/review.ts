@@ -186,7 +186,7 @@ export class ReviewView implements View {
     this.place = Math.min(this.data.moves.length + 1, Math.max(1, place));
     this.why.close();
     const rows = this.list.querySelectorAll("button");
-    rows.forEach((row, index) => row.setAttribute("aria-current", String(index + 1 === this.place)));
+    for (const [index, row] of rows.entries()) row.setAttribute("aria-current", String(index + 1 === this.place));
     const row = rows[this.place - 1];
     if (row) this.list.scrollTop = row.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
     this.graph.style.setProperty("--place", String((this.place - 1) / Math.max(1, this.data.chances.length - 1)));

@@ -172,7 +172,7 @@ export const words = {
     wait: "Looking …",
     none: "Nothing is certain here. The best you can do is a guess: ask for the best move.",
     count: (safe: number, mines: number): string =>
-      `${safe ? plural(safe, "hidden cell is", "hidden cells are") + " certainly safe" : "No hidden cell is certainly safe"}${mines ? ` and ${plural(mines, "is certainly a mine", "are certainly mines")}` : ""}. Press Hint again to see where to look.`,
+      `${safe ? `${plural(safe, "hidden cell is", "hidden cells are")} certainly safe` : "No hidden cell is certainly safe"}${mines ? ` and ${plural(mines, "is certainly a mine", "are certainly mines")}` : ""}. Press Hint again to see where to look.`,
     area: "Look at the outlined area. Press Hint again to see the cell.",
     cell: (row: number, column: number, isMine: boolean): string =>
       `${place(row, column)} is ${isMine ? "a mine" : "safe"}. Press Why? to see the reason.`,

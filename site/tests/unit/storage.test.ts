@@ -111,7 +111,7 @@ test("where it is full the oldest games make place", () => {
   const place = storage(JSON.stringify(record()).length * 6);
   const store = new Store(() => place);
   const games = Array.from({ length: 12 }, record);
-  games.forEach((game) => store.addGame(game, won));
+  for (const game of games) store.addGame(game, won);
   const { summaries } = store;
   assert.equal(summaries[0]!.identity, games[11]!.identity);
   assert.ok(summaries.length < 6);
@@ -123,7 +123,7 @@ test("games go out to a file and come back in, bad lines counted", async () => {
   const place = storage();
   const store = new Store(() => place);
   const games = [{ ...record(), begun: "2026-11-01T00:00:00Z" }, { ...record(), begun: "2026-11-02T00:00:00Z" }];
-  games.forEach((game) => store.addGame(game, won));
+  for (const game of games) store.addGame(game, won);
   const text = store.exportGames();
   const check = (game: GameRecord): Promise<typeof won> => (game.moves.length ? Promise.reject(new Error("not allowed")) : Promise.resolve(won));
   const others = [{ ...record(), player: "Zoë" }, { ...record(), agent: true }].map((each) => JSON.stringify(each)).join("\n");
