@@ -8,12 +8,7 @@ from sapper.arena.figures import Comparison, Figures, Losses
 from sapper.arena.sequential import Shown
 from sapper.arena.statistics import Calibration, Estimate
 from sapper.arena.verdict import Verdict
-
-
-def counted(count: int, noun: str) -> str:
-    """A number of things, given their noun in the plural: `1 board`, `2,000 boards`."""
-    ending = "es" if noun == "guesses" else "s"
-    return f"{count:,} {noun.removesuffix(ending) if count == 1 else noun}"
+from sapper.base.words import counted
 
 
 def percent(share: float, digits: int = 2) -> str:
@@ -60,8 +55,8 @@ def shown(test: Shown) -> str:
     pair = f"{test.first} - {test.second}"
     evidence = f"evidence {min(test.evidence, 999999):,.1f} of the {test.needed:,.0f} needed"
     if test.verdict is Verdict.NOT_SHOWN:
-        return f"{pair}: not shown after {counted(test.boards, 'boards')} ({evidence})"
-    return f"{pair}: {test.verdict}, shown after {counted(test.boards, 'boards')} ({evidence})"
+        return f"{pair}: not shown after {counted(test.boards, 'board')} ({evidence})"
+    return f"{pair}: {test.verdict}, shown after {counted(test.boards, 'board')} ({evidence})"
 
 
 def share(count: int, total: int) -> str:
@@ -96,9 +91,9 @@ def milliseconds(value: float) -> str:
 def remarks(figures: Figures) -> Iterator[tuple[str, bool]]:
     """What else is to be said of an agent, each with whether it is a warning."""
     if figures.calibration is not None:
-        yield prediction(figures.agent, figures.calibration, "guesses survived")
+        yield prediction(figures.agent, figures.calibration, "guess survived")
     if figures.endgames is not None:
-        yield prediction(figures.agent, figures.endgames, "endgames won")
+        yield prediction(figures.agent, figures.endgames, "endgame won")
     for reason, count in figures.losses.by_default.most_common(3):
         yield f"{figures.agent}: forfeited {count:,} for: {reason}", True
 

@@ -14,6 +14,17 @@ from sapper.base.errors import BadBoard
 from sapper.base.shape import Cell, Shape
 
 
+def counted(count: int, noun: str, nouns: str = "") -> str:
+    """The count with its noun, of which the plural is given where `s` or `es` does not make it.
+
+    >>> counted(1, "guess"), counted(2000, "guess"), counted(2, "risk was", "risks were")
+    ('1 guess', '2,000 guesses', '2 risks were')
+    """
+    if count == 1:
+        return f"1 {noun}"
+    return f"{count:,} {nouns or noun + ('es' if noun.endswith('ss') else 's')}"
+
+
 class Outcome(StrEnum):
     """How a game stands."""
 

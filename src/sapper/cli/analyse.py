@@ -15,6 +15,7 @@ from rich.console import Console
 from sapper import analysis
 from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, SYMBOLS
+from sapper.base.words import counted
 from sapper.cli.drawing import STYLES, Painter
 from sapper.cli.parsing import write_cells
 from sapper.cli.reading import POSITION, read_view
@@ -107,12 +108,12 @@ def _look(symbol: str, chance: float | None, kind: str) -> tuple[str, str]:
 def _summary(result: analysis.Analysis) -> list[str]:
     """What there is to know in a few lines."""
     view = result.view
-    total = "an unknown number of mines" if view.mines is None else _counted(view.mines, "mine")
+    total = "an unknown number of mines" if view.mines is None else counted(view.mines, "mine")
     lines = [
-        f"{_counted(len(result.probability), 'hidden cell')}, {total},"
+        f"{counted(len(result.probability), 'hidden cell')}, {total},"
         f" {_short_count(result)},"
-        f" {_counted(len(result.regions), 'region')},"
-        f" {_counted(len(result.away), 'cell')} away from all numbers",
+        f" {counted(len(result.regions), 'region')},"
+        f" {counted(len(result.away), 'cell')} away from all numbers",
         f"safe ✓: {_named(result.safe)}",
         f"mines ✗: {_named(result.mines)}",
     ]
@@ -124,14 +125,10 @@ def _summary(result: analysis.Analysis) -> list[str]:
     return lines
 
 
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count:,} {noun}s"
-
-
 def _short_count(result: analysis.Analysis) -> str:
     """The number of layouts in words, rounded where it is long."""
     if result.log2_layouts < 50:
-        return _counted(result.layouts, "layout")
+        return counted(result.layouts, "layout")
     digits = result.log2_layouts * 0.30102999566398120
     return f"about {10 ** (digits % 1):.2f}e{int(digits)} layouts"
 

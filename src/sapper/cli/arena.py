@@ -390,12 +390,12 @@ def _play(match: Match, sets: list[Boards], path: Path, until_shown: bool) -> tu
     from rich.console import Console
 
     from sapper.arena.run import play_run, read_run
-    from sapper.arena.words import counted
+    from sapper.base.words import counted
     from sapper.cli.arena_progress import ProgressBar
 
     console = Console(stderr=True, highlight=False)
     if path.exists():
-        done = counted(len(read_run(path).records), "boards")
+        done = counted(len(read_run(path).records), "board")
         console.print(f"Continuing a run with {done} played.", style="dim")
     with ProgressBar(console) as bar:
         try:

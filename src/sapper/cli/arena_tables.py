@@ -24,6 +24,7 @@ from sapper.arena.figures import RISK_BINS
 from sapper.arena.statistics import wilson
 from sapper.arena.sums import calibration_in, without_luck_in
 from sapper.arena.verdict import Verdict
+from sapper.base.words import counted
 
 
 def show_results(console: Console, results: Results, peers: Sequence[Peer] = ()) -> None:
@@ -46,7 +47,7 @@ def _show_part(
     number: int | None,
 ) -> None:
     every = set_figures(results, number)
-    boards = words.counted(every[0].boards, "boards")
+    boards = counted(every[0].boards, "board")
     title = Text.assemble("\n", (name, "bold"), f"  {about}, {boards}")
     console.print(title, soft_wrap=True)
     for part in _tables(every, comparisons(results, peers, number)):
@@ -80,7 +81,7 @@ def show_sums(console: Console, run: SummedRun) -> None:
         count = sums["boards"]
         if not count:
             continue
-        console.print(f"{boards.name}: {words.counted(count, 'boards')}", style="bold")
+        console.print(f"{boards.name}: {counted(count, 'board')}", style="bold")
         table = _table("agent", "won", "rate %", "95 % interval", "luck-adjusted %", "CPU ms/game")
         remarks = []
         for i, name in enumerate(run.agents):
@@ -93,7 +94,7 @@ def show_sums(console: Console, run: SummedRun) -> None:
                 words.points(without_luck_in(sums, str(i)), sign=""),
                 words.milliseconds(sums[f"{i} microseconds"] / 1000 / count),
             )
-            for kind, what in (("guess", "guesses survived"), ("endgame", "endgames won")):
+            for kind, what in (("guess", "guess survived"), ("endgame", "endgame won")):
                 if (found := calibration_in(sums, i, kind)) is not None:
                     remarks.append(words.prediction(name, found, what))
         compared = run.comparisons(number)

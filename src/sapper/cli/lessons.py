@@ -11,6 +11,7 @@ from rich.syntax import Syntax
 from rich.table import Table
 from rich.text import Text
 
+from sapper.base.words import counted
 from sapper.cli.drawing import STYLES
 from sapper.coach import grader
 from sapper.coach.lesson import Lesson
@@ -116,11 +117,10 @@ def _more(report: Report, check: CheckResult, causes: int) -> str:
     echoes = len([each for each in report.echoes(check.name) if each.severity != Severity.POLISH])
     said = []
     if echoes:
-        follow = "1 more check fails" if echoes == 1 else f"{echoes} more checks fail"
+        follow = counted(echoes, "more check fails", "more checks fail")
         said.append(f"{follow} for the same reason.")
     if causes > 1:
-        others = causes - 1
-        were = "1 other fault was seen" if others == 1 else f"{others} other faults were seen"
+        were = counted(causes - 1, "other fault was seen", "other faults were seen")
         said.append(f"{were}: fix this one first, the rest may go with it.")
     return " ".join(said) or "Nothing else is wrong or incomplete."
 

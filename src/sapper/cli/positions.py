@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sapper.base.shape import Cell
 from sapper.base.view import View
+from sapper.base.words import counted
 
 
 def numbered(view: View) -> str:
@@ -18,8 +19,7 @@ def numbered(view: View) -> str:
         lines.append(f"{row:>{len(margin)}}  {cells}")
     if view.mines is not None:
         flags = sum(1 for cell in view.hidden() if view.is_flagged(cell))
-        mines = "1 mine" if view.mines == 1 else f"{view.mines} mines"
-        lines.append(f"{mines}, {view.mines - flags} without a flag")
+        lines.append(f"{counted(view.mines, 'mine')}, {view.mines - flags} without a flag")
     return "\n".join(lines)
 
 

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from sapper.base.errors import BadBoard, BadPuzzle, IllegalMove
+from sapper.base.words import counted
 from sapper.boards import Puzzle
 from sapper.boards.puzzle import LONGEST_TEXT
 from sapper.cli.files import BadFile
@@ -87,7 +88,7 @@ def _add_games(trainer: Trainer, read: Callable[[list[Damage]], Iterable[Record]
             trainer.add(each)
     tell_damages(damages)
     new = len(trainer.missed) - before
-    typer.echo(f"{new} new {'puzzle' if new == 1 else 'puzzles'} from your games.")
+    typer.echo(f"{counted(new, 'new puzzle')} from your games.")
 
 
 def _ask(trainer: Trainer) -> bool:

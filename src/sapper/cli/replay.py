@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from sapper.base.errors import BadRecord
+from sapper.base.words import counted
 from sapper.cli.parsing import check_number
 from sapper.cli.records import GAME, find_records, tell_damages
 from sapper.game.history import Damage
@@ -83,7 +84,7 @@ def _show(record: Record, speed: float, last: bool) -> None:
         console.print(draw_layout(layout))
     seconds = record.milliseconds / 1000
     words = {"won": "Won", "lost": "Lost", "playing": "Not finished"}[str(record.outcome)]
-    moves = "1 move" if len(record.moves) == 1 else f"{len(record.moves)} moves"
+    moves = counted(len(record.moves), "move")
     console.print(f"{words} after {moves} and {seconds:.1f} s.")
 
 

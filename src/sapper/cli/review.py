@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sapper.base.errors import BadRecord, SapperError
+from sapper.base.words import counted
 from sapper.cli.records import GAME, find_records, tell_damages
 from sapper.game.history import Damage
 
@@ -159,8 +160,8 @@ def _show_one(found: Review, why: bool) -> None:
     needed = "none" if found.hardest_needed is None else rung_words(found.hardest_needed)
     used = "none" if found.hardest_used is None else rung_words(found.hardest_used)
     typer.echo(
-        f"Accuracy {found.accuracy:.1f}. {_counted(len(found.guesses), 'guess')},"
-        f" {_counted(len(found.needless), 'needless risk')}.{_survival(found)}"
+        f"Accuracy {found.accuracy:.1f}. {counted(len(found.guesses), 'guess')},"
+        f" {counted(len(found.needless), 'needless risk')}.{_survival(found)}"
     )
     typer.echo(f"Hardest step needed: {needed}; used: {used}.")
     if found.missed:
@@ -185,7 +186,7 @@ def _show_moves(found: Review, why: bool) -> None:
     flags = (Label.WRONG_FLAG, Label.UNSUPPORTED_FLAG)
     moves = [move for move in found.moves if move.label.is_guess or move.label in flags]
     if unknown := found.count(Label.UNKNOWN):
-        typer.echo(f"Not judged: {_counted(unknown, 'move')}, too complex.")
+        typer.echo(f"Not judged: {counted(unknown, 'move')}, too complex.")
     if not moves:
         if not unknown and found.moves:
             typer.echo(_words_without_guess(found))
@@ -228,7 +229,7 @@ def _show_trend(trend: Trend) -> None:
     )
     typer.echo(
         f"Luck gave {trend.luck:+.1f} games, mistakes cost {trend.lost:.1f}."
-        f" Accuracy {trend.accuracy:.1f}. {_counted(trend.needless, 'needless risk')}."
+        f" Accuracy {trend.accuracy:.1f}. {counted(trend.needless, 'needless risk')}."
     )
     halves = trend.halves()
     if halves is not None:
@@ -256,9 +257,3 @@ def _signed(share: float) -> str:
 
 def _error(share: float) -> str:
     return f" ± {100 * share:.1f}" if share else ""
-
-
-def _counted(count: int, noun: str) -> str:
-    if count == 1:
-        return f"1 {noun}"
-    return f"{count} {noun}es" if noun.endswith("ss") else f"{count} {noun}s"

@@ -15,6 +15,7 @@ from sapper.base.errors import BadAgent, IllegalMove, TooComplex
 from sapper.base.level import Level, StartRule, usual_first_click
 from sapper.base.shape import Cell
 from sapper.base.view import View
+from sapper.base.words import counted
 from sapper.boards import no_guess_game
 from sapper.cli.drawing import draw_layout, draw_view
 from sapper.cli.exit_codes import STOPPED
@@ -100,8 +101,7 @@ def _play(game: Game, engine: Engine, console: Console, delay: float, explain: b
     if game.outcome is Outcome.LOST and game.layout is not None:
         console.print("The mines were:")
         console.print(draw_layout(game.layout))
-    moves = "1 move" if number == 1 else f"{number} moves"
-    console.print(f"{game.outcome.capitalize()} after {moves}.")
+    console.print(f"{game.outcome.capitalize()} after {counted(number, 'move')}.")
 
 
 def _given(game: Game) -> Move | None:

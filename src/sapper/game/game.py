@@ -16,6 +16,7 @@ from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
 from sapper.base.words import ActionKind as ActionKind
 from sapper.base.words import Outcome as Outcome
 from sapper.base.words import WinRule as WinRule
+from sapper.base.words import counted
 from sapper.game.layout import Layout, check_seed, free_cells
 
 
@@ -151,9 +152,8 @@ class Game:
         return "\n".join(" ".join(row) for row in self.view.rows())
 
     def __repr__(self) -> str:
-        moves = len(self.actions)
-        plural = "" if moves == 1 else "s"
-        return f"<Game of {self.level}, {self.outcome} after {moves} move{plural}>"
+        moves = counted(len(self.actions), "move")
+        return f"<Game of {self.level}, {self.outcome} after {moves}>"
 
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows."""

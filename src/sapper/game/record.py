@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sapper import _kernel
-from sapper.base.arguments import settle
+from sapper.base.arguments import quoted, settle
 from sapper.base.errors import BadRecord, SapperError
 from sapper.base.level import Level, StartRule
 from sapper.base.shape import Cell
 from sapper.base.view import EXPLODED, View
-from sapper.base.words import OLD_HELPS, OLD_NO_GUESS, RECORD_DEFAULTS, RECORD_FIELDS, UNDO
+from sapper.base.words import OLD_HELPS, OLD_NO_GUESS, RECORD_DEFAULTS, RECORD_FIELDS, UNDO, counted
 from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule
 from sapper.game.layout import Layout, check_seed
 
@@ -53,7 +53,7 @@ class RecordedMove:
 
     def __post_init__(self) -> None:
         if isinstance(self.ms, bool) or not isinstance(self.ms, int) or not 0 <= self.ms <= LATEST:
-            raise BadRecord(f"time {_short(self.ms)}, expected milliseconds from 0 on")
+            raise BadRecord(f"time {quoted(self.ms)}, expected milliseconds from 0 on")
         _check_name("agent", self.agent)
 
     @classmethod
@@ -107,12 +107,12 @@ class RecordedMove:
         if kind is not None and len(data) >= 4:
             row, column, ms = data[1:4]
             if type(row) is not int or type(column) is not int:
-                raise BadRecord(f"move {_short(data)}, expected whole numbers")
+                raise BadRecord(f"move {quoted(data)}, expected whole numbers")
             return cls(Action(kind, (row, column)), ms, _only_name(data[4:], data))
         if name == UNDO and len(data) >= 2:
             return cls(None, data[1], _only_name(data[2:], data))
         raise BadRecord(
-            f"move {_short(data)}, expected [open, flag or chord, row, column, milliseconds]"
+            f"move {quoted(data)}, expected [open, flag or chord, row, column, milliseconds]"
             " or [undo, milliseconds]"
         )
 
@@ -195,11 +195,11 @@ class Record:
         helps = tuple(_current_spelling(each) for each in self.helps if each != OLD_NO_GUESS)
         settle(self, helps=helps, is_no_guess=is_no_guess)
         if len(self.wasted) != 3 or not all(_is_count(count) for count in self.wasted):
-            raise BadRecord(f"wasted is {_short([*self.wasted])}, expected three counts")
+            raise BadRecord(f"wasted is {quoted([*self.wasted])}, expected three counts")
         if not _is_count(self.clock):
-            raise BadRecord(f"clock is {_short(self.clock)}, expected milliseconds from 0 on")
+            raise BadRecord(f"clock is {quoted(self.clock)}, expected milliseconds from 0 on")
         if not re.fullmatch(r"[A-Za-z0-9-]*", self.identity):
-            raise BadRecord(f"identity {_short(self.identity)}, expected letters, digits and -")
+            raise BadRecord(f"identity {quoted(self.identity)}, expected letters, digits and -")
 
     @classmethod
     def of(cls, game: Game, **fields: Any) -> Record:
@@ -367,7 +367,7 @@ class Record:
         return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
 
     def __repr__(self) -> str:
-        moves = f"{len(self.moves)} move{'' if len(self.moves) == 1 else 's'}"
+        moves = counted(len(self.moves), "move")
         return f"<Record of {self.level}, {self.outcome} after {moves}, by {self.player}>"
 
     def _repr_svg_(self) -> str | None:
@@ -409,23 +409,23 @@ class Record:
         Whether the moves are allowed is not looked at: `game`, `steps` and `check` tell.
         """
         if not isinstance(text, str | bytes):
-            raise BadRecord(f"the record is {_short(text)}, expected a line of text")
+            raise BadRecord(f"the record is {quoted(text)}, expected a line of text")
         if len(text) > LONGEST_TEXT:
             raise BadRecord(f"{len(text)} characters, expected at most {LONGEST_TEXT}")
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise BadRecord(f"no game record: {_short(text)}") from error
+            raise BadRecord(f"no game record: {quoted(text)}") from error
         return cls.from_json(data)
 
     @classmethod
     def from_json(cls, data: Any) -> Record:
         """The record that `to_json` gave; `BadRecord` if it is none."""
         if not isinstance(data, Mapping) or data.get("sapper") != VERSION:
-            raise BadRecord(f"no game record: {_short(data)}")
+            raise BadRecord(f"no game record: {quoted(data)}")
         unknown = set(data) - set(RECORD_FIELDS)
         if unknown:
-            raise BadRecord(f"field {_short(min(unknown, key=str))} is not one of a game record")
+            raise BadRecord(f"field {quoted(min(unknown, key=str))} is not one of a game record")
         moves = _field(data, "moves", list)
         if len(moves) > MOST_MOVES:
             raise BadRecord(f"{len(moves)} moves, expected at most {MOST_MOVES}")
@@ -468,13 +468,13 @@ def _refuse_to_lay(first: Cell) -> Layout:
 def _field(data: Mapping[str, Any], name: str, kind: type) -> Any:
     """A field of that type, or its default; `BadRecord` if it has another."""
     if name not in data and name not in RECORD_DEFAULTS:
-        raise BadRecord(f"a game record without {name!r}: {_short(dict(data))}")
+        raise BadRecord(f"a game record without {name!r}: {quoted(dict(data))}")
     value = data.get(name, RECORD_DEFAULTS.get(name))
     is_missing = value is None and name in RECORD_DEFAULTS and RECORD_DEFAULTS[name] is None
     if is_missing or (isinstance(value, kind) and not (kind is int and isinstance(value, bool))):
         return value
     words = {str: "a text", int: "a whole number", bool: "true or false", list: "a list"}
-    raise BadRecord(f"{name} is {_short(value)}, expected {words[kind]}")
+    raise BadRecord(f"{name} is {quoted(value)}, expected {words[kind]}")
 
 
 def _choice(kind: type[Outcome] | type[WinRule], data: Mapping[str, Any], name: str) -> Any:
@@ -483,7 +483,7 @@ def _choice(kind: type[Outcome] | type[WinRule], data: Mapping[str, Any], name: 
     for value in kind:
         if value.value == text:
             return value
-    raise BadRecord(f"{name} is {_short(text)}, expected {', '.join(each.value for each in kind)}")
+    raise BadRecord(f"{name} is {quoted(text)}, expected {', '.join(each.value for each in kind)}")
 
 
 def _only_name(rest: list[Any], data: Any) -> str:
@@ -493,7 +493,7 @@ def _only_name(rest: list[Any], data: Any) -> str:
             return ""
         case [str(name)]:
             return name
-    raise BadRecord(f"move {_short(data)}, expected an agent's name as its last part")
+    raise BadRecord(f"move {quoted(data)}, expected an agent's name as its last part")
 
 
 def _is_count(value: object) -> bool:
@@ -503,11 +503,11 @@ def _is_count(value: object) -> bool:
 def _check_name(what: str, name: object) -> None:
     """Refuse a name that is none, or that would not stay on its line."""
     if not isinstance(name, str):
-        raise BadRecord(f"{what} is {_short(name)}, expected a text")
+        raise BadRecord(f"{what} is {quoted(name)}, expected a text")
     if len(name) > LONGEST_NAME:
         raise BadRecord(f"{what} has {len(name)} characters, expected at most {LONGEST_NAME}")
     if not name.isprintable():
-        raise BadRecord(f"{what} is {_short(name)}, expected characters that can be printed")
+        raise BadRecord(f"{what} is {quoted(name)}, expected characters that can be printed")
 
 
 def _check_position(position: View, layout: Layout | None) -> None:
@@ -516,7 +516,7 @@ def _check_position(position: View, layout: Layout | None) -> None:
         raise BadRecord("a record that begins with a position needs the mines")
     if position.shape != layout.shape or EXPLODED in position.codes:
         raise BadRecord(
-            f"the position {_short(str(position))} cannot begin a game of {layout.level}"
+            f"the position {quoted(str(position))} cannot begin a game of {layout.level}"
         )
     for cell, number in position.opened():
         if layout.is_mine(cell) or layout.nearby_mines(cell) != number:
@@ -525,9 +525,3 @@ def _check_position(position: View, layout: Layout | None) -> None:
 
 def _changed(before: bytes, after: bytes) -> list[int]:
     return [place for place, (old, new) in enumerate(zip(before, after)) if old != new]
-
-
-def _short(value: object) -> str:
-    """The value as an error quotes it: not more of it than one line can hold."""
-    text = repr(value[:80] if isinstance(value, str | list) else value)
-    return text if len(text) <= 60 else text[:57] + "..."

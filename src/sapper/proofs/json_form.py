@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from sapper.base.arguments import quoted
 from sapper.base.errors import BadBoard, BadProof
 from sapper.base.shape import Cell
 from sapper.base.view import View
@@ -33,7 +34,7 @@ def kind_of(text: str | bytes, *others: str) -> str:
     """The kind of proof that a JSON text holds, or one of these others; else `BadProof`."""
     kind, kinds = Fields.load(text).data.get("format"), (PROOF, UNCERTAINTY, *others)
     if kind not in kinds:
-        raise BadProof(f"format {_short(kind)}, expected {' or '.join(map(repr, kinds))}")
+        raise BadProof(f"format {quoted(kind)}, expected {' or '.join(map(repr, kinds))}")
     return str(kind)
 
 
@@ -85,14 +86,14 @@ class Fields:
         """The fields of a proof of that kind, which must be just these and the format."""
         fields = cls.load(text)
         if fields.data.get("format") != kind:
-            raise BadProof(f"format {_short(fields.data.get('format'))}, expected {kind!r}")
+            raise BadProof(f"format {quoted(fields.data.get('format'))}, expected {kind!r}")
         fields._allow("format", *names)
         return fields
 
     @classmethod
     def _of(cls, data: object, depth: int = 0) -> Fields:
         if not isinstance(data, dict):
-            raise BadProof(f"{_short(data)} in the proof, expected an object")
+            raise BadProof(f"{quoted(data)} in the proof, expected an object")
         if depth > DEEPEST:
             raise BadProof(f"cases nested deeper than {DEEPEST}")
         return cls(data, depth)
@@ -100,24 +101,24 @@ class Fields:
     def _allow(self, *names: str) -> None:
         for name in self.data:
             if name not in names:
-                raise BadProof(f"field {_short(name)} in the proof, expected {', '.join(names)}")
+                raise BadProof(f"field {quoted(name)} in the proof, expected {', '.join(names)}")
 
     def _get(self, name: str) -> object:
         if name not in self.data:
-            raise BadProof(f"the proof lacks the field {name!r} in {_short(self.data)}")
+            raise BadProof(f"the proof lacks the field {name!r} in {quoted(self.data)}")
         return self.data[name]
 
     def _list(self, name: str) -> list[Any]:
         value = self._get(name)
         if not isinstance(value, list):
-            raise BadProof(f"{name} is {_short(value)}, expected a list")
+            raise BadProof(f"{name} is {quoted(value)}, expected a list")
         return value
 
     def flag(self, name: str) -> bool:
         """The truth value of that name."""
         value = self._get(name)
         if not isinstance(value, bool):
-            raise BadProof(f"{name} is {_short(value)}, expected true or false")
+            raise BadProof(f"{name} is {quoted(value)}, expected true or false")
         return value
 
     def cell(self, name: str) -> Cell:
@@ -132,14 +133,14 @@ class Fields:
         """The sets of cells of that name."""
         sets = self._list(name)
         if not all(isinstance(each, list) for each in sets):
-            raise BadProof(f"{name} is {_short(sets)}, expected a list of lists")
+            raise BadProof(f"{name} is {quoted(sets)}, expected a list of lists")
         return tuple(map(_cells, sets))
 
     def text(self, name: str) -> str:
         """The text of that name."""
         value = self._get(name)
         if not isinstance(value, str):
-            raise BadProof(f"{name} is {_short(value)}, expected a text")
+            raise BadProof(f"{name} is {quoted(value)}, expected a text")
         return value
 
     def objects(self, name: str, *names: str) -> Iterator[Fields]:
@@ -177,22 +178,22 @@ class Fields:
 
 def _whole(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadProof(f"{_short(value)} in the proof, expected a whole number")
+        raise BadProof(f"{quoted(value)} in the proof, expected a whole number")
     if abs(value) > LARGEST:
-        raise BadProof(f"{_short(value)} in the proof, expected a number up to {LARGEST}")
+        raise BadProof(f"{quoted(value)} in the proof, expected a number up to {LARGEST}")
     return value
 
 
 def _cell(value: object) -> Cell:
     if not isinstance(value, list) or len(value) != 2:
-        raise BadProof(f"cell {_short(value)} in the proof, expected [row, column]")
+        raise BadProof(f"cell {quoted(value)} in the proof, expected [row, column]")
     return _whole(value[0]), _whole(value[1])
 
 
 def _cells(values: list[Any]) -> frozenset[Cell]:
     cells = [_cell(each) for each in values]
     if len(set(cells)) != len(cells):
-        raise BadProof(f"cells {_short(values)} in the proof, expected each once")
+        raise BadProof(f"cells {quoted(values)} in the proof, expected each once")
     return frozenset(cells)
 
 
@@ -200,9 +201,4 @@ def _member(kind: type[_Member], value: object) -> _Member:
     for member in kind:
         if member.value == value:
             return member
-    raise BadProof(f"{_short(value)} in the proof, expected {', '.join(m.value for m in kind)}")
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+    raise BadProof(f"{quoted(value)} in the proof, expected {', '.join(m.value for m in kind)}")

@@ -10,6 +10,7 @@ from sapper.base import picture
 from sapper.base.errors import BadProof
 from sapper.base.shape import Cell
 from sapper.base.view import SYMBOLS, View
+from sapper.base.words import counted
 from sapper.proofs import json_form, words
 from sapper.proofs.checker import check_steps
 from sapper.proofs.drawing import frame, letters_for
@@ -35,7 +36,7 @@ class Difficulty:
 
     def __str__(self) -> str:
         depth = f", cases {self.depth} deep" if self.depth else ""
-        numbers, steps = words.counted(self.numbers, "number"), words.counted(self.steps, "step")
+        numbers, steps = counted(self.numbers, "number"), counted(self.steps, "step")
         return f"{self.rung}: {numbers}, {steps}{depth}"
 
     def _key(self) -> tuple[int, int, int, int]:

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from sapper.base.shape import Cell
 from sapper.base.view import EXPLODED, View
+from sapper.base.words import counted
 from sapper.proofs.drawing import draw, letters_for
 from sapper.proofs.patterns import pattern_name
 from sapper.proofs.statement import Relation, Rule, Statement, Step
@@ -31,11 +32,6 @@ class Explanation:
 
     def __str__(self) -> str:
         return self.text
-
-
-def counted(count: int, noun: str) -> str:
-    """The count with its noun: `1 step`, `2 steps`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def explain(

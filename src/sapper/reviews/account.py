@@ -10,10 +10,10 @@ from typing import Any
 
 from sapper.analysis import WinChance
 from sapper.base import picture
+from sapper.base.words import counted
 from sapper.game.game import Outcome
 from sapper.game.record import Record
 from sapper.proofs.statement import Rule
-from sapper.proofs.words import counted
 from sapper.reviews.label import Label
 from sapper.reviews.move import ReviewedMove
 

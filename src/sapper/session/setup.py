@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from sapper.base.errors import BadBoard
 from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.words import counted
 from sapper.boards import no_guess_game
 from sapper.game.game import Game, WinRule
 from sapper.game.layout import Layout
@@ -32,9 +33,9 @@ class Setup:
         most_free = min(3, shape.height) * min(3, shape.width)
         free = {StartRule.NONE: 0, StartRule.SAFE: 1, StartRule.OPENING: most_free}[self.start]
         if mines > shape.size - free:
-            kept = "1 cell" if free == 1 else f"{free} cells"
+            kept = counted(free, "cell")
             raise BadBoard(
-                f"{mines} mines do not fit on {shape}: the first click keeps {kept} free"
+                f"{counted(mines, 'mine')} do not fit on {shape}: the first click keeps {kept} free"
                 f" (start rule {self.start})"
             )
 

@@ -8,6 +8,7 @@ from html import escape
 from sapper.arena import words
 from sapper.arena.report import STYLE, card, table
 from sapper.arena.statistics import Estimate
+from sapper.base.words import counted
 from sapper.text.grades import Grade, GradedFile
 
 _NOTES = """
@@ -34,7 +35,7 @@ def to_html(graded: GradedFile, title: str = "Sapper tasks") -> str:
         '<meta name="viewport" content="width=device-width">',
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
         f"<h1>{escape(title)}</h1>",
-        f'<p class="faint">{escape(", ".join(players))} on {words.counted(tasks, "tasks")}</p>',
+        f'<p class="faint">{escape(", ".join(players))} on {counted(tasks, "task")}</p>',
         card(table(SOLVED, graded.grades)),
         *([card(table(BESIDE, games)), card(table(CARE, games))] if games else []),
         _NOTES,

@@ -10,6 +10,7 @@ import pygame
 from sapper.base.errors import SapperError
 from sapper.base.shape import Cell
 from sapper.base.view import View
+from sapper.base.words import counted
 from sapper.game.record import Record
 from sapper.reviews import Label, Review, ReviewedMove, review
 from sapper.reviews.account import rung_words
@@ -271,7 +272,7 @@ def _judgement(judged: ReviewedMove) -> list[str]:
 
 def summary_lines(found: Review) -> list[str]:
     """What the whole game was worth."""
-    guesses = counted(len(found.guesses), "guess", "guesses")
+    guesses = counted(len(found.guesses), "guess")
     lines = [
         f"Accuracy {found.accuracy:.0f} of 100 in {guesses}.",
         f"The first click had a chance to win of {percent(found.start.value)}.",
@@ -286,8 +287,3 @@ def summary_lines(found: Review) -> list[str]:
         named = ", ".join(f"{name} ({count})" for name, count in found.missed.most_common(4))
         lines.append(f"Missed: {named}.")
     return lines
-
-
-def counted(count: int, one: str, many: str) -> str:
-    """The count with its words."""
-    return f"{count} {one if count == 1 else many}"

@@ -20,6 +20,7 @@ from sapper.agents.engine.lines import (
     write_move,
 )
 from sapper.agents.kernel import champion_agent
+from sapper.base.arguments import quoted
 from sapper.base.errors import BadAgent, SapperError
 from sapper.base.view import View
 from sapper.processes.sandbox.source import describe
@@ -259,9 +260,9 @@ def _cell(cell: Any) -> tuple[int, int]:
         row, column = cell
         found = row.__index__(), column.__index__()
     except (TypeError, ValueError, AttributeError):
-        raise BadAgent(f"returned the cell {_short(cell)}, expected (row, column)") from None
+        raise BadAgent(f"returned the cell {quoted(cell)}, expected (row, column)") from None
     if not all(-(10**7) < each < 10**7 for each in found):
-        raise BadAgent(f"returned the cell {_short(cell)}, expected (row, column)")
+        raise BadAgent(f"returned the cell {quoted(cell)}, expected (row, column)")
     return found
 
 
@@ -273,16 +274,8 @@ def _chance(name: str, chance: Any) -> float | None:
     except (TypeError, ValueError, OverflowError):
         value = -1.0
     if not 0 <= value <= 1:
-        raise BadAgent(f"gave the {name} {_short(chance)}, expected 0 to 1")
+        raise BadAgent(f"gave the {name} {quoted(chance)}, expected 0 to 1")
     return value
-
-
-def _short(value: Any) -> str:
-    """A value as an error quotes it; some cannot even be written."""
-    try:
-        return repr(value)[:60]
-    except Exception as error:
-        return f"<{type(value).__name__}: {type(error).__name__}>"
 
 
 def source_of(agent: object) -> Path:
