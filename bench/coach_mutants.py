@@ -22,7 +22,7 @@ from pathlib import Path
 
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
-from sapper.coach.report import Verdict
+from sapper.coach.report import CoachVerdict
 from sapper.student.file import course_file
 
 EFFORT = Effort(
@@ -176,7 +176,7 @@ def main() -> None:
         for mutant in chosen:
             path.write_text(mutant.source, encoding="utf-8")
             report = check_file(path, EFFORT)
-            if report.verdict is Verdict.PASSES and not report.failed:
+            if report.verdict is CoachVerdict.PASSES and not report.failed:
                 survivors.append(mutant)
             names[f"{report.level}: {report.taught[0][0].name if report.taught else ''}"] += 1
             if options.show:

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy
 
-from sapper.arena.record import GameRecord, Guess
+from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.sequential import (
     BETS,
     FIRST_FIT,
@@ -149,11 +149,11 @@ def record(games: Games, agent: int, run: int) -> GameRecord:
     survived, chance = bool(games.survived[agent, run]), float(games.chance[agent, run])
     is_parted = bool(games.guesses[0, run] or games.guesses[1, run])
     cell = (0, agent) if is_parted else (0, 0)
-    guess = Guess(float(games.risk[agent, run]), survived, SHARE, cell=cell)
+    guess = GuessMade(float(games.risk[agent, run]), survived, SHARE, cell=cell)
     if not survived:
         return GameRecord(False, 1, 0.0, (guess,))
     won = bool(games.won[agent, run])
-    last = Guess(1 - chance, won, 0.1, searched=True, cell=(1, 0), chance=chance)
+    last = GuessMade(1 - chance, won, 0.1, searched=True, cell=(1, 0), chance=chance)
     return GameRecord(won, 2, 0.0, (guess, last), endgame=chance)
 
 

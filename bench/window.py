@@ -22,7 +22,7 @@ from sapper.session import Session, Setup, Worker
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window, open_display
 from sapper.window.commands import BY_NAME
-from sapper.window.state import Options, Screen, State
+from sapper.window.state import Options, Screen, WindowState
 
 CASES = (
     (LEVELS["cs50"], (1000, 680)),
@@ -42,7 +42,7 @@ def make_app(level: Level, size: tuple[int, int]) -> App:
     window.size = size
     work = Worker(wake), Worker(wake)
     session = Session(Setup.of(level), seed=1, mind_work=work[0], thought_work=work[1])
-    return App(window, session, State(screen=Screen.GAME, options=Options(shows_odds=True)))
+    return App(window, session, WindowState(screen=Screen.GAME, options=Options(shows_odds=True)))
 
 
 def drawing_milliseconds(app: App) -> float:
@@ -121,7 +121,7 @@ def memory_after_games() -> dict[int, float]:
         window = make_window()
         session = Session(Setup.of(LEVELS["beginner"]), seed=1, history=History(Path(folder)))
         session.choose_agent("logic")
-        app = App(window, session, State(screen=Screen.GAME, options=Options(speed=6)))
+        app = App(window, session, WindowState(screen=Screen.GAME, options=Options(speed=6)))
         for number in range(1, GAMES[-1] + 1):
             app.run("reset")
             app.run("auto")

@@ -27,7 +27,7 @@ from sapper.session import Session, Setup
 from sapper.session.thoughts import explain
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
-from sapper.window.state import Options, Screen, State
+from sapper.window.state import Options, Screen, WindowState
 
 IMAGES = Path(__file__).parent / "images"
 BEGINNER, EXPERT = Setup.of(LEVELS["beginner"]), Setup.of(LEVELS["expert"])
@@ -41,7 +41,7 @@ class Camera:
         self.history = History(folder)
         self.seconds = 0.0
         self.session = Session(setup, seed=seed, history=self.history, clock=lambda: self.seconds)
-        state = State(screen=Screen.GAME, options=Options(has_motion=False, **options))
+        state = WindowState(screen=Screen.GAME, options=Options(has_motion=False, **options))
         self.app = App(make_window(), self.session, state)
         self.app.controls.practising._make_trainer = lambda: Trainer(
             Notebook(folder), seed=4, kind="number"

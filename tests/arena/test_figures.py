@@ -12,7 +12,7 @@ from sapper.arena import Comparison, Peer, comparisons, figures, set_figures, wo
 from sapper.arena.export import COLUMNS, to_json, write_csv
 from sapper.arena.figures import Judged
 from sapper.arena.peer import check_peers, with_stand_in
-from sapper.arena.record import GameRecord, Guess, Phase
+from sapper.arena.record import GameRecord, GuessMade, Phase
 from sapper.arena.run import Results
 from sapper.arena.statistics import mcnemar
 from sapper.arena.verdict import Verdict
@@ -21,7 +21,7 @@ from sapper.base.level import LEVELS, StartRule
 from sapper.game.formats.boardset import Header
 
 
-def game(won: bool, *guesses: Guess, **more: object) -> GameRecord:
+def game(won: bool, *guesses: GuessMade, **more: object) -> GameRecord:
     return GameRecord(won, 10, 0.002, guesses, **more)  # type: ignore[arg-type]
 
 
@@ -30,10 +30,10 @@ def sample(sets: int = 1) -> Results:
     headers = [Header(LEVELS["beginner"], (0, 0), StartRule.SAFE, f"set-{i}") for i in range(sets)]
     results = Results(("good", "bad"), tuple(headers), (4,) * sets)
     rows = [
-        [game(True, Guess(0.2, True, 0.99)), game(True)],
-        [game(True), game(False, Guess(None, False, 0.5, False))],
-        [game(False, Guess(0.5, False, 0.05, True)), game(False, forfeit="raised X")],
-        [game(True, Guess(0.3, True, 0.6)), game(False, Guess(None, False, 0.97, True))],
+        [game(True, GuessMade(0.2, True, 0.99)), game(True)],
+        [game(True), game(False, GuessMade(None, False, 0.5, False))],
+        [game(False, GuessMade(0.5, False, 0.05, True)), game(False, forfeit="raised X")],
+        [game(True, GuessMade(0.3, True, 0.6)), game(False, GuessMade(None, False, 0.97, True))],
     ]
     for number in range(sets):
         for index, row in reversed(list(enumerate(rows))):
@@ -62,7 +62,7 @@ def test_risks_are_put_together() -> None:
         (0.3, 0.45, 0),
         (0.45, 0.55, 1),
     ]
-    edge = figures("edge", [game(False, Guess(1.0, False, 0.5))])
+    edge = figures("edge", [game(False, GuessMade(1.0, False, 0.5))])
     assert [each.lost for each in edge.risks] == [1]
 
 
@@ -77,12 +77,12 @@ def test_a_pair_of_agents() -> None:
 
 
 def test_wrong_predictions_adjust_nothing() -> None:
-    games = [game(False, Guess(0.01, False, 0.5))] * 20
+    games = [game(False, GuessMade(0.01, False, 0.5))] * 20
     found = figures("boaster", games)
     assert found.calibration is not None
     assert found.calibration.is_impossible
     assert found.adjusted is None
-    endgames = [game(False, Guess(0.5, i % 2 == 0, 0.5), endgame=0.9) for i in range(20)]
+    endgames = [game(False, GuessMade(0.5, i % 2 == 0, 0.5), endgame=0.9) for i in range(20)]
     assert figures("dreamer", endgames).adjusted is None
 
 
@@ -110,7 +110,7 @@ def chance_run(sets: int = 1, boards: int = 80) -> Results:
     for number in range(sets):
         for index in range(boards):
             survived = [random.random() < 0.75, random.random() < 0.75]
-            row = [game(each, Guess(0.25, each, 0.5)) for each in survived]
+            row = [game(each, GuessMade(0.25, each, 0.5)) for each in survived]
             results.records[number, index] = row
     return results
 
@@ -146,7 +146,7 @@ def test_a_stand_in_differs_from_its_peer_by_the_plain_difference() -> None:
 def test_without_luck_a_stand_in_changes_nothing() -> None:
     results = chance_run()
     for place, row in results.records.items():
-        results.records[place] = [game(each.won, Guess(0.0, True, 0.5)) for each in row]
+        results.records[place] = [game(each.won, GuessMade(0.0, True, 0.5)) for each in row]
     for found in against(results, [True, False] * 40):
         assert found.stood_in is not None
         assert found.stood_in.difference.value == pytest.approx(found.difference.value)
@@ -268,7 +268,7 @@ def test_csv_has_a_row_for_each_game() -> None:
 def chances(name: str, z: float, boards: int = 400) -> list[GameRecord]:
     """Games with a guess of even chances each, of which so many standard errors more survive."""
     survived = round(boards / 2 + z * boards**0.5 / 2)
-    return [game(i < survived, Guess(0.5, i < survived, 0.5)) for i in range(boards)]
+    return [game(i < survived, GuessMade(0.5, i < survived, 0.5)) for i in range(boards)]
 
 
 def run_of(agents: dict[str, list[GameRecord]], **about: object) -> Results:

@@ -11,7 +11,7 @@ import pytest
 
 from sapper import Layout, View, analyse, perfect
 from sapper.agents import Agent, Certainty, Move, Reason, create_agent
-from sapper.agents.engine.lines import Answer
+from sapper.agents.engine.lines import EngineAnswer
 from sapper.arena.figures import Side, compare, compare_by_stand_in
 from sapper.arena.luck import (
     BOARDS_A_TERM,
@@ -25,16 +25,16 @@ from sapper.arena.luck import (
     shared_guesses,
     without_luck,
 )
-from sapper.arena.record import GameRecord, Guess
+from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.referee import Referee
 from sapper.arena.statistics import Estimate, mean_estimate
 
 
 def test_luck_by_hand() -> None:
     guesses = (
-        Guess(0.2, True, 1.0),
-        Guess(0.5, False, 0.5),
-        Guess(0.5, True, 0.1, searched=True),
+        GuessMade(0.2, True, 1.0),
+        GuessMade(0.5, False, 0.5),
+        GuessMade(0.5, True, 0.1, searched=True),
     )
     found = luck_of(GameRecord(False, 9, 0.0, guesses, endgame=0.75))
     assert found is not None
@@ -50,12 +50,12 @@ def test_a_game_without_guesses_has_no_luck_and_one_without_risks_nobody_knows()
     found = luck_of(GameRecord(True, 9, 0.0))
     assert found is not None
     assert (found.fine, found.coarse) == ({}, {})
-    assert luck_of(GameRecord(True, 9, 0.0, (Guess(None, True, 0.5),))) is None
+    assert luck_of(GameRecord(True, 9, 0.0, (GuessMade(None, True, 0.5),))) is None
 
 
 def test_luck_that_two_games_share_cancels() -> None:
-    first, second = Guess(0.1, True, 0.6), Guess(0.3, True, 0.6)
-    ours = luck_of(GameRecord(True, 9, 0.0, (first, second, Guess(0.5, True, 0.01))))
+    first, second = GuessMade(0.1, True, 0.6), GuessMade(0.3, True, 0.6)
+    ours = luck_of(GameRecord(True, 9, 0.0, (first, second, GuessMade(0.5, True, 0.01))))
     theirs = luck_of(GameRecord(True, 9, 0.0, (second, first)))
     assert ours is not None
     assert theirs is not None
@@ -64,15 +64,15 @@ def test_luck_that_two_games_share_cancels() -> None:
     assert (ours - theirs).coarse == pytest.approx({GUESSES: (0.85 - 0.0042) * 0.5})
 
 
-def game_of(won: bool, *guesses: Guess) -> GameRecord:
+def game_of(won: bool, *guesses: GuessMade) -> GameRecord:
     chances = [guess.chance for guess in guesses if guess.chance is not None]
     return GameRecord(won, 9, 0.0, guesses, endgame=chances[0] if chances else None)
 
 
 def test_luck_counts_from_where_two_games_part() -> None:
-    start = Guess(0.2, True, 0.9, cell=(0, 9))
-    ours = game_of(False, start, Guess(0.5, False, 0.5, cell=(3, 3)))
-    theirs = game_of(True, start, Guess(0.4, True, 0.5, cell=(5, 5)))
+    start = GuessMade(0.2, True, 0.9, cell=(0, 9))
+    ours = game_of(False, start, GuessMade(0.5, False, 0.5, cell=(3, 3)))
+    theirs = game_of(True, start, GuessMade(0.4, True, 0.5, cell=(5, 5)))
     assert shared_guesses(ours, theirs) == 1
     found = luck_between(ours, theirs)
     assert found is not None
@@ -82,7 +82,7 @@ def test_luck_counts_from_where_two_games_part() -> None:
 
 def test_games_that_never_part_have_no_luck_between_them() -> None:
     # One entered its endgame earlier than the other; both played the same cells.
-    first, second = Guess(0.2, True, 0.9, cell=(0, 9)), Guess(0.5, True, 0.1, cell=(1, 1))
+    first, second = GuessMade(0.2, True, 0.9, cell=(0, 9)), GuessMade(0.5, True, 0.1, cell=(1, 1))
     ours = game_of(True, first, second)
     theirs = game_of(True, replace(first, chance=0.4), replace(second, chance=0.5))
     found = luck_between(ours, theirs)
@@ -91,9 +91,9 @@ def test_games_that_never_part_have_no_luck_between_them() -> None:
 
 
 def test_an_endgame_counts_by_its_chance_where_the_games_part() -> None:
-    start = Guess(0.2, True, 0.2, cell=(0, 9), chance=0.4)
-    ours = game_of(True, start, Guess(0.5, True, 0.1, cell=(1, 1), chance=0.5))
-    theirs = game_of(False, start, Guess(0.5, False, 0.1, cell=(1, 2), chance=0.5))
+    start = GuessMade(0.2, True, 0.2, cell=(0, 9), chance=0.4)
+    ours = game_of(True, start, GuessMade(0.5, True, 0.1, cell=(1, 1), chance=0.5))
+    theirs = game_of(False, start, GuessMade(0.5, False, 0.1, cell=(1, 2), chance=0.5))
     found = luck_between(ours, theirs)
     assert found is not None
     assert found.fine == pytest.approx({ENDGAME: 0.5 + 0.5})
@@ -102,13 +102,13 @@ def test_an_endgame_counts_by_its_chance_where_the_games_part() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        Guess(0.2, True, 0.9, cell=(0, 8)),
-        Guess(0.2, True, 0.8, cell=(0, 9)),  # the same cell, but more was known
-        Guess(0.2, True, 0.9),
+        GuessMade(0.2, True, 0.9, cell=(0, 8)),
+        GuessMade(0.2, True, 0.8, cell=(0, 9)),  # the same cell, but more was known
+        GuessMade(0.2, True, 0.9),
     ],
 )
-def test_guesses_that_are_not_the_same(other: Guess) -> None:
-    first = Guess(0.2, True, 0.9, cell=(0, 9))
+def test_guesses_that_are_not_the_same(other: GuessMade) -> None:
+    first = GuessMade(0.2, True, 0.9, cell=(0, 9))
     assert shared_guesses(game_of(True, first), game_of(True, first)) == 1
     assert shared_guesses(game_of(True, first), game_of(True, other)) == 0
     assert shared_guesses(game_of(True, other), game_of(True, first)) == 0
@@ -182,10 +182,10 @@ def test_a_fit_has_no_more_terms_than_the_boards_bear(boards: int, terms: str | 
 
 def play(random: Random, skill: float) -> GameRecord:
     """A game with two guesses of known risk, then an endgame that is won by skill."""
-    guesses: list[Guess] = []
+    guesses: list[GuessMade] = []
     for share in (0.9, 0.3):
         risk = random.choice([0.1, 0.3, 0.5])
-        guesses.append(Guess(risk, random.random() >= risk, share))
+        guesses.append(GuessMade(risk, random.random() >= risk, share))
         if not guesses[-1].survived:
             return GameRecord(False, 2, 0.0, tuple(guesses))
     return GameRecord(random.random() < skill, 2, 0.0, tuple(guesses), endgame=skill)
@@ -310,7 +310,7 @@ def play_game(agent: Agent, mines: tuple[int, ...]) -> GameRecord:
     layout = Layout.parse(f"{cells[:4]}/{cells[4:8]}/{cells[8:]}")
     referee, random = Referee(layout, (0, 0), risks=True), Random(3)
     while not referee.is_over:
-        referee.judge(Answer.of(agent.choose(referee.view, random)))
+        referee.judge(EngineAnswer.of(agent.choose(referee.view, random)))
     return referee.record()
 
 
@@ -335,8 +335,8 @@ def test_over_all_layouts_the_luck_between_two_agents_is_nothing(one: str, other
 
 
 def test_a_mistake_is_no_bad_luck() -> None:
-    mistake = Guess(0.0, False, 0.5, cell=(2, 2))
-    found = luck_of(game_of(False, Guess(0.2, True, 0.5, cell=(0, 9)), mistake))
+    mistake = GuessMade(0.0, False, 0.5, cell=(2, 2))
+    found = luck_of(game_of(False, GuessMade(0.2, True, 0.5, cell=(0, 9)), mistake))
     assert found is not None
     assert found.fine == pytest.approx({10: 0.2, 11: 0.16})
     # A guess of the same cell is not shared: it would not be if the cell had been safe.

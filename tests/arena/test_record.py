@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sapper import Layout, StartRule, View, _kernel
-from sapper.arena.record import GameRecord, Guess, Phase
+from sapper.arena.record import GameRecord, GuessMade, Phase
 from sapper.base.errors import BadRun
 from sapper.base.level import Level
 
@@ -16,7 +16,7 @@ LEVEL = Level(100, 100, 3000)
 shares = chances | st.integers(0, 7000).map(lambda hidden: hidden / 7000)
 facts = (st.none() | chances, st.booleans(), shares, st.none() | st.booleans(), st.booleans())
 cells = st.tuples(st.integers(0, 99), st.integers(0, 99))
-guesses = st.builds(Guess, *facts) | st.builds(Guess, *facts, cells, st.none() | chances)
+guesses = st.builds(GuessMade, *facts) | st.builds(GuessMade, *facts, cells, st.none() | chances)
 records = st.builds(
     GameRecord,
     won=st.booleans(),
@@ -58,7 +58,7 @@ def test_what_is_no_record_is_refused(data: object) -> None:
 
 
 def test_a_record_is_short() -> None:
-    guess = Guess(1 / 3, True, 371 / 7000, False, False, (0, 14), None)
+    guess = GuessMade(1 / 3, True, 371 / 7000, False, False, (0, 14), None)
     record = GameRecord(True, 57, 0.0012345, (guess,), trace=2**63)
     assert json.dumps(record.to_json(LEVEL), separators=(",", ":")) == (
         "[1,57,0.0012345,9223372036854775808,[[0.3333333333333333,1,371,0,0,14,null]],null]"
@@ -81,7 +81,7 @@ def test_phases(share: float, phase: Phase) -> None:
 
 
 def test_the_fatal_guess_is_the_last_one() -> None:
-    survived, fatal = Guess(0.1, True, 0.9), Guess(0.5, False, 0.2)
+    survived, fatal = GuessMade(0.1, True, 0.9), GuessMade(0.5, False, 0.2)
     assert GameRecord(False, 5, 0.0, (survived, fatal)).fatal_guess == fatal
     assert GameRecord(True, 5, 0.0, (survived,)).fatal_guess is None
     assert GameRecord(False, 5, 0.0, (survived,), forfeit="raised").fatal_guess is None

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from sapper.agents import Certainty
-from sapper.agents.engine.lines import Answer
-from sapper.arena.record import Guess
+from sapper.agents.engine.lines import EngineAnswer
+from sapper.arena.record import GuessMade
 from sapper.arena.referee import Referee, mix
 from sapper.base.shape import Cell
 from sapper.game.layout import Layout
@@ -18,8 +18,8 @@ def answer(
     certainty: Certainty = Certainty.GUESS,
     risk: float | None = None,
     win_chance: float | None = None,
-) -> Answer:
-    return Answer(cell, certainty, risk, win_chance, 0.25)
+) -> EngineAnswer:
+    return EngineAnswer(cell, certainty, risk, win_chance, 0.25)
 
 
 def test_the_view_shows_the_first_click_and_no_mine() -> None:
@@ -33,7 +33,7 @@ def test_a_game_won() -> None:
     assert referee.judge(answer((1, 1), Certainty.CERTAIN, risk=0.0))
     record = referee.record()
     assert (record.won, record.moves, record.cpu_seconds) == (True, 3, 0.5)
-    assert record.guesses == (Guess(0.25, True, 5 / 6, cell=(0, 3)),)
+    assert record.guesses == (GuessMade(0.25, True, 5 / 6, cell=(0, 3)),)
     assert record.forfeit is None
 
 
@@ -42,13 +42,13 @@ def test_a_game_lost() -> None:
     assert referee.judge(answer((0, 1), risk=0.5))
     record = referee.record()
     assert not record.won
-    assert record.fatal_guess == Guess(0.5, False, 5 / 6, cell=(0, 1))
+    assert record.fatal_guess == GuessMade(0.5, False, 5 / 6, cell=(0, 1))
 
 
 def test_a_mine_called_certain_is_a_guess_of_no_risk_that_failed() -> None:
     referee = Referee(LAYOUT, None)
     referee.judge(answer((0, 1), Certainty.CERTAIN))
-    assert referee.record().guesses == (Guess(0.0, False, 1.0, cell=(0, 1)),)
+    assert referee.record().guesses == (GuessMade(0.0, False, 1.0, cell=(0, 1)),)
 
 
 def test_the_endgame_is_scored_where_it_was_entered_first() -> None:
@@ -57,14 +57,14 @@ def test_the_endgame_is_scored_where_it_was_entered_first() -> None:
     referee.judge(answer((0, 3), Certainty.ENDGAME, risk=0.0, win_chance=1.0))
     record = referee.record()
     assert (record.won, record.endgame) == (True, 0.75)
-    guess = Guess(0.25, True, 5 / 6, searched=True, cell=(1, 1), chance=0.75)
+    guess = GuessMade(0.25, True, 5 / 6, searched=True, cell=(1, 1), chance=0.75)
     assert record.guesses == (guess,)
 
 
 def test_a_win_chance_outside_the_endgame_is_not_kept() -> None:
     referee = Referee(LAYOUT, (0, 0))
     referee.judge(answer((1, 1), risk=0.25, win_chance=0.75))
-    assert referee.record().guesses == (Guess(0.25, True, 5 / 6, cell=(1, 1)),)
+    assert referee.record().guesses == (GuessMade(0.25, True, 5 / 6, cell=(1, 1)),)
 
 
 def test_risks_are_computed_where_the_agent_gives_none() -> None:
@@ -72,17 +72,19 @@ def test_risks_are_computed_where_the_agent_gives_none() -> None:
     referee = Referee(LAYOUT, (0, 0), risks=True)
     referee.judge(answer((1, 1)))
     assert referee.record().guesses == (
-        Guess(pytest.approx(2 / 3), True, 5 / 6, False, cell=(1, 1)),
+        GuessMade(pytest.approx(2 / 3), True, 5 / 6, False, cell=(1, 1)),
     )
     referee = Referee(LAYOUT, (0, 0), risks=True)
     referee.judge(answer((1, 1), risk=0.1))
-    assert referee.record().guesses == (Guess(0.1, True, 5 / 6, False, cell=(1, 1)),)
+    assert referee.record().guesses == (GuessMade(0.1, True, 5 / 6, False, cell=(1, 1)),)
 
 
 def test_a_coin_flip_is_forced() -> None:
     referee = Referee(Layout.parse("*."), None, risks=True)
     referee.judge(answer((0, 1)))
-    assert referee.record().guesses == (Guess(pytest.approx(0.5), True, 1.0, True, cell=(0, 1)),)
+    assert referee.record().guesses == (
+        GuessMade(pytest.approx(0.5), True, 1.0, True, cell=(0, 1)),
+    )
 
 
 @pytest.mark.parametrize("cell", [(0, 0), (2, 0), (0, -1), (9, 9)])

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from sapper.arena.luck import MOST_GOOD_LUCK, bounded_luck
-from sapper.arena.record import GameRecord, Guess
+from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.sequential import BETS, LuckFit, PairTest, SetTest, Stakes, solve
 from sapper.arena.verdict import Verdict
 
@@ -60,11 +60,11 @@ def game(random: Random, edge: float) -> GameRecord:
     """A guess, then an endgame with a known chance: luck decides nearly all of it."""
     risk, chance = random.uniform(0.1, 0.4), random.uniform(0.2, 0.7) + edge
     survived = random.random() >= risk
-    guess = Guess(risk, survived, 0.5, cell=(0, random.randrange(10**6)))
+    guess = GuessMade(risk, survived, 0.5, cell=(0, random.randrange(10**6)))
     if not survived:
         return GameRecord(False, 1, 0.0, (guess,))
     won = random.random() < chance
-    last = Guess(1 - chance, won, 0.1, searched=True, cell=(1, 1), chance=chance)
+    last = GuessMade(1 - chance, won, 0.1, searched=True, cell=(1, 1), chance=chance)
     return GameRecord(won, 2, 0.0, (guess, last), endgame=chance)
 
 
@@ -89,13 +89,13 @@ def test_predictions_of_an_agent_itself_are_not_trusted() -> None:
     for _ in range(1100):
         honest = game(random, 0.0)
         guess = honest.guesses[0]
-        lie = Guess(0.01, guess.survived, guess.share, cell=guess.cell)
+        lie = GuessMade(0.01, guess.survived, guess.share, cell=guess.cell)
         test.add(GameRecord(honest.won, 2, 0.0, (lie,)), game(random, 0.0))
     assert test.shown is None
 
 
 def test_without_exact_risks_all_is_staked_on_the_plain_difference() -> None:
-    lucky = GameRecord(True, 2, 0.0, (Guess(0.9, True, 0.5, cell=(0, 0)),))
+    lucky = GameRecord(True, 2, 0.0, (GuessMade(0.9, True, 0.5, cell=(0, 0)),))
     tests = [PairTest("a", "b", is_luck_known=known) for known in (True, False)]
     for test in tests:
         for index in range(400):
@@ -122,16 +122,16 @@ def test_the_fit_finds_the_multiples() -> None:
 
 
 def test_luck_is_counted_up_to_a_bound_that_does_not_depend_on_what_follows() -> None:
-    risky = [Guess(0.5, True, 0.5) for _ in range(6)]
+    risky = [GuessMade(0.5, True, 0.5) for _ in range(6)]
     for last in (True, False):
-        guesses = (*risky, Guess(0.5, last, 0.5))
+        guesses = (*risky, GuessMade(0.5, last, 0.5))
         assert bounded_luck(GameRecord(False, 1, 0.0, guesses))[0] <= MOST_GOOD_LUCK
     stopped = [
-        bounded_luck(GameRecord(won, 1, 0.0, (*risky, Guess(0.5, won, 0.5))))
+        bounded_luck(GameRecord(won, 1, 0.0, (*risky, GuessMade(0.5, won, 0.5))))
         for won in (True, False)
     ]
     assert stopped[0] == stopped[1]
-    unknown = (Guess(0.2, True, 1.0), Guess(None, False, 1.0))
+    unknown = (GuessMade(0.2, True, 1.0), GuessMade(None, False, 1.0))
     assert bounded_luck(GameRecord(False, 1, 0.0, unknown))[0] == pytest.approx(0.43 * 0.2)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.arena.record import Guess
+from sapper.arena.record import GuessMade
 from sapper.arena.statistics import (
     LARGEST_EXACT_TEST,
     Estimate,
@@ -93,16 +93,18 @@ def test_pooled_counts_every_observation_once() -> None:
 
 
 def test_calibration_by_hand() -> None:
-    found = calibration([Guess(0.5, True, 1), Guess(0.5, False, 1), Guess(0.2, True, 1)])
+    found = calibration(
+        [GuessMade(0.5, True, 1), GuessMade(0.5, False, 1), GuessMade(0.2, True, 1)]
+    )
     assert found is not None
     assert (found.count, found.predicted) == (3, pytest.approx(0.6))
     assert found.observed == pytest.approx(2 / 3)
     assert found.error == pytest.approx(math.sqrt(0.25 + 0.25 + 0.16) / 3)
-    assert calibration([Guess(None, True, 1)]) is None
+    assert calibration([GuessMade(None, True, 1)]) is None
 
 
 def test_a_mine_where_all_was_certain_is_wrong() -> None:
-    found = calibration([Guess(0.0, False, 1)])
+    found = calibration([GuessMade(0.0, False, 1)])
     assert found is not None
     assert found.is_impossible
     assert found.is_remarkable

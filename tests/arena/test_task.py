@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.agents.engine.client import Limits
+from sapper.agents.engine.client import EngineLimits
 from sapper.arena import seats, task
 from sapper.arena.boards import Boards
 from sapper.arena.kernel_games import KernelGames
@@ -23,7 +23,7 @@ def boards(count: int) -> tuple[Board, ...]:
 
 def kernel_task(name: str, count: int) -> Task:
     entrant = Entrant("champion:fast", "champion:fast", ("champion", "fast"), "")
-    return Task(name, entrant, boards(count), (0,) * count, Limits(2.0), False)
+    return Task(name, entrant, boards(count), (0,) * count, EngineLimits(2.0), False)
 
 
 def test_the_kernel_plays_a_batch_at_once() -> None:
@@ -77,4 +77,4 @@ def test_the_largest_board_is_played_within_a_limit() -> None:
 def test_an_agent_that_never_starts_is_an_error_not_a_forfeit() -> None:
     entrant = Entrant("nobody", "nobody", None, "")
     with pytest.raises(BadAgent, match="agent 'nobody' does not start: agent 'nobody', expected"):
-        perform(Task("start", entrant, boards(1), (0,), Limits(2.0), False))
+        perform(Task("start", entrant, boards(1), (0,), EngineLimits(2.0), False))

@@ -7,14 +7,14 @@ import io
 from rich.console import Console
 
 from sapper import Layout, View
-from sapper.cli.drawing import Painter
+from sapper.cli.drawing import ConsolePainter
 from tests.cli.command import sapper
 
 
-def painter(colours: bool, width: int = 20) -> tuple[Painter, io.StringIO]:
+def painter(colours: bool, width: int = 20) -> tuple[ConsolePainter, io.StringIO]:
     file = io.StringIO()
     system = "standard" if colours else None
-    return Painter(
+    return ConsolePainter(
         Console(file=file, width=width, color_system=system, force_terminal=colours)
     ), file
 

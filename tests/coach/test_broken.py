@@ -12,7 +12,7 @@ import pytest
 from bench.coach_mutants import mutants
 from sapper.coach.check import check_pupil
 from sapper.coach.effort import Effort
-from sapper.coach.report import Report, Verdict
+from sapper.coach.report import CoachVerdict, Report
 from sapper.student.file import load_course_file
 from tests.coach.broken import BROKEN, OURS, PLAIN, Broken
 from tests.coach.pupils import TrustedPupil
@@ -41,7 +41,7 @@ def test_is_caught_by_name_with_a_small_example(broken: Broken, tmp_path: Path) 
     assert (result.name, lesson.title) == (broken.check, broken.defect)
     assert (str(lesson.severity), report.level) == (broken.level, broken.level)
     assert report.grader_passes is not broken.is_graded
-    assert (report.verdict is Verdict.PASSES) is (broken.level == "polish")
+    assert (report.verdict is CoachVerdict.PASSES) is (broken.level == "polish")
     assert lesson.calls <= 5
     assert lesson.hint or "raises" in lesson.title
     assert len(lesson.code) >= 2
@@ -60,7 +60,7 @@ def test_what_plain_play_shows_is_named_before_what_only_edits_show(tmp_path: Pa
 def test_correct_agents_pass(path: Path) -> None:
     report = check(path)
     assert report.failed == []
-    assert report.verdict is Verdict.PASSES
+    assert report.verdict is CoachVerdict.PASSES
 
 
 def test_a_stronger_agent_passes(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import minesweeper
 from sapper.base.shape import Shape
-from sapper.coach.closure import Closure, entails
-from sapper.coach.situation import Deed, Situation, Step
+from sapper.coach.closure import CourseClosure, entails
+from sapper.coach.situation import Deed, Situation, SituationStep
 from sapper.game.layout import Layout
 from tests.oracle import consistent_layouts
 
@@ -23,7 +23,7 @@ def situations(draw: st.DrawFn) -> Situation:
     safe = [cell for cell in shape.cells() if not layout.is_mine(cell)]
     order = draw(st.permutations(safe))
     opened = order[: draw(st.integers(0, len(order)))]
-    return Situation(layout, tuple(Step(Deed.REVEAL, (cell,)) for cell in opened))
+    return Situation(layout, tuple(SituationStep(Deed.REVEAL, (cell,)) for cell in opened))
 
 
 @given(situations())
@@ -43,7 +43,7 @@ def test_what_it_knows_holds_in_every_layout(situation: Situation) -> None:
 def test_the_order_does_not_matter(situation: Situation, seed: int) -> None:
     steps = list(situation.steps)
     Random(seed).shuffle(steps)
-    one, other = Closure(situation.shape), Closure(situation.shape)
+    one, other = CourseClosure(situation.shape), CourseClosure(situation.shape)
     for step, shuffled in zip(situation.steps, steps, strict=True):
         step.apply(one, situation.layout)
         shuffled.apply(other, situation.layout)

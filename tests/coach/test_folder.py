@@ -17,7 +17,7 @@ from sapper.coach import folder as folders
 from sapper.coach.folder import Progress, check_folder, find_submissions
 from sapper.coach.lesson import Lesson
 from sapper.coach.page import to_html
-from sapper.coach.report import ArenaLevel, CheckResult, Figures, Report, Verdict
+from sapper.coach.report import ArenaLevel, CheckResult, CoachVerdict, Counts, Report
 from sapper.coach.table import COLUMNS, to_csv, to_json
 
 LESSON = Lesson(
@@ -27,9 +27,11 @@ LESSON = Lesson(
 CHECK = CheckResult("subset rule", "add_knowledge", "cells are settled", False, LESSON)
 LEVEL = ArenaLevel("cs50", 10, 6, (0.3, 0.8), 7, (0.4, 0.9), 0.1, 1, 2, 1)
 REPORTS = [
-    Report("good.py", Verdict.PASSES, checks=(CheckResult("text", "Sentence", "str", True),)),
-    Report("<bad>.py", Verdict.FAILS, checks=(CHECK,), figures=Figures(calls=5), arena=(LEVEL,)),
-    Report("none.py", Verdict.CANNOT_RUN, 'SyntaxError, "line" 1', hint="look there"),
+    Report("good.py", CoachVerdict.PASSES, checks=(CheckResult("text", "Sentence", "str", True),)),
+    Report(
+        "<bad>.py", CoachVerdict.FAILS, checks=(CHECK,), figures=Counts(calls=5), arena=(LEVEL,)
+    ),
+    Report("none.py", CoachVerdict.CANNOT_RUN, 'SyntaxError, "line" 1', hint="look there"),
 ]
 
 
@@ -72,7 +74,7 @@ def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
     again: list[Report] = []
     reports = check_folder(tmp_path, paths, jobs=2, progress=progress, done=again.append)
     assert [report.path for report in reports] == [f"{name}/minesweeper.py" for name in "abc"]
-    assert all(report.verdict is Verdict.CANNOT_RUN for report in reports)
+    assert all(report.verdict is CoachVerdict.CANNOT_RUN for report in reports)
     assert all("SyntaxError" in report.defect for report in reports)
     assert again[0] == next(iter(kept.values()))
     progress.finish()
@@ -172,5 +174,5 @@ def test_a_hostile_folder_costs_a_row_each(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("value", ["=1+1", "+x", "-x", "@x"])
 def test_no_cell_of_the_table_is_a_formula(value: str) -> None:
-    (row,) = csv.DictReader(io.StringIO(to_csv([Report(value, Verdict.PASSES)])))
+    (row,) = csv.DictReader(io.StringIO(to_csv([Report(value, CoachVerdict.PASSES)])))
     assert row["submission"] == f"'{value}"

@@ -9,9 +9,9 @@ import pytest
 from sapper.coach import hints
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.hints import hint_for, hint_for_loading, hint_for_message
-from sapper.coach.situation import Deed, Situation, Step
+from sapper.coach.situation import Deed, Situation, SituationStep
 from sapper.game.layout import Layout
-from sapper.student.pupil import State
+from sapper.student.pupil import AgentState
 from tests.coach.pupils import TrustedPupil
 from tests.coach.students import TEXTBOOK
 
@@ -19,11 +19,11 @@ MISSED = Fault(FaultKind.MISSED_SINGLE, "ai.safes lacks (0, 1)", (0, 1))
 LAYOUT = Layout.parse("*.../....")
 
 
-def reveal(*cells: tuple[int, int]) -> list[Step]:
-    return [Step(Deed.REVEAL, (cell,)) for cell in cells]
+def reveal(*cells: tuple[int, int]) -> list[SituationStep]:
+    return [SituationStep(Deed.REVEAL, (cell,)) for cell in cells]
 
 
-def hint(path: Path, steps: list[Step]) -> hints.Hint:
+def hint(path: Path, steps: list[SituationStep]) -> hints.UsualCause:
     return hint_for(MISSED, Situation(LAYOUT, tuple(steps)), TrustedPupil(path))
 
 
@@ -36,11 +36,11 @@ def patched(folder: Path, old: str, new: str) -> Path:
 
 
 def test_outside_is_named_only_where_the_agent_is_right_without_the_change(tmp_path: Path) -> None:
-    edited = [Step(Deed.ADD_SAFE, ((0, 1),)), *reveal((1, 0))]
+    edited = [SituationStep(Deed.ADD_SAFE, ((0, 1),)), *reveal((1, 0))]
     assert hint(TEXTBOOK, edited) is hints.OUTSIDE
     # This one is wrong without any change from outside: the change is not the cause.
     blind = patched(tmp_path, "if self.count == 0:", "if False:")
-    zeros = [Step(Deed.ADD_SAFE, ((0, 1),)), *reveal((1, 3))]
+    zeros = [SituationStep(Deed.ADD_SAFE, ((0, 1),)), *reveal((1, 3))]
     assert hint(blind, zeros) is not hints.OUTSIDE
 
 
@@ -67,9 +67,9 @@ def test_thinking_before_the_sentence_is_there(tmp_path: Path) -> None:
 def test_false_differences(
     statement: tuple[frozenset[tuple[int, int]], int],
     knowledge: tuple[tuple[frozenset[tuple[int, int]], int], ...],
-    expected: hints.Hint,
+    expected: hints.UsualCause,
 ) -> None:
-    state = State(frozenset(), frozenset(), frozenset(), knowledge)
+    state = AgentState(frozenset(), frozenset(), frozenset(), knowledge)
     fault = Fault(FaultKind.FALSE_SENTENCE, "", statement=statement)
     situation = Situation(LAYOUT, tuple(reveal((1, 1))))
     assert hint_for(fault, situation, TrustedPupil(TEXTBOOK), state) is expected
@@ -79,7 +79,7 @@ def test_false_differences(
 
 def test_a_sentence_that_was_not_simplified() -> None:
     held = (frozenset({(0, 0), (0, 1)}), 1)
-    state = State(frozenset(), frozenset({(0, 0)}), frozenset(), (held,))
+    state = AgentState(frozenset(), frozenset({(0, 0)}), frozenset(), (held,))
     situation = Situation(LAYOUT, tuple(reveal((1, 1))))
     assert hint_for(MISSED, situation, TrustedPupil(TEXTBOOK), state) is hints.UNTIDY
 

@@ -8,7 +8,7 @@ import pytest
 
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
-from sapper.coach.report import Report, Verdict
+from sapper.coach.report import CoachVerdict, Report
 from tests.coach.pupils import AGENTS
 
 PLAIN = (AGENTS / "plain.py").read_text(encoding="utf-8")
@@ -45,7 +45,7 @@ def check(folder: Path, text: str | bytes) -> Report:
 )
 def test_files_that_do_not_load(tmp_path: Path, text: str | bytes, reason: str, hint: str) -> None:
     report = check(tmp_path, text)
-    assert report.verdict is Verdict.CANNOT_RUN
+    assert report.verdict is CoachVerdict.CANNOT_RUN
     assert reason in report.defect
     assert hint in report.hint
 
@@ -61,13 +61,13 @@ def test_files_that_do_not_load(tmp_path: Path, text: str | bytes, reason: str, 
 )
 def test_harmless_in_the_sandbox(tmp_path: Path, first: str) -> None:
     report = check(tmp_path, first + PLAIN)
-    assert report.verdict is Verdict.PASSES
+    assert report.verdict is CoachVerdict.PASSES
     assert (tmp_path / "minesweeper.py").is_file()
 
 
 def test_what_is_printed_is_kept_apart_and_bounded(tmp_path: Path) -> None:
     report = check(tmp_path, "for i in range(100_000):\n    print('line', i)\n" + PLAIN)
-    assert report.verdict is Verdict.PASSES
+    assert report.verdict is CoachVerdict.PASSES
     assert report.output.startswith("line 0\nline 1\n")
     assert len(report.output) < 100_000
 
@@ -81,7 +81,7 @@ def breaking(lines: str) -> str:
 
 def test_ending_the_process_in_a_call_has_its_lesson(tmp_path: Path) -> None:
     report = check(tmp_path, breaking("import os\nos._exit(0)"))
-    assert (report.verdict, report.defect) == (Verdict.FAILS, "ends the whole process")
+    assert (report.verdict, report.defect) == (CoachVerdict.FAILS, "ends the whole process")
     _, lesson = report.taught[0]
     assert lesson.code[-1].endswith("# ends the whole process")
     assert lesson.calls == 3
@@ -90,5 +90,5 @@ def test_ending_the_process_in_a_call_has_its_lesson(tmp_path: Path) -> None:
 def test_an_endless_call_that_swallows_every_exception(tmp_path: Path) -> None:
     endless = "while True:\n    try:\n        while True: pass\n    except BaseException: pass"
     report = check(tmp_path, breaking(endless))
-    assert (report.verdict, report.defect) == (Verdict.FAILS, "does not return")
+    assert (report.verdict, report.defect) == (CoachVerdict.FAILS, "does not return")
     assert any("not tested" in result.note for result in report.checks)

@@ -10,18 +10,19 @@ from sapper.base.shape import Cell, Shape
 from sapper.coach.closure import Statement
 from sapper.coach.fault import FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
-from sapper.coach.situation import Deed, Situation, Step
+from sapper.coach.situation import Deed, Situation, SituationStep
 from sapper.game.layout import Layout
 from sapper.processes.child import FailureKind
 from sapper.student import Failure
-from sapper.student.pupil import Seen, State
+from sapper.student.pupil import AgentState, Seen
 
 # The top row is hidden, of the bottom row two ones are open: (0, 2) and (1, 2) are safe.
 SITUATION = Situation(
-    Layout.parse("*../..."), (Step(Deed.REVEAL, ((1, 0),)), Step(Deed.REVEAL, ((1, 1),)))
+    Layout.parse("*../..."),
+    (SituationStep(Deed.REVEAL, ((1, 0),)), SituationStep(Deed.REVEAL, ((1, 1),))),
 )
 LEFT: Statement = frozenset({(0, 0), (0, 1)}), 1
-RIGHT = State(
+RIGHT = AgentState(
     frozenset({(1, 0), (1, 1)}),
     frozenset(),
     frozenset({(1, 0), (1, 1), (0, 2), (1, 2)}),
@@ -29,7 +30,7 @@ RIGHT = State(
 )
 
 
-def faults(state: State, seconds: float = 0.0) -> set[FaultKind]:
+def faults(state: AgentState, seconds: float = 0.0) -> set[FaultKind]:
     moves: set[Cell] = {(1, 0), (1, 1)}
     seen = Seen(state=state, seconds=seconds)
     return {fault.kind for fault in judge_call(seen, SITUATION.closure(), SITUATION.layout, moves)}
@@ -76,8 +77,8 @@ def test_failures_are_faults() -> None:
 
 
 def test_single_sentences_are_the_easier_rung() -> None:
-    situation = Situation(Layout.parse(".."), (Step(Deed.REVEAL, ((0, 0),)),))
-    blind = State(frozenset({(0, 0)}), frozenset(), frozenset({(0, 0)}), ())
+    situation = Situation(Layout.parse(".."), (SituationStep(Deed.REVEAL, ((0, 0),)),))
+    blind = AgentState(frozenset({(0, 0)}), frozenset(), frozenset({(0, 0)}), ())
     found = judge_call(Seen(state=blind), situation.closure(), situation.layout, {(0, 0)})
     assert [fault.kind for fault in found] == [FaultKind.MISSED_SINGLE]
 
@@ -85,12 +86,12 @@ def test_single_sentences_are_the_easier_rung() -> None:
 def test_more_than_the_course_asks_is_no_fault_but_must_be_complete() -> None:
     # The 1 and the 2 overlap without one lying inside the other, yet two cells follow.
     layout = Layout.parse(".../**.")
-    steps = (Step(Deed.REVEAL, ((0, 0),)), Step(Deed.REVEAL, ((0, 2),)))
+    steps = (SituationStep(Deed.REVEAL, ((0, 0),)), SituationStep(Deed.REVEAL, ((0, 2),)))
     situation, moves = Situation(layout, steps), {(0, 0), (0, 2)}
     assert (0, 1) not in situation.closure().known
     assert (1, 2) not in situation.closure().known
     rest: Statement = frozenset({(0, 1), (1, 1)}), 1
-    strong = State(frozenset(moves), frozenset({(1, 0)}), frozenset({*moves, (1, 2)}), (rest,))
+    strong = AgentState(frozenset(moves), frozenset({(1, 0)}), frozenset({*moves, (1, 2)}), (rest,))
     assert judge_call(Seen(state=strong), situation.closure(), layout, moves) == []
     # Whoever knows the mine by full logic must draw the plain conclusion from it too.
     half = replace(strong, safes=frozenset(moves))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sapper.coach.match import Ending, loss, play_match
+from sapper.coach.match import MatchEnd, loss, play_match
 from sapper.game.layout import Layout
 from tests.coach.broken import OURS, PLAIN
 
@@ -12,15 +12,15 @@ LAYOUT = Layout.parse("*../...")
 
 
 def test_losses_by_luck_and_by_logic() -> None:
-    assert loss(LAYOUT, [], False) is Ending.FIRST_CLICK
-    assert loss(LAYOUT, [(0, 1)], False) is Ending.FORCED_GUESS
-    assert loss(LAYOUT, [(1, 0), (1, 1)], False) is Ending.MISSED_LOGIC
-    assert loss(LAYOUT, [(1, 0)], True) is Ending.MISSED_LOGIC
+    assert loss(LAYOUT, [], False) is MatchEnd.FIRST_CLICK
+    assert loss(LAYOUT, [(0, 1)], False) is MatchEnd.FORCED_GUESS
+    assert loss(LAYOUT, [(1, 0), (1, 1)], False) is MatchEnd.MISSED_LOGIC
+    assert loss(LAYOUT, [(1, 0)], True) is MatchEnd.MISSED_LOGIC
 
 
 def test_more_than_the_course_proves() -> None:
     # The 1 and the 2 overlap without one lying inside the other, yet (1, 2) is safe.
-    assert loss(Layout.parse(".../**."), [(0, 2), (0, 0)], False) is Ending.BEYOND_COURSE
+    assert loss(Layout.parse(".../**."), [(0, 2), (0, 0)], False) is MatchEnd.BEYOND_COURSE
 
 
 def test_the_reference_draws_with_itself() -> None:

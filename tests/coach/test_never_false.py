@@ -8,7 +8,7 @@ import pytest
 
 from sapper.coach.check import check_file, check_pupil
 from sapper.coach.effort import Effort
-from sapper.coach.report import Report, Verdict
+from sapper.coach.report import CoachVerdict, Report
 from tests.coach.pupils import AGENTS, TrustedPupil
 from tests.coach.students import TEXTBOOK
 
@@ -39,7 +39,11 @@ def test_a_random_move_that_is_written_down_is_polish(
         f"        move = random.choice(possible)\n        {extra}\n        return move\n",
     )
     report = check(path, Effort(drills=60, games=QUICK.games, seed=seed, shrink_seconds=0.4))
-    assert (report.verdict, report.level, report.grader_passes) == (Verdict.PASSES, "polish", True)
+    assert (report.verdict, report.level, report.grader_passes) == (
+        CoachVerdict.PASSES,
+        "polish",
+        True,
+    )
     assert "asking for a random move changes the agent" in [each.title for _, each in report.taught]
     assert report.figures.needless_guesses == 0
 
@@ -50,7 +54,7 @@ def test_what_was_not_tested_for_want_of_time_is_not_known(tmp_path: Path) -> No
     path = changed(tmp_path, "        # 1) and 2)\n", slow)
     report = check(path, Effort(drills=60, games=(), seconds=0.4))
     assert report.grader_passes is None
-    assert (report.verdict, report.level) == (Verdict.NOT_KNOWN, "not known")
+    assert (report.verdict, report.level) == (CoachVerdict.NOT_KNOWN, "not known")
     assert report.failed == []
     late = [check for check in report.checks if check.group == "Play"]
     assert {check.passed for check in late} == {None}
@@ -128,7 +132,7 @@ def test_a_file_that_writes_to_the_channel_is_told_so(tmp_path: Path, line: str)
     path.write_text(text.replace(begin, begin + inside), encoding="utf-8")
     effort = Effort(drills=4, games=(), line_seconds=0.5, shrink_seconds=0.2)
     report = check_file(path, effort)
-    assert report.verdict is Verdict.FAILS
+    assert report.verdict is CoachVerdict.FAILS
     assert "breaks the channel to the coach" in [lesson.title for _, lesson in report.taught]
 
 
@@ -151,4 +155,4 @@ def test_the_limit_holds_whatever_is_done(tmp_path: Path, code: str) -> None:
     path.write_text(text.replace(begin, f"{begin}        {code}\n"), encoding="utf-8")
     effort = Effort(drills=4, games=(), line_seconds=0.3, shrink_seconds=0.2, seconds=4.0)
     report = check_file(path, effort)
-    assert report.verdict is Verdict.FAILS
+    assert report.verdict is CoachVerdict.FAILS

@@ -8,7 +8,7 @@ import pytest
 
 from sapper.coach.check import check_file, check_pupil
 from sapper.coach.effort import Effort
-from sapper.coach.report import Report, Verdict
+from sapper.coach.report import CoachVerdict, Report
 from tests.coach.pupils import AGENTS, ROOT, TrustedPupil
 from tests.coach.students import STUDENTS, TEXTBOOK, StudentFile
 
@@ -27,7 +27,7 @@ def test_there_are_enough_of_them() -> None:
 def test_level_and_grader(student: StudentFile, tmp_path: Path) -> None:
     report = check(student.write(tmp_path / "minesweeper.py"))
     assert (report.level, report.grader_passes) == (student.level, student.passes)
-    assert (report.verdict is Verdict.FAILS) is report.is_failed
+    assert (report.verdict is CoachVerdict.FAILS) is report.is_failed
     if student.level not in ("polish", "right"):
         assert report.defect == student.defect
         assert report.taught[0][1].calls <= 5
@@ -37,7 +37,7 @@ def test_level_and_grader(student: StudentFile, tmp_path: Path) -> None:
 def test_right_files_of_every_style_pass(name: str) -> None:
     path = ROOT / "minesweeper.py" if name == "ours" else AGENTS / f"{name}.py"
     report = check(path)
-    assert report.verdict is Verdict.PASSES
+    assert report.verdict is CoachVerdict.PASSES
     assert report.grader_passes
     assert report.level in ("right", "polish")
     assert report.tested == len(report.checks) or name == "textbook"
@@ -55,4 +55,4 @@ def test_a_file_that_a_grader_cannot_import_is_told_so(tmp_path: Path) -> None:
     result, lesson = report.taught[0]
     assert (result.name, result.passed) == ("loads", False)
     assert "sys.modules" in lesson.hint
-    assert report.verdict is Verdict.FAILS
+    assert report.verdict is CoachVerdict.FAILS

@@ -7,7 +7,7 @@ from pathlib import Path
 from sapper.coach.folder import NO_FILE, complete, find_students
 from sapper.coach.lesson import Lesson
 from sapper.coach.page import to_html
-from sapper.coach.report import CheckResult, Report, Verdict
+from sapper.coach.report import CheckResult, CoachVerdict, Report
 from sapper.coach.table import common, row_of
 
 
@@ -29,7 +29,7 @@ def test_one_file_for_each_student_and_a_row_for_who_has_none(tmp_path: Path) ->
     assert students.paths == [ann, bob]
     assert sorted(students.others[ann]) == ["backup/minesweeper.py", "minesweeper_old.py"]
     assert students.missing == [tmp_path / "cem"]
-    reports = [Report(str(path), Verdict.PASSES) for path in students.paths]
+    reports = [Report(str(path), CoachVerdict.PASSES) for path in students.paths]
     rows = [row_of(report) for report in complete(tmp_path, students, reports)]
     assert "minesweeper_old.py" in rows[0]["note"]
     assert rows[1]["note"] == ""
@@ -43,7 +43,9 @@ def test_files_side_by_side_are_students_each(tmp_path: Path) -> None:
 
 def failing(path: str, title: str, line: int | None = None) -> Report:
     lesson = Lesson(title, "ai.safes lacks (0, 2)", hints=("look", "think"), line=line)
-    return Report(path, Verdict.FAILS, checks=(CheckResult("a", "Sentence", "t", False, lesson),))
+    return Report(
+        path, CoachVerdict.FAILS, checks=(CheckResult("a", "Sentence", "t", False, lesson),)
+    )
 
 
 def test_what_most_get_wrong_stands_on_top() -> None:

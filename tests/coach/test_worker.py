@@ -8,27 +8,27 @@ from pathlib import Path
 import pytest
 
 from sapper.coach import worker
-from sapper.coach.report import Verdict
+from sapper.coach.report import CoachVerdict
 
 
 @dataclass
 class Found:
     """A report of which only this matters."""
 
-    verdict: Verdict
+    verdict: CoachVerdict
     arena: str | None = None
 
 
 @pytest.mark.parametrize(
     ("games", "verdict", "arena"),
     [
-        (0, Verdict.PASSES, None),
-        (5, Verdict.PASSES, "5 games"),
-        (5, Verdict.CANNOT_RUN, None),
+        (0, CoachVerdict.PASSES, None),
+        (5, CoachVerdict.PASSES, "5 games"),
+        (5, CoachVerdict.CANNOT_RUN, None),
     ],
 )
 def test_games_are_played_if_they_are_wanted_and_the_file_runs(
-    monkeypatch: pytest.MonkeyPatch, games: int, verdict: Verdict, arena: str | None
+    monkeypatch: pytest.MonkeyPatch, games: int, verdict: CoachVerdict, arena: str | None
 ) -> None:
     def play(path: Path, games: int, *, reference: object) -> str:
         return f"{games} games"

@@ -18,7 +18,7 @@ from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
-from sapper.session import Help, Hint, Kind, Session, Setup, Why
+from sapper.session import GameKind, Help, Hint, Session, Setup, Why
 from sapper.session.replay import Replay
 from sapper.session.session import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
 
@@ -340,7 +340,7 @@ def test_boards_without_guessing_are_recorded_and_counted_by_themselves(
     assert again.kind.is_no_guess
     assert again.statistics is not None
     assert again.statistics.tally(again.kind).played == 1
-    assert again.statistics.tally(Kind(setup.level, setup.start, False)).played == 0
+    assert again.statistics.tally(GameKind(setup.level, setup.start, False)).played == 0
     again.same_board()
     again.open((0, 0))
     assert again.play.truth == truth

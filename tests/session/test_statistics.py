@@ -17,8 +17,8 @@ from sapper.game.metrics import three_bv
 from sapper.game.record import FirstEnd, Record, RecordedMove
 from sapper.session import (
     BestTime,
+    GameKind,
     InlineWorker,
-    Kind,
     Session,
     Setup,
     Statistics,
@@ -43,7 +43,7 @@ def lost(**fields: object) -> Record:
     return Record(layout.level, StartRule.SAFE, **values)  # type: ignore[arg-type]
 
 
-ROW = Kind(Level(1, 3, 1), StartRule.SAFE, is_course=False)
+ROW = GameKind(Level(1, 3, 1), StartRule.SAFE, is_course=False)
 
 
 def keep(folder: Path, *records: Record) -> Statistics:

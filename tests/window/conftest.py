@@ -14,7 +14,7 @@ from sapper.session import Session, Setup
 from sapper.window import fonts
 from sapper.window.app import App
 from sapper.window.command_line import make_window, open_display
-from sapper.window.state import Options, Screen, State
+from sapper.window.state import Options, Screen, WindowState
 from tests.window.hands import Hands
 
 Make = Callable[..., Hands]
@@ -43,7 +43,7 @@ def make(capsys: pytest.CaptureFixture[str]) -> Iterator[Make]:
         pygame.event.clear()
         session = Session(setup, **{"seed": 1, "say": print, **options})
         screen = Screen.TITLE if title else Screen.GAME
-        state = State(screen=screen, options=Options(has_motion=motion))
+        state = WindowState(screen=screen, options=Options(has_motion=motion))
         made.append(Hands(App(make_window(), session, state)))
         made[-1].turn()
         return made[-1]

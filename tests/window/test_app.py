@@ -21,7 +21,7 @@ from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
 from sapper.window.commands import BY_CHORD, BY_NAME, COMMANDS, GROUPS
 from sapper.window.controls import Controls
-from sapper.window.state import SPEEDS, Screen, Sheet, State
+from sapper.window.state import SPEEDS, Screen, Sheet, WindowState
 from sapper.window.statistics_sheet import ROWS, StatisticsSheet
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours, read_view
@@ -691,7 +691,7 @@ def test_a_hanging_file_does_not_freeze_the_window() -> None:
     session = Session(
         Setup.course(), seed=1, path=STUDENTS / "hangs.py", patience=1.0, mind_work=worker
     )
-    hands = Hands(App(make_window(), session, State(screen=Screen.GAME)))
+    hands = Hands(App(make_window(), session, WindowState(screen=Screen.GAME)))
     try:
         lay(hands, "*..*/..../....", course=True)
         hands.click_cell((1, 1))

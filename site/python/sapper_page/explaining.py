@@ -10,7 +10,7 @@ from sapper.base.shape import Cell, Shape
 from sapper.base.view import View
 from sapper.proofs import Refuted, prove, prove_all
 from sapper.session.thoughts import explain
-from sapper.session.why import Step
+from sapper.session.why import WhyStep
 
 
 def why(position: str, cell: list[int]) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def refute(position: str) -> dict[str, Any]:
     try:
         prove_all(view)
     except Contradiction as error:
-        steps: tuple[Any, ...] = (Step(error.sentence, frozenset(error.numbers)),)
+        steps: tuple[Any, ...] = (WhyStep(error.sentence, frozenset(error.numbers)),)
         if isinstance(error, Refuted):
             steps = error.proof.explain()
         return {

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from sapper.agents.agent import Agent, Certainty, Move, Reason, check_parts
-from sapper.agents.engine.client import EngineAgent, Limits
+from sapper.agents.engine.client import EngineAgent, EngineLimits
 from sapper.analysis import analyse
 from sapper.base.errors import BadAgent
 from sapper.base.shape import Cell
@@ -50,7 +50,7 @@ def check_agent(agent: Agent) -> None:
     _check_flags(agent, views, first)
 
 
-def check_engine(text: str, limits: Limits | None = None) -> None:
+def check_engine(text: str, limits: EngineLimits | None = None) -> None:
     """The same for the agent of a text, in a process of its own and with limits.
 
     It must also play the same in another process. None of its code runs in this one.

@@ -1,18 +1,25 @@
 """The arena: agents play the same boards, and fair statistics tell them apart."""
 
 from sapper.arena.boards import Boards
-from sapper.arena.figures import Comparison, Figures, StoodIn, comparisons, figures, set_figures
+from sapper.arena.figures import (
+    AgentFigures,
+    Comparison,
+    StoodIn,
+    comparisons,
+    figures,
+    set_figures,
+)
 from sapper.arena.match import Match
 from sapper.arena.peer import Peer
-from sapper.arena.record import GameRecord, Guess, Phase
+from sapper.arena.record import GameRecord, GuessMade, Phase
 from sapper.arena.run import Results, play_run, read_run
 
 __all__ = [
+    "AgentFigures",
     "Boards",
     "Comparison",
-    "Figures",
     "GameRecord",
-    "Guess",
+    "GuessMade",
     "Match",
     "Peer",
     "Phase",

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any, TextIO
 
 from sapper.arena.blocks import SummedRun
-from sapper.arena.figures import Comparison, Figures, StoodIn, comparisons, set_figures
+from sapper.arena.figures import AgentFigures, Comparison, StoodIn, comparisons, set_figures
 from sapper.arena.peer import Peer
 from sapper.arena.record import GameRecord
 from sapper.arena.run import Results
-from sapper.arena.sequential import Shown
+from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import Calibration, Estimate
 from sapper.arena.sums import calibration_in, without_luck_in
 
@@ -100,14 +100,16 @@ def _set(results: Results, number: int, peers: Sequence[Peer]) -> dict[str, Any]
     }
 
 
-def _agent(results: Results, agent: int, overall: Figures, by_set: list[Figures]) -> dict[str, Any]:
+def _agent(
+    results: Results, agent: int, overall: AgentFigures, by_set: list[AgentFigures]
+) -> dict[str, Any]:
     names = [header.name for number, header in enumerate(results.sets) if results.places(number)]
     sets = [{"set": name, **_figures(each)} for name, each in zip(names, by_set, strict=True)]
     won = [game.won for game in results.games(agent)]
     return {"name": overall.agent, **_figures(overall), "sets": sets, "won": won}
 
 
-def _figures(figures: Figures) -> dict[str, Any]:
+def _figures(figures: AgentFigures) -> dict[str, Any]:
     losses, time = figures.losses, figures.milliseconds
     return {
         "boards": figures.boards,
@@ -166,7 +168,7 @@ def _stood_in(found: StoodIn | None) -> dict[str, Any] | None:
     return about | (_estimate(found.difference) or {})
 
 
-def _sequential(found: Shown | None) -> dict[str, Any] | None:
+def _sequential(found: SequentialResult | None) -> dict[str, Any] | None:
     if found is None:
         return None
     about = {"boards": found.boards, "evidence": found.evidence, "needed": found.needed}

@@ -11,9 +11,9 @@ from itertools import combinations
 
 from sapper.arena.luck import Luck, luck_between, luck_of, without_luck
 from sapper.arena.peer import Peer
-from sapper.arena.record import GameRecord, Guess, Phase
+from sapper.arena.record import GameRecord, GuessMade, Phase
 from sapper.arena.run import Results
-from sapper.arena.sequential import Shown
+from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import (
     Calibration,
     Estimate,
@@ -74,7 +74,7 @@ class Losses:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class AgentFigures:
     """What one agent reached on some boards.
 
     `adjusted` is its rate without the luck of its guesses, where their risks are known.
@@ -151,7 +151,7 @@ class Comparison:
     stood_in: StoodIn | None = None
     pairs: int = 1
     corrected_p: float = 1.0
-    sequential: Shown | None = None
+    sequential: SequentialResult | None = None
     has_exact_risks: bool = False
     is_doubted: bool = False
 
@@ -185,11 +185,11 @@ class Comparison:
         return verdict(self.judged[0].value, self.corrected_p, self.boards, enough)
 
 
-def figures(agent: str, games: list[GameRecord]) -> Figures:
+def figures(agent: str, games: list[GameRecord]) -> AgentFigures:
     """The figures of one agent on some boards, at least one."""
     guesses = [guess for game in games for guess in game.guesses]
     wins = sum(game.won for game in games)
-    return Figures(
+    return AgentFigures(
         agent=agent,
         boards=len(games),
         wins=wins,
@@ -205,7 +205,7 @@ def figures(agent: str, games: list[GameRecord]) -> Figures:
     )
 
 
-def set_figures(results: Results, number: int | None = None) -> list[Figures]:
+def set_figures(results: Results, number: int | None = None) -> list[AgentFigures]:
     """The figures of every agent, on one set of boards or all that were played."""
     if not results.places(number):
         return []
@@ -420,7 +420,7 @@ def _losses(games: list[GameRecord]) -> Losses:
 
 def _risk_bins(games: list[GameRecord]) -> list[RiskBin]:
     """The guesses put together by their risk, empty bins left out; 1 belongs to the last."""
-    inside: dict[int, list[Guess]] = defaultdict(list)
+    inside: dict[int, list[GuessMade]] = defaultdict(list)
     for game in games:
         for guess in game.guesses:
             if guess.risk is not None:

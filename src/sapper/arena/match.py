@@ -12,7 +12,7 @@ from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
 
-from sapper.agents.engine.client import Limits, start_engine
+from sapper.agents.engine.client import EngineLimits, start_engine
 from sapper.agents.file import short_name
 from sapper.agents.identity import code_of, kernel_player, pack
 from sapper.agents.own import is_own
@@ -65,7 +65,7 @@ class Match:
         )
         if isinstance(jobs, int) and jobs < 1:
             raise BadRun(f"{jobs} jobs, expected at least 1")
-        self._limits = Limits(move_seconds, wall_seconds)
+        self._limits = EngineLimits(move_seconds, wall_seconds)
         self.name = secrets.token_hex(8)
         self.jobs = jobs
         self._is_afar = executor is not None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sapper.arena.drawing import FAINT, GRID, Box, Dot, Drawing, Line, Words
-from sapper.arena.figures import Figures
+from sapper.arena.figures import AgentFigures
 from sapper.arena.record import Phase
 
 PALETTE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#555555")
@@ -20,11 +20,11 @@ WIDTH, MARGIN, ROW = 860.0, 16.0, 24.0
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PlotRow:
     """The figures of one agent on one set of boards."""
 
     set: str
-    figures: Figures
+    figures: AgentFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +47,13 @@ class Axis:
         return self.start + share * (self.end - self.start)
 
 
-def colours(entries: Sequence[Entry]) -> dict[str, str]:
+def colours(entries: Sequence[PlotRow]) -> dict[str, str]:
     """A colour for every agent."""
     names = list(dict.fromkeys(entry.figures.agent for entry in entries))
     return {name: PALETTE[place % len(PALETTE)] for place, name in enumerate(names)}
 
 
-def win_rate_plot(entries: Sequence[Entry]) -> Drawing:
+def win_rate_plot(entries: Sequence[PlotRow]) -> Drawing:
     """Every agent's win rate on every set, with its 95 % interval."""
     low = math.floor(10 * min(entry.figures.interval[0] for entry in entries)) / 10
     high = math.ceil(10 * max(entry.figures.interval[1] for entry in entries)) / 10
@@ -62,7 +62,7 @@ def win_rate_plot(entries: Sequence[Entry]) -> Drawing:
     ticks = [low + step * i for i in range(round((high - low) / step) + 1)]
     _grid(drawing, axis, ticks, lambda value: f"{100 * value:.0f} %")
 
-    def draw(entry: Entry, y: float, colour: str) -> None:
+    def draw(entry: PlotRow, y: float, colour: str) -> None:
         left, right = (axis.place(limit) for limit in entry.figures.interval)
         drawing.add(Line(left, y, right, y, colour, 2.5))
         drawing.add(Dot(axis.place(entry.figures.rate), y, 4.5, colour))
@@ -73,7 +73,7 @@ def win_rate_plot(entries: Sequence[Entry]) -> Drawing:
     return drawing
 
 
-def time_plot(entries: Sequence[Entry]) -> Drawing:
+def time_plot(entries: Sequence[PlotRow]) -> Drawing:
     """Every agent's CPU time a game: from the median to the 99th percentile, mean and maximum."""
     spreads = [entry.figures.milliseconds for entry in entries]
     positive = [max(each.median, 1e-4) for each in spreads]
@@ -84,7 +84,7 @@ def time_plot(entries: Sequence[Entry]) -> Drawing:
     decades = round(math.log10(axis.high / axis.low))
     _grid(drawing, axis, [axis.low * 10**i for i in range(decades + 1)], lambda value: f"{value:g}")
 
-    def draw(entry: Entry, y: float, colour: str) -> None:
+    def draw(entry: PlotRow, y: float, colour: str) -> None:
         spread = entry.figures.milliseconds
         left, right = axis.place(spread.median), axis.place(spread.p99)
         drawing.add(Line(left, y, right, y, colour, 2.5))
@@ -97,7 +97,7 @@ def time_plot(entries: Sequence[Entry]) -> Drawing:
     return drawing
 
 
-def losses_plot(entries: Sequence[Entry]) -> Drawing:
+def losses_plot(entries: Sequence[PlotRow]) -> Drawing:
     """In which part of the game every agent's games are lost, as shares of all its games."""
     high = math.ceil(10 * max(1 - entry.figures.rate for entry in entries)) / 10 or 0.1
     drawing, axis = _rows_drawing(
@@ -109,7 +109,7 @@ def losses_plot(entries: Sequence[Entry]) -> Drawing:
     names = {str(phase): colour for phase, colour in PHASE_COLOURS.items()}
     _legend(drawing, {**names, "forfeit": FORFEIT_COLOUR})
 
-    def draw(entry: Entry, y: float, colour: str) -> None:
+    def draw(entry: PlotRow, y: float, colour: str) -> None:
         losses, x = entry.figures.losses, axis.start
         parts = [(losses.phases[phase], PHASE_COLOURS[phase]) for phase in Phase]
         for count, part_colour in [*parts, (losses.by_default.total(), FORFEIT_COLOUR)]:
@@ -123,7 +123,7 @@ def losses_plot(entries: Sequence[Entry]) -> Drawing:
     return drawing
 
 
-def calibration_plot(entries: Sequence[Entry]) -> Drawing | None:
+def calibration_plot(entries: Sequence[PlotRow]) -> Drawing | None:
     """Predicted survival against observed survival of guesses, or None if nobody predicts."""
     entries = [entry for entry in entries if entry.figures.risks]
     if not entries:
@@ -149,7 +149,7 @@ def calibration_plot(entries: Sequence[Entry]) -> Drawing | None:
 
 
 def _calibration_points(
-    drawing: Drawing, across: Axis, up: Axis, entry: Entry, colour: str
+    drawing: Drawing, across: Axis, up: Axis, entry: PlotRow, colour: str
 ) -> None:
     """A dot for every bin of risks, with two standard errors up and down."""
     for each in entry.figures.risks:
@@ -162,7 +162,7 @@ def _calibration_points(
 
 
 def _calibration_words(
-    drawing: Drawing, x: float, y: float, entry: Entry, chosen: dict[str, str]
+    drawing: Drawing, x: float, y: float, entry: PlotRow, chosen: dict[str, str]
 ) -> None:
     """The agent's name and how far its predictions are off."""
     name, found = entry.figures.agent, entry.figures.calibration
@@ -176,7 +176,7 @@ def _calibration_words(
 
 def _rows_drawing(
     title: str,
-    entries: Sequence[Entry],
+    entries: Sequence[PlotRow],
     low: float,
     high: float,
     right: float,
@@ -215,8 +215,8 @@ def _grid(
 
 def _rows(
     drawing: Drawing,
-    entries: Sequence[Entry],
-    draw: Callable[[Entry, float, str], None],
+    entries: Sequence[PlotRow],
+    draw: Callable[[PlotRow, float, str], None],
 ) -> None:
     """Draw every entry in its row, under the name of its set."""
     chosen, y = colours(entries), 58.0

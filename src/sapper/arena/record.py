@@ -38,7 +38,7 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class GuessMade:
     """A move that its agent did not call certain, or that met a mine.
 
     `risk` is the probability of a mine that was predicted, `share` the share of the safe cells
@@ -77,7 +77,7 @@ class Guess:
         return [*facts, level.shape.index(self.cell), self.chance]
 
     @classmethod
-    def from_kernel(cls, guess: _kernel.GuessRecord, level: Level) -> Guess:
+    def from_kernel(cls, guess: _kernel.GuessRecord, level: Level) -> GuessMade:
         """The guess of a game of this level that was played in the kernel."""
         return cls(
             guess.risk,
@@ -90,7 +90,7 @@ class Guess:
         )
 
     @classmethod
-    def from_json(cls, data: Any, level: Level) -> Guess:
+    def from_json(cls, data: Any, level: Level) -> GuessMade:
         """The guess that `to_json` wrote; one of many errors if it is none."""
         risk, survived, share, forced, searched, *rest = data
         if isinstance(share, int):
@@ -120,13 +120,13 @@ class GameRecord:
     won: bool
     moves: int
     cpu_seconds: float
-    guesses: tuple[Guess, ...] = ()
+    guesses: tuple[GuessMade, ...] = ()
     endgame: float | None = None
     forfeit: str | None = None
     trace: int = 0
 
     @property
-    def fatal_guess(self) -> Guess | None:
+    def fatal_guess(self) -> GuessMade | None:
         """The guess that lost the game, or None for a win or a forfeit."""
         if self.won or not self.guesses or self.guesses[-1].survived:
             return None
@@ -148,7 +148,7 @@ class GameRecord:
                 _flag(won),
                 _whole(moves, level.shape.size),
                 float(cpu_seconds),
-                tuple(Guess.from_json(guess, level) for guess in guesses),
+                tuple(GuessMade.from_json(guess, level) for guess in guesses),
                 _chance(endgame),
                 None if forfeit is None else str(forfeit),
                 _whole(trace, 2**64 - 1),
@@ -163,7 +163,7 @@ class GameRecord:
             won=game.won,
             moves=game.moves,
             cpu_seconds=round(game.cpu_seconds, 7),
-            guesses=tuple(Guess.from_kernel(guess, level) for guess in game.guesses),
+            guesses=tuple(GuessMade.from_kernel(guess, level) for guess in game.guesses),
             endgame=game.endgame,
             trace=game.trace,
         )

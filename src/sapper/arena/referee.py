@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from sapper.agents.agent import Certainty
-from sapper.agents.engine.lines import Answer
+from sapper.agents.engine.lines import EngineAnswer
 from sapper.analysis import analyse
-from sapper.arena.record import GameRecord, Guess
+from sapper.arena.record import GameRecord, GuessMade
 from sapper.base.errors import SapperError, TooComplex
 from sapper.base.shape import Cell
 from sapper.base.view import HIDDEN, View
@@ -46,7 +46,7 @@ class Referee:
         self._safe_cells = layout.level.shape.size - layout.level.mines
         self._moves = 0
         self._cpu_seconds = 0.0
-        self._guesses: list[Guess] = []
+        self._guesses: list[GuessMade] = []
         self._endgame: float | None = None
         self._forfeit: str | None = None
         self._trace = 0
@@ -63,7 +63,7 @@ class Referee:
         """Whether the game is won, lost or forfeited."""
         return self._game.is_over or self._forfeit is not None
 
-    def judge(self, answer: Answer) -> bool:
+    def judge(self, answer: EngineAnswer) -> bool:
         """Open the cell, or forfeit the game where the rules forbid it; whether it is over."""
         view = self.view
         self._cpu_seconds += answer.cpu_seconds
@@ -97,7 +97,7 @@ class Referee:
         self._moves += 1
         self._trace = mix(self._trace ^ self._game.level.shape.index(cell))
 
-    def _note(self, answer: Answer, before: View) -> None:
+    def _note(self, answer: EngineAnswer, before: View) -> None:
         """Remember what the move tells about the agent, given what it saw before."""
         if self._risks is Risks.EXACT:
             self._note_exactly(answer.cell, before)
@@ -116,7 +116,9 @@ class Referee:
         # Outside an exact endgame a win chance is an opinion, and no measure of luck.
         chance = answer.win_chance if answer.certainty is Certainty.ENDGAME else None
         searched = self._endgame is not None
-        self._guesses.append(Guess(risk, survived, share, forced, searched, answer.cell, chance))
+        self._guesses.append(
+            GuessMade(risk, survived, share, forced, searched, answer.cell, chance)
+        )
 
     def _note_exactly(self, cell: Cell, before: View) -> None:
         """The same without a word of the agent's."""
@@ -124,7 +126,7 @@ class Referee:
         risk, forced = assess(before, cell)
         if risk != 0 or not survived:
             share = self._hidden_share(before)
-            self._guesses.append(Guess(risk, survived, share, forced, cell=cell))
+            self._guesses.append(GuessMade(risk, survived, share, forced, cell=cell))
 
     def _hidden_share(self, view: View) -> float:
         """The share of the safe cells that are still hidden in the view."""

@@ -11,9 +11,16 @@ from typing import TypeVar
 
 from sapper.arena import words
 from sapper.arena.drawing import Drawing, can_paint, to_png, to_svg
-from sapper.arena.figures import RISK_BINS, Comparison, Figures, StoodIn, comparisons, set_figures
+from sapper.arena.figures import (
+    RISK_BINS,
+    AgentFigures,
+    Comparison,
+    StoodIn,
+    comparisons,
+    set_figures,
+)
 from sapper.arena.peer import Peer
-from sapper.arena.plots import Entry, calibration_plot, losses_plot, time_plot, win_rate_plot
+from sapper.arena.plots import PlotRow, calibration_plot, losses_plot, time_plot, win_rate_plot
 from sapper.arena.record import Phase
 from sapper.arena.run import Results
 from sapper.base.errors import BadRun
@@ -69,9 +76,11 @@ class NamedRun:
     name: str
     results: Results
     peers: Sequence[Peer] = ()
-    _figures: dict[int | None, list[Figures]] = field(default_factory=dict, init=False, repr=False)
+    _figures: dict[int | None, list[AgentFigures]] = field(
+        default_factory=dict, init=False, repr=False
+    )
 
-    def figures(self, number: int | None = None) -> list[Figures]:
+    def figures(self, number: int | None = None) -> list[AgentFigures]:
         """The figures of every agent on one set or all, computed once."""
         if number not in self._figures:
             self._figures[number] = set_figures(self.results, number)
@@ -101,12 +110,12 @@ def write_report(folder: Path, runs: Sequence[NamedRun]) -> list[Path]:
 def draw_plots(runs: Sequence[NamedRun]) -> dict[str, Drawing]:
     """The plots of all runs together, by the names of their files."""
     entries = [
-        Entry(header.name, each)
+        PlotRow(header.name, each)
         for run in runs
         for number, header in enumerate(run.results.sets)
         for each in run.figures(number)
     ]
-    overall = [Entry("", each) for run in runs for each in run.figures()]
+    overall = [PlotRow("", each) for run in runs for each in run.figures()]
     if not entries:
         raise BadRun("the runs hold no finished board, so there is nothing to report")
     drawings = {
@@ -170,12 +179,12 @@ def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
     )
 
 
-def _lost_at(low: float) -> Callable[[Figures], str]:
+def _lost_at(low: float) -> Callable[[AgentFigures], str]:
     """What a column writes for the bin of risks that begins there."""
     return lambda each: words.lost_at(each, low)
 
 
-_RATES: dict[str, Callable[[Figures], str]] = {
+_RATES: dict[str, Callable[[AgentFigures], str]] = {
     "agent": lambda each: each.agent,
     "won": lambda each: f"{each.wins:,}",
     "rate %": lambda each: words.percent(each.rate),
@@ -206,7 +215,7 @@ _STOOD_IN: dict[str, Callable[[tuple[Comparison, StoodIn]], str]] = {
     "disagrees": lambda each: f"{words.percent(each[1].disagreement)} %",
 }
 
-_LOSSES: dict[str, Callable[[Figures], str]] = {
+_LOSSES: dict[str, Callable[[AgentFigures], str]] = {
     "lost": lambda each: each.agent,
     "games": lambda each: f"{each.losses.total:,}",
     "opening": lambda each: words.share(each.losses.phases[Phase.OPENING], each.losses.total),
@@ -218,7 +227,7 @@ _LOSSES: dict[str, Callable[[Figures], str]] = {
 }
 
 
-_FATAL_RISKS: dict[str, Callable[[Figures], str]] = {
+_FATAL_RISKS: dict[str, Callable[[AgentFigures], str]] = {
     "lost at risk": lambda each: each.agent,
     **{words.risk_range(low, high): _lost_at(low) for low, high in pairwise(RISK_BINS)},
 }

@@ -91,7 +91,7 @@ def solve(gg: float, ge: float, ee: float, gd: float, ed: float) -> tuple[float,
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SequentialResult:
     """How a test of two agents stands: the boards it took, or has taken so far.
 
     `evidence` is the largest stake that there was, `needed` that which shows a difference.
@@ -114,7 +114,7 @@ class PairTest:
     needed: float = 1 / ERROR
     is_luck_known: bool = True
     boards: int = 0
-    shown: Shown | None = None
+    shown: SequentialResult | None = None
     _plain: Stakes = field(default_factory=lambda: Stakes(LARGEST_PLAIN))
     _adjusted: Stakes = field(default_factory=lambda: Stakes(LARGEST_ADJUSTED))
     _fit: LuckFit = field(default_factory=LuckFit)
@@ -135,12 +135,12 @@ class PairTest:
         self._fit.add(difference, guesses, endgame)
         self._look()
 
-    def state(self) -> Shown:
+    def state(self) -> SequentialResult:
         """How the test stands now."""
         if self.shown is not None:
             return self.shown
         stands = (self.boards, self._most, self.needed, Verdict.NOT_SHOWN)
-        return Shown(self.first, self.second, *stands)
+        return SequentialResult(self.first, self.second, *stands)
 
     def _look(self) -> None:
         """Note the evidence, and whether it is enough by now."""
@@ -151,7 +151,7 @@ class PairTest:
         if evidence >= self.needed:
             verdict = Verdict.AHEAD if ours + more > theirs + less else Verdict.BEHIND
             stands = (self.boards, evidence, self.needed, verdict)
-            self.shown = Shown(self.first, self.second, *stands)
+            self.shown = SequentialResult(self.first, self.second, *stands)
 
 
 class SetTest:
@@ -183,6 +183,6 @@ class SetTest:
         """Whether every pair is told apart, so that no more boards are needed."""
         return bool(self._pairs) and all(test.shown is not None for _, _, test in self._pairs)
 
-    def states(self) -> Iterator[Shown]:
+    def states(self) -> Iterator[SequentialResult]:
         """How the tests stand, pair by pair."""
         return (test.state() for _, _, test in self._pairs)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sapper.arena.record import Guess
+from sapper.arena.record import GuessMade
 
 NORMAL_95 = 1.959963984540054
 """A normal variable lies within so many standard deviations with probability 0.95."""
@@ -132,7 +132,7 @@ def pooled(estimates: Sequence[Estimate]) -> Estimate:
     return Estimate(value, error, count)
 
 
-def calibration(guesses: Sequence[Guess]) -> Calibration | None:
+def calibration(guesses: Sequence[GuessMade]) -> Calibration | None:
     """Predicted against observed survival over all guesses with a predicted risk, or None.
 
     The error is that of perfect predictions: each guess adds its own variance.

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sapper.agents.engine.client import Engine, Limits, start_engine
+from sapper.agents.engine.client import Engine, EngineLimits, start_engine
 from sapper.agents.identity import unpack
 from sapper.agents.own import is_own
 from sapper.arena import seats
@@ -64,7 +64,7 @@ class Task:
     entrant: Entrant
     boards: tuple[Board, ...]
     seeds: tuple[int, ...]
-    limits: Limits
+    limits: EngineLimits
     risks: Risks
 
 

@@ -21,7 +21,7 @@ from sapper.agents.own import is_own
 from sapper.arena.blocks import verify_blocks
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
-from sapper.arena.record import GameRecord, Guess
+from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.referee import Risks
 from sapper.arena.run import Place, Results, read_run
 from sapper.arena.run_file import read_lines
@@ -179,7 +179,7 @@ def _facts(there: GameRecord, here: GameRecord) -> Iterator[tuple[str, Any, Any]
     yield "endgame", _rounded(there.endgame), _rounded(here.endgame)
 
 
-def _guess(guess: Guess) -> tuple[Any, ...]:
+def _guess(guess: GuessMade) -> tuple[Any, ...]:
     """A guess without what rounding changes between the two ways to play."""
     return _rounded(guess.risk), guess.survived, guess.cell, _rounded(guess.chance)
 

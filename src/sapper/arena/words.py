@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sapper.arena.figures import Comparison, Figures, Losses
-from sapper.arena.sequential import Shown
+from sapper.arena.figures import AgentFigures, Comparison, Losses
+from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import Calibration, Estimate
 from sapper.arena.verdict import Verdict
 from sapper.base.words import counted
@@ -50,7 +50,7 @@ def corrections(compared: Sequence[Comparison]) -> Iterator[str]:
         )
 
 
-def shown(test: Shown) -> str:
+def shown(test: SequentialResult) -> str:
     """How a test stands that was looked at after every board."""
     pair = f"{test.first} - {test.second}"
     evidence = f"evidence {min(test.evidence, 999999):,.1f} of the {test.needed:,.0f} needed"
@@ -74,7 +74,7 @@ def risk_range(low: float, high: float) -> str:
     return f"{100 * low:.0f}-{100 * high:.0f} %"
 
 
-def lost_at(figures: Figures, low: float) -> str:
+def lost_at(figures: AgentFigures, low: float) -> str:
     """The share of the losses whose fatal guess had a risk in the bin that begins there."""
     if not figures.risks:
         return "-"
@@ -88,7 +88,7 @@ def milliseconds(value: float) -> str:
     return f"{value:,.{digits}f}"
 
 
-def remarks(figures: Figures) -> Iterator[tuple[str, bool]]:
+def remarks(figures: AgentFigures) -> Iterator[tuple[str, bool]]:
     """What else is to be said of an agent, each with whether it is a warning."""
     if figures.calibration is not None:
         yield prediction(figures.agent, figures.calibration, "guess survived")

@@ -16,7 +16,7 @@ from sapper import analysis
 from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, SYMBOLS
 from sapper.base.words import counted
-from sapper.cli.drawing import STYLES, Painter
+from sapper.cli.drawing import STYLES, ConsolePainter
 from sapper.cli.parsing import write_cells
 from sapper.cli.reading import POSITION, read_view
 
@@ -48,11 +48,11 @@ def analyse(
         sys.set_int_max_str_digits(0)  # the number of layouts may be very long
         typer.echo(json.dumps(_as_json(result, numbers)))
         return
-    painter = Painter(Console(highlight=False))
+    painter = ConsolePainter(Console(highlight=False))
     painter.show([*draw_heat_map(result, painter), *_summary(result)])
 
 
-def draw_heat_map(result: analysis.Analysis, painter: Painter) -> Iterator[str]:
+def draw_heat_map(result: analysis.Analysis, painter: ConsolePainter) -> Iterator[str]:
     """The rows of the view, with the chance of a mine in every hidden cell: four characters each.
 
     Certain cells carry a tick or a cross. The safest ones are in brackets where none is

@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from sapper.arena import (
+    AgentFigures,
     Comparison,
-    Figures,
     Peer,
     Phase,
     Results,
@@ -57,7 +57,7 @@ def _show_part(
         console.print(part)
 
 
-def _tables(every: list[Figures], compared: list[Comparison]) -> Iterator[RenderableType]:
+def _tables(every: list[AgentFigures], compared: list[Comparison]) -> Iterator[RenderableType]:
     yield _rates(every)
     if compared:
         yield _differences(compared)
@@ -130,7 +130,7 @@ def _table(title: str, *columns: str) -> Table:
     return table
 
 
-def _rates(every: list[Figures]) -> Table:
+def _rates(every: list[AgentFigures]) -> Table:
     """The games that every agent won."""
     table = _table("agent", "won", "rate %", "95 % interval", "luck-adjusted %", "guesses/game")
     for each in every:
@@ -176,7 +176,7 @@ def _stood_in(compared: list[Comparison]) -> Table:
     return table
 
 
-def _losses(every: list[Figures]) -> Table:
+def _losses(every: list[AgentFigures]) -> Table:
     """Where the games of every agent are lost."""
     table = _table("lost", "games", "opening", "middle", "end", "forced", "chosen", "forfeit")
     for each in every:
@@ -193,7 +193,7 @@ def _losses(every: list[Figures]) -> Table:
     return table
 
 
-def _fatal_risks(every: list[Figures]) -> Table:
+def _fatal_risks(every: list[AgentFigures]) -> Table:
     """At which risk the games of every agent are lost."""
     bins = list(pairwise(RISK_BINS))
     table = _table("lost at risk", *(words.risk_range(low, high) for low, high in bins))
@@ -202,7 +202,7 @@ def _fatal_risks(every: list[Figures]) -> Table:
     return table
 
 
-def _times(every: list[Figures]) -> Table:
+def _times(every: list[AgentFigures]) -> Table:
     """The CPU time of every agent."""
     table = _table("CPU ms/game", "mean", "p50", "p99", "max")
     for each in every:

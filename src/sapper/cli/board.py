@@ -16,7 +16,7 @@ from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.boards.generation import TRIES
 from sapper.boards.rungs import RUNGS
-from sapper.cli.drawing import Painter
+from sapper.cli.drawing import ConsolePainter
 from sapper.cli.files import check_folder, writing, writing_bytes
 from sapper.cli.no_guess import NoGuess
 from sapper.cli.parsing import parse_cell
@@ -111,7 +111,7 @@ def _first_cell(text: str | None, level: Level, rule: StartRule, no_guess: bool)
 def _show(layout: Layout, header: boardset.Header, format: str | None, output: Path | None) -> None:
     """Draw one layout, or write it in a format."""
     if format is None and output is None:
-        painter = Painter(Console(highlight=False))
+        painter = ConsolePainter(Console(highlight=False))
         painter.show(painter.layout(layout))
         return
     name = format or _format_of(output)

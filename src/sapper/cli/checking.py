@@ -23,7 +23,7 @@ from sapper.cli.lessons import (
 )
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
-from sapper.coach.report import ArenaLevel, Report, Verdict
+from sapper.coach.report import ArenaLevel, CoachVerdict, Report
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -97,13 +97,16 @@ def _stop(is_kept: bool) -> NoReturn:
 
 def _exit_code(path: Path, reports: list[Report], is_strict: bool) -> int:
     """The verdict of one file; for a folder, whether all pass."""
-    if not path.is_dir() and reports[0].verdict in (Verdict.CANNOT_RUN, Verdict.NOT_KNOWN):
+    if not path.is_dir() and reports[0].verdict in (
+        CoachVerdict.CANNOT_RUN,
+        CoachVerdict.NOT_KNOWN,
+    ):
         return int(reports[0].verdict.value)
     return int(any(_is_bad(report, is_strict) for report in reports))
 
 
 def _is_bad(report: Report, is_strict: bool) -> bool:
-    return report.verdict is not Verdict.PASSES or (is_strict and bool(report.failed))
+    return report.verdict is not CoachVerdict.PASSES or (is_strict and bool(report.failed))
 
 
 def _check_one(path: Path, wishes: Wishes) -> Report:
@@ -116,12 +119,12 @@ def _check_one(path: Path, wishes: Wishes) -> Report:
     else:
         with Console(stderr=True, quiet=wishes.is_json).status(f"Checking {path.name}"):
             report = check_file(path, effort)
-    if wishes.arena and report.verdict is not Verdict.CANNOT_RUN:
+    if wishes.arena and report.verdict is not CoachVerdict.CANNOT_RUN:
         report = replace(report, arena=_play(path, wishes.arena, wishes.is_json))
     if wishes.is_json:
         print(json.dumps(report.to_json(), indent=2))
         return report
-    if is_whole or report.verdict is Verdict.CANNOT_RUN:
+    if is_whole or report.verdict is CoachVerdict.CANNOT_RUN:
         print_lessons(console, report, wishes.is_strict)
         print_arena(console, report)
         print_summary(console, report)
@@ -224,7 +227,7 @@ def _print_table(reports: list[Report]) -> None:
         console.print(f"{count} of {len(reports)}: {escape(title)}")
     console.print(shown)
     graded = sum(report.grader_passes is True for report in reports)
-    right = sum(report.verdict is Verdict.PASSES for report in reports)
+    right = sum(report.verdict is CoachVerdict.PASSES for report in reports)
     console.print(
         f"\nThe course's grader would pass {graded} of {len(reports)} submissions;"
         f" in {right} nothing is wrong or incomplete."

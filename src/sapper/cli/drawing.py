@@ -22,7 +22,7 @@ STYLES = dict(
 _BLANK = {"0": "\u00b7", ".": "\u25a0", "F": "\u2691"}
 
 
-class Painter:
+class ConsolePainter:
     """Text in colours, made for one console: a board of a million cells takes no longer than that.
 
     What a style looks like is asked of the console once. Rows are never wrapped or cut.

@@ -15,7 +15,7 @@ from sapper.base.words import counted
 from sapper.cli.drawing import STYLES
 from sapper.coach import grader
 from sapper.coach.lesson import Lesson
-from sapper.coach.report import ArenaLevel, CheckResult, Figures, Report, Verdict
+from sapper.coach.report import ArenaLevel, CheckResult, CoachVerdict, Counts, Report
 from sapper.coach.severity import Severity
 from sapper.processes.sandbox import protection
 
@@ -48,7 +48,7 @@ class ResultPrinter:
 
     def _answer(self) -> None:
         """Print what everybody asks, and the behaviours that are not right."""
-        report = Report("", Verdict.PASSES, checks=tuple(self._graded))
+        report = Report("", CoachVerdict.PASSES, checks=tuple(self._graded))
         self._console.print(_grader(report))
         for result in self._graded:
             if not result.passed:
@@ -126,7 +126,7 @@ def _more(report: Report, check: CheckResult, causes: int) -> str:
 
 
 def _print_nothing_to_fix(console: Console, report: Report) -> None:
-    if report.verdict is Verdict.NOT_KNOWN:
+    if report.verdict is CoachVerdict.NOT_KNOWN:
         console.print("Nothing wrong was seen in the time. --seconds S gives it more.")
         return
     console.print(Text("Nothing is wrong or incomplete.", "bold green"))
@@ -259,7 +259,7 @@ def print_summary(console: Console, report: Report) -> None:
     if report.output:
         _print_output(console, report.output)
     console.print(Text(f"How the file is run here: {protection()}", "dim"))
-    if report.verdict is Verdict.CANNOT_RUN:
+    if report.verdict is CoachVerdict.CANNOT_RUN:
         console.print(Text("Would the course's grader pass this? No.", "bold"))
         console.print(Text(f"Could not be run: {report.reason}", "bold red"))
         console.print(Text.assemble(("Hint: ", "bold yellow"), report.hint))
@@ -271,19 +271,19 @@ def print_summary(console: Console, report: Report) -> None:
         f"{report.passed} of {report.tested} tested checks pass, of {len(report.checks)} in all"
         f" ({report.seconds:.1f} s). Failed by level: {counted}."
     )
-    if report.verdict is Verdict.PASSES:
+    if report.verdict is CoachVerdict.PASSES:
         console.print(Text("Nothing is wrong or incomplete.", "bold green"))
     else:
         console.print(Text(f"Fix first: {report.defect}.", "bold red"))
 
 
-def _print_figures(console: Console, figures: Figures) -> None:
+def _print_figures(console: Console, figures: Counts) -> None:
     """Print what was counted over drills and games."""
     for line in _figures(figures):
         console.print(line, style="dim")
 
 
-def _figures(figures: Figures) -> Iterator[str]:
+def _figures(figures: Counts) -> Iterator[str]:
     """The counts in sentences."""
     yield (
         f"{figures.situations} drills, {figures.games} games, {figures.calls} calls of"

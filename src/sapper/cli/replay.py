@@ -13,7 +13,7 @@ from sapper.base.words import counted
 from sapper.cli.parsing import check_number
 from sapper.cli.records import GAME, find_records, tell_damages
 from sapper.game.history import Damage
-from sapper.game.record import Record, Step
+from sapper.game.record import Record, ReplayStep
 
 _LONGEST_WAIT = 5.0
 """Seconds: nobody wants to watch somebody think for longer."""
@@ -93,7 +93,7 @@ def _wait(milliseconds: int, speed: float) -> None:
         time.sleep(min(max(milliseconds, 0) / 1000 / speed, _LONGEST_WAIT))
 
 
-def _headline(step: Step) -> str:
+def _headline(step: ReplayStep) -> str:
     move = step.move
     where = "" if move.cell is None else f" row {move.cell[0]}, column {move.cell[1]}"
     who = f" by {move.agent}" if move.agent else ""

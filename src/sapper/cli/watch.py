@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from sapper.agents import Certainty, Move, Reason
-from sapper.agents.engine.client import Engine, Limits, start_engine
+from sapper.agents.engine.client import Engine, EngineLimits, start_engine
 from sapper.base.errors import BadAgent, IllegalMove, TooComplex
 from sapper.base.level import Level, StartRule, usual_first_click
 from sapper.base.shape import Cell
@@ -69,7 +69,7 @@ def watch(
         game = Game(chosen, seed=seed, start=rule)
     console = Console(highlight=False, markup=False)
     try:
-        with start_engine(agent, Limits(move_seconds)) as engine:
+        with start_engine(agent, EngineLimits(move_seconds)) as engine:
             console.print(
                 f"{engine.name} plays {chosen.name} {chosen}, start rule {rule}, seed {seed}"
             )

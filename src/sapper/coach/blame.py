@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from sapper.base.shape import Cell
-from sapper.coach.closure import Closure, Fact
+from sapper.coach.closure import CourseClosure, Fact
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import follows, reduced, write_statement
 from sapper.coach.situation import Deed, Situation
@@ -211,7 +211,7 @@ class _Search:
         return rest in closure.facts or follows(closure, rest, self._situation.layout)
 
     @cached_property
-    def _closures(self) -> list[Closure]:
+    def _closures(self) -> list[CourseClosure]:
         """What follows after each step."""
         return [self._situation.until(n).closure() for n in range(len(self._situation.steps) + 1)]
 

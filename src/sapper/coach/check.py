@@ -22,7 +22,7 @@ from sapper.coach.hints import EARLY_TITLES, hint_for_loading, hint_of_kind
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe
 from sapper.coach.practice import Practice
-from sapper.coach.report import BREAKDOWNS, CheckResult, Figures, Report, Verdict
+from sapper.coach.report import BREAKDOWNS, CheckResult, CoachVerdict, Counts, Report
 from sapper.coach.severity import Severity
 from sapper.coach.situation import Situation
 from sapper.coach.steps import steps
@@ -54,7 +54,7 @@ def check_file(
         file = CourseFile.read(path)
     except BadAgent as error:  # a pipe, a device, a file that is far too long
         reason = one_line(str(error))
-        return Report(str(path), Verdict.CANNOT_RUN, reason, hint=hint_for_loading(reason))
+        return Report(str(path), CoachVerdict.CANNOT_RUN, reason, hint=hint_for_loading(reason))
     limits = Limits(seconds=effort.line_seconds, start_seconds=effort.start_seconds)
     with (
         closing(SandboxedPupil(file, limits)) as pupil,
@@ -73,7 +73,7 @@ def check_file(
 def cannot_run(error: StudentFailed) -> Report:
     """The report on a file that does not load."""
     reason = str(error)
-    return Report("", Verdict.CANNOT_RUN, reason, hint=hint_for_loading(reason))
+    return Report("", CoachVerdict.CANNOT_RUN, reason, hint=hint_for_loading(reason))
 
 
 def _of_file(name: str) -> CheckResult:
@@ -122,7 +122,7 @@ def check_pupil(
         if progress:
             progress(result)
     checks = tuple(course.explain([_taught_elsewhere(each, results) for each in results]))
-    report = Report("", Verdict.PASSES, checks=checks, figures=course.figures())
+    report = Report("", CoachVerdict.PASSES, checks=checks, figures=course.figures())
     return replace(report, verdict=report.judge())
 
 
@@ -253,7 +253,7 @@ class _Course:
     def _left(self) -> float:
         return self._budget.left
 
-    def figures(self) -> Figures:
+    def figures(self) -> Counts:
         """What was counted in drills and games."""
         return self._practice.figures()
 

@@ -23,7 +23,7 @@ from sapper.proofs.statement import Rule
 from sapper.proofs.system import System, places
 from sapper.student import Statement
 
-__all__ = ["Closure", "Fact", "Statement", "entails"]
+__all__ = ["CourseClosure", "Fact", "Statement", "entails"]
 
 _MOST_ENTRIES = 10**6
 _MOST_WORK = 100_000
@@ -60,7 +60,7 @@ class Fact:
         return self.count in (0, len(self.cells))
 
 
-class Closure:
+class CourseClosure:
     """What follows from what was told so far; tell it more and it grows.
 
     `known` has every known cell (True for a mine), `proofs` the fact that settled it, where one
@@ -82,8 +82,8 @@ class Closure:
         self._facts: list[Fact] = []
         self._told_cells: set[Cell] = set()
         self._open: set[Cell] = set()
-        self._premises: deque[Callable[[Closure], None]] = deque()
-        self._singles: Closure | None = None
+        self._premises: deque[Callable[[CourseClosure], None]] = deque()
+        self._singles: CourseClosure | None = None
 
     @property
     def safes(self) -> set[Cell]:
@@ -124,10 +124,10 @@ class Closure:
         self._rules.tell(self._mask(statement[0]), count)
         self._close()
 
-    def singles(self) -> Closure:
+    def singles(self) -> CourseClosure:
         """What follows from the same premises without the subset rule."""
         if self._singles is None:
-            self._singles = Closure(self.shape, with_subsets=False)
+            self._singles = CourseClosure(self.shape, with_subsets=False)
         while self._premises:
             self._premises.popleft()(self._singles)
         return self._singles

@@ -8,7 +8,7 @@ from random import Random
 
 from sapper.base.shape import Cell, Shape
 from sapper.coach.observe import RANDOM_MOVE, RANDOM_MOVES, SAFE_MOVE
-from sapper.coach.situation import Deed, Situation, Step
+from sapper.coach.situation import Deed, Situation, SituationStep
 from sapper.game.layout import Layout
 
 SQUARES = ((2, 2), (3, 3), (4, 4), (3, 3), (4, 4), (5, 5))
@@ -49,13 +49,13 @@ def _drill(random: Random, shape: Shape, variation: int) -> Situation:
     cells = [cell for cell in shape.cells() if not layout.is_mine(cell)]
     if random.random() < 0.7:
         random.shuffle(cells)
-    steps = [Step(Deed.REVEAL, (cell,)) for cell in cells[: random.randint(1, len(cells))]]
+    steps = [SituationStep(Deed.REVEAL, (cell,)) for cell in cells[: random.randint(1, len(cells))]]
     if variation == 2:
         steps = [each for step in steps for each in [step] * random.randint(1, 2)]
     elif variation == 3:
         steps = [each for step in steps for each in (*_edits(random, layout), step)]
     elif variation == 4:
-        steps.insert(random.randrange(len(steps)), Step(Deed.COPY))
+        steps.insert(random.randrange(len(steps)), SituationStep(Deed.COPY))
     ask = random.choice((SAFE_MOVE, RANDOM_MOVES)) if variation in (0, 1, 5) else ""
     return Situation(layout, tuple(steps), ask)
 
@@ -67,18 +67,18 @@ def _layout(random: Random, shape: Shape) -> Layout:
     return Layout.from_cells(shape, random.sample(list(shape.cells()), mines))
 
 
-def _edits(random: Random, layout: Layout) -> list[Step]:
+def _edits(random: Random, layout: Layout) -> list[SituationStep]:
     """Now and then something true told from outside."""
     if random.random() < 0.6:
         return []
     deed = random.choice(_EDITS)
     if deed is Deed.REVERSE:
-        return [Step(deed)]
+        return [SituationStep(deed)]
     if deed in (Deed.APPEND, Deed.INSERT):
-        return [Step(deed, tuple(sorted(_patch(random, layout.shape))))]
+        return [SituationStep(deed, tuple(sorted(_patch(random, layout.shape))))]
     wanted = deed in (Deed.ADD_MINE, Deed.MARK_MINE)
     cells = [cell for cell in layout.shape.cells() if layout.is_mine(cell) is wanted]
-    return [Step(deed, (random.choice(cells),))] if cells else []
+    return [SituationStep(deed, (random.choice(cells),))] if cells else []
 
 
 def _patch(random: Random, shape: Shape) -> list[Cell]:

@@ -20,7 +20,7 @@ from typing import Any
 import sapper
 from sapper.base.errors import BadAgent
 from sapper.coach.match import play_reference
-from sapper.coach.report import Report, Verdict
+from sapper.coach.report import CoachVerdict, Report
 from sapper.coach.spread import check_spread
 from sapper.files.lines import append_line, json_lines
 from sapper.student.file import read_course_file
@@ -182,7 +182,7 @@ def complete(folder: Path, students: Students, reports: list[Report]) -> list[Re
         for path, report in zip(students.paths, reports, strict=True)
     ]
     missing = (str(path.relative_to(folder)) for path in students.missing)
-    return [*noted, *(Report(name, Verdict.CANNOT_RUN, NO_FILE) for name in missing)]
+    return [*noted, *(Report(name, CoachVerdict.CANNOT_RUN, NO_FILE) for name in missing)]
 
 
 def _tell(done: Done | None, report: Report) -> None:
@@ -270,4 +270,4 @@ class _Workers:
 
 
 def _broken(path: Path, reason: str) -> Report:
-    return Report(str(path), Verdict.CANNOT_RUN, reason)
+    return Report(str(path), CoachVerdict.CANNOT_RUN, reason)

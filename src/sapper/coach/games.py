@@ -10,11 +10,11 @@ from random import Random
 from sapper.analysis import analyse
 from sapper.base.errors import TooComplex
 from sapper.base.shape import Cell
-from sapper.coach.closure import Closure
+from sapper.coach.closure import CourseClosure
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.observe import RANDOM_MOVE, SAFE_MOVE
-from sapper.coach.situation import Deed, Situation, Step
+from sapper.coach.situation import Deed, Situation, SituationStep
 from sapper.game.layout import Layout
 from sapper.student.pupil import Pupil, Seen
 
@@ -36,7 +36,7 @@ _MOST_EXAMPLES = 5
 
 
 @dataclass
-class Tally:
+class FaultTally:
     """What was seen over many situations: how often each fault, and its simplest examples."""
 
     calls: int = 0
@@ -85,7 +85,7 @@ class WatchedGame:
     """One game: the agent chooses, the coach reveals, and where a mine was hit helps on."""
 
     def __init__(
-        self, pupil: Pupil, layout: Layout, seed: int, tally: Tally, is_pure: bool = True
+        self, pupil: Pupil, layout: Layout, seed: int, tally: FaultTally, is_pure: bool = True
     ) -> None:
         self._pupil = pupil
         self._layout = layout
@@ -95,8 +95,8 @@ class WatchedGame:
         # there is no safe move, and the game ends where the move that came was a mine.
         self._asks = [SAFE_MOVE, RANDOM_MOVE] if is_pure else [SAFE_MOVE]
         self._tally = tally
-        self._closure = Closure(layout.shape)
-        self._steps: list[Step] = []
+        self._closure = CourseClosure(layout.shape)
+        self._steps: list[SituationStep] = []
         self._moves: set[Cell] = set()
         self._noted: set[tuple[FaultKind, object]] = set()
 
@@ -115,7 +115,7 @@ class WatchedGame:
 
     def _reveal(self, cell: Cell) -> list[Seen]:
         """Tell the agent a cell, ask for its next moves, and judge all three."""
-        step = Step(Deed.REVEAL, (cell,))
+        step = SituationStep(Deed.REVEAL, (cell,))
         lines = [step.line(self._layout), *self._asks]
         answers = self._pupil.perform(lines, go_on=True)
         self._steps.append(step)
@@ -128,9 +128,9 @@ class WatchedGame:
         self._tally.beyond += len(self._closure.known) - before
         self._judge_moves(answers)
         # What was asked is part of what was done: asking may have changed the agent.
-        self._steps.append(Step(Deed.ASK_SAFE))
+        self._steps.append(SituationStep(Deed.ASK_SAFE))
         if RANDOM_MOVE in self._asks:
-            self._steps.append(Step(Deed.ASK_RANDOM))
+            self._steps.append(SituationStep(Deed.ASK_RANDOM))
         return answers
 
     def _judge_moves(self, answers: list[Seen]) -> None:
@@ -185,7 +185,7 @@ class WatchedGame:
         if before.state is not None:
             faults = judge_random_move(before.state, answer, self._layout.shape)
             self._note(faults, RANDOM_MOVE)
-        self._steps.append(Step(Deed.ASK_RANDOM))
+        self._steps.append(SituationStep(Deed.ASK_RANDOM))
         return answer.cell
 
 

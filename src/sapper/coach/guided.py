@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sapper.base.shape import Cell
 from sapper.coach.fault import FaultKind
 from sapper.coach.severity import Severity
-from sapper.coach.situation import Deed, Situation, Step
+from sapper.coach.situation import Deed, Situation, SituationStep
 from sapper.game.layout import Layout
 
 
@@ -39,10 +39,10 @@ class GuidedCheck:
 
 def _reveal(layout: str, *cells: Cell) -> Situation:
     """The cells of a layout revealed one after the other."""
-    return _steps(layout, *(Step(Deed.REVEAL, (cell,)) for cell in cells))
+    return _steps(layout, *(SituationStep(Deed.REVEAL, (cell,)) for cell in cells))
 
 
-def _steps(layout: str, *steps: Step) -> Situation:
+def _steps(layout: str, *steps: SituationStep) -> Situation:
     situation = Situation(Layout.parse(layout), steps)
     assert situation.is_true, situation
     return situation
@@ -50,7 +50,11 @@ def _steps(layout: str, *steps: Step) -> Situation:
 
 def _after(deed: Deed, told: Cell, layout: str, *cells: Cell) -> Situation:
     """The cells revealed after something was done with one cell."""
-    return _steps(layout, Step(deed, (told,)), *(Step(Deed.REVEAL, (cell,)) for cell in cells))
+    return _steps(
+        layout,
+        SituationStep(deed, (told,)),
+        *(SituationStep(Deed.REVEAL, (cell,)) for cell in cells),
+    )
 
 
 _NOT_SOUND = frozenset(
@@ -75,8 +79,8 @@ _R = Deed.REVEAL
 _LOGIC = frozenset(kind for kind in FaultKind if kind.is_logic)
 
 
-def _deed(deed: Deed, *cells: Cell) -> Step:
-    return Step(deed, cells)
+def _deed(deed: Deed, *cells: Cell) -> SituationStep:
+    return SituationStep(deed, cells)
 
 
 GUIDED = (

@@ -14,54 +14,54 @@ from sapper.coach.observe import last_faults
 from sapper.coach.severity import Severity
 from sapper.coach.situation import Deed, Situation
 from sapper.student import Statement
-from sapper.student.pupil import Pupil, State
+from sapper.student.pupil import AgentState, Pupil
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class UsualCause:
     """The usual cause of a fault; `title` names the defect more closely, if it can."""
 
     text: str = ""
     title: str = ""
 
 
-AGAIN = Hint(
+AGAIN = UsualCause(
     "Calling add_knowledge once more with the same arguments makes the agent see it. So the"
     " reasoning is there, but it stops too early: what one round finds can help the next round to"
     " find more.",
     "stops too early",
 )
-ORDER = Hint(
+ORDER = UsualCause(
     "When the same calls come in another order, the agent sees it. Look at which pairs of sentences"
     " are compared, and in which direction: the new one may lie inside an old one or around it.",
     "misses inferences in some orders of the calls",
 )
-OUTSIDE = Hint(
+OUTSIDE = UsualCause(
     "Without the change from outside the agent is right. What a caller puts into mines, safes or"
     " knowledge counts as known: the next add_knowledge can look at all of them again.",
     "ignores changes from outside",
 )
-TOO_EARLY = Hint(
+TOO_EARLY = UsualCause(
     "Calling add_knowledge once more with the same arguments makes the agent see it, although it"
     " was the first call: the conclusions are drawn before the new sentence is in knowledge.",
     "draws its conclusions before the new sentence is there",
 )
-UNTIDY = Hint(
+UNTIDY = UsualCause(
     "The sentence that proves it is there, but it still has cells that are known. Take known cells"
     " out of every sentence (for a mine, lower the count too), then look at what it proves.",
     "does not take known cells out of a sentence",
 )
-WRONG_WAY = Hint(
+WRONG_WAY = UsualCause(
     "No count can be below 0, so the count of this sentence went down once too often, or a"
     " difference was taken the wrong way round. Find the line that made it so.",
     "has a sentence with a count below 0",
 )
-OVERLAP = Hint(
+OVERLAP = UsualCause(
     "The sentence is the difference of two sentences that only overlap. The subset rule works only"
     " if all cells of one sentence are in the other.",
     "takes the difference of sentences that only overlap",
 )
-REPEATED = Hint(
+REPEATED = UsualCause(
     "A cell may be added twice: the second time must leave the same knowledge as the first.",
     "goes wrong when a cell is added twice",
 )
@@ -153,7 +153,7 @@ _BY_KIND = {
 _BY_MESSAGE = (
     (
         r"changed size during iteration|changed during iteration|mutated during iteration",
-        Hint(
+        UsualCause(
             "A set was changed while a loop was walking through it. Walk through a copy, or collect"
             " first and change afterwards; known_mines and known_safes must return copies too.",
             "changes a set while walking through it",
@@ -161,7 +161,7 @@ _BY_MESSAGE = (
     ),
     (
         r"NoneType",
-        Hint(
+        UsualCause(
             "Something is None where a value was expected: does every path of the function return"
             " a value? known_mines and known_safes give an empty set when nothing is known.",
             "gets None where a value is expected",
@@ -169,36 +169,41 @@ _BY_MESSAGE = (
     ),
     (
         r"RecursionError",
-        Hint("A function calls itself without end: what makes it stop?", "recursion without end"),
+        UsualCause(
+            "A function calls itself without end: what makes it stop?", "recursion without end"
+        ),
     ),
     (
         r"MemoryError",
-        Hint("Sentences pile up: equal ones are kept again and again.", "uses up all memory"),
+        UsualCause("Sentences pile up: equal ones are kept again and again.", "uses up all memory"),
     ),
     (
         r"list\.remove",
-        Hint(
+        UsualCause(
             "A sentence was removed that was already gone: the list had changed.",
             "removes a sentence that is already gone",
         ),
     ),
     (
         r"cannot pickle|deepcopy",
-        Hint(
+        UsualCause(
             "Agents are copied with copy.deepcopy; something kept in the agent cannot be copied.",
             "cannot be copied",
         ),
     ),
-    (r"unhashable", Hint("A Sentence or a set was put into a set; they cannot be hashed.")),
+    (r"unhashable", UsualCause("A Sentence or a set was put into a set; they cannot be hashed.")),
     (
         r"IndexError|KeyError",
-        Hint("A cell or place was looked up that is not there: check the borders."),
+        UsualCause("A cell or place was looked up that is not there: check the borders."),
     ),
     (
         r"argument",
-        Hint("The arguments differ from the course's: names and order must stay as given."),
+        UsualCause("The arguments differ from the course's: names and order must stay as given."),
     ),
-    (r"has no attribute", Hint("A name that the course's files use is missing or was renamed.")),
+    (
+        r"has no attribute",
+        UsualCause("A name that the course's files use is missing or was renamed."),
+    ),
 )
 
 
@@ -232,12 +237,16 @@ def name_of_exception(fault: Fault) -> str:
     return f"raises {name}"
 
 
-def hint_for_message(message: str) -> Hint:
+def hint_for_message(message: str) -> UsualCause:
     """The usual cause of an exception with this message, empty if none is known."""
-    return next((hint for pattern, hint in _BY_MESSAGE if re.search(pattern, message)), Hint())
+    return next(
+        (hint for pattern, hint in _BY_MESSAGE if re.search(pattern, message)), UsualCause()
+    )
 
 
-def hint_for(fault: Fault, situation: Situation, pupil: Pupil, state: State | None = None) -> Hint:
+def hint_for(
+    fault: Fault, situation: Situation, pupil: Pupil, state: AgentState | None = None
+) -> UsualCause:
     """The usual cause of a fault, after a look at what is held and at what makes it go away."""
     if fault.kind is FaultKind.CRASHED:
         return hint_for_message(fault.message)
@@ -249,10 +258,10 @@ def hint_for(fault: Fault, situation: Situation, pupil: Pupil, state: State | No
             return experiment
     if fault.kind.is_logic and is_repeated(situation):
         return REPEATED
-    return Hint(_BY_KIND.get(fault.kind, ""))
+    return UsualCause(_BY_KIND.get(fault.kind, ""))
 
 
-def _experiments(kind: FaultKind, situation: Situation, pupil: Pupil) -> Hint | None:
+def _experiments(kind: FaultKind, situation: Situation, pupil: Pupil) -> UsualCause | None:
     """What a change to the calls teaches about the cause; None if nothing."""
     steps = situation.steps
     if any(step.deed is not Deed.REVEAL for step in steps):
@@ -277,7 +286,7 @@ def _is_right(situation: Situation, pupil: Pupil, kind: FaultKind) -> bool:
     )
 
 
-def _hint_from_state(fault: Fault, state: State) -> Hint | None:
+def _hint_from_state(fault: Fault, state: AgentState) -> UsualCause | None:
     """The cause that shows in what the agent holds; None if it does not show there."""
     if fault.kind is FaultKind.FALSE_SENTENCE and fault.statement:
         return _false_difference(fault.statement, state)
@@ -286,7 +295,7 @@ def _hint_from_state(fault: Fault, state: State) -> Hint | None:
     return None
 
 
-def _false_difference(statement: Statement, state: State) -> Hint | None:
+def _false_difference(statement: Statement, state: AgentState) -> UsualCause | None:
     """Which wrong difference of two sentences a false one is; None if it is none."""
     cells, count = statement
     if count < 0:
@@ -299,7 +308,7 @@ def _false_difference(statement: Statement, state: State) -> Hint | None:
     return None
 
 
-def _is_left_untidy(cell: Cell, state: State) -> bool:
+def _is_left_untidy(cell: Cell, state: AgentState) -> bool:
     """Whether a held sentence proves the cell once the agent's own known cells leave it."""
     for cells, count in state.knowledge:
         known = cells & (state.safes | state.mines)

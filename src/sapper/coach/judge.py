@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from sapper.base.errors import TooComplex
 from sapper.base.shape import Cell, Shape
-from sapper.coach.closure import Closure, Statement, entails
+from sapper.coach.closure import CourseClosure, Statement, entails
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.situation import write_cells
 from sapper.game.layout import Layout
 from sapper.processes.child import FailureKind
 from sapper.student.failure import Failure
-from sapper.student.pupil import Seen, State
+from sapper.student.pupil import AgentState, Seen
 
 SLOW_SECONDS = 1.0
 """Processor time of one call from which it is called slow: the reference takes milliseconds."""
@@ -27,7 +27,7 @@ _FAILURES = {
 }
 
 
-def judge_call(seen: Seen, closure: Closure, layout: Layout, moves: set[Cell]) -> list[Fault]:
+def judge_call(seen: Seen, closure: CourseClosure, layout: Layout, moves: set[Cell]) -> list[Fault]:
     """The faults of the state after an `add_knowledge`, worst first; empty when all is right.
 
     `closure` has been told all that the agent was told. What the agent rightly knows beyond it
@@ -68,7 +68,7 @@ def _slow(seen: Seen) -> Iterator[Fault]:
         yield Fault(FaultKind.SLOW, f"slow: {seen.seconds:.1f} s of processor time for this call")
 
 
-def _off_board(state: State, shape: Shape) -> Iterator[Fault]:
+def _off_board(state: AgentState, shape: Shape) -> Iterator[Fault]:
     """Cells that the board does not have."""
     all_cells = frozenset(shape.cells())
     sentences = [(cells, "a sentence") for cells, _ in state.knowledge]
@@ -80,7 +80,7 @@ def _off_board(state: State, shape: Shape) -> Iterator[Fault]:
             return
 
 
-def _unsound(state: State, closure: Closure, layout: Layout) -> Iterator[Fault]:
+def _unsound(state: AgentState, closure: CourseClosure, layout: Layout) -> Iterator[Fault]:
     """Beliefs that do not follow; those that do are told to the closure."""
     words = {True: "a mine", False: "safe"}
     for is_mine, cells, kind in (
@@ -100,7 +100,7 @@ def _unsound(state: State, closure: Closure, layout: Layout) -> Iterator[Fault]:
     yield from _false_sentences(state, closure, layout)
 
 
-def _false_sentences(state: State, closure: Closure, layout: Layout) -> Iterator[Fault]:
+def _false_sentences(state: AgentState, closure: CourseClosure, layout: Layout) -> Iterator[Fault]:
     plain = closure.plain_statements()
     for statement in state.knowledge:
         # Known cells in a sentence are a fault of their own: look at the rest of it here.
@@ -113,7 +113,7 @@ def _false_sentences(state: State, closure: Closure, layout: Layout) -> Iterator
             return
 
 
-def follows(closure: Closure, statement: Statement, layout: Layout) -> bool:
+def follows(closure: CourseClosure, statement: Statement, layout: Layout) -> bool:
     """Whether the statement holds in every layout; where that is too long to find, in this one."""
     cells, count = statement
     if sum(map(layout.is_mine, cells)) != count:
@@ -124,14 +124,14 @@ def follows(closure: Closure, statement: Statement, layout: Layout) -> bool:
         return True
 
 
-def reduced(statement: Statement, closure: Closure) -> Statement:
+def reduced(statement: Statement, closure: CourseClosure) -> Statement:
     """The statement without the cells that the closure knows."""
     cells, count = statement
     known = [cell for cell in cells if cell in closure.known]
     return cells.difference(known), count - sum(closure.known[cell] for cell in known)
 
 
-def _wrong_moves(state: State, moves: set[Cell]) -> Iterator[Fault]:
+def _wrong_moves(state: AgentState, moves: set[Cell]) -> Iterator[Fault]:
     for cell in sorted(moves - state.moves_made):
         yield Fault(FaultKind.MOVES_MADE, f"ai.moves_made lacks {cell}, which was played", cell)
         return
@@ -141,14 +141,14 @@ def _wrong_moves(state: State, moves: set[Cell]) -> Iterator[Fault]:
         return
 
 
-def _unmarked(state: State, closure: Closure) -> Iterator[Fault]:
+def _unmarked(state: AgentState, closure: CourseClosure) -> Iterator[Fault]:
     for cell in sorted(closure.numbers.keys() - state.safes):
         message = f"ai.safes lacks {cell}, which was revealed"
         yield Fault(FaultKind.NOT_MARKED_SAFE, message, cell)
         return
 
 
-def _missed_cells(state: State, closure: Closure) -> Iterator[Fault]:
+def _missed_cells(state: AgentState, closure: CourseClosure) -> Iterator[Fault]:
     """Cells that the closure knows and the agent does not, by how hard they are to see."""
     safes = closure.safes - closure.numbers.keys()
     missed = [(cell, "ai.safes", "safe") for cell in sorted(safes - state.safes)]
@@ -159,7 +159,7 @@ def _missed_cells(state: State, closure: Closure) -> Iterator[Fault]:
         yield Fault(kind, f"{name} lacks {cell}, which is proven {word}", cell)
 
 
-def _missing_sentences(state: State, closure: Closure) -> Iterator[Fault]:
+def _missing_sentences(state: AgentState, closure: CourseClosure) -> Iterator[Fault]:
     """Sentences that should be there and are not: of a revealed number, or inferred."""
     held, plain = {reduced(each, closure) for each in state.knowledge}, closure.plain_statements()
     for statement, cell in plain.items():
@@ -184,7 +184,7 @@ def _is_implied(held: set[Statement], statement: Statement) -> bool:
         return True
 
 
-def _untidy_sentences(state: State) -> Iterator[Fault]:
+def _untidy_sentences(state: AgentState) -> Iterator[Fault]:
     """Sentences that should not be there as they are."""
     known = state.safes | state.mines
     seen: set[Statement] = set()
@@ -202,7 +202,7 @@ def _untidy_sentences(state: State) -> Iterator[Fault]:
         seen.add(statement)
 
 
-def judge_safe_move(before: State, seen: Seen) -> list[Fault]:
+def judge_safe_move(before: AgentState, seen: Seen) -> list[Fault]:
     """The faults of a `make_safe_move` asked in a state."""
     if seen.failure:
         return [fault_of(seen.failure)]
@@ -217,7 +217,7 @@ def judge_safe_move(before: State, seen: Seen) -> list[Fault]:
     return _changed(before, seen, FaultKind.IMPURE)
 
 
-def judge_random_move(before: State, seen: Seen, shape: Shape) -> list[Fault]:
+def judge_random_move(before: AgentState, seen: Seen, shape: Shape) -> list[Fault]:
     """The faults of a `make_random_move` asked in a state, once or for a set of draws."""
     if seen.failure:
         return [fault_of(seen.failure)]
@@ -236,14 +236,14 @@ def judge_random_move(before: State, seen: Seen, shape: Shape) -> list[Fault]:
     return _changed(before, seen, FaultKind.IMPURE_RANDOM)
 
 
-def _changed(before: State, seen: Seen, impure: FaultKind) -> list[Fault]:
+def _changed(before: AgentState, seen: Seen, impure: FaultKind) -> list[Fault]:
     """A question must leave the state as it was."""
     if seen.state is not None and not _same(before, seen.state):
         return [Fault(impure, "asking for a move changed the agent's public state")]
     return []
 
 
-def _same(one: State, other: State) -> bool:
+def _same(one: AgentState, other: AgentState) -> bool:
     """Whether two states say the same, whatever the order of their sentences."""
     if one is other:
         return True
@@ -255,7 +255,7 @@ def _ordered(knowledge: Iterable[Statement]) -> list[tuple[list[Cell], int]]:
     return sorted((sorted(cells), count) for cells, count in knowledge)
 
 
-def _why_not(cell: Cell, before: State) -> str:
+def _why_not(cell: Cell, before: AgentState) -> str:
     if cell in before.moves_made:
         return "was played already"
     return "is in ai.mines" if cell in before.mines else "is off the board"

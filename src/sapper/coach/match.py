@@ -13,7 +13,7 @@ from sapper.base.level import Level
 from sapper.base.shape import Cell
 from sapper.coach.games import proves_safe_cell
 from sapper.coach.report import ArenaLevel
-from sapper.coach.situation import Deed, Situation, Step
+from sapper.coach.situation import Deed, Situation, SituationStep
 from sapper.game.layout import Layout
 from sapper.processes.sandbox import Limits
 from sapper.student import CourseFile, StudentFailed, StudentProcess, course_file
@@ -32,7 +32,7 @@ Played = Callable[[str, int], None]
 """Told the level and the number of games played so far."""
 
 
-class Ending(Enum):
+class MatchEnd(Enum):
     """How a game ended."""
 
     WON = "won"
@@ -52,7 +52,7 @@ class Ending(Enum):
 class GameResult:
     """One game: how it ended, and the calls with the processor time they took."""
 
-    ending: Ending
+    ending: MatchEnd
     calls: int
     seconds: float
 
@@ -81,7 +81,7 @@ def play_match(
 def play_reference(games: int, levels: tuple[str, ...] = LEVELS) -> Reference:
     """Which games our own `minesweeper.py` wins."""
     return {
-        name: [result.ending is Ending.WON for result in play_games(course_file(), name, games)]
+        name: [result.ending is MatchEnd.WON for result in play_games(course_file(), name, games)]
         for name in levels
     }
 
@@ -90,7 +90,7 @@ def _compare(name: str, results: list[GameResult], reference: list[bool]) -> Are
     from sapper.arena.statistics import wilson  # a check without games starts faster without it
 
     endings = Counter(result.ending for result in results)
-    wins = endings[Ending.WON]
+    wins = endings[MatchEnd.WON]
     reference_wins = sum(reference[: len(results)])
     calls = sum(result.calls for result in results)
     return ArenaLevel(
@@ -101,11 +101,11 @@ def _compare(name: str, results: list[GameResult], reference: list[bool]) -> Are
         reference_wins,
         wilson(reference_wins, len(results)),
         1000 * sum(result.seconds for result in results) / max(calls, 1),
-        endings[Ending.FIRST_CLICK],
-        endings[Ending.FORCED_GUESS],
-        endings[Ending.MISSED_LOGIC],
-        endings[Ending.BEYOND_COURSE],
-        endings[Ending.FAILED],
+        endings[MatchEnd.FIRST_CLICK],
+        endings[MatchEnd.FORCED_GUESS],
+        endings[MatchEnd.MISSED_LOGIC],
+        endings[MatchEnd.BEYOND_COURSE],
+        endings[MatchEnd.FAILED],
     )
 
 
@@ -118,7 +118,7 @@ def play_games(path: Path, name: str, games: int, played: Played | None = None) 
             results.append(_Game(student, Layout.random(level, seed), seed).result())
             if played:
                 played(name, len(results))
-            if sum(result.ending is Ending.FAILED for result in results) >= MOST_FAILURES:
+            if sum(result.ending is MatchEnd.FAILED for result in results) >= MOST_FAILURES:
                 break
     return results
 
@@ -142,10 +142,10 @@ class _Game:
         try:
             ending = self._play()
         except (StudentFailed, _TooSlow):
-            ending = Ending.FAILED
+            ending = MatchEnd.FAILED
         return GameResult(ending, len(self._moves), self._seconds)
 
-    def _play(self) -> Ending:
+    def _play(self) -> MatchEnd:
         shape, wanted = self._layout.shape, self._layout.shape.size - self._layout.level.mines
         self._student.call("sapper.student.calls:begin", shape.height, shape.width)
         while len(self._moves) < wanted:
@@ -153,11 +153,11 @@ class _Game:
             move = answer["move"]
             cell = (move[0], move[1]) if isinstance(move, list) else None
             if cell is None or cell not in shape or cell in self._moves:
-                return Ending.FAILED
+                return MatchEnd.FAILED
             if self._layout.is_mine(cell):
                 return loss(self._layout, self._moves, bool(answer["safe"]))
             self._moves.append(cell)
-        return Ending.WON
+        return MatchEnd.WON
 
     def _ask(self) -> dict[str, Any]:
         """Tell the last move's number and ask for the next move; `_TooSlow` if it took too long."""
@@ -171,11 +171,11 @@ class _Game:
         return answer
 
 
-def loss(layout: Layout, opened: list[Cell], was_called_safe: bool) -> Ending:
+def loss(layout: Layout, opened: list[Cell], was_called_safe: bool) -> MatchEnd:
     """How a game was lost in which a mine was hit after these cells."""
     if not opened:
-        return Ending.FIRST_CLICK
-    situation = Situation(layout, tuple(Step(Deed.REVEAL, (cell,)) for cell in opened))
+        return MatchEnd.FIRST_CLICK
+    situation = Situation(layout, tuple(SituationStep(Deed.REVEAL, (cell,)) for cell in opened))
     if was_called_safe or situation.closure().safes - set(opened):
-        return Ending.MISSED_LOGIC
-    return Ending.BEYOND_COURSE if proves_safe_cell(situation) else Ending.FORCED_GUESS
+        return MatchEnd.MISSED_LOGIC
+    return MatchEnd.BEYOND_COURSE if proves_safe_cell(situation) else MatchEnd.FORCED_GUESS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sapper.base.shape import Cell
-from sapper.coach.closure import Closure
+from sapper.coach.closure import CourseClosure
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.situation import Deed, Situation
@@ -26,7 +26,7 @@ def observe(
     """
     asks = [situation.ask] if situation.ask else []
     seen = pupil.perform([*situation.lines(), *asks], seconds)
-    closure, moves = Closure(situation.shape), set[Cell]()
+    closure, moves = CourseClosure(situation.shape), set[Cell]()
     for number, each in enumerate(seen):
         if number > len(situation.steps):
             yield number, each, _judge_answer(situation, seen[number - 1], each)
@@ -35,7 +35,7 @@ def observe(
 
 
 def _judge_step(
-    situation: Situation, number: int, seen: Seen, closure: Closure, moves: set[Cell]
+    situation: Situation, number: int, seen: Seen, closure: CourseClosure, moves: set[Cell]
 ) -> list[Fault]:
     """The faults after one step; only `add_knowledge` must leave everything inferred."""
     if seen.failure:

@@ -12,11 +12,11 @@ from sapper.coach.drills import drills
 from sapper.coach.effort import Effort
 from sapper.coach.example import Example, SituationExample
 from sapper.coach.fault import FaultKind
-from sapper.coach.games import Tally, WatchedGame
+from sapper.coach.games import FaultTally, WatchedGame
 from sapper.coach.hints import is_repeated
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe
-from sapper.coach.report import CheckResult, Figures
+from sapper.coach.report import CheckResult, Counts
 from sapper.coach.severity import Severity
 from sapper.coach.situation import ASKS, Deed, Situation
 from sapper.coach.teach import teach_smallest
@@ -35,7 +35,7 @@ class PlayCheck:
     name: str
     title: str
     kinds: frozenset[FaultKind]
-    observed: Callable[[Tally], int]
+    observed: Callable[[FaultTally], int]
 
     @property
     def severity(self) -> Severity:
@@ -43,20 +43,20 @@ class PlayCheck:
         return min((kind.severity for kind in self.kinds), key=lambda each: each.value)
 
 
-def _calls(tally: Tally) -> int:
+def _calls(tally: FaultTally) -> int:
     return tally.calls
 
 
-def _judged(tally: Tally) -> int:
+def _judged(tally: FaultTally) -> int:
     return tally.judged
 
 
-def _asked(tally: Tally) -> int:
+def _asked(tally: FaultTally) -> int:
     return tally.asked
 
 
 def _check(
-    name: str, title: str, *kinds: FaultKind, by: Callable[[Tally], int] = _judged
+    name: str, title: str, *kinds: FaultKind, by: Callable[[FaultTally], int] = _judged
 ) -> PlayCheck:
     return PlayCheck(name, title, frozenset(kinds), by)
 
@@ -119,7 +119,7 @@ class Practice:
         self._pupil = pupil
         self._effort = effort
         self._budget = budget
-        self._tally = Tally()
+        self._tally = FaultTally()
         self._drills = 0
         self.examples: dict[str, Example] = {}
         """What shows each fault again, by the name of its check."""
@@ -132,11 +132,11 @@ class Practice:
             self._drill()
             self._play()
 
-    def figures(self) -> Figures:
+    def figures(self) -> Counts:
         """What was counted."""
         tally, counts = self._tally, self._tally.counts
         calls = max(tally.calls, 1)
-        return Figures(
+        return Counts(
             situations=self._drills,
             games=tally.games,
             calls=tally.calls,

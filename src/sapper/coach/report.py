@@ -15,7 +15,7 @@ BREAKDOWNS = {str(kind) for kind in FaultKind if kind.is_breakdown}
 """The faults of calls that do not come back with a value, as a lesson names them."""
 
 
-class Verdict(Enum):
+class CoachVerdict(Enum):
     """The result of all checks together; the value is the exit code."""
 
     PASSES = 0
@@ -85,7 +85,7 @@ _PLAIN = ("name", "group", "title", "passed", "note", "follows", "cause", "is_gr
 
 
 @dataclass(frozen=True)
-class Figures:
+class Counts:
     """What was counted over drills and games."""
 
     situations: int = 0
@@ -133,10 +133,10 @@ class Report:
     """
 
     path: str
-    verdict: Verdict
+    verdict: CoachVerdict
     reason: str = ""
     checks: tuple[CheckResult, ...] = ()
-    figures: Figures = field(default_factory=Figures)
+    figures: Counts = field(default_factory=Counts)
     arena: tuple[ArenaLevel, ...] = ()
     output: str = ""
     seconds: float = 0.0
@@ -185,7 +185,7 @@ class Report:
         None where that is not known: none of them failed, but not all could be tested.
         """
         answers = {check.passed for check in self.graded}
-        if self.verdict is Verdict.CANNOT_RUN or False in answers:
+        if self.verdict is CoachVerdict.CANNOT_RUN or False in answers:
             return False
         return True if answers == {True} else None
 
@@ -194,11 +194,11 @@ class Report:
         """How many of the grader's behaviours were seen to be right."""
         return sum(check.passed is True for check in self.graded)
 
-    def judge(self) -> Verdict:
+    def judge(self) -> CoachVerdict:
         """The verdict of a file that could be run."""
         if self.is_failed:
-            return Verdict.FAILS
-        return Verdict.NOT_KNOWN if self.grader_passes is None else Verdict.PASSES
+            return CoachVerdict.FAILS
+        return CoachVerdict.NOT_KNOWN if self.grader_passes is None else CoachVerdict.PASSES
 
     def count(self, severity: Severity) -> int:
         """The number of checks of a level that failed."""
@@ -212,7 +212,7 @@ class Report:
     @property
     def level(self) -> str:
         """The worst level that was found, in words."""
-        if self.verdict in (Verdict.CANNOT_RUN, Verdict.NOT_KNOWN):
+        if self.verdict in (CoachVerdict.CANNOT_RUN, CoachVerdict.NOT_KNOWN):
             return str(self.verdict)
         found = [severity for severity in Severity if self.count(severity)]
         return str(found[0]) if found else "right"
@@ -220,7 +220,7 @@ class Report:
     @property
     def defect(self) -> str:
         """The defect by name: why it cannot run, or the first lesson's title; empty if none."""
-        if self.verdict is Verdict.CANNOT_RUN:
+        if self.verdict is CoachVerdict.CANNOT_RUN:
             return self.reason
         return next((lesson.title for _, lesson in self.taught), "")
 
@@ -258,10 +258,10 @@ class Report:
         """The report that `to_json` wrote."""
         return cls(
             data["path"],
-            next(each for each in Verdict if str(each) == data["verdict"]),
+            next(each for each in CoachVerdict if str(each) == data["verdict"]),
             data["reason"],
             tuple(CheckResult.from_json(each) for each in data["checks"]),
-            Figures(**data["figures"]),
+            Counts(**data["figures"]),
             tuple(_arena_level(each) for each in data["arena"]),
             data["output"],
             data["seconds"],

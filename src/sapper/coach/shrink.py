@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from sapper.coach.situation import Situation, Step
+from sapper.coach.situation import Situation, SituationStep
 
 Shows = Callable[[Situation], bool]
 """Whether a situation still shows the fault."""
@@ -92,5 +92,5 @@ def _sorted_steps(situation: Situation) -> Iterator[Situation]:
             yield situation.with_steps(steps[:place] + swapped + steps[place + 2 :])
 
 
-def _order(step: Step) -> tuple[str, tuple[tuple[int, int], ...]]:
+def _order(step: SituationStep) -> tuple[str, tuple[tuple[int, int], ...]]:
     return step.deed.name, step.cells

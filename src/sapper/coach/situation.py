@@ -11,7 +11,7 @@ from enum import Enum
 
 from sapper.base.shape import Cell, Shape
 from sapper.base.view import HIDDEN, View
-from sapper.coach.closure import Closure
+from sapper.coach.closure import CourseClosure
 from sapper.game.layout import Layout
 
 
@@ -40,7 +40,7 @@ _SAFES = {Deed.REVEAL, Deed.ADD_SAFE, Deed.MARK_SAFE, Deed.ADD_MOVE}
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SituationStep:
     """One deed, on one cell or, for a sentence, on several."""
 
     deed: Deed
@@ -64,7 +64,7 @@ class Step:
             mines=self._mines(layout),
         )
 
-    def apply(self, closure: Closure, layout: Layout) -> None:
+    def apply(self, closure: CourseClosure, layout: Layout) -> None:
         """Tell the closure what the agent is told."""
         if self.deed is Deed.REVEAL:
             closure.reveal(self.cells[0], layout.nearby_mines(self.cells[0]))
@@ -88,7 +88,7 @@ class Situation:
     """
 
     layout: Layout
-    steps: tuple[Step, ...]
+    steps: tuple[SituationStep, ...]
     ask: str = ""
     seed: int = 0
 
@@ -136,9 +136,9 @@ class Situation:
         random = ["import random"] if self._is_random else []
         return [*copy, *random, f"from minesweeper import {names}"]
 
-    def closure(self, with_subsets: bool = True) -> Closure:
+    def closure(self, with_subsets: bool = True) -> CourseClosure:
         """What follows from all that was told."""
-        closure = Closure(self.shape, with_subsets)
+        closure = CourseClosure(self.shape, with_subsets)
         for step in self.steps:
             if step.deed is not Deed.REVEAL:
                 step.apply(closure, self.layout)
@@ -160,7 +160,7 @@ class Situation:
             return self
         return replace(self, steps=self.steps[:number], ask="")
 
-    def with_steps(self, steps: Iterable[Step]) -> Situation:
+    def with_steps(self, steps: Iterable[SituationStep]) -> Situation:
         """The same layout with other steps."""
         return replace(self, steps=tuple(steps))
 
@@ -195,7 +195,7 @@ class Situation:
             cells = tuple(moved for cell in step.cells if (moved := move(cell)) is not None)
             if len(cells) != len(step.cells):
                 return None
-            steps.append(Step(step.deed, cells))
+            steps.append(SituationStep(step.deed, cells))
         mines = [moved for cell in self.layout.mines() if (moved := move(cell)) is not None]
         return replace(self, layout=Layout.from_cells(shape, mines), steps=tuple(steps))
 

@@ -7,7 +7,7 @@ import io
 import json
 from collections import Counter
 
-from sapper.coach.report import Report, Verdict
+from sapper.coach.report import CoachVerdict, Report
 from sapper.coach.severity import Severity
 from sapper.processes.sandbox.text import one_line
 
@@ -45,7 +45,7 @@ def rank(report: Report) -> int:
 def row_of(report: Report) -> dict[str, str]:
     """One row: what a teacher wants to see at a glance; empty where it is not known."""
     figures = report.figures
-    ran = report.verdict is not Verdict.CANNOT_RUN
+    ran = report.verdict is not CoachVerdict.CANNOT_RUN
     games = sum(level.games for level in report.arena)
     counts = (
         *(report.count(severity) for severity in Severity),
@@ -81,7 +81,7 @@ def common(reports: list[Report]) -> list[tuple[str, int]]:
     first = [
         report.defect
         for report in reports
-        if report.is_failed and report.verdict is not Verdict.CANNOT_RUN
+        if report.is_failed and report.verdict is not CoachVerdict.CANNOT_RUN
     ]
     return [(title, count) for title, count in Counter(first).most_common() if count > 1]
 

@@ -7,10 +7,10 @@ from functools import partial
 from itertools import chain
 
 from sapper.base.shape import Cell
-from sapper.coach.closure import Closure
+from sapper.coach.closure import CourseClosure
 from sapper.coach.drills import tiny_drills
 from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.hints import Hint, hint_for, name_of_exception
+from sapper.coach.hints import UsualCause, hint_for, name_of_exception
 from sapper.coach.judge import write_statement
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe, shows_fault
@@ -19,7 +19,7 @@ from sapper.coach.shrink import shrink
 from sapper.coach.situation import Deed, Situation, write_cells
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
 from sapper.proofs import prove
-from sapper.student.pupil import LINE_SECONDS, Pupil, State, WatchedPupil
+from sapper.student.pupil import LINE_SECONDS, AgentState, Pupil, WatchedPupil
 
 SHRINK_SECONDS = 2.0
 _TINY_DRILLS = 150
@@ -109,7 +109,9 @@ def _seconds(fault: Fault) -> float:
     return _HANG_SECONDS if fault.kind in _TIMED else LINE_SECONDS
 
 
-def write_lesson(situation: Situation, fault: Fault, state: State | None, hint: Hint) -> Lesson:
+def write_lesson(
+    situation: Situation, fault: Fault, state: AgentState | None, hint: UsualCause
+) -> Lesson:
     """The lesson's parts put together."""
     closure = _closure_with(situation, state) if fault.kind in _MISSED else situation.closure()
     names = _names(situation, closure, fault)
@@ -128,7 +130,7 @@ def write_lesson(situation: Situation, fault: Fault, state: State | None, hint: 
     )
 
 
-def _closure_with(situation: Situation, state: State | None) -> Closure:
+def _closure_with(situation: Situation, state: AgentState | None) -> CourseClosure:
     """What follows from what was told and from what the agent rightly knows beyond it."""
     closure = situation.closure()
     for cells, is_mine in ((state.safes, False), (state.mines, True)) if state else ():
@@ -158,7 +160,7 @@ def _where(fault: Fault) -> str:
     return "*ai.knowledge, sep='\\n'"
 
 
-def holdings(state: State) -> Iterable[str]:
+def holdings(state: AgentState) -> Iterable[str]:
     """What the agent holds, a line each."""
     yield f"safes: {write_cells(state.safes)}"
     yield f"mines: {write_cells(state.mines)}"
@@ -170,7 +172,7 @@ def holdings(state: State) -> Iterable[str]:
         yield f"... and {len(state.knowledge) - _MOST_SENTENCES} more sentences"
 
 
-def _names(situation: Situation, closure: Closure, fault: Fault) -> Names:
+def _names(situation: Situation, closure: CourseClosure, fault: Fault) -> Names:
     """Letters for the hidden cells that the lesson speaks of."""
     cells: set[Cell] = set(fault.statement[0]) if fault.statement else set()
     if fault.cell and fault.cell in situation.shape:
@@ -184,7 +186,9 @@ def _names(situation: Situation, closure: Closure, fault: Fault) -> Names:
     return Names(cell for cell in cells if cell in situation.shape and cell not in closure.numbers)
 
 
-def _follows(situation: Situation, closure: Closure, fault: Fault, names: Names) -> Iterable[str]:
+def _follows(
+    situation: Situation, closure: CourseClosure, fault: Fault, names: Names
+) -> Iterable[str]:
     """What is so, and why."""
     if fault.kind in _MISSED and fault.cell and fault.cell in closure.known:
         return why_known(closure, fault.cell, names)
@@ -201,7 +205,7 @@ def _follows(situation: Situation, closure: Closure, fault: Fault, names: Names)
 
 
 def _refute(
-    situation: Situation, closure: Closure, cell: Cell, said_mine: bool, names: Names
+    situation: Situation, closure: CourseClosure, cell: Cell, said_mine: bool, names: Names
 ) -> list[str]:
     """Why a claim about a cell is wrong: the opposite is proven, or both are possible."""
     if closure.known.get(cell) is (not said_mine):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sapper.base.shape import Cell
-from sapper.coach.closure import Closure, Fact, Statement
+from sapper.coach.closure import CourseClosure, Fact, Statement
 from sapper.coach.situation import Situation
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -48,7 +48,7 @@ def draw(situation: Situation, names: Names) -> list[str]:
     return drawn
 
 
-def cells_behind(closure: Closure, goal: Fact | Cell) -> set[Cell]:
+def cells_behind(closure: CourseClosure, goal: Fact | Cell) -> set[Cell]:
     """The hidden cells that the explanation of a fact, or of a known cell, speaks of."""
     found: set[Cell] = set()
     for fact in _derivation(closure, goal):
@@ -58,7 +58,7 @@ def cells_behind(closure: Closure, goal: Fact | Cell) -> set[Cell]:
     return found - closure.numbers.keys()
 
 
-def why_known(closure: Closure, cell: Cell, names: Names) -> list[str]:
+def why_known(closure: CourseClosure, cell: Cell, names: Names) -> list[str]:
     """The steps that prove what the cell is, one line each."""
     if cell in closure.numbers:
         return [f"{cell} was revealed, so it is safe."]
@@ -71,7 +71,7 @@ def why_known(closure: Closure, cell: Cell, names: Names) -> list[str]:
     return [*lines, _conclude(proof if last is proof else last, cell, word, closure, names)]
 
 
-def why_statement(closure: Closure, statement: Statement, names: Names) -> list[str]:
+def why_statement(closure: CourseClosure, statement: Statement, names: Names) -> list[str]:
     """The steps that lead to a statement of the closure, one line each."""
     fact = closure.facts.get(statement)
     if fact is None:
@@ -79,7 +79,7 @@ def why_statement(closure: Closure, statement: Statement, names: Names) -> list[
     return [line for each in _derivation(closure, fact) if (line := _say(each, closure, names))]
 
 
-def number_says(closure: Closure, cell: Cell, names: Names) -> str:
+def number_says(closure: CourseClosure, cell: Cell, names: Names) -> str:
     """What the number of an opened cell says of the cells that are undetermined."""
     for statement, source in closure.plain_statements().items():
         if source == cell:
@@ -88,7 +88,7 @@ def number_says(closure: Closure, cell: Cell, names: Names) -> str:
     return ""
 
 
-def _derivation(closure: Closure, goal: Fact | Cell) -> list[Fact]:
+def _derivation(closure: CourseClosure, goal: Fact | Cell) -> list[Fact]:
     """All facts that the goal rests on, each after those that it rests on itself."""
     ordered: list[Fact] = []
     seen: set[int] = set()
@@ -111,7 +111,7 @@ def _derivation(closure: Closure, goal: Fact | Cell) -> list[Fact]:
     return ordered
 
 
-def _say(fact: Fact, closure: Closure, names: Names) -> str:
+def _say(fact: Fact, closure: CourseClosure, names: Names) -> str:
     """One step in words; empty where the next step says it all."""
     written = names.sentence(fact.statement)
     if not fact.parents:
@@ -128,7 +128,7 @@ def _say(fact: Fact, closure: Closure, names: Names) -> str:
     return _say_removal(fact, closure, names, written)
 
 
-def _say_removal(fact: Fact, closure: Closure, names: Names, written: str) -> str:
+def _say_removal(fact: Fact, closure: CourseClosure, names: Names, written: str) -> str:
     """A step that takes known cells out of a statement."""
     parent = fact.parents[0]
     told = [cell for cell in sorted(fact.removed) if cell not in closure.numbers]
@@ -142,7 +142,7 @@ def _say_removal(fact: Fact, closure: Closure, names: Names, written: str) -> st
     return f"{known[0].upper()}{known[1:]}: {written} is left{end}."
 
 
-def _conclude(fact: Fact, cell: Cell, word: str, closure: Closure, names: Names) -> str:
+def _conclude(fact: Fact, cell: Cell, word: str, closure: CourseClosure, names: Names) -> str:
     """The last step: what it proves of the cell."""
     if fact.is_inferred:
         small, large = (names.sentence(parent.statement) for parent in fact.parents)

@@ -19,7 +19,7 @@ from types import FrameType
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
 from sapper.coach.match import Reference, play_match
-from sapper.coach.report import Report, Verdict
+from sapper.coach.report import CoachVerdict, Report
 
 _LOOK_SECONDS = 0.5
 
@@ -27,7 +27,7 @@ _LOOK_SECONDS = 0.5
 def check_with_arena(path: Path, games: int, seconds: float, reference: Reference) -> Report:
     """The report on a file, with the games beside the reference's if any are wanted."""
     report = check_file(path, Effort(seconds=seconds))
-    if games and report.verdict is not Verdict.CANNOT_RUN:
+    if games and report.verdict is not CoachVerdict.CANNOT_RUN:
         report = replace(report, arena=play_match(path, games, reference=reference))
     return report
 

@@ -121,7 +121,7 @@ _KINDS = {kind.value: kind for kind in ActionKind}
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One move of a replay: what was seen before it and after it."""
 
     number: int
@@ -305,7 +305,7 @@ class Record:
         """Raise `BadRecord` unless every move is allowed and the outcome is the one told."""
         self.game()
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[ReplayStep]:
         """Every move with the views before and after it; `BadRecord` as in `game`."""
         if len(self.moves) * self.level.shape.size > _WORK:
             raise BadRecord(f"{len(self.moves)} moves on a board of {self.level} are too many")
@@ -318,7 +318,7 @@ class Record:
             made, number = move, number + 1
             move = next(replay, None)
             after = game.view
-            yield Step(number, made, before, after, game.outcome)
+            yield ReplayStep(number, made, before, after, game.outcome)
             before = after
 
     def views(self) -> Iterator[View]:

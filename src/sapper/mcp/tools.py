@@ -53,7 +53,7 @@ class CellChance:
 
 
 @dataclass
-class Odds:
+class PositionOdds:
     """The exact odds of a position; a cell is [row, column], counted from 0."""
 
     safe: list[list[int]]
@@ -74,7 +74,7 @@ class BestMove:
 
 
 @dataclass
-class Explanation:
+class CellExplanation:
     """What is certain about a cell, in words, and the proof in the form that check_proof reads."""
 
     certain: str
@@ -151,10 +151,10 @@ class Tools:
 
     # Positions
 
-    def analyse(self, position: str) -> Odds:
+    def analyse(self, position: str) -> PositionOdds:
         """The exact chance of a mine in every hidden cell, and all cells that are certain."""
         found = analyse(_view(position), seconds=SECONDS)
-        return Odds(
+        return PositionOdds(
             _listed(found.safe),
             _listed(found.mines),
             [CellChance(*cell, chance) for cell, chance in found.probability.items()],
@@ -170,16 +170,16 @@ class Tools:
         reason = move.reason
         return BestMove(*move.cell, reason.risk, reason.win_chance, reason.text)
 
-    def explain(self, position: str, row: int, column: int) -> Explanation:
+    def explain(self, position: str, row: int, column: int) -> CellExplanation:
         """Why a hidden cell is safe or a mine, in words; or why nothing is certain about it."""
         view = _view(position)
         cell = _cell(view, row, column)
         proof = prove(view, cell)
         if proof is not None:
-            return Explanation("mine" if proof.is_mine else "safe", str(proof), words_of(proof))
+            return CellExplanation("mine" if proof.is_mine else "safe", str(proof), words_of(proof))
         chance = analyse(view, seconds=SECONDS).probability[cell]
         words = f"Nothing is certain about {cell}: it is a mine with a chance of {chance:.1%}."
-        return Explanation("no", words)
+        return CellExplanation("no", words)
 
     def check_proof(
         self, position: str, row: int, column: int, proof: str, is_mine: bool = False

@@ -2,6 +2,6 @@
 
 from sapper.picture.pixels import is_picture
 from sapper.picture.reader import read_picture
-from sapper.picture.reading import Doubt, Grid, Reading
+from sapper.picture.reading import Doubt, PictureGrid, Reading
 
-__all__ = ["Doubt", "Grid", "Reading", "is_picture", "read_picture"]
+__all__ = ["Doubt", "PictureGrid", "Reading", "is_picture", "read_picture"]

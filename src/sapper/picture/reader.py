@@ -10,7 +10,7 @@ from sapper.base.errors import BadBoard
 from sapper.base.level import LEVELS
 from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, MINES, View
 from sapper.picture.pixels import Pixels, load_pixels
-from sapper.picture.reading import Doubt, Grid, Reading
+from sapper.picture.reading import Doubt, PictureGrid, Reading
 from sapper.picture.signs import SYMBOLS
 
 LEAST_DOUBT = 0.02
@@ -54,7 +54,7 @@ def _reading(
     return Reading(
         view,
         tuple(symbols[start : start + columns] for start in range(0, len(symbols), columns)),
-        Grid(tuple(found.xs), tuple(found.ys)),
+        PictureGrid(tuple(found.xs), tuple(found.ys)),
         doubts,
         tuple(cells[index] for index in found.culprits),
         found.is_consistent,

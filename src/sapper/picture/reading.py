@@ -16,7 +16,7 @@ _MOST_NAMED = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PictureGrid:
     """Where the cells lie in the picture: the places of the lines between them, in pixels."""
 
     xs: tuple[float, ...]
@@ -61,7 +61,7 @@ class Reading:
 
     view: View
     signs: tuple[str, ...]
-    grid: Grid
+    grid: PictureGrid
     doubts: Mapping[Cell, Doubt]
     contradiction: tuple[Cell, ...] = ()
     is_consistent: bool = True

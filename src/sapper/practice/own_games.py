@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sapper.base.errors import Contradiction, TooComplex
 from sapper.boards import Puzzle, find_rungs, puzzle_of
 from sapper.game.game import ActionKind
-from sapper.game.record import Record, Step
+from sapper.game.record import Record, ReplayStep
 
 
 def missed_puzzles(record: Record) -> Iterator[Puzzle]:
@@ -22,7 +22,7 @@ def missed_puzzles(record: Record) -> Iterator[Puzzle]:
                 yield puzzle
 
 
-def _was_needless(step: Step) -> bool:
+def _was_needless(step: ReplayStep) -> bool:
     """Whether the move opened a cell that was not certainly safe while another was."""
     move = step.move
     if move.action is None or move.action.kind is not ActionKind.OPEN or move.agent:

@@ -30,7 +30,7 @@ from sapper.base.shape import Cell
 from sapper.base.view import HIDDEN, View
 from sapper.game.game import ActionKind, Game, Outcome
 from sapper.game.layout import Layout
-from sapper.game.record import Record, Step
+from sapper.game.record import Record, ReplayStep
 from sapper.reviews.account import Review, end_of
 from sapper.reviews.label import Label, label_of_loss
 from sapper.reviews.move import ReviewedMove
@@ -127,7 +127,7 @@ class _Judge:
         self._start_luck = self._taken_back = 0.0
         self._chain: _Chain | None = None
 
-    def see(self, step: Step) -> None:
+    def see(self, step: ReplayStep) -> None:
         """Judge one move."""
         self._moves.append(self._judge(step))
         self._last, self._outcome = step.after, step.outcome
@@ -146,7 +146,7 @@ class _Judge:
 
     # What a move is
 
-    def _judge(self, step: Step) -> ReviewedMove:
+    def _judge(self, step: ReplayStep) -> ReviewedMove:
         is_survived = step.outcome is not Outcome.LOST
         move = ReviewedMove(
             step.number, step.move, step.before, Label.UNKNOWN, is_survived=is_survived
@@ -171,7 +171,7 @@ class _Judge:
             return replace(move, opened=opened, label=Label.CERTAIN, rung=rung, easiest=easiest)
         return self._guess(view, found, replace(move, opened=opened))
 
-    def _label_of_flag(self, step: Step, cell: Cell) -> Label:
+    def _label_of_flag(self, step: ReplayStep, cell: Cell) -> Label:
         if step.before.is_flagged(cell):
             return Label.FLAG_OFF
         layout = self._layouts[step.number - 1]
@@ -200,7 +200,7 @@ class _Judge:
             move, label=Label.FIRST, chance=chance.value, is_exact=chance.is_exact, risk=risk
         )
 
-    def _take_back(self, step: Step, move: ReviewedMove) -> ReviewedMove:
+    def _take_back(self, step: ReplayStep, move: ReviewedMove) -> ReviewedMove:
         """An undo: what it gives back is no luck of the game."""
         before, after = step.before.without_flags(), step.after.without_flags()
         if before == after or self._start is None or self._chain is None:

@@ -6,9 +6,9 @@ from sapper.session.play import MoveNote, Play
 from sapper.session.session import Session
 from sapper.session.setup import Setup
 from sapper.session.statistics import Statistics
-from sapper.session.tally import BestTime, Kind, Tally
+from sapper.session.tally import BestTime, GameKind, Tally
 from sapper.session.thoughts import Odds
-from sapper.session.why import Step, Why
+from sapper.session.why import Why, WhyStep
 from sapper.session.worker import InlineWorker, Worker
 from sapper.student.companion import Alarm, Companion, News
 from sapper.student.failure import Failure
@@ -20,10 +20,10 @@ __all__ = [
     "Choice",
     "Companion",
     "Failure",
+    "GameKind",
     "Help",
     "Hint",
     "InlineWorker",
-    "Kind",
     "Knowledge",
     "Mind",
     "MoveNote",
@@ -34,8 +34,8 @@ __all__ = [
     "Session",
     "Setup",
     "Statistics",
-    "Step",
     "Tally",
     "Why",
+    "WhyStep",
     "Worker",
 ]

@@ -22,7 +22,7 @@ from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.metrics import three_bv
 from sapper.game.record import FirstEnd, Record
-from sapper.session.tally import BestTime, Kind
+from sapper.session.tally import BestTime, GameKind
 
 _VERSION = 2
 _CHECKED = 4096
@@ -38,7 +38,7 @@ class Counted:
     """
 
     identity: str
-    kind: Kind
+    kind: GameKind
     outcome: Outcome
     is_helped: bool = False
     time: BestTime | None = None
@@ -46,7 +46,7 @@ class Counted:
     @classmethod
     def of(cls, record: Record) -> Counted:
         """What counts of a record's game."""
-        kind = Kind.of(record)
+        kind = GameKind.of(record)
         try:
             end = record.first_end()
             time = _time(record, end) if end.outcome is Outcome.WON and not end.helps else None
@@ -85,7 +85,7 @@ def _kept_rows(history: History) -> Rows | None:
         end = data["end"]
         if data["version"] != _VERSION or data["before"] != _before(history.path, end):
             return None
-        kinds: dict[str, Kind] = {}
+        kinds: dict[str, GameKind] = {}
         return Rows(tuple(_row(each, kinds) for each in data["rows"]), 0, end, is_kept=True)
     except (OSError, ValueError, TypeError, KeyError, SapperError, RecursionError):
         return None
@@ -123,7 +123,7 @@ def _json(row: Counted) -> list[Any]:
     return [row.identity, name, str(row.outcome), row.is_helped, *behind]
 
 
-def _row(data: Any, kinds: dict[str, Kind]) -> Counted:
+def _row(data: Any, kinds: dict[str, GameKind]) -> Counted:
     """The row that `_json` wrote; an error of some kind if it is none."""
     identity, name, outcome, is_helped, *behind = data
     if not isinstance(identity, str) or not isinstance(is_helped, bool):
@@ -131,7 +131,7 @@ def _row(data: Any, kinds: dict[str, Kind]) -> Counted:
     if name not in kinds:
         level, start, is_course, is_no_guess = name.split(" ")
         rules = is_course == "1", is_no_guess == "1"
-        kinds[name] = Kind(Level.parse(level), StartRule.parse(start), *rules)
+        kinds[name] = GameKind(Level.parse(level), StartRule.parse(start), *rules)
     time = None
     if behind:
         seconds, clicks, day = behind

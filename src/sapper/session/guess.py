@@ -8,7 +8,7 @@ from sapper.analysis import Analysis, WinChances, analyse, win_chances
 from sapper.base.errors import SapperError
 from sapper.base.shape import Cell
 from sapper.base.view import View
-from sapper.session.why import Step, Why
+from sapper.session.why import Why, WhyStep
 
 _SECONDS = 3.0
 _COMPARED = 3
@@ -40,7 +40,7 @@ def explain_guess(view: View, cell: Cell) -> Why:
         others = [look_ahead(analysis, each) for each in _rivals(analysis, cell)]
         chances = win_chances(view, [cell, *(each.cell for each in others)], seconds=_SECONDS)
     except SapperError as error:
-        return Why(cell, view, title, (Step(error.sentence, cells=frozenset([cell])),))
+        return Why(cell, view, title, (WhyStep(error.sentence, cells=frozenset([cell])),))
     steps = [_tell_risk(analysis, outlook), _tell_numbers(outlook)]
     if others:
         steps.append(_compare(outlook, others, chances))
@@ -72,7 +72,7 @@ def _rivals(analysis: Analysis, cell: Cell) -> list[Cell]:
     return [each for _, each in cells if each != cell][:_COMPARED]
 
 
-def _tell_risk(analysis: Analysis, outlook: Outlook) -> Step:
+def _tell_risk(analysis: Analysis, outlook: Outlook) -> WhyStep:
     text = f"It is a mine in {percent(outlook.risk)} of all layouts."
     least = min(analysis.probability.values())
     if analysis.safe:
@@ -82,10 +82,10 @@ def _tell_risk(analysis: Analysis, outlook: Outlook) -> Step:
     else:
         safest = min(cell for cell, chance in analysis.probability.items() if chance == least)
         text += f" The safest cell is {safest} with {percent(least)}."
-    return Step(text, cells=frozenset([outlook.cell]))
+    return WhyStep(text, cells=frozenset([outlook.cell]))
 
 
-def _tell_numbers(outlook: Outlook) -> Step:
+def _tell_numbers(outlook: Outlook) -> WhyStep:
     """What the cell may show, and how often that leads on."""
     listed = [
         f"{number} ({percent(share)})"
@@ -94,10 +94,10 @@ def _tell_numbers(outlook: Outlook) -> Step:
     ]
     text = f"If it is safe, it shows {' or '.join(listed)}."
     text += f" A safe cell follows in {percent(outlook.progress)} of these cases."
-    return Step(text, cells=frozenset([outlook.cell]))
+    return WhyStep(text, cells=frozenset([outlook.cell]))
 
 
-def _compare(outlook: Outlook, others: list[Outlook], chances: WinChances) -> Step:
+def _compare(outlook: Outlook, others: list[Outlook], chances: WinChances) -> WhyStep:
     """The chance to win, the risk and the gain of the next cells beside this one's."""
     ordered = sorted((outlook, *others), key=lambda each: -chances.cells[each.cell].value)
     lines = [
@@ -107,7 +107,7 @@ def _compare(outlook: Outlook, others: list[Outlook], chances: WinChances) -> St
     ]
     best = f"The best guess wins {chances.best}."
     text = "\n".join([*lines, best])
-    return Step(text, cells=frozenset(each.cell for each in others))
+    return WhyStep(text, cells=frozenset(each.cell for each in others))
 
 
 def percent(chance: float) -> str:

@@ -12,7 +12,7 @@ from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.metrics import three_bv
 from sapper.game.record import FirstEnd, Record
-from sapper.session.tally import Kind
+from sapper.session.tally import GameKind
 
 MOST = 1000
 """So many games are listed, the latest ones."""
@@ -27,9 +27,9 @@ class PastGame:
     """Whether it can be gone on with."""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> GameKind:
         """Its level and rules."""
-        return Kind.of(self.record)
+        return GameKind.of(self.record)
 
     @property
     def begun(self) -> str:

@@ -32,7 +32,7 @@ from sapper.session.position import game_from
 from sapper.session.setup import Setup
 from sapper.session.shown import Shown
 from sapper.session.statistics import Statistics
-from sapper.session.tally import Kind
+from sapper.session.tally import GameKind
 from sapper.session.thoughts import Latest, Odds, ask_agent, compute_odds, explain
 from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Work
@@ -296,10 +296,10 @@ class Session:
         return self.play.is_over
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> GameKind:
         """What this game is counted with."""
         setup = self.play.setup
-        return Kind(setup.level, setup.start, setup.is_course, setup.is_no_guess)
+        return GameKind(setup.level, setup.start, setup.is_course, setup.is_no_guess)
 
     # Moves of the player
 

@@ -8,7 +8,7 @@ import io
 from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.session.counted import Counted, Rows, next_rows, save_rows
-from sapper.session.tally import Kind, Tally
+from sapper.session.tally import GameKind, Tally
 from sapper.session.worker import InlineWorker, Work
 
 _AT_ONCE = 2**16
@@ -30,7 +30,7 @@ class Statistics:
         self.history = history
         self._work: Work = work or InlineWorker()
         self._rows: dict[object, Counted] = {}
-        self._tallies: dict[Kind, Tally] = {}
+        self._tallies: dict[GameKind, Tally] = {}
         self._end = 0
         """The byte up to which the games were counted."""
         self._seen = 0
@@ -49,7 +49,7 @@ class Statistics:
         """How many games were counted so far."""
         return len(self._rows)
 
-    def look(self) -> dict[Kind, Tally] | None:
+    def look(self) -> dict[GameKind, Tally] | None:
         """The tallies if they can be told at once; None while games are being counted."""
         if self._is_reading:
             return None
@@ -63,7 +63,7 @@ class Statistics:
             self._take(next_rows(self.history, self._end, _AT_ONCE))
         return self._in_order()
 
-    def tallies(self) -> dict[Kind, Tally]:
+    def tallies(self) -> dict[GameKind, Tally]:
         """The tally of every kind that was played, standard levels first."""
         size = self._find_size()
         is_more = size != self._seen or self._is_reading
@@ -74,7 +74,7 @@ class Statistics:
             is_more = part.begin < part.end < size
         return self._in_order()
 
-    def tally(self, kind: Kind) -> Tally:
+    def tally(self, kind: GameKind) -> Tally:
         """The tally of one kind, an empty one if it was never played."""
         return self.tallies().get(kind, Tally())
 
@@ -146,7 +146,7 @@ class Statistics:
         self._saved = len(rows)
         self._work.submit(lambda: save_rows(self.history, rows, end), lambda _: None)
 
-    def _in_order(self) -> dict[Kind, Tally]:
+    def _in_order(self) -> dict[GameKind, Tally]:
         return dict(sorted(self._tallies.items(), key=lambda each: each[0].order()))
 
 
@@ -167,7 +167,7 @@ _COLUMNS = (
 )
 
 
-def _cells(kind: Kind, tally: Tally) -> tuple[object, ...]:
+def _cells(kind: GameKind, tally: Tally) -> tuple[object, ...]:
     best = None if tally.best is None else f"{tally.best.seconds:.2f}"
     speed = None if tally.best_speed is None else f"{tally.best_speed:.2f}"
     rate = None if tally.rate is None else f"{tally.rate:.3f}"

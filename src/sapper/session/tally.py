@@ -24,7 +24,7 @@ CHAMPION_RATES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class GameKind:
     """What games must share to be counted together."""
 
     level: Level
@@ -33,7 +33,7 @@ class Kind:
     is_no_guess: bool = False
 
     @classmethod
-    def of(cls, record: Record) -> Kind:
+    def of(cls, record: Record) -> GameKind:
         """The kind of a record's game."""
         is_course = record.win is WinRule.FLAGGED
         return cls(record.level, record.start, is_course, record.is_no_guess)

@@ -14,7 +14,7 @@ from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.proofs import prove
 from sapper.session.guess import explain_guess
-from sapper.session.why import Step, Why
+from sapper.session.why import Why, WhyStep
 from sapper.session.worker import Work
 
 _SECONDS = 3.0
@@ -85,9 +85,9 @@ def explain(view: View, cell: Cell) -> Why:
     try:
         proof = prove(view, cell)
     except SapperError as error:
-        return Why(cell, view, f"No proof for {cell}", (Step(error.sentence),))
+        return Why(cell, view, f"No proof for {cell}", (WhyStep(error.sentence),))
     if proof is None:
         return explain_guess(view, cell)
     verdict = "is a mine" if proof.is_mine else "is safe"
-    steps = tuple(Step(each.text, each.numbers, each.cells) for each in proof.explain())
+    steps = tuple(WhyStep(each.text, each.numbers, each.cells) for each in proof.explain())
     return Why(cell, view, f"{cell} {verdict}", steps, is_mine=proof.is_mine)

@@ -9,7 +9,7 @@ from sapper.base.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class WhyStep:
     """One step of an explanation: its words, the numbers it uses, the cells it speaks of."""
 
     text: str
@@ -27,5 +27,5 @@ class Why:
     cell: Cell
     view: View
     title: str
-    steps: tuple[Step, ...] = ()
+    steps: tuple[WhyStep, ...] = ()
     is_mine: bool | None = None

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from sapper.student.file import CourseFile, course_file, load_course_file
     from sapper.student.mind import Choice, Knowledge, Mind, Saying
     from sapper.student.process import StudentProcess
-    from sapper.student.pupil import Pupil, SandboxedPupil, Seen, State, WatchedPupil
+    from sapper.student.pupil import AgentState, Pupil, SandboxedPupil, Seen, WatchedPupil
     from sapper.student.schema import Statement
 
 __all__ = [
+    "AgentState",
     "Alarm",
     "Choice",
     "Companion",
@@ -31,7 +32,6 @@ __all__ = [
     "SandboxedPupil",
     "Saying",
     "Seen",
-    "State",
     "Statement",
     "StudentFailed",
     "StudentProcess",
@@ -46,7 +46,7 @@ _HOMES = {
     "file": "CourseFile course_file load_course_file",
     "mind": "Choice Knowledge Mind Saying",
     "process": "StudentProcess",
-    "pupil": "Pupil SandboxedPupil Seen State WatchedPupil",
+    "pupil": "Pupil SandboxedPupil Seen AgentState WatchedPupil",
     "schema": "Statement",
 }
 

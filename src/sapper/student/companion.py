@@ -13,7 +13,7 @@ from sapper.student.mind import Choice, Knowledge, Mind
 Result = TypeVar("Result")
 
 
-class Work(Protocol):
+class Submitter(Protocol):
     """Whoever does jobs beside the loop."""
 
     def submit(self, job: Callable[[], Result], done: Callable[[Result], None]) -> None:
@@ -75,7 +75,7 @@ class Companion:
     failure the AI is told nothing more until the next `begin`.
     """
 
-    def __init__(self, mind: Mind, work: Work) -> None:
+    def __init__(self, mind: Mind, work: Submitter) -> None:
         self.mind = mind
         self._work = work
         self._run = _Run(Shape(1, 1))

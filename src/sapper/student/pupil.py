@@ -37,7 +37,7 @@ MOST_BREAKDOWNS = 4
 
 
 @dataclass(frozen=True)
-class State:
+class AgentState:
     """What an agent holds: its public sets and sentences, and what is odd about them."""
 
     moves_made: frozenset[Cell]
@@ -47,7 +47,7 @@ class State:
     odd: tuple[str, ...] = ()
 
     @classmethod
-    def decode(cls, data: Any) -> State:
+    def decode(cls, data: Any) -> AgentState:
         """The state that the child sent; `BadMessage` if it is none."""
         fields = read_fields(data, "moves_made", "mines", "safes", "knowledge", "odd")
         return cls(
@@ -66,7 +66,7 @@ class Seen:
     text: str = "None"
     cell: Cell | None = None
     cells: tuple[Cell, ...] = ()
-    state: State | None = None
+    state: AgentState | None = None
     seconds: float = 0.0
     failure: Failure | None = None
 
@@ -96,7 +96,7 @@ class Seen:
             read_text(value.get("text")),
             read_cell(value["cell"]) if "cell" in value else None,
             tuple(map(read_cell, read_list(value.get("cells", [])))),
-            None if state is None else State.decode(state),
+            None if state is None else AgentState.decode(state),
             float(seconds),
         )
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sapper import Outcome, TooComplex, View, analyse, perfect
-from sapper.arena.figures import Comparison, Figures, Side, compare, corrected, figures
-from sapper.arena.record import GameRecord, Guess
+from sapper.arena.figures import AgentFigures, Comparison, Side, compare, corrected, figures
+from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.statistics import Estimate, mean_estimate, wilson
 from sapper.base.arguments import quoted
 from sapper.base.view import FLAGGED, HIDDEN
@@ -77,7 +77,7 @@ class Grade:
     answers: float
     unreadable: float
     unfinished: int
-    figures: Figures | None = None
+    figures: AgentFigures | None = None
     comparison: Comparison | None = None
     rival_rate: float | None = None
     perfect: float | None = None
@@ -240,7 +240,7 @@ def _attempt(
 def _record(environment: TextEnvironment) -> GameRecord:
     """The game as the arena keeps it, by the exact risks."""
     guesses = [
-        Guess(
+        GuessMade(
             each.risk,
             each.survived,
             each.hidden_share,

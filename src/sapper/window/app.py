@@ -22,7 +22,7 @@ from sapper.window.layer import Painter
 from sapper.window.outside import Outside
 from sapper.window.panel import Panel
 from sapper.window.scene import Scene
-from sapper.window.state import Screen, Sheet, State
+from sapper.window.state import Screen, Sheet, WindowState
 
 FRAME_SECONDS = 1 / 60
 """The least time between two drawings."""
@@ -45,10 +45,12 @@ def wake() -> None:
 class App:
     """One window with one session."""
 
-    def __init__(self, window: pygame.Window, session: Session, state: State | None = None) -> None:
+    def __init__(
+        self, window: pygame.Window, session: Session, state: WindowState | None = None
+    ) -> None:
         self.window = window
         self.session = session
-        self.state = state or State()
+        self.state = state or WindowState()
         self.outside = Outside(window)
         self.controls = Controls(session, self.state, window, self._grow, wake)
         self._keyboard = Keyboard(self.controls)

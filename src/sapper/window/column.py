@@ -8,14 +8,14 @@ import pygame
 
 from sapper.window import shapes
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, line_height, text_picture, wrap
-from sapper.window.note import Kind, Note
+from sapper.window.note import Note, NoteKind
 from sapper.window.theme import Colour, Theme, mix
 
 _STYLES = {
-    Kind.HEADING: (14, SEMIBOLD),
-    Kind.TITLE: (14, SEMIBOLD),
-    Kind.ALARM: (14, BOLD),
-    Kind.WIN: (16, BOLD),
+    NoteKind.HEADING: (14, SEMIBOLD),
+    NoteKind.TITLE: (14, SEMIBOLD),
+    NoteKind.ALARM: (14, BOLD),
+    NoteKind.WIN: (16, BOLD),
 }
 
 
@@ -91,13 +91,13 @@ class Column:
         return round(16 * self._scale) if note.dot else 0
 
 
-def _colour(theme: Theme, kind: Kind) -> Colour:
+def _colour(theme: Theme, kind: NoteKind) -> Colour:
     colours = {
-        Kind.FAINT: theme.muted,
-        Kind.TITLE: theme.accent,
-        Kind.ALARM: theme.danger,
-        Kind.NOTICE: theme.warning,
-        Kind.WIN: theme.safe,
+        NoteKind.FAINT: theme.muted,
+        NoteKind.TITLE: theme.accent,
+        NoteKind.ALARM: theme.danger,
+        NoteKind.NOTICE: theme.warning,
+        NoteKind.WIN: theme.safe,
     }
     return colours.get(kind, theme.text)
 

@@ -21,7 +21,7 @@ from sapper.window.app import App, wake
 from sapper.window.new_game import check_size
 from sapper.window.outside import LEAST_SIZE, usual_size
 from sapper.window.settings import Settings, load_settings, save_settings, settings_file
-from sapper.window.state import Screen, State
+from sapper.window.state import Screen, WindowState
 from sapper.window.terminal import Terminal
 from sapper.window.theme import DARK
 from sapper.window.tiles import Face, Tiles
@@ -109,7 +109,7 @@ def _show(
     open_display()
     try:
         window = make_window(settings)
-        state = State(options=settings.options)
+        state = WindowState(options=settings.options)
         state.options.is_light |= options.light
         state.options.is_colour_blind |= options.colour_blind
         app = App(window, session, state)

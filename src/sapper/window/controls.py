@@ -30,7 +30,7 @@ from sapper.window.past_sheet import ROWS as PAST_ROWS
 from sapper.window.playing import Playing, shows_ai
 from sapper.window.practising import Practising
 from sapper.window.replaying import Replaying, review_of
-from sapper.window.state import ZOOMS, Screen, Sheet, State
+from sapper.window.state import ZOOMS, Screen, Sheet, WindowState
 
 _CARD_SECONDS = 3.0
 """So long the review may take of which the card at the end tells."""
@@ -46,7 +46,7 @@ class Controls:
     """
 
     session: Session
-    state: State
+    state: WindowState
     entries: NewGame
     explaining: Explaining
     practising: Practising
@@ -55,7 +55,7 @@ class Controls:
     def __init__(
         self,
         session: Session,
-        state: State,
+        state: WindowState,
         window: pygame.Window,
         grow: Callable[[], None],
         notify: Callable[[], None] = lambda: None,

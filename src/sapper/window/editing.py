@@ -10,9 +10,9 @@ from sapper.session import Help, Session
 from sapper.session.editor import Editor
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
-from sapper.window.mode import Line, Mode, Part
-from sapper.window.note import Kind, Note
-from sapper.window.state import State
+from sapper.window.mode import Mode, PanelLine, Part
+from sapper.window.note import Note, NoteKind
+from sapper.window.state import WindowState
 
 _BRUSHES = [(code, str(code)) for code in range(9)] + [(HIDDEN, "hidden"), (FLAGGED, "flag")]
 _SIZES = (("rows", "Rows", "height"), ("columns", "Columns", "width"), ("mines", "Mines", "mines"))
@@ -28,7 +28,7 @@ class Editing(Mode):
     name, title = "the position editor", "Position editor"
     shows_game = True
 
-    def __init__(self, session: Session, state: State, view: View) -> None:
+    def __init__(self, session: Session, state: WindowState, view: View) -> None:
         super().__init__(session)
         self.state = state
         self.editor = Editor(view)
@@ -78,30 +78,30 @@ class Editing(Mode):
         mines = self.view.mines
         words = "Choose what to put, then click cells. 0 to 8 put a number, F a flag, Delete hides."
         notes = [
-            Note("Editing a position", Kind.HEADING),
-            Note(words, Kind.FAINT),
+            Note("Editing a position", NoteKind.HEADING),
+            Note(words, NoteKind.FAINT),
             Note(f"Mines in all: {'unknown' if mines is None else mines}"),
         ]
         problem = self.editor.problem()
         if problem is None:
             return notes
         self.session.shown(Help.WHY)  # what contradicts the board tells of its mines
-        return [*notes, Note(problem, Kind.NOTICE)]
+        return [*notes, Note(problem, NoteKind.NOTICE)]
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[PanelLine]:
         """What can be put into cells, and the size of the board."""
         first = Part("edit_done", style=Style.PRIMARY), Part("back", label="Cancel")
-        lines = [Line(44, first)]
+        lines = [PanelLine(44, first)]
         for row in (_BRUSHES[:5], _BRUSHES[5:9], _BRUSHES[9:]):
             parts = [self._brush(code, label) for code, label in row]
-            lines.append(Line(34, tuple(parts), 6))
+            lines.append(PanelLine(34, tuple(parts), 6))
         for name, label, attribute in _SIZES:
             value = getattr(self.view, attribute)
             words = f"{label}: {'?' if value is None else value}"
             less, more = Part(f"{name}:-1", icon="minus"), Part(f"{name}:1", icon="plus")
             middle = Part(f"={words}", 3)
-            lines.append(Line(32, (less, middle, more), 6))
-        return [*lines, Line(32, (Part("edit_clear", style=Style.QUIET),))]
+            lines.append(PanelLine(32, (less, middle, more), 6))
+        return [*lines, PanelLine(32, (Part("edit_clear", style=Style.QUIET),))]
 
     def _brush(self, code: int, label: str) -> Part:
         is_lit = code == self.editor.brush

@@ -16,7 +16,7 @@ from sapper.game.record import Record
 from sapper.session import Session, Worker
 from sapper.session.files import free_path, free_table_path, read_game, save_play_as, write_table
 from sapper.window.file_dialog import ask_path, has_dialog
-from sapper.window.state import Sheet, State
+from sapper.window.state import Sheet, WindowState
 from sapper.window.text_field import TextField
 
 _LONGEST_PASTE = 2**20
@@ -32,7 +32,7 @@ class Exchange:
     def __init__(
         self,
         session: Session,
-        state: State,
+        state: WindowState,
         load: Callable[[Record | View | Layout], None],
         notify: Callable[[], None],
     ) -> None:

@@ -6,14 +6,14 @@ from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.session import Help, Hint, Session, Why
 from sapper.window.board_picture import Look
-from sapper.window.note import Kind, Note
-from sapper.window.state import State
+from sapper.window.note import Note, NoteKind
+from sapper.window.state import WindowState
 
 
 class Explaining:
     """What is said of a position on request."""
 
-    def __init__(self, session: Session, state: State) -> None:
+    def __init__(self, session: Session, state: WindowState) -> None:
         self._session = session
         self._state = state
 
@@ -100,16 +100,16 @@ class Explaining:
         """What is said of a cell; None if nothing is."""
         state, why = self._state, self._state.why
         if state.waiting:
-            return [Note(state.waiting, Kind.TITLE)]
+            return [Note(state.waiting, NoteKind.TITLE)]
         if why is None:
-            asked = [Note("Which cell?", Kind.TITLE), Note("Click the cell to explain.")]
+            asked = [Note("Which cell?", NoteKind.TITLE), Note("Click the cell to explain.")]
             return asked if state.is_asking_why else None
-        notes = [Note(why.title, Kind.TITLE, cells=frozenset([why.cell]))]
+        notes = [Note(why.title, NoteKind.TITLE, cells=frozenset([why.cell]))]
         if len(why.steps) > 1:
-            notes.append(Note(f"Step {state.why_step + 1} of {len(why.steps)}", Kind.FAINT))
+            notes.append(Note(f"Step {state.why_step + 1} of {len(why.steps)}", NoteKind.FAINT))
         if why.steps:
             notes.append(Note(why.steps[state.why_step].text))
-        return [*notes, Note("Click another cell to explain that one; Esc ends.", Kind.FAINT)]
+        return [*notes, Note("Click another cell to explain that one; Esc ends.", NoteKind.FAINT)]
 
     def look(self, look: Look) -> None:
         """Show the view that an explanation speaks of, and the cells of its step.

@@ -30,7 +30,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Line:
+class PanelLine:
     """A line of the panel: its height and the gap below it in units, and its parts."""
 
     height: float
@@ -89,7 +89,7 @@ class Mode:
         """What there is to say."""
         return []
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[PanelLine]:
         """The buttons of the panel."""
         return []
 

@@ -9,7 +9,7 @@ from sapper.base.shape import Cell
 from sapper.window.theme import Colour
 
 
-class Kind(Enum):
+class NoteKind(Enum):
     """How a note is written."""
 
     HEADING = "heading"
@@ -26,6 +26,6 @@ class Note:
     """A paragraph, with the cells that it speaks of; pointing at it outlines them."""
 
     text: str
-    kind: Kind = Kind.TEXT
+    kind: NoteKind = NoteKind.TEXT
     dot: Colour | None = None
     cells: frozenset[Cell] = frozenset()

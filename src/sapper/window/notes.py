@@ -10,8 +10,8 @@ from sapper.session import Help, Knowledge, Saying, Session
 from sapper.session.guess import percent
 from sapper.session.session import COURSE
 from sapper.window.ending import best_words
-from sapper.window.note import Kind, Note
-from sapper.window.state import State
+from sapper.window.note import Note, NoteKind
+from sapper.window.state import WindowState
 from sapper.window.theme import Colour, Theme
 
 SHOWN_SENTENCES = 3
@@ -23,7 +23,7 @@ def sentence_colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
     return theme.accent, theme.warning, theme.number(4)
 
 
-def shown_sentences(session: Session, state: State) -> list[Saying]:
+def shown_sentences(session: Session, state: WindowState) -> list[Saying]:
     """The sentences about the hidden cell in focus that are shown, if what is known is wanted."""
     cell = state.focus
     if not state.options.shows_knowledge or cell is None or cell not in session.view.shape:
@@ -34,18 +34,18 @@ def shown_sentences(session: Session, state: State) -> list[Saying]:
     return session.sentences(cell)[:SHOWN_SENTENCES]
 
 
-def urgent_notes(session: Session, state: State) -> list[Note]:
+def urgent_notes(session: Session, state: WindowState) -> list[Note]:
     """Failures, alarms, and what the window or the session just said."""
     notes = [*_failure(session), *([] if state.is_paused else _alarms(session))]
     message = "" if state.mode.is_away else session.message
     problem = session.history.problem if session.history is not None else None
     kept = f"Games are {problem}." if problem else ""
     for text in (session.file_note, kept, state.notice or message):
-        notes += [Note(text, Kind.NOTICE)] if text else []
+        notes += [Note(text, NoteKind.NOTICE)] if text else []
     return notes
 
 
-def game_notes(session: Session, state: State, shows_moves: bool) -> list[Note]:
+def game_notes(session: Session, state: WindowState, shows_moves: bool) -> list[Note]:
     """What there is to say of the game that is played; `shows_moves` tells its last move too."""
     if state.is_paused:
         return []
@@ -62,9 +62,9 @@ def _failure(session: Session) -> list[Note]:
         return []
     place = "" if failure.line is None else f" in line {failure.line}"
     name = session.companion.mind.path.name
-    notes = [Note(f"{name} failed{place}", Kind.ALARM), Note(str(failure))]
+    notes = [Note(f"{name} failed{place}", NoteKind.ALARM), Note(str(failure))]
     if failure.trace:
-        notes.append(Note("The terminal has the whole traceback.", Kind.FAINT))
+        notes.append(Note("The terminal has the whole traceback.", NoteKind.FAINT))
     return notes
 
 
@@ -76,52 +76,56 @@ def _alarms(session: Session) -> list[Note]:
     session.shown(Help.KNOWLEDGE)
     shown = [Note(str(alarm), cells=frozenset([alarm.cell])) for alarm in alarms[:_SHOWN_ALARMS]]
     if len(alarms) > _SHOWN_ALARMS:
-        shown.append(Note(f"and {len(alarms) - _SHOWN_ALARMS} more", Kind.FAINT))
-    return [Note("Alarm: the AI is wrong", Kind.ALARM), *shown]
+        shown.append(Note(f"and {len(alarms) - _SHOWN_ALARMS} more", NoteKind.FAINT))
+    return [Note("Alarm: the AI is wrong", NoteKind.ALARM), *shown]
 
 
-def _hint(state: State) -> list[Note]:
+def _hint(state: WindowState) -> list[Note]:
     if state.hint is None:
         return []
-    notes = [Note("Hint", Kind.TITLE), Note(state.hint.texts[state.hint_step])]
+    notes = [Note("Hint", NoteKind.TITLE), Note(state.hint.texts[state.hint_step])]
     if state.hint.cell is not None:
         is_last = state.hint_step == len(state.hint.texts) - 1
-        notes.append(Note("H again: why" if is_last else "H again: tell me more", Kind.FAINT))
+        notes.append(Note("H again: why" if is_last else "H again: tell me more", NoteKind.FAINT))
     return notes
 
 
-def _last(session: Session, state: State, shows_moves: bool) -> list[Note]:
+def _last(session: Session, state: WindowState, shows_moves: bool) -> list[Note]:
     """The last move; after the end, how it went and what to do next."""
     last = session.play.last
     if last is None:
         text = "Click a cell to open it, or let the AI move."
-        return [] if state.hint else [Note("No move yet", Kind.HEADING), Note(text, Kind.FAINT)]
+        return (
+            []
+            if state.hint
+            else [Note("No move yet", NoteKind.HEADING), Note(text, NoteKind.FAINT)]
+        )
     if session.is_over:
-        words = [Note(f"Last move: {last.text}", Kind.FAINT)] if shows_moves else []
+        words = [Note(f"Last move: {last.text}", NoteKind.FAINT)] if shows_moves else []
         return [*_end(session), *words]
     if not shows_moves:
         return []
     where = "" if last.cell is None else f" at {last.cell}"
     heading = f"Move {last.number}: {last.player}{where}"
-    return [Note(heading, Kind.HEADING), Note(last.text, Kind.FAINT)]
+    return [Note(heading, NoteKind.HEADING), Note(last.text, NoteKind.FAINT)]
 
 
 def _end(session: Session) -> list[Note]:
     """What a finished game was worth, and what to do next."""
     play = session.play
     if session.outcome is Outcome.WON:
-        notes = [Note(f"Won in {play.seconds:.2f} s", Kind.WIN)]
+        notes = [Note(f"Won in {play.seconds:.2f} s", NoteKind.WIN)]
         notes += [Note(words)] if (words := best_words(session)) else []
     else:
-        notes = [Note(f"Lost after {play.seconds:.2f} s", Kind.ALARM)]
+        notes = [Note(f"Lost after {play.seconds:.2f} s", NoteKind.ALARM)]
     if play.helps:
         helps = ", ".join(sorted(map(str, play.helps)))
-        notes.append(Note(f"Helped by: {helps}.", Kind.FAINT))
+        notes.append(Note(f"Helped by: {helps}.", NoteKind.FAINT))
     again = " U takes the last move back." if session.outcome is Outcome.LOST else ""
     return [*notes, Note(f"R: a new board. B: the same again. J: review the game.{again}")]
 
 
-def _thoughts(session: Session, state: State) -> list[Note]:
+def _thoughts(session: Session, state: WindowState) -> list[Note]:
     """The best move in words, and what the odds say of the cells away from numbers."""
     if session.is_over:
         return []
@@ -129,27 +133,27 @@ def _thoughts(session: Session, state: State) -> list[Note]:
     best = session.best() if state.options.shows_best else None
     if best is not None:
         cells = frozenset([best.cell])
-        notes.append(Note(f"Best: {best.cell}", Kind.TITLE, cells=cells))
-        notes.append(Note(best.reason.text, Kind.FAINT))
+        notes.append(Note(f"Best: {best.cell}", NoteKind.TITLE, cells=cells))
+        notes.append(Note(best.reason.text, NoteKind.FAINT))
     odds = session.odds() if state.options.shows_odds else None
     if (state.options.shows_odds and odds is None) or (state.options.shows_best and best is None):
-        notes.append(Note("Working it out…", Kind.FAINT))
+        notes.append(Note("Working it out…", NoteKind.FAINT))
     if odds is not None and odds.problem:
-        notes.append(Note(f"No odds: {odds.problem}.", Kind.NOTICE))
+        notes.append(Note(f"No odds: {odds.problem}.", NoteKind.NOTICE))
     elif odds is not None and odds.away and not odds.away <= odds.safe | odds.mines:
         chance = percent(odds.probability[min(odds.away)])
-        notes.append(Note(f"Cells away from all numbers: {chance} each.", Kind.FAINT))
+        notes.append(Note(f"Cells away from all numbers: {chance} each.", NoteKind.FAINT))
     return notes
 
 
-def _cell(session: Session, state: State) -> list[Note]:
+def _cell(session: Session, state: WindowState) -> list[Note]:
     """What is known of the cell under the pointer, as far as it is wanted."""
     cell, options = state.focus, state.options
     if cell is None or cell not in session.view.shape or not session.view.is_hidden(cell):
         return []
     if not (options.shows_knowledge or options.shows_odds) or session.is_over:
         return []
-    heading = Note(f"Cell {cell}{_verdict(session, state, cell)}", Kind.HEADING)
+    heading = Note(f"Cell {cell}{_verdict(session, state, cell)}", NoteKind.HEADING)
     if not options.shows_knowledge:
         return [heading]
     sentences = shown_sentences(session, state)
@@ -160,13 +164,13 @@ def _cell(session: Session, state: State) -> list[Note]:
     ]
     more = len(session.sentences(cell)) - len(sentences)
     if more > 0:
-        notes.append(Note(f"and {more} more", Kind.FAINT))
+        notes.append(Note(f"and {more} more", NoteKind.FAINT))
     elif not sentences:
-        notes.append(Note("No sentence speaks of it.", Kind.FAINT))
+        notes.append(Note("No sentence speaks of it.", NoteKind.FAINT))
     return [heading, *notes]
 
 
-def _verdict(session: Session, state: State, cell: Cell) -> str:
+def _verdict(session: Session, state: WindowState, cell: Cell) -> str:
     """What the odds, or the AI, say of the cell, as far as they are shown."""
     odds = session.odds() if state.options.shows_odds else None
     if odds is not None and cell in odds.probability:
@@ -183,14 +187,14 @@ def _mind(session: Session, theme: Theme) -> list[Note]:
     session.shown(Help.KNOWLEDGE)
     if session.agent != COURSE:
         words = "Only the course's AI has sentences; this is what minesweeper.py would know."
-        notes = [Note(words, Kind.FAINT)]
+        notes = [Note(words, NoteKind.FAINT)]
     else:
         notes = []
     notes += [
         _set("safes", knowledge.safes - knowledge.moves_made, "not opened yet"),
         _set("mines", knowledge.mines, ""),
         _set("moves_made", knowledge.moves_made, ""),
-        Note(f"knowledge: {len(knowledge.sentences)} sentences", Kind.HEADING),
+        Note(f"knowledge: {len(knowledge.sentences)} sentences", NoteKind.HEADING),
     ]
     return [*notes, *_sentences(knowledge, fresh, theme)]
 

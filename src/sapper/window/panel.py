@@ -15,7 +15,7 @@ from sapper.window.commands import BY_NAME
 from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, shorten, text_picture, text_width
 from sapper.window.layer import Layer
-from sapper.window.mode import Line, Part
+from sapper.window.mode import PanelLine, Part
 from sapper.window.note import Note
 from sapper.window.replaying import Replaying
 from sapper.window.theme import Colour, Theme
@@ -127,7 +127,7 @@ class Panel:
         self._y = rect.bottom + self._px(gap)
         return Row(rect, self._px(8))
 
-    def _lay(self, line: Line) -> list[Button]:
+    def _lay(self, line: PanelLine) -> list[Button]:
         """Put a line's parts beside each other; return those that are buttons."""
         rects = self._row(line.height, line.gap).parts(*(part.share for part in line.parts))
         placed = list(zip(line.parts, rects, strict=True))

@@ -11,10 +11,10 @@ from sapper.game.game import Outcome
 from sapper.session import Help, Odds, Session, Why
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
-from sapper.window.mode import Line, Mode, Part
+from sapper.window.mode import Mode, PanelLine, Part
 from sapper.window.note import Note
 from sapper.window.notes import game_notes, sentence_colours, shown_sentences
-from sapper.window.state import SPEEDS, State
+from sapper.window.state import SPEEDS, WindowState
 
 _RULES = {
     StartRule.NONE: "first click: any cell",
@@ -23,7 +23,7 @@ _RULES = {
 }
 
 
-def shows_ai(session: Session, state: State) -> bool:
+def shows_ai(session: Session, state: WindowState) -> bool:
     """Whether the AI's controls are shown: if wanted, and in the course's game by default."""
     wanted = state.options.shows_ai
     return session.play.setup.is_course if wanted is None else wanted
@@ -37,7 +37,7 @@ class Playing(Mode):
     shows_game = True
     can_explain = True
 
-    def __init__(self, session: Session, state: State) -> None:
+    def __init__(self, session: Session, state: WindowState) -> None:
         super().__init__(session)
         self.state = state
         self.auto_at = 0.0
@@ -174,7 +174,7 @@ class Playing(Mode):
         shows_moves = shows_ai(self.session, self.state) or self.state.options.has_coordinates
         return game_notes(self.session, self.state, shows_moves)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[PanelLine]:
         """The buttons of the game, and the AI's below them if they are wanted."""
         has_ai, is_course = shows_ai(self.session, self.state), self.session.play.setup.is_course
         reset = Part("reset", label="Reset" if is_course else None)
@@ -191,10 +191,14 @@ class Playing(Mode):
         quiet = [Part(name, style=Style.QUIET) for name in ("undo", "redo", "why")]
         icon = "down" if has_ai else "following"
         fold = Part("ai_panel", label="AI and help", style=Style.BARE, icon=icon)
-        lines = [Line(44, first), Line(34, (*quiet[:2], third, quiet[2])), Line(26, (fold,), 6)]
+        lines = [
+            PanelLine(44, first),
+            PanelLine(34, (*quiet[:2], third, quiet[2])),
+            PanelLine(26, (fold,), 6),
+        ]
         return lines + (self._ai_lines() if has_ai else [])
 
-    def _ai_lines(self) -> list[Line]:
+    def _ai_lines(self) -> list[PanelLine]:
         """Auto play, the agent, and what is shown of its thoughts."""
         label, icon = ("Stop", "pause") if self.state.is_auto else ("Auto", "play")
         auto = (
@@ -209,7 +213,7 @@ class Playing(Mode):
             Part("=agent", 5),
             Part("next_agent", icon="following"),
         )
-        lines = [Line(34, auto), Line(34, agent, 2), Line(18, (Part("=words"),), 4)]
+        lines = [PanelLine(34, auto), PanelLine(34, agent, 2), PanelLine(18, (Part("=words"),), 4)]
         switches = [
             Part(name, label=label, style=Style.BARE, has_key=True)
             for name, label in (
@@ -220,7 +224,7 @@ class Playing(Mode):
             )
         ]
         shown = [] if self.state.options.shows_mind else lines
-        return [*shown, Line(28, tuple(switches[:2]), 2), Line(28, tuple(switches[2:]))]
+        return [*shown, PanelLine(28, tuple(switches[:2]), 2), PanelLine(28, tuple(switches[2:]))]
 
     def look(self, pointed: Note | None) -> Look:
         """The game, with the thoughts that are wanted."""

@@ -13,9 +13,9 @@ from sapper.practice.plot import Course, courses
 from sapper.session import Session
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
-from sapper.window.mode import Line, Mode, Part
-from sapper.window.note import Kind, Note
-from sapper.window.state import Sheet, State
+from sapper.window.mode import Mode, PanelLine, Part
+from sapper.window.note import Note, NoteKind
+from sapper.window.state import Sheet, WindowState
 
 
 class Practising(Mode):
@@ -28,7 +28,7 @@ class Practising(Mode):
     name, title = "practice", "Practice"
 
     def __init__(
-        self, session: Session, state: State, make_trainer: Callable[[], Trainer] = Trainer
+        self, session: Session, state: WindowState, make_trainer: Callable[[], Trainer] = Trainer
     ) -> None:
         super().__init__(session)
         self.state = state
@@ -130,28 +130,34 @@ class Practising(Mode):
     def notes(self) -> list[Note]:
         """The question, or what is said to the answer."""
         if self.puzzle is None or (self._is_making and self.feedback is None):
-            return [Note("Practice", Kind.TITLE), Note("A puzzle is being made…", Kind.FAINT)]
+            return [
+                Note("Practice", NoteKind.TITLE),
+                Note("A puzzle is being made…", NoteKind.FAINT),
+            ]
         if self.feedback is None:
             words = "Left click: this cell is safe. Right click: this is a mine."
             question = Note(self.puzzle.question)
-            return [Note("Practice", Kind.TITLE), question, Note(words, Kind.FAINT)]
+            return [Note("Practice", NoteKind.TITLE), question, Note(words, NoteKind.FAINT)]
         feedback, steps = self.feedback, self.feedback.steps
-        verdict = ("Right", Kind.WIN) if feedback.is_right else ("Not right", Kind.ALARM)
+        verdict = ("Right", NoteKind.WIN) if feedback.is_right else ("Not right", NoteKind.ALARM)
         notes = [Note(*verdict), Note(feedback.text)]
         if steps:
-            notes.append(Note(f"Step {self._step + 1} of {len(steps)}", Kind.FAINT))
+            notes.append(Note(f"Step {self._step + 1} of {len(steps)}", NoteKind.FAINT))
             notes.append(Note(steps[self._step].text))
         words = "Click the board, or press Space, for the next puzzle."
-        return [*notes, Note("A puzzle is being made…" if self._is_making else words, Kind.FAINT)]
+        return [
+            *notes,
+            Note("A puzzle is being made…" if self._is_making else words, NoteKind.FAINT),
+        ]
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[PanelLine]:
         """Give up, go on, end."""
         first = Part("practice_next", style=Style.PRIMARY), Part("give_up")
         second = (
             Part("skills", style=Style.QUIET),
             Part("back", label="End practice", style=Style.QUIET),
         )
-        return [Line(44, first), Line(34, second)]
+        return [PanelLine(44, first), PanelLine(34, second)]
 
     def look(self, pointed: Note | None) -> Look:
         """The puzzle, with the numbers and the cells of the step of its reason."""

@@ -21,9 +21,9 @@ from sapper.session.replay import Replay
 from sapper.session.thoughts import explain
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
-from sapper.window.mode import Line, Mode, Part
-from sapper.window.note import Kind, Note
-from sapper.window.state import State
+from sapper.window.mode import Mode, PanelLine, Part
+from sapper.window.note import Note, NoteKind
+from sapper.window.state import WindowState
 
 _SECONDS = 20.0
 _MOST_LATE = 0.1
@@ -37,7 +37,7 @@ class Replaying(Mode):
     cannot_run = ""
 
     def __init__(
-        self, session: Session, state: State, record: Record, found: Review | None = None
+        self, session: Session, state: WindowState, record: Record, found: Review | None = None
     ) -> None:
         super().__init__(session)
         self.state = state
@@ -180,23 +180,23 @@ class Replaying(Mode):
         replay = self.replay
         if replay.is_end:
             lines = summary_lines(replay.review) if replay.review is not None else []
-            notes = [Note(f"The game: {replay.record.outcome}", Kind.TITLE), *map(Note, lines)]
+            notes = [Note(f"The game: {replay.record.outcome}", NoteKind.TITLE), *map(Note, lines)]
         else:
             heading, *lines = move_lines(replay)
-            notes = [Note(heading, Kind.TITLE), *map(Note, lines)]
+            notes = [Note(heading, NoteKind.TITLE), *map(Note, lines)]
         if replay.review is None:
-            notes.append(Note(replay.problem or "The review is being made…", Kind.FAINT))
+            notes.append(Note(replay.problem or "The review is being made…", NoteKind.FAINT))
         words = (
             "Space: play, or stop. Arrow keys: one move back or on. W: why? "
             "Pink: the cell that was clicked; blue: a better one."
         )
-        return [*notes, Note(words, Kind.FAINT)]
+        return [*notes, Note(words, NoteKind.FAINT)]
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[PanelLine]:
         """Through the moves of a game."""
         label, icon = ("Stop", "pause") if self.state.is_auto else ("Play", "play")
         return [
-            Line(
+            PanelLine(
                 44,
                 (
                     Part("worst", 1.9, style=Style.PRIMARY),
@@ -204,7 +204,7 @@ class Replaying(Mode):
                     Part("back", label="End"),
                 ),
             ),
-            Line(
+            PanelLine(
                 34,
                 (
                     Part("auto", 3.4, label, icon=icon),
@@ -213,7 +213,7 @@ class Replaying(Mode):
                     Part("faster", icon="plus"),
                 ),
             ),
-            Line(72, (Part("=graph"),)),
+            PanelLine(72, (Part("=graph"),)),
         ]
 
     def look(self, pointed: Note | None) -> Look:

@@ -63,7 +63,7 @@ class Options:
 
 
 @dataclass
-class State:
+class WindowState:
     """The window's own state; the game's is in the session."""
 
     screen: Screen = Screen.TITLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from sapper.base.level import StartRule
-from sapper.session import Kind, Statistics, Tally
+from sapper.session import GameKind, Statistics, Tally
 from sapper.session.guess import percent
 from sapper.session.tally import BEST_TIMES
 from sapper.window import shapes
@@ -81,7 +81,7 @@ class StatisticsSheet(SheetPicture):
         self.write(surface, self._foot(), (28, 562), 13, theme.muted, REGULAR, 690)
 
     @property
-    def _shown(self) -> list[tuple[Kind, Tally]]:
+    def _shown(self) -> list[tuple[GameKind, Tally]]:
         return self._tallies[self._first : self._first + ROWS]
 
     def _make_buttons(self) -> list[Button]:
@@ -110,7 +110,9 @@ class StatisticsSheet(SheetPicture):
             text = f"{above} above, {below} below: scroll"
             self.write(surface, text, (28, _TOP + _STEP * ROWS + 2), 12, theme.muted)
 
-    def _draw_times(self, surface: pygame.Surface, theme: Theme, kind: Kind, tally: Tally) -> None:
+    def _draw_times(
+        self, surface: pygame.Surface, theme: Theme, kind: GameKind, tally: Tally
+    ) -> None:
         title = f"Best times: {kind.label}, first click {STARTS[kind.start]}"
         self.write(surface, title, (28, 348), 15, theme.text, SEMIBOLD)
         if not tally.wins:
@@ -139,7 +141,7 @@ class StatisticsSheet(SheetPicture):
         return "Helped: AI moves, hints, odds, undo or a known board. You played the others alone."
 
 
-def _row(kind: Kind, tally: Tally) -> tuple[str, ...]:
+def _row(kind: GameKind, tally: Tally) -> tuple[str, ...]:
     won = "-" if tally.rate is None else f"{tally.won} ({percent(tally.rate)})"
     champion = "-" if kind.champion_rate is None else percent(kind.champion_rate)
     best = "-" if tally.best is None else f"{tally.best.seconds:.2f} s"

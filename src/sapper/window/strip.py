@@ -10,7 +10,7 @@ from sapper.window.controls import Controls
 from sapper.window.fonts import REGULAR, SEMIBOLD, shorten, text_picture, text_width
 from sapper.window.layer import Layer
 from sapper.window.mode import Part
-from sapper.window.note import Kind, Note
+from sapper.window.note import Note, NoteKind
 from sapper.window.panel import button_layers, clock_text, command_button
 from sapper.window.theme import Theme
 
@@ -65,8 +65,12 @@ class Strip:
             layers.append(self._counter(name, rect, text, theme))
 
         def write(surface: pygame.Surface) -> None:
-            colours = {Kind.ALARM: theme.danger, Kind.WIN: theme.safe, Kind.NOTICE: theme.warning}
-            colours |= {Kind.TITLE: theme.accent, Kind.FAINT: theme.muted}
+            colours = {
+                NoteKind.ALARM: theme.danger,
+                NoteKind.WIN: theme.safe,
+                NoteKind.NOTICE: theme.warning,
+            }
+            colours |= {NoteKind.TITLE: theme.accent, NoteKind.FAINT: theme.muted}
             text = shorten(note.text, self._px(15), self._text.width)
             picture = text_picture(text, self._px(15), colours.get(note.kind, theme.text), REGULAR)
             surface.blit(picture, picture.get_rect(midleft=self._text.midleft))
@@ -81,14 +85,14 @@ class Strip:
         state, mode = self._controls.state, self._controls.mode
         if state.hint is not None:
             more = " H: more." if state.hint.cell is not None else ""
-            return Note(state.hint.texts[state.hint_step] + more, Kind.TITLE)
+            return Note(state.hint.texts[state.hint_step] + more, NoteKind.TITLE)
         urgent = self._controls.urgent_notes()
         if urgent:
             return urgent[0]
         status = mode.status
         if self._controls.session.is_over:
-            return Note(status, Kind.WIN if status.startswith("Won") else Kind.ALARM)
-        return Note("" if status == "Playing" else status, Kind.FAINT)
+            return Note(status, NoteKind.WIN if status.startswith("Won") else NoteKind.ALARM)
+        return Note("" if status == "Playing" else status, NoteKind.FAINT)
 
     def _counter(self, icon: str, rect: pygame.Rect, text: str, theme: Theme) -> Layer:
         def draw(surface: pygame.Surface) -> None:

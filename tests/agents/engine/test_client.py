@@ -11,7 +11,13 @@ from random import Random
 import pytest
 
 from sapper.agents import create_agent
-from sapper.agents.engine.client import Engine, EngineAgent, Limits, engine_command, start_engine
+from sapper.agents.engine.client import (
+    Engine,
+    EngineAgent,
+    EngineLimits,
+    engine_command,
+    start_engine,
+)
 from sapper.base.errors import BadAgent
 from sapper.base.view import View
 from sapper.processes.sandbox.protection import is_walled
@@ -41,11 +47,11 @@ def script(tmp_path: Path) -> Path:
 
 
 def engine(code: str) -> Engine:
-    return Engine([sys.executable, "-u", "-c", code], Limits(5.0, 20.0))
+    return Engine([sys.executable, "-u", "-c", code], EngineLimits(5.0, 20.0))
 
 
 def test_an_engine_plays(script: Path) -> None:
-    with Engine([sys.executable, str(script)], Limits(2.0)) as found:
+    with Engine([sys.executable, str(script)], EngineLimits(2.0)) as found:
         assert (found.name, found.version) == ("tiny", "7")
         assert [(each.name, each.default) for each in found.options] == [("depth", "3")]
         assert not found.plays_unknown_totals

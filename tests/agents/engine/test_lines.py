@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from sapper.agents.agent import Certainty, Move, Reason
 from sapper.agents.engine.lines import (
-    Answer,
+    EngineAnswer,
     one_line,
     read_move,
     read_new_game,
@@ -36,7 +36,7 @@ def test_a_move_comes_through(move: Move) -> None:
 
 def test_words_that_are_unknown_are_skipped() -> None:
     found = read_move("move 3 4 guess depth 7 risk 0.25 nodes 12 text the risk 1 of it")
-    assert found == Answer((3, 4), Certainty.GUESS, 0.25, None, text="the risk 1 of it")
+    assert found == EngineAnswer((3, 4), Certainty.GUESS, 0.25, None, text="the risk 1 of it")
 
 
 @pytest.mark.parametrize(

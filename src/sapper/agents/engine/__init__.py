@@ -4,7 +4,7 @@
 asks it, `server` makes an engine of any agent of ours.
 """
 
-from sapper.agents.engine.client import Engine, EngineAgent, Limits
-from sapper.agents.engine.lines import VERSION, Answer, Option
+from sapper.agents.engine.client import Engine, EngineAgent, EngineLimits
+from sapper.agents.engine.lines import VERSION, EngineAnswer, Option
 
-__all__ = ["VERSION", "Answer", "Engine", "EngineAgent", "Limits", "Option"]
+__all__ = ["VERSION", "Engine", "EngineAgent", "EngineAnswer", "EngineLimits", "Option"]

@@ -16,7 +16,7 @@ from sapper.agents.engine.lines import (
     LONGEST_REPLY,
     UNKNOWN,
     VERSION,
-    Answer,
+    EngineAnswer,
     Option,
     one_line,
     quoted,
@@ -28,7 +28,7 @@ from sapper.agents.own import is_own
 from sapper.base.errors import BadAgent
 from sapper.base.view import View
 from sapper.processes.child import MEBIBYTE, Child, ChildFailed
-from sapper.processes.sandbox.limits import Limits as WallLimits
+from sapper.processes.sandbox.limits import Limits
 from sapper.processes.sandbox.protection import wall
 
 LOADING_SECONDS = 60.0
@@ -43,7 +43,7 @@ _MOST_LINES = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class EngineLimits:
     """What an engine may use: CPU seconds for a move, seconds that pass meanwhile, memory.
 
     The time that passes is limited generously: on a busy machine it says little about an engine.
@@ -72,12 +72,12 @@ class Engine:
     def __init__(
         self,
         command: list[str],
-        limits: Limits | None = None,
+        limits: EngineLimits | None = None,
         folder: Path | None = None,
         *,
         is_walled: bool = False,
     ) -> None:
-        self.limits = limits or Limits()
+        self.limits = limits or EngineLimits()
         self.name, self.version = "", ""
         self.options: list[Option] = []
         self.plays_unknown_totals = False
@@ -92,7 +92,7 @@ class Engine:
                 folder=folder,
                 memory=self.limits.memory,
                 longest_line=LONGEST_REPLY,
-                wall=wall(WallLimits(), self.limits.hidden) if is_walled else (),
+                wall=wall(Limits(), self.limits.hidden) if is_walled else (),
             )
         except ChildFailed as error:
             raise BadAgent(str(error)) from error
@@ -123,7 +123,7 @@ class Engine:
         self._used = self._running().cpu_seconds
         self._send(write_new_game(view.height, view.width, view.mines, start, seed))
 
-    def choose(self, view: View) -> Answer:
+    def choose(self, view: View) -> EngineAnswer:
         """The engine's move in the view, with the CPU time that it took."""
         child = self._running()
         # What it thought since its last move in this game counts as well.
@@ -137,7 +137,7 @@ class Engine:
         # Where the system does not tell another process's time, that on the clock must do.
         is_told = before is not None and after is not None
         used = after - before if is_told else time.monotonic() - began  # type: ignore[operator]
-        return Answer(
+        return EngineAnswer(
             answer.cell, answer.certainty, answer.risk, answer.win_chance, used, answer.text
         )
 
@@ -237,7 +237,7 @@ class EngineAgent(Agent):
     An engine that fails raises `BadAgent` and is started anew when it is asked again.
     """
 
-    def __init__(self, text: str, limits: Limits | None = None) -> None:
+    def __init__(self, text: str, limits: EngineLimits | None = None) -> None:
         self._text, self._limits = text, limits
         self._engine: Engine | None = start_engine(text, limits)
         self._random: Random | None = None
@@ -265,7 +265,9 @@ class EngineAgent(Agent):
             self._engine.close()
 
 
-def start_engine(text: str, limits: Limits | None = None, folder: Path | None = None) -> Engine:
+def start_engine(
+    text: str, limits: EngineLimits | None = None, folder: Path | None = None
+) -> Engine:
     """The engine of an agent: its own program for `exec:COMMAND`, else ours that serves it."""
     command = engine_command(text)
     try:

@@ -33,7 +33,7 @@ _CHANCE = re.compile(r"[0-9.eE+-]{1,40}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class EngineAnswer:
     """An engine's move in plain values, with the CPU seconds that it took to choose it."""
 
     cell: Cell
@@ -44,7 +44,7 @@ class Answer:
     text: str = ""
 
     @classmethod
-    def of(cls, move: Move, cpu_seconds: float = 0.0) -> Answer:
+    def of(cls, move: Move, cpu_seconds: float = 0.0) -> EngineAnswer:
         """The answer that says this move."""
         why = move.reason
         return cls(move.cell, why.certainty, why.risk, why.win_chance, cpu_seconds, why.text)
@@ -85,7 +85,7 @@ def write_move(move: Move) -> str:
     return " ".join(words)
 
 
-def read_move(line: str) -> Answer:
+def read_move(line: str) -> EngineAnswer:
     """The answer that a `move` line gives; `BadAgent` if it is none. Unknown words are skipped."""
     words = line.split()
     if len(words) < 4 or words[0] != "move":
@@ -101,7 +101,7 @@ def read_move(line: str) -> Answer:
         if word in ("risk", "win"):
             chances[word] = _chance(word, words[place + 1] if place + 1 < len(words) else "")
     text = line.partition(" text ")[2].strip()[:LONGEST_TEXT]
-    return Answer(cell, certainty, chances.get("risk"), chances.get("win"), text=text)
+    return EngineAnswer(cell, certainty, chances.get("risk"), chances.get("win"), text=text)
 
 
 def read_opened(words: list[str], view: View) -> View:
