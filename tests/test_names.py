@@ -79,3 +79,12 @@ def test_a_room_is_loaded_only_when_it_is_asked_for() -> None:
         "sapper.boards.certificate",
         "sapper.analysis.perfect_play",
     }
+
+
+def test_a_class_name_names_one_class() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in sorted(Path(str(sapper.__file__)).parent.rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(path.stem)
+    assert {name: each for name, each in homes.items() if len(each) > 1} == {}

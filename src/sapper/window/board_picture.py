@@ -44,7 +44,7 @@ class Look:
     """How far cells that just changed are still covered, and whether by a glow."""
 
 
-class Frame(NamedTuple):
+class Outline(NamedTuple):
     """A frame inside a cell: its colour, its width as a share of the cell, how far inside it is."""
 
     colour: Colour
@@ -59,7 +59,7 @@ class CellLook(NamedTuple):
     odds: float | None = None
     is_written: bool = True
     mark: bool | None = None
-    lines: tuple[Frame, ...] = ()
+    lines: tuple[Outline, ...] = ()
     veil: tuple[int, bool] | None = None
 
 
@@ -153,11 +153,11 @@ def _add_marks(looks: dict[Cell, CellLook], look: Look) -> None:
 
 def _add_lines(looks: dict[Cell, CellLook], theme: Theme, look: Look) -> None:
     """The outlines; where several meet, each lies inside the one before it."""
-    lines: dict[Cell, list[Frame]] = {}
+    lines: dict[Cell, list[Outline]] = {}
     for cells, colour in look.outlines:
         for cell in cells:
             drawn = lines.setdefault(cell, [])
-            drawn.append(Frame(colour, 0.075, len(drawn)))
+            drawn.append(Outline(colour, 0.075, len(drawn)))
     singles = (
         (look.last, theme.muted, 0.06),
         (look.best, theme.accent, 0.1),
@@ -165,7 +165,7 @@ def _add_lines(looks: dict[Cell, CellLook], theme: Theme, look: Look) -> None:
     )
     for single, colour, share in singles:
         if single is not None:
-            lines.setdefault(single, []).append(Frame(colour, share))
+            lines.setdefault(single, []).append(Outline(colour, share))
     for cell, drawn in lines.items():
         if cell in looks:
             looks[cell] = looks[cell]._replace(lines=tuple(drawn))
@@ -185,7 +185,7 @@ def _draw_cell(surface: pygame.Surface, rect: pygame.Rect, tiles: Tiles, look: C
         _draw_line(surface, rect, line)
 
 
-def _draw_line(surface: pygame.Surface, rect: pygame.Rect, line: Frame) -> None:
+def _draw_line(surface: pygame.Surface, rect: pygame.Rect, line: Outline) -> None:
     size = rect.width
     width = max(1, round(size * line.share))
     inner = rect.inflate(-2 * line.place * width, -2 * line.place * width)
