@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.files.whole_file import replacing, replacing_bytes
+from sapper.files.whole_file import replacing
 
 
 def test_the_new_text_takes_the_old_ones_place(tmp_path: Path) -> None:
@@ -28,12 +28,6 @@ def test_a_failure_leaves_the_old_one_and_nothing_beside_it(tmp_path: Path) -> N
         file.write("new \ud800")
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
-
-
-def test_bytes_are_replaced_alike(tmp_path: Path) -> None:
-    with replacing_bytes(tmp_path / "a.bin") as file:
-        file.write(b"\xff")
-    assert (tmp_path / "a.bin").read_bytes() == b"\xff"
 
 
 def test_what_killed_programs_left_is_swept_and_nothing_else(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import os
 import platform
 import time
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from sapper.base.errors import SapperError
 
@@ -20,7 +20,7 @@ class InUse(SapperError):
     """A file that another program has locked; the text says which one."""
 
 
-def lock(file: IO[bytes], seconds: float = 0.0) -> bool:
+def lock(file: IO[Any], seconds: float = 0.0) -> bool:
     """Whether the file is ours alone until it is closed, after so many seconds at most.
 
     On a file system without locks it always is: better to write than not to.
@@ -81,7 +81,7 @@ class LockFile:
             return False
 
 
-def _try_lock(file: IO[bytes]) -> bool:
+def _try_lock(file: IO[Any]) -> bool:
     try:
         import fcntl
     except ImportError:
@@ -95,7 +95,7 @@ def _try_lock(file: IO[bytes]) -> bool:
     return True
 
 
-def _try_lock_on_windows(file: IO[bytes]) -> bool:
+def _try_lock_on_windows(file: IO[Any]) -> bool:
     """The same where there is no `flock`."""
     try:
         import msvcrt

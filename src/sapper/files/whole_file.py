@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, BinaryIO, TextIO
+from typing import TextIO
 
 from sapper.files.lock import lock
 
@@ -25,24 +25,10 @@ def replacing(path: Path) -> Iterator[TextIO]:
     `OSError` where it cannot be written; the old one is then as it was, and nothing lies beside it.
     What programs that were killed have left beside it is removed.
     """
-    with _replacing(path, "x", "utf-8") as file:
-        yield file  # type: ignore[misc]
-
-
-@contextmanager
-def replacing_bytes(path: Path) -> Iterator[BinaryIO]:
-    """The same for bytes."""
-    with _replacing(path, "xb", None) as file:
-        yield file  # type: ignore[misc]
-
-
-@contextmanager
-def _replacing(path: Path, mode: str, encoding: str | None) -> Iterator[IO[str] | IO[bytes]]:
     sweep(path)
     beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}{_SUFFIX}")
-    newline = None if encoding is None else "\n"
     try:
-        with beside.open(mode, encoding=encoding, newline=newline) as file:
+        with beside.open("x", encoding="utf-8", newline="\n") as file:
             lock(file)
             yield file
             file.flush()

@@ -21,11 +21,6 @@ class Work(Protocol):
         """Hand out the results that are there; whether there were any."""
         ...
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether results are still to come."""
-        ...
-
 
 class InlineWorker:
     """Does every job at once, in the caller's thread: for tests and for scripts."""
@@ -45,11 +40,6 @@ class InlineWorker:
             self._finished.pop(0)()
         return had_any
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a result waits to be delivered."""
-        return bool(self._finished)
-
 
 class Worker:
     """Does jobs in a thread of its own; `notify` is called there whenever one is finished.
@@ -62,28 +52,20 @@ class Worker:
         self._jobs: queue.SimpleQueue[Callable[[], Callable[[], None]] | None]
         self._jobs = queue.SimpleQueue()
         self._finished: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._open_jobs = 0
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def submit(self, job: Callable[[], Result], done: Callable[[Result], None]) -> None:
         """Queue the job; its result waits for `deliver`."""
-        self._open_jobs += 1
         self._jobs.put(lambda: _bind(done, job()))
 
     def deliver(self) -> bool:
         """Hand out the results that are there; whether there were any."""
         had_any = False
         while not self._finished.empty():
-            self._open_jobs -= 1
             had_any = True
             self._finished.get()()
         return had_any
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether a job is still to be done or a result to be delivered."""
-        return self._open_jobs > 0
 
     def stop(self) -> None:
         """Let the thread end after the job that it is doing."""

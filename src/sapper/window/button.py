@@ -136,9 +136,6 @@ class Button:
             picture = box(round(16 * scale), theme, bool(self.is_on))
         surface.blit(picture, picture.get_rect(center=middle))
 
-    def _back(self, theme: Theme) -> tuple[int, int, int]:
-        return theme.primary if self.style is Style.PRIMARY else theme.card
-
     def _colours(
         self, theme: Theme, is_lit: bool
     ) -> tuple[tuple[int, int, int], tuple[int, int, int] | None, tuple[int, int, int]]:

@@ -61,8 +61,6 @@ class Theme:
     primary: Colour
     on_primary: Colour
     hidden: Colour
-    hidden_light: Colour
-    hidden_dark: Colour
     opened: Colour
     opened_line: Colour
     flag: Colour
@@ -107,8 +105,6 @@ DARK = Theme(
     primary=_colour("2563eb"),
     on_primary=_colour("ffffff"),
     hidden=_colour("4c5c77"),
-    hidden_light=_colour("60718d"),
-    hidden_dark=_colour("333f52"),
     opened=_colour("1c232d"),
     opened_line=_colour("2a3442"),
     flag=_colour("ff9a7d"),
@@ -139,8 +135,6 @@ LIGHT = Theme(
     primary=_colour("2563eb"),
     on_primary=_colour("ffffff"),
     hidden=_colour("92a5c0"),
-    hidden_light=_colour("b4c3d7"),
-    hidden_dark=_colour("70839f"),
     opened=_colour("f7f9fc"),
     opened_line=_colour("dbe2ec"),
     flag=_colour("9c2500"),
