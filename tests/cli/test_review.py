@@ -6,9 +6,11 @@ import json
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sapper import reviews
 from sapper.base.level import LEVELS, Level, StartRule
 from sapper.cli import main
 from sapper.game.formats import rawvf
@@ -17,6 +19,7 @@ from sapper.game.history import History, games_folder
 from sapper.game.layout import Layout
 from sapper.game.metrics import human_zini, zini
 from sapper.game.record import Record, RecordedMove
+from sapper.reviews import Review
 from tests.cli.command import sapper
 from tests.reviews.games import played
 
@@ -113,6 +116,44 @@ def test_many_games_with_a_bad_one(tmp_path: Path) -> None:
     assert "5 games" in done.stdout
     assert "c.rawvf" in done.stderr
     assert "game 2: the record says won, but its moves end playing" in done.stderr
+
+
+def test_reviews_come_one_by_one_and_a_stop_keeps_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, count in (("a", 2), ("b", 2)):
+        write(tmp_path / f"{name}.jsonl", *[SMALL] * count)
+    (tmp_path / "aa.rawvf").write_text("nonsense")
+    real, seen = reviews.review, list[tuple[str, str]]()
+
+    def review(*words: Any, **named: Any) -> Review:
+        seen.append(capsys.readouterr())
+        if len(seen) % 4 == 0:
+            raise KeyboardInterrupt
+        return real(*words, **named)
+
+    monkeypatch.setattr(reviews, "review", review)
+    run(capsys, "review", str(tmp_path), "--json")
+    for out, _ in seen[1:4]:
+        assert json.loads(out)["outcome"] == str(SMALL.outcome)
+    assert [bool(err) for _, err in seen[:4]] == [False, False, True, False]  # aa.rawvf
+    seen.clear()
+    page = tmp_path / "page.html"
+    told = run(capsys, "review", str(tmp_path), "--html", str(page))
+    assert [out.split()[:1] for out, _ in seen] == [[], ["1"], ["2"], ["3"]]
+    assert "3 games, 3 won." in told
+    assert told.endswith("Stopped.\n")
+    assert "3 games" in page.read_text()
+
+
+def test_the_better_cell_of_a_mistake_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = played("random", Level(4, 4, 4), 0)
+    told = run(capsys, "review", str(write(tmp_path / "a.jsonl", record)))
+    lines = [line for line in told.splitlines() if line.startswith("   3 ")]
+    assert re.fullmatch(r"   3  1,3 +mistake .*  better: 0,3", lines[0])
+    assert str(reviews.review(record)).endswith("points; better: (3, 0)")
 
 
 def test_games_come_from_standard_input(

@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -239,7 +240,7 @@ def test_a_needless_risk_is_never_the_best_guess() -> None:
     last = review(opened(Level(4, 4, 4), 36, *cells)).moves[-1]
     assert last.is_needless
     assert last.loss == 0
-    assert last.label is Label.GOOD
+    assert last.label is Label.NEEDLESS
 
 
 def test_what_was_needed_may_be_easier_than_what_was_used() -> None:
@@ -278,3 +279,10 @@ def test_only_risks_that_were_survived_count_as_luck_survived() -> None:
     assert [move.is_survived for move in lost.moves] == [True, False]
     assert lost.survived == lost.moves[:1]
     assert 10**lost.luck_log10 == pytest.approx(4 / 3)
+
+
+def test_the_document_has_all_labels_there_are() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "review.md").read_text("utf-8")
+    rows = text.split("## Labels")[1].split("##")[0].splitlines()
+    cells = [row.split("|")[1].strip() for row in rows if row.startswith("| ")][1:]
+    assert [name for cell in cells for name in cell.split(", ")] == [str(each) for each in Label]

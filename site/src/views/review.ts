@@ -48,7 +48,7 @@ interface ReviewData {
 }
 
 const MOST_LISTED = 30;
-const BAD = new Set(["inaccuracy", "mistake", "blunder", "wrong flag"]);
+const BAD = new Set(["inaccuracy", "mistake", "blunder", "needless risk", "wrong flag"]);
 
 export class ReviewView implements View {
   readonly element: HTMLElement;

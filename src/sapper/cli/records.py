@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 from sapper.base.errors import BadRecord, SapperError
@@ -24,24 +26,31 @@ _LATEST = 20
 def find_records(words: list[str], damages: list[Damage]) -> list[Record]:
     """The games that the words name; the last one played where there are none.
 
-    Of several words, one that names no game costs a line of `damages`, not the others.
+    Of several words, one that names no game costs a line on stderr, not the others.
     """
+    return list(each_record(words, damages))
+
+
+def each_record(words: list[str], damages: list[Damage]) -> Iterator[Record]:
+    """The same, each game read when it is asked for."""
     if not words:
         past = History().latest(_LATEST)
         _check_played(past)
-        return past[:1]
-    found: list[Record] = []
+        yield past[0]
+        return
+    is_found = False
     errors: list[SapperError] = []
     for word in words:
         try:
-            found += _find(word, damages)
+            for record in _find(word, damages):
+                is_found = True
+                yield record
         except SapperError as error:
             errors.append(error)
-    if errors and not found:
+    if errors and not is_found:
         raise errors[0]
     for each in errors:
         print(f"sapper: {each}", file=sys.stderr)
-    return found
 
 
 def _check_played(past: list[Record]) -> None:
@@ -58,24 +67,24 @@ def tell_damages(damages: list[Damage]) -> None:
         print(f"sapper: {len(damages) - 20} more could not be read", file=sys.stderr)
 
 
-def _find(word: str, damages: list[Damage]) -> list[Record]:
+def _find(word: str, damages: list[Damage]) -> Iterator[Record]:
     path = Path(word)
     if word.isascii() and word.isdigit() and len(word) < 10 and not path.exists():
         past = History().games(damages)
         _check_played(past)
         if not 1 <= int(word) <= len(past):
             raise BadRecord(f"game {word}, expected 1 to {len(past)}: see sapper games")
-        return [past[int(word) - 1]]
+        yield past[int(word) - 1]
+        return
     count = len(damages)
-    if word == "-":
-        with open_file(word) as file:
-            found = list(read_stream(file, damages))
-    else:
-        found = list(read_games(path, damages))
-    if not found and not path.is_dir() and len(damages) > count:
+    is_empty = True
+    with open_file(word) if word == "-" else nullcontext() as file:
+        for record in read_games(path, damages) if file is None else read_stream(file, damages):
+            is_empty = False
+            yield record
+    if is_empty and not path.is_dir() and len(damages) > count:
         first = str(damages[count])
         del damages[count:]
         raise BadRecord(first)
-    if not found:
+    if is_empty:
         raise BadRecord(f"{shown(word)} holds no game")
-    return found

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +13,7 @@ import typer
 
 from sapper.base.errors import BadRecord, SapperError
 from sapper.base.words import counted
-from sapper.cli.records import GAME, find_records, tell_damages
+from sapper.cli.records import GAME, each_record, tell_damages
 from sapper.game.history import Damage
 
 if TYPE_CHECKING:
@@ -53,21 +54,39 @@ def review(
         raise BadRecord(f"effort {effort!r}, expected {', '.join(EFFORTS)}")
     check_folder(html)
     damages: list[Damage] = []
-    records = _all_games(damages) if history else find_records(games or [], damages)
-    tell_damages(damages)
-    found = _review_all(records, effort, scheduler)
-    if as_json:
-        for each in found:
-            typer.echo(json.dumps(each.to_json(), separators=(",", ":")))
-    else:
-        _show(found, why)
-    if html is not None:
+    records = iter(_all_games(damages)) if history else each_record(games or [], damages)
+    begun = list(islice(records, 2))
+    is_single, is_any, is_stopped = len(begun) == 1, False, False
+    found: list[Review] = []
+    try:
+        told = _told(chain(begun, records), damages)
+        for number, each in _reviews(told, effort, scheduler, is_single, as_json):
+            is_any = True
+            if as_json:
+                typer.echo(json.dumps(each.to_json(), separators=(",", ":")))
+            elif is_single:
+                _show_one(each, why)
+            else:
+                typer.echo(_row(number, each))
+            if html is not None or not as_json:
+                found.append(each)
+    except KeyboardInterrupt:
+        is_stopped = True  # what is done is kept
+    if not is_any and not is_stopped:
+        raise BadRecord("none of the games can be reviewed")
+    if found and not is_single and not as_json:
+        from sapper.reviews.trend import Trend
+
+        _show_trend(Trend(tuple(found)))
+    if html is not None and found:
         from sapper.reviews.page import page
 
         with writing(html) as file:
             file.write(page(found))
         if not as_json:
             typer.echo(f"Written: {html}")
+    if is_stopped:
+        raise KeyboardInterrupt
 
 
 def _all_games(damages: list[Damage]) -> list[Record]:
@@ -79,40 +98,53 @@ def _all_games(damages: list[Damage]) -> list[Record]:
     return past
 
 
-def _review_all(records: list[Record], effort: str, scheduler: str | None) -> list[Review]:
-    """The reviews; a game that cannot be reviewed costs a line on stderr, not the others."""
+def _told(records: Iterable[Record], damages: list[Damage]) -> Iterator[Record]:
+    """The games; what cannot be read among them is told on stderr as it is met."""
+    for record in records:
+        tell_damages(damages)
+        damages.clear()
+        yield record
+    tell_damages(damages)
+
+
+def _reviews(
+    records: Iterable[Record], effort: str, scheduler: str | None, is_single: bool, as_json: bool
+) -> Iterator[tuple[int, Review]]:
+    """The reviews, each as soon as it is done; a game without one costs a line on stderr."""
     from rich.console import Console
-    from rich.progress import Progress
+    from rich.progress import BarColumn, Progress, TimeElapsedColumn
 
     from sapper.cli.workers import workers
     from sapper.processes.workers import in_order
 
-    found: list[Review] = []
     console = Console(stderr=True)
+    is_bar = console.is_terminal and not (as_json and sys.stdout.isatty())
     with (
         workers(scheduler) as (executor, count),
-        Progress(console=console, transient=True, disable=not console.is_terminal) as bar,
+        Progress(
+            *("{task.description}", BarColumn(), TimeElapsedColumn()),
+            console=console,
+            transient=True,
+            disable=not is_bar,
+            redirect_stdout=sys.stdout.isatty(),  # else lines meant for a file go to the terminal
+        ) as bar,
     ):
-        task = bar.add_task("Reviewing", total=len(records))
-        games = [(record, effort) for record in records]
+        task = bar.add_task("Reviewing game 1", total=1)
+        games = ((record, effort) for record in records)
         if executor is not None:
             results = in_order(executor, _reviewed, games, count)
         else:
             results = (
-                _reviewed(game, lambda share, done=number: bar.update(task, completed=done + share))  # type: ignore[misc]
-                for number, game in enumerate(games)
+                _reviewed(game, lambda share: bar.update(task, completed=share)) for game in games
             )
         for number, result in enumerate(results, start=1):
-            bar.update(task, completed=number)
+            bar.update(task, description=f"Reviewing game {number + 1}", completed=0)
             if not isinstance(result, SapperError):
-                found.append(result)
-            elif len(records) == 1:
+                yield number, result
+            elif is_single:
                 raise result
             else:
                 print(f"sapper: game {number}: {result}", file=sys.stderr)
-    if not found:
-        raise BadRecord("none of the games can be reviewed")
-    return found
 
 
 def _reviewed(
@@ -128,21 +160,15 @@ def _reviewed(
         return error
 
 
-def _show(found: list[Review], why: bool) -> None:
-    if len(found) == 1:
-        _show_one(found[0], why)
-        return
-    from sapper.reviews.trend import Trend
-
-    for number, each in enumerate(found, 1):
-        record = each.record
-        typer.echo(
-            f"{number:4} {record.begun[:10]:10} {record.level.name:12} {record.outcome!s:7}"
-            f" start {_points(each.start.value):>5} luck {_signed(each.luck):>6}"
-            f" lost {_points(each.lost):>5} accuracy {each.accuracy:5.1f}"
-            f" needless {len(each.needless)}"
-        )
-    _show_trend(Trend(tuple(found)))
+def _row(number: int, found: Review) -> str:
+    """One game of several in one line."""
+    record = found.record
+    return (
+        f"{number:4} {record.begun[:10]:10} {record.level.name:12} {record.outcome!s:7}"
+        f" start {_points(found.start.value):>5} luck {_signed(found.luck):>6}"
+        f" lost {_points(found.lost):>5} accuracy {found.accuracy:5.1f}"
+        f" needless {len(found.needless)}"
+    )
 
 
 def _show_one(found: Review, why: bool) -> None:
@@ -217,6 +243,8 @@ def _line(move: ReviewedMove) -> str:
 
         row, column = move.missed
         line += f"  needless: {row},{column} was safe by {rung_words(move.rung)}"
+    elif move.loss and move.best is not None:
+        line += f"  better: {move.best[0]},{move.best[1]}"
     return line.rstrip()
 
 

@@ -47,6 +47,8 @@ class Review:
         if self.worst is not None:
             worst = self.moves[self.worst]
             rows.append(f"Worst: move {worst.number}, {worst.label}, {100 * worst.loss:.1f} points")
+            if worst.best is not None:
+                rows[-1] += f"; better: {worst.best}"
         return "\n".join(rows)
 
     def _repr_html_(self) -> str:

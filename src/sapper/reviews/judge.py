@@ -364,9 +364,9 @@ def first_chance(level: Level, start: StartRule, first: Cell, effort: str) -> Wi
 
 
 def _label(loss: float, found: Analysis) -> Label:
-    """What a guess is called; none is the best where a safe cell was there."""
-    label = label_of_loss(loss, is_forced=min(found.probability.values()) > 0.5 - 1e-9)
-    return Label.GOOD if found.safe and label is Label.BEST else label
+    """What a guess is called that lost so much in this position."""
+    is_forced = min(found.probability.values()) > 0.5 - 1e-9
+    return label_of_loss(loss, is_forced=is_forced, is_needless=bool(found.safe))
 
 
 def _mirrored(level: Level, cell: Cell) -> Cell:

@@ -25,6 +25,8 @@ class Label(StrEnum):
     """The same, where no cell was safer than a coin flip."""
     GOOD = "good guess"
     """A guess that lost less than an inaccuracy does."""
+    NEEDLESS = "needless risk"
+    """The same, or one that cost nothing, where a cell was certainly safe."""
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
@@ -47,11 +49,17 @@ class Label(StrEnum):
     @property
     def is_guess(self) -> bool:
         """Whether it is said of a guess."""
-        return self.is_error or self in (Label.BEST, Label.FORCED, Label.GOOD)
+        return self.is_error or self in _GUESSES
 
 
-def label_of_loss(loss: float, is_forced: bool) -> Label:
-    """What a guess is called that lost so much of the chance to win."""
+_GUESSES = (Label.BEST, Label.FORCED, Label.GOOD, Label.NEEDLESS)
+
+
+def label_of_loss(loss: float, *, is_forced: bool, is_needless: bool) -> Label:
+    """What a guess is called that lost so much of the chance to win.
+
+    `is_forced` says that no cell was safer than a coin flip, `is_needless` that one was safe.
+    """
     points = 100 * loss + 1e-9
     if points >= BLUNDER:
         return Label.BLUNDER
@@ -59,6 +67,8 @@ def label_of_loss(loss: float, is_forced: bool) -> Label:
         return Label.MISTAKE
     if points >= INACCURACY:
         return Label.INACCURACY
+    if is_needless:
+        return Label.NEEDLESS
     if points > 0.005:
         return Label.GOOD
     return Label.FORCED if is_forced else Label.BEST

@@ -16,6 +16,8 @@ from sapper.reviews.trend import Trend
 
 _MOST_REASONS = 200
 """The proofs that are written out for one game."""
+_BAD = (Label.NEEDLESS, Label.WRONG_FLAG, Label.UNSUPPORTED_FLAG)
+"""The labels that are marked like errors."""
 
 
 def page(reviews: Sequence[Review], progress: Callable[[float], None] | None = None) -> str:
@@ -109,7 +111,7 @@ def _move(move: ReviewedMove, has_reason: bool) -> dict[str, Any]:
         "seconds": round(move.move.ms / 1000, 2),
         "label": str(move.label),
         "guess": move.label.is_guess,
-        "bad": move.label.is_error or move.label in (Label.WRONG_FLAG, Label.UNSUPPORTED_FLAG),
+        "bad": move.label.is_error or move.label in _BAD,
     }
     if move.label.is_guess or move.label is Label.FIRST:
         data |= {

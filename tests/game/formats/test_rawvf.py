@@ -101,6 +101,9 @@ def test_a_game_without_mines_cannot_be_written() -> None:
         ("Width: 4", "Width: -1", "expected 1 to 1000"),
         ("Mines: 2", "Mines: 3", "'3' mines, its board has 2"),
         ("(24 24)", "", "expected pixels"),
+        ("Player: Ada", "Status: lost", "says lost, by its clicks the game is won"),
+        ("1.010 lr (40 8)", "1.010 boom", "says lost, by its clicks the game is won"),
+        ("0.510 rc 2 2 (24 24)", "0.6 won", "says won, by its clicks the game is playing"),
     ],
 )
 def test_what_is_wrong_is_quoted(old: str, new: str, complaint: str) -> None:

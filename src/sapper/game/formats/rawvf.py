@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
 
 from sapper.base.arguments import quoted
 from sapper.base.errors import BadRecord
 from sapper.base.shape import LONGEST_SIDE, Cell, Shape
 from sapper.game.formats.mouse import EVENTS, MouseEvent, milliseconds, record_of_mouse
-from sapper.game.game import ActionKind
+from sapper.game.game import ActionKind, Outcome
 from sapper.game.layout import Layout
 from sapper.game.metrics import three_bv
 from sapper.game.record import Record, RecordedMove
@@ -20,6 +19,7 @@ _SQUARE = 16
 
 _EVENT = re.compile(r"\s*(-?\d{1,9}(?:\.\d{1,9})?)\s+([a-z]{2})\b(.*)")
 _PIXELS = re.compile(r"\(\s*(-?\d{1,6})\s+(-?\d{1,6})\s*\)")
+_OUTCOMES = {"won": Outcome.WON, "lost": Outcome.LOST, "boom": Outcome.LOST}
 _LEVELS = {"beginner": "Beginner", "intermediate": "Intermediate", "expert": "Expert"}
 
 
@@ -34,14 +34,17 @@ def parse(data: bytes) -> Record:
     layout, rest = _read_board(lines, fields)
     if _whole(fields, "bbbv", value := three_bv(layout), 0, 10**9) != value:
         raise BadRecord(f"a RAWVF file of BBBV {quoted(fields['bbbv'])}, its board has {value}")
-    return record_of_mouse(
+    events = [*rest, *lines]
+    record = record_of_mouse(
         layout,
-        _read_events(
-            chain(rest, lines), layout.shape, _whole(fields, "squaresize", _SQUARE, 1, 1000)
-        ),
+        _read_events(events, layout.shape, _whole(fields, "squaresize", _SQUARE, 1, 1000)),
         player=fields.get("player", ""),
         begun=_begun(fields.get("timestamp", "")),
     )
+    told = _told_outcome(fields, events)
+    if told is not None and told is not record.outcome:
+        raise BadRecord(f"the file says {told}, by its clicks the game is {record.outcome}")
+    return record
 
 
 def is_like(data: bytes) -> bool:
@@ -133,6 +136,13 @@ def _read_events(lines: Iterable[str], shape: Shape, square: int) -> Iterator[Mo
             raise BadRecord(f"the RAWVF event {quoted(line.strip())}, expected pixels (X Y)")
         cell: Cell = (int(pixels[2]) // square, int(pixels[1]) // square)
         yield MouseEvent(milliseconds(float(match[1])), match[2], cell if cell in shape else None)
+
+
+def _told_outcome(fields: dict[str, str], lines: Iterable[str]) -> Outcome | None:
+    """How the file says that the game ended, in its header or among its events, if it does."""
+    last = (line.split()[-1:] for line in lines)
+    words = [fields.get("status", "").lower(), *(word for found in last for word in found)]
+    return next((_OUTCOMES[word] for word in words if word in _OUTCOMES), None)
 
 
 def _write_events(record: Record) -> Iterator[str]:
