@@ -7,8 +7,9 @@ import json
 import pytest
 
 from sapper.base.errors import BadBoard, BadPuzzle
+from sapper.base.shape import Cell, Shape
 from sapper.base.view import View
-from sapper.boards import Puzzle, find_rungs, make_puzzles, puzzle_of, read_puzzles
+from sapper.boards import Puzzle, find_rungs, guess_losses, make_puzzles, puzzle_of, read_puzzles
 from sapper.proofs import Rule
 
 KINDS = [Rule.KNOWN, Rule.SUBSET, Rule.OVERLAP, Rule.TOTAL, None]
@@ -80,6 +81,37 @@ def test_a_file_cannot_teach_what_is_not_true(change: dict[str, object], message
     data = json.loads(make_puzzles(Rule.SUBSET, 1)[0].to_json())
     with pytest.raises(BadPuzzle, match=message):
         Puzzle.from_json(json.dumps({**data, **change}))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "losses", "message"),
+    [
+        ("", "", {(2, 3): 0.0}, r"a loss for \(2, 3\), which is flagged or certainly a mine"),
+        ("", "", {(3, 5): 0.0}, r"loss of \(3, 5\) is 0.0, the position has 0.333333"),
+        ("", "", {(3, 4): 0.00005}, r"loss of \(3, 4\) is 5e-05, the position has 0.000000"),
+        ("", "", {(4, 0): None}, r"no loss for \(4, 0\), which may be safe"),
+        ("..1...", "F.1...", {}, r"a flag on \(4, 0\), which is not certainly a mine"),
+    ],
+)
+def test_guesses_are_held_against_perfect_play(
+    old: str, new: str, losses: dict[Cell, float | None], message: str
+) -> None:
+    """A loss of 0 on a certain mine would teach that opening it is right."""
+    text = "000000/001110/001.21/1122../..1... 4"
+    right = guess_losses(View.parse(text))
+    Puzzle(View.parse(text), None, losses=right).check()
+    taught = {k: v for k, v in {**right, **losses}.items() if v is not None}
+    puzzle = Puzzle(View.parse(text.replace(old, new)), None, losses=taught)
+    with pytest.raises(BadPuzzle, match=message):
+        puzzle.check()
+    with pytest.raises(BadPuzzle, match=message):
+        Puzzle.from_json(puzzle.to_json())
+
+
+def test_a_guess_among_many_cells_is_refused() -> None:
+    view = View.blank(Shape(8, 8), 10)
+    with pytest.raises(BadPuzzle, match="a guess among 64 cells, expected at most 50"):
+        Puzzle(view, None, losses=dict.fromkeys(view.hidden(), 0.0)).check()
 
 
 @pytest.mark.parametrize("line", ["", "[]", "{", "[" * 5000, "12", '{"format": 1}'])

@@ -6,10 +6,10 @@ from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.boards.certificate import Certificate, certify
-    from sapper.boards.cutting import guess_losses, make_puzzles, puzzle_stream
+    from sapper.boards.cutting import make_puzzles, puzzle_stream
     from sapper.boards.day import DailyBoard, daily
     from sapper.boards.generation import SolvableLayout, no_guess, no_guess_game
-    from sapper.boards.puzzle import Puzzle, puzzle_of, read_puzzles
+    from sapper.boards.puzzle import Puzzle, guess_losses, puzzle_of, read_puzzles
     from sapper.boards.rating import Rating, rate
     from sapper.boards.rungs import CertainCell, find_rungs, rung_of
     from sapper.boards.wish import Wish
@@ -38,10 +38,10 @@ __all__ = [
 
 _HOMES = {
     "certificate": "Certificate certify",
-    "cutting": "guess_losses make_puzzles puzzle_stream",
+    "cutting": "make_puzzles puzzle_stream",
     "day": "DailyBoard daily",
     "generation": "SolvableLayout no_guess no_guess_game",
-    "puzzle": "Puzzle puzzle_of read_puzzles",
+    "puzzle": "Puzzle guess_losses puzzle_of read_puzzles",
     "rating": "Rating rate",
     "rungs": "CertainCell find_rungs rung_of",
     "wish": "Wish",

@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from sapper.analysis import analyse
-from sapper.analysis.perfect_play import perfect
 from sapper.base.arguments import whole
 from sapper.base.errors import BadBoard, TooComplex
 from sapper.base.level import LEVELS, Level, StartRule
 from sapper.base.shape import Cell, Shape
 from sapper.base.view import FLAGGED, HIDDEN, View
-from sapper.boards.puzzle import Puzzle, easiest_proof
+from sapper.boards.puzzle import Puzzle, easiest_proof, guess_losses
 from sapper.boards.rungs import CertainCell, find_rungs, rung_of
 from sapper.game.game import Game
 from sapper.game.layout import Layout, check_seed
@@ -28,7 +26,6 @@ _MOST_CHOICES = 14
 _LEAST_CHOICES = 3
 _CLEAR = 0.02
 """How much worse than the best guess the next one must be for a fair question."""
-_WORK = 2_000_000
 
 
 def make_puzzles(
@@ -203,32 +200,3 @@ def _guess_puzzle(view: View, source: str) -> Puzzle | None:
     if not worse or min(worse) < _CLEAR:
         return None
     return Puzzle(view, None, losses=losses, source=source)
-
-
-def guess_losses(view: View, limit: int = _WORK) -> dict[Cell, float]:
-    """For each hidden cell that may be safe the chance to win that opening it costs, exactly.
-
-    `TooComplex` if the position is too large for it.
-    """
-    found = analyse(view)
-    best = perfect(view, limit=limit).chance
-    losses: dict[Cell, float] = {}
-    for cell in view.hidden():
-        if not view.is_flagged(cell) and cell not in found.mines:
-            chance = sum(
-                share * _chance_after(view, cell, number, limit)
-                for number, share in enumerate(found.numbers[cell])
-                if share > 0
-            )
-            losses[cell] = min(max(float(best) - chance, 0.0), 1.0)
-    return {cell: 0.0 if loss < 1e-9 else loss for cell, loss in losses.items()}
-
-
-def _chance_after(view: View, cell: Cell, number: int, limit: int) -> float:
-    """The chance to win once the cell shows the number."""
-    codes = bytearray(view.codes)
-    codes[view.shape.index(cell)] = number
-    after = view.with_codes(bytes(codes))
-    if view.mines is not None and sum(code in (HIDDEN, FLAGGED) for code in codes) == view.mines:
-        return 1.0
-    return float(perfect(after, limit=limit).chance)

@@ -11,10 +11,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from sapper.analysis import analyse
+from sapper.analysis.perfect_play import perfect
 from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard, BadPuzzle, SapperError
+from sapper.base.errors import BadBoard, BadPuzzle, SapperError, TooComplex
 from sapper.base.shape import Cell
-from sapper.base.view import FLAGGED, View
+from sapper.base.view import FLAGGED, HIDDEN, View
 from sapper.boards.rungs import CertainCell, find_rungs, rung_of
 from sapper.proofs import Proof, Rule
 from sapper.proofs.patterns import pattern_name
@@ -27,6 +29,11 @@ LARGEST = 10_000
 """The cells of the largest position that is read as a puzzle."""
 
 _EQUAL = 1e-9
+_ROUNDED = 1e-4
+"""By how much a loss may be rounded."""
+_WORK = 2_000_000
+_MOST_CHOICES = 50
+"""The cells of the largest choice among guesses that is checked."""
 _PROVED = 6
 """The cells among whose proofs the easiest is chosen."""
 
@@ -98,8 +105,8 @@ class Puzzle:
     def from_json(cls, text: str) -> Puzzle:
         """The puzzle that a line of JSON holds; `BadPuzzle` if it is none, or if it is wrong.
 
-        Rung, proof and answers are checked against the position, so that no file can teach what
-        is not true. The losses of guesses are taken as they are.
+        Rung, proof, answers and losses are checked against the position, so that no file can
+        teach what is not true.
         """
         data = _load(text)
         try:
@@ -138,12 +145,15 @@ class Puzzle:
 
     def check(self) -> None:
         """Raise `BadPuzzle` unless rung, proof and losses are those of the position."""
-        certain = self.certain().values()
+        found = find_rungs(self.view)
+        for cell in self.view.hidden():
+            if self.view.is_flagged(cell) and (cell not in found or not found[cell].is_mine):
+                raise BadPuzzle(f"a flag on {cell}, which is not certainly a mine")
+        certain = [each for each in found.values() if not self.view.is_flagged(each.cell)]
         if self.asks_for_guess:
             if any(not each.is_mine for each in certain):
                 raise BadPuzzle("a guess is asked for, but a cell is certainly safe")
-            if not self.best_guesses():
-                raise BadPuzzle("a guess is asked for, but no loss is 0")
+            self._check_losses()
             return
         lowest = min((each.rung for each in certain), key=lambda rung: rung.height, default=None)
         if lowest is not self.rung:
@@ -151,6 +161,26 @@ class Puzzle:
         if self.proof is None or self.proof.rung is not self.rung:
             raise BadPuzzle(f"the puzzle lacks a proof of the rung {self.rung}")
         self.proof.check(self.view)
+
+    def _check_losses(self) -> None:
+        """Raise `BadPuzzle` unless the losses are those of the position, by perfect play."""
+        if not self.best_guesses():
+            raise BadPuzzle("a guess is asked for, but no loss is 0")
+        choices = self.view.codes.count(HIDDEN)
+        if choices > _MOST_CHOICES:
+            raise BadPuzzle(f"a guess among {choices} cells, expected at most {_MOST_CHOICES}")
+        try:
+            right = guess_losses(self.view)
+        except TooComplex as error:
+            raise BadPuzzle(f"the losses cannot be checked: {error}") from error
+        for cell in sorted(right.keys() | self.losses.keys()):
+            ours, theirs = right.get(cell), self.losses.get(cell)
+            if ours is None:
+                raise BadPuzzle(f"a loss for {cell}, which is flagged or certainly a mine")
+            if theirs is None:
+                raise BadPuzzle(f"no loss for {cell}, which may be safe")
+            if abs(ours - theirs) > _ROUNDED or (ours < _EQUAL) is not (theirs < _EQUAL):
+                raise BadPuzzle(f"the loss of {cell} is {theirs}, the position has {ours:.6f}")
 
 
 def read_puzzles(lines: Iterable[str]) -> Iterator[Puzzle]:
@@ -195,6 +225,35 @@ def _losses(view: View, values: object) -> dict[Cell, float]:
             case _:
                 raise BadPuzzle(f"loss {quoted(value)}, expected [row, column, 0 to 1]")
     return found
+
+
+def guess_losses(view: View, limit: int = _WORK) -> dict[Cell, float]:
+    """For each hidden cell that may be safe the chance to win that opening it costs, exactly.
+
+    `TooComplex` if the position is too large for it.
+    """
+    found = analyse(view)
+    best = perfect(view, limit=limit).chance
+    losses: dict[Cell, float] = {}
+    for cell in view.hidden():
+        if not view.is_flagged(cell) and cell not in found.mines:
+            chance = sum(
+                share * _chance_after(view, cell, number, limit)
+                for number, share in enumerate(found.numbers[cell])
+                if share > 0
+            )
+            losses[cell] = min(max(float(best) - chance, 0.0), 1.0)
+    return {cell: 0.0 if loss < 1e-9 else loss for cell, loss in losses.items()}
+
+
+def _chance_after(view: View, cell: Cell, number: int, limit: int) -> float:
+    """The chance to win once the cell shows the number."""
+    codes = bytearray(view.codes)
+    codes[view.shape.index(cell)] = number
+    after = view.with_codes(bytes(codes))
+    if view.mines is not None and sum(code in (HIDDEN, FLAGGED) for code in codes) == view.mines:
+        return 1.0
+    return float(perfect(after, limit=limit).chance)
 
 
 def puzzle_of(view: View, source: str = "") -> Puzzle | None:
