@@ -27,7 +27,7 @@ def test_draws_the_chances_and_marks_the_safest_cells() -> None:
         "7 hidden cells, 2 mines, 6 layouts, 1 region, 1 cell away from all numbers",
         "safe ✓: none",
         "mines ✗: none",
-        "safest [ ]: (0, 0) (1, 1), 16.6667% to be a mine",
+        "safest [ ]: (0, 0) (1, 1), 16.6667 % to be a mine",
         "dead (their number can tell nothing): (1, 1)",
     ]
 

@@ -27,20 +27,20 @@ def sapper(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]
 def test_the_easiest_safe_cell_is_explained_and_the_others_listed() -> None:
     result = sapper("explain", "-", given="....../012210 2")
     assert result.returncode == 0
-    assert result.stdout.startswith("A, the cell at row 0, column 0, is safe.\n")
-    assert "The 0 at row 1, column 0 has no mine left around it, so A is safe." in result.stdout
+    assert result.stdout.startswith("A, the cell (0, 0), is safe.\n")
+    assert "The 0 at (1, 0) has no mine left around it, so A is safe." in result.stdout
     assert "(0, 2) mine, known: 2 numbers, 3 steps" in result.stdout
 
 
 def test_one_cell_is_explained() -> None:
     result = sapper("explain", "-", "--cell", "0,2", given=SUBSET)
-    assert result.stdout.startswith("C, the cell at row 0, column 2, is safe.\n")
+    assert result.stdout.startswith("C, the cell (0, 2), is safe.\n")
     assert result.stdout.endswith("(subset: 2 numbers, 3 steps)\n")
 
 
 def test_all_cells_are_explained() -> None:
     result = sapper("explain", "-", "--all", given="....../012210 2")
-    assert result.stdout.count("the cell at row 0") == 6
+    assert result.stdout.count("the cell (0, ") == 6
 
 
 def test_what_is_not_certain_is_shown_so() -> None:

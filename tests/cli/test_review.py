@@ -86,7 +86,7 @@ def test_past_games_are_listed_replayed_and_reviewed(
     assert run(capsys, "games", "--until", "2026-11-10").count("\n") == 2  # that day too
     shown = run(capsys, "replay", "1", "--speed", "0")
     assert "safest plays beginner 9x9/10" in shown
-    assert "move 1: open row 0, column 0" in shown
+    assert "move 1: open (0, 0)" in shown
     assert "Chance to win" in run(capsys, "review", "1", "--effort", "fast")
 
 

@@ -45,7 +45,7 @@ def test_the_first_click_is_that_of_the_arena(rule: StartRule) -> None:
     lines = sapper("watch", "--agent", "safest", *options).stdout.splitlines()
     boards = Boards.from_seed(LEVELS["beginner"], rule, 6, 1)
     row, column = boards.first_click or (-1, -1)
-    assert lines[1].startswith(f"Move 1: row {row}, column {column}. The first click is given:")
+    assert lines[1].startswith(f"Move 1: ({row}, {column}). The first click is given:")
     assert "risk" not in lines[1]
     if lines[-1].startswith("Lost"):
         (layout,) = boards.layouts()
@@ -72,7 +72,7 @@ def test_ctrl_c_stops_a_game() -> None:
     [
         (f"{AGENTS}:Raising", "in the view '. 0' fails: raised ZeroDivisionError: no idea (line"),
         (f"{AGENTS}:Dying", "in the view '. 0' fails: its process ended (exit code 3)"),
-        (f"{AGENTS}:Fearless", "says a risk of 0 of (0, 0), whose risk is 100.0% in the view"),
+        (f"{AGENTS}:Fearless", "says a risk of 0 of (0, 0), whose risk is 100.0 % in the view"),
         (f"{AGENTS}:Moody", "in one process and"),
         ("nobody", "sapper: agent 'nobody', expected one of"),
     ],

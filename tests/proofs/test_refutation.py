@@ -68,7 +68,7 @@ def test_one_number_too_many() -> None:
         "   0 1\n"
         " 0 A 2\n"
         "\n"
-        "1. The 2 at row 0, column 1 has two mines, but only one cell to hold them.\n"
+        "1. The 2 at (0, 1) has two mines, but only one cell to hold them.\n"
         "2. So no layout agrees with this position."
     )
 

@@ -73,7 +73,7 @@ def test_json_round_trip(view: View) -> None:
 
 def test_the_safer_cell_is_better() -> None:
     assert prove_uncertain(View.parse("...1.1. 3")).reason == (
-        "(0, 4) is the better guess: it is a mine with probability 33.3%, (0, 0) with 66.7%."
+        "(0, 4) is the better guess: it is a mine with probability 33.3 %, (0, 0) with 66.7 %."
     )
 
 
@@ -81,8 +81,8 @@ def test_progress_decides_between_equal_risks() -> None:
     found = prove_uncertain(View.parse(".1.... 2"))
     assert [guess.cell for guess in found.guesses[:2]] == [(0, 5), (0, 3)]
     assert found.reason == (
-        "(0, 5) and (0, 3) are equally risky (33.3%), but opening (0, 5) leads to another safe"
-        " cell in 66.7% of all layouts, opening (0, 3) in 33.3%."
+        "(0, 5) and (0, 3) are equally risky (33.3 %), but opening (0, 5) leads to another safe"
+        " cell in 66.7 % of all layouts, opening (0, 3) in 33.3 %."
     )
 
 
@@ -95,8 +95,8 @@ def test_a_coin_flip_in_words() -> None:
         "*.  .*\n"
         "11  11\n"
         "\n"
-        "Best guesses: (0, 0) (50.0%), (0, 1) (50.0%).\n"
-        "(0, 0) is no better than (0, 1): both are mines with probability 50.0%, and both lead"
+        "Best guesses: (0, 0) (50.0 %), (0, 1) (50.0 %).\n"
+        "(0, 0) is no better than (0, 1): both are mines with probability 50.0 %, and both lead"
         " on equally often."
     )
 

@@ -18,16 +18,16 @@ def proof_of(text: str, cell: Cell) -> Proof:
 
 def test_a_subset_in_words() -> None:
     assert str(proof_of(".../11. 1", (0, 2))) == (
-        "C, the cell at row 0, column 2, is safe.\n"
+        "C, the cell (0, 2), is safe.\n"
         "\n"
         "   0 1 2\n"
         " 0 A B C\n"
         " 1 1 1 D\n"
         "\n"
-        "1. The 1 at row 1, column 0 has one mine among A and B.\n"
-        "2. The 1 at row 1, column 1 has one mine among A, B, C and D.\n"
-        "3. All cells of the 1 at row 1, column 0 (A and B: one mine) also belong to the 1 at row"
-        " 1, column 1 (A, B, C and D: one mine). Its other cells hold the difference: C is safe.\n"
+        "1. The 1 at (1, 0) has one mine among A and B.\n"
+        "2. The 1 at (1, 1) has one mine among A, B, C and D.\n"
+        "3. All cells of the 1 at (1, 0), A and B with one mine, also belong to the 1 at (1, 1):"
+        " A, B, C and D with one mine. Its other cells hold the difference: C is safe.\n"
         "Players call this the 1-1 pattern."
     )
 
@@ -36,10 +36,8 @@ def test_a_case_in_words() -> None:
     story = str(proof_of("..1./.11. 2", (0, 1))).splitlines()
     assert story[-5:] == [
         "3. Suppose that B is a mine.",
-        "4. Since B is a mine, the 1 at row 0, column 2 has no mine left for C and E: C and E are"
-        " safe.",
-        "5. Since B is a mine, the 1 at row 1, column 1 has no mine left for A and D: A and D are"
-        " safe.",
+        "4. Since B is a mine, the 1 at (0, 2) has no mine left for C and E: C and E are safe.",
+        "5. Since B is a mine, the 1 at (1, 1) has no mine left for A and D: A and D are safe.",
         "6. Count the mines: two mines are hidden. We know: A, C, D and E are safe. So B"
         " would have to hold two mines: impossible.",
         "7. So our assumption is wrong: B is safe.",
@@ -48,7 +46,7 @@ def test_a_case_in_words() -> None:
 
 def test_an_exploded_mine_in_words() -> None:
     assert proof_of("*2.", (0, 2)).explain()[0].text == (
-        "One of the mines around the 2 at row 0, column 1 went off. The 2 at row 0, column 1 still"
+        "One of the mines around the 2 at (0, 1) went off. The 2 at (0, 1) still"
         " has one mine and exactly one hidden neighbour, so (0, 2) is a mine."
     )
 

@@ -14,6 +14,7 @@ from sapper.analysis import analyse
 from sapper.base.errors import BadAgent
 from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, HIDDEN, View
+from sapper.base.words import percent
 
 POSITIONS = (
     ". 0",
@@ -112,7 +113,7 @@ def _fault(move: Any, view: View) -> str:
         risk = analyse(view.without_flags()).probability[move.cell]
         claim = "certain" if is_certain else "a risk of 0"
         if risk > 0:
-            return f"says {claim} of {move.cell!r}, whose risk is {risk:.1%}"
+            return f"says {claim} of {move.cell!r}, whose risk is {percent(risk)}"
     return ""
 
 

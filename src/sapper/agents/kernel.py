@@ -8,6 +8,7 @@ from sapper import _kernel
 from sapper.agents.agent import Agent, Certainty, Move, Reason
 from sapper.base.errors import BadAgent, Contradiction, TooComplex
 from sapper.base.view import View
+from sapper.base.words import percent
 
 EFFORTS = ("fast", "standard", "deep")
 
@@ -84,6 +85,6 @@ def _reason(choice: _kernel.Choice) -> Reason:
     if certainty is Certainty.CERTAIN:
         return Reason(certainty, "This cell is certainly safe.", risk=0.0)
     if certainty is Certainty.GUESS or win_chance is None:
-        return Reason(certainty, f"A guess with a risk of {risk:.1%}.", risk=risk)
-    text = f"The best of all ways to the end: it wins {win_chance:.1%} (risk {risk:.1%})."
+        return Reason(certainty, f"A guess with a risk of {percent(risk)}.", risk=risk)
+    text = f"The best of all ways to the end: it wins {percent(win_chance)} (risk {percent(risk)})."
     return Reason(certainty, text, risk=risk, win_chance=win_chance)

@@ -11,6 +11,7 @@ from sapper.base.errors import BadBoard, Contradiction, IllegalMove, TooComplex
 from sapper.base.level import StartRule
 from sapper.base.shape import Cell
 from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.base.words import percent
 
 Progress = Callable[[int, int], None]
 """Told now and then how many layouts are played, of how many at most."""
@@ -43,8 +44,8 @@ class WinChance:
 
     def __str__(self) -> str:
         if self.is_exact:
-            return f"{self.value:.2%}"
-        return f"{self.value:.1%} ± {100 * self.error:.1f}"
+            return f"{percent(self.value, 2)}"
+        return f"{percent(self.value)} ± {100 * self.error:.1f}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,3 +182,12 @@ RECORD_DEFAULTS: dict[str, Any] = {
 
 RECORD_FIELDS = ("sapper", "level", "start", "moves", *RECORD_DEFAULTS)
 """All fields of a record."""
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """A share in percent, as it is written everywhere.
+
+    >>> percent(1 / 6)
+    '16.7 %'
+    """
+    return f"{100 * share:.{digits}f} %"

@@ -10,6 +10,7 @@ from sapper import _kernel
 from sapper.base.arguments import quoted
 from sapper.base.errors import BadBoard, TooComplex
 from sapper.base.shape import Cell
+from sapper.base.words import percent
 from sapper.boards.rungs import RUNGS
 from sapper.game.layout import Layout
 from sapper.proofs import Rule
@@ -104,7 +105,7 @@ def _words(rating: Rating) -> Iterator[str]:
     else:
         is_one = rating.guesses == 1
         guesses = "1 guess" if is_one else f"{rating.guesses} guesses"
-        survives = f"survives {'it' if is_one else 'them'} in {rating.win_chance:.1%} of games"
+        survives = f"survives {'it' if is_one else 'them'} in {percent(rating.win_chance)} of games"
         yield f"Needs {guesses} (the champion {survives})"
     yield f"hardest step: {rating.hardest}"
     needed = [f"{rung} {_times(rating.points_at(rung))}" for rung in COUNTED

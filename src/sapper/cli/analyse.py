@@ -15,7 +15,7 @@ from rich.console import Console
 from sapper import analysis
 from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, SYMBOLS
-from sapper.base.words import counted
+from sapper.base.words import counted, percent
 from sapper.cli.drawing import STYLES, ConsolePainter
 from sapper.cli.parsing import write_cells
 from sapper.cli.reading import POSITION, read_view
@@ -99,10 +99,10 @@ def _look(symbol: str, chance: float | None, kind: str) -> tuple[str, str]:
         return f" {flag}✓ ", "bold black on bright_green"
     if kind == "mine":
         return f" {flag}✗ ", "bold white on dark_red"
-    percent = min(99, max(1, round(chance * 100)))
+    whole = min(99, max(1, round(chance * 100)))
     red, green = round(255 * min(1, 2 * chance)), round(200 * min(1, 2 * (1 - chance)))
     colours = f"black on rgb({red},{green},40)"
-    return (f"[{percent:2}]", f"bold {colours}") if kind else (f"{flag}{percent:2}%", colours)
+    return (f"[{whole:2}]", f"bold {colours}") if kind else (f"{flag}{whole:2}%", colours)
 
 
 def _summary(result: analysis.Analysis) -> list[str]:
@@ -119,7 +119,7 @@ def _summary(result: analysis.Analysis) -> list[str]:
     ]
     if not result.safe and result.safest - result.mines:
         least = min(result.probability.values())
-        lines.append(f"safest [ ]: {_named(result.safest)}, {least:.4%} to be a mine")
+        lines.append(f"safest [ ]: {_named(result.safest)}, {percent(least, 4)} to be a mine")
     if result.dead:
         lines.append(f"dead (their number can tell nothing): {_named(result.dead)}")
     return lines

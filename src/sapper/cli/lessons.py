@@ -11,7 +11,7 @@ from rich.syntax import Syntax
 from rich.table import Table
 from rich.text import Text
 
-from sapper.base.words import counted
+from sapper.base.words import counted, percent
 from sapper.cli.drawing import STYLES
 from sapper.coach import grader
 from sapper.coach.lesson import Lesson
@@ -233,7 +233,7 @@ def print_arena(console: Console, report: Report) -> None:
         table.add_row(
             each.level,
             f"{each.wins}/{each.games}",
-            f"{low:.0%} to {high:.0%}",
+            f"{percent(low, 0)} to {percent(high, 0)}",
             f"{each.reference_wins}/{each.games}",
             f"{each.milliseconds:.2f}",
             _losses(each),

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from sapper.base.level import Level
+from sapper.base.words import percent
 from sapper.boards import Puzzle, puzzle_stream
 from sapper.boards.rungs import RUNGS
 from sapper.cli.files import check_folder, writing
@@ -64,5 +65,5 @@ def answer_of(puzzle: Puzzle) -> str:
     lines = [f"Best: {', '.join(map(str, sorted(puzzle.best_guesses())))}."]
     for cell, loss in sorted(puzzle.losses.items(), key=lambda each: each[1]):
         if loss > 0:
-            lines.append(f"{cell} costs {loss:.1%} of all games.")
+            lines.append(f"{cell} costs {percent(loss)} of all games.")
     return "\n".join(lines)

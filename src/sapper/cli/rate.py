@@ -13,6 +13,7 @@ import typer
 from sapper.base.errors import BadBoard
 from sapper.base.level import Level, StartRule, usual_first_click
 from sapper.base.shape import Cell
+from sapper.base.words import percent
 from sapper.boards import Rating
 from sapper.boards import rate as rate_layout
 from sapper.boards.rating import COUNTED
@@ -159,7 +160,8 @@ def _show_table(ratings: list[Rating]) -> None:
     guesses = sum(rating.guesses for rating in ratings) / len(ratings)
     chance = sum(rating.win_chance for rating in ratings) / len(ratings)
     typer.echo(
-        f"guesses per board: {guesses:.2f}; the champion survives them in {chance:.1%} of games"
+        f"guesses per board: {guesses:.2f};"
+        f" the champion survives them in {percent(chance)} of games"
     )
 
 

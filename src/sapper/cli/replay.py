@@ -95,6 +95,6 @@ def _wait(milliseconds: int, speed: float) -> None:
 
 def _headline(step: ReplayStep) -> str:
     move = step.move
-    where = "" if move.cell is None else f" row {move.cell[0]}, column {move.cell[1]}"
+    where = "" if move.cell is None else f" {move.cell}"
     who = f" by {move.agent}" if move.agent else ""
     return f"{move.ms / 1000:.2f} s, move {step.number}: {move.name}{where}{who}"

@@ -218,7 +218,7 @@ def _show_moves(found: Review, why: bool) -> None:
             typer.echo(_words_without_guess(found))
         return
     typer.echo("")
-    typer.echo("move  cell    label             chance  risk %   lost   luck")
+    typer.echo("move  cell     label            chance  risk %   lost   luck")
     for move in moves:
         typer.echo(_line(move))
         if why and (proof := move.why()) is not None:
@@ -233,18 +233,17 @@ def _words_without_guess(found: Review) -> str:
 
 
 def _line(move: ReviewedMove) -> str:
-    cell = "" if move.move.cell is None else f"{move.move.cell[0]},{move.move.cell[1]}"
-    line = f"{move.number:4}  {cell:7} {move.label!s:17}"
+    cell = "" if move.move.cell is None else str(move.move.cell)
+    line = f"{move.number:4}  {cell:9}{move.label!s:17}"
     if move.chance is not None:
         lost = f"{_points(move.loss):>6}" if move.loss else f"{'':6}"
         line += f" {_points(move.chance):>6} {100 * move.risk:7.1f} {lost} {_signed(move.luck):>6}"
     if move.is_needless and move.missed is not None:
         from sapper.reviews.account import rung_words
 
-        row, column = move.missed
-        line += f"  needless: {row},{column} was safe by {rung_words(move.rung)}"
+        line += f"  needless: {move.missed} was safe by {rung_words(move.rung)}"
     elif move.loss and move.best is not None:
-        line += f"  better: {move.best[0]},{move.best[1]}"
+        line += f"  better: {move.best}"
     return line.rstrip()
 
 

@@ -133,5 +133,4 @@ def _reason(view: View, cell: Cell) -> str:
 
 def _headline(number: int, move: Move) -> str:
     """One line that tells the move and its reason."""
-    row, column = move.cell
-    return f"Move {number}: row {row}, column {column}. {move.reason}"
+    return f"Move {number}: {move.cell}. {move.reason}"

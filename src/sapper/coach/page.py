@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from sapper.base.words import percent
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, Report
 from sapper.coach.severity import Severity
@@ -190,7 +191,8 @@ def _table(reports: list[Report], is_strict: bool) -> str:
 
 def _row(number: int, report: Report, has_arena: bool, is_strict: bool) -> str:
     row, games = row_of(report), sum(level.games for level in report.arena)
-    share = [f"{int(row[key]) / games:.0%}" if games else "" for key in ("wins", "reference wins")]
+    wins = (int(row[key]) for key in ("wins", "reference wins"))
+    share = [percent(count / games, 0) if games else "" for count in wins]
     numbers = [
         row["crashes"],
         row["hangs"],
@@ -331,7 +333,7 @@ def _arena_row(level: ArenaLevel) -> list[str]:
     return [
         level.level,
         f"{level.wins}/{level.games}",
-        f"{low:.0%} to {high:.0%}",
+        f"{percent(low, 0)} to {percent(high, 0)}",
         f"{level.reference_wins}/{level.games}",
         f"{level.milliseconds:.2f}",
         *map(

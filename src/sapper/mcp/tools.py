@@ -29,6 +29,7 @@ from sapper import (
 )
 from sapper.base.arguments import quoted
 from sapper.base.level import usual_first_click
+from sapper.base.words import percent
 from sapper.text import check_words, words_of, write_view
 
 MOST_CELLS = 2500
@@ -178,7 +179,7 @@ class Tools:
         if proof is not None:
             return CellExplanation("mine" if proof.is_mine else "safe", str(proof), words_of(proof))
         chance = analyse(view, seconds=SECONDS).probability[cell]
-        words = f"Nothing is certain about {cell}: it is a mine with a chance of {chance:.1%}."
+        words = f"Nothing is certain about {cell}: it is a mine with a chance of {percent(chance)}."
         return CellExplanation("no", words)
 
     def check_proof(

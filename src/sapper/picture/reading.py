@@ -81,9 +81,8 @@ class Reading:
         if self.doubts:
             worst = sorted(self.doubts, key=lambda cell: -self.doubts[cell].chance)
             parts = [
-                f"{row},{column} ({_word(self.doubts[row, column].sign)}"
-                f" or {_word(self.doubts[row, column].second)})"
-                for row, column in worst[:_MOST_NAMED]
+                f"{cell} ({_word(self.doubts[cell].sign)} or {_word(self.doubts[cell].second)})"
+                for cell in worst[:_MOST_NAMED]
             ]
             more = len(worst) - len(parts)
             lines.append(f"In doubt: {', '.join(parts)}{f' and {more} more' if more else ''}.")
@@ -130,5 +129,5 @@ def _word(sign: str) -> str:
 
 
 def _named(cells: list[Cell]) -> str:
-    named = " ".join(f"{row},{column}" for row, column in cells[:_MOST_NAMED])
+    named = ", ".join(map(str, cells[:_MOST_NAMED]))
     return named + (f" and {len(cells) - _MOST_NAMED} more" if len(cells) > _MOST_NAMED else "")

@@ -9,6 +9,7 @@ from random import Random
 
 from sapper.base.errors import IllegalMove
 from sapper.base.shape import Cell
+from sapper.base.words import percent
 from sapper.boards import Puzzle, puzzle_stream
 from sapper.boards.rungs import rung_of
 from sapper.practice.notebook import KeptAnswer, Notebook
@@ -213,7 +214,7 @@ def _to_guess(puzzle: Puzzle, cell: Cell, is_mine: bool) -> Feedback:
         return Feedback(False, f"{cell} is certainly a mine. The best: {best}.")
     if cell in puzzle.best_guesses():
         return Feedback(True, f"Right: no guess is better than {cell}.")
-    return Feedback(False, f"{cell} costs {loss:.1%} of all games. The best: {best}.")
+    return Feedback(False, f"{cell} costs {percent(loss)} of all games. The best: {best}.")
 
 
 def _solution(puzzle: Puzzle) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sapper.analysis import Analysis, analyse, sample_layouts
 from sapper.base.shape import Cell
 from sapper.base.view import View
+from sapper.base.words import percent
 from sapper.proofs import json_form
 from sapper.proofs.certainty import analysed
 from sapper.proofs.checker import check_layouts
@@ -79,7 +80,7 @@ class Uncertainty:
         """The best guesses and why the first is the best, in a line or two."""
         if not self.guesses:
             return "No guess is needed."
-        named = ", ".join(f"{each.cell} ({each.risk:.1%})" for each in self.guesses)
+        named = ", ".join(f"{each.cell} ({percent(each.risk)})" for each in self.guesses)
         return f"Best guesses: {named}.\n{self.reason}".strip()
 
     def __str__(self) -> str:
@@ -146,19 +147,19 @@ def _compare(guesses: Sequence[Guess]) -> str:
     one, two = guesses[:2]
     if two.risk - one.risk >= _EQUAL:
         return (
-            f"{one.cell} is the better guess: it is a mine with probability {one.risk:.1%},"
-            f" {two.cell} with {two.risk:.1%}."
+            f"{one.cell} is the better guess: it is a mine with probability {percent(one.risk)},"
+            f" {two.cell} with {percent(two.risk)}."
         )
     ahead = (one.progress or 0.0) - (two.progress or 0.0)
     if ahead >= _EQUAL:
         return (
-            f"{one.cell} and {two.cell} are equally risky ({one.risk:.1%}), but opening {one.cell}"
-            f" leads to another safe cell in {one.progress:.1%} of all layouts, opening {two.cell}"
-            f" in {two.progress:.1%}."
+            f"{one.cell} and {two.cell} are equally risky ({percent(one.risk)}),"
+            f" but opening {one.cell} leads to another safe cell in {percent(one.progress)}"
+            f" of all layouts, opening {two.cell} in {percent(two.progress)}."
         )
     return (
         f"{one.cell} is no better than {two.cell}: both are mines with probability"
-        f" {one.risk:.1%}, and both lead on equally often."
+        f" {percent(one.risk)}, and both lead on equally often."
     )
 
 

@@ -83,8 +83,8 @@ def _headline(steps: Sequence[Step], goal: Statement | None, letters: dict[Cell,
     if goal is None:
         return "This position contradicts itself."
     (cell,) = goal.cells
-    name = f"{letters[cell]}, the cell" if cell in letters else "The cell"
-    return f"{name} at row {cell[0]}, column {cell[1]}, {'is a mine' if goal.count else 'is safe'}."
+    name = f"{letters[cell]}, the cell {cell}," if cell in letters else f"The cell {cell}"
+    return f"{name} {'is a mine' if goal.count else 'is safe'}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +144,8 @@ class _Teller:
         self.say(text, told.numbers, step.statement.cells)
 
     def _tell_number(self, step: Step) -> None:
-        row, column = cell = step.number or (0, 0)
-        reference = f"the {self.view.number(cell)} at row {row}, column {column}"
+        cell = step.number or (0, 0)
+        reference = f"the {self.view.number(cell)} at {cell}"
         around = self.view.shape.neighbours(cell)
         exploded = sum(self.view.code(each) == EXPLODED for each in around)
         gone = f" One of the mines around {reference} went off." if exploded == 1 else ""
@@ -201,9 +201,10 @@ class _Teller:
             )
         else:
             text = (
-                f"All cells of {inner.reference} ({self._list(small.cells)}: {_bound(small)}) also"
-                f" belong to {outer.reference} ({self._list(large.cells)}: {_bound(large)})."
-                f" Its other cells hold the difference: {self._consequence(step.statement)}."
+                f"All cells of {inner.reference}, {self._list(small.cells)} with {_bound(small)},"
+                f" also belong to {outer.reference}: {self._list(large.cells)} with"
+                f" {_bound(large)}. Its other cells hold the difference:"
+                f" {self._consequence(step.statement)}."
             )
         reference = f"the group {self._list(step.statement.cells)}"
         self._remember(step, text, reference, inner.numbers | outer.numbers)

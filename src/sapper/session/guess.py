@@ -8,6 +8,7 @@ from sapper.analysis import Analysis, WinChances, analyse, win_chances
 from sapper.base.errors import SapperError
 from sapper.base.shape import Cell
 from sapper.base.view import View
+from sapper.base.words import percent
 from sapper.session.why import Why, WhyStep
 
 _SECONDS = 3.0
@@ -108,8 +109,3 @@ def _compare(outlook: Outlook, others: list[Outlook], chances: WinChances) -> Wh
     best = f"The best guess wins {chances.best}."
     text = "\n".join([*lines, best])
     return WhyStep(text, cells=frozenset(each.cell for each in others))
-
-
-def percent(chance: float) -> str:
-    """A chance in percent, with one digit behind the point."""
-    return f"{chance:.1%}"

@@ -9,8 +9,8 @@ from sapper.analysis import analyse
 from sapper.base.errors import SapperError
 from sapper.base.shape import Cell, Shape
 from sapper.base.view import View
+from sapper.base.words import percent
 from sapper.proofs import prove
-from sapper.session.guess import percent
 
 _SECONDS = 3.0
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sapper.base.words import percent
 from sapper.game.game import Outcome
 from sapper.game.metrics import Figures, figures
 from sapper.game.record import Record
 from sapper.reviews import Label, Review, ReviewedMove
 from sapper.session import Session
-from sapper.session.guess import percent
 from sapper.session.play import Play
 
 _MISTAKES = (Label.INACCURACY, Label.MISTAKE, Label.BLUNDER)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sapper.base.shape import Cell
+from sapper.base.words import percent
 from sapper.game.game import Outcome
 from sapper.session import Help, Knowledge, Saying, Session
-from sapper.session.guess import percent
 from sapper.session.session import COURSE
 from sapper.window.ending import best_words
 from sapper.window.note import Note, NoteKind

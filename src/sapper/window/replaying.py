@@ -10,12 +10,11 @@ import pygame
 from sapper.base.errors import SapperError
 from sapper.base.shape import Cell
 from sapper.base.view import View
-from sapper.base.words import counted
+from sapper.base.words import counted, percent
 from sapper.game.record import Record
 from sapper.reviews import Label, Review, ReviewedMove, review
 from sapper.reviews.account import rung_words
 from sapper.session import Help, Session, Why
-from sapper.session.guess import percent
 from sapper.session.past_games import PastGame
 from sapper.session.replay import Replay
 from sapper.session.thoughts import explain

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from sapper.base.level import StartRule
+from sapper.base.words import percent
 from sapper.session import GameKind, Statistics, Tally
-from sapper.session.guess import percent
 from sapper.session.tally import BEST_TIMES
 from sapper.window import shapes
 from sapper.window.button import Button, Style
