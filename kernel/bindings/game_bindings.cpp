@@ -148,11 +148,7 @@ void bind_game_rules(nb::module_& module) {
       .def_prop_ro("outcome", &outcome_of)
       .def_prop_ro("flags", &Game::flags)
       .def_prop_ro("codes", [](const Game& game) { return to_bytes(game.codes()); })
-      .def_prop_ro("marks", &marks_of)
-      .def(
-          "agrees_with",
-          [](const Game& game, const nb::bytes& codes) { return game.agrees_with(to_span(codes)); },
-          nb::arg("codes"), "Whether a position of as many cells tells something of the mines.");
+      .def_prop_ro("marks", &marks_of);
 }
 
 }  // namespace

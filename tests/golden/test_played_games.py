@@ -124,7 +124,7 @@ class SessionGame:
     def _reload(self) -> None:
         self.session.close()
         self.session = self._open(None)
-        (record,) = self.session.unfinished()
+        (record,) = self.session.waiting
         self.session.go_on_with(record)
 
     def result(self) -> Line:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from sapper.base.level import LEVELS, Level, StartRule
 from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.boards import rate
+from sapper.game import formats
 from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.layout import Layout
@@ -313,7 +314,7 @@ def test_a_guess_is_explained_by_risk_numbers_and_rivals(make: Make) -> None:
     assert answer.title == "(0, 3) is not certain"
     assert answer.is_mine is None
     risk, numbers, rivals = (step.text for step in answer.steps)
-    assert risk == "It is a mine in 33.3% of all layouts. The safest cell is (0, 0) with 25.0%."
+    assert risk == "It is a mine in 33.3 % of all layouts. The safest cell is (0, 0) with 25.0 %."
     assert "If it is safe, it shows" in numbers
     assert "A safe cell follows in" in numbers
     assert rivals.count("risk") == 4
@@ -334,7 +335,7 @@ def test_boards_without_guessing_are_recorded_and_counted_by_themselves(
     assert not session.play.is_helped
     session.close()
     again = make(history=History(tmp_path))
-    again.go_on_with(again.unfinished()[-1])
+    again.go_on_with(again.waiting[-1])
     assert (again.play.truth, again.play.setup) == (truth, setup)
     again.open(min(truth.mines()))
     assert again.kind.is_no_guess
@@ -599,7 +600,7 @@ def test_why_of_an_uncertain_cell_tells_its_odds(make: Make) -> None:
     session.load(View.parse(".../11. 1"))
     answer = why(session, (0, 0))
     assert answer.title == "(0, 0) is not certain"
-    assert "50.0%" in answer.steps[0].text
+    assert "50.0 %" in answer.steps[0].text
     assert "(0, 2) is certainly safe" in answer.steps[0].text
 
 
@@ -747,10 +748,11 @@ def test_a_bad_file_leaves_the_game_as_it_was(make: Make, tmp_path: Path) -> Non
 
 def test_links(make: Make) -> None:
     session = make(Setup(LEVELS["beginner"]))
-    with pytest.raises(BadBoard, match="first click"):
-        session.link()
     session.open((0, 0))
-    assert session.link().startswith("?b=1&m=")
+    assert formats.parse(session.link().encode()) == session.view  # no mines while it is played
+    session.load(Layout.parse("*."))
+    session.open((0, 0))
+    assert formats.parse(session.link().encode()) == Layout.parse("*.")
 
 
 def test_mines_must_fit_beside_a_free_first_click() -> None:
@@ -794,14 +796,14 @@ def test_a_game_that_was_left_goes_on_as_it_was(make: Make, tmp_path: Path) -> N
     first.undo()
     first.close()
     second = make(history=History(tmp_path), clock=lambda: now[0])
-    (record,) = second.unfinished()
+    (record,) = second.waiting
     second.go_on_with(record)
     assert second.view == first.view
     assert second.play.truth == first.play.truth
     assert second.play.helps == set()  # a flag was taken back
     assert second.play.seconds == 9.0
     assert [note.cell for note in second.play.steps] == [(4, 4), hidden, hidden]
-    assert second.unfinished() == []  # it is being played
+    assert second.waiting == []  # it is being played
     assert second.undo()
     assert second.view.is_flagged(hidden)
     second.undo()
@@ -848,14 +850,62 @@ def test_bad_game_files_are_refused_in_one_line(make: Make, tmp_path: Path) -> N
         session.load_file(tmp_path / "nothing.game")
 
 
-def test_games_left_for_new_ones_are_put_away_at_the_end(make: Make, tmp_path: Path) -> None:
-    session = make(history=History(tmp_path), seed=None)
-    session.flag((0, 0))
-    session.new_game()
-    session.flag((1, 1))
+def flagged_games(make: Make, folder: Path, count: int) -> Session:
+    """A session in which so many games were begun, the n-th with a flag on cell n."""
+    session = make(history=History(folder), seed=None)
+    for place in range(count):
+        session.new_game()
+        session.flag(divmod(place, 8))
+    return session
+
+
+def flags_of(records: Iterable[Record]) -> list[Cell | None]:
+    return [record.moves[0].cell for record in records]
+
+
+def test_games_left_for_new_ones_wait(make: Make, tmp_path: Path) -> None:
+    session = flagged_games(make, tmp_path, 3)
+    assert flags_of(session.waiting) == [(0, 0), (0, 1)]
+    session.go_on_with(session.waiting[0])
+    assert session.view.is_flagged((0, 0))
+    assert flags_of(session.waiting) == [(0, 1), (0, 2)]
+    assert flags_of(History(tmp_path).unfinished()) == [(0, 1), (0, 2)]  # one is being played
+    assert session.undo()  # its flag
+    assert session.undo()  # and the game before is back
+    assert session.view.is_flagged((0, 2))
     session.close()
-    assert [len(record.moves) for record in History(tmp_path).games()] == [1]
-    assert [record.moves[0].cell for record in History(tmp_path).unfinished()] == [(1, 1)]
+    assert flags_of(make(history=History(tmp_path)).waiting) == [(0, 1), (0, 2)]
+
+
+def test_the_oldest_of_many_games_that_wait_go_to_the_past_ones(make: Make, tmp_path: Path) -> None:
+    session = flagged_games(make, tmp_path, 23)
+    assert flags_of(session.waiting) == [divmod(place, 8) for place in range(2, 22)]
+    assert flags_of(History(tmp_path).games()) == [(0, 0), (0, 1)]
+
+
+def test_a_game_that_another_program_went_on_with(make: Make, tmp_path: Path) -> None:
+    session = flagged_games(make, tmp_path, 2)
+    other = make(history=History(tmp_path))
+    (record,) = other.waiting
+    other.go_on_with(record)
+    with pytest.raises(BadRecord, match="is being played already"):
+        session.go_on_with(record)
+    assert session.waiting == []
+    other.flag((7, 7))
+    other.close()
+    session.undo()
+    assert session.undo()
+    assert {cell for cell in session.view.hidden() if session.view.is_flagged(cell)} == {
+        (0, 0),
+        (7, 7),
+    }
+
+
+def test_games_begun_at_once_have_an_order(tmp_path: Path) -> None:
+    history = History(tmp_path)
+    record = Record(LEVELS["beginner"], seed=1)
+    begun = [history.begin(record).record.begun for _ in range(9)]
+    assert sorted(set(begun)) == begun
 
 
 # The file is watched
@@ -928,7 +978,7 @@ def test_the_odds_of_a_copy_mark_the_game_that_waits_in_the_history(
     second.shown(Help.ODDS)
     second.close()
     third = make(history=History(tmp_path))
-    (record,) = [each for each in third.unfinished() if each.level == LEVELS["expert"]]
+    (record,) = [each for each in third.waiting if each.level == LEVELS["expert"]]
     third.go_on_with(record)
     assert third.play.helps == {Help.ODDS}
 
@@ -985,7 +1035,7 @@ def test_a_killed_session_loses_less_than_a_second(make: Make, tmp_path: Path) -
     assert session.play.recording._file is not None
     session.play.recording._file.close()  # as the system does with a killed program's files
     again = make(history=History(tmp_path), clock=lambda: now[0])
-    again.go_on_with(again.unfinished()[-1])
+    again.go_on_with(again.waiting[-1])
     assert 9 < again.play.seconds <= 10
     session.play.recording = None
 
@@ -998,7 +1048,7 @@ def test_flags_before_the_first_click_of_a_board_without_guessing_are_kept(
     assert session.flag((0, 0))
     session.close()
     again = make(history=History(tmp_path))
-    again.go_on_with(again.unfinished()[-1])
+    again.go_on_with(again.waiting[-1])
     assert again.view.is_flagged((0, 0))
     assert again.open((4, 4))
     assert again.view.is_flagged((0, 0))

@@ -539,7 +539,7 @@ def test_copying(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_c)
     assert pygame.scrap.get_text() == hands.app.session.link()
-    assert hands.app.state.notice.startswith("Copied ?b=")
+    assert hands.app.state.notice.startswith("Copied #analyse/")
 
 
 # The window itself

@@ -119,7 +119,6 @@ def test_the_game_that_waits_is_the_first_button(make: Make, tmp_path: Path) -> 
     first.click_cell((2, 3), button=3)
     first.app.session.close()
     second = make(history=History(tmp_path), title=True)
-    second.app.controls.unfinished = second.app.session.unfinished()
     second.turn()
     button = second.app.scene.title.buttons[0]
     assert (button.command, button.label) == ("go_on", "Go on: Expert, 0:45")

@@ -184,7 +184,6 @@ def test_a_game_of_the_last_time_goes_on_from_the_title(make: Make, tmp_path: Pa
     first.click_cell((2, 2), button=3)
     first.app.session.close()
     second = make(history=History(tmp_path), title=True)
-    second.app.controls.unfinished = second.app.session.unfinished()
     second.turn()
     second.click_button("go_on")
     assert second.app.state.screen is Screen.GAME
@@ -249,12 +248,48 @@ def test_in_a_pause_nothing_tells_of_the_board(make: Make, monkeypatch: pytest.M
     assert hands.app.session.play.helps == before
 
 
-def test_a_link_with_the_mines_marks_the_game(make: Make) -> None:
+def test_a_link_to_a_running_game_tells_no_mines(make: Make) -> None:
     hands = make(Setup(LEVELS["expert"]), seed=None)
     hands.click_cell((4, 4))
+    view = hands.app.session.view
+    hands.key_of("link")
+    assert "it tells no mines" in hands.app.state.notice
     assert not hands.app.session.play.is_helped
-    run(hands.app.controls, "link")
-    assert hands.app.session.play.helps == {Help.MINES}
+    assert str(view).replace(" ", "_") in pygame.scrap.get_text()
+    hands.key_of("paste")
+    assert hands.app.session.view == view
+    assert hands.app.session.play.source == view  # other mines than the game's, as of a position
+
+
+def test_a_link_to_a_finished_game_has_its_mines(make: Make) -> None:
+    hands = make(Setup(LEVELS["expert"]), seed=None)
+    hands.click_cell((4, 4))
+    first, layout = hands.app.session.play, hands.app.session.play.truth
+    assert layout is not None
+    hands.app.session.same_board()
+    hands.click_cell(min(layout.mines()))
+    assert hands.app.session.is_over
+    hands.key_of("link")
+    assert pygame.scrap.get_text().startswith("?b=3&m=")
+    assert Help.MINES in first.helps
+
+
+@pytest.mark.parametrize(("wrong", "is_marked"), [(0, True), (1, True), (2, False)])
+def test_the_odds_of_an_edited_copy_mark_the_game(make: Make, wrong: int, is_marked: bool) -> None:
+    hands = make(Setup.course(), seed=4)
+    play = hands.app.session.play
+    for cell in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        hands.app.session.open(cell)
+    assert not play.is_over
+    hands.key_of("position")
+    rows, total = pygame.scrap.get_text().split(" ")
+    for place in range(wrong):
+        number = (int(rows[place]) + 1) % 3
+        rows = f"{rows[:place]}{number}{rows[place + 1 :]}"
+    pygame.scrap.put_text(f"{rows} {total}")
+    hands.key_of("paste")
+    hands.key_of("odds")
+    assert (Help.ODDS in play.helps) is is_marked
 
 
 def test_a_pause_covers_the_board(make: Make) -> None:

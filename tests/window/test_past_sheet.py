@@ -68,8 +68,7 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
         left.append(first.app.session.view)
         first.app.session.close()
     hands = make(history=History(tmp_path), title=True)
-    hands.app.controls.unfinished = hands.app.session.unfinished()
-    assert len(hands.app.controls.unfinished) == 2
+    assert len(hands.app.session.waiting) == 2
     hands.turn()
     hands.click_button("play")
     assert hands.app.state.screen is Screen.GAME
@@ -84,7 +83,7 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
     hands.click_button("past:1")
     assert hands.app.session.view in left
     assert not hands.app.session.play.is_helped
-    waiting = hands.app.controls.unfinished
+    waiting = hands.app.session.waiting
     assert len(waiting) == 2  # the other one, and the game that was just begun
     waited = {game.record.identity for game in past.games}
     (begun_now,) = {each.identity for each in waiting} - waited

@@ -64,8 +64,5 @@ EMSCRIPTEN_BINDINGS(rules) {
       .function("marks",
                 em::optional_override([](const Game& game) { return to_array(game.marks()); }))
       .function("changed",
-                em::optional_override([](const Game& game) { return to_array(game.changed()); }))
-      .function("agreesWith", em::optional_override([](const Game& game, const std::string& codes) {
-                  return game.agrees_with(as_bytes(codes));
-                }));
+                em::optional_override([](const Game& game) { return to_array(game.changed()); }));
 }

@@ -312,10 +312,6 @@ class Game(_Held):
         """The mines, if they are laid."""
         return _bytes(self._handle.marks()) if self.is_laid else None
 
-    def agrees_with(self, codes: bytes) -> bool:
-        """Whether a position of as many cells tells something of the mines."""
-        return bool(self._handle.agreesWith(to_js(codes)))
-
 
 @dataclass(frozen=True)
 class EndgameAnswer:

@@ -14,7 +14,7 @@ import secrets
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import IO, Any
 
@@ -62,6 +62,7 @@ class History:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or games_folder()
         self.problem: str | None = None
+        self._begun = datetime.min.replace(tzinfo=UTC)
         self.ledger = Ledger(self.folder / "shown.jsonl")
         """What was shown of the layouts of games that others play, or that wait."""
 
@@ -78,7 +79,10 @@ class History:
         Nothing is written before the first move: games that nobody played leave no trace.
         """
         if not record.begun:
-            record = replace(record, begun=_now())
+            # Games begun at once are a millisecond apart, so that they have an order.
+            self._begun = max(datetime.now(UTC), self._begun + timedelta(milliseconds=1))
+            begun = self._begun.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+            record = replace(record, begun=begun)
         if not record.identity:
             record = replace(record, identity=_new_identity(record.begun))
         return Recording(self, record)
@@ -227,6 +231,11 @@ class Recording:
     def path(self) -> Path:
         """The file of this game while it is played."""
         return self.history.folder / "playing" / f"{self.record.identity}.jsonl"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the game's file is held: other programs leave it alone."""
+        return self._file is not None
 
     def add(self, move: RecordedMove, outcome: Outcome = Outcome.PLAYING) -> None:
         """Write a move down, with how the game stands after it.
@@ -411,10 +420,6 @@ def _take_note(header: dict[str, Any], note: dict[str, Any]) -> None:
     if _MINES in note:
         header |= {"seed": None, _MINES: note[_MINES]}
     header |= {name: note[name] for name in (_CLOCK, _WASTED) if name in note}
-
-
-def _now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _new_identity(begun: str) -> str:

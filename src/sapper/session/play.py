@@ -225,6 +225,11 @@ class Play:
             self._write_helps()
 
     @property
+    def identity(self) -> str:
+        """The name under which the game is kept; empty where it is not."""
+        return self.recording.record.identity if self.recording is not None else ""
+
+    @property
     def digest(self) -> str:
         """A name of the mines; empty while they are not laid."""
         return self._played.digest if self._played is not None else ""

@@ -7,6 +7,7 @@ what the course's file prints to `hear`.
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,12 +16,13 @@ from random import Random, SystemRandom
 from typing import TypeVar
 
 from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
-from sapper.base.errors import BadBoard, SapperError
+from sapper.base.errors import BadRecord, SapperError
 from sapper.base.level import Level, StartRule
 from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.base.words import Help
 from sapper.game import formats
+from sapper.game.formats import link
 from sapper.game.game import Action, ActionKind, Outcome
 from sapper.game.history import History, Recording
 from sapper.game.layout import Layout
@@ -64,7 +66,7 @@ _AGENT_WORDS = {
 """What each agent is, in a few words."""
 
 _KEPT_GAMES = 20
-"""So many games that were left for a new one can be gone back to."""
+"""So many games can wait; the oldest go to the past ones."""
 
 _HEARTBEAT = 1.0
 """So many seconds of a game can be lost at most, however the program ends."""
@@ -110,6 +112,7 @@ class Session:
         self._agents: dict[str, Agent] = {}
         self._past: list[Play] = []
         self._future: list[Play] = []
+        self._waiting: list[Record] = [] if history is None else history.unfinished()
         self._shown = Shown(history)
         self._copied: Layout | None = None
         self._kept_at = 0.0
@@ -177,28 +180,44 @@ class Session:
         else:
             self.load(value)
 
-    def unfinished(self) -> list[Record]:
-        """The games that were left when the window was closed, the latest last."""
-        return [] if self.history is None else self.history.unfinished()
-
-    def forget(self, record: Record) -> None:
-        """Put an unfinished game among the past ones."""
-        if self.history is not None:
-            self.history.forget(record)
+    @property
+    def waiting(self) -> list[Record]:
+        """The games that wait, left in this session or in an earlier one, the latest last."""
+        return list(self._waiting)
 
     def go_on_with(self, record: Record) -> None:
-        """Go on with an unfinished game as it was; `BadRecord` if that is not possible.
+        """Go on with a game that waits; `BadRecord` if that is not possible.
 
         The game that was played until now waits in its place.
         """
         assert self.history is not None
-        play, last = Play.of(record, self._clock), self.play
-        play.recording = self.history.resume(record)
+        kept = [each for each in (*self._past, *self._future) if each.identity == record.identity]
+        try:
+            play = self._taken(kept[0]) if kept else self._resumed(self.history.resume(record))
+        except BadRecord:
+            self._waiting = self.history.unfinished()
+            raise
+        self._past = [each for each in self._past if each not in kept]
         self._begin(play)
-        if last in self._past and not last.is_over and last.recording is not None:
-            self._past.remove(last)
-            last.keep_time()
-            last.recording.close()
+
+    def _taken(self, play: Play) -> Play:
+        """A game that was left, as it stands now; `BadRecord` if another program plays it."""
+        recording = play.recording
+        if recording is None or play.is_over or not recording.path.exists():
+            return play
+        recording.take()
+        has_gone_on = len(recording.record.moves) != len(play.record().moves)
+        return self._resumed(recording) if has_gone_on else play
+
+    def _resumed(self, recording: Recording) -> Play:
+        """The game that is kept there."""
+        try:
+            play = Play.of(recording.record, self._clock)
+        except SapperError:
+            recording.close()
+            raise
+        play.recording = recording
+        return play
 
     def go_on_with_copy(self, record: Record) -> None:
         """Go on with a saved game as it was.
@@ -217,10 +236,10 @@ class Session:
         return save_play(self.play, folder)
 
     def link(self) -> str:
-        """The board as a `?b=&m=` link; `BadBoard` while no board is laid."""
-        if self.play.truth is None:
-            raise BadBoard("no link yet: the mines are laid at the first click")
-        return formats.write(self.play.truth, "link").decode().strip()
+        """A link to the board once the game is over; until then to what is seen: no mines."""
+        if self.play.layout is None:
+            return link.write_position(self.view)
+        return formats.write(self.play.layout, "link").decode().strip()
 
     def _load_position(self, view: View) -> None:
         """Play on from a position, on mines that agree with it; only look if there are none."""
@@ -237,30 +256,35 @@ class Session:
 
     def _begin(self, play: Play) -> None:
         """Begin this game; the one before it can be gone back to if it was played."""
-        last = getattr(self, "play", None)
-        if last is not None:
-            last.hold(True)
-        if last is not None and last.steps:
-            self._past.append(last)
-        self._drop([*self._past[:-_KEPT_GAMES], *self._future])
-        self._past = self._past[-_KEPT_GAMES:]
+        if hasattr(self, "play"):
+            self._leave()
+            self._past = [*self._past, *([self.play] if self.play.steps else [])][-_KEPT_GAMES:]
         self._future.clear()
         play.begin_recording = self._record
         self._take_up(play)
+        while self.history is not None and len(self._waiting) > _KEPT_GAMES:
+            with contextlib.suppress(BadRecord):
+                self.history.forget(self._waiting[0])
+            del self._waiting[0]
+
+    def _leave(self) -> None:
+        """Leave the game on the board: it waits, for this session or for another one."""
+        play, recording = self.play, self.play.recording
+        play.hold(True)
+        play.keep_time()
+        if recording is not None:
+            if play.steps and not play.is_over:
+                self._waiting.append(play.record())
+            recording.close(is_done=not play.steps)
 
     def _record(self, record: Record) -> Recording | None:
         """Begin to keep a game, where games are kept."""
         return None if self.history is None else self.history.begin(record)
 
-    def _drop(self, plays: list[Play]) -> None:
-        """Put games that cannot be gone back to any more among the past ones."""
-        for play in plays:
-            if play.recording is not None:
-                play.recording.close(is_done=True)
-
     def _take_up(self, play: Play) -> None:
         """Go on with a game, a new one or one that was left."""
         self.play = play
+        self._waiting = [each for each in self._waiting if each.identity != play.identity]
         self._copied = None
         self._shown.forget()
         self._shown.take_over(play)
@@ -272,7 +296,12 @@ class Session:
 
     def _leave_for(self, play: Play, kept: list[Play], message: str) -> bool:
         """Go on with another game; this one is kept, its clock stopped."""
-        self.play.hold(True)
+        try:
+            play = self._taken(play)
+        except BadRecord as error:
+            self.message = error.sentence
+            return False
+        self._leave()
         kept.append(self.play)
         self._take_up(play)
         self.message = message
@@ -449,10 +478,7 @@ class Session:
     def close(self) -> None:
         """End the AI's process; the game that is played now can be gone on with another time."""
         self.companion.close()
-        self.play.keep_time()
-        self._drop([*self._past, *self._future])
-        if self.play.recording is not None:
-            self.play.recording.close()
+        self._leave()
 
     def reload_if_changed(self) -> bool:
         """Load the course's file anew if it was edited since; whether it was."""

@@ -75,7 +75,7 @@ class Shown:
         """The unfinished games of the history that are not ours."""
         if self._history is None:
             return []
-        names = {play.recording.record.identity for play in own if play.recording is not None}
+        names = {play.identity for play in own if play.recording and play.recording.is_open}
         stamp = self._history.stamps(names)
         if stamp != self._stamp:
             self._stamp = stamp

@@ -116,8 +116,6 @@ def _show(
         app.controls.course_setup = usual
         if options.open:
             state.screen = Screen.GAME
-        else:
-            app.controls.unfinished = session.unfinished()
         try:
             app.work()
         finally:

@@ -113,11 +113,6 @@ def _no_review(controls: Controls) -> str:
     return "There is no move to go through yet."
 
 
-def _no_link(controls: Controls) -> str:
-    is_laid = controls.session.play.truth is not None
-    return "" if is_laid else "There is no link yet: the mines are laid at the first click."
-
-
 def _no_steps(controls: Controls) -> str:
     return "" if controls.steps is not None else "There are no steps to go through."
 
@@ -264,9 +259,9 @@ GAME = [
         Command(
             "link",
             "C",
-            "copy the board as a link",
-            "Copy board as link",
-            _no_link,
+            "copy a link to the board",
+            "Copy link to the board",
+            _elsewhere,
             run=lambda c: c.exchange.link(),
         ),
         Command(
@@ -411,7 +406,7 @@ MENUS = {"Game": GAME, "Level": LEVEL, "AI": AI, "Options": OPTIONS, "Help": HEL
 GROUPS = {"Board": BOARD, **MENUS}
 """All commands that have keys: the list of keys has these groups."""
 _ON_BUTTONS = [
-    Command("play", label="Play Game"),
+    Command("play", label="Play Game", run=lambda c: c.play_game()),
     Command("begin", label="Start", run=lambda c: c.begin_entries()),
     Command("course_rules", run=lambda c: c.entries.switch_course_rules()),
     Command("no_guess_entry", run=lambda c: c.entries.switch_no_guess()),

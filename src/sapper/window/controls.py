@@ -67,8 +67,6 @@ class Controls:
         self.playing = Playing(session, state)
         self.practising = Practising(session, state)
         self.exchange = Exchange(session, state, self.load, notify)
-        self.unfinished: list[Record] = []
-        """The games that were left when the window was closed, the latest last."""
         self._window = window
         self._grow = grow
         setup = session.play.setup
@@ -111,10 +109,11 @@ class Controls:
 
     @property
     def waiting(self) -> list[Record]:
-        """The games that can be gone on with, the latest last."""
+        """The games that can be gone on with, the latest last; on the title the board's too."""
         play = self.session.play
-        is_here = play.game is not None and play.steps and not play.is_over
-        return [*self.unfinished, *([play.record()] if is_here else [])]
+        is_begun = play.game is not None and play.steps and not play.is_over
+        is_here = is_begun and self.state.screen is Screen.TITLE
+        return [*self.session.waiting, *([play.record()] if is_here else [])]
 
     def urgent_notes(self) -> list[Note]:
         """What must be said, whatever else is."""
@@ -214,13 +213,19 @@ class Controls:
         self.state.screen, self.state.sheet = Screen.GAME, None
         self._grow()
 
+    def play_game(self) -> None:
+        """Go to the board; a game that was begun on it waits for "Go on", and a new one begins."""
+        if self.session.play.steps:
+            self._begin_setup(self.session.play.setup)
+        else:
+            self.play()
+
     def go_on(self, record: Record | None = None) -> None:
         """Go on with a game that waits: this one, else the latest."""
         wanted = record or self.waiting[-1]
-        if any(each is wanted for each in self.unfinished):
+        if wanted in self.session.waiting:
             self._stop()
             self.session.go_on_with(wanted)
-            self.unfinished = self.session.unfinished()
         self.play()
 
     def choose_level(self, name: str) -> None:
@@ -473,7 +478,7 @@ class Controls:
 
     def past(self) -> None:
         """List the past games, which are read beside the loop."""
-        state, history, waiting = self.state, self.session.history, list(self.unfinished)
+        state, history, waiting = self.state, self.session.history, self.session.waiting
         state.past, state.sheet = None, Sheet.PAST
         self.session.think(
             lambda: PastGames.read(history, PAST_ROWS, waiting),

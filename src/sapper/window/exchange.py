@@ -65,13 +65,13 @@ class Exchange:
         self._state.sheet, self._state.button = None, ""
 
     def link(self) -> None:
-        """Copy the board as a link."""
-        play = self._session.play
+        """Copy the board as a link; of a game that is played, what is seen of it."""
+        layout = self._session.play.layout
         self._copy(self._session.link())
-        if play.truth is not None:
-            self._session.shown_mines(play.truth)
-        if not play.has_ended:
-            self._state.notice += " (it has the mines: this game counts as helped)"
+        if layout is None:
+            self._state.notice += " (what you see: it tells no mines)"
+        else:
+            self._session.shown_mines(layout)
 
     def position(self) -> None:
         """Copy what is seen."""

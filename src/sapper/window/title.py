@@ -66,9 +66,8 @@ class TitleScreen:
         play = Button("play", self._place(272, 250, 60), "Play Game", Style.PRIMARY, words=words)
         if not waiting:
             return [play]
-        game, is_here = PastGame(waiting[-1]), len(waiting) > len(controls.unfinished)
-        seconds = controls.session.play.seconds if is_here else game.seconds
-        label = f"Go on: {game.kind.label}, {clock_text(seconds)}"
+        game = PastGame(waiting[-1])
+        label = f"Go on: {game.kind.label}, {clock_text(game.seconds)}"
         more = f", and {len(waiting) - 1} more" if len(waiting) > 1 else ""
         below = f"begun {game.begun or 'before'}{more}"
         rect = self._place(272, 300, 60, -160)

@@ -1,28 +1,34 @@
-"""`?b=&m=` links, as several web tools share them.
+"""`?b=&m=` links, as several web tools share them, and the page's links to a position.
 
 `b` is 1, 2 or 3 for the three levels, else width and height with the same number of digits each.
 `m` has a base-32 digit for every five cells, high bit first, row by row, 1 for a mine.
+A position is `#analyse/` and its text, with `_` for the space.
 """
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from sapper.base.errors import BadBoard
 from sapper.base.level import LEVELS
 from sapper.base.shape import Shape
+from sapper.base.view import View
 from sapper.game.formats.text import decode
 from sapper.game.layout import Layout
 
+_POSITION = "#analyse/"
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _CELLS_A_DIGIT = 5
 _MOST_DIGITS = 9
 _LEVELS = {"1": LEVELS["beginner"], "2": LEVELS["intermediate"], "3": LEVELS["expert"]}
 
 
-def parse(data: bytes) -> Layout:
-    """The layout of a link; whatever stands before its `?` does not matter."""
+def parse(data: bytes) -> View | Layout:
+    """The layout or the position of a link; whatever stands before its `?` or `#` is no matter."""
     text = decode(data).strip()
+    _, mark, position = text.partition(_POSITION)
+    if mark:
+        return View.parse(unquote(position).replace("_", " "))
     try:
         fields = parse_qs(urlsplit(text).query)
     except ValueError as error:
@@ -41,9 +47,14 @@ def write(layout: Layout) -> bytes:
     return f"?b={_size(layout)}&m={digits}\n".encode()
 
 
+def write_position(view: View) -> str:
+    """The page's link to a position, without an address before it."""
+    return f"{_POSITION}{str(view).replace(' ', '_')}"
+
+
 def is_like(data: bytes) -> bool:
-    """Whether the bytes have the two fields of a link."""
-    return b"b=" in data and b"m=" in data
+    """Whether the bytes have the two fields of a link, or lead to a position."""
+    return (b"b=" in data and b"m=" in data) or _POSITION.encode() in data
 
 
 def _shape(size: str) -> Shape:
