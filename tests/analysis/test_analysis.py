@@ -282,7 +282,7 @@ def test_contradictions_name_the_numbers(
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"density": 0.2}, "density 0.2 for a view that says 1 mines"),
+        ({"density": 0.2}, "density 0.2 for a view that says 1 mine"),
         ({"seconds": 0}, "limit of 0 seconds"),
         ({"seconds": float("nan")}, "limit of nan seconds"),
         ({"memory": -1}, "memory is -1, expected"),

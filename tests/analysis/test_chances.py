@@ -178,7 +178,7 @@ def test_bad_questions() -> None:
         win_chance(MIDDLE, effort="huge")
     with pytest.raises(BadBoard, match="nothing opened"):
         win_chance(MIDDLE, start=StartRule.SAFE)
-    with pytest.raises(BadBoard, match="do not fit"):
+    with pytest.raises(BadBoard, match="no room for"):
         win_chance(View.blank(Shape(2, 2), 4), start=StartRule.SAFE)
     with pytest.raises(BadBoard, match="threads is 0, expected 1 to 64"):
         win_chance(MIDDLE, threads=0)

@@ -57,7 +57,7 @@ def test_boards_that_cannot_be(tmp_path: Path) -> None:
         Boards.from_file(empty)
     with pytest.raises(BadBoard, match="0 games"):
         Boards.from_seed(LEVELS["beginner"], SAFE, 0, 0)
-    with pytest.raises(BadBoard, match="do not fit"):
+    with pytest.raises(BadBoard, match="no room for"):
         Boards.from_seed(Level(3, 3, 9), SAFE, 0, 1)
 
 

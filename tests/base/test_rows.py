@@ -25,8 +25,8 @@ def test_writing_undoes_parsing() -> None:
     [
         ("", "the text is empty", None),
         ("/", "row 0 has no cells", None),
-        ("ab/a", "row 1 has 1 cells, expected 2: 'a'", None),
-        ("ab\na", "row 1 has 1 cells, expected 2: 'a'", 6),
+        ("ab/a", "row 1 has 1 cell, expected 2: 'a'", None),
+        ("ab\na", "row 1 has 1 cell, expected 2: 'a'", 6),
         ("\n\nab\nxb", "row 1 has 'x', expected a b: 'xb'", 8),
         ("a" * 1001, "width is 1001, expected 1 to 1000", None),
     ],

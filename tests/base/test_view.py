@@ -76,7 +76,7 @@ def test_absurd_totals_are_refused(mines: int) -> None:
 
 def test_text_and_argument_must_agree() -> None:
     assert View.parse(".. 1", mines=1).mines == 1
-    with pytest.raises(BadBoard, match="the text says 1 mines, the argument 2"):
+    with pytest.raises(BadBoard, match="the text says 1 mine, the argument 2"):
         View.parse(".. 1", mines=2)
 
 

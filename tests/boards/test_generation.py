@@ -109,7 +109,7 @@ def all_that_qualify(level: Level, first: tuple[int, int], wishes: dict[str, obj
 @pytest.mark.parametrize(
     ("level", "first", "options", "message"),
     [
-        ("5x5/24", (2, 2), {}, "24 mines do not fit.*at most 16"),
+        ("5x5/24", (2, 2), {}, "no room for 24 mines.*at most 16"),
         ("3x3/2", (0, 0), {"needs": Rule.CASES}, "all 10 layouts were tried"),
         ("9x9/10", (9, 0), {}, r"\(9, 0\) is off the 9x9 board"),
         ("9x9/10", (0, 0), {"start": StartRule.NONE}, "start rule none, expected safe or opening"),

@@ -74,7 +74,7 @@ def test_an_unknown_total_takes_a_density() -> None:
         ("1./...", (), "row 1 has 3 cells, expected 2"),
         ("", (), "the text is empty"),
         ("1.. 1", ("--mines", "2"), "--mines 2, but the position itself says 1"),
-        ("1.. 1", ("--density", "0.2"), "density 0.2 for a view that says 1 mines"),
+        ("1.. 1", ("--density", "0.2"), "density 0.2 for a view that says 1 mine"),
         ("1..", ("--density", "7"), "density 7.0, expected a number between 0 and 1"),
         ("1..", ("--mines", "-1"), "the number of mines is -1, expected 0 to 3"),
         (

@@ -139,7 +139,7 @@ def test_practice_takes_up_what_was_missed(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("board --no-guess --level 5x5/24", "24 mines do not fit"),
+        ("board --no-guess --level 5x5/24", "no room for 24 mines"),
         ("board --hardest subset", "work only with --no-guess"),
         ("board --needs subset", "work only with --no-guess"),
         ("board --without-counter", "work only with --no-guess"),

@@ -204,7 +204,7 @@ def test_off_the_board() -> None:
 
 def test_a_game_without_room_stays_as_it_was() -> None:
     game = Game(Level(3, 3, 5), start=StartRule.OPENING)
-    with pytest.raises(BadBoard, match="do not fit"):
+    with pytest.raises(BadBoard, match="no room for"):
         game.open((1, 1))
     assert game.actions == []
     game.open((0, 0))

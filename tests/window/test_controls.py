@@ -266,7 +266,7 @@ def test_a_link_to_a_finished_game_has_its_mines(make: Make) -> None:
     hands.click_cell((4, 4))
     first, layout = hands.app.session.play, hands.app.session.play.truth
     assert layout is not None
-    hands.app.session.same_board()
+    hands.app.session.load(layout)
     hands.click_cell(min(layout.mines()))
     assert hands.app.session.is_over
     hands.key_of("link")
@@ -276,11 +276,11 @@ def test_a_link_to_a_finished_game_has_its_mines(make: Make) -> None:
 
 @pytest.mark.parametrize(("wrong", "is_marked"), [(0, True), (1, True), (2, False)])
 def test_the_odds_of_an_edited_copy_mark_the_game(make: Make, wrong: int, is_marked: bool) -> None:
-    hands = make(Setup.course(), seed=4)
+    hands = make()
+    hands.app.session.begin_on(Layout.parse("..../..../*.*."), Setup.course())
     play = hands.app.session.play
     for cell in ((0, 0), (0, 1), (1, 0), (1, 1)):
         hands.app.session.open(cell)
-    assert not play.is_over
     hands.key_of("position")
     rows, total = pygame.scrap.get_text().split(" ")
     for place in range(wrong):
@@ -289,6 +289,7 @@ def test_the_odds_of_an_edited_copy_mark_the_game(make: Make, wrong: int, is_mar
     pygame.scrap.put_text(f"{rows} {total}")
     hands.key_of("paste")
     hands.key_of("odds")
+    hands.turn()  # the odds are there, and drawn
     assert (Help.ODDS in play.helps) is is_marked
 
 

@@ -11,7 +11,7 @@ from sapper.base.errors import BadBoard, Contradiction, IllegalMove, TooComplex
 from sapper.base.level import StartRule
 from sapper.base.shape import Cell
 from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
-from sapper.base.words import percent
+from sapper.base.words import counted, percent
 
 Progress = Callable[[int, int], None]
 """Told now and then how many layouts are played, of how many at most."""
@@ -179,7 +179,8 @@ class _Asking:
         free = start.free_cells(self.view.shape, cell)
         if not self.is_room(start, cell):
             raise BadBoard(
-                f"{self.view.mines} mines do not fit: opening {cell} first keeps {len(free)} of"
+                f"no room for {counted(self.view.mines or 0, 'mine')}:"
+                f" opening {cell} first keeps {len(free)} of"
                 f" {self.view.shape.size} cells free (start rule {start})"
             )
         return self._ask([[self.view.shape.index(cell)]], free)[0][0]

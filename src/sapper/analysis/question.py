@@ -13,6 +13,7 @@ from sapper.base.arguments import as_list, as_seconds, quoted, whole
 from sapper.base.errors import BadBoard, Contradiction, TooComplex
 from sapper.base.shape import Cell
 from sapper.base.view import View
+from sapper.base.words import counted
 
 DEFAULT_SECONDS = 10.0
 """How long one view may take before it is refused as `TooComplex`."""
@@ -112,7 +113,9 @@ def _question(view: View, density: float | None, seconds: float, memory: int) ->
     odds = 1.0
     if density is not None:
         if view.mines is not None:
-            raise BadBoard(f"density {quoted(density)} for a view that says {view.mines} mines")
+            raise BadBoard(
+                f"density {quoted(density)} for a view that says {counted(view.mines, 'mine')}"
+            )
         if not (isinstance(density, Real) and 0 < density < 1):
             raise BadBoard(f"density {quoted(density)}, expected a number between 0 and 1")
         odds = float(density) / (1 - float(density))
@@ -138,8 +141,8 @@ def _error(view: View, answer: _kernel.Answer) -> Contradiction | TooComplex | N
     if answer.verdict == _kernel.Verdict.IMPOSSIBLE_NUMBERS:
         return _impossible_numbers(view, sorted(answer.culprits))
     return Contradiction(
-        f"{view.mines} mines in all cannot be, the numbers allow {answer.least_mines}"
-        f" to {answer.most_mines}"
+        f"{counted(view.mines or 0, 'mine')} in all cannot be, the numbers allow"
+        f" {answer.least_mines} to {answer.most_mines}"
     )
 
 

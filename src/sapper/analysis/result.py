@@ -16,6 +16,7 @@ from sapper.base import picture
 from sapper.base.errors import TooComplex
 from sapper.base.shape import Cell
 from sapper.base.view import SYMBOLS, View
+from sapper.base.words import counted
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -46,7 +47,7 @@ class Analysis:
         return hash(self.view)
 
     def __repr__(self) -> str:
-        found = f"{len(self.safe)} safe, {len(self.mines)} mines"
+        found = f"{len(self.safe)} safe, {counted(len(self.mines), 'mine')}"
         digits = self.log2_layouts * log10(2)
         count = f"{10**digits:.4g}" if digits < 15 else f"about 10**{digits:.0f}"
         return f"<Analysis of {self.view!r}: {found}, {count} layouts>"

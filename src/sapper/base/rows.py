@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from sapper.base.arguments import quoted
 from sapper.base.errors import BadBoard
 from sapper.base.shape import Shape
+from sapper.base.words import counted
 
 
 def parse_rows(text: str, codes: Mapping[str, int], first_line: int = 1) -> tuple[int, int, bytes]:
@@ -39,7 +40,9 @@ def _split(text: str, first_line: int) -> list[str]:
     for place, row in enumerate(rows):
         if len(row) != len(rows[0]):
             wanted = f"expected {len(rows[0])}: {quoted(row)}"
-            raise BadBoard(f"row {place} has {len(row)} cells, {wanted}", line and line + place)
+            raise BadBoard(
+                f"row {place} has {counted(len(row), 'cell')}, {wanted}", line and line + place
+            )
     if not rows[0]:
         raise BadBoard(f"row 0 has no cells: {quoted(text)}", line)
     return rows

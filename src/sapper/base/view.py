@@ -9,6 +9,7 @@ from sapper.base.arguments import as_text, quoted, settle, whole
 from sapper.base.errors import BadBoard
 from sapper.base.rows import parse_rows, write_rows
 from sapper.base.shape import Cell, Shape, as_shape
+from sapper.base.words import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class View:
         """
         body, written = _split_total(as_text(text, "the view"))
         if mines is not None and written is not None and mines != written:
-            raise BadBoard(f"the text says {written} mines, the argument {mines}")
+            raise BadBoard(f"the text says {counted(written, 'mine')}, the argument {mines}")
         total = written if mines is None else mines
         return cls(*parse_rows(body, _CODES), total)
 
@@ -108,7 +109,7 @@ class View:
     def _title(self) -> str:
         total = "?" if self.mines is None else self.mines
         hidden = sum(map(self.codes.count, _UNOPENED))
-        return f"View of {self.shape}/{total}, {hidden} cells hidden"
+        return f"View of {self.shape}/{total}, {counted(hidden, 'cell')} hidden"
 
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows; None for a board that is too large."""

@@ -11,6 +11,7 @@ from sapper.base.arguments import whole
 from sapper.base.errors import BadBoard, TooComplex
 from sapper.base.level import Level, StartRule
 from sapper.base.shape import Cell
+from sapper.base.words import counted
 from sapper.boards.rating import Rating, rate
 from sapper.boards.wish import Wish
 from sapper.game.game import Game, WinRule
@@ -154,7 +155,7 @@ def _what_works(wish: Wish, tries: int) -> str:
     ways = ["a repaired board (repair, not uniform)", "more tries"]
     fewer = _mines_that_work(wish, tries)
     if fewer is not None and fewer < wish.level.mines:
-        ways.insert(0, f"at most {fewer} mines")
+        ways.insert(0, f"at most {counted(fewer, 'mine')}")
     if wish.hardest is not None or wish.needs is not None:
         ways.append("another rung")
     return "what works: " + ", ".join(ways[:-1]) + " or " + ways[-1]

@@ -9,6 +9,7 @@ from sapper import _kernel
 from sapper.base.errors import BadBoard
 from sapper.base.level import Level, StartRule
 from sapper.base.shape import Cell
+from sapper.base.words import counted
 from sapper.boards.rating import COUNTED
 from sapper.boards.rungs import rung_of
 from sapper.proofs import Rule
@@ -63,9 +64,10 @@ class Wish:
         shape, free = self.level.shape, self.free_cells
         if self.level.mines > shape.size - len(free):
             raise BadBoard(
-                f"{self.level.mines} mines do not fit: opening {self.first} first keeps {len(free)}"
-                f" of {shape.size} cells free (start rule {self.start});"
-                f" at most {shape.size - len(free)} mines do"
+                f"no room for {counted(self.level.mines, 'mine')}:"
+                f" opening {self.first} first keeps {len(free)} of"
+                f" {shape.size} cells free (start rule {self.start});"
+                f" at most {counted(shape.size - len(free), 'mine')} can"
             )
 
     def _check_rungs(self) -> None:

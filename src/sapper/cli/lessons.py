@@ -286,20 +286,21 @@ def _print_figures(console: Console, figures: Counts) -> None:
 def _figures(figures: Counts) -> Iterator[str]:
     """The counts in sentences."""
     yield (
-        f"{figures.situations} drills, {figures.games} games, {figures.calls} calls of"
+        f"{counted(figures.situations, 'drill')}, {counted(figures.games, 'game')},"
+        f" {counted(figures.calls, 'call')} of"
         f" add_knowledge: {figures.milliseconds:.2f} ms per call, slowest"
         f" {figures.slowest_milliseconds:.1f} ms."
     )
-    counted = [f"{name} {number}" for name, number in sorted(figures.faults.items())]
-    if counted:
-        yield f"Seen in drills and games: {', '.join(counted)}."
+    faults = [f"{name} {number}" for name, number in sorted(figures.faults.items())]
+    if faults:
+        yield f"Seen in drills and games: {', '.join(faults)}."
     if figures.guesses:
         yield (
             f"{figures.guesses} guesses: {figures.needless_guesses} although a safe move could be"
             f" proven, {figures.hard_guesses} where the proof goes beyond the course."
         )
     if figures.beyond:
-        yield f"{figures.beyond} cells found by logic beyond the course."
+        yield f"{counted(figures.beyond, 'cell')} found by logic beyond the course."
 
 
 def _print_output(console: Console, output: str) -> None:

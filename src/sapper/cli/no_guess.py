@@ -11,6 +11,7 @@ from pathlib import Path
 import typer
 
 from sapper.base.errors import BadBoard
+from sapper.base.words import counted
 from sapper.boards import Rating, SolvableLayout, certify, no_guess
 from sapper.cli.files import writing
 from sapper.game.formats import boardset
@@ -106,7 +107,7 @@ def _found(found: SolvableLayout) -> str:
     """Where to begin, what the board demands and how it was found."""
     way = f"found among {found.tries} random boards" if found.tries > 1 else "the first one drawn"
     if not found.is_uniform:
-        way = f"not uniform: repaired in {found.tries} steps"
+        way = f"not uniform: repaired in {counted(found.tries, 'step')}"
     return f"Begin at {found.wish.first}. {describe(found.rating)}\n({way})"
 
 

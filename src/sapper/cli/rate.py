@@ -13,7 +13,7 @@ import typer
 from sapper.base.errors import BadBoard
 from sapper.base.level import Level, StartRule, usual_first_click
 from sapper.base.shape import Cell
-from sapper.base.words import percent
+from sapper.base.words import counted, percent
 from sapper.boards import Rating
 from sapper.boards import rate as rate_layout
 from sapper.boards.rating import COUNTED
@@ -147,7 +147,9 @@ def _show_table(ratings: list[Rating]) -> None:
         raise BadBoard("no board to rate")
     solved = [rating for rating in ratings if rating.is_solvable]
     hardest = Counter(rating.hardest for rating in solved)
-    typer.echo(f"{len(ratings)} boards, {_share(len(solved), len(ratings))} need no guess")
+    typer.echo(
+        f"{counted(len(ratings), 'board')}, {_share(len(solved), len(ratings))} need no guess"
+    )
     typer.echo("hardest step of those that need no guess:")
     for rung in RUNGS:
         typer.echo(f"  {rung!s:8} {_share(hardest[rung], len(ratings))}")

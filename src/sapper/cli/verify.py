@@ -8,6 +8,7 @@ import typer
 
 from sapper.base.errors import BadProof
 from sapper.base.view import View
+from sapper.base.words import counted
 from sapper.boards.certificate import CERTIFICATE, Certificate
 from sapper.cli.exit_codes import FAILED
 from sapper.cli.reading import POSITION, read_lines, read_view, shown
@@ -100,5 +101,5 @@ def _judge_certificate(certificate: Certificate, number: int) -> bool:
 def _claim(proof: Proof | Uncertainty) -> str:
     """What a proof claims, in a few words."""
     if isinstance(proof, Uncertainty):
-        return f"{len(proof.cells)} cells are uncertain"
+        return f"{counted(len(proof.cells), 'cell is', 'cells are')} uncertain"
     return f"{proof.cell} is {'a mine' if proof.is_mine else 'safe'}"

@@ -13,6 +13,7 @@ from sapper.base.level import Level, StartRule
 from sapper.base.rows import parse_rows, write_rows
 from sapper.base.shape import Cell, Shape, as_shape
 from sapper.base.view import MOST_WRITTEN
+from sapper.base.words import counted
 
 SEEDS = 2**64
 """Seeds are whole numbers from 0 to SEEDS - 1."""
@@ -141,8 +142,8 @@ def free_cells(level: Level, start: StartRule, first: Cell) -> list[int]:
     free = start.free_cells(level.shape, first)
     if level.mines > level.shape.size - len(free):
         raise BadBoard(
-            f"{level.mines} mines do not fit: opening {first} first keeps {len(free)} of"
-            f" {level.shape.size} cells free (start rule {start})"
+            f"no room for {counted(level.mines, 'mine')}: opening {first} first keeps"
+            f" {len(free)} of {level.shape.size} cells free (start rule {start})"
         )
     return free
 

@@ -35,8 +35,8 @@ class Setup:
         if mines > shape.size - free:
             kept = counted(free, "cell")
             raise BadBoard(
-                f"{counted(mines, 'mine')} do not fit on {shape}: the first click keeps {kept} free"
-                f" (start rule {self.start})"
+                f"no room for {counted(mines, 'mine')} on {shape}: the first click keeps"
+                f" {kept} free (start rule {self.start})"
             )
 
     @classmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.base.words import percent
+from sapper.base.words import counted, percent
 from sapper.game.game import Outcome
 from sapper.game.metrics import Figures, figures
 from sapper.game.record import Record
@@ -91,7 +91,7 @@ def _figures_text(found: Figures) -> str:
     parts = [f"3BV {solved}"]
     if found.three_bv_per_second is not None:
         parts.append(f"{found.three_bv_per_second:.2f} 3BV/s")
-    parts.append(f"{found.clicks} clicks")
+    parts.append(counted(found.clicks, "click"))
     if found.ioe is not None:
         parts.append(f"efficiency {percent(found.ioe)}")
     return ", ".join(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sapper.base.shape import Cell
-from sapper.base.words import percent
+from sapper.base.words import counted, percent
 from sapper.game.game import Outcome
 from sapper.session import Help, Knowledge, Saying, Session
 from sapper.session.session import COURSE
@@ -194,7 +194,7 @@ def _mind(session: Session, theme: Theme) -> list[Note]:
         _set("safes", knowledge.safes - knowledge.moves_made, "not opened yet"),
         _set("mines", knowledge.mines, ""),
         _set("moves_made", knowledge.moves_made, ""),
-        Note(f"knowledge: {len(knowledge.sentences)} sentences", NoteKind.HEADING),
+        Note(f"knowledge: {counted(len(knowledge.sentences), 'sentence')}", NoteKind.HEADING),
     ]
     return [*notes, *_sentences(knowledge, fresh, theme)]
 

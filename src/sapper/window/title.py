@@ -6,6 +6,7 @@ import pygame
 
 from sapper.base.level import LEVELS, Level
 from sapper.base.view import View
+from sapper.base.words import counted
 from sapper.session.past_games import PastGame
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.button import Button, Style
@@ -140,5 +141,5 @@ class TitleScreen:
 
 def _size_words(name: str, level: Level) -> str:
     """The size in words, behind the level's name where that is told."""
-    size = f"{level.height}x{level.width}, {level.mines} mines"
+    size = f"{level.height}x{level.width}, {counted(level.mines, 'mine')}"
     return f"{name if name == 'cs50' else name.capitalize()}, {size}" if name else size

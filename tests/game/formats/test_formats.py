@@ -86,7 +86,7 @@ def test_link_text() -> None:
     ("data", "suffix", "message"),
     [
         (b"\x02\x02\x00", ".mbf", "an MBF file of 3 bytes, expected at least 4"),
-        (b"\x02\x02\x00\x01", ".mbf", "4 bytes, expected 6 for 1 mines"),
+        (b"\x02\x02\x00\x01", ".mbf", "4 bytes, expected 6 for 1 mine"),
         (b"\x02\x02\x00\x01\x02\x00", ".mbf", "column 2, row 0 is off the 2x2 board"),
         (b"\x00\x02\x00\x00", ".mbf", "width is 0"),
         (b"\x01\x01\x00\x02\x00\x00\x00\x00", ".abf", "mine at index 0 is there twice"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sapper.base.errors import BadBoard
 from sapper.base.shape import Shape
+from sapper.base.words import counted
 from sapper.game.layout import Layout
 
 _HEADER = 4
@@ -18,7 +19,9 @@ def parse(data: bytes) -> Layout:
     width, height, mines = data[0], data[1], int.from_bytes(data[2:_HEADER], "big")
     if len(data) != _HEADER + 2 * mines:
         wanted = _HEADER + 2 * mines
-        raise BadBoard(f"an MBF file of {len(data)} bytes, expected {wanted} for {mines} mines")
+        raise BadBoard(
+            f"an MBF file of {len(data)} bytes, expected {wanted} for {counted(mines, 'mine')}"
+        )
     shape = Shape(height, width)
     places = list(zip(data[_HEADER::2], data[_HEADER + 1 :: 2], strict=True))
     for column, row in places:
