@@ -152,7 +152,7 @@ def test_the_better_cell_of_a_mistake_is_named(
     record = played("random", Level(4, 4, 4), 0)
     told = run(capsys, "review", str(write(tmp_path / "a.jsonl", record)))
     lines = [line for line in told.splitlines() if line.startswith("   3 ")]
-    assert re.fullmatch(r"   3  1,3 +mistake .*  better: 0,3", lines[0])
+    assert re.fullmatch(r"   3  \(1, 3\) +mistake .*  better: \(0, 3\)", lines[0])
     assert str(reviews.review(record)).endswith("points; better: (3, 0)")
 
 
