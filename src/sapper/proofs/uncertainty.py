@@ -150,12 +150,12 @@ def _compare(guesses: Sequence[Guess]) -> str:
             f"{one.cell} is the better guess: it is a mine with probability {percent(one.risk)},"
             f" {two.cell} with {percent(two.risk)}."
         )
-    ahead = (one.progress or 0.0) - (two.progress or 0.0)
-    if ahead >= _EQUAL:
+    progress, other = one.progress or 0.0, two.progress or 0.0
+    if progress - other >= _EQUAL:
         return (
             f"{one.cell} and {two.cell} are equally risky ({percent(one.risk)}),"
-            f" but opening {one.cell} leads to another safe cell in {percent(one.progress)}"
-            f" of all layouts, opening {two.cell} in {percent(two.progress)}."
+            f" but opening {one.cell} leads to another safe cell in {percent(progress)}"
+            f" of all layouts, opening {two.cell} in {percent(other)}."
         )
     return (
         f"{one.cell} is no better than {two.cell}: both are mines with probability"
