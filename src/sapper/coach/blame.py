@@ -18,6 +18,8 @@ from sapper.student.pupil import Pupil
 from sapper.student.trace import Change, Held, Look, Place
 
 TRACE_SECONDS = 2.0
+HANG_SECONDS = 0.3
+"""A loop without an end is reached soon: what it does for longer says no more."""
 OLD_SENTENCE = "but stayed in"
 """What is said of a known cell that nobody took out of a sentence."""
 
@@ -47,7 +49,7 @@ def _of_hang(fault: Fault, situation: Situation, pupil: Pupil) -> Blame:
     """The loop that does not end: the outermost `while` at work, or the line that was reached."""
     source = Source(pupil.source)
     asks = [situation.ask] if situation.ask else []
-    last = pupil.trace([*situation.lines(), *asks], TRACE_SECONDS, [], []).last
+    last = pupil.trace([*situation.lines(), *asks], HANG_SECONDS, [], []).last
     for place in reversed(last[1]) if last is not None else ():
         for line in reversed(source.blocks(place.line)):
             if source.line(line).startswith("while "):
