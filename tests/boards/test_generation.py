@@ -189,8 +189,18 @@ def test_a_game_needs_no_guess_wherever_it_begins() -> None:
         assert game.layout == no_guess(LEVELS["intermediate"], first, 3).layout
 
 
-@pytest.mark.parametrize(("level", "start"), [("4x4/9", "safe"), ("4x4/12", "opening")])
-def test_a_small_dense_board_is_searched_not_estimated(level: str, start: str) -> None:
-    """About 1 board in 334 of the first kind needs no guess; of the second there is only one."""
+@pytest.mark.parametrize(
+    ("level", "start", "odds"),
+    [("4x4/9", "safe", 334), ("4x5/10", "safe", 722), ("3x5/8", "safe", 273)],
+)
+def test_a_small_dense_board_is_searched_not_estimated(level: str, start: str, odds: int) -> None:
     found = no_guess(level, (0, 0), 1, start=start)
     assert rate(found.layout, (0, 0)).guesses == 0
+    with pytest.raises(BadBoard, match=rf"among 1 random ones: .*, 1 in {odds} is as asked; what"):
+        no_guess(level, (0, 0), 1, start=start, tries=1)
+
+
+def test_the_only_layout_there_is_is_found() -> None:
+    for seed in range(3):
+        found = no_guess("4x4/12", (0, 0), seed, start="opening")
+        assert found.layout == Layout.parse("..**/..**/****/****")

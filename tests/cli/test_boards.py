@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from sapper.boards import make_puzzles, read_puzzles
 from sapper.cli import main
+from sapper.cli.daily import _day
 from sapper.cli.puzzle import answer_of
 from sapper.game.formats.boardset import BoardSet
 from sapper.practice import Notebook, Trainer
@@ -78,6 +81,21 @@ def test_the_board_of_a_day(capsys: pytest.CaptureFixture[str]) -> None:
     assert "*" not in out
     _, mines, _ = sapper(capsys, "daily", "--day", "2026-11-16", "--mines")
     assert mines.count("*") == 40
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
+def test_the_day_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch, zone: str) -> None:
+    """These two are 26 hours apart: their own dates are never the same."""
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        days = [datetime.now(UTC).date()]
+        found = _day(None)
+        days.append(datetime.now(UTC).date())  # midnight may come in between
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert found in days
 
 
 def test_puzzles_are_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -176,6 +176,26 @@ def test_games_come_from_standard_input(
     assert "standard input, line 1: no game record" in given(b"{}", "replay", "-")
 
 
+def test_what_cannot_be_read_fails_the_list_of_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = write(tmp_path / "a.jsonl", SMALL), tmp_path / "b.rawvf"
+    torn = tmp_path / "c.jsonl"
+    torn.write_text(f"{SMALL}\n{str(SMALL)[:40]}\n")
+    bad.write_text("nonsense")
+    for words, code, complaint in (
+        ([good], 0, ""),
+        ([good, bad], 1, "b.rawvf': a RAWVF file without"),
+        ([tmp_path], 1, "b.rawvf': a RAWVF file without"),
+        ([torn], 1, "c.jsonl', line 2"),
+        ([bad], 2, "b.rawvf': a RAWVF file without"),
+    ):
+        with pytest.raises(SystemExit) as ended:
+            main(["games", *map(str, words)])
+        assert (ended.value.code or 0) == code
+        assert complaint in capsys.readouterr().err
+
+
 def test_a_replay_is_written_in_other_formats(tmp_path: Path) -> None:
     path, out = write(tmp_path / "a.jsonl", SMALL), tmp_path / "b.rawvf"
     assert sapper("replay", path, "--write", out).returncode == 0

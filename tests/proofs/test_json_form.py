@@ -86,3 +86,27 @@ def test_cases_are_read_as_deep_as_is_said() -> None:
     proof = read_proof(changed(steps=nested(DEEPEST)))
     assert isinstance(proof, Proof)
     assert len(list(all_steps(proof.steps))) == DEEPEST
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"cells": []},
+        {"cells": [[99, 99]]},
+        {"premises": []},
+        {"premises": [0]},
+        {"premises": [7]},
+        {"count": 1},
+    ],
+)
+def test_what_is_not_proven_is_not_told(change: dict[str, Any]) -> None:
+    steps = json.loads(changed())["steps"]
+    steps[-1] |= change
+    proof = Proof.from_json(changed(steps=steps))
+    assert repr(proof).startswith("<Proof that (0, 2) is safe")
+    for tell in (str, Proof.explain, Proof._repr_svg_):
+        with pytest.raises(BadProof, match="step 2"):
+            tell(proof)
+    for wrong in (changed(steps=[]), changed(cell=[99, 99])):
+        with pytest.raises(BadProof):
+            str(Proof.from_json(wrong))

@@ -33,6 +33,8 @@ Place = tuple[int, int]
 
 CONDITIONS = ("seed", "key", "move_seconds", "risks", "until_shown")
 """What a run's first line says besides its agents and boards that must stay the same."""
+_MOST_BOARDS = 2**63
+"""More boards than any set of a file can have."""
 
 Progress = Callable[["Results"], None]
 """Told after every board what there is by now."""
@@ -374,7 +376,7 @@ def _empty(path: Path, header: dict[str, Any]) -> Results:
         _identity(header)
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
         raise BadRun(f"{str(path)!r} is not the file of an arena run") from error
-    if not names or not sets or min(counts) < 1:
+    if not names or not sets or min(counts) < 1 or max(counts) > _MOST_BOARDS:
         raise BadRun(f"{str(path)!r} is not the file of an arena run")
     return Results(names, sets, counts, PackedRecords([each.level for each in sets]), header)
 
@@ -393,7 +395,8 @@ def _take(path: Path, results: Results, lines: Iterator[dict[str, Any]]) -> None
             raise BadRun(
                 f"{str(path)!r} line {number} is not a board: {str(data)[:60]!r}"
             ) from error
-        if len(games) != len(results.agents) or min(place) < 0 or place in records:
+        is_board = min(place) >= 0 and max(place) < _MOST_BOARDS
+        if len(games) != len(results.agents) or not is_board or place in records:
             raise BadRun(f"{str(path)!r} line {number} does not fit the lines before it")
         records.put(place, [_text(game) for game in data["games"]])
 

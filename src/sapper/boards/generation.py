@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -114,14 +114,16 @@ def _draw(
             drawn = _kernel.draw_board(asked, seed, min(tries, _FEW_TRIES), progress, repair)
             if drawn.marks is not None:
                 return drawn
-            _check_all_layouts(wish, asked)
+            if not any(True for _ in _as_asked(wish, asked)):
+                every = f"all {wish.layouts} layouts were tried"
+                raise BadBoard(f"no board is as asked, {every}: {wish}")
         return _kernel.draw_board(asked, seed, tries, progress, repair)
     except _kernel.TooComplex as error:
         raise TooComplex(f"{error}: a board of {wish}") from None
 
 
-def _check_all_layouts(wish: Wish, asked: _kernel.Wish) -> None:
-    """Refuse a wish that none of the few layouts meets."""
+def _as_asked(wish: Wish, asked: _kernel.Wish) -> Iterator[None]:
+    """One for each layout that meets the wish, of all that there are: they must be few."""
     size, kept_free = wish.level.shape.size, set(wish.free_cells)
     allowed = [index for index in range(size) if index not in kept_free]
     for mines in combinations(allowed, wish.level.mines):
@@ -129,8 +131,7 @@ def _check_all_layouts(wish: Wish, asked: _kernel.Wish) -> None:
         for index in mines:
             marks[index] = 1
         if _kernel.board_qualifies(asked, bytes(marks)):
-            return
-    raise BadBoard(f"no board is as asked, all {wish.layouts} layouts were tried: {wish}")
+            yield
 
 
 def _too_dense(wish: Wish, tries: int) -> str:
@@ -148,7 +149,11 @@ def _not_found(wish: Wish, tries: int, repair: bool) -> str:
         return (
             f"no board after {tries} repairs: {wish}; try more tries, another seed or fewer mines"
         )
-    return f"no board among {tries} random ones: {wish}; {_what_works(wish, tries)}"
+    odds = ""
+    if not wish.has_more_layouts_than(_FEW_LAYOUTS):
+        right = sum(1 for _ in _as_asked(wish, wish.to_kernel()))
+        odds = f", 1 in {wish.layouts / right:,.0f} is as asked"
+    return f"no board among {tries} random ones: {wish}{odds}; {_what_works(wish, tries)}"
 
 
 def _what_works(wish: Wish, tries: int) -> str:

@@ -26,7 +26,7 @@ _LATEST = 20
 def find_records(words: list[str], damages: list[Damage]) -> list[Record]:
     """The games that the words name; the last one played where there are none.
 
-    Of several words, one that names no game costs a line on stderr, not the others.
+    Of several words, one that names no game costs a line of `damages`, not the others.
     """
     return list(each_record(words, damages))
 
@@ -49,8 +49,7 @@ def each_record(words: list[str], damages: list[Damage]) -> Iterator[Record]:
             errors.append(error)
     if errors and not is_found:
         raise errors[0]
-    for each in errors:
-        print(f"sapper: {each}", file=sys.stderr)
+    damages += [Damage(None, 0, str(each)) for each in errors]
 
 
 def _check_played(past: list[Record]) -> None:

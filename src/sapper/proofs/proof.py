@@ -95,7 +95,10 @@ class Proof(Derivation):
         check_steps(view, self.steps, self.goal)
 
     def explain(self) -> tuple[Explanation, ...]:
-        """The proof in words, one explanation for each step worth showing, with its cells."""
+        """The proof in words, one explanation for each step worth showing, with its cells.
+
+        `BadProof` if it does not hold, as one from elsewhere may not; so does `str`.
+        """
         return words.explain(self.view, self.steps, self.goal)
 
     def __str__(self) -> str:
@@ -108,6 +111,7 @@ class Proof(Derivation):
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows: the cells lettered as in the text."""
+        title = str(self).split("\n")[0]
         letters = letters_for(self.view, self.steps)
         rows, columns = frame(self.view, self.steps)
         numbers = self.numbers
@@ -121,7 +125,7 @@ class Proof(Derivation):
                 return picture.Square(letters[cell])
             return replace(shown, is_framed=cell in numbers)
 
-        return picture.board(rows, columns, square, str(self).split("\n")[0])
+        return picture.board(rows, columns, square, title)
 
     def to_json(self) -> str:
         """The proof as JSON text, which `from_json` reads back."""

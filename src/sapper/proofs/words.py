@@ -9,6 +9,7 @@ from itertools import groupby
 from sapper.base.shape import Cell
 from sapper.base.view import EXPLODED, View
 from sapper.base.words import counted
+from sapper.proofs.checker import check_steps
 from sapper.proofs.drawing import draw, letters_for
 from sapper.proofs.patterns import pattern_name
 from sapper.proofs.statement import Relation, Rule, Statement, Step
@@ -40,7 +41,11 @@ def explain(
     goal: Statement | None,
     letters: dict[Cell, str] | None = None,
 ) -> tuple[Explanation, ...]:
-    """What the steps say, in order; cells bear their letters, or else their coordinates."""
+    """What the steps say, in order; cells bear their letters, or else their coordinates.
+
+    `BadProof` if they do not hold: what is not proven is not told.
+    """
+    check_steps(view, steps, goal)
     names = letters or {}
     teller = _Teller(view, lambda cell: names.get(cell, str(cell)))
     for run in _runs(steps):
@@ -69,7 +74,11 @@ def _is_full_number(step: Step) -> bool:
 
 
 def tell(view: View, steps: Sequence[Step], goal: Statement | None) -> str:
-    """The whole story: what is shown, a small drawing with letters, then step after step."""
+    """The whole story: what is shown, a small drawing with letters, then step after step.
+
+    `BadProof` if the steps do not hold.
+    """
+    check_steps(view, steps, goal)
     letters = letters_for(view, steps)
     lines = [_headline(steps, goal, letters), "", *draw(view, steps, letters), ""]
     lines += [
