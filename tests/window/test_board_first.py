@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.shape import Cell
 from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.layout import Layout
@@ -126,6 +127,33 @@ def test_the_game_that_waits_is_the_first_button(make: Make, tmp_path: Path) -> 
     assert second.app.session.view.is_flagged((2, 2))
 
 
+def test_a_game_left_for_a_new_one_waits_like_one_left_by_esc(make: Make, tmp_path: Path) -> None:
+    now = [0.0]
+    hands = make(EXPERT, history=History(tmp_path), seed=None, clock=lambda: now[0])
+    hands.click_cell((2, 2), button=3)
+    now[0] = 45.0
+    hands.key(pygame.K_r, pygame.K_r)
+    assert not hands.app.session.view.is_flagged((2, 2))
+    now[0] = 99.0  # its clock stands
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.scene.title.buttons[0].label == "Go on: Expert, 0:45"
+    hands.key(pygame.K_2)
+    hands.click_cell((3, 3), button=3)
+    hands.key_of("past")
+    assert hands.app.state.past is not None
+    assert [game.outcome for game in hands.app.state.past.games] == ["waits"]
+    hands.key(pygame.K_RETURN)
+    assert hands.app.session.view.is_flagged((2, 2))
+    assert hands.app.session.play.seconds == 45.0
+    hands.key_of("go_on")  # to the other one
+    assert hands.app.session.view.is_flagged((3, 3))
+    hands.key(pygame.K_ESCAPE)
+    labels = [button.label for button in hands.app.scene.title.buttons[:2]]
+    assert labels == ["Go on: Beginner, 0:00", "Play Game"]
+    hands.click_button("play")  # a new one: both wait
+    assert len(hands.app.session.waiting) == 2
+
+
 def test_the_board_of_the_day(make: Make) -> None:
     hands = make(title=True)
     hands.click_button("daily")
@@ -223,3 +251,18 @@ def test_the_course_s_game_has_no_card(make: Make) -> None:
     assert hands.app.session.outcome is Outcome.LOST
     assert hands.app.scene.card is None
     assert "Lost after" in hands.notes()
+
+
+@pytest.mark.parametrize("cell", [(0, 0), (8, 4)])
+def test_the_card_does_not_cover_the_mine_that_was_met(make: Make, cell: Cell) -> None:
+    hands = make(Setup(LEVELS["beginner"]))
+    rows = [["."] * 9 for _ in range(9)]
+    rows[cell[0]][cell[1]] = "*"
+    hands.app.session.load(Layout.parse("/".join(map("".join, rows))))
+    hands.turn()
+    hands.click_cell(cell)
+    hands.turn()
+    scene = hands.app.scene
+    assert scene.card is not None
+    assert not scene.card.rect.colliderect(scene.grid.cell_rect(cell))
+    assert scene.grid.area.contains(scene.card.rect)

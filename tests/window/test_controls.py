@@ -24,6 +24,7 @@ from sapper.practice import Notebook, Trainer
 from sapper.practice.notebook import KeptAnswer
 from sapper.session import Help, InlineWorker, Setup
 from sapper.session.editor import Editor
+from sapper.session.session import NO_MOVE
 from sapper.window.commands import COMMANDS, run
 from sapper.window.skills_sheet import SkillsSheet, row_of
 from sapper.window.state import Screen, Sheet
@@ -819,6 +820,23 @@ def test_a_board_that_cannot_be_without_guessing_is_refused_when_it_is_chosen(ma
     assert "2x2/1" in hands.app.controls.entries.problem
 
 
+def test_the_steps_of_a_reason_are_gone_through_and_back(make: Make, tmp_path: Path) -> None:
+    hands = make()
+    practising = hands.app.controls.practising
+    practising._make_trainer = lambda: Trainer(Notebook(tmp_path), seed=3, kind="subset")
+    hands.key_of("practice")
+    hands.click_button("give_up")
+    assert practising.steps is not None
+    first = hands.notes()
+    assert "Step 1 of" in first
+    hands.key_of("next_step")
+    assert "Step 2 of" in hands.notes()
+    hands.key_of("previous_step")
+    assert hands.notes() == first
+    hands.key_of("previous_step")
+    assert hands.notes() == first  # there is none before it
+
+
 def test_the_skills_of_practice_are_drawn_over_time(make: Make, tmp_path: Path) -> None:
     notebook = Notebook(tmp_path)
     hands = make(title=True)
@@ -891,6 +909,18 @@ def test_a_game_is_gone_through_with_its_review(make: Make, tmp_path: Path) -> N
     hands.click_button("back")
     assert hands.replay is None
     assert hands.app.session.outcome is Outcome.LOST
+
+
+def test_what_the_ai_said_of_the_game_does_not_stay_through_a_review(make: Make) -> None:
+    hands = make()
+    hands.click_cell((2, 2), button=3)
+    hands.app.session.message = NO_MOVE
+    assert NO_MOVE in hands.notes()
+    hands.key_of("review")
+    assert hands.replay is not None
+    for key in (pygame.K_LEFT, pygame.K_RIGHT):
+        assert NO_MOVE not in hands.notes()
+        hands.key(key)
 
 
 def test_why_explains_the_moves_of_a_review(make: Make, tmp_path: Path) -> None:

@@ -6,8 +6,19 @@ import errno
 from pathlib import Path
 from types import SimpleNamespace
 
+import pytest
+
+from sapper.base.level import StartRule
+from sapper.game.game import Action, ActionKind, Outcome
 from sapper.game.history import History
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
+from sapper.processes.child import FailureKind
+from sapper.reviews import review
+from sapper.session.replay import Replay
+from sapper.student.failure import Failure
 from sapper.window.notes import urgent_notes
+from sapper.window.replaying import move_lines
 
 
 def test_games_that_are_not_kept_are_said_so_once(tmp_path: Path) -> None:
@@ -25,3 +36,56 @@ def test_games_that_are_not_kept_are_said_so_once(tmp_path: Path) -> None:
         history.note(OSError(errno.ENOSPC, "No space left on device"), tmp_path)
     (note,) = urgent_notes(session, state)  # type: ignore[arg-type]
     assert note.text == "Games are not kept: the disk is full."
+
+
+@pytest.mark.parametrize(("line", "place"), [(3, " in line 3"), (None, "")])
+def test_a_failure_names_its_line_where_there_is_one(line: int | None, place: str) -> None:
+    session = SimpleNamespace(
+        failure=Failure(FailureKind.RAISED, "ValueError: x", "add_knowledge", line=line),
+        companion=SimpleNamespace(
+            alarms=[], mind=SimpleNamespace(path=Path("somewhere") / "mine.py")
+        ),
+        message="",
+        file_note="",
+        history=None,
+    )
+    state = SimpleNamespace(is_paused=False, mode=SimpleNamespace(is_away=False), notice="")
+    notes = urgent_notes(session, state)  # type: ignore[arg-type]
+    assert notes[0].text == f"mine.py failed{place}"
+
+
+def replayed(mines: str, *cells: tuple[int, int] | None, outcome: Outcome) -> Replay:
+    """A game in which these cells were opened, None for a move that was taken back."""
+    moves = [
+        RecordedMove(None if cell is None else Action(ActionKind.OPEN, cell), place)
+        for place, cell in enumerate(cells)
+    ]
+    layout = Layout.parse(mines)
+    record = Record(
+        layout.level, StartRule.NONE, layout=layout, moves=tuple(moves), outcome=outcome
+    )
+    replay = Replay(record)
+    replay.review = review(record)
+    return replay
+
+
+def chances(replay: Replay) -> list[str]:
+    """What is said of the chance to win at each move, in short."""
+    found = []
+    for place in range(1, replay.last_place):
+        replay.place = place
+        lines = [each for each in move_lines(replay) if each.startswith("Chance to win: ")]
+        found += [line.removeprefix("Chance to win: ").removesuffix(".") for line in lines]
+    return found
+
+
+def test_a_review_says_of_which_moment_a_chance_is() -> None:
+    won = replayed("..*", (0, 1), (0, 0), outcome=Outcome.WON)
+    assert chances(won)[-1] == "50.0 % before this move, then won"
+    assert chances(won)[0] == "33.3 % before this move, 50.0 % at the next guess"
+    lost = replayed("*..", (0, 1), (0, 0), outcome=Outcome.LOST)
+    assert chances(lost)[-1] == "50.0 % before this move, then lost"
+    left = replayed("*..", (0, 1), outcome=Outcome.PLAYING)
+    assert chances(left) == ["33.3 % before this move, 50.0 % at the end"]
+    back = replayed("*..", (0, 1), None, outcome=Outcome.PLAYING)
+    assert chances(back)[0] == "33.3 % before this move, 50.0 % when a move was taken back"

@@ -251,7 +251,7 @@ GAME = [
         Command(
             "paste",
             "Ctrl+V",
-            "paste a position, a board, a link",
+            "paste a position, board or link",
             "Paste",
             on_title=True,
             run=lambda c: c.exchange.paste(),
@@ -274,7 +274,7 @@ GAME = [
         Command("edit", "E", "edit a position, then play it", "Edit position", asks="the editor"),
     ],
     [
-        Command("review", "J", "go through the game by moves", "Review the game", _no_review),
+        Command("review", "J", "go through the game", "Review the game", _no_review),
         Command("past", "Ctrl+O", "past games, games that wait", "Past games…", on_title=True),
         Command("practice", "D", "practice", "Practice", is_on=_is_practising, on_title=True),
         Command(

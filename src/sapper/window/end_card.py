@@ -14,9 +14,19 @@ _WIDTH, _HEIGHT, _SIDE = 600, 132, 18
 
 
 class EndCard:
-    """The card below the middle of a board, inside an area."""
+    """The card over the lower edge of a board, inside an area.
 
-    def __init__(self, board: pygame.Rect, area: pygame.Rect, scale: float, ending: Ending) -> None:
+    It lies over the upper edge where it would cover the cell of the `last` move.
+    """
+
+    def __init__(
+        self,
+        board: pygame.Rect,
+        area: pygame.Rect,
+        scale: float,
+        ending: Ending,
+        last: pygame.Rect | None,
+    ) -> None:
         self._scale = scale
         self._ending = ending
         self.rect = pygame.Rect(0, 0, min(self._px(_WIDTH), area.width), self._px(_HEIGHT))
@@ -25,6 +35,8 @@ class EndCard:
         )
         bottom = min(area.bottom, board.bottom + self.rect.height // 2)
         self.rect.midbottom = (middle, bottom)
+        if last is not None and self.rect.colliderect(last):
+            self.rect.top = max(area.top, board.top - self.rect.height // 2)
         self.buttons = self._make_buttons()
 
     def draw(

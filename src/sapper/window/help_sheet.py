@@ -32,11 +32,11 @@ def help_groups() -> list[tuple[str, list[tuple[str, str]]]]:
 class HelpSheet(SheetPicture):
     """Every key, in columns, by group."""
 
-    STEP, TOP, LEFTS, LOWEST = 20, 66, (24, 348, 672), 600
+    STEP, TOP, LEFTS, LOWEST = 20, 66, (20, 336, 652), 600
     NOTE = "With a screen reader: the page (docs/page.md) is made for it."
 
     def __init__(self, size: tuple[int, int], scale: float) -> None:
-        super().__init__(size, scale, 990, 660)
+        super().__init__(size, scale, 964, 660)
 
     def places(self) -> list[tuple[tuple[float, float], str, str]]:
         """Each line's place, its key and its words; a heading has no key."""
@@ -60,8 +60,8 @@ class HelpSheet(SheetPicture):
         self.draw_card(surface, theme, "Keys")
         for (left, top), key, words in self.places():
             if key:
-                self.write(surface, key, (left, top), 12, theme.accent, SEMIBOLD, 138)
-                self.write(surface, words, (left + 142, top), 12, theme.text, REGULAR, 178)
+                self.write(surface, key, (left, top), 12, theme.accent, SEMIBOLD, 134)
+                self.write(surface, words, (left + 138, top), 12, theme.text, REGULAR, 174)
             else:
                 self.write(surface, words, (left, top - 1), 14, theme.muted, BOLD)
         self.write(surface, self.NOTE, (24, 630), 12, theme.muted)

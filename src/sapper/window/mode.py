@@ -82,8 +82,8 @@ class Mode:
 
     @property
     def status(self) -> str:
-        """How things stand, in a word."""
-        return self.title
+        """How things stand, in a word; the title says it where there is none."""
+        return ""
 
     def notes(self) -> list[Note]:
         """What there is to say."""

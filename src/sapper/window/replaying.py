@@ -11,6 +11,7 @@ from sapper.base.errors import SapperError
 from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.base.words import counted, percent
+from sapper.game.game import Outcome
 from sapper.game.record import Record
 from sapper.reviews import Label, Review, ReviewedMove, review
 from sapper.reviews.account import rung_words
@@ -246,11 +247,11 @@ def move_lines(replay: Replay) -> list[str]:
     where = "" if move.cell is None else f" {move.cell}"
     who = f" by {move.agent}" if move.agent else ""
     heading = f"Move {replay.place} of {replay.last_place - 1}: {move.name}{where}{who}"
-    judged = replay.judged
-    return [heading, *(_judgement(judged) if judged is not None else [])]
+    judged, found = replay.judged, replay.review
+    return [heading, *(_judgement(judged, found) if judged and found else [])]
 
 
-def _judgement(judged: ReviewedMove) -> list[str]:
+def _judgement(judged: ReviewedMove, found: Review) -> list[str]:
     """The label, the chances and what would have been better."""
     lines = [f"{str(judged.label).capitalize()}."]
     if judged.label is Label.CERTAIN and judged.rung is not None:
@@ -258,7 +259,7 @@ def _judgement(judged: ReviewedMove) -> list[str]:
     if judged.label.is_guess:
         lines[0] += f" Its risk was {percent(judged.risk)}."
     if judged.chance is not None and judged.after is not None and judged.chance != judged.after:
-        then = f"{percent(judged.after)} at the next guess" if judged.is_survived else "then lost"
+        then = _then(judged, found)
         lines.append(f"Chance to win: {percent(judged.chance)} before this move, {then}.")
     if judged.points >= 0.05:
         better = "" if judged.best is None else f" {judged.best} was better."
@@ -267,6 +268,19 @@ def _judgement(judged: ReviewedMove) -> list[str]:
         name = judged.pattern()
         lines.append(f"{judged.missed} was certainly safe{f': {name}' if name else ''}.")
     return lines
+
+
+def _then(judged: ReviewedMove, found: Review) -> str:
+    """The chance after a move, and when it was that: it is worked out at guesses alone."""
+    if not judged.is_survived:
+        return "then lost"
+    later = (each for each in found.moves[judged.number :] if each.chance is not None)
+    known = (each.label for each in later if each.label is not Label.CERTAIN)
+    label = next(known, None)
+    if label is None and found.record.outcome is Outcome.WON:
+        return "then won"
+    when = {None: "at the end", Label.UNDO: "when a move was taken back"}
+    return f"{percent(judged.after or 0.0)} {when.get(label, 'at the next guess')}"
 
 
 def summary_lines(found: Review) -> list[str]:

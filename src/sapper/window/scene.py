@@ -90,7 +90,9 @@ class Scene:
         ending = None if self._is_title else controls.ending
         self.card = None
         if ending is not None:
-            self.card = EndCard(self.grid.rect, self.grid.area, self.scale, ending)
+            last = None if ending.play.last is None else ending.play.last.cell
+            rect = None if last is None else self.grid.cell_rect(last)
+            self.card = EndCard(self.grid.rect, self.grid.area, self.scale, ending, rect)
         self.sheet = self._make_sheet(usual)
 
     @property
