@@ -1,7 +1,7 @@
 /* A small Minesweeper engine in C: docs/engine.md is the protocol.
 
      cc -O2 -o engine examples/engine.c
-     sapper arena check exec:./engine
+     sapper arena test exec:./engine
      sapper arena --agents random,cs50 --agent exec:./engine --level beginner --games 200
 
    It knows the two rules that every player learns first: a number with all its mines makes its

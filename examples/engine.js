@@ -1,6 +1,6 @@
 // A small Minesweeper engine in JavaScript: docs/engine.md is the protocol.
 //
-//   sapper arena check "exec:node examples/engine.js"
+//   sapper arena test "exec:node examples/engine.js"
 //   sapper arena --agents random,cs50 --agent "exec:node examples/engine.js" --level beginner --games 200
 //
 // It plays as examples/engine.c does: two rules, else a guess. Instead of the whole position it asks

@@ -2,7 +2,7 @@
 
 Try it, from the repository's root:
 
-    sapper arena check examples/my_agent.py:MyAgent
+    sapper arena test examples/my_agent.py:MyAgent
     sapper arena --agents random,cs50,examples/my_agent.py:MyAgent --level beginner --games 200
 
 Then make it better. `docs/arena.md` says what an agent may and must do.

@@ -73,7 +73,7 @@ def wins(path: Path) -> list[list[bool]]:
 def test_a_match_on_a_file_against_another_program(tmp_path: Path, boards: Path) -> None:
     peer, found, table = tmp_path / "solver.txt", tmp_path / "found.json", tmp_path / "found.csv"
     peer.write_text("WLWLWLWLWLWL\n")
-    files = ("--boards", boards, "--against", peer, "--json", found, "--csv", table)
+    files = ("--boards", boards, "--against", peer, "--output", found, "--output", table)
     result = arena("--agents", "cs50,random", *files, "--jobs", 2)
     assert result.returncode == 0, result.stderr
     assert "small-set" in result.stdout
@@ -92,11 +92,11 @@ def test_a_match_on_a_file_against_another_program(tmp_path: Path, boards: Path)
 def test_an_agent_stands_in_for_another_program(tmp_path: Path, boards: Path) -> None:
     run, found, peer = tmp_path / "a.run.jsonl", tmp_path / "found.json", tmp_path / "solver.txt"
     options = ("--agents", "safest,champion:fast", "--boards", boards, "--run", run)
-    assert "stand-in" not in arena(*options, "--json", found).stdout
+    assert "stand-in" not in arena(*options, "--output", found).stdout
     played = run.read_text()
     peer.write_text("".join("W" if won else "L" for won in wins(found)[1]))
     more = ("--against", peer, "--stand-in", "champion:fast")
-    result = arena(*options, *more, "--json", found)
+    result = arena(*options, *more, "--output", found)
     assert result.returncode == 0, result.stderr
     assert "by a stand-in (points)" in result.stdout
     assert run.read_text() == played
@@ -114,7 +114,9 @@ def test_an_agent_stands_in_for_another_program(tmp_path: Path, boards: Path) ->
 def test_results_do_not_depend_on_jobs(tmp_path: Path) -> None:
     options = ("--agents", "random,cs50", "--level", "4x4/3", "--games", 12, "--seed", 2)
     for jobs in (1, 2):
-        assert arena(*options, "--jobs", jobs, "--json", tmp_path / f"{jobs}.json").returncode == 0
+        assert (
+            arena(*options, "--jobs", jobs, "--output", tmp_path / f"{jobs}.json").returncode == 0
+        )
     assert wins(tmp_path / "1.json") == wins(tmp_path / "2.json")
 
 
@@ -134,7 +136,7 @@ def start_slow_run(tmp_path: Path, *arguments: object) -> tuple[subprocess.Popen
 
 
 def test_a_killed_run_is_continued_and_ends_with_the_same_numbers(tmp_path: Path) -> None:
-    process, command = start_slow_run(tmp_path, "--json", tmp_path / "killed.json", "--jobs", 2)
+    process, command = start_slow_run(tmp_path, "--output", tmp_path / "killed.json", "--jobs", 2)
     process.send_signal(signal.SIGKILL)
     process.communicate()
     lines = (tmp_path / "slow.run.jsonl").read_text().count("\n")
@@ -142,14 +144,14 @@ def test_a_killed_run_is_continued_and_ends_with_the_same_numbers(tmp_path: Path
     again = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert again.returncode == 0, again.stderr
     assert f"Continuing a run with {lines - 1} boards" in again.stderr
-    whole = [*command, "--json", str(tmp_path / "whole.json"), "--run", str(tmp_path / "w.jsonl")]
+    whole = [*command, "--output", str(tmp_path / "whole.json"), "--run", str(tmp_path / "w.jsonl")]
     assert subprocess.run(whole, capture_output=True, timeout=120, check=False).returncode == 0
     assert wins(tmp_path / "killed.json") == wins(tmp_path / "whole.json")
     assert len(wins(tmp_path / "whole.json")[0]) == 25
 
 
 def test_ctrl_c_keeps_and_reports_what_was_played(tmp_path: Path) -> None:
-    process, _ = start_slow_run(tmp_path, "--json", tmp_path / "found.json", "--jobs", 1)
+    process, _ = start_slow_run(tmp_path, "--output", tmp_path / "found.json", "--jobs", 1)
     os.killpg(process.pid, signal.SIGINT)
     output, errors = process.communicate(timeout=60)
     assert process.returncode == 130
@@ -209,9 +211,9 @@ def test_a_report(tmp_path: Path, boards: Path) -> None:
 
 
 def test_check(tmp_path: Path) -> None:
-    assert arena("check", "cs50").stdout == "cs50 keeps the rules.\n"
+    assert arena("test", "cs50").stdout == "cs50 keeps the rules.\n"
     (tmp_path / "bad.py").write_text("class Bad:\n    name = ''\n    choose = print\n")
-    result = arena("check", tmp_path / "bad.py:Bad")
+    result = arena("test", tmp_path / "bad.py:Bad")
     assert (result.returncode, result.stderr) == (
         2,
         "sapper: the agent's name is '', expected some text\n",
@@ -234,7 +236,7 @@ def test_check(tmp_path: Path) -> None:
         (["--agents", "random", "--against", "missing"], "cannot read 'missing'"),
         (["--agents", "random", "--stand-in", "random"], "--stand-in 'random' needs --against"),
         (["--agents", "random", "--route", "scenic"], "route 'scenic'"),
-        (["--agents", "random", "--json", "no/such/folder/x"], "such/folder' does not exist"),
+        (["--agents", "random", "--output", "no/such/folder/x"], "such/folder' does not exist"),
         (["report", "missing"], "cannot read 'missing'"),
     ],
 )
@@ -257,7 +259,7 @@ def test_mistakes_end_in_one_line(
 def test_a_run_until_it_is_shown(tmp_path: Path) -> None:
     run, found = tmp_path / "shown.run.jsonl", tmp_path / "found.json"
     options = ("--agents", "random,champion:fast", "--level", "beginner", "--until-shown")
-    more = ("--at-most", 300, "--run", run, "--json", found)
+    more = ("--at-most", 300, "--run", run, "--output", found)
     result = arena(*options, *more, "--jobs", 2)
     assert result.returncode == 0, result.stderr
     assert "random - champion:fast: behind, shown after " in result.stdout
@@ -272,7 +274,7 @@ def test_a_run_until_it_is_shown(tmp_path: Path) -> None:
     assert run.read_text().count("\n") == lines
     assert arena("report", run, "--output", tmp_path / "page").returncode == 0
     assert "behind, shown after" in (tmp_path / "page" / "index.html").read_text()
-    verified = arena("verify", run, "--sample", 4)
+    verified = arena("audit", run, "--sample", 4)
     boards = pair["boards"]
     message = f"Played 8 games on 4 of {boards} boards again: all went as the file says.\n"
     assert (verified.returncode, verified.stdout) == (0, message)
@@ -282,6 +284,17 @@ def test_three_boards_show_nothing(tmp_path: Path) -> None:
     result = arena("--agents", "random,champion:fast", "--level", "beginner", "--games", 3)
     assert "too few" in result.stdout
     assert "behind" not in result.stdout
+
+
+def test_programs_read_the_standard_output() -> None:
+    options = ("--agents", "random", "--level", "beginner", "--games", 3, "--seed", 1)
+    for words in (["--json"], ["--output", "-"]):
+        (agent,) = json.loads(arena(*options, *words).stdout)["agents"]
+        assert (agent["name"], agent["boards"]) == ("random", 3)
+    rows = list(csv.DictReader(io.StringIO(arena(*options, "--csv").stdout)))
+    assert len(rows) == 3
+    both = arena(*options, "--csv", "--json")
+    assert (both.returncode, both.stdout) == (2, "")
 
 
 @pytest.mark.parametrize(

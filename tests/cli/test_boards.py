@@ -12,7 +12,7 @@ import pytest
 from sapper.boards import make_puzzles, read_puzzles
 from sapper.cli import main
 from sapper.cli.daily import _day
-from sapper.cli.puzzle import answer_of
+from sapper.cli.puzzles import answer_of
 from sapper.game.formats.boardset import BoardSet
 from sapper.practice import Notebook, Trainer
 from tests.practice.test_own_games import record_of
@@ -75,11 +75,11 @@ def test_a_repaired_board_says_so(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_board_of_a_day(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = sapper(capsys, "daily", "--day", "2026-11-16")
+    code, out, _ = sapper(capsys, "board", "--day", "2026-11-16")
     assert code == 0
     assert out.startswith("Monday 2026-11-16, intermediate 16x16/40, begins at (8, 8).")
     assert "*" not in out
-    _, mines, _ = sapper(capsys, "daily", "--day", "2026-11-16", "--mines")
+    _, mines, _ = sapper(capsys, "board", "--day", "2026-11-16", "--mines")
     assert mines.count("*") == 40
 
 
@@ -100,15 +100,19 @@ def test_the_day_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch, zone: s
 
 def test_puzzles_are_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "puzzles.jsonl"
-    made = ("puzzle", "--rung", "subset", "--seed", "7", "--count", "2")
+    made = ("practice", "--print", "--rung", "subset", "--seed", "7", "--count", "2")
     assert sapper(capsys, *made, "--output", str(file))[0] == 0
     lines = file.read_text().splitlines()
     assert [each.to_json() for each in read_puzzles(lines)] == lines
     _, out, _ = sapper(capsys, *made, "--json")
     assert out.splitlines() == lines
-    usual = sapper(capsys, "puzzle", "--rung", "known", "--json")
-    assert usual == sapper(capsys, "puzzle", "--rung", "known", "--json", "--seed", "0")
-    _, out, _ = sapper(capsys, "puzzle", "--rung", "subset", "--seed", "7", "--answers")
+    usual = sapper(capsys, "practice", "--print", "--rung", "known", "--json")
+    assert usual == sapper(
+        capsys, "practice", "--print", "--rung", "known", "--json", "--seed", "0"
+    )
+    _, out, _ = sapper(
+        capsys, "practice", "--print", "--rung", "subset", "--seed", "7", "--answers"
+    )
     assert "Puzzle 1: Find a cell" in out
     assert "1. The " in out
 
@@ -144,9 +148,9 @@ def test_practice_takes_up_what_was_missed(
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda _: "q")
     puzzles, games = tmp_path / "puzzles", tmp_path / "games"
-    sapper(capsys, "puzzle", "--rung", "known", "--output", str(puzzles))
+    sapper(capsys, "practice", "--print", "--rung", "known", "--output", str(puzzles))
     games.write_text(f"{record_of((0, 0), (4, 2))}\nnothing\n", encoding="utf-8")
-    options = ("--folder", str(tmp_path / "kept"), "--games", str(games), "--add", str(puzzles))
+    options = ("--folder", str(tmp_path / "kept"), "--add-games", str(games), "--add", str(puzzles))
     code, out, err = sapper(capsys, "practice", *options)
     assert (code, err.count("\n")) == (0, 1)
     assert err.startswith(f"sapper: {str(games)!r}, line 2: no game record: 'nothing")
@@ -167,8 +171,8 @@ def test_practice_takes_up_what_was_missed(
         ("board --no-guess --level 16x30/170", "what works: at most"),
         ("board --no-guess --first 99,0", "off the 9x9 board"),
         ("board --no-guess --seed -1", "seed -1"),
-        ("daily --day yesterday", "'yesterday', expected YEAR-MONTH-DAY"),
-        ("puzzle --rung magic", "'magic', expected number"),
+        ("board --day yesterday", "'yesterday', expected YEAR-MONTH-DAY"),
+        ("practice --print --rung magic", "'magic', expected number"),
         ("rate", "expected files of boards, or --level"),
         ("rate no-such-file", "cannot read 'no-such-file'"),
         ("verify no-such-file", "cannot read 'no-such-file'"),
@@ -179,10 +183,13 @@ def test_practice_takes_up_what_was_missed(
         ("board --no-guess --certificate folder", "cannot write 'folder': it is a folder"),
         ("practice --rung magic", "'magic', expected number"),
         ("practice --add layout", "'layout', line 1: '*..' is not JSON"),
-        ("practice --games layout", "'layout', line 1: no game record: '*..'"),
+        ("practice --add-games layout", "'layout', line 1: no game record: '*..'"),
         ("games 7", "no game was played yet: name a file of games or replays"),
-        ("replay", "no game was played yet: name a file of games or replays"),
-        ("replay --speed nan", "'--speed': nan is not a number, in: sapper replay --speed nan"),
+        ("games --replay", "no game was played yet: name a file of games or replays"),
+        (
+            "games --replay --speed nan",
+            "'--speed': nan is not a number, in: sapper games --replay --speed nan",
+        ),
         ("watch --delay nan", "'--delay': nan is not a number, in: sapper watch --delay nan"),
         ("watch --move-seconds inf", "'--move-seconds': inf is not a number"),
         ("arena --agents random --move-seconds nan", "'--move-seconds': nan is not a number"),

@@ -72,10 +72,17 @@ def test_a_folder_gets_its_page(tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
         (tmp_path / name / "minesweeper.py").write_text(text)
     page = tmp_path / "class.html"
-    result = sapper_check(str(tmp_path), "--report", str(page), "--jobs", "2")
+    rows = tmp_path / "class.csv"
+    words = ("--report", str(page), "--output", str(rows), "--jobs", "2")
+    result = sapper_check(str(tmp_path), *words)
     assert result.returncode == 1
     assert "ann/minesweeper.py" in result.stdout
     text = page.read_text(encoding="utf-8")
     assert text.startswith("<!doctype html>")
     assert "ModuleNotFoundError" in text
     assert not page.with_name("class.html.partial").exists()
+    assert rows.read_text(encoding="utf-8").count("cannot run") == 2
+    rows.unlink()
+    printed = sapper_check(str(tmp_path), "--csv").stdout
+    assert printed.splitlines()[0].startswith("submission,grader passes")
+    assert sapper_check(str(tmp_path), "--report", "-").stdout.startswith("<!doctype html>")

@@ -29,7 +29,7 @@ def test_every_command_is_in_one_group_of_the_help() -> None:
 
 
 def test_help_of_a_command_and_its_other_spelling() -> None:
-    assert sapper("help", "perfect").stdout == sapper("perfect", "-h").stdout
+    assert sapper("help", "analyse").stdout == sapper("analyse", "-h").stdout
     assert sapper("analyze", "... 1").stdout == sapper("analyse", "... 1").stdout
 
 
@@ -52,7 +52,7 @@ def test_bash_completes_commands_and_options() -> None:
         return set(done.stdout.split())
 
     assert offered("sapper", "an") == {"analyse"}
-    assert offered("sapper", "perfect", "--li") == {"--limit"}
+    assert offered("sapper", "analyse", "--li") == {"--limit"}
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
@@ -62,12 +62,12 @@ def test_other_shells_have_a_script_too(shell: str) -> None:
 
 
 def test_commands_are_loaded_one_by_one() -> None:
-    code = "from sapper.cli import main; main(['perfect', '--help'])"
+    code = "from sapper.cli import main; main(['rate', '--help'])"
     script = f"import sys\ntry:\n    {code}\nexcept SystemExit:\n    print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
-    assert "sapper.cli.perfect" in done.stdout
+    assert "sapper.cli.rate" in done.stdout
     assert not {"sapper.arena", "sapper.coach", "sapper.window", "pygame"} & set(
         done.stdout.split()
     )
@@ -95,6 +95,7 @@ def test_the_window_reads_its_own_options() -> None:
     done = subprocess.run([*command, "--help"], capture_output=True, text=True, check=True)
     assert "usage: sapper play" in done.stdout
     assert "--ai PATH" in done.stdout
+    assert "--daily" in done.stdout
     bad = subprocess.run([*command, "--level", "huge"], capture_output=True, text=True, check=False)
     assert (bad.returncode, bad.stderr[:27]) == (2, "sapper play: level 'huge', ")
 

@@ -33,12 +33,12 @@ def test_a_missing_folder_is_found(folder: Path) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ["arena", "--agents", "random", "--games", "2", "--json", "no/file"],
-        ["arena", "--agents", "random", "--games", "2", "--csv", "no/file"],
+        ["arena", "--agents", "random", "--games", "2", "--json", "--output", "no/file"],
+        ["arena", "--agents", "random", "--games", "2", "--output", "no/file"],
         ["board", "--output", "no/file"],
         ["check", "minesweeper.py", "--report", "no/file.html"],
-        ["puzzle", "--output", "no/file"],
-        ["review", "game", "--html", "no/file"],
+        ["practice", "--print", "--output", "no/file"],
+        ["review", "game", "--report", "no/file"],
     ],
     ids=lambda words: f"{words[0]}{words[-2]}",
 )

@@ -1,4 +1,4 @@
-"""`sapper perfect` as a user runs it."""
+"""`sapper analyse --perfect` as a user runs it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ import pytest
 
 
 def sapper(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from sapper.cli import main; main()", "perfect", *arguments]
+    command = [
+        sys.executable,
+        "-c",
+        "from sapper.cli import main; main()",
+        "analyse",
+        "--perfect",
+    ] + list(arguments)
     return subprocess.run(command, capture_output=True, timeout=60, check=False, text=True)
 
 

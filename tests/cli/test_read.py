@@ -65,7 +65,7 @@ def test_mines_are_asked_for_where_nothing_tells_them(
 ) -> None:
     path = tmp_path / "small.png"
     draw("meadow", seed=5, size=(6, 7, 8)).image.save(path)
-    assert run(["perfect", str(path)]) == 2
+    assert run(["analyse", "--perfect", str(path)]) == 2
     assert "--mines" in capsys.readouterr().err
     assert run(["read", "--mines", "8", str(path)]) == 0
     assert capsys.readouterr().out.strip().endswith(" 8")

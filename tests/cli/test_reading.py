@@ -36,10 +36,10 @@ def test_a_file_goes_before_the_text_of_that_name(folder: Path) -> None:
     assert read_view("1.1") == View.parse("...")
 
 
-@pytest.mark.parametrize("command", ["analyse", "explain", "perfect"])
+@pytest.mark.parametrize("command", ["analyse", "explain", "analyse --perfect"])
 def test_three_commands_take_the_same(folder: Path, command: str) -> None:
     (folder / "position.view").write_text(TEXT, encoding="utf-8")
-    from_text = sapper(command, TEXT)
+    from_text = sapper(*command.split(), TEXT)
     assert (from_text.returncode, from_text.stderr) == (0, "")
     assert from_text.stdout
     for words, given in (
@@ -47,9 +47,9 @@ def test_three_commands_take_the_same(folder: Path, command: str) -> None:
         (["-"], TEXT),
         ([".../11.", "--mines", "1"], ""),
     ):
-        done = sapper(command, *words, given=given)
+        done = sapper(*command.split(), *words, given=given)
         assert (done.returncode, done.stdout) == (0, from_text.stdout)
-    refused = sapper(command, TEXT, "--mines", "2")
+    refused = sapper(*command.split(), TEXT, "--mines", "2")
     assert refused.stderr == "sapper: --mines 2, but the position itself says 1\n"
 
 

@@ -84,7 +84,7 @@ def test_past_games_are_listed_replayed_and_reviewed(
     assert "beginner" in chosen
     assert run(capsys, "games", "--until", "2026-11-01") == "No games.\n"
     assert run(capsys, "games", "--until", "2026-11-10").count("\n") == 2  # that day too
-    shown = run(capsys, "replay", "1", "--speed", "0")
+    shown = run(capsys, "games", "1", "--replay", "--speed", "0")
     assert "safest plays beginner 9x9/10" in shown
     assert "move 1: open (0, 0)" in shown
     assert "Chance to win" in run(capsys, "review", "1", "--effort", "fast")
@@ -92,7 +92,7 @@ def test_past_games_are_listed_replayed_and_reviewed(
 
 def test_a_review_as_table_json_and_page(tmp_path: Path) -> None:
     path, page = write(tmp_path / "a.jsonl", SMALL), tmp_path / "page.html"
-    done = sapper("review", path, "--html", page)
+    done = sapper("review", path, "--report", page)
     assert done.returncode == 0
     assert "Start " in done.stdout
     assert "Accuracy" in done.stdout
@@ -111,7 +111,7 @@ def test_many_games_with_a_bad_one(tmp_path: Path) -> None:
     write(tmp_path / "a.jsonl", SMALL, liar)
     write(tmp_path / "b.jsonl", *(played("random", Level(4, 4, 3), seed) for seed in range(4)))
     (tmp_path / "c.rawvf").write_text("nonsense")
-    done = sapper("review", tmp_path, "--html", tmp_path / "page.html")
+    done = sapper("review", tmp_path, "--report", tmp_path / "page.html")
     assert done.returncode == 0
     assert "5 games" in done.stdout
     assert "c.rawvf" in done.stderr
@@ -166,14 +166,14 @@ def test_games_come_from_standard_input(
     one, other = str(SMALL).encode(), rawvf.write(SMALL)
     assert "Chance to win" in given(one, "review", "-")
     assert "Chance to win" in given(other, "review", "-")
-    assert "4x4/4" in given(other, "replay", "-", "--last")
+    assert "4x4/4" in given(other, "games", "-", "--replay", "--end")
     assert len(given(one + b"\n" + one, "games", "-", "--csv").splitlines()) == 3
     path = write(tmp_path / "a.jsonl", SMALL)
     told = given(one, "review", str(path), "-", str(tmp_path / "none.jsonl"))
     assert "2 games" in told
     assert "none.jsonl': No such file" in told
     assert given(b"", "review", "-") == "sapper: standard input holds no game\n"
-    assert "standard input, line 1: no game record" in given(b"{}", "replay", "-")
+    assert "standard input, line 1: no game record" in given(b"{}", "games", "-", "--replay")
 
 
 def test_what_cannot_be_read_fails_the_list_of_games(
@@ -198,11 +198,11 @@ def test_what_cannot_be_read_fails_the_list_of_games(
 
 def test_a_replay_is_written_in_other_formats(tmp_path: Path) -> None:
     path, out = write(tmp_path / "a.jsonl", SMALL), tmp_path / "b.rawvf"
-    assert sapper("replay", path, "--write", out).returncode == 0
+    assert sapper("games", path, "--output", out).returncode == 0
     again = rawvf.parse(out.read_bytes())
     assert [move.cell for move in again.moves] == [move.cell for move in SMALL.moves]
-    assert sapper("replay", out, "--last").stdout.count("4x4/4") == 1
-    assert sapper("replay", out, "--write", tmp_path / "c.xyz").returncode == 2
+    assert sapper("games", out, "--replay", "--end").stdout.count("4x4/4") == 1
+    assert sapper("games", out, "--replay", "--output", tmp_path / "c.xyz").returncode == 2
 
 
 @pytest.mark.parametrize(
@@ -211,9 +211,9 @@ def test_a_replay_is_written_in_other_formats(tmp_path: Path) -> None:
         (("review", "none.jsonl"), "No such file"),
         (("review", "bad.jsonl"), "no game record"),
         (("review", "a.jsonl", "--effort", "huge"), "effort 'huge', expected fast"),
-        (("review", "a.jsonl", "--html", "no/where.html"), "does not exist"),
-        (("replay", "a.jsonl", "--number", "7"), "expected 1 to 1"),
-        (("replay", "huge.jsonl"), "cell .* is off the"),
+        (("review", "a.jsonl", "--report", "no/where.html"), "does not exist"),
+        (("games", "a.jsonl", "--replay", "--number", "7"), "expected 1 to 1"),
+        (("games", "huge.jsonl", "--replay"), "cell .* is off the"),
         (("review", "large.jsonl"), "expected at most 10000 cells"),
         (("games", "--outcome", "drawn"), "outcome 'drawn'"),
         (("games", "--since", "soon"), "day 'soon', expected YYYY-MM-DD"),

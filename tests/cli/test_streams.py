@@ -25,7 +25,7 @@ COMMANDS = [
     "analyse .../11.",
     "analyse .../11. --json",
     "explain .../11.",
-    "perfect 3x3/2",
+    "analyse --perfect 3x3/2",
     "--help",
     "board --help",
 ]
@@ -94,7 +94,7 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
 
 @POSIX
 @pytest.mark.parametrize(
-    "words", ["analyse -", "explain -", "perfect -", "verify - --view .", "practice"]
+    "words", ["analyse -", "explain -", "analyse --perfect -", "verify - --view .", "practice"]
 )
 def test_a_closed_input_is_one_line_and_exit_code_2(words: str) -> None:
     done = shell(f"{SAPPER} {words} <&-")

@@ -1,4 +1,4 @@
-"""`sapper watch` and `sapper arena check`: agents run in a process of their own, with limits."""
+"""`sapper watch` and `sapper arena test`: agents run in a process of their own, with limits."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_ctrl_c_stops_a_game() -> None:
     ],
 )
 def test_a_check_names_what_is_wrong(agent: str, message: str) -> None:
-    found = sapper("arena", "check", agent)
+    found = sapper("arena", "test", agent)
     assert found.returncode == 2
     assert message in found.stderr
     assert found.stderr.count("\n") == 1
@@ -86,5 +86,5 @@ def test_a_check_names_what_is_wrong(agent: str, message: str) -> None:
 
 
 def test_a_check_of_a_good_agent() -> None:
-    found = sapper("arena", "check", "random")
+    found = sapper("arena", "test", "random")
     assert (found.returncode, found.stdout) == (0, "random keeps the rules.\n")

@@ -13,10 +13,12 @@ import typer
 from rich.console import Console
 
 from sapper import analysis
+from sapper.base.errors import BadBoard
 from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, SYMBOLS
 from sapper.base.words import counted, percent
 from sapper.cli.drawing import STYLES, ConsolePainter
+from sapper.cli.options import Json, Mines, Start
 from sapper.cli.parsing import write_cells
 from sapper.cli.reading import POSITION, read_view
 
@@ -26,23 +28,38 @@ _MOST_NAMED = 8
 
 def analyse(
     position: Annotated[str, typer.Argument(help=POSITION)],
-    mines: Annotated[
-        int | None, typer.Option(help="The total number of mines, if the position does not say it.")
-    ] = None,
+    mines: Mines = None,
     density: Annotated[
         float | None,
         typer.Option(help="Where the total is unknown: the chance of a mine, between 0 and 1."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs: JSON.")] = False,
+    as_json: Json = False,
     numbers: Annotated[
         bool, typer.Option(help="In JSON: the chances of the number each cell would show.")
     ] = False,
     seconds: Annotated[
         float, typer.Option(help="Give up after this time.")
     ] = analysis.DEFAULT_SECONDS,
+    perfect: Annotated[
+        bool,
+        typer.Option(
+            "--perfect", help="How often perfect play wins, and its cells: for small boards."
+        ),
+    ] = False,
+    start: Start = None,
+    limit: Annotated[
+        int, typer.Option(min=1, help="With --perfect: give up after this many million steps.")
+    ] = 20_000,
 ) -> None:
-    """Show how likely each hidden cell is a mine, exactly."""
+    """Show the exact odds of every hidden cell, or how often perfect play wins."""
     view = read_view(position, mines)
+    if perfect:
+        from sapper.cli.perfect import show_perfect
+
+        show_perfect(view, start, limit, as_json)
+        return
+    if start is not None:
+        raise BadBoard("--start works only with --perfect: the odds of a position need none")
     result = analysis.analyse(view, density=density, seconds=seconds)
     if as_json:
         sys.set_int_max_str_digits(0)  # the number of layouts may be very long

@@ -14,6 +14,7 @@ from sapper.base.errors import SapperError
 from sapper.cli import streams
 from sapper.cli.commands import Commands
 from sapper.cli.exit_codes import FAILED, MISTAKEN
+from sapper.cli.old_words import today
 
 app = typer.Typer(
     name="sapper",
@@ -48,8 +49,9 @@ def run(words: Sequence[str]) -> int:
     trouble = streams.guard()
     if trouble:
         return _say(trouble, FAILED)
+    words = today([*words[1:2], "--help"] if words[:1] == ["help"] else words)
     try:
-        code = app(list(words), prog_name="sapper", standalone_mode=not words)
+        code = app(words, prog_name="sapper", standalone_mode=not words)
         streams.flush()
     except SystemExit as leaving:
         return _code_of(leaving)

@@ -11,7 +11,8 @@ import typer
 from sapper.base.errors import BadAgent, BadRun
 from sapper.cli.commands import FullHelp
 from sapper.cli.exit_codes import STOPPED
-from sapper.cli.files import check_folder, writing
+from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
+from sapper.cli.options import LEVELS, Json, Scheduler
 from sapper.cli.parsing import check_number
 from sapper.cli.workers import cores, workers
 
@@ -43,12 +44,7 @@ def play(
         list[str] | None,
         typer.Option(help="One more agent, of your own too: path/to/file.py:Class. Repeatable."),
     ] = None,
-    level: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES. Repeatable."
-        ),
-    ] = None,
+    level: Annotated[list[str] | None, typer.Option(help=f"{LEVELS} Repeatable.")] = None,
     start: Annotated[
         list[str] | None,
         typer.Option(help="First-click rule: none, safe or opening. Repeatable."),
@@ -99,9 +95,7 @@ def play(
     at_most: Annotated[
         int | None, typer.Option(min=1, help="With --until-shown: the most boards (100,000).")
     ] = None,
-    scheduler: Annotated[
-        str | None, typer.Option(help="Play on a Dask cluster: tcp://HOST:8786.")
-    ] = None,
+    scheduler: Scheduler = None,
     sums: Annotated[
         bool,
         typer.Option("--sums", help="For millions of games: keep exact sums, not every game."),
@@ -110,11 +104,13 @@ def play(
         Path | None,
         typer.Option(help="The run's file. If it exists, the run goes on."),
     ] = None,
-    json_file: Annotated[
-        Path | None, typer.Option("--json", help="Write the results as JSON.")
-    ] = None,
-    csv_file: Annotated[
-        Path | None, typer.Option("--csv", help="Write a row for every game.")
+    as_json: Json = False,
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="For spreadsheets: CSV, a row for every game.")
+    ] = False,
+    output: Annotated[
+        list[Path] | None,
+        typer.Option(help="Also write the results: FILE.json or FILE.csv. Repeatable."),
     ] = None,
 ) -> None:
     """Let agents play the same boards and compare them fairly.
@@ -142,9 +138,8 @@ def play(
     _check_stand_in(stand_in, peers)
     if route not in ("auto", "python"):
         raise BadRun(f"route {route!r}, expected auto or python")
-    for file in (json_file, csv_file):
-        check_folder(file)
-    if sums and (boards or against or until_shown or csv_file):
+    files = _files(output or [], as_json, as_csv)
+    if sums and (boards or against or until_shown or "csv" in files.values()):
         raise BadRun("--sums does not work with --boards, --against, --until-shown or --csv")
     with (
         workers(scheduler, jobs) as (executor, count),
@@ -160,12 +155,12 @@ def play(
         match.secret = secret
         peers = with_stand_in(peers, stand_in, [each.name for each in match.entrants])
         if sums:
-            _play_sums(match, sets, run or _usual_path(match, sets, False, "sums"), json_file)
+            _play_sums(match, sets, run or _usual_path(match, sets, False, "sums"), files)
             return
         path = run or _usual_path(match, sets, until_shown)
         results, is_stopped = _play(match, sets, path, until_shown)
     if not is_stopped or results.places():
-        _show(results, peers, json_file, csv_file)
+        _show(results, peers, files)
     if is_stopped:
         raise typer.Exit(STOPPED)
 
@@ -196,12 +191,12 @@ def report(
 
 
 @app.command()
-def check(
+def test(
     agent: Annotated[
         str, typer.Argument(help="NAME, NAME:EFFORT, path/to/file.py:Class or exec:COMMAND.")
     ],
 ) -> None:
-    """Check that an agent keeps the agents' contract."""
+    """Test whether an agent keeps the rules for agents."""
     from sapper.agents.check import check_engine
 
     check_engine(agent)
@@ -209,7 +204,7 @@ def check(
 
 
 @app.command()
-def verify(
+def audit(
     run: Annotated[Path, typer.Argument(help="The file of a run, also packed as .gz.")],
     sample: Annotated[int, typer.Option(min=1, help="How many boards to play again.")] = 30,
     agent: Annotated[
@@ -222,7 +217,7 @@ def verify(
     seed: Annotated[int, typer.Option(help="Another seed takes another sample.")] = 0,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games played at a time.")] = None,
 ) -> None:
-    """Check a run: read all of it, then play a sample of its games again, move by move."""
+    """Audit the file of a run: read all of it, then play a sample of its games again."""
     from sapper.arena.verify import keeps_sums, verify_run, verify_sums
 
     if keeps_sums(run):
@@ -319,7 +314,7 @@ def _most_boards(
     return at_most or (None if has_files else MOST_BOARDS)
 
 
-def _play_sums(match: Match, sets: list[Boards], path: Path, json_file: Path | None) -> None:
+def _play_sums(match: Match, sets: list[Boards], path: Path, files: dict[Path, str]) -> None:
     """Play a run of which sums are kept, and show them; Ctrl-C keeps what is done."""
     import json
 
@@ -344,9 +339,10 @@ def _play_sums(match: Match, sets: list[Boards], path: Path, json_file: Path | N
         except KeyboardInterrupt:
             is_stopped = True
     if latest and latest[0].played:
-        show_sums(Console(highlight=False), latest[0])
-        if json_file is not None:
-            with writing(json_file) as file:
+        if STANDARD_OUTPUT not in files:
+            show_sums(Console(highlight=False), latest[0])
+        for each in files:
+            with writing(each) as file:
                 json.dump(sums_to_json(latest[0]), file, indent=1)
                 file.write("\n")
     if is_stopped:
@@ -407,10 +403,21 @@ def _play(match: Match, sets: list[Boards], path: Path, until_shown: bool) -> tu
     return bar.latest, True
 
 
-def _show(
-    results: Results, peers: list[Peer], json_file: Path | None, csv_file: Path | None
-) -> None:
-    """Print the tables and write the files asked for."""
+def _files(outputs: list[Path], as_json: bool, as_csv: bool) -> dict[Path, str]:
+    """The files to write, each with its form: the suffix names it, else the options do."""
+    if as_json and as_csv:
+        raise BadRun("--json and --csv, expected one of them; --output may be given twice")
+    form = "csv" if as_csv else "json"
+    for file in outputs:
+        check_folder(file)
+    if not outputs and (as_json or as_csv):
+        outputs = [STANDARD_OUTPUT]
+    forms = {".csv": "csv", ".json": "json"}
+    return {file: forms.get(file.suffix.lower(), form) for file in outputs}
+
+
+def _show(results: Results, peers: list[Peer], files: dict[Path, str]) -> None:
+    """Print the tables, unless the standard output is for programs, and write the files."""
     import json
 
     from rich.console import Console
@@ -420,11 +427,12 @@ def _show(
 
     if not results.places():
         raise BadRun("no board was finished, so there is nothing to report")
-    show_results(Console(highlight=False), results, peers)
-    if json_file is not None:
-        with writing(json_file) as file:
-            json.dump(to_json(results, peers), file, indent=1)
-            file.write("\n")
-    if csv_file is not None:
-        with writing(csv_file) as file:
-            write_csv(file, results)
+    if STANDARD_OUTPUT not in files:
+        show_results(Console(highlight=False), results, peers)
+    for each, form in files.items():
+        with writing(each) as file:
+            if form == "csv":
+                write_csv(file, results)
+            else:
+                json.dump(to_json(results, peers), file, indent=1)
+                file.write("\n")

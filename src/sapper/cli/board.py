@@ -1,8 +1,7 @@
-"""`sapper board`: show the board of a level and seed, or write it in any format."""
+"""`sapper board`: show the board of a seed or of a day, or write it in any format."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,11 +13,14 @@ from sapper.base.errors import BadBoard
 from sapper.base.level import Level, StartRule, usual_first_click
 from sapper.base.shape import Cell
 from sapper.base.view import View
+from sapper.boards import DailyBoard
 from sapper.boards.generation import TRIES
 from sapper.boards.rungs import RUNGS
+from sapper.cli.daily import find_daily, show_daily
 from sapper.cli.drawing import ConsolePainter
-from sapper.cli.files import check_folder, writing, writing_bytes
-from sapper.cli.no_guess import NoGuess
+from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
+from sapper.cli.no_guess import NoGuess, write_certificate
+from sapper.cli.options import LEVELS, Output
 from sapper.cli.parsing import parse_cell
 from sapper.game import formats
 from sapper.game.formats import boardset
@@ -34,8 +36,9 @@ _FORMATS = ", ".join([*formats.FORMATS, "boardset"])
 
 def board(
     level: Annotated[
-        str, typer.Option(help="cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES.")
-    ] = "beginner",
+        str | None,
+        typer.Option(help=f"{LEVELS} Default: beginner; with --daily intermediate."),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same board.")] = 0,
     start: Annotated[
         str | None,
@@ -48,7 +51,19 @@ def board(
     ] = None,
     format: Annotated[str | None, typer.Option(help=f"Write it as {_FORMATS}.")] = None,
     count: Annotated[int, typer.Option(min=1, help="Boards in a board set.")] = 1,
-    output: Annotated[Path | None, typer.Option(help="A file to write to.")] = None,
+    output: Output = STANDARD_OUTPUT,
+    daily: Annotated[
+        bool,
+        typer.Option(
+            "--daily", help="The board of today (UTC): the same for everybody, without guessing."
+        ),
+    ] = False,
+    day: Annotated[
+        str | None, typer.Option(help="The board of another day: YEAR-MONTH-DAY.")
+    ] = None,
+    mines: Annotated[
+        bool, typer.Option("--mines", help="With --daily: the mines, not the first opening.")
+    ] = False,
     no_guess: Annotated[
         bool,
         typer.Option("--no-guess", help="A board that logic alone can solve, rated."),
@@ -76,29 +91,61 @@ def board(
         int, typer.Option(min=1, help="With --no-guess: how many random boards to try.")
     ] = TRIES,
     certificate: Annotated[
-        Path | None, typer.Option(help="With --no-guess: write the proof to this file.")
+        Path | None,
+        typer.Option(help="With --no-guess or --daily: write the proof to this file."),
     ] = None,
 ) -> None:
-    """Show the board of a level and a seed, or write it in any format."""
-    chosen = Level.parse(level)
+    """Show the board of a seed or of a day, or write it in any format.
+
+    The boards of a week climb from easy to hard: Monday needs nothing but single numbers, Sunday
+    proof by cases. A day begins at midnight UTC, wherever you are.
+    """
+    if format not in (None, "boardset", *formats.FORMATS):
+        raise BadBoard(f"format {format!r}, expected one of {_FORMATS}")
+    if count > 1 and format != "boardset":
+        raise BadBoard(f"--count {count} works only with --format boardset")
+    check_folder(output)
+    check_folder(certificate)
+    if daily or day is not None:
+        if no_guess or seed or start or first:
+            raise BadBoard("--daily does not work with --no-guess, --seed, --start or --first")
+        of_day = find_daily(day, Level.parse(level or "intermediate"))
+        _show_daily(of_day, mines, format, output, certificate)
+        return
+    chosen = Level.parse(level or "beginner")
     rule = StartRule.parse(start or ("opening" if no_guess else "none"))
     cell = _first_cell(first, chosen, rule, no_guess)
     header = boardset.Header(chosen, cell, rule, f"seed-{seed}")
     wishes = NoGuess(no_guess, not without_counter, hardest, needs, repair, tries, certificate)
-    if count > 1 and format != "boardset":
-        raise BadBoard(f"--count {count} works only with --format boardset")
-    if format not in (None, "boardset", *formats.FORMATS):
-        raise BadBoard(f"format {format!r}, expected one of {_FORMATS}")
-    check_folder(output)
-    check_folder(certificate)
     if format == "boardset":
         _write_set(wishes.named(header), wishes.layouts(header, count, seed), count, output)
     elif no_guess:
         found = wishes.find(header, seed)
-        _show(found.layout, header, format, output)
+        if certificate != STANDARD_OUTPUT:
+            _show(found.layout, header, format, output)
         wishes.report(found)
     else:
         _show(Layout.random(chosen, seed, rule, cell), header, format, output)
+
+
+def _show_daily(
+    found: DailyBoard, mines: bool, format: str | None, output: Path, certificate: Path | None
+) -> None:
+    """Show the board of a day, or write it or its certificate."""
+    solvable = found.solvable
+    if certificate is not None:
+        write_certificate(solvable, certificate)
+    if format is None and output == STANDARD_OUTPUT and certificate != STANDARD_OUTPUT:
+        show_daily(found, mines)
+    elif certificate != STANDARD_OUTPUT:
+        layout = solvable.layout
+        header = boardset.Header(
+            layout.level, solvable.wish.first, StartRule.OPENING, f"daily-{found.day}"
+        )
+        if format == "boardset":
+            _write_set(header, iter([layout]), 1, output)
+        else:
+            _show(layout, header, format, output)
 
 
 def _first_cell(text: str | None, level: Level, rule: StartRule, no_guess: bool) -> Cell:
@@ -108,21 +155,16 @@ def _first_cell(text: str | None, level: Level, rule: StartRule, no_guess: bool)
     return usual_first_click(level, rule) if no_guess else (0, 0)
 
 
-def _show(layout: Layout, header: boardset.Header, format: str | None, output: Path | None) -> None:
+def _show(layout: Layout, header: boardset.Header, format: str | None, output: Path) -> None:
     """Draw one layout, or write it in a format."""
-    if format is None and output is None:
+    if format is None and output == STANDARD_OUTPUT:
         painter = ConsolePainter(Console(highlight=False))
         painter.show(painter.layout(layout))
         return
     name = format or _format_of(output)
     holds_views = name in formats.FORMATS and formats.FORMATS[name].writes is View
     value = _first_view(layout, header) if holds_views else layout
-    data = formats.write(value, name)
-    if output is None:
-        sys.stdout.buffer.write(data)
-    else:
-        with writing_bytes(output) as file:
-            file.write(data)
+    write_bytes(output, formats.write(value, name))
 
 
 def _first_view(layout: Layout, header: boardset.Header) -> View:
@@ -133,19 +175,14 @@ def _first_view(layout: Layout, header: boardset.Header) -> View:
 
 
 def _write_set(
-    header: boardset.Header, layouts: Iterator[Layout], count: int, output: Path | None
+    header: boardset.Header, layouts: Iterator[Layout], count: int, output: Path
 ) -> None:
-    """Write a board set to the file, or to the standard output."""
-    if output is None:
-        boardset.write(sys.stdout, header, layouts)
-        return
+    """Write a board set to the file, with a bar unless that is the standard output."""
     from rich.progress import Progress
 
     console = Console(stderr=True)
-    with (
-        writing(output) as file,
-        Progress(console=console, disable=not console.is_terminal) as bar,
-    ):
+    is_silent = output == STANDARD_OUTPUT or not console.is_terminal
+    with writing(output) as file, Progress(console=console, disable=is_silent) as bar:
         boardset.write(file, header, _counted(layouts, bar, bar.add_task("Boards", total=count)))
 
 
@@ -159,9 +196,9 @@ def _counted(layouts: Iterator[Layout], bar: Progress, task: TaskID) -> Iterator
         bar.advance(task)
 
 
-def _format_of(output: Path | None) -> str:
+def _format_of(output: Path) -> str:
     """The format that a file's suffix names."""
-    suffix = output.suffix.lower() if output else ""
+    suffix = output.suffix.lower()
     for each in formats.FORMATS.values():
         if suffix in each.suffixes:
             return each.name

@@ -8,19 +8,22 @@ from typing import Annotated
 
 import typer
 
+from sapper.base.errors import BadAgent
+from sapper.cli.options import Csv, Json, Report, Scheduler
 from sapper.cli.parsing import check_number
 
 
 def check(
     path: Annotated[Path, typer.Argument(help="A minesweeper.py, or a folder of submissions.")],
-    arena: Annotated[
+    games: Annotated[
         int,
         typer.Option(
             min=0, help="Games per level, compared with our own agent on the same boards."
         ),
     ] = 0,
-    report: Annotated[
-        Path | None, typer.Option(help="Write FILE.html, FILE.csv or FILE.json.")
+    report: Report = None,
+    output: Annotated[
+        Path | None, typer.Option(help="Also write what was found: FILE.csv or FILE.json.")
     ] = None,
     jobs: Annotated[
         int | None, typer.Option(min=1, help="How many submissions of a folder to check at a time.")
@@ -40,12 +43,9 @@ def check(
     strict: Annotated[
         bool, typer.Option("--strict", help="Count polish too, and show it in full.")
     ] = False,
-    json_output: Annotated[
-        bool, typer.Option("--json", help="Write the report as JSON, nothing else.")
-    ] = False,
-    scheduler: Annotated[
-        str | None, typer.Option(help="Check a folder on a Dask cluster: tcp://HOST:8786.")
-    ] = None,
+    as_json: Json = False,
+    as_csv: Csv = False,
+    scheduler: Scheduler = None,
 ) -> None:
     """Say whether the course's grader would pass a file, and show what to fix.
 
@@ -57,5 +57,8 @@ def check(
     """
     from sapper.cli.checking import Wishes, check_path  # help needs none of it
 
-    wishes = Wishes(arena, report, jobs, seconds, strict, json_output, scheduler, show_all, hint)
+    if as_json and as_csv:
+        raise BadAgent("--json and --csv, expected one of them")
+    form = "json" if as_json else "csv" if as_csv else ""
+    wishes = Wishes(games, report, output, form, jobs, seconds, strict, scheduler, show_all, hint)
     sys.exit(check_path(path, wishes))

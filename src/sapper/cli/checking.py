@@ -12,7 +12,7 @@ from rich.console import Console
 
 from sapper.base.errors import BadAgent
 from sapper.cli.exit_codes import STOPPED
-from sapper.cli.files import check_folder, replacing
+from sapper.cli.files import STANDARD_OUTPUT, check_folder, replacing
 from sapper.cli.lessons import (
     ResultPrinter,
     print_arena,
@@ -31,38 +31,48 @@ if TYPE_CHECKING:
     from sapper.cli.workers import Place
     from sapper.coach import folder as folders
 
-_WRITERS = (".html", ".csv", ".json")
+_HTML, _FILES = (".html", ".htm"), (".csv", ".json")
 
 
 @dataclass(frozen=True)
 class Wishes:
     """The options of the command."""
 
-    arena: int
+    games: int
     report: Path | None
+    output: Path | None
+    form: str
     jobs: int | None
     seconds: float
     is_strict: bool
-    is_json: bool
     scheduler: str | None
     is_all: bool = False
     hint: int = 0
+
+    @property
+    def files(self) -> list[Path]:
+        """The files to write."""
+        return [file for file in (self.report, self.output) if file is not None]
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether the standard output is for programs."""
+        return self.form != "" or STANDARD_OUTPUT in self.files
 
 
 def check_path(path: Path, wishes: Wishes) -> int:
     """Check a file or a folder, print what was found and write the report; the exit code."""
     if not path.exists():
         raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py or a folder")
-    if wishes.report:
-        _check_target(wishes.report)
+    _check_target(wishes.report, _HTML)
+    _check_target(wishes.output, _FILES)
     try:
         if path.is_dir():
             return _check_all(path, wishes)
         reports = [_check_one(path, wishes)]
     except KeyboardInterrupt:
-        _stop(is_kept=path.is_dir() and wishes.report is not None)
-    if wishes.report:
-        _write(wishes.report, reports, path, wishes.is_strict)
+        _stop(is_kept=path.is_dir() and bool(wishes.files))
+    _write(wishes, reports, path)
     return _exit_code(path, reports, wishes.is_strict)
 
 
@@ -71,21 +81,22 @@ def _check_all(path: Path, wishes: Wishes) -> int:
     from sapper.cli.workers import workers
     from sapper.coach import folder as folders
 
-    report = wishes.report
-    kept = folders.Progress(report.with_name(report.name + ".partial") if report else None)
+    beside = next((file for file in wishes.files if file != STANDARD_OUTPUT), None)
+    kept = folders.Progress(beside.with_name(beside.name + ".partial") if beside else None)
     with workers(wishes.scheduler, wishes.jobs) as place:
         reports = _check_folder(path, wishes, kept, place)
-    if report:
-        _write(report, reports, path, wishes.is_strict)
-        kept.finish()
+    _write(wishes, reports, path)
+    kept.finish()
     return _exit_code(path, reports, wishes.is_strict)
 
 
-def _check_target(report: Path) -> None:
-    """Find out before the work whether the report can be written where it is wanted."""
-    if report.suffix.lower() not in _WRITERS:
-        raise BadAgent(f"report {str(report)!r}, expected a name in {', '.join(_WRITERS)}")
-    check_folder(report)
+def _check_target(file: Path | None, suffixes: tuple[str, ...]) -> None:
+    """Find out before the work whether a file can be written where it is wanted."""
+    if file is None or file == STANDARD_OUTPUT:
+        return
+    if file.suffix.lower() not in suffixes:
+        raise BadAgent(f"cannot write {str(file)!r}, expected a name in {' or '.join(suffixes)}")
+    check_folder(file)
 
 
 def _stop(is_kept: bool) -> NoReturn:
@@ -111,18 +122,18 @@ def _is_bad(report: Report, is_strict: bool) -> bool:
 
 def _check_one(path: Path, wishes: Wishes) -> Report:
     """Check one file and print what was found as it comes."""
-    console = Console(highlight=False, quiet=wishes.is_json)
+    console = Console(highlight=False, quiet=wishes.is_quiet)
     is_whole = wishes.is_all or wishes.is_strict
     effort = Effort(seconds=wishes.seconds)
     if is_whole:
         report = check_file(path, effort, progress=ResultPrinter(console).add)
     else:
-        with Console(stderr=True, quiet=wishes.is_json).status(f"Checking {path.name}"):
+        with Console(stderr=True, quiet=wishes.is_quiet).status(f"Checking {path.name}"):
             report = check_file(path, effort)
-    if wishes.arena and report.verdict is not CoachVerdict.CANNOT_RUN:
-        report = replace(report, arena=_play(path, wishes.arena, wishes.is_json))
-    if wishes.is_json:
-        print(json.dumps(report.to_json(), indent=2))
+    if wishes.games and report.verdict is not CoachVerdict.CANNOT_RUN:
+        report = replace(report, arena=_play(path, wishes.games, wishes.is_quiet))
+    if wishes.is_quiet:
+        _print_for_programs(wishes.form, [report], is_single=True)
         return report
     if is_whole or report.verdict is CoachVerdict.CANNOT_RUN:
         print_lessons(console, report, wishes.is_strict)
@@ -170,14 +181,13 @@ def _check_folder(path: Path, wishes: Wishes, kept: folders.Progress, place: Pla
     from rich.markup import escape
 
     from sapper.coach import folder as folders
-    from sapper.coach import table
     from sapper.processes.sandbox.text import one_line
 
     executor, count = place
     jobs = count if isinstance(count, int) else 1
     students = folders.find_students(path)
     paths = students.paths
-    with _bar(wishes.is_json) as bar:
+    with _bar(wishes.is_quiet) as bar:
         task = bar.add_task("Checking", total=len(paths))
 
         def done(each: Report) -> None:
@@ -186,7 +196,7 @@ def _check_folder(path: Path, wishes: Wishes, kept: folders.Progress, place: Pla
         reports = folders.check_folder(
             path,
             paths,
-            games=wishes.arena,
+            games=wishes.games,
             jobs=jobs,
             progress=kept,
             done=done,
@@ -195,11 +205,23 @@ def _check_folder(path: Path, wishes: Wishes, kept: folders.Progress, place: Pla
             workers=count,
         )
     reports = folders.complete(path, students, reports)
-    if wishes.is_json:
-        print(table.to_json(reports), end="")
+    if wishes.is_quiet:
+        _print_for_programs(wishes.form, reports)
     else:
         _print_table(reports)
     return reports
+
+
+def _print_for_programs(form: str, reports: list[Report], is_single: bool = False) -> None:
+    """Print the reports in a form that programs read; nothing where none is asked for."""
+    from sapper.coach import table
+
+    if form == "csv":
+        print(table.to_csv(reports), end="")
+    elif form == "json" and is_single:
+        print(json.dumps(reports[0].to_json(), indent=2))
+    elif form == "json":
+        print(table.to_json(reports), end="")
 
 
 def _print_table(reports: list[Report]) -> None:
@@ -234,15 +256,15 @@ def _print_table(reports: list[Report]) -> None:
     )
 
 
-def _write(report: Path, reports: list[Report], path: Path, is_strict: bool) -> None:
-    """Write the reports in the format that the file's suffix names: beside it, then renamed."""
+def _write(wishes: Wishes, reports: list[Report], path: Path) -> None:
+    """Write the files asked for: the page, and the table in the format of the file's suffix."""
     from sapper.coach import page, table
 
-    suffix = report.suffix.lower()
-    if suffix == ".html":
+    if wishes.report is not None:
         title = f"Minesweeper submissions in {path.resolve().name}"
-        text = page.to_html(reports, title, is_strict)
-    else:
-        text = table.to_csv(reports) if suffix == ".csv" else table.to_json(reports)
-    with replacing(report) as file:
-        file.write(text)
+        with replacing(wishes.report) as file:
+            file.write(page.to_html(reports, title, wishes.is_strict))
+    if wishes.output is not None:
+        is_csv = wishes.output.suffix.lower() == ".csv"
+        with replacing(wishes.output) as file:
+            file.write(table.to_csv(reports) if is_csv else table.to_json(reports))

@@ -10,25 +10,22 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from sapper.cli import old_words
 from sapper.cli.exit_codes import STOPPED
 
 COMMANDS = {
     "play": "Open the window: play Minesweeper, or watch an AI play it.",
-    "analyse": "Show how likely each hidden cell is a mine, exactly.",
+    "analyse": "Show the exact odds of every hidden cell, or how often perfect play wins.",
     "read": "Read positions from screenshots of boards, and say what is in doubt.",
     "explain": "Explain why cells are safe or mines, or why none is certain.",
     "verify": "Check proofs, and certificates of boards without guessing.",
-    "perfect": "Compute how often perfect play wins, exactly.",
-    "board": "Show the board of a level and a seed, or write it in any format.",
+    "board": "Show the board of a seed or of a day, or write it in any format.",
     "rate": "Rate boards: the hardest step, the guesses, the mine counter.",
-    "daily": "Show the board of a day: the same for everybody, without guessing.",
-    "puzzle": "Make puzzles: small positions that need one kind of step.",
-    "practice": "Practise in the terminal: puzzles that adapt to what you can see.",
+    "practice": "Practise in the terminal: puzzles that adapt to what you can see, or print some.",
     "watch": "Watch an agent play one game, move by move, with the reason it gives for each.",
     "check": "Say whether the course's grader would pass a file, and show what to fix.",
     "web": "Serve the page on this machine and open it in the browser.",
-    "games": "List the games that were played, with their figures.",
-    "replay": "Play a game again in the terminal, move by move.",
+    "games": "List the games that were played with their figures, replay or convert them.",
     "review": "Review games: what each click cost, what was luck, and what was missed.",
     "arena": "Let agents play the same boards and compare them fairly.",
     "tasks": "Make, play and grade tasks in words, for programs that reason in words.",
@@ -39,9 +36,9 @@ COMMANDS = {
 `name` of the file `cli/name.py`, or the Typer app `app` in it where it has sub-commands."""
 
 GROUPS = {
-    "Play": "play web watch games replay review",
-    "Learn": "check practice puzzle explain",
-    "Boards and positions": "read analyse perfect board rate daily verify",
+    "Play": "play web watch games review",
+    "Learn": "check practice explain",
+    "Boards and positions": "read analyse board rate verify",
     "Research": "arena tasks mcp engine",
 }
 """The parts of `sapper --help`: what people want to do."""
@@ -78,17 +75,10 @@ class Commands(FullHelp):
         return load(name) if name in COMMANDS or name == "completion" else None
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that the words name; an unknown one is answered with the nearest.
-
-        `help COMMAND` is `COMMAND --help`.
-        """
-        if args[0] == "help":
-            args = [*args[1:2], "--help"] if args[1:] else ["--help"]
-            if args == ["--help"]:
-                typer.echo(ctx.get_help())
-                ctx.exit()
+        """The command that the words name; an unknown one is answered with the nearest."""
         if self.get_command(ctx, args[0]) is None:
-            near = get_close_matches(args[0], [*COMMANDS, *OTHER_NAMES, "help"], 1)
+            known = [*COMMANDS, *OTHER_NAMES, *old_words.COMMANDS, "help"]
+            near = get_close_matches(args[0], known, 1)
             hint = f"did you mean {near[0]!r}?" if near else "'sapper --help' lists them all"
             ctx.fail(f"no command {args[0]!r}: {hint}")
         return super().resolve_command(ctx, args)

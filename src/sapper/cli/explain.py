@@ -10,6 +10,7 @@ import typer
 from sapper.analysis import analyse
 from sapper.base.shape import Cell
 from sapper.base.view import View
+from sapper.cli.options import Mines
 from sapper.cli.parsing import parse_cell, write_cells
 from sapper.cli.reading import POSITION, read_view
 from sapper.proofs import PartlyProved, Proof, Refuted, prove, prove_all, prove_uncertain
@@ -17,9 +18,7 @@ from sapper.proofs import PartlyProved, Proof, Refuted, prove, prove_all, prove_
 
 def explain(
     position: Annotated[str, typer.Argument(help=POSITION)],
-    mines: Annotated[
-        int | None, typer.Option(help="The total number of mines, if the position does not say it.")
-    ] = None,
+    mines: Mines = None,
     cell: Annotated[str | None, typer.Option(help="Explain only this cell: ROW,COLUMN.")] = None,
     all: Annotated[bool, typer.Option("--all", help="Explain every certain cell in full.")] = False,
     json: Annotated[

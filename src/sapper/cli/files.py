@@ -1,14 +1,20 @@
-"""Files that a command writes: whether they can be is found out before the work, not after."""
+"""Files that a command writes: whether they can be is found out before the work, not after.
+
+`-` is the standard output wherever a file is named.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import TextIO
 
 from sapper.base.errors import SapperError
 from sapper.files import whole_file
+
+STANDARD_OUTPUT = Path("-")
 
 
 class BadFile(SapperError):
@@ -17,7 +23,7 @@ class BadFile(SapperError):
 
 def check_folder(path: Path | None) -> None:
     """Refuse with `BadFile` a file to write for which there is no folder, or which is one."""
-    if path is None:
+    if path is None or path == STANDARD_OUTPUT:
         return
     folder = path.absolute().parent
     if not folder.is_dir():
@@ -30,22 +36,30 @@ def check_folder(path: Path | None) -> None:
 @contextmanager
 def writing(path: Path) -> Iterator[TextIO]:
     """The file, open for text; whatever goes wrong with it becomes a `BadFile`."""
+    if path == STANDARD_OUTPUT:
+        yield sys.stdout
+        return
     with _explained(path), path.open("w", encoding="utf-8", newline="\n") as file:
-        yield file
-
-
-@contextmanager
-def writing_bytes(path: Path) -> Iterator[BinaryIO]:
-    """The file, open for bytes; whatever goes wrong with it becomes a `BadFile`."""
-    with _explained(path), path.open("wb") as file:
         yield file
 
 
 @contextmanager
 def replacing(path: Path) -> Iterator[TextIO]:
     """A new file for text that takes the place of this one when it is whole, and not before."""
+    if path == STANDARD_OUTPUT:
+        yield sys.stdout
+        return
     with _explained(path), whole_file.replacing(path) as file:
         yield file
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write the bytes to the file; whatever goes wrong with it becomes a `BadFile`."""
+    if path == STANDARD_OUTPUT:
+        sys.stdout.buffer.write(data)
+        return
+    with _explained(path):
+        path.write_bytes(data)
 
 
 @contextmanager

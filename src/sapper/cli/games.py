@@ -1,11 +1,12 @@
-"""`sapper games`: the list of past games, with the figures that players compare."""
+"""`sapper games`: past games, listed with the figures that players compare, or shown again."""
 
 from __future__ import annotations
 
 import contextlib
 import csv
-import sys
+from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -13,8 +14,12 @@ import typer
 from sapper.base.errors import BadRecord, SapperError
 from sapper.base.level import Level
 from sapper.cli.exit_codes import FAILED
-from sapper.cli.records import tell_damages
-from sapper.game.history import Damage
+from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
+from sapper.cli.options import Csv
+from sapper.cli.parsing import check_number
+from sapper.cli.records import GAME, find_records, tell_damages
+from sapper.cli.replay import show_game
+from sapper.game.history import Damage, History
 from sapper.game.record import Record
 
 _COLUMNS = (
@@ -26,11 +31,7 @@ _ZINI = ("zini", "human zini")
 
 def games(
     files: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="Files or folders of games, or - for standard input. By default those of this"
-            " machine."
-        ),
+        list[str] | None, typer.Argument(help=f"{GAME} By default those of this machine.")
     ] = None,
     level: Annotated[
         str | None, typer.Option(help="Only this level: a name or ROWSxCOLUMNS/MINES.")
@@ -41,12 +42,37 @@ def games(
     since: Annotated[str | None, typer.Option(help="Only from this day on: YYYY-MM-DD.")] = None,
     until: Annotated[str | None, typer.Option(help="Only up to this day: YYYY-MM-DD.")] = None,
     last: Annotated[int | None, typer.Option(min=1, help="Only the last games, this many.")] = None,
+    number: Annotated[
+        int | None, typer.Option(min=1, help="Only the game of this number in the list.")
+    ] = None,
     zini: Annotated[
         bool, typer.Option("--zini", help="With the clicks that flags and chords would need.")
     ] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Write CSV.")] = False,
+    as_csv: Csv = False,
+    replay: Annotated[
+        bool,
+        typer.Option(
+            "--replay", help="Play one game again, move by move: the first of a file, or the last."
+        ),
+    ] = False,
+    speed: Annotated[
+        float,
+        typer.Option(
+            min=0.0,
+            max=1000.0,
+            callback=check_number,
+            help="With --replay: 2 is twice as fast; 0 does not wait.",
+        ),
+    ] = 1.0,
+    end: Annotated[bool, typer.Option("--end", help="With --replay: only the end.")] = False,
+    output: Annotated[
+        Path,
+        typer.Option(
+            help="The file to write: the games as FILE.jsonl or one as FILE.rawvf, else the list."
+        ),
+    ] = STANDARD_OUTPUT,
 ) -> None:
-    """List the games that were played, with their figures.
+    """List the games that were played with their figures, replay or convert them.
 
     Exit code 1 if something could not be read: the rest is listed all the same.
     """
@@ -54,39 +80,75 @@ def games(
     if outcome not in (None, "won", "lost", "playing"):
         raise BadRecord(f"outcome {outcome!r}, expected won, lost or playing")
     days = _day(since), _day(until)
+    check_folder(output)
     damages: list[Damage] = []
+    found = (
+        History().games(damages) if not files and not replay else find_records(files or [], damages)
+    )
+    if number is not None and number > len(found):
+        raise BadRecord(f"game {number}, expected 1 to {len(found)}")
     chosen = [
-        (number, record)
-        for number, record in enumerate(_read(files or [], damages), 1)
+        (place, record)
+        for place, record in enumerate(found, 1)
         if (wanted is None or record.level == wanted)
         and (outcome is None or str(record.outcome) == outcome)
         and _is_between(record, *days)
+        and number in (None, place)
     ]
     chosen = chosen[-last:] if last else chosen
+    tell_damages(damages)
+    if replay:
+        _replay(chosen, speed, end, output)
+        return
+    if output.suffix.lower() in (".jsonl", ".rawvf"):
+        _write_games([record for _, record in chosen], output)
+    else:
+        _write_list(chosen, zini, as_csv, output)
+    if damages:
+        raise typer.Exit(FAILED)
+
+
+def _replay(chosen: list[tuple[int, Record]], speed: float, end: bool, output: Path) -> None:
+    """Show the first of the games again, or write it to a file."""
+    if not chosen:
+        raise BadRecord("none of the games is asked for, expected one to replay")
+    record = chosen[0][1]
+    if output == STANDARD_OUTPUT:
+        show_game(record, speed, end)
+    elif output.suffix.lower() in (".jsonl", ".rawvf"):
+        _write_games([record], output)
+    else:
+        raise BadRecord(f"cannot write {str(output)!r}: expected .rawvf or .jsonl")
+
+
+def _write_games(records: list[Record], path: Path) -> None:
+    """Write the games themselves, in the format that the file's suffix names."""
+    from sapper.game.formats import rawvf
+
+    for record in records:
+        record.check()
+    if path.suffix.lower() == ".jsonl":
+        write_bytes(path, "".join(f"{record}\n" for record in records).encode())
+    elif len(records) == 1:
+        write_bytes(path, rawvf.write(records[0]))
+    else:
+        raise BadRecord(f"cannot write {len(records)} games to {str(path)!r}: it holds one")
+
+
+def _write_list(chosen: list[tuple[int, Record]], zini: bool, as_csv: bool, output: Path) -> None:
+    """Write the figures of the games, as a table or as CSV."""
     rows = [_row(number, record) for number, record in chosen]
     columns: tuple[str, ...] = _COLUMNS
     if zini:
         columns = (*_COLUMNS, *_ZINI)
         rows = [{**row, **_zini(record)} for row, (_, record) in zip(rows, chosen, strict=True)]
-    if as_csv:
-        writer = csv.DictWriter(sys.stdout, columns, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-    else:
-        _show(rows, columns)
-    tell_damages(damages)
-    if damages:
-        raise typer.Exit(FAILED)
-
-
-def _read(files: list[str], damages: list[Damage]) -> list[Record]:
-    if files:
-        from sapper.cli.records import find_records
-
-        return find_records(files, damages)
-    from sapper.game.history import History
-
-    return History().games(damages)
+    with writing(output) as file:
+        if as_csv or output.suffix.lower() == ".csv":
+            writer = csv.DictWriter(file, columns, lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(rows)
+        else:
+            print("\n".join(_table(rows, columns)), file=file)
 
 
 def _day(text: str | None) -> str:
@@ -152,10 +214,10 @@ def _zini(record: Record) -> dict[str, Any]:
     return dict.fromkeys(_ZINI, "")
 
 
-def _show(rows: list[dict[str, Any]], columns: tuple[str, ...]) -> None:
-    """A table that fits its columns; nothing is cut."""
+def _table(rows: list[dict[str, Any]], columns: tuple[str, ...]) -> Iterator[str]:
+    """The lines of a table that fits its columns; nothing is cut."""
     if not rows:
-        typer.echo("No games.")
+        yield "No games."
         return
     shown = [name for name in columns if any(row[name] != "" for row in rows)]
     table = [shown, *([str(row[name]) for name in shown] for row in rows)]
@@ -166,4 +228,4 @@ def _show(rows: list[dict[str, Any]], columns: tuple[str, ...]) -> None:
             cell.ljust(width) if name in words else cell.rjust(width)
             for name, cell, width in zip(shown, line, widths, strict=True)
         ]
-        typer.echo("  ".join(cells).rstrip())
+        yield "  ".join(cells).rstrip()

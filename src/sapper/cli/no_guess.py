@@ -13,7 +13,7 @@ import typer
 from sapper.base.errors import BadBoard
 from sapper.base.words import counted
 from sapper.boards import Rating, SolvableLayout, certify, no_guess
-from sapper.cli.files import writing
+from sapper.cli.files import STANDARD_OUTPUT, writing
 from sapper.game.formats import boardset
 from sapper.game.formats.boardset import Header
 from sapper.game.layout import SEEDS, Layout, check_seed
@@ -77,11 +77,16 @@ class NoGuess:
         """Say what the board demands, on the error output; write the certificate if asked for."""
         typer.echo(_found(found), err=True)
         if self.certificate is not None:
-            wish = found.wish
-            proof = certify(found.layout, wish.first, counter=wish.counter)
-            with writing(self.certificate) as file:
-                print(proof.to_json(), file=file)
-            typer.echo(f"Check the certificate with: sapper verify {self.certificate}", err=True)
+            write_certificate(found, self.certificate)
+
+
+def write_certificate(found: SolvableLayout, path: Path) -> None:
+    """Write the proof that a board needs no guess; say how it is checked."""
+    proof = certify(found.layout, found.wish.first, counter=found.wish.counter)
+    with writing(path) as file:
+        print(proof.to_json(), file=file)
+    if path != STANDARD_OUTPUT:
+        typer.echo(f"Check the certificate with: sapper verify {path}", err=True)
 
 
 @contextmanager

@@ -11,11 +11,15 @@ from typing import Annotated
 import typer
 
 from sapper.base.errors import BadBoard, BadPuzzle, IllegalMove
+from sapper.base.level import Level
 from sapper.base.words import counted
 from sapper.boards import Puzzle
 from sapper.boards.puzzle import LONGEST_TEXT
-from sapper.cli.files import BadFile
+from sapper.boards.rungs import RUNGS
+from sapper.cli.files import STANDARD_OUTPUT, BadFile
+from sapper.cli.options import Output
 from sapper.cli.positions import numbered, side_by_side
+from sapper.cli.puzzles import print_puzzles
 from sapper.cli.reading import read_lines, shown
 from sapper.cli.records import find_records, tell_damages
 from sapper.game.formats.games import read_games
@@ -23,20 +27,24 @@ from sapper.game.history import Damage, games_folder
 from sapper.game.record import Record
 from sapper.practice import Feedback, Notebook, Trainer, draw_history, missed_puzzles
 
+_STEPS = ", ".join([*map(str, RUNGS[1:]), "guess"])
 _HOW = "Answer ROW,COLUMN for a safe cell, m ROW,COLUMN for a mine, ? for the answer, q to stop."
 
 
 def practice(
     rung: Annotated[
-        str | None, typer.Option(help="Only puzzles that need this step, or guess.")
+        str | None,
+        typer.Option(help=f"Only puzzles that need this step: {_STEPS}."),
     ] = None,
-    count: Annotated[int | None, typer.Option(min=1, help="Stop after this many puzzles.")] = None,
+    count: Annotated[
+        int | None, typer.Option(min=1, max=100_000, help="Stop after this many puzzles.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same puzzles.")] = None,
     add: Annotated[
         str | None,
         typer.Option(help="A file of puzzles to add: they come back until you solve them."),
     ] = None,
-    games: Annotated[
+    add_games: Annotated[
         str | None,
         typer.Option(help="A file or folder of your games: what you missed there comes back."),
     ] = None,
@@ -45,18 +53,42 @@ def practice(
     ] = False,
     plot: Annotated[bool, typer.Option("--plot", help="Show your skills over time.")] = False,
     folder: Annotated[Path | None, typer.Option(help="Where your answers are kept.")] = None,
+    only_print: Annotated[
+        bool, typer.Option("--print", help="Print puzzles, one unless --count says more.")
+    ] = False,
+    level: Annotated[
+        str, typer.Option(help="With --print: the games that they are cut from.")
+    ] = "expert",
+    answers: Annotated[
+        bool, typer.Option("--answers", help="With --print: the answers too, and why.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="With --print: a line of JSON for each, with the answer.")
+    ] = False,
+    output: Output = STANDARD_OUTPUT,
 ) -> None:
-    """Practise in the terminal: puzzles that adapt to what you can see."""
+    """Practise in the terminal: puzzles that adapt to what you can see, or print some."""
+    if only_print:
+        chosen = Level.parse(level)
+        print_puzzles(rung or "overlap", seed or 0, chosen, count or 1, answers, as_json, output)
+        return
+    if answers or as_json or output != STANDARD_OUTPUT:
+        raise BadBoard("--answers, --json and --output work only with --print")
     trainer = Trainer(Notebook(folder), seed=seed, kind=rung)
     if add is not None:
         _add_puzzles(trainer, add)
-    if games is not None:
-        _add_games(trainer, lambda damages: find_records([games], damages))
+    if add_games is not None:
+        _add_games(trainer, lambda damages: find_records([add_games], damages))
     if my_games:
         _add_games(trainer, lambda damages: read_games(games_folder(), damages))
     if plot:
         typer.echo(draw_history(trainer.history()))
-        return
+    else:
+        _practise(trainer, count)
+
+
+def _practise(trainer: Trainer, count: int | None) -> None:
+    """Ask puzzles until the player stops, or that many were asked."""
     if sys.stdin is None:
         raise BadFile("the standard input is closed")
     typer.echo(_HOW)
@@ -110,7 +142,7 @@ def _feedback(trainer: Trainer, words: str) -> Feedback:
     """What is said to the answer that was typed."""
     if words == "?":
         return trainer.give_up()
-    match = re.fullmatch(r"(m|mine)?\s*(\d{1,6})\s*[, ]\s*(\d{1,6})", words, re.ASCII)
+    match = re.fullmatch(r"(m|mine)?\s*\(?(\d{1,6})\s*[, ]\s*(\d{1,6})\)?", words, re.ASCII)
     if not match:
         raise BadBoard(f"{words[:40]!r}, expected ROW,COLUMN, m ROW,COLUMN, ? or q")
     return trainer.answer((int(match[2]), int(match[3])), match[1] is not None)

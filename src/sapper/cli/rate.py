@@ -19,6 +19,7 @@ from sapper.boards import rate as rate_layout
 from sapper.boards.rating import COUNTED
 from sapper.boards.rungs import RUNGS
 from sapper.cli.no_guess import describe
+from sapper.cli.options import JsonLines, Scheduler
 from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import STANDARD_INPUT, read_bytes, shown
 from sapper.cli.workers import workers
@@ -53,10 +54,8 @@ def rate(
     table: Annotated[
         bool, typer.Option("--table", help="One table for all boards instead of a line for each.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False,
-    scheduler: Annotated[
-        str | None, typer.Option(help="Rate on a Dask cluster: tcp://HOST:8786.")
-    ] = None,
+    json: JsonLines = False,
+    scheduler: Scheduler = None,
 ) -> None:
     """Rate boards: the hardest step, the guesses, the mine counter."""
     if bool(files) == (level is not None):

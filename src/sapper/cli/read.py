@@ -9,6 +9,7 @@ import typer
 
 from sapper.base.errors import SapperError
 from sapper.cli.exit_codes import MISTAKEN
+from sapper.cli.options import JsonLines, Mines
 from sapper.cli.reading import read_bytes, shown
 from sapper.picture import Reading, read_picture
 
@@ -18,13 +19,8 @@ def read(
         list[str],
         typer.Argument(help="Pictures of boards (PNG, JPEG and others); - for standard input."),
     ],
-    mines: Annotated[
-        int | None, typer.Option(help="The total number of mines, if the picture does not say it.")
-    ] = None,
-    as_json: Annotated[
-        bool,
-        typer.Option("--json", help="A line of JSON for each, with the places and the doubts."),
-    ] = False,
+    mines: Mines = None,
+    as_json: JsonLines = False,
 ) -> None:
     """Read positions from screenshots of boards, and say what is in doubt.
 

@@ -21,8 +21,8 @@ from sapper.picture.pixels import is_picture
 _Read = TypeVar("_Read")
 
 POSITION = (
-    "A position: a file in any format, a picture of a board, - for standard input, or text such"
-    " as '.../11. 1'."
+    "A position: a file in any format, a picture of a board, - for standard input, text such"
+    " as '.../11. 1', or ROWSxCOLUMNS/MINES with nothing opened."
 )
 """The help of an argument that `read_view` reads."""
 

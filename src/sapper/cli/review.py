@@ -6,13 +6,13 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sapper.base.errors import BadRecord, SapperError
 from sapper.base.words import counted
+from sapper.cli.options import JsonLines, Report, Scheduler
 from sapper.cli.records import GAME, each_record, tell_damages
 from sapper.game.history import Damage
 
@@ -30,33 +30,28 @@ def review(
         list[str] | None, typer.Argument(help=f"{GAME} By default the last game.")
     ] = None,
     effort: Annotated[str, typer.Option(help="fast, standard or deep.")] = "standard",
-    html: Annotated[
-        Path | None, typer.Option(help="Write a page with the board, the graph and the reasons.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON, a line for each game.")] = (
-        False
-    ),
+    report: Report = None,
+    as_json: JsonLines = False,
     history: Annotated[
         bool, typer.Option("--history", help="Review all games played on this machine.")
     ] = False,
     why: Annotated[bool, typer.Option("--why", help="Show the proof of every missed cell.")] = (
         False
     ),
-    scheduler: Annotated[
-        str | None, typer.Option(help="Review on a Dask cluster: tcp://HOST:8786.")
-    ] = None,
+    scheduler: Scheduler = None,
 ) -> None:
     """Review games: what each click cost, what was luck, and what was missed."""
     from sapper.analysis.chances import EFFORTS
-    from sapper.cli.files import check_folder, writing
+    from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 
     if effort not in EFFORTS:
         raise BadRecord(f"effort {effort!r}, expected {', '.join(EFFORTS)}")
-    check_folder(html)
+    check_folder(report)
     damages: list[Damage] = []
     records = iter(_all_games(damages)) if history else each_record(games or [], damages)
     begun = list(islice(records, 2))
     is_single, is_any, is_stopped = len(begun) == 1, False, False
+    is_silent = report == STANDARD_OUTPUT
     found: list[Review] = []
     try:
         told = _told(chain(begun, records), damages)
@@ -64,27 +59,29 @@ def review(
             is_any = True
             if as_json:
                 typer.echo(json.dumps(each.to_json(), separators=(",", ":")))
+            elif is_silent:
+                pass
             elif is_single:
                 _show_one(each, why)
             else:
                 typer.echo(_row(number, each))
-            if html is not None or not as_json:
+            if report is not None or not as_json:
                 found.append(each)
     except KeyboardInterrupt:
         is_stopped = True  # what is done is kept
     if not is_any and not is_stopped:
         raise BadRecord("none of the games can be reviewed")
-    if found and not is_single and not as_json:
+    if found and not is_single and not as_json and not is_silent:
         from sapper.reviews.trend import Trend
 
         _show_trend(Trend(tuple(found)))
-    if html is not None and found:
+    if report is not None and found:
         from sapper.reviews.page import page
 
-        with writing(html) as file:
+        with writing(report) as file:
             file.write(page(found))
-        if not as_json:
-            typer.echo(f"Written: {html}")
+        if not as_json and not is_silent:
+            typer.echo(f"Written: {report}")
     if is_stopped:
         raise KeyboardInterrupt
 

@@ -6,7 +6,7 @@ import csv as csv_module
 import json as json_module
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
@@ -14,7 +14,8 @@ import typer
 
 from sapper.base.errors import BadBoard
 from sapper.cli.commands import FullHelp
-from sapper.cli.files import BadFile, check_folder, replacing
+from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, replacing
+from sapper.cli.options import Csv, Json, Output, Report
 from sapper.cli.reading import read_lines, shown
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     add_completion=False,
 )
-
-_OUTPUT = typer.Option(help="The file to write; the standard output by default.")
 
 
 @app.command()
@@ -49,7 +48,7 @@ def make(
         str, typer.Option(help="What games earn, such as win or win_chance=1,needless=0.1.")
     ] = "win",
     moves: Annotated[int, typer.Option(min=1, help="Moves that are read of one answer.")] = 1,
-    output: Annotated[Path | None, _OUTPUT] = None,
+    output: Output = STANDARD_OUTPUT,
 ) -> None:
     """Make the tasks of a suite: one line of JSON for each."""
     from dataclasses import replace
@@ -82,7 +81,7 @@ def play(
         str, typer.Option(help="Who plays: NAME, NAME:EFFORT or path/to/file.py:Class.")
     ] = "champion",
     seed: Annotated[int, typer.Option(help="The seed of what the agent draws.")] = 0,
-    output: Annotated[Path | None, _OUTPUT] = None,
+    output: Output = STANDARD_OUTPUT,
 ) -> None:
     """Let an agent answer the games of a file in words; questions are left out.
 
@@ -106,12 +105,10 @@ def grade(
     alone: Annotated[
         bool, typer.Option("--alone", help="Do not play the boards with the champion.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Write the grades as JSON.")] = False,
-    csv: Annotated[bool, typer.Option("--csv", help="Write the grades as CSV.")] = False,
-    output: Annotated[Path | None, _OUTPUT] = None,
-    report: Annotated[
-        Path | None, typer.Option(help="Also write the grades as an HTML page.")
-    ] = None,
+    json: Json = False,
+    csv: Csv = False,
+    output: Output = STANDARD_OUTPUT,
+    report: Report = None,
 ) -> None:
     """Grade answers to tasks: what was solved, beside the champion on the same boards.
 
@@ -171,15 +168,10 @@ def _text(file: str, number: int, line: bytes) -> str:
         raise BadFile(f"{shown(file)}, line {number}: not UTF-8") from None
 
 
-@contextmanager
-def _out(path: Path | None) -> Iterator[TextIO]:
-    """The file to write, whole or not at all; the standard output where none is named."""
-    if path is None:
-        yield sys.stdout
-    else:
-        check_folder(path)
-        with replacing(path) as file:
-            yield file
+def _out(path: Path) -> AbstractContextManager[TextIO]:
+    """The file to write, whole or not at all, if it can be."""
+    check_folder(path)
+    return replacing(path)
 
 
 def _progress() -> Any:

@@ -19,6 +19,7 @@ from sapper.base.words import counted
 from sapper.boards import no_guess_game
 from sapper.cli.drawing import draw_layout, draw_view
 from sapper.cli.exit_codes import STOPPED
+from sapper.cli.options import LevelName
 from sapper.cli.parsing import check_number, usual_start
 from sapper.game.game import Game, Outcome
 from sapper.proofs import prove, prove_all, prove_uncertain
@@ -31,9 +32,7 @@ def watch(
             help="Who plays: NAME, NAME:EFFORT, path/to/file.py:Class, cs50:PATH or exec:COMMAND."
         ),
     ] = "cs50",
-    level: Annotated[
-        str, typer.Option(help="cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES.")
-    ] = "cs50",
+    level: LevelName = "cs50",
     start: Annotated[
         str | None,
         typer.Option(help="First-click rule; none at level cs50, else safe by default."),

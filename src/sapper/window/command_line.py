@@ -116,6 +116,8 @@ def _show(
         app.controls.course_setup = usual
         if options.open:
             state.screen = Screen.GAME
+        if options.daily:
+            app.controls.daily()
         try:
             app.work()
         finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, datetime
 
 import pygame
 
@@ -577,6 +577,6 @@ _TRIED_SIZE = 36
 
 def _daily() -> DailyBoard | SapperError:
     try:
-        return daily(date.today())
+        return daily(datetime.now(UTC).date())
     except SapperError as error:
         return error

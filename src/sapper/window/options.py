@@ -40,6 +40,9 @@ def parse_options(arguments: Sequence[str], program: str) -> argparse.Namespace:
     )
     parser.add_argument("--start", help="first-click rule: none, safe or opening")
     parser.add_argument("--seed", type=int, help="the same seed gives the same board")
+    parser.add_argument(
+        "--daily", action="store_true", help="the board of today: the same for everybody"
+    )
     parser.add_argument("--light", action="store_true", help="the light theme")
     parser.add_argument(
         "--colour-blind", action="store_true", help="colours with shapes for the colour-blind"

@@ -1,0 +1,29 @@
+"""The options that several commands share: each means one thing wherever it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+LEVELS = "cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES."
+
+LevelName = Annotated[str, typer.Option("--level", help=LEVELS)]
+Mines = Annotated[
+    int | None,
+    typer.Option("--mines", help="The total number of mines, if the position does not say it."),
+]
+Start = Annotated[
+    str | None, typer.Option("--start", help="First-click rule: none, safe or opening.")
+]
+Json = Annotated[bool, typer.Option("--json", help="For programs: JSON.")]
+JsonLines = Annotated[bool, typer.Option("--json", help="For programs: a line of JSON for each.")]
+Csv = Annotated[bool, typer.Option("--csv", help="For spreadsheets: CSV.")]
+Output = Annotated[
+    Path, typer.Option("--output", help="The file to write; - is the standard output.")
+]
+Report = Annotated[Path | None, typer.Option("--report", help="Also write a page: FILE.html.")]
+Scheduler = Annotated[
+    str | None, typer.Option("--scheduler", help="Work on a Dask cluster: tcp://HOST:8786.")
+]
