@@ -22,6 +22,9 @@ from sapper.text import BadTask, TaskLimits, TextEnvironment, TextPlayer, TextTa
 from sapper.text.text_task import GAME_REWARDS
 from tests.text.hostile import hostile_answer
 
+SMALL = ("3x3/2", "3x4/3", "4x4/3", "4x4/4", "4x5/4", "5x5/3")
+LARGE = ("5x5/5", "6x6/7", "7x7/9", "8x8/10", "9x9/10")
+"""The levels of random games: one in 20 is large, since its review takes long."""
 REWARDS: dict[str, dict[str, float]] = {
     "win": {"win": 1},
     "risk": {"risk": 1},
@@ -57,13 +60,13 @@ def _task(board: int, reward: dict[str, float]) -> TextTask:
 
 def accounts(games: int) -> None:
     """Random games: the rewards add up to the result, and to the account of the review."""
-    levels = ("4x4/3", "5x5/5", "5x5/6", "6x6/7", "6x6/8", "6x6/9", "7x7/9", "7x7/10", "9x9/10")
     environment, random = TextEnvironment(), Random(1)
     played, worst, worst_account = 0, 0.0, 0.0
     for seed in range(2 * games):
         if played == games:
             break
-        level = levels[seed % len(levels)]
+        levels = SMALL if seed % 20 else LARGE
+        level = levels[seed % 7 % len(levels)]
         task = TextTask.on_board(level, "safe", seed, reward={"win_chance": 1})
         try:
             environment.reset(task)

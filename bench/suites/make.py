@@ -1,8 +1,8 @@
 """The fixed suites: made again bit for bit by one command.
 
-    python bench/suites/make.py            writes them
-    python bench/suites/make.py --check    says whether the files are what would be written
-    python bench/suites/make.py --players  plays them with our own players: players.md
+    python bench/suites/make.py [NAME...]            writes them, all or those of these names
+    python bench/suites/make.py --check [NAME...]    says whether the files are as they would be
+    python bench/suites/make.py --players            plays them with our own players: players.md
 
 `NAME.jsonl` holds the tasks, one line each; `NAME.values.jsonl` the exact answer of each question,
 or what perfect play and the champion reach in each game. `NAME.boards` is the same boards as a
@@ -106,8 +106,7 @@ def players() -> str:
             print(f"{name}: {agent}", file=sys.stderr, flush=True)
     grades = grade_lines(lines).grades
     parts = ["# Our own players on the fixed suites", "", f"`{Path(__file__).name} --players`", ""]
-    beside = {name: write for name, write in BESIDE.items() if name != "verdict"}
-    for columns in (beside, CARE):
+    for columns in (BESIDE, CARE):
         parts += [_row(list(columns)), _row(["---"] * len(columns))]
         parts += [_row(row) for row in rows_of(columns, grades)]
         parts.append("")
@@ -123,7 +122,7 @@ def main() -> None:
         (HERE / "players.md").write_text(players(), encoding="utf-8")
         return
     wrong = []
-    for name in COUNTS:
+    for name in [word for word in sys.argv[1:] if word in COUNTS] or COUNTS:
         for file, text in files_of(name):
             path = HERE / file
             if "--check" not in sys.argv:

@@ -3,6 +3,7 @@
 
 #include <nanobind/ndarray.h>
 
+#include <algorithm>
 #include <span>
 
 #include "bindings/unlocked.hpp"
@@ -15,22 +16,21 @@ namespace {
 template <class Value, int dimensions>
 using Array = nb::ndarray<Value, nb::ndim<dimensions>, nb::c_contig, nb::device::cpu>;
 using Plane = Array<std::uint8_t, 2>;
+using Flags = Array<std::uint8_t, 1>;
+using Numbers = Array<std::uint64_t, 1>;
 
-template <class Value, int dimensions>
-std::span<Value> span_of(const Array<Value, dimensions>& array) {
-  return {array.data(), array.size()};
-}
+auto span_of(const auto& array) { return std::span(array.data(), array.size()); }
 
 // The games together with the arrays they write into, which live as long.
 class Environment {
  public:
   Environment(const sapper::ManyGames::Rules& rules, Plane codes, Plane mask, Plane last,
-              Array<double, 1> reward, Array<std::uint8_t, 1> is_over,
-              Array<std::uint8_t, 1> is_won, Array<std::uint64_t, 1> seed)
-      : arrays_{codes, mask, last},
-        rows_{is_over, is_won},
+              Plane marks, Array<double, 1> reward, Flags is_over, Flags is_won, Flags is_dealt,
+              Numbers seed, Numbers stream, Numbers safe_left)
+      : planes_{codes, mask, last, marks},
+        flags_{is_over, is_won, is_dealt},
+        numbers_{seed, stream, safe_left},
         reward_(reward),
-        seed_(seed),
         games_(rules, boards(rules)) {}
 
   void reseed(std::size_t game, std::uint64_t stream) { games_.reseed(checked(game), stream); }
@@ -57,24 +57,25 @@ class Environment {
   // Refuses arrays whose sizes do not fit each other and the level.
   sapper::Boards boards(const sapper::ManyGames::Rules& rules) const {
     const std::size_t cells = std::size_t(rules.height) * std::size_t(rules.width);
-    const std::size_t count = seed_.size();
-    for (const Plane& array : arrays_)
-      if (array.shape(0) != count || array.shape(1) != cells)
+    const std::size_t count = reward_.size();
+    const auto is_one_a_game = [count](const auto& array) { return array.shape(0) == count; };
+    for (const Plane& plane : planes_)
+      if (!is_one_a_game(plane) || plane.shape(1) != cells)
         throw nb::value_error("one row a game and one entry a cell expected");
-    if (reward_.size() != count || rows_[0].size() != count || rows_[1].size() != count)
+    if (!std::ranges::all_of(flags_, is_one_a_game) ||
+        !std::ranges::all_of(numbers_, is_one_a_game))
       throw nb::value_error("one entry a game expected");
     if (rules.height < 1 || rules.width < 1 || rules.mines >= cells || count < 1)
       throw nb::value_error("a board with a safe cell and at least one game expected");
-    return {span_of<std::uint8_t, 2>(arrays_[0]), span_of<std::uint8_t, 2>(arrays_[1]),
-            span_of<std::uint8_t, 2>(arrays_[2]), span_of<double, 1>(reward_),
-            span_of<std::uint8_t, 1>(rows_[0]),   span_of<std::uint8_t, 1>(rows_[1]),
-            span_of<std::uint64_t, 1>(seed_)};
+    return {span_of(planes_[0]),  span_of(planes_[1]),  span_of(planes_[2]), span_of(planes_[3]),
+            span_of(reward_),     span_of(flags_[0]),   span_of(flags_[1]),  span_of(flags_[2]),
+            span_of(numbers_[0]), span_of(numbers_[1]), span_of(numbers_[2])};
   }
 
-  Plane arrays_[3];
-  Array<std::uint8_t, 1> rows_[2];
+  Plane planes_[4];
+  Flags flags_[3];
+  Numbers numbers_[3];
   Array<double, 1> reward_;
-  Array<std::uint64_t, 1> seed_;
   sapper::ManyGames games_;
 };
 
@@ -109,12 +110,14 @@ void bind_rules(nb::module_& module) {
 void bind_environment(nb::module_& module) {
   bind_rules(module);
   nb::class_<Environment>(module, "Environment", "Games of one level that are stepped together.")
-      .def(nb::init<const sapper::ManyGames::Rules&, Plane, Plane, Plane, Array<double, 1>,
-                    Array<std::uint8_t, 1>, Array<std::uint8_t, 1>, Array<std::uint64_t, 1>>(),
+      .def(nb::init<const sapper::ManyGames::Rules&, Plane, Plane, Plane, Plane, Array<double, 1>,
+                    Flags, Flags, Flags, Numbers, Numbers, Numbers>(),
            nb::arg("rules"), nb::kw_only(), nb::arg("codes").noconvert(),
-           nb::arg("mask").noconvert(), nb::arg("last").noconvert(), nb::arg("reward").noconvert(),
-           nb::arg("is_over").noconvert(), nb::arg("is_won").noconvert(),
-           nb::arg("seed").noconvert())
+           nb::arg("mask").noconvert(), nb::arg("last").noconvert(), nb::arg("marks").noconvert(),
+           nb::arg("reward").noconvert(), nb::arg("is_over").noconvert(),
+           nb::arg("is_won").noconvert(), nb::arg("is_dealt").noconvert(),
+           nb::arg("seed").noconvert(), nb::arg("stream").noconvert(),
+           nb::arg("safe_left").noconvert())
       .def("reseed", &Environment::reseed, nb::arg("game"), nb::arg("stream"))
       .def("renew", &Environment::renew, nb::arg("game"))
       .def("renew_on", &Environment::renew_on, nb::arg("game"), nb::arg("seed"))

@@ -1,6 +1,7 @@
 #include "environment/many_games.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 #include <string>
 
@@ -9,14 +10,14 @@
 namespace sapper {
 
 ManyGames::ManyGames(const Rules& rules, const Boards& boards)
-    : rules_(rules),
-      boards_(boards),
-      shape_(Shape::rectangle(rules.height, rules.width)),
-      marks_(boards.codes.size(), 0),
-      is_dealt_(boards.seed.size(), 0),
-      safe_left_(boards.seed.size(), 0),
-      streams_(boards.seed.size(), SplitMix64(0)) {
+    : rules_(rules), boards_(boards), shape_(Shape::rectangle(rules.height, rules.width)) {
   for (std::size_t game = 0; game < count(); ++game) renew_on(game, 0);
+}
+
+void ManyGames::renew(std::size_t game) {
+  SplitMix64 stream(boards_.stream[game]);
+  renew_on(game, stream.next());
+  boards_.stream[game] = std::bit_cast<std::uint64_t>(stream);
 }
 
 void ManyGames::renew_on(std::size_t game, std::uint64_t seed) {
@@ -25,14 +26,14 @@ void ManyGames::renew_on(std::size_t game, std::uint64_t seed) {
   std::fill_n(boards_.mask.begin() + from, cells(), std::uint8_t(1));
   boards_.seed[game] = seed;
   boards_.is_over[game] = boards_.is_won[game] = 0;
-  is_dealt_[game] = 0;
-  safe_left_[game] = static_cast<std::uint32_t>(cells() - rules_.mines);
+  boards_.is_dealt[game] = 0;
+  boards_.safe_left[game] = cells() - rules_.mines;
 }
 
 void ManyGames::renew_with(std::size_t game, std::span<const std::uint8_t> marks) {
   renew_on(game, 0);
-  std::copy(marks.begin(), marks.end(), marks_.begin() + game * cells());
-  is_dealt_[game] = 1;
+  std::copy(marks.begin(), marks.end(), boards_.marks.begin() + game * cells());
+  boards_.is_dealt[game] = 1;
 }
 
 void ManyGames::check(std::span<const std::int64_t> actions) const {
@@ -78,19 +79,19 @@ void ManyGames::play(std::size_t game, Cell cell, Workspace& work) {
     boards_.reward[game] = rules_.rewards.illegal;
     return;
   }
-  if (!is_dealt_[game]) deal(game, cell, work);
-  if (marks_[from + cell]) {
+  if (!boards_.is_dealt[game]) deal(game, cell, work);
+  if (boards_.marks[from + cell]) {
     boards_.codes[from + cell] = code_exploded;
     boards_.mask[from + cell] = 0;
     boards_.reward[game] = rules_.rewards.loss;
     end(game, false);
     return;
   }
-  const std::uint32_t before = safe_left_[game];
+  const std::uint64_t before = boards_.safe_left[game];
   open(game, cell, work);
-  const double opened = before - safe_left_[game];
+  const double opened = static_cast<double>(before - boards_.safe_left[game]);
   boards_.reward[game] = rules_.rewards.click + rules_.rewards.cell * opened;
-  if (safe_left_[game] > 0) return;
+  if (boards_.safe_left[game] > 0) return;
   boards_.reward[game] += rules_.rewards.win;
   end(game, true);
 }
@@ -100,9 +101,9 @@ void ManyGames::deal(std::size_t game, Cell first, Workspace& work) {
   if (rules_.start != StartRule::none) work.free.push_back(first);
   if (rules_.start == StartRule::opening)
     for (Cell near : shape_->neighbours(first)) work.free.push_back(near);
-  const std::span marks(marks_.data() + game * cells(), cells());
+  const std::span marks(boards_.marks.data() + game * cells(), cells());
   work.dealer.deal(boards_.seed[game], work.free, marks);
-  is_dealt_[game] = 1;
+  boards_.is_dealt[game] = 1;
 }
 
 std::uint8_t ManyGames::count_around(const std::uint8_t* marks, Cell cell) const {
@@ -115,11 +116,11 @@ void ManyGames::open(std::size_t game, Cell cell, Workspace& work) {
   const std::size_t from = game * cells();
   std::uint8_t* codes = boards_.codes.data() + from;
   std::uint8_t* mask = boards_.mask.data() + from;
-  const std::uint8_t* marks = marks_.data() + from;
+  const std::uint8_t* marks = boards_.marks.data() + from;
   const auto show = [&](Cell shown) {
     codes[shown] = count_around(marks, shown);
     mask[shown] = 0;
-    --safe_left_[game];
+    --boards_.safe_left[game];
     if (codes[shown] == 0) work.todo.push_back(shown);
   };
   show(cell);

@@ -23,13 +23,15 @@ struct Rewards {
 // (what it showed is kept in `last`), or when the caller says so.
 enum class Renewal { next_step, same_step, by_caller };
 
-// Memory of the caller, which must outlive the games. Per game: a code and a mask (1: may be
-// opened) a cell, what the last step earned, whether it ended the game and how, and its seed.
+// Memory of the caller, which must outlive the games; who copies it and puts it back goes back to
+// that moment. Per game: a code, a mask (1: may be opened), the code before the last end and a mark
+// (1: a mine, once `is_dealt`) a cell, what the last step earned, whether it ended the game and
+// how, its seed, the stream of the seeds to come, and the safe cells that are hidden.
 struct Boards {
-  std::span<std::uint8_t> codes, mask, last;
+  std::span<std::uint8_t> codes, mask, last, marks;
   std::span<double> reward;
-  std::span<std::uint8_t> is_over, is_won;
-  std::span<std::uint64_t> seed;
+  std::span<std::uint8_t> is_over, is_won, is_dealt;
+  std::span<std::uint64_t> seed, stream, safe_left;
 };
 
 class ManyGames {
@@ -42,15 +44,15 @@ class ManyGames {
     Rewards rewards;
   };
 
-  // The spans of `boards` have one entry a game (codes, mask, last: one a cell of each game).
+  // The spans of `boards` have one entry a game (codes, mask, last, marks: one a cell of each).
   ManyGames(const Rules& rules, const Boards& boards);
 
-  std::size_t count() const { return streams_.size(); }
+  std::size_t count() const { return boards_.seed.size(); }
   std::size_t cells() const { return shape_->cells(); }
 
   // From now on the seeds of this game's boards are the draws of SplitMix64(stream).
-  void reseed(std::size_t game, std::uint64_t stream) { streams_[game] = SplitMix64(stream); }
-  void renew(std::size_t game) { renew_on(game, streams_[game].next()); }
+  void reseed(std::size_t game, std::uint64_t stream) { boards_.stream[game] = stream; }
+  void renew(std::size_t game);
   void renew_on(std::size_t game, std::uint64_t seed);
   // The mines are given instead of dealt: one mark a cell.
   void renew_with(std::size_t game, std::span<const std::uint8_t> marks);
@@ -77,10 +79,6 @@ class ManyGames {
   Rules rules_;
   Boards boards_;
   std::shared_ptr<const Shape> shape_;
-  std::vector<std::uint8_t> marks_;
-  std::vector<std::uint8_t> is_dealt_;
-  std::vector<std::uint32_t> safe_left_;
-  std::vector<SplitMix64> streams_;
   std::vector<Workspace> workspaces_;
 };
 

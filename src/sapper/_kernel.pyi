@@ -372,10 +372,14 @@ class Environment:
         codes: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu")],
         mask: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu")],
         last: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu")],
+        marks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu")],
         reward: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu")],
         is_over: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu")],
         is_won: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu")],
+        is_dealt: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu")],
         seed: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order="C", device="cpu")],
+        stream: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order="C", device="cpu")],
+        safe_left: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order="C", device="cpu")],
     ) -> None: ...
     def reseed(self, game: int, stream: int) -> None: ...
     def renew(self, game: int) -> None: ...

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, SupportsIndex
 
 import numpy as np
@@ -16,6 +18,16 @@ from sapper.game.layout import Layout, check_seed
 from sapper.gym.rewards import Rewards, rewards_of
 
 HIGHEST_CODE = EXPLODED
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Checkpoint:
+    """A moment of an environment, to go back to; it can be pickled, and holds the mines too."""
+
+    arrays: dict[str, NDArray[Any]]
+    random: Mapping[str, Any]
+    is_seeded: bool
+    steps: NDArray[np.int64] | None = None
 
 
 class Games:
@@ -42,13 +54,21 @@ class Games:
         if count < 1:
             raise BadBoard(f"{count} environments, expected at least 1")
         cells = self.level.shape.size
-        self.codes = np.zeros((count, cells), np.uint8)
-        self.mask = np.zeros((count, cells), np.uint8)
-        self.last = np.zeros((count, cells), np.uint8)
-        self.reward = np.zeros(count, np.float64)
-        self.is_over = np.zeros(count, np.uint8)
-        self.is_won = np.zeros(count, np.uint8)
-        self.board_seed = np.zeros(count, np.uint64)
+        planes = {
+            name: np.zeros((count, cells), np.uint8) for name in ("codes", "mask", "last", "marks")
+        }
+        flags = {name: np.zeros(count, np.uint8) for name in ("is_over", "is_won", "is_dealt")}
+        numbers = {name: np.zeros(count, np.uint64) for name in ("seed", "stream", "safe_left")}
+        self.codes, self.mask, self.last, _ = planes.values()
+        self.is_over, self.is_won, _ = flags.values()
+        self.reward, self.board_seed = np.zeros(count, np.float64), numbers["seed"]
+        self._arrays: dict[str, NDArray[Any]] = {
+            **planes,
+            **flags,
+            **numbers,
+            "reward": self.reward,
+        }
+        self._made_with = count, self.level, self.start, self.rewards, renewal
         rules = _kernel.EnvironmentRules(
             height=self.level.height,
             width=self.level.width,
@@ -57,16 +77,28 @@ class Games:
             renewal=renewal,
             rewards=self.rewards.in_kernel(),
         )
-        self._kernel = _kernel.Environment(
-            rules,
-            codes=self.codes,
-            mask=self.mask,
-            last=self.last,
-            reward=self.reward,
-            is_over=self.is_over,
-            is_won=self.is_won,
-            seed=self.board_seed,
-        )
+        self._kernel = _kernel.Environment(rules, **self._arrays)
+
+    def __reduce__(self) -> Any:
+        return Games, self._made_with, self.saved()
+
+    def __setstate__(self, arrays: dict[str, NDArray[Any]]) -> None:
+        self.restore(arrays)
+
+    def saved(self) -> dict[str, NDArray[Any]]:
+        """All that these games are, as arrays of the caller's own."""
+        return {name: array.copy() for name, array in self._arrays.items()}
+
+    def restore(self, arrays: dict[str, NDArray[Any]]) -> None:
+        """Go back to what was saved; `BadBoard` if it is of other games."""
+        for name, array in self._arrays.items():
+            if name not in arrays or arrays[name].shape != array.shape:
+                raise BadBoard(f"a checkpoint of other games, expected {name} of {array.shape}")
+        is_dealt = arrays["is_dealt"].astype(np.bool_)
+        if (arrays["marks"][is_dealt].sum(axis=1) != self.level.mines).any():
+            raise BadBoard(f"a checkpoint of other games, expected {self.level.mines} mines")
+        for name, array in self._arrays.items():
+            array[...] = arrays[name]
 
     def reseed(self, game: int, random: np.random.Generator) -> None:
         """Give the game a stream of board seeds, drawn from `random`."""

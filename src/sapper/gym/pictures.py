@@ -45,6 +45,9 @@ class Renderer:
         self._mode = mode
         self._frame: Any = None
 
+    def __reduce__(self) -> Any:
+        return Renderer, (self._mode,)  # a copy opens a window of its own
+
     def render(self, view: View) -> Picture | str | None:
         """A picture for `rgb_array`, text for `ansi`; `human` shows a window and gives None."""
         if self._mode == "ansi":

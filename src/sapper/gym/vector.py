@@ -16,7 +16,7 @@ from sapper import _kernel
 from sapper.base.errors import BadBoard
 from sapper.base.level import Level, StartRule
 from sapper.base.view import View
-from sapper.gym.games import HIGHEST_CODE, Games, integers
+from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games, integers
 from sapper.gym.pictures import RENDER_MODES, Renderer
 from sapper.gym.rewards import Rewards
 
@@ -35,7 +35,8 @@ class MinesweeperVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[np
 
     With `copy=False` the observations and masks are the kernel's own arrays: nothing is copied, and
     the next step overwrites them. `threads` shares the games out; the results are the same.
-    `max_episode_steps` truncates games, as Gymnasium's `TimeLimit` does for one.
+    `max_episode_steps` truncates games, as Gymnasium's `TimeLimit` does for one. It can be copied
+    and pickled; `checkpoint` and `restore` do the same in less time.
     """
 
     metadata = {  # noqa: RUF012  # as Gymnasium declares it
@@ -75,8 +76,6 @@ class MinesweeperVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[np
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._renderer = Renderer(render_mode)
-        self._observations = self.games.codes.reshape(num_envs, *shape)
-        self._mask = self.games.mask.view(np.int8)
         self._everyone = np.ones(num_envs, np.bool_)
         self._steps = np.zeros(num_envs, np.int64)
         self._is_seeded = False
@@ -170,16 +169,32 @@ class MinesweeperVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[np
         infos["_final_info"] = is_final
 
     def _seen(self) -> Observations:
-        return self._observations.copy() if self.copy else self._observations
+        seen = self.games.codes.reshape(self.observation_space.shape or ())
+        return seen.copy() if self.copy else seen
 
     def _infos(self, told: Flags, won: Flags) -> dict[str, Any]:
         games = self.games
+        mask = games.mask.view(np.int8)
         infos = {
-            "action_mask": self._mask.copy() if self.copy else self._mask,
+            "action_mask": mask.copy() if self.copy else mask,
             "board_seed": games.board_seed.copy() if self.copy else games.board_seed,
             "won": won,
         }
         return infos | {f"_{name}": told for name in infos}
+
+    def checkpoint(self) -> Checkpoint:
+        """This moment of all games, to go back to with `restore`."""
+        random = self.np_random.bit_generator.state
+        return Checkpoint(self.games.saved(), random, self._is_seeded, self._steps.copy())
+
+    def restore(self, checkpoint: Checkpoint) -> tuple[Observations, dict[str, Any]]:
+        """Go back to that moment, also one of another environment of the same size and level."""
+        if checkpoint.steps is None:
+            raise BadBoard("a checkpoint of a single game, expected one of many")
+        self.games.restore(checkpoint.arrays)
+        self.np_random.bit_generator.state = checkpoint.random
+        self._is_seeded, self._steps = checkpoint.is_seeded, checkpoint.steps.copy()
+        return self._seen(), self._infos(self._everyone, self.games.is_won.astype(np.bool_))
 
     def view(self, game: int) -> View:
         """What the player of this game sees, for analysis and agents."""

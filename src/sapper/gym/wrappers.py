@@ -56,8 +56,14 @@ class Teacher(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64]):
     def __init__(self, env: gymnasium.Env[Observation, np.int64], agent: str = "champion") -> None:
         super().__init__(env)
         self._game = _game_of(env)
-        self._agent = create_agent(agent)
+        self._name, self._agent = agent, create_agent(agent)
         self._random = Random(0)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_agent"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, _agent=create_agent(state["_name"]))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
