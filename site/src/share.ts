@@ -11,9 +11,9 @@ export async function copy(text: string): Promise<void> {
   }
 }
 
-/** Hand a text to the visitor as a file. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+/** Hand a file to the visitor. */
+export function download(name: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content]));
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -11,6 +11,7 @@ export interface Settings {
   questions: boolean;
   /** Whether rows and columns are always numbered. */
   labels: boolean;
+  sound: boolean;
   /** Whether all of the page is fetched for use without a network. */
   keepAll: boolean;
   level: string;
@@ -27,6 +28,7 @@ const USUAL: Settings = {
   touch: "hold",
   questions: false,
   labels: false,
+  sound: false,
   keepAll: true,
   level: "beginner",
   custom: "20x20/80",

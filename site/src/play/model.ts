@@ -86,6 +86,12 @@ export class PlayModel {
     return this.rules.mines - flags;
   }
 
+  /** Clicks so far, those without effect too. */
+  get clicks(): number {
+    const wasted = this.state?.wasted.reduce((sum, each) => sum + each) ?? 0;
+    return this.record.moves.filter(([kind]) => kind !== "undo").length + wasted;
+  }
+
   get milliseconds(): number {
     return this.state ? this.state.ms + (this.state.isRunning ? this.now() - this.told : 0) : 0;
   }

@@ -26,7 +26,7 @@ export function settingsCard(context: Context, changed: () => void): HTMLElement
   ): HTMLElement =>
     select(label, Object.entries(options) as [string, string][], store.settings[name],
       (value) => set(name, value as Settings[Name]));
-  const check = (label: string, name: "questions" | "labels" | "keepAll"): HTMLElement => {
+  const check = (label: string, name: "questions" | "labels" | "sound" | "keepAll"): HTMLElement => {
     const input = h("input", { type: "checkbox", checked: store.settings[name], onchange: () => set(name, input.checked) });
     return h("label", { class: "field check" }, input, h("span", {}, label));
   };
@@ -38,6 +38,7 @@ export function settingsCard(context: Context, changed: () => void): HTMLElement
     choice(text.effort, "effort", text.efforts),
     check(text.questions, "questions"),
     check(text.labels, "labels"),
+    check(text.sound, "sound"),
     check(text.keepAll, "keepAll"),
   );
 }

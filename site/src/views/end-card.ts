@@ -14,12 +14,15 @@ export interface Ended {
   /** The best time before this game, if it counts at all. */
   best: number | null;
   isCounted: boolean;
+  /** What is told of the board of the day; null for any other board. */
+  daily: string | null;
 }
 
 export interface EndEvents {
   next(): void;
   review(): void;
   share(): void;
+  picture(): void;
   /** Show the position before a needless risk; null shows the end again. */
   showMistake(mistake: Mistake | null): void;
 }
@@ -49,6 +52,7 @@ export class EndCard {
     fill(this.element,
       h("h2", { class: ended.isWon ? "safe" : "danger" }, ended.isWon ? text.won(writeTime(ended.milliseconds)) : text.lost),
       ended.isWon && ended.isCounted ? h("p", { class: "strong" }, text.best(ended.milliseconds, ended.best)) : null,
+      ended.daily === null ? null : h("p", { class: "strong" }, ended.daily),
       h("table", {}, h("tbody", {},
         row(text.needed, ended.isWon ? String(all) : text.ofAll(done, all)),
         row(text.speed, seconds > 0 ? (done / seconds).toFixed(2) : "–"),
@@ -58,7 +62,9 @@ export class EndCard {
       h("div", { class: "buttons" },
         button(text.next, () => this.events.next(), { class: "primary" }),
         button(words.play.review, () => this.events.review()),
-        button(words.play.share, () => this.events.share())));
+        button(words.play.share, () => this.events.share()),
+        // Everybody has the same board of the day: a picture would tell its mines.
+        ended.daily === null ? button(text.picture, () => this.events.picture()) : null));
     this.element.hidden = false;
     const found = await lookBack().catch(() => null);
     if (shown === this.shown) this.tell(found, ended.position.width);

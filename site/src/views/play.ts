@@ -6,12 +6,14 @@ import type { Context, View } from "../context.ts";
 import { button, fill, h } from "../dom.ts";
 import { PlayModel, type Result } from "../play/model.ts";
 import { Advice } from "../play/advice.ts";
+import { Daily, dayOf, type Day } from "../play/daily.ts";
 import { nameOf } from "../play/levels.ts";
 import { parseLink, parseMarks, writePosition } from "../position.ts";
 import { HIDDEN, isHidden, type Help, type Mistake, type Rules } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
 import { pack, parseRecord, pastOf, rulesOn, unpack } from "../record.ts";
-import { copy } from "../share.ts";
+import { copy, download } from "../share.ts";
+import type { Sound } from "../sounds.ts";
 import type { Store } from "../storage.ts";
 import { words, writeTime } from "../words/english.ts";
 import { settingsCard, statisticsCard, keysCard } from "./cards.ts";
@@ -24,6 +26,7 @@ export class PlayView implements View {
   readonly model: PlayModel;
   private readonly board: BoardPanel;
   private readonly advice: Advice;
+  private readonly days: Daily;
   private readonly why: WhyCard;
   private readonly levels: LevelChooser;
   private readonly end: EndCard;
@@ -42,6 +45,7 @@ export class PlayView implements View {
   constructor(private readonly context: Context) {
     const { store, kernel } = context;
     this.model = new PlayModel(kernel, store, () => this.refresh());
+    this.days = new Daily(store);
     this.board = new BoardPanel(
       words.play.board,
       {
@@ -62,14 +66,14 @@ export class PlayView implements View {
     });
     this.why = new WhyCard(context, () => this.draw());
     this.levels = new LevelChooser(context, {
-      choose: (level) => void (level === "daily" ? this.daily() : this.newGame(level)),
+      choose: (level) => void (level === "daily" ? this.daily(dayOf(store.settings.level)) : this.newGame(level)),
       changed: () => {
         if (this.model.record.moves.length === 0) void this.newGame();
       },
     });
     this.end = new EndCard({
       next: () => void this.newGame(), review: () => void this.review(), share: () => void this.share(),
-      showMistake: (mistake) => this.showMistake(mistake),
+      picture: () => void this.picture(), showMistake: (mistake) => this.showMistake(mistake),
     });
     this.tools = {
       odds: button(words.play.odds, () => this.toggleOdds(), { "aria-pressed": "false", title: "O" }),
@@ -89,6 +93,7 @@ export class PlayView implements View {
   /** Show what the address asks for: a shared game, a shared board, or the game from last time. */
   async show(state: string): Promise<void> {
     try {
+      if (state.startsWith("daily=")) return await this.daily(dayOf(state.slice("daily=".length)));
       if (state.startsWith("game=")) return await this.openShared(state.slice("game=".length));
       const link = this.isNew ? parseLink(location.search) : null;
       this.isNew = false;
@@ -191,10 +196,15 @@ export class PlayView implements View {
     } catch (error) {
       return this.fail(error);
     }
-    if (location.hash.includes("=") || location.search) history.replaceState(null, "", `${location.pathname}#play`);
+    this.forgetAddress();
     this.forgetAdvice();
     this.say(words.play.ready);
     if (hadFocus) this.board.focus();
+  }
+
+  /** The address is that of another game: a reload is to bring back this one. */
+  private forgetAddress(): void {
+    if (location.hash.includes("=") || location.search) history.replaceState(null, "", `${location.pathname}#play`);
   }
 
   private async again(): Promise<void> {
@@ -214,25 +224,45 @@ export class PlayView implements View {
     this.say(words.play.sharedBoard);
   }
 
-  /** A link to the game; while it is played, to what is seen of it alone, which tells no mines. */
+  /**
+   * A link to the game; while it is played, to what is seen of it alone, which tells no mines. Of the board of the day, which
+   * others have yet to play, the result.
+   */
   private async share(): Promise<void> {
-    const { record, isOver, isPaused, position } = this.model;
+    const { record, isOver, isPaused, position, milliseconds, outcome } = this.model;
     if (record.moves.length === 0 || isPaused) return this.say(words.play.notYet);
+    const day = this.days.dayOf(record.identity);
+    if (isOver && day) {
+      const result = words.end.dailyResult(day.day, day.level, outcome === "won", writeTime(milliseconds), this.model.clicks, this.days.streak);
+      await copy(`${result}\n${this.context.address(`#play/daily=${day.day}/${day.level}`)}`);
+      return this.say(words.play.copiedDaily);
+    }
     await copy(this.context.address(isOver
       ? `#play/game=${await pack(JSON.stringify(record))}` : `#analyse/${writePosition(position).replaceAll(" ", "_")}`));
     this.say(isOver ? words.play.copied : words.play.copiedPosition);
   }
 
-  /** The board of today, opened in the middle as for everybody. */
-  private async daily(): Promise<void> {
-    const day = new Date().toISOString().slice(0, 10);
-    const level = this.context.store.settings.level;
-    const name = level === "cs50" || level === "custom" ? "intermediate" : level;
+  /** A picture of the finished game: to the system's own sharing where there is one, else a file. */
+  private async picture(): Promise<void> {
+    const { model } = this;
+    const { drawGame } = await import("../picture.ts");
+    const title = words.end.pictureTitle(model.record.level, model.outcome, writeTime(model.milliseconds));
+    const picture = await drawGame(model.position, model.state!.marks!, title);
+    if (!picture) return;
+    const file = new File([picture], "sapper.png", { type: "image/png" });
+    if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] }).catch(() => undefined);
+    else download(file.name, file);
+  }
+
+  /** The board of a day, opened in the middle as for everybody. */
+  private async daily({ day, level }: Day): Promise<void> {
     this.say(words.play.dailyBusy);
     try {
-      const found = await this.context.python.call<{ mines: string; first: [number, number] }>("board_of_the_day", day, name);
-      const rules = { ...this.model.rulesFor(name), start: "none" as const, seed: null, marks: parseMarks(found.mines), noGuess: true };
+      const found = await this.context.python.call<{ mines: string; first: [number, number] }>("board_of_the_day", day, level);
+      const rules = { ...this.model.rulesFor(level), start: "none" as const, seed: null, marks: parseMarks(found.mines), noGuess: true };
       await this.model.begin(rules);
+      this.days.begin(this.model.record.identity, { day, level });
+      this.forgetAddress();
       this.forgetAdvice();
       await this.wish("open", found.first[0] * rules.width + found.first[1]);
       this.say(words.play.dailyReady(day));
@@ -260,6 +290,7 @@ export class PlayView implements View {
     if (awaitsMines && this.model.found === "none") this.context.say(words.play.noGuessNone);
     this.forgetAdvice();
     if (before === "playing" && this.model.isOver) return this.sayOver();
+    if (result.kind !== "refused") this.sound(result.kind === "opened" ? "open" : "flag");
     this.sayResult(result);
   }
 
@@ -285,14 +316,17 @@ export class PlayView implements View {
     const { model } = this;
     const isWon = model.outcome === "won";
     this.say(isWon ? words.play.won(writeTime(model.milliseconds)) : words.play.lost);
+    this.sound(isWon ? "won" : "lost");
     if (isWon) navigator.vibrate?.([20, 40, 20]);
     const { summaries } = this.context.store;
     const own = summaries.find((each) => each.identity === model.record.identity);
     const others = summaries.filter((each) => each !== own && each.kind === own?.kind && each.outcome === "won" && !each.isHelped);
+    const isCounted = own?.outcome === "won" && !own.isHelped;
+    const day = this.days.dayOf(model.record.identity);
+    if (day && isCounted) this.days.win(day.day);
     void this.end.show({
-      isWon, isCounted: own?.outcome === "won" && !own.isHelped, position: model.position, marks: model.state!.marks!,
-      milliseconds: model.milliseconds,
-      clicks: model.record.moves.filter(([kind]) => kind !== "undo").length + model.state!.wasted.reduce((sum, each) => sum + each),
+      isWon, isCounted, position: model.position, marks: model.state!.marks!, milliseconds: model.milliseconds, clicks: model.clicks,
+      daily: day && words.end.daily(this.days.streak),
       best: others.length ? Math.min(...others.map((each) => each.ms)) : null,
     }, () => this.context.kernel.lookBack(model.rules, pastOf(model.record).moves));
     this.fillMore();
@@ -308,6 +342,10 @@ export class PlayView implements View {
       return this.say(result.wish === "undo" ? words.play.notYet : words.play.notAllowed[result.wish]);
     this.say(result.kind === "opened" ? `${words.play.opened(result.cells)}.` : words.play[result.kind]);
     if (result.kind === "opened") this.showBestMessage();
+  }
+
+  private sound(name: Sound): void {
+    if (this.context.store.settings.sound) void import("../sounds.ts").then(({ play }) => play(name));
   }
 
   private toggleFlagging(): void {

@@ -2,20 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newRecord, type GameRecord } from "../../src/record.ts";
 import { Store } from "../../src/storage.ts";
-
-/** A storage with so much room. */
-function storage(room = Infinity): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem(name: string, text: string) {
-      const others = [...kept].filter(([each]) => each !== name).reduce((sum, [, each]) => sum + each.length, 0);
-      if (others + text.length > room) throw new DOMException("full", "QuotaExceededError");
-      kept.set(name, text);
-    },
-    removeItem: (name: string) => void kept.delete(name),
-  } as unknown as Storage;
-}
+import { storage } from "./fakes.ts";
 
 const record = (): GameRecord => ({
   ...newRecord({ height: 2, width: 2, mines: 1, start: "safe", cascade: true, win: "opened", seed: 1, marks: null, shown: null, noGuess: false }),

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PlayModel } from "../../src/play/model.ts";
+import { FLAGGED, HIDDEN, type GameState, type KernelApi } from "../../src/protocol.ts";
+import { Store } from "../../src/storage.ts";
+import { fakeKernel, gameState, storage } from "./fakes.ts";
+
+type Answers = Parameters<typeof fakeKernel>[0];
+const opened = (changes: Partial<GameState> = {}): GameState =>
+  gameState({ codes: Uint8Array.of(1, HIDDEN, HIDDEN, HIDDEN), changed: Uint32Array.of(0), added: [{ kind: "open", cell: 0, ms: 7, agent: "" }], isLaid: true, ...changes });
+
+/** A model on a fresh game of 2 x 2 cells, its kernel and its store. */
+async function begin(answers: Answers, place = storage()): Promise<{ model: PlayModel; asked: unknown[][]; store: Store }> {
+  const { kernel, asked } = fakeKernel({ begin: () => gameState(), ...answers });
+  const store = new Store(() => place);
+  store.settings.custom = "2x2/1";
+  store.settings.start = "safe";
+  const model = new PlayModel(kernel, store, () => undefined, () => 1000);
+  await model.begin(model.rulesFor("custom"));
+  return { model, asked, store };
+}
+const names = (asked: unknown[][]): unknown[] => asked.map(([name]) => name as keyof KernelApi);
+
+test("the course's game has the course's rules, and no guessing needs a first click that is safe", () => {
+  const store = new Store(() => storage());
+  store.settings.noGuess = true;
+  const model = new PlayModel(fakeKernel({}).kernel, store, () => undefined);
+  const { height, mines, start, cascade, win, noGuess } = model.rulesFor("cs50");
+  assert.deepEqual([height, mines, start, cascade, win, noGuess], [8, 8, "none", false, "flagged", false]);
+  assert.equal(model.rulesFor("expert").noGuess, true);
+  store.settings.start = "none";
+  assert.equal(model.rulesFor("expert").noGuess, false);
+});
+
+test("wishes are carried out one after the other, and the record follows", async () => {
+  const { model, asked, store } = await begin({ act: () => opened(), pause: () => opened({ isPaused: true, added: [] }) });
+  const both = Promise.all([model.wish("open", 0), model.pause(true)]);
+  assert.deepEqual(names(asked), ["begin"], "nothing runs ahead");
+  assert.deepEqual((await both)[0], { kind: "opened", cells: 1 });
+  assert.deepEqual(names(asked), ["begin", "act", "pause"]);
+  assert.deepEqual(model.record.moves, [["open", 0, 0, 7]]);
+  assert.deepEqual(store.game?.record.moves, [["open", 0, 0, 7]]);
+  assert.deepEqual(await model.wish("open", 1), { kind: "refused", wish: "over" }, "a pause takes no moves");
+});
+
+test("a click on a number asks for what is around it", async () => {
+  const { model, asked } = await begin({ act: (_, kind) => (kind === "chord" ? opened({ isMove: false, added: [] }) : opened()) });
+  await model.wish("open", 0);
+  assert.deepEqual(await model.wish("open", 0), { kind: "refused", wish: "chord" });
+  assert.deepEqual(asked.at(-1)!.slice(2, 4), ["chord", 0]);
+});
+
+test("a flag, a question mark, nothing; question marks come back with the game", async () => {
+  const place = storage();
+  let isFlagged = false;
+  const act = (): GameState => {
+    isFlagged = !isFlagged;
+    return opened({ codes: Uint8Array.of(HIDDEN, isFlagged ? FLAGGED : HIDDEN, HIDDEN, HIDDEN), added: [{ kind: "flag", cell: 1, ms: 0, agent: "" }] });
+  };
+  const { model, store } = await begin({ act }, place);
+  store.settings.questions = true;
+  assert.deepEqual(await model.wish("flag", 1), { kind: "flagged" });
+  assert.equal(model.minesLeft, 0);
+  assert.deepEqual(await model.wish("flag", 1), { kind: "questioned" });
+  model.rest();
+  const again = await begin({ begin: () => gameState({ codes: new Uint8Array(4).fill(HIDDEN) }), pause: () => gameState({ isPaused: true }) }, place);
+  assert.equal(await again.model.resume(), false, "a new game takes the place of the kept one");
+  await model.wish("flag", 1);
+  assert.deepEqual([...model.questions], []);
+});
+
+test("a kept game comes back covered, with its question marks", async () => {
+  const place = storage();
+  const first = await begin({ act: () => opened() }, place);
+  await first.model.wish("open", 0);
+  first.model.questions.add(2).add(0);
+  first.model.rest();
+  const { kernel, asked } = fakeKernel({ begin: () => opened({ added: [] }), pause: () => opened({ added: [], isPaused: true }) });
+  const model = new PlayModel(kernel, new Store(() => place), () => undefined);
+  assert.equal(await model.resume(), true);
+  assert.deepEqual(names(asked), ["begin", "pause"]);
+  assert.deepEqual([...model.questions], [2], "an open cell has none");
+  assert.equal(model.isPaused, true);
+});
+
+test("mines that need no guess are laid with the first opening; where none are found the game says so", async () => {
+  const marks = Uint8Array.of(0, 0, 0, 1);
+  for (const found of [{ marks, isRepaired: true }, null]) {
+    const { model, asked, store } = await begin({ solvable: () => found, mines: () => marks, lay: () => gameState({ isLaid: true }), act: () => opened() });
+    store.settings.noGuess = true;
+    await model.begin(model.rulesFor("custom"));
+    await model.wish("open", 0);
+    assert.deepEqual(names(asked).slice(-3), found ? ["solvable", "lay", "act"] : ["mines", "lay", "act"]);
+    assert.equal(model.found, found ? "repaired" : "none");
+    assert.equal(model.record.no_guess, Boolean(found));
+    assert.equal(model.record.mines, "../.*");
+  }
+});
+
+test("the first end is kept, and its mines are known from then on", async () => {
+  const lost = opened({ outcome: "lost", firstEnd: { outcome: "lost", ms: 9 }, helps: ["odds"], digest: "abc" });
+  const { model, store } = await begin({ act: () => lost, note: () => lost });
+  await model.wish("open", 0);
+  assert.equal(store.game, null);
+  assert.deepEqual(store.summaries.map(({ outcome, ms, isHelped }) => [outcome, ms, isHelped]), [["lost", 9, true]]);
+  assert.equal(store.isKnown("abc"), true);
+  const again = await begin({ act: () => opened({ digest: "abc" }), note: () => opened({ added: [], helps: ["known board"] }), undo: () => opened({ added: [] }) });
+  again.store.addKnown("abc");
+  await again.model.wish("open", 0);
+  await again.model.undo();
+  assert.deepEqual(again.asked.filter(([name]) => name === "note").map((each) => each[2]), ["known board"]);
+});
+
+test("what is shown elsewhere helps only where it is this game's", async () => {
+  for (const agrees of [true, false]) {
+    const { model, asked } = await begin({ agrees: () => agrees, note: () => gameState({ helps: ["odds"] }) });
+    await model.helpElsewhere(model.position, "odds");
+    assert.equal(names(asked).includes("note"), agrees);
+  }
+});
+
+test("the clock goes on between answers while it runs", async () => {
+  const { model } = await begin({ act: () => opened({ ms: 500, isRunning: true }) });
+  await model.wish("open", 0);
+  assert.equal(model.milliseconds, 500);
+  assert.equal(model.clicks, 1);
+});
