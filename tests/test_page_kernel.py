@@ -1,0 +1,55 @@
+"""The kernel's door in the browser has the names and parameters of the native one."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "sapper"
+NATIVE = PACKAGE / "_kernel.pyi"
+BROWSER = ROOT / "site" / "python" / "kernel" / "_kernel.py"
+WHEEL = (ROOT / "site" / "tools" / "wheel.py").read_text("utf-8")
+NOT_IN_BROWSER = ast.literal_eval(WHEEL.split("LEFT_OUT = ")[1].splitlines()[0])
+"""Rooms that the page's wheel leaves out: what they ask of the kernel may be missing there."""
+Names = dict[str, list[str]]
+
+
+def parameters(function: ast.FunctionDef) -> list[str]:
+    """The names of a function's parameters, with `=` where one may be left out."""
+    given = [*function.args.posonlyargs, *function.args.args]
+    first = len(given) - len(function.args.defaults)
+    return [f"{each.arg}{'=' if place >= first else ''}" for place, each in enumerate(given)]
+
+
+def public(path: Path) -> Names:
+    """Functions and methods by name (`Class.method`), with their parameters; classes with none."""
+    found: Names = {}
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            found[node.name] = []
+            for each in node.body:
+                if isinstance(each, ast.FunctionDef) and not each.decorator_list:
+                    found[f"{node.name}.{each.name}"] = parameters(each)
+        elif isinstance(node, ast.FunctionDef):
+            found[node.name] = parameters(node)
+    return {name: each for name, each in found.items() if not re.search(r"(^|\.)_(?!_init)", name)}
+
+
+def test_every_call_has_the_parameters_of_the_native_one() -> None:
+    native, browser = public(NATIVE), public(BROWSER)
+    own = {"Answer.__init__", "Wish.to_javascript"}  # how answers come in and wishes go out there
+    assert {name: each for name, each in browser.items() if name not in own} == {
+        name: native.get(name) for name in browser if name not in own
+    }
+
+
+def test_what_the_package_asks_for_is_there() -> None:
+    rooms = [
+        path.read_text("utf-8")
+        for path in PACKAGE.rglob("*.py")
+        if not NOT_IN_BROWSER & set(path.relative_to(PACKAGE).parts)
+    ]
+    asked = {name for text in rooms for name in re.findall(r"\b_kernel\.([a-zA-Z]\w*)", text)}
+    assert asked - public(BROWSER).keys() == {"PlayedGame"}  # the page's own games are TypeScript's
