@@ -67,8 +67,11 @@ async function bundle() {
 function copy() {
   for (const name of ["index.html", "manifest.webmanifest"]) cpSync(join(source, name), join(dist, name));
   for (const name of ["icon.svg", "icon-192.png", "icon-512.png"]) cpSync(join(source, "assets", name), join(dist, name));
-  for (const name of ["rules", "kernel"])
-    for (const end of ["mjs", "wasm"]) cpSync(join(wasm, `${name}.${end}`), join(dist, `${name}.${end}`));
+  for (const name of ["rules", "kernel"]) {
+    cpSync(join(wasm, `${name}.wasm`), join(dist, `${name}.wasm`));
+    const script = readFileSync(join(wasm, `${name}.mjs`), "utf8");
+    writeFileSync(join(dist, `${name}.mjs`), esbuild.transformSync(script, { minify: true, target: shared.target }).code);
+  }
   const pyodide = join(site, "node_modules", "pyodide");
   mkdirSync(join(dist, "pyodide"), { recursive: true });
   for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"])

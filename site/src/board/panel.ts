@@ -96,7 +96,7 @@ export class BoardPanel {
   }
 
   private size(): number {
-    return parseFloat(this.view.element.style.getPropertyValue("--cell")) || 28;
+    return parseFloat(this.element.style.getPropertyValue("--cell")) || 28;
   }
 
   /** As large as the page allows, unless a size was chosen. */
@@ -109,6 +109,6 @@ export class BoardPanel {
     const least = isCoarse.matches ? LEAST.finger : LEAST.mouse;
     const fitting = Math.min(room / width, Math.max(tall / height, least), this.largest);
     const size = this.chosen || Math.max(least, Math.floor(fitting));
-    this.view.element.style.setProperty("--cell", `${Math.round(size)}px`);
+    this.element.style.setProperty("--cell", `${Math.round(size)}px`);
   }
 }

@@ -1,6 +1,6 @@
 // Door: the kernel as `_kernel.py` calls it. Large whole numbers come as text, since Python's small
 // ones would arrive as plain numbers.
-import type { Handle, KernelModule } from "../kernel/modules.ts";
+import type { Handle, KernelModule, RulesModule } from "../kernel/modules.ts";
 
 interface Counter extends Handle {
   residues(part: number, modulus: bigint): BigUint64Array;
@@ -19,14 +19,13 @@ interface FullKernel extends KernelModule {
   findRungs(
     height: number, width: number, codes: Uint8Array, mines: number, seconds: number, memory: number,
   ): unknown;
-  newRulesGame(rules: object): Handle;
   findChances(
     question: Handle, openings: number[][], free: number[], effort: object, seed: bigint, seconds: number,
   ): unknown;
 }
 
-/** What the module `sapper_browser_kernel` offers to Python. */
-export function makeDoor(kernel: FullKernel): { door: object } {
+/** What the module `sapper_browser_kernel` offers to Python: the kernel, and the rules, which are a module of their own. */
+export function makeDoor(kernel: FullKernel, rulesModule: RulesModule): { door: object } {
   return {
     door: {
       newQuestion: kernel.newQuestion.bind(kernel),
@@ -50,7 +49,7 @@ export function makeDoor(kernel: FullKernel): { door: object } {
       findRungs: kernel.findRungs.bind(kernel),
       findEasiest: kernel.findEasiest.bind(kernel),
       newRulesGame: (rules: string, marks?: Uint8Array | null) => // None of Python arrives as undefined
-        kernel.newRulesGame({ ...(JSON.parse(rules) as object), marks: marks ?? null, shown: null }),
+        rulesModule.newRulesGame({ ...(JSON.parse(rules) as object), marks: marks ?? null, shown: null }),
       residues: (counter: Counter, part: number, modulus: string) => counter.residues(part, BigInt(modulus)),
     },
   };

@@ -21,6 +21,9 @@ import { EndCard } from "./end-card.ts";
 import { LevelChooser } from "./level-chooser.ts";
 import { WhyCard } from "./why-card.ts";
 
+/** Boards with more columns take the whole width of a phone on its side. */
+const BROAD = 20;
+
 export class PlayView implements View {
   readonly element: HTMLElement;
   readonly model: PlayModel;
@@ -435,6 +438,7 @@ export class PlayView implements View {
     this.flagSwitch.textContent = this.isFlagging ? words.play.flagSwitch : words.play.openSwitch;
     this.flagSwitch.setAttribute("aria-pressed", String(this.isFlagging));
     this.element.dataset["outcome"] = model.outcome;
+    this.element.classList.toggle("broad", model.rules.width > BROAD);
     this.levels.draw(nameOf(model.rules));
     this.tick();
   }
@@ -455,7 +459,7 @@ export class PlayView implements View {
       marks: mistake ? null : model.state?.marks ?? null,
       questions: new Set(model.isPaused ? [] : model.questions),
       odds: odds?.chances ?? null,
-      unwritten: new Set(odds ? unwritten(odds.away) : []),
+      unwritten: new Set(odds ? unwritten(odds.away, width) : []),
     });
   }
 
@@ -481,9 +485,12 @@ export class PlayView implements View {
   }
 }
 
-/** All but one of the cells far from every number: the one in their middle tells for all. */
-function unwritten(away: Uint32Array): number[] {
-  const told = away[Math.floor(away.length / 2)];
+/** All but one of the cells far from every number: the one nearest to their middle tells for all. */
+function unwritten(away: Uint32Array, width: number): number[] {
+  const at = (cell: number): [number, number] => [Math.floor(cell / width), cell % width];
+  const middle = [0, 1].map((axis) => away.reduce((sum, cell) => sum + at(cell)[axis]!, 0) / away.length);
+  const far = (cell: number): number => Math.hypot(at(cell)[0] - middle[0]!, at(cell)[1] - middle[1]!);
+  const told = away.reduce((best, cell) => (far(cell) < far(best) ? cell : best), away[0] ?? -1);
   return [...away].filter((cell) => cell !== told);
 }
 

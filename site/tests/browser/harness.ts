@@ -10,7 +10,7 @@ import type { AxeResults } from "axe-core";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
 declare const SITE: string;
-const { chromium } = require("playwright-core") as typeof import("playwright-core");
+const { chromium, firefox } = require("playwright-core") as typeof import("playwright-core");
 
 const TYPES: Record<string, string> = {
   ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css",
@@ -77,6 +77,19 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     await browser.close();
     host.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+  return { host, browser };
+}
+
+/** The same in Debian's Firefox, which speaks WebDriver BiDi. */
+export async function openFirefox(): Promise<{ host: Host; browser: BrowserContext }> {
+  const host = new Host();
+  const program = await firefox.launch({ channel: "moz-firefox", executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr", headless: true });
+  const browser = await program.newContext({ viewport: { width: 1280, height: 800 } });
+  browser.setDefaultTimeout(90_000);
+  after(async () => {
+    await program.close();
+    host.close();
   });
   return { host, browser };
 }

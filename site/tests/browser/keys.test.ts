@@ -1,0 +1,99 @@
+// Without a mouse and without eyes: a game, its review, a puzzle and a check, by keys and by what a screen reader is told.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openBrowser, openPage } from "./harness.ts";
+
+const { host, browser } = await openBrowser({ serviceWorkers: "block" });
+const page = await openPage(browser, `${host.address}?b=0505&m=0000a`);
+const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+/** What the screen reader sees of the page: roles, names and states. */
+const tree = (): Promise<string> => page.locator("body").ariaSnapshot();
+const heard = (pattern: RegExp): Promise<unknown> =>
+  page.waitForFunction((text) => [...document.querySelectorAll('[role="status"], [role="alert"], [aria-live]')].some((each) => new RegExp(text).test(each.textContent ?? "")), pattern.source);
+/** Press Tab until the focus is on a control of this name. */
+async function tabTo(name: RegExp): Promise<void> {
+  for (let count = 0; count < 60; ++count) {
+    await press("Tab");
+    const here = await page.evaluate(() => `${document.activeElement?.getAttribute("aria-label") ?? ""} ${document.activeElement?.textContent ?? ""}`.trim());
+    if (name.test(here)) return;
+  }
+  assert.fail(`no control ${name} can be reached with Tab`);
+}
+
+test("a game is played and lost, and its end is told", async () => {
+  assert.match(await tree(), /navigation "Sapper":[\s\S]*link "Play"[\s\S]*grid "Minesweeper board":[\s\S]*gridcell "row 0, column 0, hidden"/);
+  await press("Tab", "Enter"); // skip to the board
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("role")), "gridcell");
+  await press("Space");
+  await heard(/^Opened 20 cells\.$/);
+  assert.match(await tree(), /gridcell "row 3, column 2, 2"/);
+  await press("PageDown", "ArrowRight", "f");
+  await heard(/^Flag set\.$/);
+  assert.match(await tree(), /gridcell "row 4, column 1, flag"/);
+  await press("f", "Enter");
+  await heard(/^That was a mine/);
+  const told = await tree();
+  assert.match(told, /gridcell "row 4, column 1, exploded mine"/);
+  assert.match(told, /region "How the game went":[\s\S]*heading "That was a mine"/);
+  await heard(/First mistake: move \d/);
+});
+
+test("the game is reviewed, step by step, with the reason", async () => {
+  await tabTo(/^Review$/);
+  await press("Enter");
+  await page.waitForSelector(".review .summary table");
+  await heard(/Blunder/);
+  assert.match(await tree(), /heading "5x5\/2: lost"[\s\S]*list:[\s\S]*button "\d open \(4, 1\) blunder/);
+  await press("ArrowLeft");
+  await heard(/^Move 2/);
+  await press("ArrowRight", "w");
+  await heard(/certainly safe|is safe/);
+});
+
+test("a puzzle is answered, and the next one comes", async () => {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await tabTo(/^Practice$/);
+  await press("Enter");
+  await heard(/mines? in all/);
+  assert.match(await tree(), /grid "The puzzle":/);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await press("Tab", "Enter");
+  // Row by row to the first hidden cell, by what is said of each.
+  const here = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+  for (let count = 0; count < 200 && !(await here()).endsWith("hidden"); ++count) {
+    const before = await here();
+    await press("ArrowRight");
+    if ((await here()) === before) await press("Home", "ArrowDown");
+  }
+  await press("Enter");
+  await page.waitForSelector(".practice .card .strong");
+  assert.match(await page.locator(".practice .side").ariaSnapshot(), /of 1 right/);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Next puzzle");
+  await press("Enter");
+  await page.waitForFunction(() => document.querySelector(".practice .card .strong")?.closest("[hidden]") !== null);
+});
+
+test("a file is checked, and the lesson read", async () => {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await tabTo(/^CS50$/);
+  await press("Enter");
+  await page.waitForSelector(".root .lesson");
+  await tabTo(/^Check$/);
+  await press("Tab", "Tab", "Tab", "Tab", "Tab"); // into the editor, where Tab indents, and out of it again
+  assert.equal(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute("role")), "textbox");
+  await press("Escape", "Tab");
+  await page.waitForFunction(() => !document.activeElement?.shadowRoot);
+  await page.getByLabel("Quick check").focus();
+  await press("Space");
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await tabTo(/^Check$/);
+  await press("Enter");
+  await heard(/Checking/);
+  await heard(/would not pass it yet: 22 of 25/);
+  assert.match(await page.locator(".report").ariaSnapshot(), /heading "Look at this first: it [^"]+"[\s\S]*button "Go to line \d+"[\s\S]*button "Show a hint"/);
+  await tabTo(/^Show a hint$/);
+  await press("Enter");
+  await page.waitForSelector(".root .lesson [role=status] p");
+});
