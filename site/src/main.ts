@@ -1,4 +1,5 @@
 // The page: starts the workers, shows one view at a time, and speaks for all of them.
+import { fitBoards } from "./board/panel.ts";
 import type { Context, View } from "./context.ts";
 import { button, fill, h } from "./dom.ts";
 import type { KernelApi, LoadingNews } from "./protocol.ts";
@@ -160,6 +161,7 @@ class Page {
     if (this.current && this.current !== name) this.view(this.current).leave?.();
     const view = this.view(name);
     if (this.current !== name) fill(this.content, view.element);
+    fitBoards();
     this.current = name;
     for (const link of this.nav.querySelectorAll("a"))
       if (link.dataset["view"] === name) link.setAttribute("aria-current", "page");
@@ -207,6 +209,7 @@ class LazyView implements View {
     this.view ??= this.load();
     const view = await this.view;
     if (!this.loaded) fill(this.element, view.element);
+    fitBoards();
     this.loaded = view;
     await view.show(state);
   }

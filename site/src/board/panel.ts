@@ -10,6 +10,18 @@ const LARGEST = 96;
 const LARGEST_FITTING = 80;
 const LEAST = { mouse: 18, finger: 24 };
 const isCoarse = matchMedia("(pointer: coarse)");
+/** The size of the window as last heard: to ask would lay out the page at once. */
+const page = { height: window.innerHeight, width: window.innerWidth };
+window.addEventListener("resize", () => Object.assign(page, { height: window.innerHeight, width: window.innerWidth }));
+
+/** The padding of a board's frame in the style sheet. */
+const EDGE = 4;
+const panels = new Set<BoardPanel>();
+
+/** Fit all boards that came into view, before they are painted: what their observers hear would come as a jump. */
+export function fitBoards(): void {
+  for (const panel of panels) panel.measure();
+}
 
 /** A board on the page. Change `state` by `update`; what was not given stays. */
 export class BoardPanel {
@@ -50,7 +62,15 @@ export class BoardPanel {
       this.fit();
     }).observe(this.element);
     window.addEventListener("resize", () => this.fit());
+    panels.add(this);
     this.element.addEventListener("scroll", () => (this.scrolled = this.element.scrollTop), { passive: true });
+  }
+
+  /** Fit the room that there is now. */
+  measure(): void {
+    if (!this.element.isConnected) return;
+    this.room = this.element.clientWidth - 2 * EDGE;
+    this.fit();
   }
 
   /** Show the state with these changes. Drawn once a frame, however often it changes. */
@@ -102,10 +122,10 @@ export class BoardPanel {
   /** As large as the page allows, unless a size was chosen. */
   private fit(): void {
     const { height, width } = this.state;
-    const isShort = window.innerHeight < 520;
-    const isNarrow = window.innerWidth < 760;
+    const isShort = page.height < 520;
+    const isNarrow = page.width < 760;
     const room = this.room - 30;
-    const tall = window.innerHeight - (isShort ? 90 : isNarrow ? 300 : this.reserved);
+    const tall = page.height - (isShort ? 96 : isNarrow ? 320 : this.reserved);
     const least = isCoarse.matches ? LEAST.finger : LEAST.mouse;
     const fitting = Math.min(room / width, Math.max(tall / height, least), this.largest);
     const size = this.chosen || Math.max(least, Math.floor(fitting));

@@ -31,8 +31,18 @@ export class PlayModel {
     private readonly changed: () => void,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.rules = this.rulesFor("beginner");
+    this.rules = this.firstRules();
     this.record = newRecord(this.rules);
+  }
+
+  /** The rules of the game that is about to be shown, so that its board has its size from the start. */
+  private firstRules(): Rules {
+    try {
+      const kept = this.store.game;
+      return kept ? rulesOf(kept.record) : this.rulesFor(this.store.settings.level);
+    } catch {
+      return this.rulesFor("beginner");
+    }
   }
 
   /** The rules of a level by name, as the settings have them. */

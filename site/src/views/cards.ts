@@ -53,12 +53,12 @@ export function applyTheme(settings: Settings): void {
   document.documentElement.dataset["colours"] = settings.colours;
 }
 
-/** Games by level, and the ways in and out of the browser. */
-export function statisticsCard(context: Context): HTMLElement {
+/** Games by level, and the ways in and out of the browser; `draw` brings them up to date. */
+export function statisticsCard(context: Context): { element: HTMLElement; draw: () => void } {
   const body = h("div", {});
   const draw = (): void => fillStatistics(body, context, draw);
   draw();
-  return card(words.statistics.title, body);
+  return { element: card(words.statistics.title, body), draw };
 }
 
 function fillStatistics(body: HTMLElement, context: Context, draw: () => void): void {

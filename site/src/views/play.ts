@@ -38,7 +38,9 @@ export class PlayView implements View {
   private readonly time = h("output", { class: "figure time", "aria-label": words.play.time });
   private readonly tools: Record<"odds" | "best" | "hint" | "why" | "undo" | "pause", HTMLButtonElement>;
   private readonly flagSwitch: HTMLButtonElement;
-  private readonly more = h("details", { class: "card more" });
+  private readonly menu = h("div", {});
+  private readonly more = h("details", { class: "card more" }, h("summary", {}, words.play.more), this.menu);
+  private drawStatistics: () => void = () => undefined;
   private isFlagging = false;
   /** Whether the address of this visit is still to be followed. */
   private isNew = true;
@@ -88,6 +90,7 @@ export class PlayView implements View {
     };
     this.flagSwitch = button("", () => this.toggleFlagging(), { class: "flag-switch", "aria-pressed": "false" });
     this.element = this.build();
+    this.draw();
     setInterval(() => this.tick(), 250);
     setInterval(() => this.model.rest(), 1000);
     document.addEventListener("visibilitychange", () => document.hidden && this.model.rest());
@@ -146,7 +149,8 @@ export class PlayView implements View {
 
   private build(): HTMLElement {
     const { tools } = this;
-    this.fillMore();
+    // Few open it: what is in it is made when somebody does.
+    this.more.addEventListener("toggle", () => this.fillMenu(), { once: true });
     return h(
       "section",
       { class: "view play" },
@@ -171,9 +175,10 @@ export class PlayView implements View {
     );
   }
 
-  private fillMore(): void {
-    fill(this.more,
-      h("summary", {}, words.play.more),
+  private fillMenu(): void {
+    const statistics = statisticsCard(this.context);
+    this.drawStatistics = statistics.draw;
+    fill(this.menu,
       h("div", { class: "buttons tools" },
         this.tools.pause,
         button(words.play.again, () => void this.again(), { title: "B" }),
@@ -181,7 +186,7 @@ export class PlayView implements View {
         button(words.play.review, () => void this.review())),
       this.levels.rules,
       settingsCard(this.context, () => this.refresh()),
-      statisticsCard(this.context),
+      statistics.element,
       keysCard());
   }
 
@@ -332,7 +337,7 @@ export class PlayView implements View {
       daily: day && words.end.daily(this.days.streak),
       best: others.length ? Math.min(...others.map((each) => each.ms)) : null,
     }, () => this.context.kernel.lookBack(model.rules, pastOf(model.record).moves));
-    this.fillMore();
+    this.drawStatistics();
   }
 
   private showMistake(mistake: Mistake | null): void {

@@ -1,49 +1,105 @@
-// Everyone: axe finds nothing on any view, in both themes; focus is seen; the page zooms to 200 %.
+// Everyone: axe finds nothing on any view in any look; focus is seen; small and short windows show what matters.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { faultsOf, openBrowser, openCard, openPage } from "./harness.ts";
 
-const { host, browser } = await openBrowser();
+const { host, browser } = await openBrowser({ serviceWorkers: "block" });
 const SMALL = "?b=0505&m=0000a";
+const LOOKS = [["dark", "classic"], ["dark", "blind"], ["light", "classic"], ["light", "blind"]] as const;
 
-for (const theme of ["dark", "light"] as const)
-  test(`axe finds nothing on any view in the ${theme} theme`, async () => {
-    const page = await openPage(browser, host.address + SMALL);
-    await page.emulateMedia({ colorScheme: theme });
-    await page.locator('[data-place="0"]').click();
-    await page.keyboard.press("o");
-    await page.waitForSelector(".cell.odds");
-    for (const name of ["Settings", "Statistics", "Keys"]) await openCard(page, name);
-    assert.deepEqual(await faultsOf(page), [], "play");
-    for (const view of ["start", "analyse", "review", "practice", "cs50"]) {
-      await page.evaluate((name) => (location.hash = name), view);
-      await page.waitForSelector(`.view.${view}`);
-      await page.waitForTimeout(400);
-      assert.deepEqual(await faultsOf(page), [], view);
-    }
-    await page.close();
-  });
-
-test("colours for the colour-blind pass too", async () => {
+test("axe finds nothing on any view, in light and dark, with colours for the colour-blind too", async () => {
   const page = await openPage(browser, host.address + SMALL);
-  await openCard(page, "Settings");
-  await page.getByLabel("Colours on the board").selectOption("blind");
+  const checkLooks = async (view: string): Promise<void> => {
+    for (const [place, [theme, colours]] of LOOKS.entries()) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.evaluate((name) => (document.documentElement.dataset["colours"] = name), colours);
+      assert.deepEqual(await faultsOf(page, place > 0), [], `${view}, ${theme}, ${colours}`);
+    }
+  };
   await page.locator('[data-place="0"]').click();
   await page.keyboard.press("o");
   await page.waitForSelector(".cell.odds");
-  assert.deepEqual(await faultsOf(page), []);
-  await page.getByLabel("Colours on the board").selectOption("classic");
+  for (const name of ["Settings", "Statistics", "Keys"]) await openCard(page, name);
+  await checkLooks("play");
+  await page.locator('[data-place="21"]').click();
+  await page.waitForSelector(".end .mistake p");
+  await checkLooks("end");
+  for (const [view, ready] of [["start", ".start .cell.odds"], ["analyse", ".result .strong"], ["review", ".games .game"], ["practice", ".practice .grid"], ["cs50", ".root .lesson"]] as const) {
+    await page.evaluate((name) => (location.hash = name), view);
+    await page.waitForSelector(ready);
+    await checkLooks(view);
+  }
   await page.close();
 });
 
-test("at 200 % zoom on a small screen nothing is cut off sideways", async () => {
+/** Where an element begins and ends on the screen. */
+const edges = async (page: Page, selector: string): Promise<{ top: number; bottom: number; right: number }> => {
+  const { x, y, width, height } = (await page.locator(selector).first().boundingBox())!;
+  return { top: y, bottom: y + height, right: x + width };
+};
+
+test("a phone on its side and a page at 200 % show the whole board with its help, in whole rows, and nothing sideways", async () => {
   const page = await openPage(browser, `${host.address}#play`);
-  await page.setViewportSize({ width: 640, height: 400 });
-  await page.keyboard.press("2");
-  await page.waitForTimeout(300);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(wide <= 0, `${wide} pixels too wide`);
+  for (const [width, height] of [[844, 390], [640, 400]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.keyboard.press("2");
+    await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+    assert.ok((await edges(page, '[data-place="80"]')).bottom <= height, "the last row is seen");
+    for (const name of ["New game", "Hint", "Why?"]) {
+      const { bottom, right } = await edges(page, `.play button:text-is("${name}")`);
+      assert.ok(bottom <= height && right <= width, `${name} is seen at ${width} x ${height}`);
+    }
+    await page.keyboard.press("3");
+    await page.waitForFunction(() => document.querySelectorAll(".cell").length === 256);
+    const { bottom } = await edges(page, ".scroller");
+    const cells = await page.locator(".grid .row").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+    assert.ok(cells.some((end) => Math.abs(end - bottom) <= 5), `no row is cut: ${cells.join(" ")} in ${bottom}`);
+    await page.keyboard.press("4");
+    await page.waitForFunction(() => document.querySelectorAll(".cell").length === 480);
+    const wide = await page.evaluate(() => [document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      document.querySelector(".scroller")!.scrollWidth - document.querySelector(".scroller")!.clientWidth]);
+    assert.ok(wide.every((each) => each <= 0), `${wide} pixels too wide`);
+  }
   await page.close();
+});
+
+test("on a phone the lesson of CS50 is above the fold, beside its line", async () => {
+  const page = await browser.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${host.address}#cs50`);
+  await page.waitForSelector(".root .lesson");
+  assert.ok((await edges(page, ".root .lesson")).top < 600);
+  assert.ok((await edges(page, ".editor .cm-blamed")).bottom < 400);
+  await page.close();
+});
+
+test("nothing moves while the page loads, nor the board when something is said", async () => {
+  for (const [width, height] of [[390, 844], [1280, 800]] as const)
+    for (const hash of ["#start", "#play"]) {
+      const page = await browser.newPage();
+      await page.setViewportSize({ width, height });
+      await page.goto(host.address + hash);
+      await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+      await page.waitForTimeout(200);
+      const shifted = await page.evaluate(() => new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, each) => sum + (each as unknown as { value: number }).value, 0)))
+          .observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 300);
+      }));
+      assert.ok(shifted < 0.01, `${shifted} at ${width} on ${hash}`);
+      if (hash === "#play") {
+        const { top } = await edges(page, ".grid");
+        await page.locator('[data-place="40"]').click();
+        await page.waitForSelector(".cell.open");
+        for (const key of ["m", "o", "h", "h", "h"]) {
+          await page.keyboard.press(key);
+          await page.waitForTimeout(100);
+          assert.equal((await edges(page, ".grid")).top, top, `after ${key} at ${width}`);
+        }
+      }
+      await page.close();
+    }
 });
 
 test("the cell with the focus is marked, and the grid is one stop of the Tab key", async () => {

@@ -171,10 +171,10 @@ export function askWorker(page: Page, script: string, questions: unknown[][]): P
 
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe has against the page as it is now. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** What axe has against the page as it is now; of its colours alone, if only they are other ones than before. */
+export async function faultsOf(page: Page, isRecoloured = false): Promise<string[]> {
   // The policy of the page forbids added scripts; the tester's come from outside of it.
-  await page.evaluate(axe);
-  const results = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as AxeResults;
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  const results = (await page.evaluate(`axe.run(document, { resultTypes: ["violations"]${isRecoloured ? ', runOnly: ["color-contrast"]' : ""} })`)) as AxeResults;
   return results.violations.flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));
 }

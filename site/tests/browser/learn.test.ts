@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { askPackage, faultsOf, openBrowser, openCard, openPage } from "./harness.ts";
 
 const faults: string[] = [];
-const { host, browser } = await openBrowser();
+const { host, browser } = await openBrowser({ permissions: ["clipboard-read", "clipboard-write"] });
 const SMALL = "?b=0505&m=0000a";
 // One page for all that asks Python: it takes seconds to start.
 const page = await openPage(browser, host.address + SMALL, faults);
@@ -56,6 +56,31 @@ test("the board of the day is the package's, and a board without guessing can be
   const { view } = askPackage<{ view: string }>("daily.py", day, "beginner");
   const shown = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.classList.contains("hidden") ? "." : cell.textContent || "0").join(""));
   assert.equal(shown, view);
+});
+
+test("the result of the day is shared without its mines, and days in a row are counted", async () => {
+  const { mines, begun } = await page.evaluate(() => JSON.parse(localStorage.getItem("sapper.game")!) as { mines: string; begun: string });
+  const day = begun.slice(0, 10);
+  const yesterday = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  await page.evaluate((before) => {
+    const kept = JSON.parse(localStorage.getItem("sapper.daily")!) as object;
+    localStorage.setItem("sapper.daily", JSON.stringify({ ...kept, won: [before] }));
+  }, yesterday);
+  for (const [cell, mark] of [...mines.replaceAll("/", "")].entries())
+    if (mark === "." && await page.locator(`[data-place="${cell}"].hidden`).count()) {
+      await page.locator(`[data-place="${cell}"]`).click();
+      await page.waitForFunction((place) => !document.querySelector(`[data-place="${place}"].hidden`), cell);
+    }
+  await page.waitForSelector('[data-outcome="won"]');
+  await page.waitForSelector(".end >> text=2 wins in a row");
+  assert.equal(await page.locator(".end").getByRole("button", { name: "Picture" }).count(), 0, "a picture would tell the mines");
+  await page.locator(".end").getByRole("button", { name: "Share" }).click();
+  await page.waitForFunction(() => /tells no mines/.test(document.querySelector(".message")?.textContent ?? ""));
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(text, new RegExp(`^Sapper, board of ${day} \\(beginner\\)\nWon in \\d+:\\d\\d, \\d+ clicks?\n2 days in a row\nhttp\\S+#play/daily=${day}/beginner$`));
+  await goTo(`play/daily=${day}/beginner`);
+  await page.waitForFunction(() => localStorage.getItem("sapper.game")?.includes("known board"), null, { timeout: 30_000 });
+  assert.match(page.url(), /#play$/, "a reload brings the game back, not a new one");
 });
 
 test("text from links and files is never markup, and what is too large is refused in words", async () => {

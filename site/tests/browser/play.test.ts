@@ -1,5 +1,6 @@
 // A visitor plays: by mouse, by keys, by touch; asks for help; shares; comes back.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { labelOf, openBrowser, openCard, openPage } from "./harness.ts";
 
@@ -174,6 +175,37 @@ test("a link to a game in play tells no mines; that of a finished one shows the 
   await other.waitForSelector(".cell.exploded");
   assert.deepEqual(await other.locator(".cell").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))), labels);
   await other.close();
+  const [picture] = await Promise.all([page.waitForEvent("download"), page.locator(".end").getByRole("button", { name: "Picture" }).click()]);
+  assert.equal(picture.suggestedFilename(), "sapper.png");
+  const bytes = readFileSync(await picture.path());
+  // A PNG tells its size in its head: 5 rows of 32 pixels below the title, and as wide as the title needs.
+  assert.deepEqual([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)], ["PNG", 11 * 32 + 32, 5 * 32 + 72]);
+  await page.close();
+});
+
+test("sounds are off until they are wanted", async () => {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    const played: number[] = [];
+    Object.assign(globalThis, { played });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      played.push(this.frequency.value);
+      start.call(this, when);
+    };
+  });
+  const played = (): Promise<number[]> => page.evaluate(() => (globalThis as unknown as { played: number[] }).played);
+  await page.goto(host.address + SMALL);
+  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await page.locator('[data-place="0"]').click();
+  await page.waitForSelector(".cell.open");
+  assert.deepEqual(await played(), []);
+  await openCard(page, "Settings");
+  await page.getByLabel("Sounds").check();
+  await page.locator('[data-place="21"]').click();
+  await page.waitForFunction(() => (globalThis as unknown as { played: number[] }).played.length === 2);
+  assert.ok((await played())[0]! > (await played())[1]!, "a loss sinks");
+  await page.getByLabel("Sounds").uncheck();
   await page.close();
 });
 
