@@ -17,7 +17,7 @@ def choose(view: View) -> Move:
 
 
 @given(small_views())
-@settings(max_examples=150)
+@settings(max_examples=75)
 def test_certain_cells_come_first_and_certain_mines_last(view: View) -> None:
     try:
         analysis = analyse(view)

@@ -63,7 +63,7 @@ def expect_same(view: View, density: Fraction | None) -> None:
     assert analysis.layouts == len(layouts)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(small_views(), densities)
 def test_equals_brute_force(view: View, density: Fraction | None) -> None:
     expect_same(view, density)

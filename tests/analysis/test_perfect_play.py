@@ -80,7 +80,7 @@ def small_positions(draw: st.DrawFn) -> tuple[View, list[frozenset[int]]]:
 
 
 @given(small_positions())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 def test_positions_agree_with_a_plain_search(position: tuple[View, list[frozenset[int]]]) -> None:
     view, layouts = position
     shape, opened = view.shape, frozenset(view.shape.index(cell) for cell, _ in view.opened())

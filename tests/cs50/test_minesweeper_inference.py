@@ -330,7 +330,7 @@ CELLS = st.tuples(st.integers(0, 3), st.integers(0, 4))
 LIES = st.builds(Sentence, st.sets(CELLS, max_size=5), st.integers(-2, 7))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(st.lists(st.tuples(CELLS, st.integers(-2, 10), st.lists(LIES, max_size=2)), max_size=12))
 def test_contradictions_neither_crash_nor_loop(calls):
     ai = MinesweeperAI(4, 5)

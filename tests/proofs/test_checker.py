@@ -42,7 +42,7 @@ def test_the_examples_have_every_rule() -> None:
 
 
 @given(st.data())
-@settings(max_examples=500)
+@settings(max_examples=200)
 def test_every_tampered_proof_is_rejected(data: st.DataObject) -> None:
     proof = data.draw(st.sampled_from(PROOFS))
     tampered = data.draw(mutations(proof))
@@ -52,7 +52,7 @@ def test_every_tampered_proof_is_rejected(data: st.DataObject) -> None:
 
 
 @given(st.data())
-@settings(max_examples=250)
+@settings(max_examples=120)
 def test_steps_that_rest_on_others_are_rejected_unless_they_follow_all_the_same(
     data: st.DataObject,
 ) -> None:
@@ -106,7 +106,7 @@ def meets(said: Statement, mines: Set[Cell]) -> bool:
 
 
 @given(positions(longest=3, most_hidden=6), st.integers(0, 2**32))
-@settings(max_examples=150)
+@settings(max_examples=75)
 def test_whatever_the_checker_lets_pass_is_true_in_every_layout(view: View, seed: int) -> None:
     layouts = list(consistent_layouts(view))
     for step in Forger(view, Random(seed)).forge([], tries=40):

@@ -34,7 +34,7 @@ def held(family: tuple[Group, ...]) -> int:
 
 @given(groups_of_cells, st.integers(0, 6))
 @example([(0b00011, 1, 0), (0b00110, 1, 1), (0b11000, 1, 2)], 2)  # two parts, one with a choice
-@settings(max_examples=300)
+@settings(max_examples=120)
 def test_families_hold_what_is_left_and_leave_out_each_cell_that_they_can(
     groups: list[Group], left: int
 ) -> None:

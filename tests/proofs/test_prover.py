@@ -33,7 +33,7 @@ def truth(view: View) -> dict[tuple[int, int], bool]:
 
 
 @given(positions())
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_just_the_certain_cells_have_proofs_and_all_hold(view: View) -> None:
     proofs = prove_all(view)
     assert {cell: proof.is_mine for cell, proof in proofs.items()} == truth(view)

@@ -22,7 +22,7 @@ def small_views(draw: st.DrawFn) -> View:
 
 
 @given(small_views())
-@settings(max_examples=250)
+@settings(max_examples=100)
 def test_just_the_contradictions_are_refuted_with_a_proof(view: View) -> None:
     if next(consistent_layouts(view), None) is not None:
         prove_uncertain(view).check(view)

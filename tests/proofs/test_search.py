@@ -39,7 +39,7 @@ def subsets(mask: int) -> Iterator[int]:
 
 
 @given(positions(longest=3, most_hidden=7), st.data())
-@settings(max_examples=150)
+@settings(max_examples=75)
 def test_what_settles_a_cell(view: View, data: st.DataObject) -> None:
     """By some of the numbers, with the total and without, where it is known and where not."""
     system = System.of(view)
@@ -71,7 +71,7 @@ def test_the_total_settles_only_where_it_may_be_used() -> None:
 
 
 @given(rows_of_cells)
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_counts_and_what_can_be_met(rows: list[Row]) -> None:
     cells = 0
     for mask, _ in rows:
@@ -84,7 +84,7 @@ def test_counts_and_what_can_be_met(rows: list[Row]) -> None:
 
 
 @given(rows_of_cells)
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_propagation_keeps_all_that_meets_the_rows(rows: list[Row]) -> None:
     cells = 2**6 - 1
     every = {mines for mines in subsets(cells) if meets(mines, rows)}

@@ -13,7 +13,7 @@ from tests.proofs.positions import positions
 
 
 @given(positions())
-@settings(max_examples=150)
+@settings(max_examples=75)
 def test_every_cell_without_a_proof_is_shown_both_ways(view: View) -> None:
     found = prove_uncertain(view)
     found.check(view)
