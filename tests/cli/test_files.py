@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sapper import SapperError
-from sapper.cli.files import check_folder, replacing, writing
+from sapper.cli.files import check_folder, writing
 from tests.cli.command import sapper
 
 
@@ -53,12 +53,12 @@ def test_every_command_finds_it_before_the_work(folder: Path, words: list[str]) 
 
 def test_a_file_is_replaced_when_it_is_whole(folder: Path) -> None:
     page = folder / "page.html"
-    with replacing(page) as file:
+    with writing(page) as file:
         file.write("first")
     assert page.read_text(encoding="utf-8") == "first"
 
     def write_half() -> None:
-        with replacing(page) as file:
+        with writing(page) as file:
             file.write("half")
             raise RuntimeError
 
@@ -66,6 +66,6 @@ def test_a_file_is_replaced_when_it_is_whole(folder: Path) -> None:
         write_half()
     assert page.read_text(encoding="utf-8") == "first"
     (folder / "taken").mkdir()
-    with pytest.raises(SapperError, match="cannot write 'taken': "), replacing(Path("taken")):
+    with pytest.raises(SapperError, match="cannot write 'taken': "), writing(Path("taken")):
         pass
     assert sorted(path.name for path in folder.iterdir()) == ["page.html", "taken"]

@@ -73,7 +73,7 @@ def test_a_full_disk_is_one_line_and_exit_code_1(words: str) -> None:
 @FULL
 def test_a_full_disk_under_a_file_names_the_file() -> None:
     done = sapper("board", "--format", "boardset", "--output", "/dev/full", "--count", "2000")
-    assert done.stderr == "sapper: cannot write '/dev/full': No space left on device\n"
+    assert done.stderr == "sapper: cannot write '/dev/full': the disk is full\n"
     assert done.returncode == 2
 
 

@@ -53,3 +53,20 @@ def test_a_file_that_is_being_written_is_not_swept(tmp_path: Path) -> None:
             other.write("second")
     assert path.read_text() == "first"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_a_link_leads_to_is_replaced_and_a_pipe_is_written_to(tmp_path: Path) -> None:
+    path, link, pipe = tmp_path / "a", tmp_path / "link", tmp_path / "pipe"
+    path.write_text("old")
+    link.symlink_to(path)
+    with replacing(link) as file:
+        file.write("new")
+    assert link.is_symlink()
+    assert path.read_text() == "new"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with replacing(pipe) as file:
+        file.write("through")
+    assert os.read(reader, 20) == b"through"
+    os.close(reader)
+    assert pipe.is_fifo()

@@ -133,12 +133,22 @@ def test_what_cannot_be_made_is_refused(wishes, message):
 
 
 @pytest.mark.parametrize(
-    "actions", [[0, 1], [0.5] * COUNT, [81] * COUNT, [-1] * COUNT, "AAAAA", [[0]] * COUNT]
+    "actions",
+    [
+        [0, 1],
+        [0.5] * COUNT,
+        [81] * COUNT,
+        [-1] * COUNT,
+        [10**40] * COUNT,
+        "AAAAA",
+        [[0]] * COUNT,
+        [[0], [1, 2], *[[0]] * (COUNT - 2)],
+    ],
 )
 def test_bad_actions_change_nothing(actions):
     env = make()
     before, _ = env.reset(seed=1)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match="expected"):
         env.step(actions)
     assert np.array_equal(env.unwrapped.games.codes.reshape(before.shape), before)
 

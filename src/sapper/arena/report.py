@@ -24,6 +24,8 @@ from sapper.arena.plots import PlotRow, calibration_plot, losses_plot, time_plot
 from sapper.arena.record import Phase
 from sapper.arena.run import Results
 from sapper.base.errors import BadRun
+from sapper.files.lines import reason_of
+from sapper.files.whole_file import replacing_bytes
 
 Row = TypeVar("Row")
 
@@ -101,9 +103,10 @@ def write_report(folder: Path, runs: Sequence[NamedRun]) -> list[Path]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, data in files.items():
-            (folder / name).write_bytes(data)
+            with replacing_bytes(folder / name) as file:
+                file.write(data)
     except OSError as error:
-        raise BadRun(f"cannot write to {str(folder)!r}: {error.strerror}") from error
+        raise BadRun(f"cannot write to {str(folder)!r}: {reason_of(error)}") from error
     return [folder / name for name in files]
 
 

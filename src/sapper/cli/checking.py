@@ -12,7 +12,7 @@ from rich.console import Console
 
 from sapper.base.errors import BadAgent
 from sapper.cli.exit_codes import STOPPED
-from sapper.cli.files import STANDARD_OUTPUT, check_folder, replacing
+from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.lessons import (
     ResultPrinter,
     print_arena,
@@ -262,9 +262,9 @@ def _write(wishes: Wishes, reports: list[Report], path: Path) -> None:
 
     if wishes.report is not None:
         title = f"Minesweeper submissions in {path.resolve().name}"
-        with replacing(wishes.report) as file:
+        with writing(wishes.report) as file:
             file.write(page.to_html(reports, title, wishes.is_strict))
     if wishes.output is not None:
         is_csv = wishes.output.suffix.lower() == ".csv"
-        with replacing(wishes.output) as file:
+        with writing(wishes.output) as file:
             file.write(table.to_csv(reports) if is_csv else table.to_json(reports))

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TextIO
 
 from sapper.base.errors import SapperError
-from sapper.files import whole_file
+from sapper.files.lines import reason_of
+from sapper.files.whole_file import replacing, replacing_bytes
 
 STANDARD_OUTPUT = Path("-")
 
@@ -35,31 +36,24 @@ def check_folder(path: Path | None) -> None:
 
 @contextmanager
 def writing(path: Path) -> Iterator[TextIO]:
-    """The file, open for text; whatever goes wrong with it becomes a `BadFile`."""
+    """A new file for text that takes the place of this one when it is whole, and not before.
+
+    Whatever goes wrong with it becomes a `BadFile`.
+    """
     if path == STANDARD_OUTPUT:
         yield sys.stdout
         return
-    with _explained(path), path.open("w", encoding="utf-8", newline="\n") as file:
-        yield file
-
-
-@contextmanager
-def replacing(path: Path) -> Iterator[TextIO]:
-    """A new file for text that takes the place of this one when it is whole, and not before."""
-    if path == STANDARD_OUTPUT:
-        yield sys.stdout
-        return
-    with _explained(path), whole_file.replacing(path) as file:
+    with _explained(path), replacing(path) as file:
         yield file
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write the bytes to the file; whatever goes wrong with it becomes a `BadFile`."""
+    """The same for bytes that are there already."""
     if path == STANDARD_OUTPUT:
         sys.stdout.buffer.write(data)
         return
-    with _explained(path):
-        path.write_bytes(data)
+    with _explained(path), replacing_bytes(path) as file:
+        file.write(data)
 
 
 @contextmanager
@@ -67,4 +61,4 @@ def _explained(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from error
+        raise BadFile(f"cannot write {str(path)!r}: {reason_of(error)}") from error

@@ -14,7 +14,7 @@ import typer
 
 from sapper.base.errors import BadBoard
 from sapper.cli.commands import FullHelp
-from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, replacing
+from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, writing
 from sapper.cli.options import Csv, Json, Output, Report
 from sapper.cli.reading import read_lines, shown
 
@@ -133,7 +133,7 @@ def grade(
         else:
             _write_tables(graded, out)
     if report is not None:
-        with replacing(report) as page:
+        with writing(report) as page:
             page.write(to_html(graded))
 
 
@@ -171,7 +171,7 @@ def _text(file: str, number: int, line: bytes) -> str:
 def _out(path: Path) -> AbstractContextManager[TextIO]:
     """The file to write, whole or not at all, if it can be."""
     check_folder(path)
-    return replacing(path)
+    return writing(path)
 
 
 def _progress() -> Any:

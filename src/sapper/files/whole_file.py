@@ -8,8 +8,9 @@ import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from sapper.files.lock import lock
 
@@ -23,12 +24,31 @@ def replacing(path: Path) -> Iterator[TextIO]:
     """A new file for text that takes the place of this one when it is whole, and not before.
 
     `OSError` where it cannot be written; the old one is then as it was, and nothing lies beside it.
-    What programs that were killed have left beside it is removed.
+    What programs that were killed have left beside it is removed. A device or a pipe is written to
+    as it is.
     """
+    with replacing_bytes(path) as file:
+        text = TextIOWrapper(file, encoding="utf-8", newline="\n")
+        try:
+            yield text
+            text.flush()
+        finally:
+            with contextlib.suppress(OSError):
+                text.detach()
+
+
+@contextmanager
+def replacing_bytes(path: Path) -> Iterator[BinaryIO]:
+    """The same for bytes."""
+    if path.exists() and not path.is_file():
+        with path.open("wb") as file:
+            yield file
+        return
+    path = path.resolve()  # what a link leads to is replaced, not the link
     sweep(path)
     beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}{_SUFFIX}")
     try:
-        with beside.open("x", encoding="utf-8", newline="\n") as file:
+        with beside.open("xb") as file:
             lock(file)
             yield file
             file.flush()

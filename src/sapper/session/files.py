@@ -6,6 +6,8 @@ from pathlib import Path
 
 from sapper.base.errors import BadBoard, BadRecord
 from sapper.base.view import View
+from sapper.files.lines import reason_of
+from sapper.files.whole_file import replacing_bytes
 from sapper.game import formats
 from sapper.game.formats import replays
 from sapper.game.formats.games import read_games
@@ -72,7 +74,8 @@ def _write(path: Path, data: bytes) -> Path:
     if path.exists():
         raise BadBoard(f"{str(path)!r} is there already, expected a new name")
     try:
-        path.write_bytes(data)
+        with replacing_bytes(path) as file:
+            file.write(data)
     except OSError as error:
-        raise BadBoard(f"cannot write {str(path)!r}: {error.strerror}") from error
+        raise BadBoard(f"cannot write {str(path)!r}: {reason_of(error)}") from error
     return path

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 import threading
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -31,7 +33,7 @@ def test_the_introduction() -> None:
 
 
 def test_a_game_whole_or_by_changes() -> None:
-    expected = ["move 0 0 certain risk 0.0 text This cell is certainly safe."]
+    expected = ["move 0 0 certain text This cell is certainly safe."]
     assert talk("position .1./.1. 1", "position .10/.10 1", "go") != expected
     assert talk("newgame 2 3 1 safe 7", "position .10/110 1", "go") == talk(
         "newgame 2 3 1 safe 7", "opened 0 1 1 0 2 0 1 0 1 1 1 1 1 2 0", "go cpu 5", "quit", "go"
@@ -68,6 +70,20 @@ def test_after_a_refused_line_there_is_no_move_until_another_is_taken() -> None:
 def test_the_introduction_is_in_the_documents_order() -> None:
     words = [line.split()[0] for line in talk("sapper 1", agent="champion")]
     assert words == ["id", "id", "option", "plays", "wants", "ready"]
+
+
+def test_moves_are_written_as_the_document_says() -> None:
+    """With the words of a line of its table, in their order, and nothing else before `text`."""
+    text = (Path(__file__).parents[3] / "docs" / "engine.md").read_text("utf-8")
+    forms = [line.split() for line in re.findall(r"^\| `move ROW COLUMN (.*?)`", text, re.M)]
+    assert forms == [["certain"], ["guess", "risk", "P"], ["endgame", "win", "P", "risk", "P"]]
+    found = []
+    for agent, view in (("logic", ".../11. 1"), ("safest", "1../.../... 2")):
+        found += talk(f"position {view}", "go", agent=agent)
+    found += talk("position 1../.../... 2", "go", agent="champion")
+    for line, form in zip(found, forms, strict=True):
+        words = line.split(" text ")[0].split()[3:]
+        assert [word if word.isalpha() else "P" for word in words] == form
 
 
 def test_the_seed_decides() -> None:

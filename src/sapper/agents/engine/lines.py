@@ -77,7 +77,9 @@ def write_move(move: Move) -> str:
     """The line that answers `go`."""
     row, column = move.cell
     words = ["move", str(row), str(column), str(move.reason.certainty)]
-    for name, chance in (("risk", move.reason.risk), ("win", move.reason.win_chance)):
+    is_plain = move.reason.certainty is Certainty.CERTAIN and not move.reason.risk
+    risk = None if is_plain else move.reason.risk
+    for name, chance in (("win", move.reason.win_chance), ("risk", risk)):
         if chance is not None:
             words += [name, repr(float(chance))]
     if text := one_line(move.reason.text):
