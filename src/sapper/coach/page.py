@@ -191,8 +191,9 @@ def _table(reports: list[Report], is_strict: bool) -> str:
 
 def _row(number: int, report: Report, has_arena: bool, is_strict: bool) -> str:
     row, games = row_of(report), sum(level.games for level in report.arena)
-    wins = (int(row[key]) for key in ("wins", "reference wins"))
-    share = [percent(count / games, 0) if games else "" for count in wins]
+    share = [
+        percent(int(row[key]) / games, 0) if games else "" for key in ("wins", "reference wins")
+    ]
     numbers = [
         row["crashes"],
         row["hangs"],
