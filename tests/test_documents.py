@@ -15,6 +15,12 @@ from sapper.cli.commands import COMMANDS, OTHER_NAMES, load
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+RESULTS = [
+    *(path for path in sorted((ROOT / "bench" / "results").iterdir()) if path.suffix != ".json"),
+    ROOT / "bench" / "suites" / "README.md",
+    ROOT / "research" / "README.md",
+]
+"""What was measured, each with its commands."""
 NEEDS_A_CLUSTER = {"cluster.md"}
 """Pages whose Python needs other machines: it is compiled, and tests/processes runs the like."""
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -53,15 +59,16 @@ def test_the_python_of_a_page_runs(page: Path, tmp_path: Path) -> None:
 
 
 def commands_of(page: Path) -> list[str]:
-    text = page.read_text(encoding="utf-8")
+    text = page.read_text(encoding="utf-8").replace("\\\n", " ")
     lines = [line.strip() for block in BLOCK.findall(text) for line in block.splitlines()]
+    lines += [line.strip() for line in re.findall(r"^    (sapper .*)", text, re.MULTILINE)]
     lines += re.findall(r"`(sapper [^`]+)`", " ".join(text.split()))
     found = [line.removeprefix("$ ").split("  #")[0] for line in lines]
     # "sapper proof 1" and the like are names of formats.
     return [line for line in found if re.match(r"sapper [a-z]+(?! \d+$)\b", line)]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+@pytest.mark.parametrize("page", [*PAGES, *RESULTS], ids=name_of)
 def test_the_commands_of_a_page_are_there_with_their_options(page: Path) -> None:
     for line in commands_of(page):
         words = shlex.split(re.split(r" [|>&;]", line)[0])
@@ -77,6 +84,15 @@ def test_the_commands_of_a_page_are_there_with_their_options(page: Path) -> None
         for word in words[2:]:
             if word.startswith("--") and name not in OWN_OPTIONS:
                 assert re.split(r"[=,.)]", word)[0] in known, line
+
+
+@pytest.mark.parametrize("page", [*PAGES, *RESULTS], ids=name_of)
+def test_the_programs_of_a_page_are_there_with_their_options(page: Path) -> None:
+    text = page.read_text(encoding="utf-8").replace("\\\n", " ")
+    for name, words in re.findall(r"python3? ((?:\w+/)+\w+\.py)([^`\n]*)", text):
+        program = (ROOT / name).read_text(encoding="utf-8")
+        for option in re.findall(r"(?<!\S)--[a-z-]+", words):
+            assert f'"{option}"' in program, (name, option)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
