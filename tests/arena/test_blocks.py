@@ -9,10 +9,11 @@ import pytest
 
 from sapper.arena import Boards, Match, comparisons, figures, play_run
 from sapper.arena import blocks as blocks_module
+from sapper.arena.block_file import BlockFile
 from sapper.arena.blocks import SummedRun, play_blocks
 from sapper.arena.run import read_run
 from sapper.arena.run_file import with_check
-from sapper.arena.sums import Sums, calibration_in, without_luck_in
+from sapper.arena.sums import calibration_in, without_luck_in, without_times
 from sapper.arena.verify import keeps_sums, verify_sums
 from sapper.base.errors import BadRun
 
@@ -23,15 +24,13 @@ def boards() -> list[Boards]:
     return [Boards.from_seed("6x6/9", "safe", 5, BOARDS)]
 
 
-def summed(path: Path, first_block: int = 20, games: int = BOARDS) -> SummedRun:
+def summed(
+    path: Path, first_block: int = 20, games: int = BOARDS, output: str | None = None
+) -> SummedRun:
     with pytest.MonkeyPatch.context() as patch, Match(AGENTS, seed=5, jobs=2) as match:
         patch.setattr(blocks_module, "_FIRST_BLOCK", first_block)
         sets = [Boards.from_seed("6x6/9", "safe", 5, games)]
-        return play_blocks(path, match, sets, lambda run: None)
-
-
-def without_time(sums: Sums) -> dict[str, int]:
-    return {name: value for name, value in sums.items() if "microseconds" not in name}
+        return play_blocks(path, match, sets, lambda run: None, output)
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +74,7 @@ def test_the_sums_do_not_depend_on_how_boards_are_dealt_out(
 ) -> None:
     other = summed(tmp_path / "b", first_block=47)
     assert sorted(other.spans) != sorted(run[1].spans)
-    assert without_time(other.sums[0]) == without_time(run[1].sums[0])
+    assert without_times(other.sums[0]) == without_times(run[1].sums[0])
 
 
 def test_a_run_goes_on_with_the_boards_that_are_missing(
@@ -86,7 +85,7 @@ def test_a_run_goes_on_with_the_boards_that_are_missing(
     part.write_bytes(b"".join(lines[:3]) + lines[3][:40])
     continued = summed(part)
     assert continued.played == BOARDS
-    assert without_time(continued.sums[0]) == without_time(run[1].sums[0])
+    assert without_times(continued.sums[0]) == without_times(run[1].sums[0])
     longer = summed(part, games=BOARDS + 50)
     assert longer.sums[0]["boards"] == BOARDS + 50
 
@@ -119,3 +118,35 @@ def test_a_sample_of_blocks_is_played_again(tmp_path: Path, run: tuple[Path, Sum
     span = data["block"]
     where = f"boards {span[1]} to {span[2] - 1} of 6x6/9-safe-seed-5"
     assert differences == [f"{where}: the games went differently"]
+
+
+@pytest.mark.parametrize("kind", ["folder", "store"])
+def test_games_are_written_by_the_workers(tmp_path: Path, kind: str) -> None:
+    output = str(tmp_path / "games") if kind == "folder" else "memory://games"
+    if kind == "store":
+        pytest.importorskip("fsspec")
+    path = tmp_path / "a"
+    run = summed(path, games=40, output=output)
+    written = {
+        index: [game.won for game in games]
+        for span in run.spans
+        for index, games in BlockFile(output, span).games(run.sets[0].header.level)
+    }
+    assert sorted(written) == list(range(40))
+    for agent in range(2):
+        assert sum(won[agent] for won in written.values()) == run.sums[0][f"{agent} won"]
+    assert verify_sums(path, [], sample=99, seed=1, jobs=1)[2] == []
+    one, other = (BlockFile(output, span) for span in run.spans[:2])
+    other.address = one.address
+    other.write()
+    assert "are others" in verify_sums(path, [], sample=99, seed=1, jobs=1)[2][0]
+    with pytest.raises(BadRun, match="has its games in"):
+        summed(path, games=40)
+
+
+def test_a_place_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadRun, match=r"cannot write .*games-0-\d+-\d+.jsonl.gz"):
+        summed(tmp_path / "a", output=str(tmp_path / "file"))
+    with pytest.raises(BadRun, match="cannot write 'nosuch://x/games"):
+        summed(tmp_path / "b", output="nosuch://x")

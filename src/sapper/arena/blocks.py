@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 from sapper.agents.own import is_own
+from sapper.arena.block_file import BlockFile
 from sapper.arena.boards import Boards
 from sapper.arena.figures import Comparison, corrected
 from sapper.arena.match import Match
@@ -25,9 +26,17 @@ from sapper.arena.run import check_same_run, describe_run, take_up_secret
 from sapper.arena.run_file import RunFile, read_lines
 from sapper.arena.secret import Secret
 from sapper.arena.statistics import Estimate, mcnemar
-from sapper.arena.sums import Sums, added, calibration_in, sums_of, without_luck_in
+from sapper.arena.sums import (
+    Sums,
+    added,
+    calibration_in,
+    sums_of,
+    without_luck_in,
+    without_times,
+)
 from sapper.arena.task import Board, Task, perform
 from sapper.base.errors import BadRun
+from sapper.base.level import Level
 from sapper.processes.workers import completed
 
 BLOCK_SECONDS, BLOCKS_A_SECOND = 10.0, 50
@@ -49,6 +58,8 @@ class Block:
     boards: Boards
     secret: Secret
     span: Span
+    output: str | None = None
+    """The folder, or the address of one in a store, where the worker writes the games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,27 +121,34 @@ class SummedRun:
 
 
 def play_blocks(
-    path: Path, match: Match, sets: list[Boards], progress: Callable[[SummedRun], None]
+    path: Path,
+    match: Match,
+    sets: list[Boards],
+    progress: Callable[[SummedRun], None],
+    output: str | None = None,
 ) -> SummedRun:
     """The sums after every board is played that the run's file does not hold yet.
 
-    `BadRun` if the file belongs to another run. What interrupts this costs the blocks under way.
+    With `output` the workers write the games there, a file for every block. `BadRun` if the file
+    belongs to another run. What interrupts this costs the blocks under way.
     """
     with RunFile(path) as file:
         sets = take_up_secret(path, match, sets)
         match.hide([path])
-        header = {**describe_run(match, sets), "sums": True}
+        header = {**describe_run(match, sets), "sums": True, "output": output}
         lines = file.lines()
         first = next(lines, None)
         if first is None:
             file.append(json.dumps(header, separators=(",", ":")))
         else:
             check_same_run(path, first, header)
+            if first.get("output") != output:
+                raise BadRun(f"{str(path)!r} has its games in {first.get('output')}, not {output}")
         run = _empty(match, sets)
         for data in lines:
             run.add(*_read_block(path, data, sets))
         progress(run)
-        dealer = _Dealer(match, run)
+        dealer = _Dealer(match, run, output)
         for block, summed in completed(match.executor, perform_block, dealer.blocks(), match.jobs):
             dealer.note(block, summed.seconds)
             told = {"block": block.span, "sums": dict(sorted(summed.sums.items()))}
@@ -144,6 +162,7 @@ def perform_block(block: Block) -> Summed:
     """The block played by every agent, and summed."""
     began, (number, first, end) = time.monotonic(), block.span
     parts: list[Sums] = []
+    kept = BlockFile(block.output, block.span) if block.output is not None else None
     boards, level = block.boards, block.boards.header.level
     for begin in range(first, end, _BATCH):
         batch = tuple(
@@ -155,10 +174,13 @@ def perform_block(block: Block) -> Summed:
             name = task.entrant.name
             seeds = tuple(block.secret.game_seed(each.place, name) for each in batch)
             records.append(perform(replace(task, boards=batch, seeds=seeds)).records)
-        games = zip(*records, strict=True)
-        parts.append(
-            added(sums_of(b.place[1], g, level) for b, g in zip(batch, games, strict=True))
-        )
+        for board, games in zip(batch, zip(*records, strict=True), strict=True):
+            parts.append(sums_of(board.place[1], games, level))
+            if kept is not None:
+                kept.add(board.place, games, level)
+        parts = [added(parts)]
+    if kept is not None:
+        kept.write()
     return Summed(added(parts), time.monotonic() - began)
 
 
@@ -177,17 +199,21 @@ def verify_blocks(path: Path, match: Match, sample: int, seed: int) -> tuple[int
     for data in chosen:
         span, sums = _read_block(path, data, sets)
         again = perform_block(Block(match.tasks(), sets[span[0]], match.secret, span)).sums
+        where = f"boards {span[1]} to {span[2] - 1} of {sets[span[0]].name}"
         if again["check"] != sums["check"] or again["boards"] != sums["boards"]:
-            where = f"boards {span[1]} to {span[2] - 1} of {sets[span[0]].name}"
             differences.append(f"{where}: the games went differently")
+        if (output := header.get("output")) is not None:
+            written = _sums_in(BlockFile(output, span), sets[span[0]].header.level)
+            if without_times(written) != without_times(sums):
+                differences.append(f"{where}: the games in {output!r} are others")
     return len(chosen), len(blocks), differences
 
 
 class _Dealer:
     """Deals out the boards that are missing, in blocks of a size that suits the workers."""
 
-    def __init__(self, match: Match, run: SummedRun) -> None:
-        self._match, self._run = match, run
+    def __init__(self, match: Match, run: SummedRun, output: str | None) -> None:
+        self._match, self._run, self._output = match, run, output
         self._size = _FIRST_BLOCK
 
     def blocks(self) -> Iterator[Block]:
@@ -196,7 +222,8 @@ class _Dealer:
                 while begin < end:
                     behind = min(end, begin + self._size)
                     span = (number, begin, behind)
-                    yield Block(self._match.tasks(), boards, self._match.secret, span)
+                    tasks, secret = self._match.tasks(), self._match.secret
+                    yield Block(tasks, boards, secret, span, self._output)
                     begin = behind
 
     def note(self, block: Block, seconds: float) -> None:
@@ -206,6 +233,11 @@ class _Dealer:
         wanted = max(BLOCK_SECONDS, workers / BLOCKS_A_SECOND)
         fitting = int(wanted * size / max(seconds, 1e-6))
         self._size = max(1, min(fitting, _GROWTH * size, _LARGEST_BLOCK))
+
+
+def _sums_in(file: BlockFile, level: Level) -> Sums:
+    """The sums of the games that a worker has written."""
+    return added(sums_of(index, games, level) for index, games in file.games(level))
 
 
 def _empty(match: Match, sets: list[Boards]) -> SummedRun:

@@ -51,6 +51,11 @@ def added(parts: Iterable[Sums]) -> Sums:
     return total
 
 
+def without_times(sums: Sums) -> dict[str, int]:
+    """All that is the same wherever the games are played."""
+    return {name: value for name, value in sums.items() if not name.endswith("microseconds")}
+
+
 def calibration_in(sums: Sums, agent: int, kind: str) -> Calibration | None:
     """The guesses that survived (`guess`) or the endgames won (`endgame`) against predictions."""
     count = sums[f"{agent} {kind}s known"]

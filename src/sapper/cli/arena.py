@@ -100,6 +100,12 @@ def play(
         bool,
         typer.Option("--sums", help="For millions of games: keep exact sums, not every game."),
     ] = False,
+    games_folder: Annotated[
+        str | None,
+        typer.Option(
+            help="With --sums: the workers write the games here, a folder or s3://... (fsspec)."
+        ),
+    ] = None,
     run: Annotated[
         Path | None,
         typer.Option(help="The run's file. If it exists, the run goes on."),
@@ -139,6 +145,8 @@ def play(
     if route not in ("auto", "python"):
         raise BadRun(f"route {route!r}, expected auto or python")
     files = _files(output or [], as_json, as_csv)
+    if games_folder is not None and not sums:
+        raise BadRun("--games-folder works only with --sums; the file of other runs has the games")
     if sums and (boards or against or until_shown or "csv" in files.values()):
         raise BadRun("--sums does not work with --boards, --against, --until-shown or --csv")
     with (
@@ -155,7 +163,8 @@ def play(
         match.secret = secret
         peers = with_stand_in(peers, stand_in, [each.name for each in match.entrants])
         if sums:
-            _play_sums(match, sets, run or _usual_path(match, sets, False, "sums"), files)
+            path = run or _usual_path(match, sets, False, "sums")
+            _play_sums(match, sets, path, files, games_folder)
             return
         path = run or _usual_path(match, sets, until_shown)
         results, is_stopped = _play(match, sets, path, until_shown)
@@ -314,7 +323,13 @@ def _most_boards(
     return at_most or (None if has_files else MOST_BOARDS)
 
 
-def _play_sums(match: Match, sets: list[Boards], path: Path, files: dict[Path, str]) -> None:
+def _play_sums(
+    match: Match,
+    sets: list[Boards],
+    path: Path,
+    files: dict[Path, str],
+    games_folder: str | None,
+) -> None:
     """Play a run of which sums are kept, and show them; Ctrl-C keeps what is done."""
     import json
 
@@ -335,7 +350,7 @@ def _play_sums(match: Match, sets: list[Boards], path: Path, files: dict[Path, s
             bar(found.played, found.total)
 
         try:
-            play_blocks(path, match, sets, tell)
+            play_blocks(path, match, sets, tell, games_folder)
         except KeyboardInterrupt:
             is_stopped = True
     if latest and latest[0].played:
