@@ -1,4 +1,4 @@
-"""Write docs/proofs.md and its pictures (an example for each rung) and research/proofs.md.
+"""Write docs/proofs.md, docs/proof_examples.md with its pictures, and research/proofs.md.
 
     python docs/make_proofs.py
 
@@ -77,6 +77,15 @@ as text), `cell` (`[row, column]`), `is_mine`, `is_minimal` and `steps`. Each st
 inside a case the count goes on) and `case` (the steps that follow from the opposite). Uncertainty
 is an object with `format` (`"sapper uncertainty 1"`), `view`, `cells` and `layouts` (for each
 layout its hidden mines).
+"""
+
+
+BEFORE_EXAMPLES = """\
+# Examples of proofs
+
+<!-- Written by docs/make_proofs.py: change that, not this. -->
+
+One for each rung of the ladder that [proofs](proofs.md) climb.
 """
 
 
@@ -196,7 +205,7 @@ UNCERTAIN = Example("uncertain", "", "A small position of our own", ".1.... 2", 
 def page() -> dict[str, str]:
     """The text of every file of the page, by its path within docs/."""
     files = {}
-    parts = ["\n".join(introduction()), "## A worked example for each rung\n"]
+    examples = [BEFORE_EXAMPLES]
     for example in EXAMPLES:
         proof = prove(View.parse(example.view), example.cell)
         if proof is None:
@@ -204,8 +213,10 @@ def page() -> dict[str, str]:
         proof.check(proof.view)
         picture = f"proofs/{example.name}.svg"
         files[picture] = proof._repr_svg_()
-        parts.append("\n".join(told(example, proof, picture)))
-    parts.append("\n".join(nothing_certain()))
+        examples.append("\n".join(told(example, proof, picture)))
+    longest = examples.pop()
+    files["proof_examples.md"] = "\n".join(examples)
+    parts = ["\n".join(introduction()), longest, "\n".join(nothing_certain())]
     figures = json.loads(FIGURES.read_text(encoding="utf-8"))
     parts.append(
         "Which rungs real positions need, and how long proofs take: `research/proofs.md`.\n"
@@ -217,7 +228,7 @@ def page() -> dict[str, str]:
 
 def told(example: Example, proof: Proof, picture: str) -> Iterator[str]:
     """The section of one example."""
-    yield f"### {example.title}\n"
+    yield f"## {example.title}\n"
     yield f"{example.origin}. Rung and size: {proof.difficulty}.\n"
     yield f"![{proof.cell} {'is a mine' if proof.is_mine else 'is safe'}]({picture})\n"
     story = str(proof).splitlines()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import os
 import re
 import shlex
@@ -11,7 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from sapper.base.level import Level
+from sapper.cli import main
 from sapper.cli.commands import COMMANDS, OTHER_NAMES, load
+from sapper.game.formats import rawvf
+from tests.reviews.games import played
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -99,3 +105,81 @@ def test_the_programs_of_a_page_are_there_with_their_options(page: Path) -> None
 def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
     for link in LINK.findall(page.read_text(encoding="utf-8")):
         assert (page.parent / link).exists(), link
+
+
+LONGEST = 1500
+"""The words of a page that one reads: the reference is looked things up in."""
+REFERENCE = ROOT / "docs" / "reference.md"
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page != REFERENCE], ids=name_of)
+def test_a_page_is_no_book_and_speaks_plainly(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert len(text.split()) <= LONGEST
+    # Words of the house: CONTRIBUTING.md alone explains them.
+    assert not re.search(r"\b(?:rooms?|doors?)\b", re.sub(r"`[^`]*`", "", text))
+
+
+IN_THE_REFERENCE = ["", "agents", "analysis", "arena", "boards", "gym", "practice", "proofs"]
+IN_THE_REFERENCE += ["reviews", "text"]
+
+
+@pytest.mark.parametrize("name", IN_THE_REFERENCE)
+def test_the_reference_has_every_public_name_and_each_says_what_it_is(name: str) -> None:
+    package = importlib.import_module(f"sapper.{name}".rstrip("."))
+    listed = REFERENCE.read_text(encoding="utf-8").split()
+    for public in package.__all__:
+        value = getattr(package, public)
+        is_ours = getattr(value, "__module__", "").startswith("sapper.")
+        if not is_ours or not (inspect.isclass(value) or inspect.isfunction(value)):
+            continue
+        assert value.__doc__, public
+        home = value.__module__
+        assert home in listed or f"{home}.{value.__name__}" in listed, public
+
+
+SHORTER = {"--games": "2", "--count": "2", "--at-most": "2"}
+"""What is enough of it here."""
+NOT_RUN = re.compile(
+    r"sapper (?:play|web|mcp|engine|practice(?! --print)|check|help|read|tasks (?:play|grade))\b"
+    r"|--scheduler|tcp:|exec:|\.avf|HOST|FOLDER|FILE|RUN|NAME|POSITION|folder/|file.py"
+    r"|champion,safest|--agents safest"  # one run of the arena is enough
+    r"|sapper (?:analyse|explain|rate|tasks|arena|watch)(?: --(?:explain|no-guess))?$"
+)
+"""Commands that open, serve or ask, that need what is not here, or that only name a command."""
+SHOWN = sorted({line.strip() for page in PAGES for line in commands_of(page)})
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what the documents' commands read."""
+    folder = tmp_path_factory.mktemp("place")
+    record = played("random", Level(4, 4, 4), 1)
+    for name in ("game.jsonl", "b.jsonl", "sapper/games/games.jsonl"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(f"{record}\n" * 12, encoding="utf-8")
+    for name in ("game.rawvf", "a.rawvf"):
+        (folder / name).write_bytes(rawvf.write(record))
+    return folder
+
+
+@pytest.mark.parametrize("line", [line for line in SHOWN if not NOT_RUN.search(line)])
+def test_a_command_of_the_documents_runs(
+    line: str, place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(place)
+    for name in ("XDG_DATA_HOME", "HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(place))
+    words = shlex.split(re.split(r" [|>&;]", line)[0])[1:]
+    for place_of, word in enumerate(words[:-1]):
+        words[place_of + 1] = SHORTER.get(word, words[place_of + 1])
+    if words[0] == "watch":
+        words += ["--delay", "0", "--level", "cs50"]
+    if "--replay" in words:
+        words += ["--speed", "0"]
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    told = capsys.readouterr()
+    assert ended.value.code in (0, None), told.err
+    assert "now written" not in told.err
+    assert told.out or "--output" in words
