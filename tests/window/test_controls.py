@@ -852,7 +852,8 @@ def test_the_skills_of_practice_are_drawn_over_time(make: Make, tmp_path: Path) 
     sheet, colours = hands.app.scene.sheet, hands.app.state.theme
     assert isinstance(sheet, SkillsSheet)
     (course,) = hands.app.state.skills or []
-    assert row_of(course) == ("known", "", "+3.00", "+1.40", "3", "2026-11-15")
+    assert row_of(course) == ("known", "", "+3.00", "", "3", "2026-11-15")
+    assert f"{course.change:+.2f}" == "+1.40"
     plot = sheet.plot_rect(0)
     left, right = plot.copy(), plot.copy()
     left.width, right.left = plot.width // 8, plot.right - plot.width // 8

@@ -193,7 +193,7 @@ def test_won_and_lost_are_written_in_their_colours(make: Make) -> None:
         hands.click_cell(cell)
         seen = inks_in(hands.surface, hands.panel.status)
         assert seen & {colours.safe, colours.danger} == expected
-    hands.app.session.undo()
+    hands.key_of("undo")
     hands.click_cell((0, 2))
     hands.click_cell((1, 0))
     hands.click_cell((0, 1))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
 import pygame
 
 from sapper.window import shapes
-from sapper.window.fonts import REGULAR, SEMIBOLD, shorten, text_picture, text_width
+from sapper.window.fonts import REGULAR, SEMIBOLD, text_width, write
 from sapper.window.theme import Theme, mix
 
 
@@ -85,10 +86,9 @@ class Button:
         below = ink if self.style is Style.PRIMARY else theme.muted
         lines = ((self.label, 17, SEMIBOLD, ink, -11), (self.words, 13, REGULAR, below, 12))
         for text, size, weight, colour, down in lines:
-            text = shorten(text, round(size * scale), self.rect.width - round(16 * scale), weight)
-            picture = text_picture(text, round(size * scale), colour, weight)
             middle = (self.rect.centerx, self.rect.centery + round(down * scale))
-            surface.blit(picture, picture.get_rect(center=middle))
+            room = self.rect.width - round(16 * scale)
+            write(surface, text, round(size * scale), colour, weight, room, center=middle)
 
     def _draw_label(
         self,
@@ -102,9 +102,9 @@ class Button:
         weight = SEMIBOLD if self.style in (Style.PRIMARY, Style.PLAIN) else REGULAR
         inset, right = round(10 * scale), self.rect.right - round(10 * scale)
         if self.key:
-            small = text_picture(self.key, round(11 * scale), theme.muted)
-            surface.blit(small, small.get_rect(midright=(right, self.rect.centery)))
-            right -= small.get_width() + round(6 * scale)
+            place = (right, self.rect.centery)
+            small = write(surface, self.key, round(11 * scale), theme.muted, midright=place)
+            right -= small.width + round(6 * scale)
         is_left = bool(self.icon) or self.is_on is not None or self.style is Style.BARE
         left = self.rect.left + inset
         if self.icon or self.is_on is not None:
@@ -112,15 +112,13 @@ class Button:
             left += round(22 * scale)
         elif self.style is Style.BARE and self.has_box_room:
             left += round(22 * scale)
-        text = shorten(self.label, size, right - left, weight)
-        picture = text_picture(text, size, ink, weight)
         middle = ((left + right) // 2, self.rect.centery)
-        place = {"midleft": (left, self.rect.centery)} if is_left else {"center": middle}
-        where = surface.blit(picture, picture.get_rect(**place))
+        where = {"midleft": (left, self.rect.centery)} if is_left else {"center": middle}
+        rect = write(surface, self.label, size, ink, weight, right - left, **where)
         if self.is_underlined:
-            width = text_width(text[0], size, weight)
+            width = text_width(self.label[0], size, weight)
             line = pygame.Rect(
-                where.left, where.bottom - round(3 * scale), width, max(1, round(scale))
+                rect.left, rect.bottom - round(3 * scale), width, max(1, round(scale))
             )
             surface.fill(ink, line)
 
@@ -153,3 +151,17 @@ class Button:
             border = theme.accent if self.is_on or self.is_lit else theme.line
         ink = theme.text if self.is_enabled else mix(theme.muted, theme.card, 0.5)
         return back, border, ink
+
+
+def draw_buttons(
+    buttons: Iterable[Button],
+    surface: pygame.Surface,
+    theme: Theme,
+    scale: float,
+    pointer: tuple[int, int],
+    focused: str,
+) -> None:
+    """Draw buttons; the one under the pointer and the one that the keys are on stand out."""
+    for button in buttons:
+        is_hovered, is_focused = button.rect.collidepoint(pointer), button.command == focused
+        button.draw(surface, theme, scale, is_hovered, is_focused)

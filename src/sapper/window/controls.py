@@ -103,6 +103,11 @@ class Controls:
         return is_needed or self.state.options.has_coordinates
 
     @property
+    def is_practising(self) -> bool:
+        """Whether puzzles are asked."""
+        return self.mode is self.practising
+
+    @property
     def steps(self) -> tuple[int, int] | None:
         """The step that is shown and the last one, where something is gone through."""
         return self.explaining.steps or self.mode.steps
@@ -246,12 +251,24 @@ class Controls:
 
     def reset(self) -> None:
         """Begin a new board."""
-        self.begin(self.session.new_game)
+        self._go(self.session.new_game)
 
-    def begin(self, begin: Callable[[], None]) -> None:
-        """Begin a game."""
+    def same(self) -> None:
+        """Begin the same board again."""
+        self._go(self.session.same_board)
+
+    def undo(self) -> None:
+        """Take a move back."""
+        self._go(self.session.undo)
+
+    def redo(self) -> None:
+        """Make it again."""
+        self._go(self.session.redo)
+
+    def _go(self, go: Callable[[], object]) -> None:
+        """Go on to another game, or to another moment of it."""
         self._stop()
-        begin()
+        go()
         self._grow()
 
     def daily(self) -> None:
@@ -295,12 +312,6 @@ class Controls:
         self.state.is_auto = self.state.is_paused = False
         self.state.mode = mode
         self.state.button = ""
-
-    def go_through(self, go: Callable[[], bool]) -> None:
-        """Undo or redo."""
-        self._stop()
-        go()
-        self._grow()
 
     def load(self, value: Record | View | Layout) -> None:
         """Begin on what was read; a game that is over is looked at."""
@@ -471,11 +482,6 @@ class Controls:
             )
             self._look_at(self.session.look_back(), found)
 
-    def worst(self) -> None:
-        """Go to the move that lost the most."""
-        if isinstance(self.mode, Replaying):
-            self.mode.go_to_worst()
-
     def past(self) -> None:
         """List the past games, which are read beside the loop."""
         state, history, waiting = self.state, self.session.history, self.session.waiting
@@ -528,11 +534,6 @@ class Controls:
         else:
             self._enter(Editing(self.session, self.state, self.mode.view))
             self.state.screen = Screen.GAME
-
-    def clear_position(self) -> None:
-        """Hide every cell of the position."""
-        if isinstance(self.mode, Editing):
-            self.mode.editor.clear()
 
     # Sheets
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from sapper.window import shapes
-from sapper.window.button import Button, Style
+from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.ending import Ending
-from sapper.window.fonts import BOLD, REGULAR, shorten, text_picture, text_width
+from sapper.window.fonts import BOLD, REGULAR, text_width, write
 from sapper.window.theme import Colour, Theme
 
 _WIDTH, _HEIGHT, _SIDE = 600, 132, 18
@@ -47,15 +47,11 @@ class EndCard:
         card = shapes.rounded(self.rect.size, self._px(14), theme.panel, theme.line, self._px(2))
         surface.blit(card, self.rect)
         colour = theme.safe if ending.is_won else theme.danger
-        self._write(surface, ending.title, 12, 18, colour, BOLD)
-        after = text_width(ending.title, self._px(18), BOLD) + self._px(14)
+        after = self._write(surface, ending.title, 12, 18, colour, BOLD) + self._px(14)
         self._write(surface, ending.best, 16, 14, theme.text, left=after)
         self._write(surface, ending.figures, 42, 13, theme.text)
         self._write(surface, ending.luck or "Working out what was luck…", 63, 13, theme.muted)
-        for button in self.buttons:
-            is_focused = button.command == focused
-            is_hovered = button.rect.collidepoint(pointer)
-            button.draw(surface, theme, self._scale, is_hovered, is_focused)
+        draw_buttons(self.buttons, surface, theme, self._scale, pointer, focused)
 
     def _make_buttons(self) -> list[Button]:
         """What can be done now, the next game at the right."""
@@ -88,8 +84,8 @@ class EndCard:
         colour: Colour,
         weight: str = REGULAR,
         left: int = 0,
-    ) -> None:
-        room = self.rect.width - self._px(2 * _SIDE + 20) - left
-        text = shorten(text, self._px(size), room, weight)
+    ) -> int:
+        """Write a line, so many pixels from the left; return where it ends."""
         place = (self.rect.left + self._px(_SIDE) + left, self.rect.top + self._px(top))
-        surface.blit(text_picture(text, self._px(size), colour, weight), place)
+        room = self.rect.width - self._px(2 * _SIDE + 20) - left
+        return write(surface, text, self._px(size), colour, weight, room, topleft=place).width

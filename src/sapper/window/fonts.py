@@ -85,6 +85,22 @@ def _fitting(text: str, size: int, width: int, weight: str) -> int:
     return low
 
 
+def write(
+    surface: pygame.Surface,
+    text: str,
+    size: int,
+    colour: tuple[int, int, int],
+    weight: str = REGULAR,
+    width: int | None = None,
+    **place: tuple[int, int],
+) -> pygame.Rect:
+    """Write a line, cut to a width; `place` names a point of its rectangle, which is returned."""
+    if width is not None:
+        text = shorten(text, size, width, weight)
+    picture = text_picture(text, size, colour, weight)
+    return surface.blit(picture, picture.get_rect(**place))
+
+
 def shorten(text: str, size: int, width: int, weight: str = REGULAR) -> str:
     """The text, cut with an ellipsis where it is wider than `width`."""
     if text_width(text, size, weight) <= width:

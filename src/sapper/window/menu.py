@@ -8,7 +8,7 @@ import pygame
 
 from sapper.session.session import agent_words
 from sapper.window import shapes
-from sapper.window.button import Button, Style
+from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.commands import MENUS, Command
 from sapper.window.controls import Controls
 from sapper.window.fonts import text_width
@@ -45,10 +45,7 @@ class MenuBar:
         for y in self._lines:
             left, right = self.drop.left + self._px(10), self.drop.right - self._px(10)
             pygame.draw.line(surface, theme.line, (left, y), (right, y))
-        for button in self.items:
-            is_focused = button.command == focused
-            is_hovered = button.rect.collidepoint(pointer)
-            button.draw(surface, theme, self.scale, is_hovered, is_focused)
+        draw_buttons(self.items, surface, theme, self.scale, pointer, focused)
 
     def _px(self, units: float) -> int:
         return round(units * self.scale)

@@ -13,7 +13,7 @@ from sapper.window.button import Button, Style
 from sapper.window.column import Column
 from sapper.window.commands import BY_NAME
 from sapper.window.controls import Controls
-from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, shorten, text_picture, text_width
+from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, write
 from sapper.window.layer import Layer
 from sapper.window.mode import PanelLine, Part
 from sapper.window.note import Note
@@ -22,7 +22,6 @@ from sapper.window.theme import Colour, Theme
 
 GAP = 8
 Draw = Callable[[pygame.Surface, Theme], None]
-Drawing = Callable[[pygame.Surface], None]
 
 
 @dataclass(frozen=True)
@@ -160,7 +159,7 @@ class Panel:
             place = (rect.left + self._px(12), rect.centery)
             surface.blit(picture, picture.get_rect(midleft=place))
             right = (rect.right - self._px(14), rect.centery)
-            self._write(surface, text, 26, theme.text, SEMIBOLD, midright=right)
+            write(surface, text, self._px(26), theme.text, SEMIBOLD, midright=right)
 
         return self._layer(icon, rect, text, draw)
 
@@ -179,19 +178,19 @@ class Panel:
         def draw(surface: pygame.Surface, theme: Theme) -> None:
             if name == "agent":
                 surface.blit(shapes.rounded(rect.size, self._px(9), theme.card), rect)
-            shown = shorten(text, self._px(size), rect.width, weight)
-            self._write(surface, shown, size, ink, weight, center=rect.center)
+            write(surface, text, self._px(size), ink, weight, rect.width, center=rect.center)
 
         return self._layer(name, rect, text, draw)
 
     def _draw_head(self, surface: pygame.Surface, theme: Theme) -> None:
         name, size, words = self._controls.mode.head
-        self._write(surface, name, 16, theme.text, BOLD, midleft=self.head.midleft)
-        after = self.head.left + text_width(name, self._px(16), BOLD) + self._px(8)
-        self._write(surface, size, 13, theme.muted, midleft=(after, self.head.centery))
-        after += text_width(size, self._px(13)) + self._px(8)
-        words = shorten(words, self._px(12), self.head.right - after)
-        self._write(surface, words, 12, theme.muted, midright=self.head.midright)
+        left, gap, middle = self.head.left, self._px(8), self.head.centery
+        rect = write(surface, name, self._px(16), theme.text, BOLD, midleft=(left, middle))
+        left = rect.right + gap
+        rect = write(surface, size, self._px(13), theme.muted, midleft=(left, middle))
+        left = rect.right + gap
+        room, right = self.head.right - left, self.head.midright
+        write(surface, words, self._px(12), theme.muted, REGULAR, room, midright=right)
 
     def _draw_status(self, surface: pygame.Surface, theme: Theme) -> None:
         """How the game stands."""
@@ -199,8 +198,8 @@ class Panel:
         if text.startswith(("Won", "Lost")):
             colour = theme.safe if text.startswith("Won") else theme.danger
             size, weight = 20, BOLD
-        text = shorten(text, self._px(size), self.status.width, weight)
-        self._write(surface, text, size, colour, weight, center=self.status.center)
+        room, middle = self.status.width, self.status.center
+        write(surface, text, self._px(size), colour, weight, room, center=middle)
 
     def _draw_graph(
         self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, mode: Replaying
@@ -225,19 +224,6 @@ class Panel:
     def _draw_notes(self, surface: pygame.Surface, theme: Theme) -> None:
         surface.blit(shapes.rounded(self.notes.size, self._px(10), theme.card), self.notes)
         self.column.draw(surface, theme)
-
-    def _write(
-        self,
-        surface: pygame.Surface,
-        text: str,
-        size: float,
-        colour: Colour,
-        weight: str = REGULAR,
-        **place: tuple[int, int],
-    ) -> None:
-        """Write a line; `place` names a point of its rectangle, as pygame's rectangles do."""
-        picture = text_picture(text, self._px(size), colour, weight)
-        surface.blit(picture, picture.get_rect(**place))
 
 
 def button_layers(

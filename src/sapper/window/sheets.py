@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pygame
 
 from sapper.window import shapes
-from sapper.window.button import Button
-from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, shorten, text_picture, text_width
+from sapper.window.button import Button, Style, draw_buttons
+from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
 from sapper.window.text_field import TextField
 from sapper.window.theme import Colour, Theme, mix
 
@@ -45,9 +47,7 @@ class SheetPicture:
         self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
     ) -> None:
         """Draw the buttons."""
-        for button in self.buttons:
-            is_hovered, is_focused = button.rect.collidepoint(pointer), button.command == focused
-            button.draw(surface, theme, self.scale, is_hovered, is_focused)
+        draw_buttons(self.buttons, surface, theme, self.scale, pointer, focused)
 
     def write(
         self,
@@ -60,12 +60,9 @@ class SheetPicture:
         width: float | None = None,
     ) -> None:
         """Write a line at a place of the card, cut to a width."""
-        if width is not None:
-            text = shorten(text, self.px(size), self.px(width), weight)
-        picture = text_picture(text, self.px(size), colour, weight)
-        surface.blit(
-            picture, (self.rect.left + self.px(place[0]), self.rect.top + self.px(place[1]))
-        )
+        room = None if width is None else self.px(width)
+        corner = self.rect_at(*place, 0, 0).topleft
+        write(surface, text, self.px(size), colour, weight, room, topleft=corner)
 
     def draw_field(
         self,
@@ -92,6 +89,41 @@ class SheetPicture:
             line = max(1, self.px(2)) if first == last else last - first
             ink = theme.accent if first == last else mix(theme.primary, theme.card, 0.45)
             surface.fill(ink, (left + first, inside.top, line, inside.height))
-        letters = text_picture(field.text, self.px(17), theme.text, SEMIBOLD)
-        surface.blit(letters, letters.get_rect(midleft=(left, inside.centery)))
+        where = (left, inside.centery)
+        write(surface, field.text, self.px(17), theme.text, SEMIBOLD, midleft=where)
         surface.set_clip(None)
+
+
+class TableSheet(SheetPicture):
+    """A sheet with rows under headings, each of which has a left edge and a width."""
+
+    HEADS: ClassVar[dict[str, tuple[float, float]]]
+    TOP, STEP = 108, 30
+
+    def __init__(self, size: tuple[int, int], scale: float) -> None:
+        super().__init__(size, scale, 900, 600)
+
+    def draw_table(
+        self, surface: pygame.Surface, theme: Theme, rows: list[tuple[str, ...]]
+    ) -> None:
+        """Write the headings and the rows."""
+        tops = (80, *(self.TOP + self.STEP * place for place in range(len(rows))))
+        for top, row in zip(tops, (tuple(self.HEADS), *rows), strict=True):
+            colour = theme.muted if top == 80 else theme.text
+            for (left, width), text in zip(self.HEADS.values(), row, strict=True):
+                self.write(surface, text, (left, top), 14, colour, REGULAR, width)
+
+    def draw_chosen(self, surface: pygame.Surface, theme: Theme, place: int) -> None:
+        """Mark a row."""
+        rect = self._row_rect(place)
+        surface.blit(shapes.rounded(rect.size, self.px(7), theme.card, theme.line), rect)
+
+    def row_buttons(self, name: str, first: int, count: int) -> list[Button]:
+        """A button `name:PLACE` for each row."""
+        return [
+            Button(f"{name}:{first + place}", self._row_rect(place), style=Style.BARE)
+            for place in range(count)
+        ]
+
+    def _row_rect(self, place: int) -> pygame.Rect:
+        return self.rect_at(20, self.TOP - 5 + self.STEP * place, 860, self.STEP)

@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import pygame
 
 from sapper.practice.plot import LEGEND, Course
 from sapper.window import shapes
 from sapper.window.fonts import REGULAR
-from sapper.window.sheets import SheetPicture
-from sapper.window.theme import Colour, Theme
+from sapper.window.sheets import TableSheet
+from sapper.window.theme import Theme
 
 ROWS = 10
 """So many skills are shown: all kinds of puzzles, and the patterns asked most often."""
-_HEAD = ("Skill", "From the first answer to the last", "Now", "Lately", "Answers", "Since")
-_LEFTS = (28, 260, 560, 630, 710, 785)
-_WIDTHS = (224, 280, 62, 74, 70, 90)
-_TOP, _STEP = 112, 43
 _LEAST_SPAN = 1.0
 """A plot is at least so high: small changes look small."""
 
 
-class SkillsSheet(SheetPicture):
+class SkillsSheet(TableSheet):
     """The courses of the skills; None while they are being read."""
+
+    TOP, STEP = 120, 43
+    HEADS: ClassVar = {
+        "Skill": (28, 224),
+        "From the first answer to the last": (260, 280),
+        "Now": (560, 62),
+        "Lately": (630, 74),
+        "Answers": (710, 70),
+        "Since": (785, 90),
+    }
 
     def __init__(
         self, size: tuple[int, int], scale: float, courses: Sequence[Course] | None
     ) -> None:
-        super().__init__(size, scale, 900, 600)
+        super().__init__(size, scale)
         self._courses = courses
         shown = [] if courses is None else courses[:ROWS]
         self._shown = shown
@@ -40,20 +47,21 @@ class SkillsSheet(SheetPicture):
     ) -> None:
         """Draw a row for each skill, and the foot."""
         self.draw_card(surface, theme, "Your skills")
-        self._draw_row(surface, 80, _HEAD, [theme.muted] * len(_HEAD))
+        self.draw_table(surface, theme, [row_of(course) for course in self._shown])
         for place, course in enumerate(self._shown):
-            top = _TOP + _STEP * place
-            colours = [theme.text] * len(_HEAD)
-            if course.change:
-                colours[3] = theme.safe if course.change > 0 else theme.danger
-            self._draw_row(surface, top + 8, row_of(course), colours)
             self._draw_course(surface, theme, self.plot_rect(place), course)
+            change = f"{course.change:+.2f}" if course.change else "-"
+            colour = (
+                theme.safe if course.change > 0 else theme.danger if course.change else theme.text
+            )
+            where = (self.HEADS["Lately"][0], self.TOP + self.STEP * place)
+            self.write(surface, change, where, 14, colour)
         self.write(surface, self._foot(), (28, 562), 13, theme.muted, REGULAR, 840)
         self.draw_buttons(surface, theme, pointer, focused)
 
     def plot_rect(self, place: int) -> pygame.Rect:
         """Where the course of a skill is drawn."""
-        return self.rect_at(_LEFTS[1], _TOP + _STEP * place, _WIDTHS[1], _STEP - 7)
+        return self.rect_at(260, self.TOP - 8 + self.STEP * place, 280, self.STEP - 7)
 
     def _draw_course(
         self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, course: Course
@@ -76,12 +84,6 @@ class SkillsSheet(SheetPicture):
             pygame.draw.lines(surface, theme.accent, False, points, max(2, self.px(2)))
         pygame.draw.circle(surface, theme.accent, points[-1], self.px(4))
 
-    def _draw_row(
-        self, surface: pygame.Surface, top: float, row: Sequence[str], colours: Sequence[Colour]
-    ) -> None:
-        for left, width, text, colour in zip(_LEFTS, _WIDTHS, row, colours, strict=True):
-            self.write(surface, text, (left, top), 14, colour, REGULAR, width)
-
     def _foot(self) -> str:
         if self._courses is None:
             return "Your answers are being read…"
@@ -89,7 +91,6 @@ class SkillsSheet(SheetPicture):
 
 
 def row_of(course: Course) -> tuple[str, ...]:
-    """What stands beside and around the line of a skill."""
-    change = f"{course.change:+.2f}" if course.change else "-"
+    """What stands beside the line of a skill and what changed lately."""
     since = course.since.strftime("%Y-%m-%d")
-    return course.name, "", f"{course.values[-1]:+.2f}", change, str(course.answers), since
+    return course.name, "", f"{course.values[-1]:+.2f}", "", str(course.answers), since

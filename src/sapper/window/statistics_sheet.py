@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pygame
 
 from sapper.base.level import StartRule
 from sapper.base.words import percent
 from sapper.session import GameKind, Statistics, Tally
 from sapper.session.tally import BEST_TIMES
-from sapper.window import shapes
-from sapper.window.button import Button, Style
+from sapper.window.button import Button
 from sapper.window.fonts import REGULAR, SEMIBOLD
-from sapper.window.sheets import SheetPicture
-from sapper.window.theme import Colour, Theme
+from sapper.window.sheets import TableSheet
+from sapper.window.theme import Theme
 
 ROWS = 7
 """So many rows are shown at once."""
-_HEAD = (
-    "Level",
-    "First click",
-    "Played",
-    "Won",
-    "Champion",
-    "Streak",
-    "Best time",
-    "3BV/s",
-    "Helped",
-)
-_LEFTS = (28, 170, 270, 340, 445, 535, 620, 720, 800)
-_WIDTHS = (136, 94, 64, 100, 84, 80, 94, 74, 64)
 STARTS = {StartRule.NONE: "any cell", StartRule.SAFE: "safe", StartRule.OPENING: "opening"}
-_TOP, _STEP = 108, 30
 _EMPTY = (
     "No finished game yet. Every game that you finish is counted here:",
     "how many you play and win, how many in a row, your best times and your speed,",
@@ -39,8 +26,20 @@ _EMPTY = (
 )
 
 
-class StatisticsSheet(SheetPicture):
+class StatisticsSheet(TableSheet):
     """The tallies, `first` being the row at the top and `chosen` the one with its times listed."""
+
+    HEADS: ClassVar = {
+        "Level": (28, 136),
+        "First click": (170, 94),
+        "Played": (270, 64),
+        "Won": (340, 100),
+        "Champion": (445, 84),
+        "Streak": (535, 80),
+        "Best time": (620, 94),
+        "3BV/s": (720, 74),
+        "Helped": (800, 64),
+    }
 
     def __init__(
         self,
@@ -50,7 +49,7 @@ class StatisticsSheet(SheetPicture):
         first: int,
         chosen: int,
     ) -> None:
-        super().__init__(size, scale, 900, 600)
+        super().__init__(size, scale)
         self._statistics = statistics
         found = {} if statistics is None else statistics.look()
         self._is_counting = found is None
@@ -65,19 +64,15 @@ class StatisticsSheet(SheetPicture):
         """Draw the table, the best times of the chosen row, and the foot."""
         self.draw_card(surface, theme, "Statistics")
         self.draw_buttons(surface, theme, pointer, focused)
-        self._draw_row(surface, 80, _HEAD, theme.muted)
-        for place, (kind, tally) in enumerate(self._shown, self._first):
-            top = _TOP + _STEP * (place - self._first)
-            if place == self._chosen:
-                strip = self.rect_at(20, top - 4, 860, _STEP)
-                surface.blit(shapes.rounded(strip.size, self.px(7), theme.card), strip)
-            self._draw_row(surface, top, _row(kind, tally), theme.text)
+        if 0 <= self._chosen - self._first < len(self._shown):
+            self.draw_chosen(surface, theme, self._chosen - self._first)
+        self.draw_table(surface, theme, [_row(*each) for each in self._shown])
         self._draw_more(surface, theme)
         if self._tallies:
             self._draw_times(surface, theme, *self._tallies[self._chosen])
         elif not self._is_counting:
             for place, line in enumerate(_EMPTY):
-                self.write(surface, line, (28, _TOP + 26 * place), 14, theme.text)
+                self.write(surface, line, (28, self.TOP + 26 * place), 14, theme.text)
         self.write(surface, self._foot(), (28, 562), 13, theme.muted, REGULAR, 690)
 
     @property
@@ -85,30 +80,17 @@ class StatisticsSheet(SheetPicture):
         return self._tallies[self._first : self._first + ROWS]
 
     def _make_buttons(self) -> list[Button]:
-        rows = [
-            Button(
-                f"row:{place}",
-                self.rect_at(20, _TOP - 4 + _STEP * (place - self._first), 860, _STEP),
-                style=Style.BARE,
-            )
-            for place in range(self._first, self._first + len(self._shown))
-        ]
         if self._is_counting:
             return []
+        rows = self.row_buttons("row", self._first, len(self._shown))
         return [*rows, Button("save_csv", self.rect_at(742, 552, 130, 34), "Save as CSV")]
-
-    def _draw_row(
-        self, surface: pygame.Surface, top: float, row: tuple[str, ...], colour: Colour
-    ) -> None:
-        for left, width, text in zip(_LEFTS, _WIDTHS, row, strict=True):
-            self.write(surface, text, (left, top), 14, colour, REGULAR, width)
 
     def _draw_more(self, surface: pygame.Surface, theme: Theme) -> None:
         """How many rows lie above and below those that are shown."""
         above, below = self._first, len(self._tallies) - self._first - len(self._shown)
         if above or below:
             text = f"{above} above, {below} below: scroll"
-            self.write(surface, text, (28, _TOP + _STEP * ROWS + 2), 12, theme.muted)
+            self.write(surface, text, (28, self.TOP + self.STEP * ROWS + 2), 12, theme.muted)
 
     def _draw_times(
         self, surface: pygame.Surface, theme: Theme, kind: GameKind, tally: Tally

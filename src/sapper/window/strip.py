@@ -7,7 +7,7 @@ import pygame
 from sapper.window import shapes
 from sapper.window.button import Button, Style
 from sapper.window.controls import Controls
-from sapper.window.fonts import REGULAR, SEMIBOLD, shorten, text_picture, text_width
+from sapper.window.fonts import REGULAR, SEMIBOLD, text_width, write
 from sapper.window.layer import Layer
 from sapper.window.mode import Part
 from sapper.window.note import Note, NoteKind
@@ -64,18 +64,18 @@ class Strip:
         ):
             layers.append(self._counter(name, rect, text, theme))
 
-        def write(surface: pygame.Surface) -> None:
+        def tell(surface: pygame.Surface) -> None:
             colours = {
                 NoteKind.ALARM: theme.danger,
                 NoteKind.WIN: theme.safe,
                 NoteKind.NOTICE: theme.warning,
             }
             colours |= {NoteKind.TITLE: theme.accent, NoteKind.FAINT: theme.muted}
-            text = shorten(note.text, self._px(15), self._text.width)
-            picture = text_picture(text, self._px(15), colours.get(note.kind, theme.text), REGULAR)
-            surface.blit(picture, picture.get_rect(midleft=self._text.midleft))
+            ink, room = colours.get(note.kind, theme.text), self._text.width
+            place = self._text.midleft
+            write(surface, note.text, self._px(15), ink, REGULAR, room, midleft=place)
 
-        layers.append(Layer("status", self._text, note, write, theme.panel))
+        layers.append(Layer("status", self._text, note, tell, theme.panel))
         return layers + button_layers(
             self.buttons, theme, self.scale, state.pointer, theme.panel, state.button
         )
@@ -98,9 +98,8 @@ class Strip:
         def draw(surface: pygame.Surface) -> None:
             picture = shapes.icon(icon, self._px(22), theme.muted)
             surface.blit(picture, picture.get_rect(midleft=rect.midleft))
-            words = text_picture(text, self._px(20), theme.text, SEMIBOLD)
             left = (rect.left + self._px(28), rect.centery)
-            surface.blit(words, words.get_rect(midleft=left))
+            write(surface, text, self._px(20), theme.text, SEMIBOLD, midleft=left)
 
         return Layer(icon, rect, text, draw, theme.panel)
 

@@ -9,12 +9,12 @@ from sapper.base.view import View
 from sapper.base.words import counted
 from sapper.session.past_games import PastGame
 from sapper.window.board_picture import BoardPicture, Look
-from sapper.window.button import Button, Style
+from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.controls import Controls
-from sapper.window.fonts import BOLD, REGULAR, shorten, text_picture
+from sapper.window.fonts import BOLD, REGULAR, write
 from sapper.window.grid import Grid
 from sapper.window.panel import clock_text
-from sapper.window.theme import Colour, Theme
+from sapper.window.theme import Theme
 
 TITLE = "Play Minesweeper"
 RULES = (
@@ -49,15 +49,16 @@ class TitleScreen:
         shape = _ORNAMENT.shape
         area = pygame.Rect(0, self._top, self._width, tile * shape.height)
         BoardPicture().draw(surface, Grid(area, shape, tile), theme, Look(_ORNAMENT))
-        self._write(surface, TITLE, 122, 40, theme.text, BOLD)
-        for place, rule in enumerate(self._rules):
-            self._write(surface, rule, 182 + 24 * place, 15, theme.muted)
-        for button in self.buttons:
-            is_focused = button.command == focused
-            is_hovered = button.rect.collidepoint(pointer)
-            button.draw(surface, theme, self._scale, is_hovered, is_focused)
+        lines = [(TITLE, 122, 40, theme.text, BOLD)]
+        for number, rule in enumerate(self._rules):
+            lines.append((rule, 182 + 24 * number, 15, theme.muted, REGULAR))
         state = self._controls.state
-        self._write(surface, state.waiting or state.notice, 578, 14, theme.warning)
+        lines.append((state.waiting or state.notice, 578, 14, theme.warning, REGULAR))
+        for text, top, height, colour, weight in lines:
+            place = (self._width // 2, self._top + round(top * self._scale))
+            size = round(height * self._scale)
+            write(surface, text, size, colour, weight, self._width, midtop=place)
+        draw_buttons(self.buttons, surface, theme, self._scale, pointer, focused)
 
     def _begin_buttons(self) -> list[Button]:
         """The game that waits, if one does, and "Play Game"."""
@@ -123,20 +124,6 @@ class TitleScreen:
         rect = pygame.Rect(0, 0, round(width * scale), round(height * scale))
         rect.midtop = (round(self._width / 2 + middle * scale), self._top + round(top * scale))
         return rect
-
-    def _write(
-        self,
-        surface: pygame.Surface,
-        text: str,
-        top: float,
-        size: float,
-        colour: Colour,
-        weight: str = REGULAR,
-    ) -> None:
-        text = shorten(text, round(size * self._scale), self._width, weight)
-        picture = text_picture(text, round(size * self._scale), colour, weight)
-        place = (self._width // 2, self._top + round(top * self._scale))
-        surface.blit(picture, picture.get_rect(midtop=place))
 
 
 def _size_words(name: str, level: Level) -> str:
