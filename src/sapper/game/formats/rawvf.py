@@ -18,6 +18,8 @@ _SQUARE = 16
 """The side of a cell in pixels, unless the file says otherwise."""
 
 _EVENT = re.compile(r"\s*(-?\d{1,9}(?:\.\d{1,9})?)\s+([a-z]{2})\b(.*)")
+_TIMED = re.compile(r"\s*-?\d{1,9}(?:\.\d{1,9})?\s+[a-z]")
+"""A line of the events: `0.000 start` may be the first."""
 _PIXELS = re.compile(r"\(\s*(-?\d{1,6})\s+(-?\d{1,6})\s*\)")
 _OUTCOMES = {"won": Outcome.WON, "lost": Outcome.LOST, "boom": Outcome.LOST}
 _LEVELS = {"beginner": "Beginner", "intermediate": "Intermediate", "expert": "Expert"}
@@ -106,7 +108,7 @@ def _read_board(lines: Iterator[str], fields: dict[str, str]) -> tuple[Layout, l
         row = line.strip()
         if row.lower().startswith("events"):
             break
-        if _EVENT.match(line):
+        if _TIMED.match(line):
             rest.append(line)
             break
         if not row:
