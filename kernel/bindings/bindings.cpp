@@ -239,6 +239,8 @@ void bind_inquiries(nb::module_& module) {
 }  // namespace
 
 NB_MODULE(_kernel, module) {
+  // A program that ends while a thread still thinks leaves objects behind: nobody need read that.
+  nb::set_leak_warnings(false);
   module.doc() = "The native kernel of sapper: all that must be fast.";
   bind_questions(module);
   bind_answers(module);

@@ -67,6 +67,25 @@ def test_the_panel_folds_into_one_line_and_opens_when_it_is_needed(make: Make) -
     assert isinstance(hands.app.scene.panel, Panel)
 
 
+def test_the_course_s_game_opens_the_panel_though_it_was_folded_elsewhere(make: Make) -> None:
+    hands = make(Setup(LEVELS["beginner"]))
+    hands.key(pygame.K_TAB, pygame.K_TAB)
+    assert isinstance(hands.app.scene.panel, Strip)
+    hands.key(pygame.K_1)
+    assert isinstance(hands.app.scene.panel, Panel)
+    hands.key(pygame.K_TAB)
+    assert isinstance(hands.app.scene.panel, Strip)
+
+
+def test_what_was_said_of_an_undo_goes_when_something_else_is_done(make: Make) -> None:
+    hands = make(Setup(LEVELS["beginner"]))
+    hands.click_cell((2, 2), button=3)
+    hands.key_of("undo")
+    assert "Move 1 taken back." in hands.notes()
+    hands.key_of("coordinates")
+    assert "taken back" not in hands.notes()
+
+
 def test_the_line_has_mines_face_time_and_hint(make: Make) -> None:
     hands = make(Setup(LEVELS["beginner"]))
     names = [layer.name for layer in hands.app.scene.panel.layers(hands.app.state.theme)]

@@ -464,6 +464,10 @@ class Session:
             self._ask_agent(self._agents[self.agent])
         return True
 
+    def hush(self) -> None:
+        """Forget what was said: something else is done now."""
+        self.message = ""
+
     def poll(self) -> bool:
         """Bring in what the workers have finished; whether there was anything."""
         is_mind_done = self._mind_work.deliver()

@@ -363,6 +363,7 @@ def run(controls: Controls, name: str) -> None:
     """Run a command, `NAME` or `KIND:WHAT`; what goes wrong becomes a notice."""
     state = controls.state
     state.notice = state.asked = ""
+    controls.session.hush()
     if not name.startswith("menu:"):
         state.menu = None
     try:

@@ -390,9 +390,9 @@ class Controls:
         options = self.state.options
         is_open = self.shows_panel
         options.shows_panel = not is_open
-        if is_open:
+        if is_open and self.shows_ai:
             options.shows_ai = False
-        elif self.session.play.setup.is_course:
+        elif not is_open and self.session.play.setup.is_course:
             options.shows_ai = None
 
     def ai_panel(self) -> None:

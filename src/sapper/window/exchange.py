@@ -67,10 +67,10 @@ class Exchange:
     def link(self) -> None:
         """Copy the board as a link; of a game that is played, what is seen of it."""
         layout = self._session.play.layout
-        self._copy(self._session.link())
         if layout is None:
-            self._state.notice += " (what you see: it tells no mines)"
+            self._copy(self._session.link(), "a link to what you see, without mines: ")
         else:
+            self._copy(self._session.link())
             self._session.shown_mines(layout)
 
     def position(self) -> None:
@@ -109,13 +109,13 @@ class Exchange:
             write_table(path, statistics.to_csv())
         return ""
 
-    def _copy(self, text: str) -> None:
+    def _copy(self, text: str, words: str = "") -> None:
         try:
             pygame.scrap.put_text(text)
         except pygame.error as error:
             self._state.notice = f"Cannot copy ({error}): {text}"
         else:
-            self._state.notice = f"Copied {text}"
+            self._state.notice = f"Copied {words}{text}"
 
     # In
 

@@ -91,7 +91,7 @@ class Playing(Mode):
     def switch_running(self, now: float) -> None:
         """Let the AI move by itself, or stop it."""
         self._touch()
-        self.session.message = ""
+        self.session.hush()
         self.state.is_auto = not (self.state.is_auto or self.session.is_over)
 
     def change_speed(self, step: int) -> None:
