@@ -17,6 +17,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from sapper.base.level import LEVELS, Level
+from sapper.base.words import percent
 from sapper.game.history import History
 from sapper.session import Session, Setup, Worker
 from sapper.window.app import App, wake
@@ -161,8 +162,8 @@ def main() -> None:
         milliseconds = drawing_milliseconds(app)
         share = idle_share(app)
         print(f"{level!s:>10} at {size[0]}x{size[1]}: {milliseconds:5.1f} ms a drawing,", end=" ")
-        print(f"{share:.1%} of a core while the clock runs,", end=" ")
-        print(f"{moving_share(app):.1%} while the pointer moves", flush=True)
+        print(f"{percent(share)} of a core while the clock runs,", end=" ")
+        print(f"{percent(moving_share(app))} while the pointer moves", flush=True)
         app.session.close()
         app.window.destroy()
 
