@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 
 import pytest
 
@@ -84,3 +86,18 @@ def test_help_begins_with_what_it_is_and_how_it_is_used() -> None:
     lines = sapper.__doc__.splitlines()
     assert lines[0].startswith("Sapper: a Minesweeper AI")
     assert len([line for line in lines[:10] if line.lstrip().startswith(">>>")]) >= 5
+
+
+def test_a_program_that_ends_while_it_plays_says_nothing() -> None:
+    code = """
+import threading, sapper
+game, is_begun = sapper.Game("beginner", seed=1), threading.Event()
+def play(game):
+    game.open((0, 0))
+    is_begun.set()
+    threading.Event().wait()
+threading.Thread(target=play, args=(game,), daemon=True).start()
+is_begun.wait()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
