@@ -381,7 +381,7 @@ def test_every_command_with_a_key_is_listed() -> None:
 
 
 def test_the_manual_lists_every_key() -> None:
-    manual = (Path(__file__).parents[2] / "docs" / "window.md").read_text(encoding="utf-8")
+    manual = (Path(__file__).parents[2] / "docs" / "window_looks.md").read_text(encoding="utf-8")
     for command in COMMANDS:
         assert not command.words or f"| {command.keys} | {command.words} |" in manual
 
