@@ -1,5 +1,4 @@
 // The page: starts the workers, shows one view at a time, and speaks for all of them.
-import { fitBoards } from "./board/panel.ts";
 import type { Context, View } from "./context.ts";
 import { button, fill, h } from "./dom.ts";
 import type { KernelApi, LoadingNews } from "./protocol.ts";
@@ -161,7 +160,6 @@ class Page {
     if (this.current && this.current !== name) this.view(this.current).leave?.();
     const view = this.view(name);
     if (this.current !== name) fill(this.content, view.element);
-    fitBoards();
     this.current = name;
     for (const link of this.nav.querySelectorAll("a"))
       if (link.dataset["view"] === name) link.setAttribute("aria-current", "page");
@@ -209,7 +207,6 @@ class LazyView implements View {
     this.view ??= this.load();
     const view = await this.view;
     if (!this.loaded) fill(this.element, view.element);
-    fitBoards();
     this.loaded = view;
     await view.show(state);
   }
@@ -240,6 +237,7 @@ class LazyView implements View {
 if (typeof WebAssembly === "undefined") document.body.textContent = words.noKernel;
 else {
   const page = new Page();
-  void page.begin();
-  void keepPage((reload) => page.tellUpdate(reload));
+  // In tasks of their own: a slow phone stays quick between them.
+  setTimeout(() => void page.begin());
+  setTimeout(() => void keepPage((reload) => page.tellUpdate(reload)));
 }

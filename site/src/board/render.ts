@@ -12,8 +12,6 @@ interface Face {
   label: string;
 }
 
-/** Cells that are made or changed in one frame: a slow phone styles and paints so many in time. */
-const MOST_CHANGED = 64;
 const NEVER = -1;
 /** The number of colours between safe and mine. */
 const SHADES = 10;
@@ -53,15 +51,15 @@ export class BoardView {
     this.grid.replaceChildren(...this.rows);
     this.grid.setAttribute("aria-rowcount", String(height));
     this.grid.setAttribute("aria-colcount", String(width));
-    this.element.style.setProperty("--columns", String(width));
     this.element.replaceChildren(labels("columns", width), labels("rows", height), this.grid);
   }
 
   /**
-   * Draw a state of the size that was laid, from row `first` on and around; cells that look as before
-   * are not touched. Whether all of it is drawn: if not, ask again in the next frame.
+   * Draw a state of the size that was laid, from row `first` on and around, as many rows as have `most` cells: the
+   * browser paints a row as a whole. Cells and rows that look as before are not touched. Whether all of it is drawn: if
+   * not, ask again in the next frame.
    */
-  render(state: BoardState, first = 0): boolean {
+  render(state: BoardState, first: number, most: number): boolean {
     if (state !== this.drawn) {
       [this.drawn, this.first, this.done] = [state, first, 0];
       this.element.classList.toggle("covered", state.isCovered);
@@ -69,8 +67,8 @@ export class BoardView {
       this.moveCursor(state.cursor);
     }
     const outlines = outlinesOf(state);
-    for (let left = MOST_CHANGED; this.done < this.height && left > 0; ++this.done)
-      left -= this.drawRow(state, (this.first + this.done) % this.height, outlines);
+    for (let left = most; this.done < this.height && left > 0; ++this.done)
+      if (this.drawRow(state, (this.first + this.done) % this.height, outlines)) left -= this.width;
     return this.done >= this.height;
   }
 
@@ -91,21 +89,21 @@ export class BoardView {
     return this.grid.contains(document.activeElement);
   }
 
-  /** Bring one row up to date; how much work that was. */
-  private drawRow(state: BoardState, row: number, outlines: Map<number, number>): number {
+  /** Bring one row up to date; whether anything of it changed. */
+  private drawRow(state: BoardState, row: number, outlines: Map<number, number>): boolean {
     const { width } = state;
     const isNew = !this.rows[row]!.firstChild;
     if (isNew) this.fillRow(row);
-    let changed = isNew ? width : 0;
+    let isChanged = isNew;
     for (let place = row * width; place < (row + 1) * width; ++place) {
       const outline = outlines.get(place) ?? 0;
       const sign = signOf(state, place, outline);
       if (sign === this.signs[place]) continue;
       this.signs[place] = sign;
       this.show(this.cells[place]!, faceOf(state, place, outline));
-      ++changed;
+      isChanged = true;
     }
-    return changed;
+    return isChanged;
   }
 
   private fillRow(row: number): void {

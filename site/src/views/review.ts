@@ -68,7 +68,7 @@ export class ReviewView implements View {
   constructor(private readonly context: Context) {
     this.board = new BoardPanel(words.review.board, {
       wish: () => undefined, point: () => undefined, isFlagging: () => false, touchStyle: () => "hold",
-    }, 0, undefined, 390);
+    });
     this.why = new WhyCard(context, () => this.draw());
     this.element = this.build();
   }

@@ -16,7 +16,7 @@ export class StartView implements View {
   constructor(private readonly context: Context) {
     this.board = new BoardPanel(words.start.board, {
       wish: () => this.play(), point: () => undefined, isFlagging: () => false, touchStyle: () => "hold",
-    }, 0, undefined, 150, 64);
+    });
     const doors = words.start.doors.map(({ view, title, text }) =>
       h("a", { class: "door", href: `#${view}` }, h("strong", {}, title), h("span", {}, text)));
     this.element = h("section", { class: "view start" },

@@ -99,7 +99,7 @@ test("on a large board one finger scrolls and opens nothing, two fingers change 
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]): Promise<unknown> =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
   const scrolled = (): Promise<number> => page.locator(".scroller").evaluate((element) => element.scrollLeft);
-  const size = (): Promise<number> => page.locator(".scroller").evaluate((element) => parseFloat((element as HTMLElement).style.getPropertyValue("--cell")));
+  const size = (): Promise<number> => page.locator(".cell").first().evaluate((cell) => cell.getBoundingClientRect().width);
 
   await touch("touchStart", [x, y]);
   for (let step = 1; step <= 10; ++step) await touch("touchMove", [x - 12 * step, y]);
@@ -111,12 +111,12 @@ test("on a large board one finger scrolls and opens nothing, two fingers change 
   await touch("touchStart", [x - 30, y], [x + 30, y]);
   for (let step = 1; step <= 15; ++step) await touch("touchMove", [x - 30 - 2 * step, y], [x + 30 + 2 * step, y]);
   await touch("touchEnd");
-  await page.waitForFunction((least) => parseFloat((document.querySelector(".scroller") as HTMLElement).style.getPropertyValue("--cell")) >= least, before * 1.8);
+  await page.waitForFunction((least) => document.querySelector(".cell")!.getBoundingClientRect().width >= least, before * 1.8);
   assert.ok((await scrolled()) > 100, "what is between the fingers stays there");
   await touch("touchStart", [x - 90, y], [x + 90, y]);
   for (let step = 1; step <= 15; ++step) await touch("touchMove", [x - 90 + 4 * step, y], [x + 90 - 4 * step, y]);
   await touch("touchEnd");
-  await page.waitForFunction((most) => parseFloat((document.querySelector(".scroller") as HTMLElement).style.getPropertyValue("--cell")) <= most, before);
+  await page.waitForFunction((most) => document.querySelector(".cell")!.getBoundingClientRect().width <= most, before);
   assert.equal(await page.locator(".cell.open").count(), 0, "a pinch opens nothing");
   await page.evaluate(() => localStorage.removeItem("sapper.settings"));
   await page.close();
