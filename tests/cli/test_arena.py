@@ -7,6 +7,7 @@ import csv
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from sapper.arena import Boards, Match, Results, play_run
+from sapper.arena import Boards, Match, Results, play_run, read_run
 from sapper.arena.run import Progress
 from sapper.base.level import LEVELS, StartRule
 from sapper.cli import main
@@ -318,3 +319,22 @@ def test_a_narrow_terminal_loses_no_name(monkeypatch: pytest.MonkeyPatch) -> Non
     tables = result.stdout.split("\n\n")
     assert sum("champion:fast" in table for table in tables) >= 4
     assert "1 board\n" not in result.stdout
+
+
+def test_an_agent_is_shown_by_its_own_name_unless_another_has_it(tmp_path: Path) -> None:
+    source = (Path(__file__).parents[1] / "arena" / "misbehaving_agents.py").read_text("utf-8")
+    mine, thief = tmp_path / "mine.py", tmp_path / "thief.py"
+    mine.write_text(source, encoding="utf-8")
+    thief.write_text(source.replace('"decent"', '"champion"'), encoding="utf-8")
+    agents = ("--agent", f"{mine}:Decent", "--agent", f"{thief}:Decent", "--agents", "random")
+    run = tmp_path / "run.jsonl"
+    shown = arena(*agents, "--level", "cs50", "--games", 2, "--seed", 1, "--run", run).stdout
+    assert re.search(r"^decent +\d", shown, re.MULTILINE)
+    assert re.search(r"^thief.py:Decent +\d", shown, re.MULTILINE)
+    results = read_run(run)
+    assert results.agents == ("random", "mine.py:Decent", "thief.py:Decent")
+    assert repr(results) == f"<Results of {', '.join(results.agents)}: 2 of 2 boards played>"
+    page = results._repr_html_()
+    assert page.count("<table>") == 2
+    assert "<td>decent</td>" in page
+    assert "<td>champion</td>" not in page

@@ -164,6 +164,18 @@ def _run(run: NamedRun) -> Iterator[str]:
         yield from _tables(run, None)
 
 
+def tables_of(results: Results) -> str:
+    """The rates and the differences of every set, as tables of HTML alone."""
+    parts = []
+    for number, header in enumerate(results.sets):
+        if played := len(results.places(number)):
+            about = f"{header.level}, start rule {header.start}, {played:,} boards"
+            parts += [_heading(header.name, about), table(_RATES, set_figures(results, number))]
+            if compared := comparisons(results, (), number):
+                parts.append(table(_DIFFERENCES, compared))
+    return "\n".join(parts) or f"<p>{escape(repr(results))}</p>"
+
+
 def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
     every, compared = run.figures(number), comparisons(run.results, run.peers, number)
     yield card(table(_RATES, every))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
+import re
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -88,6 +89,10 @@ class PackedRecords(Mapping[Place, list[GameRecord]]):
         return GameRecord.from_json(json.loads(game), self._levels[number])
 
 
+def _without_version(title: str) -> str:
+    return re.sub(r" \d[\w.]*$", "", title)
+
+
 @dataclass(frozen=True, slots=True)
 class Results:
     """What a run has brought: the names of its agents, its board sets, and every record.
@@ -101,6 +106,33 @@ class Results:
     counts: tuple[int, ...]
     records: Mapping[Place, list[GameRecord]] = field(default_factory=dict)
     about: dict[str, Any] = field(default_factory=dict, compare=False)
+
+    def __repr__(self) -> str:
+        played = f"{len(self.records):,} of {self.total:,} boards played"
+        return f"<Results of {', '.join(self.agents)}: {played}>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: who won how much, and how sure the differences are."""
+        from sapper.arena.report import tables_of  # the report is made of results
+
+        return tables_of(self.titled())
+
+    def titled(self) -> Results:
+        """The same results with agents under the names they give themselves: for people to read.
+
+        Files and verdicts go by what an agent is made from. Whoever calls itself what another
+        agent is called keeps that.
+        """
+        titles = [
+            name if is_own(name) else _without_version(str(about.get("title") or name))
+            for name, about in zip(self.agents, self.about.get("agents", ()))
+        ]
+        taken = [*self.agents, *titles]
+        names = (
+            title if name == title or (taken.count(title) == 1 and not is_own(title)) else name
+            for name, title in zip(self.agents, titles)
+        )
+        return replace(self, agents=tuple(names)) if titles else self
 
     @property
     def total(self) -> int:

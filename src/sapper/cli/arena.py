@@ -308,7 +308,13 @@ def _with_peers(
     named = []
     for name, results in runs:
         own, peers = peers[: len(results.sets)], peers[len(results.sets) :]
-        named.append(NamedRun(name, results, with_stand_in(own, stand_in, results.agents)))
+        named.append(
+            NamedRun(
+                name,
+                results if own else results.titled(),
+                with_stand_in(own, stand_in, results.agents),
+            )
+        )
     return named
 
 
@@ -443,7 +449,7 @@ def _show(results: Results, peers: list[Peer], files: dict[Path, str]) -> None:
     if not results.places():
         raise BadRun("no board was finished, so there is nothing to report")
     if STANDARD_OUTPUT not in files:
-        show_results(Console(highlight=False), results, peers)
+        show_results(Console(highlight=False), results if peers else results.titled(), peers)
     for each, form in files.items():
         with writing(each) as file:
             if form == "csv":
