@@ -21,10 +21,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "research"))
 
+from other_pictures import others
 from skins import HELD_BACK, NAMED, Picture, position
 
 from sapper import SapperError, read_picture
@@ -128,64 +129,11 @@ def as_jpeg(image: Image.Image, quality: int) -> Image.Image:
     return Image.open(buffer).convert("RGB")
 
 
-def others(count: int) -> Iterator[tuple[str, Image.Image]]:
-    """Pictures without a board."""
-    for number in range(count):
-        source = random.Random(number)
-        kind = ["noise", "clouds", "text", "chess", "shapes", "table", "plain"][number % 7]
-        yield kind, _other(kind, source)
-
-
-def _other(kind: str, source: random.Random) -> Image.Image:
-    size = (source.randrange(60, 900), source.randrange(60, 700))
-    colour = tuple(source.randrange(256) for _ in range(3))
-    image = Image.new("RGB", size, colour)
-    draw = ImageDraw.Draw(image)
-    if kind == "noise":
-        return Image.frombytes("RGB", size, source.randbytes(3 * size[0] * size[1]))
-    if kind == "clouds":
-        small = Image.frombytes("RGB", (12, 9), source.randbytes(324))
-        return small.resize(size, Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(2))
-    if kind == "text":
-        letters = "abcdefghijklmnopqrstuvwxyz 0123456789"
-        for y in range(4, size[1], 14):
-            line = "".join(source.choice(letters) for _ in range(size[0] // 7))
-            draw.text((4, y), line, fill=(0, 0, 0) if sum(colour) > 380 else (255, 255, 255))
-    elif kind == "chess":
-        pitch = min(size) // 8
-        for row in range(8):
-            for column in range(8):
-                tone = (240, 217, 181) if (row + column) % 2 else (181, 136, 99)
-                box = (column * pitch, row * pitch, (column + 1) * pitch - 1, (row + 1) * pitch - 1)
-                draw.rectangle(box, fill=tone)
-                if row in (0, 1, 6, 7) or source.random() < 0.1:
-                    middle = (box[0] + pitch * 0.5, box[1] + pitch * 0.55)
-                    radius = pitch * source.uniform(0.15, 0.3)
-                    piece = (20, 20, 20) if row < 4 else (250, 250, 250)
-                    u, v = middle
-                    draw.ellipse((u - radius, v - radius, u + radius, v + radius), fill=piece)
-                    draw.rectangle((u - radius, v, u + radius, v + 1.3 * radius), fill=piece)
-    elif kind == "shapes":
-        for _ in range(40):
-            x, y = source.randrange(size[0]), source.randrange(size[1])
-            box = (x, y, x + source.randrange(1, 120), y + source.randrange(1, 90))
-            draw.rectangle(box, fill=tuple(source.randrange(256) for _ in range(3)))
-    elif kind == "table":
-        high, wide = source.randrange(14, 30), source.randrange(40, 120)
-        for y in range(0, size[1], high):
-            draw.line((0, y, size[0], y), fill=(90, 90, 90))
-            for x in range(0, size[0], wide):
-                draw.text((x + 4, y + 3), str(source.randrange(10**5)), fill=(0, 0, 0))
-        for x in range(0, size[0], wide):
-            draw.line((x, 0, x, size[1]), fill=(90, 90, 90))
-    return image
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--programs", type=Path, help="a folder of pictures with their truths")
     parser.add_argument("--count", type=int, default=10, help="pictures of each look")
-    parser.add_argument("--others", type=int, default=140, help="pictures without a board")
+    parser.add_argument("--others", type=int, default=320, help="pictures without a board")
     parser.add_argument("--only", choices=["tuned", "held", "others", "programs"])
     given = parser.parse_args()
     scores: dict[str, Score] = defaultdict(Score)
@@ -217,18 +165,25 @@ def main() -> None:
 
 
 def _report_others(count: int) -> None:
+    """Counts the pictures without a board that were taken for one; an error ends the run."""
     boards: dict[str, int] = defaultdict(int)
     pictures: dict[str, int] = defaultdict(int)
-    for kind, image in others(count):
+    for number, (kind, picture) in enumerate(others(count)):
         pictures[kind] += 1
         try:
-            read_picture(image)
-            boards[kind] += 1
-        except SapperError:
-            pass
+            reading = read_picture(picture)
+        except SapperError as error:
+            assert "\n" not in str(error), f"{kind} {number}: {error}"
+            continue
+        # A file that was damaged may still show its board.
+        if kind == "broken file" and reading.grid.rows == reading.grid.columns == 9:
+            continue
+        boards[kind] += 1
+        print(f"{kind} {number} was taken for a board: {reading.grid.rows}x{reading.grid.columns}")
     print("\n| without a board | pictures | taken for a board |\n|---|---|---|")
     for kind, number in pictures.items():
         print(f"| {kind} | {number} | {boards[kind]} |")
+    print(f"| all | {sum(pictures.values())} | {sum(boards.values())} |")
 
 
 if __name__ == "__main__":

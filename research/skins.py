@@ -153,10 +153,11 @@ def _draw_plate(image: Image.Image, skin: Skin, base: Colour, is_hidden: bool) -
     draw = ImageDraw.Draw(image)
     width, height = image.size
     gap = round(skin.gap * width / 2)
-    box = (gap, gap, width - 1 - gap, height - 1 - gap)
+    end = 1 if skin.gap and not gap else gap  # a gap has a pixel at least
+    box = (gap, gap, width - 1 - end, height - 1 - end)
     if skin.plate == "round":
         draw.rounded_rectangle(box, radius=width * 0.18, fill=base)
-    elif gap:
+    elif skin.gap:
         draw.rectangle(box, fill=base)
     if is_hidden and skin.plate == "bevel":
         for i in range(max(1, round(skin.bevel * width))):

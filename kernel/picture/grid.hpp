@@ -23,7 +23,7 @@ struct Grid {
   double pitch() const { return (xs[right] - xs[left]) / columns(); }
 };
 
-inline constexpr int least_lines = 4;     // a board has so many rows and columns at least
+inline constexpr int least_lines = 5;     // a board has so many rows and columns at least
 inline constexpr int most_lines = 100;    // and so many at most
 inline constexpr double least_pitch = 9;  // pixels of the picture that is searched
 

@@ -158,6 +158,11 @@ class Namer {
     names_.resize(cells_.size());
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) names_[cell] = name_of(cell, names);
     Verdict verdict;
+    const auto is_number = [](std::uint8_t name) { return name >= 1 && name <= 8; };
+    // Opened cells end at numbers: a board without any has not been begun.
+    if (std::none_of(names_.begin(), names_.end(), is_number) &&
+        std::find(names_.begin(), names_.end(), 0) != names_.end())
+      verdict.broken += 3;
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
       const auto name = names_[cell];
       if (name > 8) continue;
@@ -167,7 +172,7 @@ class Namer {
         mines += is_mine(near) ? 1 : 0;
         flags += near == name_flag ? 1 : 0;
         open_questions += may_be_mine(near) ? 1 : 0;
-        numbers += near >= 1 && near <= 8 ? 1 : 0;
+        numbers += is_number(near) ? 1 : 0;
       }
       if (name < mines || name > mines + open_questions) verdict.broken += 1;
       if (name < mines + flags) verdict.broken += 0.4F;
@@ -364,7 +369,6 @@ class Namer {
     out.seconds.assign(cells_.size(), name_hidden);
     out.doubts.assign(cells_.size(), 0);
     out.groups.assign(cells_.size(), no_group);
-    out.score = value;
     out.plates = plates_.of_cell;
     std::vector<std::uint8_t> second_labels(signs_.count, class_other);
     std::vector<float> group_doubts(signs_.count), plate_doubts(plates_.count);
@@ -405,8 +409,11 @@ class Namer {
         out.doubts[cell] = std::max(out.doubts[cell], 0.3F);
       } else {
         out.signs += 1;
+        if (out.names[cell] <= 8 && best.is_hidden[plate]) out.misplaced += 1;
+        out.evidence += std::max(cells_[cell]->chances[best.labels[group]], -9.0F);
       }
     }
+    out.evidence /= std::max(out.signs, 1);
     for (auto cell : out.culprits) out.doubts[cell] = std::max(out.doubts[cell], 0.5F);
     mark_explosions(out);
   }

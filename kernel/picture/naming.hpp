@@ -37,7 +37,8 @@ struct NamedCells {
   std::vector<std::uint32_t> culprits;  // cells of a contradiction
   int signs = 0;                        // cells with a sign of the game
   int strangers = 0;                    // cells with a sign of no game
-  double score = 0;                     // for comparing grids of the same picture
+  int misplaced = 0;                    // numbers on plates that hide cells
+  double evidence = 0;                  // how well they look like it: 0 at best, in logarithms
 };
 
 // Names cells, row by row. Looks for the names that fit the signs best and break no rule.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <utility>
@@ -20,10 +21,15 @@ constexpr int most_cells_seen = 4000;
 
 // What speaks for a size of a board, in clear cells.
 constexpr double cost_of_stranger = 1.2, cost_of_rule = 3, cost_of_contradiction = 4;
-constexpr double cost_of_foreign = 0.5, gain_of_usual_size = 3;
+constexpr double cost_of_foreign = 0.5, gain_of_usual_size = 3, gain_of_sign = 0.4;
 
 // Sizes that most games have: rows and columns.
-constexpr std::pair<int, int> usual_sizes[] = {{9, 9}, {16, 16}, {16, 30}, {8, 8}};
+constexpr std::pair<int, int> usual_sizes[] = {{9, 9}, {16, 16}, {16, 30}, {8, 8}, {30, 16}};
+
+bool is_usual_size(const Grid& grid) {
+  return std::find(std::begin(usual_sizes), std::end(usual_sizes),
+                   std::pair(grid.rows(), grid.columns())) != std::end(usual_sizes);
+}
 
 // A grid whose cells are cut as they are asked for.
 class Candidate {
@@ -71,10 +77,8 @@ class Candidate {
         sides += grid_.side(row, column) - grid_.least;
     double value = sides - cost_of_stranger * named_.strangers - cost_of_rule * named_.broken -
                    (named_.is_consistent ? 0 : cost_of_contradiction);
-    value -= cost_of_foreign * foreign_cells();
-    for (const auto& [rows, columns] : usual_sizes)
-      if (rows == grid_.rows() && columns == grid_.columns()) value += gain_of_usual_size;
-    return value;
+    value += gain_of_sign * named_.signs - cost_of_foreign * foreign_cells();
+    return value + (is_usual_size(grid_) ? gain_of_usual_size : 0);
   }
 
   // Cells of outer lines that lie on plates which the rest of the board does not have: a header,
@@ -154,19 +158,51 @@ void adjust(Candidate& best) {
           if (other.rating() > best.rating()) best = other;
         }
       }
+    // From one usual size to another it takes a row and a column at once.
+    for (int corner = 0; corner < 8; ++corner) {
+      Candidate other = best;
+      const int step = corner < 4 ? 1 : -1;
+      if (!move_side(other, corner % 2 == 0 ? 0 : 2, step) ||
+          !move_side(other, corner % 4 < 2 ? 1 : 3, step) || !is_usual_size(other.grid()))
+        continue;
+      other.name();
+      if (other.rating() > best.rating()) best = other;
+    }
     if (best.rating() <= before) return;
   }
+}
+
+// Whether all cells look alike, or every second one: a board that nobody has begun.
+bool is_untouched(const Candidate& candidate) {
+  const NamedCells& named = candidate.named();
+  const int columns = candidate.grid().columns();
+  for (std::size_t cell = 0; cell < named.plates.size(); ++cell) {
+    const auto row = static_cast<int>(cell) / columns, column = static_cast<int>(cell) % columns;
+    const std::size_t like = (row + column) % 2;
+    if (named.plates[cell] != named.plates[like]) return false;
+  }
+  return true;
 }
 
 // Why this is no board, or nothing.
 std::string objection(const Candidate& candidate) {
   const NamedCells& named = candidate.named();
   if (candidate.grid().strength < 0.3) return "its lines are too faint";
-  const auto is_numbered = [](std::uint8_t name) { return name >= 1 && name <= 8; };
-  if (named.signs > 2 && std::none_of(named.names.begin(), named.names.end(), is_numbered))
-    return "it has signs, but no numbers";
-  if (named.strangers > named.signs) return "its signs are not those of the game";
-  if (named.broken > 2 + named.signs / 4) return "its signs do not follow the rules of the game";
+  int numbers = 0, zeros = 0, marks = 0;
+  for (auto name : named.names) {
+    zeros += name == 0 ? 1 : 0;
+    numbers += name >= 1 && name <= 8 ? 1 : 0;
+    marks += name == name_flag || name == name_question || name == name_wrong ? 1 : 0;
+  }
+  if (numbers == 0)
+    return named.signs + named.strangers == 0 && is_usual_size(candidate.grid()) &&
+                   is_untouched(candidate)
+               ? ""
+               : "it has no numbers";
+  if (4 * named.strangers > named.signs || named.evidence < -0.8 || marks > numbers + 4)
+    return "its signs are not those of the game";
+  if (6 * zeros < numbers && 2 * named.misplaced > numbers) return "its numbers lie on hidden cells";
+  if (named.broken > 1 + named.signs / 12) return "its signs do not follow the rules of the game";
   return "";
 }
 
