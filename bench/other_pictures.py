@@ -67,7 +67,7 @@ def landscape(source: random.Random) -> Image.Image:
 
 
 def fractal(source: random.Random) -> Image.Image:
-    width, height = source.randrange(80, 260), source.randrange(80, 200)
+    width, height = source.randrange(40, 90), source.randrange(30, 70)
     middle = complex(source.uniform(-1.5, 0.4), source.uniform(-1, 1))
     span = source.uniform(0.05, 2)
     data = bytearray()
@@ -78,7 +78,7 @@ def fractal(source: random.Random) -> Image.Image:
             while steps < 24 and abs(value) < 2:
                 value, steps = value * value + start, steps + 1
             data += bytes((steps * 10, steps * 7 % 256, 255 - steps * 9))
-    return Image.frombytes("RGB", (width, height), bytes(data)).resize((width * 3, height * 3))
+    return Image.frombytes("RGB", (width, height), bytes(data)).resize((width * 8, height * 8))
 
 
 def document(source: random.Random) -> Image.Image:

@@ -1,15 +1,15 @@
 """Pictures of Minesweeper programs that others wrote, played by script on a screen of their own.
 
-    python bench/programs.py play FOLDER [--only kmines]    starts each program, plays, takes pictures
-    python bench/programs.py sheet FOLDER                    one tile for each cell that looks different
-    python bench/programs.py truth FOLDER                    writes NAME.txt beside each NAME.png
-    python bench/picture.py --programs FOLDER
+    python bench/programs.py play FOLDER     starts each program, plays, takes pictures
+    python bench/programs.py sheet FOLDER    draws each cell that looks different once
+    python bench/programs.py truth FOLDER    writes NAME.txt beside each NAME.png
+    python bench/picture.py --only programs --programs FOLDER
 
 Needs Xvfb, xdotool, ImageMagick's import, and the programs: Debian's gnome-mines, kmines,
 sgt-puzzles, xdemineur, xbomb. The truth does not come from the reading of a picture: cells of one
 program that show the same are the same pixels, so each distinct look of a cell is named once.
-`sheet` proposes a name for each (what most readings said) and draws them side by side for a person to
-check; a wrong one is put right in FOLDER/PROGRAM.looks, and `truth` names the cells by that file.
+`sheet` proposes a name for each (what most readings said) and draws them side by side for a person
+to check; a wrong one is put right in FOLDER/PROGRAM.looks; `truth` names the cells by that file.
 """
 
 from __future__ import annotations

@@ -54,10 +54,6 @@ void bind_pictures(nb::module_& module) {
       .def_prop_ro("groups", [](const PictureReading& r) { return to_bytes(r.cells.groups); })
       .def_prop_ro("doubts", [](const PictureReading& r) { return r.cells.doubts; })
       .def_prop_ro("culprits", [](const PictureReading& r) { return r.cells.culprits; })
-      .def_prop_ro("signs", [](const PictureReading& r) { return r.cells.signs; })
-      .def_prop_ro("strangers", [](const PictureReading& r) { return r.cells.strangers; })
-      .def_prop_ro("misplaced", [](const PictureReading& r) { return r.cells.misplaced; })
-      .def_prop_ro("evidence", [](const PictureReading& r) { return r.cells.evidence; })
       .def_prop_ro("broken", [](const PictureReading& r) { return r.cells.broken; })
       .def_prop_ro("is_consistent", [](const PictureReading& r) { return r.cells.is_consistent; });
   module.def("read_picture", &read_picture, nb::arg("pixels"), nb::arg("width"), nb::arg("height"),

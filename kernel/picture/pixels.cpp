@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <stdexcept>
 
 namespace sapper {
@@ -59,6 +60,30 @@ SmallerPicture::SmallerPicture(const Pixels& pixels, int factor)
     for (std::size_t i = 0; i < sums.size(); ++i)
       out[i] = static_cast<std::uint8_t>(sums[i] / area);
   }
+}
+
+std::vector<std::uint8_t> without_stipples(const Pixels& pixels) {
+  constexpr int step = 60;  // of green, up and down in turn over five pixels
+  std::vector<std::uint8_t> out;
+  for (int y = 0; y < pixels.height; ++y)
+    for (int x = 2; x + 2 < pixels.width; ++x) {
+      const std::uint8_t* here = pixels.at(x, y);
+      const int first = here[-2] - here[-5], second = here[1] - here[-2];
+      if (std::abs(first) <= step || std::abs(second) <= step) continue;
+      const int third = here[4] - here[1], fourth = here[7] - here[4];
+      const bool is_up = std::min(first, third) > step && std::max(second, fourth) < -step;
+      const bool is_down = std::max(first, third) < -step && std::min(second, fourth) > step;
+      if (!is_up && !is_down) continue;
+      if (out.empty()) out.assign(pixels.bytes.begin(), pixels.bytes.end());
+      const std::uint8_t* above = pixels.at(x, std::max(y - 1, 0));
+      const std::uint8_t* below = pixels.at(x, std::min(y + 1, pixels.height - 1));
+      for (int c = 0; c < 3; ++c) {
+        const auto row = [c](const std::uint8_t* p) { return p[c - 3] + 2 * p[c] + p[c + 3]; };
+        out[here - pixels.bytes.data() + c] =
+            static_cast<std::uint8_t>((row(above) + 2 * row(here) + row(below) + 8) / 16);
+      }
+    }
+  return out;
 }
 
 }  // namespace sapper

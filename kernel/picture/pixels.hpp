@@ -44,4 +44,8 @@ class SmallerPicture {
   std::vector<std::uint8_t> bytes_;
 };
 
+// Greys made of single pixels of two colours become plain. The copy of the bytes, or nothing where
+// no pixel is one of those.
+std::vector<std::uint8_t> without_stipples(const Pixels& pixels);
+
 }  // namespace sapper

@@ -21,7 +21,12 @@ constexpr int most_cells_seen = 4000;
 
 // What speaks for a size of a board, in clear cells.
 constexpr double cost_of_stranger = 1.2, cost_of_rule = 3, cost_of_contradiction = 4;
-constexpr double cost_of_foreign = 0.5, gain_of_usual_size = 3, gain_of_sign = 0.4;
+constexpr double cost_of_foreign = 0.5, gain_of_usual_size = 3;
+constexpr double gain_of_sign = 0.4, gain_of_evidence = 0.6;
+constexpr double least_evidence = -0.8, hopeless = -1.2;
+// Steps of brightness between cells that look alike, and between those of a chequered board.
+constexpr float most_unlike = 16, most_chequered = 40;
+constexpr int most_doubtful_signs = 200;
 
 // Sizes that most games have: rows and columns.
 constexpr std::pair<int, int> usual_sizes[] = {{9, 9}, {16, 16}, {16, 30}, {8, 8}, {30, 16}};
@@ -52,6 +57,22 @@ class Candidate {
     grid_.bottom = bottom;
   }
 
+  // Whether all cells look alike, or every second one: a board that nobody has begun.
+  bool is_untouched() const {
+    const auto ground = [&](int row, int column) {
+      return seen_.at({grid_.top + row, grid_.left + column})->cut.ground;
+    };
+    for (int row = 0; row < grid_.rows(); ++row)
+      for (int column = 0; column < grid_.columns(); ++column)
+        for (int c = 0; c < 3; ++c) {
+          const float here = ground(row, column)[c];
+          if (std::abs(here - ground(0, (row + column) % 2)[c]) > most_unlike ||
+              std::abs(here - ground(0, 0)[c]) > most_chequered)
+            return false;
+        }
+    return true;
+  }
+
  private:
   std::vector<const SeenCell*> see() {
     std::vector<const SeenCell*> out;
@@ -77,7 +98,8 @@ class Candidate {
         sides += grid_.side(row, column) - grid_.least;
     double value = sides - cost_of_stranger * named_.strangers - cost_of_rule * named_.broken -
                    (named_.is_consistent ? 0 : cost_of_contradiction);
-    value += gain_of_sign * named_.signs - cost_of_foreign * foreign_cells();
+    value += named_.signs * (gain_of_sign + gain_of_evidence * named_.evidence);
+    value -= cost_of_foreign * foreign_cells();
     return value + (is_usual_size(grid_) ? gain_of_usual_size : 0);
   }
 
@@ -172,18 +194,6 @@ void adjust(Candidate& best) {
   }
 }
 
-// Whether all cells look alike, or every second one: a board that nobody has begun.
-bool is_untouched(const Candidate& candidate) {
-  const NamedCells& named = candidate.named();
-  const int columns = candidate.grid().columns();
-  for (std::size_t cell = 0; cell < named.plates.size(); ++cell) {
-    const auto row = static_cast<int>(cell) / columns, column = static_cast<int>(cell) % columns;
-    const std::size_t like = (row + column) % 2;
-    if (named.plates[cell] != named.plates[like]) return false;
-  }
-  return true;
-}
-
 // Why this is no board, or nothing.
 std::string objection(const Candidate& candidate) {
   const NamedCells& named = candidate.named();
@@ -196,20 +206,18 @@ std::string objection(const Candidate& candidate) {
   }
   if (numbers == 0)
     return named.signs + named.strangers == 0 && is_usual_size(candidate.grid()) &&
-                   is_untouched(candidate)
+                   candidate.is_untouched()
                ? ""
                : "it has no numbers";
-  if (4 * named.strangers > named.signs || named.evidence < -0.8 || marks > numbers + 4)
+  if (4 * named.strangers > named.signs || named.evidence < least_evidence || marks > numbers + 4)
     return "its signs are not those of the game";
-  if (6 * zeros < numbers && 2 * named.misplaced > numbers) return "its numbers lie on hidden cells";
+  if (6 * zeros < numbers && 2 * named.misplaced > numbers)
+    return "its numbers lie on hidden cells";
   if (named.broken > 1 + named.signs / 12) return "its signs do not follow the rules of the game";
   return "";
 }
 
-}  // namespace
-
-PictureReading read_picture(const Pixels& pixels) {
-  expect_pixels(pixels);
+PictureReading read_plain(const Pixels& pixels) {
   PictureReading reading;
   reading.why = "nothing in it repeats like the cells of a board";
   if (pixels.width < least_side || pixels.height < least_side) return reading;
@@ -226,7 +234,8 @@ PictureReading read_picture(const Pixels& pixels) {
     const bool is_refused = !objection(*best).empty() && objection(*i).empty();
     if (is_refused || (is_same_pitch && i->rating() > best->rating())) best = i;
   }
-  adjust(*best);
+  // Many signs that look nothing like the game get no better, and take long.
+  if (best->named().signs < most_doubtful_signs || best->named().evidence > hopeless) adjust(*best);
   reading.why = objection(*best);
   reading.is_board = reading.why.empty();
   const Grid& grid = best->grid();
@@ -236,6 +245,14 @@ PictureReading read_picture(const Pixels& pixels) {
   reading.ys.assign(grid.ys.begin() + grid.top, grid.ys.begin() + grid.bottom + 1);
   reading.cells = best->named();
   return reading;
+}
+
+}  // namespace
+
+PictureReading read_picture(const Pixels& pixels) {
+  expect_pixels(pixels);
+  const auto plain = without_stipples(pixels);
+  return read_plain(plain.empty() ? pixels : Pixels{plain, pixels.width, pixels.height});
 }
 
 }  // namespace sapper

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -47,6 +50,21 @@ def test_several_pictures_are_read_although_one_is_none(
     assert shown.out.startswith(f"{board!r}: ")
     assert shown.err.startswith(f"Error: {str(nothing)!r} shows no Minesweeper board")
     assert run(["read", str(nothing)]) == 2
+
+
+def test_a_picture_comes_from_standard_input(
+    board: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = position(board, capsys)
+    data = io.BytesIO(Path(board).read_bytes())
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=data))
+    assert run(["read", "-"]) == 0
+    assert capsys.readouterr().out.strip() == expected
+
+
+def test_a_picture_is_no_game(board: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["review", board]) == 2
+    assert "shows a position and no moves" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["analyse", "explain"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from PIL import Image
-from skins import NAMED, Picture, Skin, position
+from PIL import Image, ImageDraw
+from skins import NAMED, Picture, Skin, load_font, position
 
 from sapper.picture.signs import SYMBOLS
 
@@ -33,6 +33,21 @@ def draw(
 def signs(picture: Picture) -> tuple[str, ...]:
     """What the reader should see."""
     return tuple("".join(SYMBOLS[code] for code in row) for row in picture.codes)
+
+
+def squares(texts: list[str], colours: list[tuple[int, int, int]], pitch: int = 30) -> Image.Image:
+    """Squares of colours in turn with a letter each: a board of some other game."""
+    image = Image.new("RGB", (len(texts[0]) * pitch + 9, len(texts) * pitch + 9), (230, 230, 230))
+    draw = ImageDraw.Draw(image)
+    font = load_font("default", pitch * 2 // 3)
+    for row, line in enumerate(texts):
+        for column, letter in enumerate(line):
+            x, y = 4 + column * pitch, 4 + row * pitch
+            fill = colours[(row + column) % len(colours)]
+            draw.rectangle((x, y, x + pitch, y + pitch), fill=fill, outline=(90, 90, 90))
+            middle = (x + pitch / 2, y + pitch / 2)
+            draw.text(middle, letter, fill=(20, 20, 20), font=font, anchor="mm")
+    return image
 
 
 def plain(width: int = 300, height: int = 200) -> Image.Image:

@@ -16,7 +16,7 @@ from PIL import Image
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
 
 from sapper import BadBoard, View, _kernel, analyse, read_picture
-from tests.picture.boards import LOOKS, draw, plain, signs
+from tests.picture.boards import LOOKS, draw, plain, signs, squares
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -127,6 +127,47 @@ def test_what_is_no_board_is_refused_in_one_line(picture: object, words: str) ->
         read_picture(picture)
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+SUDOKU = [
+    "53  7    ", "6  195   ", " 98    6 ", "8   6   3", "4  8 3  1",
+    "7   2   6", " 6    28 ", "   419  5", "    8  79",
+]  # fmt: skip
+CHESS = ["RNBQKBNR", "PPPPPPPP", *["        "] * 4, "PPPPPPPP", "RNBQKBNR"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "colours"),
+    [
+        (SUDOKU, [(250, 250, 250)]),
+        (CHESS, [(240, 217, 181), (181, 136, 99)]),
+        ([" " * 8] * 8, [(240, 217, 181), (181, 136, 99)]),
+        (["ABCDEFGHIJ", "KLMNOPQRST"] * 4, [(250, 250, 250)]),
+        ([" " * 7] * 5, [(250, 250, 250)]),
+    ],
+    ids=["sudoku", "chess", "an empty chess board", "letters", "squared paper"],
+)
+def test_boards_of_other_games_are_refused(
+    texts: list[str], colours: list[tuple[int, int, int]]
+) -> None:
+    with pytest.raises(BadBoard, match="shows no Minesweeper board"):
+        read_picture(squares(texts, colours))
+
+
+@pytest.mark.parametrize("look", ["classic", "meadow", "buttons"])
+def test_a_board_that_is_not_begun_is_hidden(look: str) -> None:
+    codes = [[HIDDEN] * 9 for _ in range(9)]
+    reading = read_picture(LOOKS[look].draw(codes, 26, 10).image)
+    assert reading.signs == ("." * 9,) * 9
+
+
+def test_stippled_cells_are_plain() -> None:
+    picture = draw(replace(LOOKS["buttons"], hidden=(255, 0, 255)), seed=3, pitch=30)
+    pixels = np.array(picture.image)
+    rows, columns = np.indices(pixels.shape[:2])
+    is_hidden = (pixels == (255, 0, 255)).all(axis=2)
+    pixels[is_hidden] = np.where((rows + columns) % 2, 0, 255)[is_hidden][:, None]
+    assert read_picture(pixels).signs == signs(picture)
 
 
 def test_a_truncated_file_is_refused_in_one_line() -> None:

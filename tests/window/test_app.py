@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,12 +18,15 @@ from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
+from sapper.picture import Doubt, read_picture
 from sapper.session import Help, Session, Setup, Worker, statistics
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
 from sapper.window.commands import BY_CHORD, BY_NAME, COMMANDS, GROUPS
+from sapper.window.editing import Editing
 from sapper.window.state import SPEEDS, Screen, Sheet, WindowState
 from sapper.window.statistics_sheet import ROWS, StatisticsSheet
+from tests.picture.boards import draw
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours, read_view
 
@@ -477,6 +481,33 @@ def test_dropped_boards_positions_and_students_files(make: Make, tmp_path: Path)
     hands.turn()
     assert "nothing" in hands.app.state.notice
     assert hands.app.session.play.setup.level == Level(2, 3, 1)
+
+
+def test_a_picture_is_dropped_or_pasted_into_the_editor(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = make()
+    path = tmp_path / "board.png"
+    draw("classic", seed=3).image.save(path)
+    hands.post(pygame.DROPFILE, file=str(path))
+    hands.turn()
+    mode = hands.app.state.mode
+    assert isinstance(mode, Editing)
+    expected = read_picture(path)
+    assert mode.view == expected.view
+    assert "Read from a picture" in hands.notes()
+    doubt = {(0, 0): Doubt("1", "7", 0.3)}
+    mode.reading = replace(expected, doubts=doubt)
+    assert mode.doubtful(mode.reading) == [(0, 0)]
+    assert "in doubt: 1" in hands.notes()
+    hands.app.controls.back()
+    monkeypatch.setattr(pygame.scrap, "get", lambda kind: path.read_bytes())
+    hands.app.controls.exchange.paste()
+    assert hands.app.state.mode.view == expected.view
+    path.write_bytes(path.read_bytes()[:300])
+    hands.post(pygame.DROPFILE, file=str(path))
+    hands.turn()
+    assert "cannot be decoded" in hands.app.state.notice
 
 
 def test_a_dropped_game_that_is_over_is_looked_at_and_never_kept(

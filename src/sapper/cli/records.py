@@ -12,6 +12,7 @@ from sapper.cli.reading import open_file, shown
 from sapper.game.formats.games import read_games, read_stream
 from sapper.game.history import Damage, History
 from sapper.game.record import Record
+from sapper.picture.pixels import is_picture_file
 
 GAME = (
     "A file of games or replays, a folder of them, - for standard input, or the number of a game"
@@ -75,6 +76,10 @@ def _find(word: str, damages: list[Damage]) -> Iterator[Record]:
             raise BadRecord(f"game {word}, expected 1 to {len(past)}: see sapper games")
         yield past[int(word) - 1]
         return
+    if is_picture_file(path):
+        raise BadRecord(
+            f"{shown(word)} is a picture: it shows a position and no moves; sapper analyse takes it"
+        )
     count = len(damages)
     is_empty = True
     with open_file(word) if word == "-" else nullcontext() as file:

@@ -1,7 +1,7 @@
 """A picture of a Minesweeper board -> the position in it, with what is in doubt."""
 
-from sapper.picture.pixels import is_picture
+from sapper.picture.pixels import is_picture, is_picture_file
 from sapper.picture.reader import read_picture
 from sapper.picture.reading import Doubt, PictureGrid, Reading
 
-__all__ = ["Doubt", "PictureGrid", "Reading", "is_picture", "read_picture"]
+__all__ = ["Doubt", "PictureGrid", "Reading", "is_picture", "is_picture_file", "read_picture"]

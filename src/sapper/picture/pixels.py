@@ -40,6 +40,15 @@ def is_picture(start: bytes) -> bool:
     return start.startswith(_STARTS)
 
 
+def is_picture_file(path: Path) -> bool:
+    """Whether there is a file of that name that begins as a picture does."""
+    try:
+        with path.open("rb") as file:
+            return is_picture(file.read(16))
+    except (OSError, ValueError):
+        return False
+
+
 def load_pixels(source: Any, name: str | None = None) -> tuple[Pixels, str]:
     """The pixels of a path, of a file's bytes, of an array or of a Pillow image, and its name.
 

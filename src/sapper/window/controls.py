@@ -15,6 +15,7 @@ from sapper.base.view import View
 from sapper.boards import DailyBoard, daily
 from sapper.game.layout import Layout
 from sapper.game.record import Record
+from sapper.picture import Reading
 from sapper.reviews import Review
 from sapper.session import Help, Session, Setup
 from sapper.session.past_games import PastGames
@@ -66,7 +67,7 @@ class Controls:
         self.explaining = Explaining(session, state)
         self.playing = Playing(session, state)
         self.practising = Practising(session, state)
-        self.exchange = Exchange(session, state, self.load, notify)
+        self.exchange = Exchange(session, state, self.load, self.correct, notify)
         self._window = window
         self._grow = grow
         setup = session.play.setup
@@ -534,6 +535,11 @@ class Controls:
         else:
             self._enter(Editing(self.session, self.state, self.mode.view))
             self.state.screen = Screen.GAME
+
+    def correct(self, reading: Reading) -> None:
+        """Edit the position that was read from a picture; what is in doubt is marked."""
+        self._enter(Editing(self.session, self.state, reading.view, reading))
+        self.state.screen = Screen.GAME
 
     # Sheets
 

@@ -6,6 +6,8 @@ import pygame
 
 from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, HIDDEN, View
+from sapper.picture import Reading
+from sapper.picture.signs import SIGNS
 from sapper.session import Help, Session
 from sapper.session.editor import Editor
 from sapper.window.board_picture import Look
@@ -28,10 +30,14 @@ class Editing(Mode):
     name, title = "the position editor", "Position editor"
     shows_game = True
 
-    def __init__(self, session: Session, state: WindowState, view: View) -> None:
+    def __init__(
+        self, session: Session, state: WindowState, view: View, reading: Reading | None = None
+    ) -> None:
         super().__init__(session)
         self.state = state
         self.editor = Editor(view)
+        self.reading = reading
+        """The picture that the position was read from, if it was."""
 
     @property
     def view(self) -> View:
@@ -69,9 +75,16 @@ class Editing(Mode):
             self.editor.resize(*((step, 0) if what == "rows" else (0, step)))
 
     def look(self, pointed: Note | None) -> Look:
-        """The position; zeros are written."""
+        """The position; zeros are written. Cells in doubt are framed until they are changed."""
         state = self.state
-        return Look(self.view, pointed=state.focus, cursor=state.cursor, shows_zeros=True)
+        look = Look(self.view, pointed=state.focus, cursor=state.cursor, shows_zeros=True)
+        if self.reading is not None and self.view.shape == self.reading.view.shape:
+            look.outlines.append((self.doubtful(self.reading), state.theme.warning))
+        return look
+
+    def doubtful(self, reading: Reading) -> list[Cell]:
+        """The cells that a picture leaves in doubt, without those that were put right."""
+        return [cell for cell in reading.doubts if self.view.code(cell) == reading.view.code(cell)]
 
     def notes(self) -> list[Note]:
         """What the keys do, and what is wrong with the position."""
@@ -82,11 +95,26 @@ class Editing(Mode):
             Note(words, NoteKind.FAINT),
             Note(f"Mines in all: {'unknown' if mines is None else mines}"),
         ]
+        notes += self._doubts()
         problem = self.editor.problem()
         if problem is None:
             return notes
         self.session.shown(Help.WHY)  # what contradicts the board tells of its mines
         return [*notes, Note(problem, NoteKind.NOTICE)]
+
+    def _doubts(self) -> list[Note]:
+        """What the picture leaves in doubt, and the second choice of the cell in focus."""
+        reading = self.reading
+        if reading is None or self.view.shape != reading.view.shape:
+            return []
+        cells = self.doubtful(reading)
+        if not cells:
+            return [Note("Read from a picture.", NoteKind.FAINT)]
+        notes = [Note(f"Read from a picture; in doubt: {len(cells)} (framed)", NoteKind.NOTICE)]
+        if self.state.focus in cells:
+            doubt = reading.doubts[self.state.focus]
+            notes.append(Note(f"This cell: {SIGNS[doubt.sign]}, or {SIGNS[doubt.second]}?"))
+        return notes
 
     def lines(self) -> list[PanelLine]:
         """What can be put into cells, and the size of the board."""

@@ -13,6 +13,7 @@ from sapper.base.view import View
 from sapper.game import formats
 from sapper.game.layout import Layout
 from sapper.game.record import Record
+from sapper.picture import Reading, is_picture, is_picture_file, read_picture
 from sapper.session import Session, Worker
 from sapper.session.files import free_path, free_table_path, read_game, save_play_as, write_table
 from sapper.window.file_dialog import ask_path, has_dialog
@@ -23,7 +24,7 @@ _LONGEST_PASTE = 2**20
 
 
 class Exchange:
-    """Saves, opens, copies and pastes; `load` begins on what was read.
+    """Saves, opens, copies and pastes; `load` begins on what was read, `correct` on a picture.
 
     Where to save is asked by the desktop's dialog if there is one, else by a sheet of ours;
     `notify` is called from a thread when the dialog was answered.
@@ -34,11 +35,13 @@ class Exchange:
         session: Session,
         state: WindowState,
         load: Callable[[Record | View | Layout], None],
+        correct: Callable[[Reading], None],
         notify: Callable[[], None],
     ) -> None:
         self._session = session
         self._state = state
         self._load = load
+        self._correct = correct
         self._notify = notify
         self._worker: Worker | None = None
         self._write: Callable[[Path], str] = self._write_game
@@ -120,25 +123,43 @@ class Exchange:
     # In
 
     def open_file(self, path: Path) -> None:
-        """Take a dropped file: a Python file as the AI, anything else as a game or a board."""
+        """Take a dropped file: a Python file as the AI, else a picture, a game or a board."""
         self._state.notice = ""
         try:
             if path.suffix == ".py":
                 self._session.use_file(path)
                 self._state.notice = f"{path.name} is the AI now."
+            elif is_picture_file(path):
+                self._correct(read_picture(path))
             else:
                 self._load(read_game(path))
         except SapperError as error:
             self._state.notice = error.sentence
 
     def paste(self) -> None:
-        """Begin on the position, the board, the link or the game in the clipboard."""
+        """Begin on the picture, the position, the board, the link or the game in the clipboard."""
+        picture = clipboard_picture()
+        if picture is not None:
+            self._correct(read_picture(picture, name="the picture in the clipboard"))
+            return
         text = clipboard_text().strip()
         if not text:
-            raise BadBoard("nothing to paste: copy a position, a board or a link first")
+            raise BadBoard("nothing to paste: copy a picture, a position, a board or a link first")
         value = Record.parse(text) if text.startswith("{") else formats.parse(text.encode())
         self._load(value)
         self._state.notice = self._session.message or "Pasted."
+
+
+def clipboard_picture() -> bytes | None:
+    """The picture in the clipboard, as a file's bytes, where the desktop gives one."""
+    for kind in ("image/png", "image/bmp", "image/jpeg"):
+        try:
+            data = pygame.scrap.get(kind)
+        except (pygame.error, NotImplementedError):
+            return None
+        if data and is_picture(data):
+            return bytes(data)
+    return None
 
 
 def clipboard_text() -> str:
