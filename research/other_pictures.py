@@ -8,15 +8,10 @@ from __future__ import annotations
 import io
 import random
 import struct
-import sys
 import zlib
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "research"))
-
 from skins import NAMED, load_font, position
 
 Other = Image.Image | bytes
