@@ -5,7 +5,6 @@ The boards go there with their mines, so no agent's code may ever be loaded in i
 
 from __future__ import annotations
 
-import atexit
 import json
 import sys
 from functools import cache
@@ -86,10 +85,6 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
 def _player(name: str, effort: str) -> _kernel.Player:
     """A player is made once: it keeps what it learns of positions."""
     return _kernel.Player(name, effort)
-
-
-# The kernel is gone before Python drops what modules keep, and would call it a leak.
-atexit.register(_player.cache_clear)
 
 
 if __name__ == "__main__":
