@@ -147,7 +147,7 @@ class Record:
     The mines are those of `seed` (with the start rule and the first click), or those of `layout`.
     `position` is what was seen at the start, for games that did not begin on a hidden board; it
     needs a layout. `player` is a name, `person` where none is told; `is_agent` says whether it is
-    an agent's. `begun` is the time of the start as `2026-11-15T16:02:00Z`, `identity` a name of
+    an agent's. `begun` is the time of the start as `2026-11-15T16:02:00.250Z`, `identity` a name of
     letters, digits and `-` that no other game has; both may be empty. `helps` says what helped the
     player, in the words of `sapper.base.words.Help`; it is empty for a game played alone.
     `is_no_guess` tells a board that was made to need no guess: it has its seed until it is laid.
