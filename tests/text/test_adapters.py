@@ -144,14 +144,10 @@ def test_verifiers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from text_verifiers import SapperConfig, SapperEnv, SapperEnvConfig
 
     tasks = tmp_path / "tasks.jsonl"
-    level, games = "3x3/2", 12  # every turn starts a process of its own, so few and small ones
-    wins = {agent: arena_wins(agent, games, level) for agent in ("random", "champion")}
-    few = [
-        each
-        for each in played_boards(games, level)
-        if wins["champion"][each] and not wins["random"][each]
-    ][:1]
-    assert few
+    # Every turn starts a process of its own, so few short games: one that only the champion wins,
+    # one that logic wins too, and one that only random loses.
+    level, games, few = "3x3/2", 40, [38, 5, 1]
+    wins = {agent: arena_wins(agent, games, level) for agent in AGENTS}
     tasks.write_text("\n".join(str(TextTask.on_board(level, START, each)) for each in few))
     config = SapperEnvConfig(taskset=SapperConfig(id="text_verifiers", file=str(tasks)))
 
@@ -168,9 +164,11 @@ def test_verifiers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
                 found.append(episode.traces[0].reward)
         return found
 
-    for agent in ("random", "champion"):
+    for place, agent in enumerate(AGENTS):
         with scripted_model(agent, few) as address:
-            assert asyncio.run(scores(address)) == [float(wins[agent][each]) for each in few]
+            found = asyncio.run(scores(address))
+        assert found == [float(wins[agent][each]) for each in few]
+        assert sum(found) == place
 
 
 @contextmanager
