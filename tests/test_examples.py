@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -37,3 +38,12 @@ def test_a_notebook_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
             shown = show(eval(compile(ast.Expression(last.value), path.name, "eval"), names))
             pictures += "<svg" in shown
     assert pictures
+
+
+def test_the_tour_tells_of_ten_games(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = (FOLDER / "tour.py").read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 60
+    runpy.run_path(str(FOLDER / "tour.py"), run_name="__main__")
+    told = capsys.readouterr().out
+    assert "of 10 won." in told
+    assert "is safe." in told
