@@ -78,6 +78,7 @@ def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: 
     past = hands.app.state.past
     assert past is not None
     assert [game.outcome for game in past.games] == ["waits", "waits", "won", "won", "won"]
+    assert [game.clicks is None for game in past.games] == [True, True, False, False, False]
     assert [game.record.identity for game in past.games[2:]] == ["04", "03", "02"]
     chosen = past.games[1].record
     hands.click_button("past:1")

@@ -69,7 +69,12 @@ class PastGame:
 
     @cached_property
     def clicks(self) -> int | None:
-        """The board's 3BV; None where no mines were laid, or the record contradicts itself."""
+        """The board's 3BV; None where no mines were laid, or the record contradicts itself.
+
+        Of a game that waits it is not told: it says something of the mines.
+        """
+        if self.is_waiting:
+            return None
         try:
             layout = self.record.laid()
         except SapperError:
