@@ -337,6 +337,7 @@ export class PlayView implements View {
       daily: day && words.end.daily(this.days.streak),
       best: others.length ? Math.min(...others.map((each) => each.ms)) : null,
     }, () => this.context.kernel.lookBack(model.rules, pastOf(model.record).moves));
+    this.drawBoard(); // the card names cells: rows and columns are numbered
     this.drawStatistics();
   }
 

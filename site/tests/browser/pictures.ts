@@ -1,0 +1,64 @@
+// Makes the pictures of docs/page.md: see docs/make_page_pictures.
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { openBrowser, openPage, ROOT } from "./harness.ts";
+
+const { host, browser } = await openBrowser({ serviceWorkers: "block", reducedMotion: "reduce" });
+const SHARED = "?b=0909&m=4402100g0420g8020"; // ten mines, the same in every picture
+
+interface Wanted {
+  address: string;
+  size?: [width: number, height: number];
+  theme?: "dark" | "light";
+  work?: (page: Page) => Promise<unknown>;
+}
+
+const open = async (page: Page): Promise<void> => {
+  await page.locator('[data-place="40"]').click();
+  await page.waitForSelector(".cell.open");
+};
+const showOdds = async (page: Page): Promise<void> => {
+  await open(page);
+  await page.keyboard.press("o");
+  await page.keyboard.press("m");
+  await page.waitForSelector(".cell.outline-best");
+};
+const lose = async (page: Page): Promise<void> => {
+  await open(page);
+  const mine = await page.evaluate(() => (JSON.parse(localStorage.getItem("sapper.game")!) as { mines: string }).mines.replaceAll("/", "").indexOf("*"));
+  await page.locator(`[data-place="${mine}"]`).click();
+  await page.waitForFunction(() => !/Looking/.test(document.querySelector(".end:not([hidden])")?.textContent ?? "Looking"));
+};
+
+const PICTURES: Record<string, Wanted> = {
+  start: { address: "#start" },
+  play: { address: SHARED, work: showOdds },
+  light: { address: SHARED, theme: "light", work: showOdds },
+  end: { address: SHARED, work: lose },
+  phone: { address: SHARED, size: [390, 844], work: open },
+  landscape: { address: SHARED, size: [844, 390], work: open },
+  cs50: { address: "#cs50", work: (page) => page.waitForSelector(".root .lesson") },
+  "cs50-phone": { address: "#cs50", size: [390, 844], work: (page) => page.waitForSelector(".root .lesson") },
+  review: {
+    address: SHARED,
+    work: async (page) => {
+      await lose(page);
+      await page.locator(".end").getByRole("button", { name: "Review" }).click();
+      await page.waitForSelector(".review .summary table");
+    },
+  },
+};
+
+for (const [name, { address, size: [width, height] = [1280, 800], theme = "dark", work }] of Object.entries(PICTURES)) {
+  const page = await openPage(browser, host.address + address);
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: theme });
+  await work?.(page);
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: join(ROOT, "docs", "images", `page-${name}.png`) });
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+}
+await browser.close();
+host.close();
+process.exit(0);
