@@ -18,7 +18,7 @@ from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, SYMBOLS
 from sapper.base.words import counted, percent
 from sapper.cli.drawing import STYLES, ConsolePainter
-from sapper.cli.options import Json, Mines, Start
+from sapper.cli.options import Json, Mines
 from sapper.cli.parsing import write_cells
 from sapper.cli.reading import POSITION, read_view
 
@@ -46,7 +46,9 @@ def analyse(
             "--perfect", help="How often perfect play wins, and its cells: for small boards."
         ),
     ] = False,
-    start: Start = None,
+    start: Annotated[
+        str | None, typer.Option(help="With --perfect: first-click rule none, safe or opening.")
+    ] = None,
     limit: Annotated[
         int, typer.Option(min=1, help="With --perfect: give up after this many million steps.")
     ] = 20_000,

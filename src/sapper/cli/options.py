@@ -14,9 +14,6 @@ Mines = Annotated[
     int | None,
     typer.Option("--mines", help="The total number of mines, if the position does not say it."),
 ]
-Start = Annotated[
-    str | None, typer.Option("--start", help="First-click rule: none, safe or opening.")
-]
 Json = Annotated[bool, typer.Option("--json", help="For programs: JSON.")]
 JsonLines = Annotated[bool, typer.Option("--json", help="For programs: a line of JSON for each.")]
 Csv = Annotated[bool, typer.Option("--csv", help="For spreadsheets: CSV.")]
