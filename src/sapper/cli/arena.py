@@ -103,7 +103,7 @@ def play(
     games_folder: Annotated[
         str | None,
         typer.Option(
-            help="With --sums: the workers write the games here, a folder or s3://... (fsspec)."
+            help="With --sums: the workers write the games here, a folder or s3://BUCKET (fsspec)."
         ),
     ] = None,
     run: Annotated[
