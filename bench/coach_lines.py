@@ -1,26 +1,28 @@
 """Does the first lesson name the changed line? One-line variations of right files, in three styles.
 
-    python bench/coach_lines.py [--every N] [--show]
+    python bench/coach_lines.py [--every N] [--keep FILE]
 
 Each variation is a right file of `tests/coach/agents` with one comparison, number, sign, condition
-or statement changed; lines stay where they are. A lesson hits when it names the changed line, the
-a statement around it, or one right inside; it is near when it names another statement of the same
-block. Variations that are as right as the file are left out of
-the count: nothing above polish is found in them.
+or statement changed; lines stay where they are. A lesson hits when it names the changed line, a
+statement around it, or one right inside; it is near when it names another statement of the same
+block. Variations that are as right as the file are left out of the count: nothing above polish is
+found in them. With `--keep` every row is written as it comes, and the same command goes on.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import json
 import statistics
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -29,6 +31,8 @@ from sapper.coach.effort import Effort  # noqa: E402
 from sapper.coach.severity import Severity  # noqa: E402
 from tests.coach.pupils import AGENTS, TrustedPupil  # noqa: E402
 
+Row = dict[str, Any]
+"""A variation and what was said of it, as it is kept."""
 STYLES = ("textbook", "plain", "recursive")
 CLASSES = ("Sentence", "MinesweeperAI")
 EFFORT = Effort(
@@ -137,45 +141,82 @@ def _functions(tree: ast.AST) -> list[int]:
     return [node.lineno for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
 
 
+def check(each: Variation, path: Path) -> Row:
+    """What the coach says first of a variation."""
+    path.write_text(each.source, encoding="utf-8")
+    began = time.process_time()
+    row: Row = {"style": each.style, "line": each.line, "change": each.change}
+    try:
+        report = check_pupil(TrustedPupil(path), EFFORT)
+    except SyntaxError:
+        return row | {"rank": "no Python"}
+    row["seconds"] = round(time.process_time() - began, 2)
+    causes = [pair for pair in report.causes if pair[0].severity is not Severity.POLISH]
+    if not causes:
+        return row | {"rank": "as right"}
+    first, lesson = causes[0]
+    return row | {
+        "rank": rank(each.source, each.line, lesson.line),
+        "named": lesson.line,
+        "causes": len(causes),
+        "check": first.name,
+        "title": lesson.title,
+        "message": lesson.message,
+        "trace": list(lesson.trace),
+        "others": [f"{other.name}: {one.title} ({one.line})" for other, one in causes[1:]],
+    }
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as text, with the counts below."""
+    lines = [f"{'rank':<8} {'style':<9} {'line':>4} {'named':>5}  change: what is said first"]
+    for row in rows:
+        if "named" in row:
+            place = f"{row['style']:<9} {row['line']:>4} {row['named'] or '-':>5}"
+            lines.append(f"{row['rank']:<8} {place}  {row['change']}: {row['title']}")
+    counted = Counter(row["rank"] for row in rows if row["rank"] != "no Python")
+    faulty = counted.total() - counted["as right"]
+    hits = counted["line"] + counted["around"]
+    seconds = [row["seconds"] for row in rows if "seconds" in row]
+    alone = sum(row.get("causes") == 1 for row in rows)
+    return "\n".join(
+        [
+            *lines,
+            "",
+            ", ".join(f"{name} {number}" for name, number in counted.most_common()),
+            f"{hits} of {faulty} name the line or the statement around it: {hits / faulty:.0%}",
+            f"{alone} of {faulty} have one cause",
+            f"CPU: median {statistics.median(seconds):.2f} s, most {max(seconds):.2f} s",
+        ]
+    )
+
+
 def main() -> None:
-    """Check the variations and print how often the line is named."""
+    """Check the variations that are not in the file of rows yet, and print the table of all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--every", type=int, default=1, help="take every N-th variation")
     parser.add_argument("--start", type=int, default=0, help="the first variation to take")
-    parser.add_argument("--show", action="store_true", help="print what is said of each")
+    parser.add_argument("--most", type=int, default=1000, help="check so many at most")
     parser.add_argument("--styles", nargs="*", default=STYLES)
+    parser.add_argument("--keep", type=Path, help="a file of rows, one a line, to go on from")
     options = parser.parse_args()
-    counted: Counter[str] = Counter()
-    seconds = []
+    kept = options.keep.read_text().splitlines() if options.keep and options.keep.exists() else []
+    rows: dict[tuple[object, ...], Row] = {_key(row): row for row in map(json.loads, kept)}
     everything = [each for style in options.styles for each in variations(style)]
+    chosen = everything[options.start :: options.every]
+    todo = [each for each in chosen if _key(asdict(each)) not in rows]
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "minesweeper.py")
-        for each in everything[options.start :: options.every]:
-            path.write_text(each.source, encoding="utf-8")
-            began = time.process_time()
-            try:
-                report = check_pupil(TrustedPupil(path), EFFORT)
-            except SyntaxError:
-                continue
-            seconds.append(time.process_time() - began)
-            causes = [pair for pair in report.causes if pair[0].severity is not Severity.POLISH]
-            if not causes:
-                counted["as right"] += 1
-                if options.show:
-                    print(f"as right: {each.style} {each.line}: {each.change}", flush=True)
-                continue
-            check, lesson = causes[0]
-            found = rank(each.source, each.line, lesson.line)
-            counted[found] += 1
-            if options.show:
-                print(f"{found}: {each.style} {each.line}: {each.change}")
-                print(f"    line {lesson.line}, {len(causes)} causes: {check.name}: {lesson.title}")
-                print(f"    {lesson.trace[0] if lesson.trace else ''}", flush=True)
-    faulty = counted.total() - counted["as right"]
-    hits = counted["line"] + counted["around"]
-    print(", ".join(f"{name} {number}" for name, number in counted.most_common()))
-    print(f"{hits} of {faulty} name the line or the statement around it: {hits / faulty:.0%}")
-    print(f"processor time: median {statistics.median(seconds):.2f} s, most {max(seconds):.2f} s")
+        for each in todo[: options.most]:
+            row = check(each, Path(folder, "minesweeper.py"))
+            rows[_key(row)] = row
+            if options.keep:
+                with options.keep.open("a") as file:
+                    print(json.dumps(row), file=file)
+    print(table([rows[_key(asdict(each))] for each in chosen if _key(asdict(each)) in rows]))
+
+
+def _key(row: Row) -> tuple[object, ...]:
+    return row["style"], row["line"], row["change"]
 
 
 if __name__ == "__main__":

@@ -15,21 +15,29 @@ from sapper.coach.situation import Deed, Situation
 from sapper.coach.source import Source
 from sapper.student import Statement
 from sapper.student.pupil import Pupil
-from sapper.student.trace import Change, Held, Look, Place
+from sapper.student.trace import Change, Held, Look, Place, Trace
 
 TRACE_SECONDS = 2.0
 HANG_SECONDS = 0.3
 """A loop without an end is reached soon: what it does for longer says no more."""
-OLD_SENTENCE = "but stayed in"
-"""What is said of a known cell that nobody took out of a sentence."""
+NEIGHBOURS = "takes the wrong cells for neighbours"
+OBLONG = f"{NEIGHBOURS} on a board that is not square"
+COUNTED = "counts known mines again in a new sentence"
+ADDS_KNOWN = "puts known cells into a new sentence"
+KEEPS_KNOWN = FaultKind.KNOWN_CELL.value
+"""Names of defects that a line shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blame:
-    """The line of the file, None where none can be named, and what it did, in words."""
+    """The line of the file, None where none can be named, and what it did, in words.
+
+    `title` names the defect where what the line did shows it.
+    """
 
     line: int | None = None
     words: tuple[str, ...] = ()
+    title: str = ""
 
 
 def blame(fault: Fault, situation: Situation, pupil: Pupil, is_early: bool = False) -> Blame:
@@ -39,30 +47,33 @@ def blame(fault: Fault, situation: Situation, pupil: Pupil, is_early: bool = Fal
     stops is named.
     """
     if fault.kind is FaultKind.HUNG:
-        return _of_hang(fault, situation, pupil)
+        search = _Search(fault, situation, pupil, is_early)
+        return search.of_hang() or _of_breakdown(fault, pupil)
     if fault.kind.is_breakdown:
         return _of_breakdown(fault, pupil)
     return _Search(fault, situation, pupil, is_early).blame()
 
 
-def _of_hang(fault: Fault, situation: Situation, pupil: Pupil) -> Blame:
-    """The loop that does not end: the outermost `while` at work, or the line that was reached."""
-    source = Source(pupil.source)
-    asks = [situation.ask] if situation.ask else []
-    last = pupil.trace([*situation.lines(), *asks], HANG_SECONDS, [], []).last
-    for place in reversed(last[1]) if last is not None else ():
+def of_hang(lines: list[str], pupil: Pupil) -> Blame | None:
+    """The loop that does not end while these lines run: the outermost `while` at work."""
+    return loop_at_work(pupil.trace(lines, HANG_SECONDS, [], []), Source(pupil.source))
+
+
+def loop_at_work(trace: Trace, source: Source) -> Blame | None:
+    """The outermost `while` around the last line that ran; None if there is none."""
+    for place in reversed(trace.last[1]) if trace.last is not None else ():
         for line in reversed(source.blocks(place.line)):
             if source.line(line).startswith("while "):
                 words = f"line {line}, in {place.function}: this loop does not end"
                 return Blame(line, (words, f"    {source.line(line)}"))
-    return _of_breakdown(fault, pupil)
+    return None
 
 
 def _of_breakdown(fault: Fault, pupil: Pupil) -> Blame:
     if fault.line is None:
         return Blame()
     text = fault.source or Source(pupil.source).line(fault.line)
-    return Blame(fault.line, (f"line {fault.line}: {text}",))
+    return Blame(fault.line, (f"line {fault.line} fails: {text}",))
 
 
 _UNSOUND = {
@@ -93,7 +104,8 @@ class _Search:
         asks = [situation.ask] if situation.ask else []
         sets = [fact.cells for fact in self._facts]
         lines = [*situation.lines(), *asks]
-        self._trace = pupil.trace(lines, TRACE_SECONDS, sets, self._cells)
+        seconds = HANG_SECONDS if fault.kind is FaultKind.HUNG else TRACE_SECONDS
+        self._trace = pupil.trace(lines, seconds, sets, self._cells)
 
     def blame(self) -> Blame:
         """The line, by the kind of the fault."""
@@ -119,6 +131,14 @@ class _Search:
         if kind in (FaultKind.EMPTY_SENTENCE, FaultKind.DUPLICATE) and self._trace.changes:
             return self._untidy()
         return Blame()
+
+    def of_hang(self) -> Blame | None:
+        """The line that made something false before the loop that does not end, or that loop."""
+        loop, false = loop_at_work(self._trace, self._source), self._first_false()
+        if false.line is None:
+            return loop
+        after = loop.words[:1] if loop else ()
+        return Blame(false.line, (*false.words, *after))
 
     # What is needed before the trace
 
@@ -146,7 +166,9 @@ class _Search:
 
     # Words and places
 
-    def _at(self, place: tuple[Place, ...], what: str, line: int | None = None) -> Blame:
+    def _at(
+        self, place: tuple[Place, ...], what: str, line: int | None = None, title: str = ""
+    ) -> Blame:
         """A place in words, with what happened there."""
         if not place:
             return Blame()
@@ -155,7 +177,7 @@ class _Search:
         called = f", called from line {outer[0]}" if outer else ""
         line = here.line if line is None else line
         words = f"line {line}, in {here.function}{called}: {what}"
-        return Blame(line, (words, f"    {self._source.line(line)}"))
+        return Blame(line, (words, f"    {self._source.line(line)}"), title)
 
     def _nobody(self, method: str, what: str) -> Blame:
         """The blame of a method in which a line is missing."""
@@ -272,15 +294,16 @@ class _Search:
             return None
         extra = sorted(made[0] - around)
         left = sorted(each for each in around - made[0] if each not in before.known)
-        mines = sorted(each for each in around if before.known.get(each) is True)
         the_sentence = f"the sentence of the number at {cell}"
+        title = NEIGHBOURS if shape.height == shape.width else OBLONG
         for each in extra:
             if look := self._look_before(each, change.clock):
                 line = self._line_that_let_in(each, cell, look)
-                return self._at(look[1], f"{each} goes into {the_sentence}", line)
+                return self._at(look[1], f"{each} goes into {the_sentence}", line, title)
         for each in left:
             if look := self._look_before(each, change.clock):
-                return self._at(look[1], f"{each} is left out of {the_sentence}")
+                what = f"{each} is left out of {the_sentence}"
+                return self._at(look[1], what, title=title)
         if left and (look := self._last_look(change.clock)):
             line = self._loop(left[0], cell, look, is_extra=False)
             home = self._source.function(_own(look[1]).line)
@@ -288,12 +311,31 @@ class _Search:
                 home if home != self._source.function(_own(change.place).line) else None
             )
             if line is not None:
-                return self._at(look[1], f"no line looks at {left[0]}, next to {cell}", line)
+                what = f"no line looks at {left[0]}, next to {cell}"
+                return self._at(look[1], what, line, title)
+        for each in sorted(made[0] & before.known.keys()):
+            if look := self._look_before(each, change.clock):
+                what = f"{each} is known, but goes into {the_sentence}"
+                return self._at(look[1], what, title=ADDS_KNOWN)
+        return None if extra or left else self._of_count(made, cell, change)
+
+    def _of_count(self, made: Statement, cell: Cell, change: Change) -> Blame | None:
+        """The line behind a wrong count of the sentence of a number: the look at a known cell."""
+        known = self._closures[change.step - 1].known
+        around = [each for each in self._situation.shape.neighbours(cell) if each in known]
+        mines = [each for each in around if known[each]]
+        number = self._situation.layout.nearby_mines(cell)
+        right = number - len(mines)
+        safes = [each for each in around if not known[each]] if made[1] < right else []
         maker = self._source.function(_own(change.place).line)
-        for each in () if extra or left else mines:
+        for each in sorted(safes) or sorted(mines):
             look = self._look_before(each, change.clock)
             if look and self._source.function(_own(look[1]).line) == maker:
-                return self._at(look[1], f"{each} is a known mine, and was counted at {cell}")
+                if mines and made[1] == number:
+                    what = f"{each} is a known mine, and still counts at {cell}"
+                    return self._at(look[1], what, title=COUNTED)
+                what = f"the count for {cell} becomes {made[1]}, but {right} is right"
+                return self._at(look[1], what)
         return None
 
     def _line_that_let_in(self, extra: Cell, cell: Cell, look: Look) -> int | None:
@@ -374,12 +416,12 @@ class _Search:
                 )
                 if first.clock > known.clock:
                     what = f"{write_statement(statement)} is made although {cell} is known"
-                    return self._at(first.place, what)
+                    return self._at(first.place, what, title=ADDS_KNOWN)
                 break
         if known is None:
             return Blame()
-        what = f"{cell} became known, {OLD_SENTENCE} {write_statement(statement)}"
-        return self._at(known.place, what)
+        what = f"{cell} became known, but stayed in {write_statement(statement)}"
+        return self._at(known.place, what, title=KEEPS_KNOWN)
 
     def _not_kept(self) -> Blame:
         """Where the sentence of a number was dropped, changed, or not added."""
@@ -431,9 +473,25 @@ class _Search:
                 return self._at(self._trace.compared[1], what, line)
             return self._nobody("add_knowledge", f"no line looks at {written} together")
         if self._facts and self._trace.sets and self._trace.sets[0] is not None:
-            what = f"the last line that looks at {written}"
-            return self._at(self._trace.sets[0][1], what)
+            look = self._trace.sets[0]
+            added = self._added(self._facts[0].statement)
+            if added is not None and added.clock >= look[0]:
+                what = f"{written} goes into ai.knowledge, and no line looks at it after that"
+                return self._at(added.place, what)
+            return self._at(look[1], f"the last line that looks at {written}")
         return self._nobody("add_knowledge", f"no line looks at {written or 'it'}")
+
+    def _added(self, statement: Statement) -> Change | None:
+        """The change after which a sentence was first in knowledge."""
+        return next(
+            (
+                change
+                for change in self._trace.changes
+                for held in change.held.values()
+                if held.is_known and held.statement == statement
+            ),
+            None,
+        )
 
     def _not_simplified(self, fact: Fact) -> Blame | None:
         """Where a sentence that proves it should have become smaller, and did not."""
@@ -451,17 +509,19 @@ class _Search:
         return None
 
     def _where_it_stops(self) -> Blame:
-        """The outermost block around the lines that look at sentences."""
+        """The outermost block around the lines that look at sentences, or the last change."""
         look = self._trace.compared or (self._trace.sets[0] if self._trace.sets else None)
-        look = look or self._trace.last
+        if look is None and self._trace.changes:
+            last = self._trace.changes[-1]
+            look = last.clock, last.place
         if look is None:
             return Blame()
+        what = "the reasoning ends here, although one more round finds more"
         for here in reversed(look[1]):
-            if blocks := self._source.blocks(here.line):
-                line = blocks[-1]
-                what = "the reasoning ends here, although one more round finds more"
-                return self._at((here,), what, line)
-        return self._at(look[1], "the last line of the reasoning")
+            blocks = self._source.blocks(here.line)
+            if blocks and not here.function.startswith(("mark_", "known_")):
+                return self._at((here,), what, blocks[-1])
+        return self._at(look[1][-1:], what)
 
 
 def _clock(look: Look) -> int:

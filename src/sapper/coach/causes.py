@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from sapper.base.shape import Cell
 from sapper.coach.example import Example
-from sapper.student.pupil import LINE_SECONDS, Pupil, Seen
-from sapper.student.trace import Trace
+from sapper.student.pupil import LINE_SECONDS, PassedOn, Pupil, Seen
+
+_SECONDS = 1.0
+"""A line may take so long in an experiment: one that does not end shows the same in less time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,34 @@ COMPONENTS = (
     ),
 )
 """Pieces that can be wrong by themselves."""
+_NUMBER = """def right(ai, cell, number):
+    block = {(cell[0] + i, cell[1] + j) for i in (-1, 0, 1) for j in (-1, 0, 1)} - {cell}
+    around = {(i, j) for i, j in block if 0 <= i < ai.height and 0 <= j < ai.width}
+    return around - ai.safes - ai.mines, number - len(around & ai.mines)
+own_init, own_add, told = Sentence.__init__, MinesweeperAI.add_knowledge, []
+"""
+_IN_PLACE = """def init(self, cells, count):
+    own_init(self, *(right(*told.pop()) if told else (cells, count)))
+def add(self, cell, count):
+    told[:] = [(self, cell, count)]
+    own_add(self, cell, count)
+    told.clear()
+Sentence.__init__, MinesweeperAI.add_knowledge = init, add"""
+_BESIDE = """def add(self, cell, count):
+    self.mark_safe(cell)
+    self.knowledge.append(Sentence(*right(self, cell, count)))
+    own_add(self, cell, count)
+MinesweeperAI.add_knowledge = add"""
+NUMBERS = (
+    *(
+        Experiment(
+            check, "the right cells and count in the sentence of the number", _NUMBER + _IN_PLACE
+        )
+        for check in ("neighbours", "rows and columns", "known mines", "known safes")
+    ),
+    Experiment("new sentence", "the sentence of the number added", _NUMBER + _BESIDE),
+)
+"""The sentence that a call of add_knowledge makes first put right, or made where none is."""
 CALLS = (
     Experiment(
         "step 1",
@@ -105,12 +134,11 @@ CALLS = (
 """Calls that the file may have left out."""
 
 
-class Patched:
+@dataclass
+class Patched(PassedOn):
     """A pupil in an experiment: the file is loaded anew for each question, then changed."""
 
-    def __init__(self, pupil: Pupil, experiment: Experiment) -> None:
-        self._pupil = pupil
-        self._code = experiment.code
+    code: str
 
     def perform(
         self,
@@ -121,33 +149,14 @@ class Patched:
         total: float = math.inf,
     ) -> list[Seen]:
         """What each line gave, up to the first that failed."""
-        seen = self._pupil.perform([self._code, *lines], seconds, anew=True, total=total)
+        seconds = min(seconds, _SECONDS)
+        seen = self.pupil.perform([self.code, *lines], seconds, anew=True, total=total)
         return seen[1:] or seen
-
-    def trace(
-        self, lines: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
-    ) -> Trace:
-        """Nothing: an experiment is not traced."""
-        return Trace()
-
-    @property
-    def source(self) -> str:
-        """The text of the file."""
-        return self._pupil.source
-
-    @property
-    def used_seconds(self) -> float:
-        """The processor time used so far in other processes than this one."""
-        return self._pupil.used_seconds
-
-    def renew(self) -> None:
-        """Go on in a fresh process."""
-        self._pupil.renew()
 
 
 def gone(experiment: Experiment, examples: dict[str, Example], pupil: Pupil) -> set[str]:
     """The names of the examples that show nothing in the experiment."""
-    patched = Patched(pupil, experiment)
+    patched = Patched(pupil, experiment.code)
     found = {name for name, example in examples.items() if not example.shows(patched)}
     pupil.perform(["None"], anew=True)  # nothing is left of it
     return found
@@ -160,29 +169,21 @@ def explain(examples: dict[str, Example], pupil: Pupil) -> dict[str, tuple[str, 
     the one that the others follow from.
     """
     follows: dict[str, tuple[str, str]] = {}
-    for experiment in COMPONENTS:
-        if experiment.check in examples and experiment.check not in follows:
-            rest = _rest(examples, follows, experiment.check)
-            for name in gone(experiment, rest, pupil) if rest else ():
-                follows[name] = experiment.check, experiment.words
-    roots = [name for name, _ in follows.values()]
-    for experiment in CALLS:
-        rest = _rest(examples, follows, *roots)
-        if len(rest) < 2:
-            break
-        vanished = gone(experiment, rest, pupil)
-        first = next((name for name in rest if name in vanished), None)
-        if first is not None and first == next(iter(rest)):
+    roots: list[str] = []
+
+    def rest() -> dict[str, Example]:
+        return {name: each for name, each in examples.items() if name not in (*follows, *roots)}
+
+    for experiment in (*COMPONENTS, *NUMBERS, *CALLS):
+        left = rest()
+        first = experiment.check if experiment not in CALLS else next(iter(left), "")
+        if first not in left or len(left) < 2:
+            continue
+        # The root is asked first: where it stays, the experiment shows nothing.
+        if not gone(experiment, {first: left.pop(first)}, pupil):
+            continue
+        vanished = gone(experiment, left, pupil)
+        if vanished or experiment not in CALLS:
             roots.append(first)
-            for name in vanished - {first}:
-                follows[name] = first, experiment.words
+            follows |= dict.fromkeys(vanished, (first, experiment.words))
     return follows
-
-
-def _rest(
-    examples: dict[str, Example], follows: dict[str, tuple[str, str]], *roots: str
-) -> dict[str, Example]:
-    """The examples that nothing explains yet."""
-    return {
-        name: each for name, each in examples.items() if name not in follows and name not in roots
-    }

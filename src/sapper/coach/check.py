@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
 from sapper.base.errors import BadAgent
 from sapper.coach import causes, grader
-from sapper.coach.blame import OLD_SENTENCE, Blame
+from sapper.coach.blame import ADDS_KNOWN, KEEPS_KNOWN, Blame
 from sapper.coach.budget import Budget
 from sapper.coach.effort import Effort
 from sapper.coach.example import Example, ExerciseExample, SituationExample
 from sapper.coach.exercises import GAME, INTERFACE, MARKING, MOVES, SENTENCE, ExerciseCheck
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.guided import GUIDED, GuidedCheck
-from sapper.coach.hints import EARLY_TITLES, hint_for_loading, hint_of_kind
+from sapper.coach.hints import EARLY_TITLES, hint_for_loading, hint_for_message, hint_of_kind
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe
 from sapper.coach.practice import Practice
@@ -36,11 +37,17 @@ Progress = Callable[[CheckResult], None]
 """Told every result as it comes."""
 
 TIME_IS_UP, BROKEN_DOWN = "not tested: the time is up", "not tested: the file failed too often"
-GUIDED_DEFECTS = {check.name: check.defect for check in GUIDED}
-_NEAR = 2
+_NEAR = (0, -1, 1, -2, 2)
 """Two faults whose lines are so near are one."""
 _MOST_EXAMPLES = 16
 """So many faults are asked for again in an experiment."""
+_TO_MEND = frozenset(kind for kind in FaultKind if kind.severity is not Severity.POLISH)
+_NOT_AS_ASKED = frozenset({FaultKind.PLAIN_REPLACED, FaultKind.KNOWN_CELL})
+"""Polish elsewhere, but a grader that asks for one sentence sees it."""
+_KNOWN_CELLS = {KEEPS_KNOWN, ADDS_KNOWN}
+_EARNED = {str(kind) for kind in FaultKind if kind.is_logic and kind.severity is Severity.WRONG}
+_EARNED |= {str(FaultKind.KNOWN_CELL)}
+"""Faults that the line may name more closely: what the line did is a fact."""
 NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not again"
 
 
@@ -144,8 +151,12 @@ def _taught_elsewhere(result: CheckResult, results: list[CheckResult]) -> CheckR
 
 
 def _key(lesson: Lesson) -> tuple[str, str]:
-    """What makes two lessons one: the same exception, or the same defect."""
-    return lesson.fault, lesson.message if lesson.fault in BREAKDOWNS else lesson.title
+    """What makes two lessons one: the same exception, the same endless call or the same defect."""
+    if lesson.fault == str(FaultKind.HUNG):
+        called = re.findall(r"\.(\w+)\(", lesson.code[-1])
+        return lesson.fault, called[0] if called else ""
+    known = hint_for_message(lesson.message).title
+    return lesson.fault, known or lesson.message if lesson.fault in BREAKDOWNS else lesson.title
 
 
 class _Course:
@@ -181,11 +192,10 @@ class _Course:
         """The results with the cause of each fault, the line behind it and its hints in steps."""
         self._examples |= self._practice.examples
         by_name = {check.name: check for check in checks}
-        try:
-            self._find_causes(by_name)
+        with suppress(TimeIsUp):  # the rest is shown as it is
             self._find_lines(by_name)
-        except TimeIsUp:
-            pass  # the rest is shown as it is
+            self._find_causes(by_name)
+        _join_lines(by_name)
         roots = {check.name: _root(check, by_name) for check in by_name.values()}
         seen = {roots[check.name] for check in checks if check.group == grader.GROUP}
         if any(seen):  # without the right names nothing can work
@@ -198,6 +208,15 @@ class _Course:
             )
             for each in by_name.values()
         ]
+
+    def _find_lines(self, checks: dict[str, CheckResult]) -> None:
+        """Find the line behind each lesson, the heaviest first."""
+        for check in sorted(checks.values(), key=lambda check: check.place):
+            example = self._examples.get(check.name)
+            if check.passed is False and check.lesson is not None and example is not None:
+                blame = example.blame(self._pupil, check.lesson.title in EARLY_TITLES)
+                lesson = _with_line(check, check.lesson, blame, example)
+                checks[check.name] = replace(check, lesson=lesson)
 
     def _find_causes(self, checks: dict[str, CheckResult]) -> None:
         """Find out by experiments what follows from what."""
@@ -216,30 +235,6 @@ class _Course:
         for name, (root, words) in causes.explain(examples, self._pupil).items():
             cause = f"with {words}, this is gone"
             checks[name] = replace(checks[name], follows=root, cause=cause)
-
-    def _find_lines(self, checks: dict[str, CheckResult]) -> None:
-        """Find the line behind each lesson; faults with one line are one fault."""
-        lines: dict[int, str] = {}
-        for check in sorted(checks.values(), key=lambda check: check.place):
-            example = self._examples.get(check.name)
-            if check.passed is not False or check.lesson is None or example is None:
-                continue
-            blame = example.blame(self._pupil, check.lesson.title in EARLY_TITLES)
-            lesson = _with_line(check, check.lesson, blame, example)
-            line = blame.line
-            first = next(
-                (lines[each] for each in lines if line and abs(each - line) <= _NEAR), None
-            )
-            is_echo = first is not None and not check.follows
-            is_echo = is_echo and check.severity is not Severity.POLISH
-            checks[check.name] = replace(
-                check,
-                lesson=lesson,
-                follows=first or "" if is_echo else check.follows,
-                cause=f"the lines around {line} are behind both" if is_echo else check.cause,
-            )
-            if line is not None and not check.follows:
-                lines.setdefault(line, check.name)
 
     def _clock(self) -> float:
         """The processor time used so far: ours, and the student's in all its processes."""
@@ -296,10 +291,28 @@ class _Course:
             pupil.renew()
             lesson = exercise.lesson(pupil, check.defect, check.hint)
             if lesson is not None:
-                self._examples[check.name] = ExerciseExample(exercise, lesson.line)
-                return self._failed(_result(check, False), lesson)
+                self._examples[check.name] = ExerciseExample(exercise, lesson)
+                result = _result(check, False)
+                if exercise.situation is not None and lesson.fault not in BREAKDOWNS:
+                    return self._step_by_step(result, exercise.situation, lesson)
+                return self._failed(result, lesson)
             is_unsure = True
         return _result(check, None, UNSURE) if is_unsure else _result(check, True)
+
+    def _step_by_step(
+        self, result: CheckResult, situation: Situation, lesson: Lesson
+    ) -> CheckResult:
+        """The result with the first fault in the situation of an exercise, where there is one."""
+        for kinds in (_TO_MEND, _NOT_AS_ASKED):
+            found = self._first_fault(situation, kinds)
+            taught = teach(*found, self._pupil) if found else None
+            if taught is not None:
+                small, fault, lesson = taught
+                self._examples[result.name] = SituationExample(small, fault)
+                if fault.kind.severity is Severity.INCOMPLETE:
+                    result = replace(result, severity=Severity.INCOMPLETE)
+                break
+        return self._failed(result, lesson)
 
     def _reason_not_to(self, group: str, pupil: WatchedPupil) -> str:
         """Why a check is not run; empty if it is."""
@@ -365,6 +378,26 @@ class _Course:
         return None
 
 
+def _join_lines(checks: dict[str, CheckResult]) -> None:
+    """Faults with one line, or with one name that says what is wrong, are one fault."""
+    firsts: dict[int | tuple[str, str], str] = {}
+    for check in sorted(checks.values(), key=lambda check: check.place):
+        lesson = check.lesson
+        if check.passed is not False or check.follows or lesson is None:
+            continue
+        near = [lesson.line + away for away in _NEAR] if lesson.line else []
+        first = next((firsts[line] for line in near if line in firsts), "")
+        cause = f"the lines around {lesson.line} are behind both"
+        if not first and lesson.fault in BREAKDOWNS:
+            first, cause = firsts.get(_key(lesson), ""), "the same happens there"
+        if first and check.severity is not Severity.POLISH:
+            checks[check.name] = replace(check, follows=first, cause=cause)
+        else:
+            firsts.setdefault(_key(lesson), check.name)
+            if lesson.line:
+                firsts.setdefault(lesson.line, check.name)
+
+
 def _root(check: CheckResult, checks: dict[str, CheckResult]) -> str:
     """The name of the check that one that failed follows from in the end; empty if it passed."""
     seen = {check.name}
@@ -376,10 +409,9 @@ def _root(check: CheckResult, checks: dict[str, CheckResult]) -> str:
 
 def _with_line(check: CheckResult, lesson: Lesson, blame: Blame, example: Example) -> Lesson:
     """The lesson with its line, its hints in steps, and the name that the line earns it."""
-    is_old = any(OLD_SENTENCE in words for words in blame.words)
-    if is_old and lesson.title == GUIDED_DEFECTS["known safes"]:
-        kind = FaultKind.KNOWN_CELL
-        lesson = replace(lesson, title=kind.value, hint=hint_of_kind(kind))
+    if blame.title and lesson.fault in _EARNED:
+        hint = hint_of_kind(FaultKind.KNOWN_CELL) if blame.title in _KNOWN_CELLS else lesson.hint
+        lesson = replace(lesson, title=blame.title, hint=hint)
     hints = steps(check.group, lesson, blame, example.assertion())
     return replace(lesson, line=blame.line, trace=blame.words, hints=hints)
 
@@ -393,7 +425,7 @@ def _named(lesson: Lesson, fault: Fault, check: GuidedCheck) -> Lesson:
     if fault.kind is FaultKind.OFF_BOARD:
         return lesson
     if check.hint:
-        return replace(lesson, title=check.defect, hint=check.hint)
+        return replace(lesson, title=check.defect or lesson.title, hint=check.hint)
     if check.defect and lesson.title == fault.kind.value:
         return replace(lesson, title=check.defect)
     return lesson

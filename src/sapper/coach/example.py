@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from sapper.coach.blame import TRACE_SECONDS, Blame, blame
+from sapper.coach.blame import TRACE_SECONDS, Blame, blame, of_hang
 from sapper.coach.exercise import Exercise
-from sapper.coach.fault import Fault
+from sapper.coach.fault import Fault, FaultKind
+from sapper.coach.lesson import Lesson
 from sapper.coach.observe import shows_fault
 from sapper.coach.situation import Situation
 from sapper.coach.source import Source
@@ -57,8 +58,7 @@ class ExerciseExample:
     """A wrong answer to an exercise."""
 
     exercise: Exercise
-    line: int | None = None
-    """The line that raised, if one did."""
+    lesson: Lesson
 
     def shows(self, pupil: Pupil) -> bool:
         """Whether the pupil still answers wrongly."""
@@ -67,19 +67,25 @@ class ExerciseExample:
     def assertion(self) -> str:
         """What must be true afterwards, as a line of Python."""
         exercise = self.exercise
-        if not exercise.test:
-            return f"assert {exercise.ask} == {write(exercise.answer)}"
-        return f"assert {exercise.test.replace('answer', f'({exercise.ask})')}"
+        if exercise.test:
+            return f"assert {exercise.test.replace('answer', f'({exercise.ask})')}"
+        if exercise.answer is True:
+            return f"assert {exercise.ask}"
+        word = "is" if exercise.answer is None else "=="
+        return f"assert {exercise.ask} {word} {write(exercise.answer)}"
 
     def blame(self, pupil: Pupil, is_early: bool) -> Blame:
         """The line behind it: the one that raised, changed the wrong thing, or gave the answer."""
         source = Source(pupil.source)
-        if self.line is not None:
-            return Blame(self.line, (f"line {self.line}: {source.line(self.line)}",))
-        exercise = self.exercise
-        if "add_knowledge" in "".join(exercise.lines):
-            return Blame()  # what a grader asks at the end does not tell where it went wrong
+        exercise, line = self.exercise, self.lesson.line
         lines = [*exercise.lines, f"answer = {exercise.ask}"]
+        if self.lesson.fault == str(FaultKind.HUNG) and (found := of_hang(lines, pupil)):
+            return found
+        if line is not None:
+            return Blame(line, (f"line {line} fails: {source.line(line)}",))
+        if exercise.ask.endswith(".cells") and not exercise.lines:
+            line = source.assignment("Sentence", "cells")
+            return Blame(line, (f"line {line}: {source.line(line)}",)) if line else Blame()
         trace = pupil.trace(lines, TRACE_SECONDS, [], [])
         if trace.last is None or not trace.last[1]:
             return Blame()

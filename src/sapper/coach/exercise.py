@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from sapper.coach.fault import FaultKind
 from sapper.coach.hints import hint_for_message, name_of_exception
 from sapper.coach.judge import fault_of
 from sapper.coach.lesson import Lesson
+from sapper.coach.situation import Situation
 from sapper.student.lines import write
 from sapper.student.pupil import Pupil
 
@@ -20,7 +22,8 @@ class Exercise:
 
     Where more than one answer is right, `test` is an expression about `answer` that tells, and
     `expected` says in words what it asks for. `defect` names what is wrong if it is not answered
-    rightly, where the check has no better name for it.
+    rightly, where the check has no better name for it. `situation` is what the lines bring about,
+    where they tell an agent numbers: what goes wrong in it can be looked at step by step.
     """
 
     lines: tuple[str, ...]
@@ -30,6 +33,7 @@ class Exercise:
     test: str = ""
     expected: str = ""
     defect: str = ""
+    situation: Situation | None = None
 
     def lesson(self, pupil: Pupil, title: str, hint: str, anew: bool = False) -> Lesson | None:
         """The lesson if the pupil's answer is wrong, None if it is right.
@@ -51,6 +55,10 @@ class Exercise:
             return None
         answer = seen[-1].text
         message = f"gives {answer}, expected {self._expected}"
+        called = re.fullmatch(r".*\.(\w+)\(\)", self.ask)
+        if answer == "None" and called:
+            title = f"{called[1]} returns nothing"
+            hint = f"Without a return, a function gives None. {hint}"
         return self._write(self.defect or title, message, hint, len(self.lines))
 
     @property

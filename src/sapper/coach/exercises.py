@@ -210,7 +210,8 @@ SENTENCE = (
         "Sentence",
         "cells given as a list are stored as a set",
         "a sentence does not store its cells as a set",
-        "Sentence([...], 1).cells is a set: self.cells = set(cells).",
+        "Callers may hand in a list. The sentence keeps its cells as a set: no cell is in it twice,"
+        " and sets can be compared and subtracted.",
         (
             ask(
                 "Sentence([(0, 0), (0, 1), (0, 0)], 1).cells",

@@ -8,10 +8,13 @@ questions cannot reach does not count, and nothing that the course leaves open d
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from sapper.base.shape import Cell
 from sapper.coach.exercise import Exercise
 from sapper.coach.exercises import ExerciseCheck, ask
 from sapper.coach.severity import Severity
+from sapper.coach.situation import Deed, Situation, SituationStep, write_cells
 from sapper.game.layout import Layout
 
 GROUP = "Grader"
@@ -29,7 +32,7 @@ IMPORT_HINT = (
     " together with `from __future__ import annotations` fails then."
 )
 
-_AI = "ai = MinesweeperAI(height=4, width=5)"
+_THREE = ((0, 3), (1, 3), (1, 4))
 _LIST = "[(0, 4), (0, 5), (1, 4)]"
 _CELLS = {(0, 4), (0, 5), (1, 4)}
 
@@ -45,12 +48,43 @@ def _behaviour(
     return ExerciseCheck(name, GROUP, title, defect, hint, (exercise,), severity)
 
 
-def _told(layout: str, *cells: Cell) -> list[str]:
-    """The lines that tell an agent these cells of a layout, one after the other."""
-    truth = Layout.parse(layout)
-    shape = truth.shape
-    told = [f"ai.add_knowledge({cell}, {truth.nearby_mines(cell)})" for cell in cells]
-    return [f"ai = MinesweeperAI(height={shape.height}, width={shape.width})", *told]
+def _told(
+    layout: str,
+    *told: Cell | tuple[Deed, Cell],
+    ask: str,
+    why: str,
+    gives: object = None,
+    test: str = "",
+    expected: str = "",
+) -> Exercise:
+    """What is asked after an agent was told these cells of a layout, one after the other.
+
+    A cell with a deed is put into `mines` or `safes` from outside, all of one kind at once.
+    """
+    steps = tuple(
+        SituationStep(each[0], (each[1],))
+        if isinstance(each[0], Deed)
+        else SituationStep(Deed.REVEAL, (each,))
+        for each in told
+    )
+    situation = Situation(Layout.parse(layout), steps)
+    lines: list[str] = []
+    for deed, group in groupby(zip(steps, situation.lines()[1:], strict=True), _deed_of):
+        pairs = list(group)
+        if deed is Deed.REVEAL:
+            lines += [line for _, line in pairs]
+        else:
+            cells = write_cells(step.cells[0] for step, _ in pairs)
+            lines.append(_UPDATES[deed].format(cells))
+    first = situation.lines()[0]
+    return Exercise((first, *lines), ask, gives, why, test, expected, situation=situation)
+
+
+def _deed_of(pair: tuple[SituationStep, str]) -> Deed:
+    return pair[0].deed
+
+
+_UPDATES = {Deed.ADD_MINE: "ai.mines.update({})", Deed.ADD_SAFE: "ai.safes.update({})"}
 
 
 _SENTENCE = (
@@ -160,10 +194,10 @@ _KNOWLEDGE = (
         "the cell is recorded in moves_made, and nothing else is",
         "does not record the moves made",
         "Step 1 of the course: the cell is a move that was made.",
-        ask(
-            _AI,
-            "ai.add_knowledge((0, 4), 2)",
-            "ai.moves_made",
+        _told(
+            "...*./...*./...../.....",
+            (0, 4),
+            ask="ai.moves_made",
             gives={(0, 4)},
             why="One cell was played.",
         ),
@@ -173,10 +207,10 @@ _KNOWLEDGE = (
         "the cell is recorded in safes, and nothing else is",
         "does not mark the revealed cell safe",
         "Step 2 of the course: the cell is safe.",
-        ask(
-            _AI,
-            "ai.add_knowledge((3, 4), 2)",
-            "ai.safes",
+        _told(
+            "...../...../...*./...*.",
+            (3, 4),
+            ask="ai.safes",
             gives={(3, 4)},
             why="A cell that was revealed is safe; two of its three neighbours are not.",
         ),
@@ -186,10 +220,10 @@ _KNOWLEDGE = (
         "in the middle of the board it has the eight neighbours",
         "does not add the sentence of a revealed number",
         "Step 3 of the course: a sentence with the neighbours and the count is added to knowledge.",
-        ask(
-            _AI,
-            "ai.add_knowledge((1, 3), 3)",
-            f"Sentence({_AROUND}, 3) in ai.knowledge",
+        _told(
+            "..***/...../...../.....",
+            (1, 3),
+            ask=f"Sentence({_AROUND}, 3) in ai.knowledge",
             gives=True,
             why="Three of the eight cells around (1, 3) are mines.",
         ),
@@ -199,10 +233,10 @@ _KNOWLEDGE = (
         "in a corner it has the three neighbours on the board",
         "does not add the right sentence in a corner",
         "Neighbours lie on the board: rows from 0 to height - 1, columns from 0 to width - 1.",
-        ask(
-            _AI,
-            "ai.add_knowledge((3, 0), 1)",
-            "Sentence({(2, 0), (2, 1), (3, 1)}, 1) in ai.knowledge",
+        _told(
+            "...../...../*..../.....",
+            (3, 0),
+            ask="Sentence({(2, 0), (2, 1), (3, 1)}, 1) in ai.knowledge",
             gives=True,
             why="One of the three cells around (3, 0) is a mine.",
         ),
@@ -210,15 +244,15 @@ _KNOWLEDGE = (
     _behaviour(
         "new sentence: known mines",
         "they are left out of it and taken off the count",
-        "counts known mines again in a new sentence",
+        "goes wrong next to a known mine",
         "The new sentence is about the undetermined neighbours: each neighbour in ai.mines is left"
         " out, and the count goes down by one for it.",
-        ask(
-            _AI,
-            "ai.add_knowledge((0, 4), 3)",
-            "ai.mines.update({(0, 3), (1, 3), (1, 4)})",
-            "ai.add_knowledge((0, 2), 3)",
-            "Sentence({(0, 1), (1, 1), (1, 2)}, 1) in ai.knowledge",
+        _told(
+            ".*.*./...**/...../.....",
+            (0, 4),
+            *((Deed.ADD_MINE, cell) for cell in _THREE),
+            (0, 2),
+            ask="Sentence({(0, 1), (1, 1), (1, 2)}, 1) in ai.knowledge",
             gives=True,
             why="Two of the three mines around (0, 2) are known: (0, 3) and (1, 3).",
         ),
@@ -226,14 +260,14 @@ _KNOWLEDGE = (
     _behaviour(
         "new sentence: known safes",
         "they are left out of it",
-        "puts known safe cells into a new sentence",
+        "goes wrong next to a known safe cell",
         "The new sentence is about the undetermined neighbours: what is in ai.safes is left out.",
-        ask(
-            _AI,
-            "ai.add_knowledge((0, 4), 0)",
-            "ai.safes.update({(0, 3), (1, 3), (1, 4)})",
-            "ai.add_knowledge((0, 2), 2)",
-            "Sentence({(0, 1), (1, 1), (1, 2)}, 2) in ai.knowledge",
+        _told(
+            ".*.../.*.../...../.....",
+            (0, 4),
+            *((Deed.ADD_SAFE, cell) for cell in _THREE),
+            (0, 2),
+            ask="Sentence({(0, 1), (1, 1), (1, 2)}, 2) in ai.knowledge",
             gives=True,
             why="(0, 3) and (1, 3) are known to be safe: the mines are among the other three.",
         ),
@@ -243,10 +277,10 @@ _KNOWLEDGE = (
         "no mine around: the neighbours are safe, and no other cell is",
         "does not mark what one sentence proves safe",
         "Step 4 of the course: what a sentence proves is marked.",
-        ask(
-            _AI,
-            "ai.add_knowledge((0, 4), 0)",
-            "ai.safes",
+        _told(
+            "...../...../...../.....",
+            (0, 4),
+            ask="ai.safes",
             gives={(0, 3), (0, 4), (1, 3), (1, 4)},
             why="No mine around (0, 4): its three neighbours are safe, and so is (0, 4) itself.",
         ),
@@ -255,12 +289,16 @@ _KNOWLEDGE = (
     _behaviour(
         "infers a mine later",
         "an old sentence proves a mine when its other cells become safe",
-        "does not look at old sentences again",
+        "misses what an old sentence proves later",
         "When cells become known, old sentences get smaller and may now prove more: look at all of"
         " them again.",
-        ask(
-            *_told("...../...../...../*....", (2, 0), (2, 1), (1, 0), (3, 2)),
-            "ai.mines",
+        _told(
+            "...../...../...../*....",
+            (2, 0),
+            (2, 1),
+            (1, 0),
+            (3, 2),
+            ask="ai.mines",
             gives={(3, 0)},
             why="All other cells around (2, 0) are safe, so its mine is at (3, 0).",
         ),
@@ -269,12 +307,14 @@ _KNOWLEDGE = (
     _behaviour(
         "infers several mines later",
         "an old sentence proves all its cells to be mines when the others become safe",
-        "does not look at old sentences again",
+        "misses what an old sentence proves later",
         "When cells become known, old sentences get smaller and may now prove more: look at all of"
         " them again.",
-        ask(
-            *_told("...../...**/...../.....", (2, 4), (3, 3)),
-            "ai.mines",
+        _told(
+            "...../...**/...../.....",
+            (2, 4),
+            (3, 3),
+            ask="ai.mines",
             gives={(1, 3), (1, 4)},
             why="(3, 3) makes the lower cells around (2, 4) safe: its two mines are above.",
         ),
@@ -283,12 +323,18 @@ _KNOWLEDGE = (
     _behaviour(
         "infers safe cells later",
         "sentences that overlap prove cells safe when others become known",
-        "does not follow conclusions to the end",
+        "misses safe cells that several sentences prove",
         "When cells become known, the sentences that have them get smaller. Compare all of them"
         " again, and go on until nothing new follows.",
-        ask(
-            *_told("...../...*./...../.....", (0, 3), (1, 4), (1, 2), (3, 3), (0, 0), (3, 0)),
-            "((0, 2) in ai.safes, (0, 4) in ai.safes)",
+        _told(
+            "...../...*./...../.....",
+            (0, 3),
+            (1, 4),
+            (1, 2),
+            (3, 3),
+            (0, 0),
+            (3, 0),
+            ask="((0, 2) in ai.safes, (0, 4) in ai.safes)",
             gives=(True, True),
             why="The one mine around (0, 3), (1, 4) and (1, 2) is at (1, 3).",
         ),
@@ -297,12 +343,15 @@ _KNOWLEDGE = (
     _behaviour(
         "combines sentences",
         "several sentences together prove mines",
-        "does not combine its sentences",
+        "misses mines that several sentences prove",
         "A mine that becomes known makes other sentences smaller; what they prove then makes others"
         " smaller again. Go on until nothing new follows.",
-        ask(
-            *_told("...../....*/...*./...*.", (3, 4), (2, 4), (1, 2)),
-            "((1, 4) in ai.mines, (2, 3) in ai.mines, (3, 3) in ai.mines)",
+        _told(
+            "...../....*/...*./...*.",
+            (3, 4),
+            (2, 4),
+            (1, 2),
+            ask="((1, 4) in ai.mines, (2, 3) in ai.mines, (3, 3) in ai.mines)",
             gives=(True, True, True),
             why="(3, 4) has two hidden neighbours and two mines. Then (2, 3) is the one mine"
             " around (1, 2), so (1, 3) is safe, and the third mine around (2, 4) is at (1, 4).",
@@ -318,9 +367,10 @@ _MOVES = (
         "plays a cell that is known to be safe and was not played yet",
         "make_safe_move does not play a safe cell though there is one",
         "Any cell in safes that is not in moves_made will do.",
-        Exercise(
-            ("ai = MinesweeperAI(height=3, width=3)", "ai.add_knowledge((2, 0), 0)"),
-            "ai.make_safe_move()",
+        _told(
+            ".../.../...",
+            (2, 0),
+            ask="ai.make_safe_move()",
             why="No mine around (2, 0): its three neighbours are safe and not played.",
             test="answer in [(1, 0), (1, 1), (2, 1)]",
             expected="(1, 0), (1, 1) or (2, 1)",
@@ -332,9 +382,10 @@ _MOVES = (
         "a cell that was played is not played again",
         "make_safe_move plays a cell that was played already",
         "A safe move is in safes and not in moves_made.",
-        Exercise(
-            ("ai = MinesweeperAI(height=2, width=2)", "ai.add_knowledge((0, 0), 1)"),
-            "ai.make_safe_move()",
+        _told(
+            ".*/..",
+            (0, 0),
+            ask="ai.make_safe_move()",
             why="(0, 0) was played.",
             test="not answer == (0, 0)",
             expected="another cell or None",
@@ -345,9 +396,10 @@ _MOVES = (
         "None when no safe cell is left",
         "make_safe_move gives a move though none is known to be safe",
         "Without a safe cell that was not played, the answer is None.",
-        Exercise(
-            ("ai = MinesweeperAI(height=3, width=3)", "ai.add_knowledge((0, 0), 1)"),
-            "ai.make_safe_move()",
+        _told(
+            ".*./.../...",
+            (0, 0),
+            ask="ai.make_safe_move()",
             why="Which of the three cells around (0, 0) is the mine is not known.",
             test="answer is None",
             expected="None",
@@ -359,9 +411,10 @@ _MOVES = (
         "make_random_move plays a forbidden cell",
         "Draw from the cells that are neither in moves_made nor in mines. If a cell has as many"
         " mines around it as neighbours, all of them belong in mines.",
-        Exercise(
-            ("ai = MinesweeperAI(height=3, width=3)", "ai.add_knowledge((0, 0), 3)"),
-            "[ai.make_random_move() for _ in range(50)]",
+        _told(
+            ".*./**./...",
+            (0, 0),
+            ask="[ai.make_random_move() for _ in range(50)]",
             why="(0, 0) is played, and its three neighbours are mines.",
             test="not any(move in [(0, 0), (0, 1), (1, 0), (1, 1)] for move in answer)",
             expected="no (0, 0), (0, 1), (1, 0) or (1, 1)",

@@ -103,7 +103,7 @@ GUIDED = (
     GuidedCheck(
         "neighbours",
         "the sentence has the neighbours, up to eight, and no other cell",
-        "takes the wrong cells for neighbours",
+        "",
         _NOT_SOUND,
         (
             _reveal(".*./.../...", (0, 0)),
@@ -119,7 +119,7 @@ GUIDED = (
     GuidedCheck(
         "rows and columns",
         "not swapped on a board that is not square",
-        "confuses rows and columns, or height and width",
+        "goes wrong on a board that is not square",
         _NOT_SOUND | _ANY_MISS,
         (
             _reveal("...*./...../.....", (1, 3)),
@@ -131,7 +131,8 @@ GUIDED = (
             _reveal("./*/./.", (2, 0)),
         ),
         ("neighbours",),
-        "The row of a cell is compared with the height, its column with the width.",
+        "Likely rows and columns are confused, or a size is fixed. The row of a cell is compared"
+        " with the height, its column with the width.",
     ),
     GuidedCheck(
         "new sentence",
@@ -156,7 +157,7 @@ GUIDED = (
     GuidedCheck(
         "known mines",
         "they are taken off the count of a new sentence",
-        "does not take known mines off the count",
+        "goes wrong next to a known mine",
         _SENTENCE | _SINGLE,
         (
             _after(Deed.MARK_MINE, (0, 1), ".*./*..", (0, 0)),
@@ -169,7 +170,7 @@ GUIDED = (
     GuidedCheck(
         "known safes",
         "they are left out of a new sentence",
-        "puts known safe cells into a new sentence",
+        "goes wrong next to a known safe cell",
         _SENTENCE | _SINGLE | {FaultKind.KNOWN_CELL},
         (
             _after(Deed.MARK_SAFE, (0, 1), "../*.", (0, 0)),
@@ -181,7 +182,7 @@ GUIDED = (
     GuidedCheck(
         "old sentences",
         "they prove more when a cell becomes known",
-        "does not look at old sentences again",
+        "misses what an old sentence proves later",
         _SINGLE,
         (
             _reveal("*...", (0, 1), (0, 3)),
@@ -193,7 +194,7 @@ GUIDED = (
     GuidedCheck(
         "chain",
         "a chain of conclusions is followed to the end",
-        "stops too early",
+        "",
         _SINGLE,
         (
             _reveal("*...*...", (0, 1), (0, 3), (0, 5), (0, 7)),
@@ -219,7 +220,7 @@ GUIDED = (
     GuidedCheck(
         "inferred sentences",
         "they are added, and the old ones stay",
-        "does not add inferred sentences, or drops the old ones",
+        "",
         frozenset({FaultKind.INFERRED_MISSING, FaultKind.PLAIN_MISSING, FaultKind.PLAIN_REPLACED}),
         (
             _reveal(".**/...", (1, 0), (1, 1)),
@@ -230,7 +231,7 @@ GUIDED = (
     GuidedCheck(
         "closure",
         "inferred sentences are used to infer more",
-        "does not infer from inferred sentences",
+        "misses what several inferences prove",
         _ANY_MISS,
         (
             _reveal(".**./....", (1, 0), (1, 1), (1, 2), (1, 3)),
@@ -261,7 +262,7 @@ GUIDED = (
     GuidedCheck(
         "mine total",
         "no number of mines is assumed: the agent is never told one",
-        "assumes a number of mines",
+        "likely assumes a number of mines",
         _NOT_SOUND,
         (
             _reveal("***./*.*./***./....", (1, 1)),

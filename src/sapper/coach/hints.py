@@ -43,8 +43,9 @@ OUTSIDE = UsualCause(
 )
 TOO_EARLY = UsualCause(
     "Calling add_knowledge once more with the same arguments makes the agent see it, although it"
-    " was the first call: the conclusions are drawn before the new sentence is in knowledge.",
-    "draws its conclusions before the new sentence is there",
+    " was the first call. So something comes too late: likely the new sentence is added, or the"
+    " revealed cell marked safe, only after the conclusions are drawn.",
+    "stops too early",
 )
 UNTIDY = UsualCause(
     "The sentence that proves it is there, but it still has cells that are known. Take known cells"
@@ -66,7 +67,7 @@ REPEATED = UsualCause(
     "goes wrong when a cell is added twice",
 )
 
-EARLY_TITLES = {AGAIN.title, TOO_EARLY.title}
+EARLY_TITLES = {AGAIN.title}
 """The names of faults that one more call makes go away."""
 
 
@@ -166,6 +167,10 @@ _BY_MESSAGE = (
             " a value? known_mines and known_safes give an empty set when nothing is known.",
             "gets None where a value is expected",
         ),
+    ),
+    (
+        r"NotImplementedError",
+        UsualCause("This method is not written yet: the line that raises stands for its body."),
     ),
     (
         r"RecursionError",

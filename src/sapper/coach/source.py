@@ -15,6 +15,7 @@ class Source:
     text: str
     _blocks: list[ast.stmt] = field(init=False)
     _functions: list[ast.FunctionDef] = field(init=False)
+    _classes: list[ast.ClassDef] = field(init=False)
 
     def __post_init__(self) -> None:
         try:
@@ -23,6 +24,7 @@ class Source:
             nodes = []
         self._blocks = [node for node in nodes if isinstance(node, _COMPOUND)]
         self._functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+        self._classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
 
     def line(self, number: int) -> str:
         """The text of a line, without its indent."""
@@ -62,15 +64,29 @@ class Source:
 
     def method(self, cls: str, name: str) -> int | None:
         """The line on which a method begins."""
-        try:
-            classes = [node for node in ast.parse(self.text).body if isinstance(node, ast.ClassDef)]
-        except (SyntaxError, ValueError, RecursionError):
-            return None
-        for node in classes:
-            for each in node.body:
-                if node.name == cls and isinstance(each, ast.FunctionDef) and each.name == name:
-                    return each.lineno
-        return None
+        found = self._method(cls, name)
+        return found.lineno if found else None
+
+    def assignment(self, cls: str, attribute: str) -> int | None:
+        """The line on which the constructor of a class sets an attribute of its own."""
+        init = self._method(cls, "__init__")
+        return next(
+            (
+                node.lineno
+                for node in (ast.walk(init) if init else ())
+                if isinstance(node, ast.Attribute)
+                and isinstance(node.ctx, ast.Store)
+                and node.attr == attribute
+            ),
+            None,
+        )
+
+    def _method(self, cls: str, name: str) -> ast.FunctionDef | None:
+        methods = (each for node in self._classes if node.name == cls for each in node.body)
+        return next(
+            (node for node in methods if isinstance(node, ast.FunctionDef) and node.name == name),
+            None,
+        )
 
 
 def _has(node: ast.stmt, line: int) -> bool:

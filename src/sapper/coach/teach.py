@@ -94,7 +94,7 @@ def _shrink_all(
     shows = partial(shows_fault, pupil=pupil, kind=fault.kind, seconds=_seconds(fault))
     smallest = shrink(situation, shows, seconds, pupil.clock)
     small = SMALL_FOR_POLISH if fault.kind.severity is Severity.POLISH else SMALL
-    tiny = (each for each in tiny_drills(_TINY_DRILLS) if shows(each))
+    tiny = (each for each in tiny_drills(_TINY_DRILLS) if pupil.clock() < deadline and shows(each))
     for candidate in chain((situation for situation, _ in examples[1:]), tiny):
         left = deadline - pupil.clock()
         if left <= 0 or smallest.calls <= small or not fault.kind.is_logic:

@@ -251,10 +251,47 @@ class SandboxedPupil:
 
 
 @dataclass
-class WatchedPupil:
-    """A pupil whose breakdowns are counted; after the first endless line it gets less time."""
+class PassedOn:
+    """Passes everything on to another pupil: the base of those that change a part of it."""
 
     pupil: Pupil
+
+    def perform(
+        self,
+        lines: list[str],
+        seconds: float = LINE_SECONDS,
+        go_on: bool = False,
+        anew: bool = False,
+        total: float = math.inf,
+    ) -> list[Seen]:
+        """What each line gave, up to the first that failed."""
+        return self.pupil.perform(lines, seconds, go_on, anew, total)
+
+    def trace(
+        self, lines: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
+    ) -> Trace:
+        """What the lines of the file did while these lines ran."""
+        return self.pupil.trace(lines, seconds, sets, cells)
+
+    @property
+    def source(self) -> str:
+        """The text of the file."""
+        return self.pupil.source
+
+    def renew(self) -> None:
+        """Go on in a fresh process."""
+        self.pupil.renew()
+
+    @property
+    def used_seconds(self) -> float:
+        """The processor time used so far in other processes than this one."""
+        return self.pupil.used_seconds
+
+
+@dataclass
+class WatchedPupil(PassedOn):
+    """A pupil whose breakdowns are counted; after the first endless line it gets less time."""
+
     seconds: float = LINE_SECONDS
     breakdowns: int = 0
     """How often a line hung or ended the process."""
@@ -309,20 +346,6 @@ class WatchedPupil:
         if left <= 0:
             raise TimeIsUp
         return self.pupil.trace(lines, min(seconds, left), sets, cells)
-
-    @property
-    def source(self) -> str:
-        """The text of the file."""
-        return self.pupil.source
-
-    def renew(self) -> None:
-        """Go on in a fresh process."""
-        self.pupil.renew()
-
-    @property
-    def used_seconds(self) -> float:
-        """The processor time used so far in other processes than this one."""
-        return self.pupil.used_seconds
 
     def clock(self) -> float:
         """The processor time used so far, ours and the student's together."""

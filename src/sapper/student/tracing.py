@@ -73,7 +73,9 @@ class _Watcher:
         self._names = names
         self._sets = {each: place for place, each in enumerate(sets)}
         self._cells = {each: place for place, each in enumerate(cells)}
-        self._loops, self._inside, self._pairs = _loops_and_pairs(path)
+        self._text = _Text(path)
+        self._stale: dict[FrameType, set[str]] = {}
+        """The names in each call that still hold what the last turn of a loop put there."""
         self._clock = 0
         self._place: list[Any] = []
         self._calls: dict[FrameType, int] = {}
@@ -110,15 +112,20 @@ class _Watcher:
         self._clock += 1
         if self._clock > MOST_LINES:
             raise Overtime
+        stale = self._stale.setdefault(frame, set())
+        if self._place and self._place[0][2] == self._calls.get(frame):
+            stale -= self._text.set_on.get(self._place[0][0], set())
+        stale |= self._text.set_inside.get(frame.f_lineno, set())
         self._place = self._stack(frame)
         self._last = [self._clock, self._place]
-        if frame.f_lineno not in self._loops:  # there the variables still hold the last turn's
-            self._look(frame)
+        if frame.f_lineno not in self._text.loops:  # there the names still hold the last turn's
+            self._look(frame, stale)
 
     def _leave(self, frame: FrameType) -> None:
         """A call is over."""
         self._note(frame)
         self._calls.pop(frame, None)
+        self._stale.pop(frame, None)
         outer = frame.f_back
         if outer is not None and outer.f_code.co_filename == self._path:
             self._place = self._stack(outer)
@@ -166,9 +173,9 @@ class _Watcher:
                     self._kept[id(item)] = item
         return (*sets, held)
 
-    def _look(self, frame: FrameType) -> None:
+    def _look(self, frame: FrameType, stale: set[str]) -> None:
         """Note which of the wanted things the line has in hand."""
-        local = frame.f_locals
+        local = {name: value for name, value in frame.f_locals.items() if name not in stale}
         look = [self._clock, self._place]
         in_hand = []
         for value in list(local.values()):
@@ -177,7 +184,7 @@ class _Watcher:
                 in_hand.append(cells)
             elif self._cells and is_cell(value) and value in self._cells:
                 self._look_at_cell(value, look)
-        for one, other in self._pairs if self._cells else ():
+        for one, other in self._text.pairs if self._cells else ():
             cell = (local.get(one), local.get(other))
             if is_cell(cell) and cell in self._cells:
                 self._look_at_cell(cell, look)
@@ -186,7 +193,7 @@ class _Watcher:
         found += ["pair"] if len(wanted) > 1 else []
         found += ["compared"] if len(set(in_hand)) > 1 else []
         for name in found:  # behind a loop its names still hold what was in hand last
-            if frame.f_lineno in self._inside or name not in self._looks:
+            if frame.f_lineno in self._text.inside or name not in self._looks:
                 self._looks[name] = look
 
     def _look_at_cell(self, cell: Any, look: list[Any]) -> None:
@@ -248,26 +255,40 @@ def _cells_in_hand(value: Any) -> Cells | None:
     return None
 
 
-def _loops_and_pairs(path: str) -> tuple[set[int], set[int], set[tuple[str, str]]]:
-    """The lines on which loops begin, those inside, and the pairs of names that are cells."""
-    try:
-        with open(path, "rb") as file:
-            nodes = list(ast.walk(ast.parse(file.read())))
-    except (OSError, SyntaxError, ValueError):
-        return set(), set(), set()
-    loops = {node.lineno for node in nodes if isinstance(node, ast.For)}
-    inside = {
-        line
-        for node in nodes
-        if isinstance(node, ast.For)
-        for line in range(node.lineno + 1, (node.end_lineno or node.lineno) + 1)
-    }
-    pairs = set()
-    for node in nodes:
-        match node:
-            case ast.Tuple(elts=[ast.Name(id=one), ast.Name(id=other)]):
-                pairs.add((one, other))
-    return loops, inside, pairs
+class _Text:
+    """What the text of the file tells a tracer.
+
+    `loops` has the lines on which loops over something begin, `inside` the lines inside of them,
+    `pairs` the pairs of names that are cells, `set_on` the names that are given a value on each
+    line, and `set_inside` those that are given one inside the loop that begins on a line.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.loops: set[int] = set()
+        self.inside: set[int] = set()
+        self.pairs: set[tuple[str, str]] = set()
+        self.set_on: dict[int, set[str]] = {}
+        self.set_inside: dict[int, set[str]] = {}
+        try:
+            with open(path, "rb") as file:
+                nodes = list(ast.walk(ast.parse(file.read())))
+        except (OSError, SyntaxError, ValueError):
+            return
+        for node in nodes:
+            match node:
+                case ast.Tuple(elts=[ast.Name(id=one), ast.Name(id=other)]):
+                    self.pairs.add((one, other))
+                case ast.Name(id=name, ctx=ast.Store()):
+                    self.set_on.setdefault(node.lineno, set()).add(name)
+                case ast.For():
+                    self.loops.add(node.lineno)
+                    self.inside.update(range(node.lineno + 1, (node.end_lineno or 0) + 1))
+                    body = [each for part in node.body for each in ast.walk(part)]
+                    self.set_inside[node.lineno] = {
+                        each.id
+                        for each in body
+                        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+                    }
 
 
 Look = Callable[[FrameType], None]
