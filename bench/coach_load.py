@@ -1,9 +1,12 @@
 """The coach's verdicts on a quiet machine, beside two busy loops, and stopped for nine seconds.
 
     python bench/coach_load.py [FILE ...]
+    python bench/coach_load.py --right 20
 
 Checks each file three times in processes of their own and compares grader's answer, level and
 the names of the failed checks. Without files it takes some of the students' files of the tests.
+With `--right` it checks right files in six styles so many times, each fifth time beside two busy
+loops: the verdict must be the same every time, with nothing above polish.
 """
 
 from __future__ import annotations
@@ -18,6 +21,8 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
+from tests.coach.pupils import AGENTS, ROOT
+from tests.coach.strong import write_strong
 from tests.coach.students import STUDENTS
 
 CHOSEN = ("as in the book", "one round", "no subset rule", "draws until it finds a cell")
@@ -64,8 +69,30 @@ def beside_busy_loops(path: Path) -> tuple[bool, str, list[str]]:
             loop.wait()
 
 
+def check_right_files(runs: int) -> bool:
+    """Whether every right file has one verdict in so many runs, and nothing above polish."""
+    is_right = True
+    with tempfile.TemporaryDirectory() as folder:
+        strong = write_strong(Path(folder, "strong.py"))
+        styles = [AGENTS / f"{name}.py" for name in ("textbook", "plain", "recursive", "frozen")]
+        for path in (*styles, ROOT / "minesweeper.py", strong):
+            began = os.times().children_user + os.times().children_system
+            found = {
+                str(beside_busy_loops(path) if run % 5 == 4 else verdict(start(path)))
+                for run in range(runs)
+            }
+            used = os.times().children_user + os.times().children_system - began
+            same = len(found) == 1 and not any("wrong" in each for each in found)
+            is_right &= same and "[]" in min(found)
+            seconds = f"{used / runs:.1f} s of CPU a run, busy loops included"
+            print(f"{path.stem}: {runs} runs, {found}, {seconds}", flush=True)
+    return is_right
+
+
 def main() -> None:
     """Compare the verdicts of all files; exit code 1 when one differs."""
+    if sys.argv[1:2] == ["--right"]:
+        sys.exit(not check_right_files(int(sys.argv[2])))
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(name) for name in sys.argv[1:]]
         for place, student in enumerate(STUDENTS if not paths else ()):

@@ -85,7 +85,7 @@ STUDENTS = (
         (("0 <= j < self.width", "0 <= j < self.height"),),
         "wrong",
         False,
-        "confuses rows and columns, or height and width",
+        "takes the wrong cells for neighbours on a board that is not square",
     ),
     StudentFile(
         "a cell beyond the last column",
@@ -131,7 +131,7 @@ STUDENTS = (
         ),
         "wrong",
         False,
-        "known_mines is wrong",
+        "known_mines returns nothing",
     ),
     StudentFile(
         "the difference the wrong way round",
@@ -152,7 +152,7 @@ STUDENTS = (
         ),
         "incomplete",
         False,
-        "draws its conclusions before the new sentence is there",
+        "stops too early",
     ),
     StudentFile(
         "one round",
@@ -173,7 +173,7 @@ STUDENTS = (
         (("                        count -= 1\n", "                        pass\n"),),
         "wrong",
         False,
-        "does not take known mines off the count",
+        "counts known mines again in a new sentence",
     ),
     StudentFile(
         "sentences are not told of safe cells",

@@ -84,3 +84,43 @@ def test_what_a_grader_sees_comes_first(tmp_path: Path) -> None:
     assert causes[0].is_graded
     assert not causes[-1].is_graded
     assert report.grader_passes is False
+
+
+_LOOK = """                if (i, j) == cell:
+                    continue
+                if 0 <= i < self.height and 0 <= j < self.width:
+                    if (i, j) in self.mines:
+                        count -= 1
+                    elif (i, j) not in self.safes:
+                        neighbors.add((i, j))
+"""
+_SKIPS_MINES = """                neighbor = (i, j)
+                if neighbor == cell or neighbor in self.safes:
+                    continue
+                if neighbor in self.mines:
+                    continue
+                if 0 <= i < self.height and 0 <= j < self.width:
+                    neighbors.add(neighbor)
+"""
+_NO_DIAGONALS = _LOOK.replace("if (i, j) == cell:", "if (i == cell[0]) == (j == cell[1]):")
+_COUNTS_SAFES = _LOOK.replace("in self.mines:", "in self.mines | self.safes:")
+WAYS = [
+    (_LOOK, _SKIPS_MINES, 5, "counts known mines again in a new sentence"),
+    (_LOOK, _NO_DIAGONALS, 2, "takes the wrong cells for neighbours"),
+    (_LOOK, _COUNTS_SAFES, 5, "goes wrong next to a known safe cell"),
+    ("two.count - one.count", "one.count - two.count", 1, "does not return"),
+]
+"""What students write, the line of it that is wrong, and what the coach calls it."""
+
+
+@pytest.mark.parametrize(("old", "new", "place", "title"), WAYS, ids=lambda each: str(each)[-20:])
+def test_one_cause_with_its_line_for_what_students_write(
+    tmp_path: Path, old: str, new: str, place: int, title: str
+) -> None:
+    path, line = changed(tmp_path, "textbook", old, new)
+    causes = [
+        (lesson.title, lesson.line)
+        for result, lesson in check(path).causes
+        if result.severity is not Severity.POLISH
+    ]
+    assert causes == [(title, line + place - 1)]

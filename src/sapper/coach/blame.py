@@ -299,7 +299,8 @@ class _Search:
         for each in extra:
             if look := self._look_before(each, change.clock):
                 line = self._line_that_let_in(each, cell, look)
-                return self._at(look[1], f"{each} goes into {the_sentence}", line, title)
+                what = f"{each} goes into {the_sentence}"
+                return self._at(look[1], what, line, title if each in shape else "")
         for each in left:
             if look := self._look_before(each, change.clock):
                 what = f"{each} is left out of {the_sentence}"

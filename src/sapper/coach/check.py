@@ -45,8 +45,7 @@ _TO_MEND = frozenset(kind for kind in FaultKind if kind.severity is not Severity
 _NOT_AS_ASKED = frozenset({FaultKind.PLAIN_REPLACED, FaultKind.KNOWN_CELL})
 """Polish elsewhere, but a grader that asks for one sentence sees it."""
 _KNOWN_CELLS = {KEEPS_KNOWN, ADDS_KNOWN}
-_EARNED = {str(kind) for kind in FaultKind if kind.is_logic and kind.severity is Severity.WRONG}
-_EARNED |= {str(FaultKind.KNOWN_CELL)}
+_EARNED = {str(kind) for kind in (*_TO_MEND, FaultKind.KNOWN_CELL) if kind.is_logic}
 """Faults that the line may name more closely: what the line did is a fact."""
 NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not again"
 
@@ -200,7 +199,7 @@ class _Course:
         seen = {roots[check.name] for check in checks if check.group == grader.GROUP}
         if any(seen):  # without the right names nothing can work
             seen |= {check.name for check in checks if check.group == "Interface"}
-        return [
+        found = [
             replace(
                 each,
                 is_graded=each.name in seen,
@@ -208,6 +207,7 @@ class _Course:
             )
             for each in by_name.values()
         ]
+        return [_as_bad_as_its_echoes(each, found) for each in found]
 
     def _find_lines(self, checks: dict[str, CheckResult]) -> None:
         """Find the line behind each lesson, the heaviest first."""
@@ -378,6 +378,14 @@ class _Course:
         return None
 
 
+def _as_bad_as_its_echoes(check: CheckResult, checks: list[CheckResult]) -> CheckResult:
+    """The result at the level of the worst that follows from it."""
+    echoes = [each.severity for each in checks if each.follows == check.name]
+    worst = min((check.severity, *echoes), key=lambda each: each.value)
+    lesson = replace(check.lesson, severity=worst) if check.lesson else None
+    return replace(check, severity=worst, lesson=lesson) if echoes else check
+
+
 def _join_lines(checks: dict[str, CheckResult]) -> None:
     """Faults with one line, or with one name that says what is wrong, are one fault."""
     firsts: dict[int | tuple[str, str], str] = {}
@@ -409,7 +417,7 @@ def _root(check: CheckResult, checks: dict[str, CheckResult]) -> str:
 
 def _with_line(check: CheckResult, lesson: Lesson, blame: Blame, example: Example) -> Lesson:
     """The lesson with its line, its hints in steps, and the name that the line earns it."""
-    if blame.title and lesson.fault in _EARNED:
+    if blame.title and lesson.fault in _EARNED and check.severity is not Severity.POLISH:
         hint = hint_of_kind(FaultKind.KNOWN_CELL) if blame.title in _KNOWN_CELLS else lesson.hint
         lesson = replace(lesson, title=blame.title, hint=hint)
     hints = steps(check.group, lesson, blame, example.assertion())

@@ -198,8 +198,15 @@ _BY_MESSAGE = (
     ),
     (r"unhashable", UsualCause("A Sentence or a set was put into a set; they cannot be hashed.")),
     (
-        r"IndexError|KeyError",
-        UsualCause("A cell or place was looked up that is not there: check the borders."),
+        r"IndexError",
+        UsualCause("A place was looked up that is not there: check the borders."),
+    ),
+    (
+        r"KeyError",
+        UsualCause(
+            "Something was taken out of a set, or looked up in a dictionary, that is not in it. Ask"
+            " first whether it is there."
+        ),
     ),
     (
         r"argument",

@@ -38,8 +38,9 @@ th, td { text-align: left; padding: .45rem .75rem; border-bottom: 1px solid var(
 th { font-size: .8rem; color: var(--soft); font-weight: 600; background: var(--card);
   cursor: pointer; user-select: none; white-space: nowrap; }
 th:hover { color: var(--ink); }
-th.wide { width: 45%; }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
+th.wide { width: 36%; min-width: 20rem; }
+#all td:first-child { overflow-wrap: anywhere; min-width: 16rem; }
+td.n, th.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 tr:last-child td { border-bottom: 0; }
 tr.row { cursor: pointer; }
 tr.row:hover td { background: var(--card); }
@@ -207,7 +208,7 @@ def _row(number: int, report: Report, has_arena: bool, is_strict: bool) -> str:
     mark, css = _MARKS[report.grader_passes]
     return (
         f"<tr class='row' data-target='s{number}' data-verdict='{report.level}'>"
-        f"<td><a href='#s{number}'>{_safe(report.path)}</a>{note}</td>"
+        f"<td><a href='#s{number}'>{_safe(report.path).replace('/', '/<wbr>')}</a>{note}</td>"
         f"<td class='verdict {css}' data-key='{report.grader_right:02}'>{mark} {right}</td>"
         f"<td class='verdict {_CLASSES[report.level]}' data-key='{rank(report)}'>"
         f"{report.level}</td><td>{_safe(_sentence(report, is_strict))}{place}</td>{cells}</tr>"
@@ -230,8 +231,8 @@ def _section(number: int, report: Report, is_strict: bool) -> str:
     lessons = "".join(_lesson(*pair) for pair in taught if not pair[0].follows)
     echoes = "".join(_lesson(*pair) for pair in taught if pair[0].follows)
     if echoes:
-        number = sum(bool(check.follows) for check, _ in taught)
-        lessons += f"<details><summary>{number} more follow from these</summary>{echoes}</details>"
+        count = sum(bool(check.follows) for check, _ in taught)
+        lessons += f"<details><summary>{count} more follow from these</summary>{echoes}</details>"
     checks = "".join(map(_check, report.checks))
     passes = ANSWERS[report.grader_passes].capitalize()
     seen = sum(check.passed is True for check in report.graded)
