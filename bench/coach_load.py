@@ -1,7 +1,7 @@
 """The coach's verdicts on a quiet machine, beside two busy loops, and stopped for nine seconds.
 
     python bench/coach_load.py [FILE ...]
-    python bench/coach_load.py --right 20
+    python bench/coach_load.py --right 20 [STYLE ...]
 
 Checks each file three times in processes of their own and compares grader's answer, level and
 the names of the failed checks. Without files it takes some of the students' files of the tests.
@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -69,30 +70,29 @@ def beside_busy_loops(path: Path) -> tuple[bool, str, list[str]]:
             loop.wait()
 
 
-def check_right_files(runs: int) -> bool:
+def check_right_files(runs: int, names: list[str]) -> bool:
     """Whether every right file has one verdict in so many runs, and nothing above polish."""
     is_right = True
     with tempfile.TemporaryDirectory() as folder:
-        strong = write_strong(Path(folder, "strong.py"))
-        styles = [AGENTS / f"{name}.py" for name in ("textbook", "plain", "recursive", "frozen")]
-        for path in (*styles, ROOT / "minesweeper.py", strong):
-            began = os.times().children_user + os.times().children_system
-            found = {
-                str(beside_busy_loops(path) if run % 5 == 4 else verdict(start(path)))
-                for run in range(runs)
-            }
-            used = os.times().children_user + os.times().children_system - began
-            same = len(found) == 1 and not any("wrong" in each for each in found)
-            is_right &= same and "[]" in min(found)
-            seconds = f"{used / runs:.1f} s of CPU a run, busy loops included"
-            print(f"{path.stem}: {runs} runs, {found}, {seconds}", flush=True)
+        styles = {name: AGENTS / f"{name}.py" for name in ("textbook", "plain", "recursive")}
+        styles |= {"frozen": AGENTS / "frozen.py", "ours": ROOT / "minesweeper.py"}
+        styles |= {"strong": write_strong(Path(folder, "strong.py"))}
+        for name in names or styles:
+            found: Counter[str] = Counter()
+            for run in range(runs):
+                is_busy = run % 5 == 4
+                path = styles[name]
+                found[str(beside_busy_loops(path) if is_busy else verdict(start(path)))] += 1
+                if is_busy or run == runs - 1:
+                    print(f"{name}: {dict(found)}", flush=True)
+            is_right &= len(found) == 1 and "[]" in min(found)
     return is_right
 
 
 def main() -> None:
     """Compare the verdicts of all files; exit code 1 when one differs."""
     if sys.argv[1:2] == ["--right"]:
-        sys.exit(not check_right_files(int(sys.argv[2])))
+        sys.exit(not check_right_files(int(sys.argv[2]), sys.argv[3:]))
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(name) for name in sys.argv[1:]]
         for place, student in enumerate(STUDENTS if not paths else ()):

@@ -49,6 +49,8 @@ def blame(fault: Fault, situation: Situation, pupil: Pupil, is_early: bool = Fal
     if fault.kind is FaultKind.HUNG:
         search = _Search(fault, situation, pupil, is_early)
         return search.of_hang() or _of_breakdown(fault, pupil)
+    if fault.message.startswith("RecursionError") and (found := _recursion(situation, pupil)):
+        return found
     if fault.kind.is_breakdown:
         return _of_breakdown(fault, pupil)
     return _Search(fault, situation, pupil, is_early).blame()
@@ -66,6 +68,19 @@ def loop_at_work(trace: Trace, source: Source) -> Blame | None:
             if source.line(line).startswith("while "):
                 words = f"line {line}, in {place.function}: this loop does not end"
                 return Blame(line, (words, f"    {source.line(line)}"))
+    return None
+
+
+def _recursion(situation: Situation, pupil: Pupil) -> Blame | None:
+    """The line on which a function calls itself again and again; None if it is not seen."""
+    last = pupil.trace(situation.lines(), HANG_SECONDS, [], []).last
+    source = Source(pupil.source)
+    inside: set[str] = set()
+    for place in last[1] if last is not None else ():
+        if place.function in inside:
+            words = f"line {place.line}, in {place.function}: this call leads back to itself"
+            return Blame(place.line, (words, f"    {source.line(place.line)}"))
+        inside.add(place.function)
     return None
 
 
@@ -315,9 +330,9 @@ class _Search:
                 what = f"no line looks at {left[0]}, next to {cell}"
                 return self._at(look[1], what, line, title)
         for each in sorted(made[0] & before.known.keys()):
-            if look := self._look_before(each, change.clock):
-                what = f"{each} is known, but goes into {the_sentence}"
-                return self._at(look[1], what, title=ADDS_KNOWN)
+            look = self._look_of_maker(each, change)
+            what = f"{each} is known, but goes into {the_sentence}"
+            return self._at(look[1] if look else change.place, what, title=ADDS_KNOWN)
         return None if extra or left else self._of_count(made, cell, change)
 
     def _of_count(self, made: Statement, cell: Cell, change: Change) -> Blame | None:
@@ -328,16 +343,21 @@ class _Search:
         number = self._situation.layout.nearby_mines(cell)
         right = number - len(mines)
         safes = [each for each in around if not known[each]] if made[1] < right else []
-        maker = self._source.function(_own(change.place).line)
         for each in sorted(safes) or sorted(mines):
-            look = self._look_before(each, change.clock)
-            if look and self._source.function(_own(look[1]).line) == maker:
+            if look := self._look_of_maker(each, change):
                 if mines and made[1] == number:
                     what = f"{each} is a known mine, and still counts at {cell}"
                     return self._at(look[1], what, title=COUNTED)
                 what = f"the count for {cell} becomes {made[1]}, but {right} is right"
                 return self._at(look[1], what)
         return None
+
+    def _look_of_maker(self, cell: Cell, change: Change) -> Look | None:
+        """The last line with a cell in hand, in the function that made a sentence."""
+        maker = self._source.function(_own(change.place).line)
+        look = self._look_before(cell, change.clock)
+        is_own = look is not None and self._source.function(_own(look[1]).line) == maker
+        return look if is_own else None
 
     def _line_that_let_in(self, extra: Cell, cell: Cell, look: Look) -> int | None:
         """The loop that came to a cell which is no neighbour, or the question that let it in."""
@@ -444,7 +464,8 @@ class _Search:
                 for held in change.held.values():
                     if statement is not None and held.statement[0] == statement[0]:
                         what = f"{write_statement(held.statement)} is made, but not kept"
-                        return self._at(change.place, what)
+                        line = self._source.following(_own(change.place).line)
+                        return self._at(change.place, what, line)
         return self._nobody("add_knowledge", "no line adds the sentence of the number")
 
     def _untidy(self) -> Blame:
@@ -530,8 +551,8 @@ def _clock(look: Look) -> int:
 
 
 def _own(place: tuple[Place, ...]) -> Place:
-    """The innermost line that is not inside a constructor: who made a sentence is meant."""
-    outside = [each for each in place if each.function != "__init__"]
+    """The innermost line outside `__init__`, `__eq__` and the like: who called them is meant."""
+    outside = [each for each in place if not each.function.startswith("__")]
     return outside[0] if outside else place[0]
 
 

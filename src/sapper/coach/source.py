@@ -13,6 +13,7 @@ class Source:
     """A file's text; where it is no Python, nothing surrounds anything."""
 
     text: str
+    _statements: list[ast.stmt] = field(init=False)
     _blocks: list[ast.stmt] = field(init=False)
     _functions: list[ast.FunctionDef] = field(init=False)
     _classes: list[ast.ClassDef] = field(init=False)
@@ -22,7 +23,8 @@ class Source:
             nodes = list(ast.walk(ast.parse(self.text)))
         except (SyntaxError, ValueError, RecursionError):
             nodes = []
-        self._blocks = [node for node in nodes if isinstance(node, _COMPOUND)]
+        self._statements = [node for node in nodes if isinstance(node, ast.stmt)]
+        self._blocks = [node for node in self._statements if isinstance(node, _COMPOUND)]
         self._functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
         self._classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
 
@@ -56,6 +58,12 @@ class Source:
         ]
         ifs = [node.lineno for node in self._blocks if isinstance(node, ast.If)]
         return min((each for each in ifs if any(_has(loop, each) for loop in loops)), default=None)
+
+    def following(self, line: int) -> int | None:
+        """The line of the next statement of the same function."""
+        later = {node.lineno for node in self._statements if node.lineno > line}
+        home = self.function(line)
+        return min((each for each in later if self.function(each) == home), default=None)
 
     def function(self, line: int) -> int | None:
         """The line on which the function begins that a line is in."""
