@@ -153,8 +153,13 @@ def test_what_is_refused_is_one_line(name: str, words: dict[str, Any], line: str
 
 
 def test_wrong_types_are_refused() -> None:
-    assert "Traceback" not in refusal("explain", position=POSITION, row="first", column=[])
-    assert "Traceback" not in refusal("no_such_tool")
+    for told in (
+        refusal("explain", position=POSITION, row="first", column=[]),
+        refusal("flag", game=None, row="a", column={}),
+        refusal("no_such_tool"),
+    ):
+        assert "Traceback" not in told
+        assert "\n" not in told
 
 
 def test_a_course_file_is_checked_behind_the_wall(tmp_path: Path) -> None:

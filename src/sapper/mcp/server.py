@@ -41,10 +41,20 @@ _NAMES = (
 _Tool = TypeVar("_Tool", bound=Callable[..., Any])
 
 
+class _Server(MCPServer):
+    """The SDK's server, whose every refusal of a tool is one line: of arguments too."""
+
+    async def call_tool(self, *words: Any, **named: Any) -> Any:
+        try:
+            return await super().call_tool(*words, **named)
+        except ToolError as error:
+            raise type(error)(" ".join(str(error).split())) from error.__cause__
+
+
 def make_server(tools: Tools | None = None) -> MCPServer:
     """A server of the tools; what they refuse reaches the client as one line."""
     tools = tools or Tools()
-    server = MCPServer("sapper", instructions=_ABOUT, version=sapper.__version__)
+    server = _Server("sapper", instructions=_ABOUT, version=sapper.__version__)
     server.settings.log_level = "ERROR"
     for name in _NAMES:
         server.add_tool(_refusing(getattr(tools, name)), name=name)
@@ -95,7 +105,7 @@ def _refusing(tool: _Tool) -> _Tool:
         try:
             return tool(*words, **named)
         except SapperError as error:
-            raise ToolError(" ".join(str(error).split())) from None
+            raise ToolError(str(error)) from None
 
     return asked  # type: ignore[return-value]
 
