@@ -113,9 +113,9 @@ class Results:
 
     def _repr_html_(self) -> str:
         """What a notebook shows: who won how much, and how sure the differences are."""
-        from sapper.arena.report import tables_of  # the report is made of results
+        from sapper.arena import report  # it reads results, and is loaded only to show them
 
-        return tables_of(self.titled())
+        return report.tables_of(self.titled())
 
     def titled(self) -> Results:
         """The same results with agents under the names they give themselves: for people to read.
