@@ -297,7 +297,7 @@ def _floating(text: str) -> str:
 
 
 def _array(kind: str, name: str, values: list[str]) -> str:
-    rows = [",".join(values[i : i + 40]) for i in range(0, len(values), 40)]
+    rows = [",".join(values[i : i + 800]) for i in range(0, len(values), 800)]
     return f"constexpr {kind} {name}[] = {{\n" + ",\n".join(rows) + "};\n"
 
 

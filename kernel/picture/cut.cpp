@@ -11,7 +11,7 @@ namespace {
 constexpr int patch_side = 32;
 constexpr int patch_margin = 4;                // bevels and gaps are here
 constexpr int thick_border = 6;                // and seldom deeper than this
-constexpr float roughest = 14;                 // more than this is a sign, no texture
+constexpr float roughest = 11;                 // more than this is a sign, no texture
 constexpr int ring_outer = 5, ring_inner = 8;  // the plate is seen here, whatever is written on it
 
 using Patch = std::array<Colour, patch_side * patch_side>;

@@ -354,7 +354,13 @@ class Namer {
       if (!is_near_plate[plate]) continue;
       Names other = best;
       other.is_hidden[plate] = !other.is_hidden[plate];
-      add(std::move(other));
+      add(other);
+      // Inside and outside may have been mistaken for each other: two at once.
+      for (int second = 0; second < plate; ++second) {
+        Names both = other;
+        both.is_hidden[second] = !both.is_hidden[second];
+        add(std::move(both));
+      }
     }
     std::stable_sort(out.begin(), out.end(),
                      [](const Names& a, const Names& b) { return a.value > b.value; });

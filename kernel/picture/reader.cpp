@@ -23,7 +23,7 @@ constexpr int most_cells_seen = 4000;
 constexpr double cost_of_stranger = 1.2, cost_of_rule = 3, cost_of_contradiction = 4;
 constexpr double cost_of_foreign = 0.5, gain_of_usual_size = 3;
 constexpr double gain_of_sign = 0.4, gain_of_evidence = 0.6;
-constexpr double least_evidence = -0.8, hopeless = -1.2;
+constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3;
 // Steps of brightness between cells that look alike, and between those of a chequered board.
 constexpr float most_unlike = 16, most_chequered = 40;
 constexpr int most_doubtful_signs = 200;
@@ -209,11 +209,14 @@ std::string objection(const Candidate& candidate) {
                    candidate.is_untouched()
                ? ""
                : "it has no numbers";
-  if (4 * named.strangers > named.signs || named.evidence < least_evidence || marks > numbers + 4)
+  // Mines that nobody drew so before are strangers; a clear game around them makes up for it.
+  const bool is_clear = named.evidence > clear_evidence && zeros > 0 && named.broken == 0;
+  if ((is_clear ? 1 : 4) * named.strangers > named.signs || named.evidence < least_evidence ||
+      marks > numbers + 4)
     return "its signs are not those of the game";
   if (6 * zeros < numbers && 2 * named.misplaced > numbers)
     return "its numbers lie on hidden cells";
-  if (named.broken > 1 + named.signs / 12) return "its signs do not follow the rules of the game";
+  if (named.broken > named.signs / 12) return "its signs do not follow the rules of the game";
   return "";
 }
 
