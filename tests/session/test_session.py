@@ -883,6 +883,17 @@ def test_the_oldest_of_many_games_that_wait_go_to_the_past_ones(make: Make, tmp_
     assert flags_of(History(tmp_path).games()) == [(0, 0), (0, 1)]
 
 
+def test_a_game_that_an_agent_alone_played_waits_for_nobody(make: Make, tmp_path: Path) -> None:
+    session = make(Setup(LEVELS["beginner"]), history=History(tmp_path))
+    play_on(session, 1)
+    session.new_game()
+    assert session.waiting == []
+    assert len(list(History(tmp_path).games())) == 1
+    play_on(session, 1)
+    session.close()
+    assert len(History(tmp_path).unfinished()) == 1  # whoever was looking on may go on
+
+
 def test_a_game_that_another_program_went_on_with(make: Make, tmp_path: Path) -> None:
     session = flagged_games(make, tmp_path, 2)
     other = make(history=History(tmp_path))

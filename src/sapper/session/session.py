@@ -267,15 +267,19 @@ class Session:
                 self.history.forget(self._waiting[0])
             del self._waiting[0]
 
-    def _leave(self) -> None:
-        """Leave the game on the board: it waits, for this session or for another one."""
+    def _leave(self, is_closing: bool = False) -> None:
+        """Leave the game on the board: it waits, for this session or for another one.
+
+        A game in which an agent made every move waits for nobody when another one is begun.
+        """
         play, recording = self.play, self.play.recording
         play.hold(True)
         play.keep_time()
         if recording is not None:
-            if play.steps and not play.is_over:
+            waits = any(is_closing or step.is_yours for step in play.steps)
+            if waits and not play.is_over:
                 self._waiting.append(play.record())
-            recording.close(is_done=not play.steps)
+            recording.close(is_done=not waits)
 
     def _record(self, record: Record) -> Recording | None:
         """Begin to keep a game, where games are kept."""
@@ -482,7 +486,7 @@ class Session:
     def close(self) -> None:
         """End the AI's process; the game that is played now can be gone on with another time."""
         self.companion.close()
-        self._leave()
+        self._leave(is_closing=True)
 
     def reload_if_changed(self) -> bool:
         """Load the course's file anew if it was edited since; whether it was."""
