@@ -19,10 +19,10 @@ from tests.coach.pupils import TrustedPupil
 from tests.coach.strong import write_strong
 
 QUICK = Effort(
-    drills=80,
+    drills=30,
     games=(("4x4/3", 2), ("4x9/6", 1)),
-    line_seconds=0.4,
-    shrink_seconds=0.8,
+    line_seconds=0.15,
+    shrink_seconds=0.4,
 )
 
 

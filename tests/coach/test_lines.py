@@ -13,7 +13,7 @@ from sapper.coach.severity import Severity
 from sapper.coach.steps import MOST_WORDS
 from tests.coach.pupils import AGENTS, TrustedPupil
 
-QUICK = Effort(drills=40, games=(("4x5/3", 1),), line_seconds=0.4, shrink_seconds=0.3)
+QUICK = Effort(drills=20, games=(("4x5/3", 1),), line_seconds=0.15, shrink_seconds=0.3)
 
 CHANGES = [
     ("textbook", "0 <= j < self.width", "0 <= j < self.height", 0),

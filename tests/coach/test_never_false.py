@@ -12,7 +12,7 @@ from sapper.coach.report import CoachVerdict, Report
 from tests.coach.pupils import AGENTS, TrustedPupil
 from tests.coach.students import TEXTBOOK
 
-QUICK = Effort(drills=60, games=(("4x4/3", 3), ("4x9/6", 1)), line_seconds=0.4, shrink_seconds=0.4)
+QUICK = Effort(drills=25, games=(("4x4/3", 3), ("4x9/6", 1)), line_seconds=0.15, shrink_seconds=0.4)
 DRAWN = "        return random.choice(possible)\n"
 
 
@@ -38,7 +38,7 @@ def test_a_random_move_that_is_written_down_is_polish(
         DRAWN,
         f"        move = random.choice(possible)\n        {extra}\n        return move\n",
     )
-    report = check(path, Effort(drills=60, games=QUICK.games, seed=seed, shrink_seconds=0.4))
+    report = check(path, Effort(drills=25, games=QUICK.games, seed=seed, shrink_seconds=0.4))
     assert (report.verdict, report.level, report.grader_passes) == (
         CoachVerdict.PASSES,
         "polish",
@@ -52,7 +52,7 @@ def test_what_was_not_tested_for_want_of_time_is_not_known(tmp_path: Path) -> No
     slow = "        import time\n        end = time.process_time() + 0.03\n"
     slow += "        while time.process_time() < end: pass\n        # 1) and 2)\n"
     path = changed(tmp_path, "        # 1) and 2)\n", slow)
-    report = check(path, Effort(drills=60, games=(), seconds=0.4))
+    report = check(path, Effort(drills=25, games=(), seconds=0.4))
     assert report.grader_passes is None
     assert (report.verdict, report.level) == (CoachVerdict.NOT_KNOWN, "not known")
     assert report.failed == []

@@ -12,7 +12,7 @@ from sapper.coach.report import CoachVerdict, Report
 from tests.coach.pupils import AGENTS, ROOT, TrustedPupil
 from tests.coach.students import STUDENTS, TEXTBOOK, StudentFile
 
-QUICK = Effort(drills=40, games=(("4x5/3", 1),), line_seconds=0.4, shrink_seconds=0.3)
+QUICK = Effort(drills=20, games=(("4x5/3", 1),), line_seconds=0.15, shrink_seconds=0.3)
 
 
 def check(path: Path) -> Report:
