@@ -31,6 +31,9 @@ class SplitMix64 {
   // Uniform in [0, 1): a multiple of 2^-53.
   double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
+  // What a stream that goes on from here is seeded with.
+  std::uint64_t state() const { return state_; }
+
  private:
   std::uint64_t state_;
 };

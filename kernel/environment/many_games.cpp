@@ -1,7 +1,6 @@
 #include "environment/many_games.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <stdexcept>
 #include <string>
 
@@ -17,7 +16,7 @@ ManyGames::ManyGames(const Rules& rules, const Boards& boards)
 void ManyGames::renew(std::size_t game) {
   SplitMix64 stream(boards_.stream[game]);
   renew_on(game, stream.next());
-  boards_.stream[game] = std::bit_cast<std::uint64_t>(stream);
+  boards_.stream[game] = stream.state();
 }
 
 void ManyGames::renew_on(std::size_t game, std::uint64_t seed) {

@@ -55,8 +55,6 @@ class Namer {
  public:
   Namer(const std::vector<const SeenCell*>& cells, int rows, int columns)
       : cells_(cells),
-        rows_(rows),
-        columns_(columns),
         plates_(group_plates(cells)),
         signs_(group_signs(cells)),
         shape_(Shape::rectangle(rows, columns)) {
@@ -472,7 +470,6 @@ class Namer {
   }
 
   const std::vector<const SeenCell*>& cells_;
-  int rows_, columns_;
   Groups plates_, signs_;
   std::shared_ptr<const Shape> shape_;
   std::vector<int> sizes_;
