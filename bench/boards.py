@@ -185,7 +185,7 @@ def agreement(options: argparse.Namespace) -> None:
                     found = {cell: each.rung for cell, each in find_rungs(view).items()}
                     if found != expected:
                         differ += 1
-                        print(f"differs: '{view}'")
+                        print(f"differs: '{view.text}'")
     finally:
         print(f"{count} boards, {views} points, {sum(seen.values())} certain cells:", end=" ")
         print(", ".join(f"{rung} {seen[rung]}" for rung in RUNGS))

@@ -146,7 +146,7 @@ def main() -> None:
             missed, right = missed + (found is not None), right + (found is None)
             if found is not None:
                 cells = [step.cells[0] for step in found.steps]
-                print(f"{name}: {found.layout}, {cells}", flush=True)
+                print(f"{name}: {found.layout.text}, {cells}", flush=True)
     print(f"{len(positions)} positions tell {told} mutants, miss {missed}; {right} are as right")
 
 

@@ -104,7 +104,7 @@ class Figures:
             **dict.fromkeys(found.safe, False),
             **dict.fromkeys(found.mines, True),
         }:
-            self.faults.append(f"not just the certain cells are proved: {view}")
+            self.faults.append(f"not just the certain cells are proved: {view.text}")
         self._add_rungs(list(proofs.values()))
         if audit:
             self.faults += audited(view, list(proofs.values()))
@@ -133,7 +133,7 @@ class Figures:
         try:
             proof.check(view)
         except ValueError as error:
-            self.faults.append(f"{error}: {proof.cell} in {view}")
+            self.faults.append(f"{error}: {proof.cell} in {view.text}")
 
     def _time_one(self, view: View, proof: Proof) -> None:
         began = time.process_time()
@@ -149,10 +149,10 @@ def audited(view: View, proofs: list[Proof]) -> Iterator[str]:
         place = view.shape.index(proof.cell)
         lower = [rung for rung in settled if rung.height < proof.rung.height]
         if any(settled[rung] >> place & 1 for rung in lower) and proof.is_minimal:
-            yield f"a rung below {proof.rung} settles {proof.cell} in {view}"
+            yield f"a rung below {proof.rung} settles {proof.cell} in {view.text}"
         for number in map(view.shape.index, proof.numbers) if proof.is_minimal else ():
             if is_needless(system, proof, place, number):
-                yield f"{view.shape.cell(number)} is not needed for {proof.cell} in {view}"
+                yield f"{view.shape.cell(number)} is not needed for {proof.cell} in {view.text}"
 
 
 def is_needless(system: System, proof: Proof, place: int, number: int) -> bool:

@@ -138,7 +138,7 @@ def study(options: argparse.Namespace, start: StartRule, seed: int) -> dict[str,
     found = _kernel.study_game(question, layout.marks, first, *how)
     guesses = [
         {
-            "view": str(View(level.height, level.width, guess.codes, level.mines)),
+            "view": View(level.height, level.width, guess.codes, level.mines).text,
             "candidates": [
                 (each.cell, round(each.value, 5), round(each.difference, 6), round(each.error, 6))
                 for each in guess.candidates

@@ -157,7 +157,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     record = played("random", Level(4, 4, 4), 1)
     for name in ("game.jsonl", "b.jsonl", "sapper/games/games.jsonl"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(f"{record}\n" * 12, encoding="utf-8")
+        (folder / name).write_text(f"{record.text}\n" * 12, encoding="utf-8")
     for name in ("game.rawvf", "a.rawvf"):
         (folder / name).write_bytes(rawvf.write(record))
     return folder

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import pickle
 import subprocess
 import sys
@@ -38,8 +39,23 @@ def test_every_repr_is_short() -> None:
 def test_a_game_is_printed_as_one_would_draw_it() -> None:
     game = sapper.Game.on(Layout.parse("*../..."))
     game.open((0, 2))
-    assert str(game) == ". 1 0\n. 1 0"
+    assert str(game) == ". 1 0\n. 1 0\n1 mine"
     assert repr(game) == "<Game of 2x3/1, playing after 1 move>"
+
+
+def test_boards_are_printed_as_one_would_draw_them() -> None:
+    assert str(SMALL) == ". . .\n1 1 .\n1 mine"
+    assert str(View.parse(".2F")) == ". 2 F\n? mines"
+    assert str(Layout.parse("*./..")) == "* .\n. ."
+
+
+def test_a_record_is_printed_with_its_last_board() -> None:
+    game = sapper.Game.on(Layout.parse("*../..."))
+    game.open((0, 2))
+    record = sapper.Record.of(game, player="me")
+    assert str(record) == f"Record of 2x3/1, playing after 1 move, by me\n{game}"
+    wrong = dataclasses.replace(record, outcome=sapper.Outcome.WON)
+    assert str(wrong).splitlines()[1] == "the record says won, but its moves end playing"
 
 
 def test_an_analysis_is_printed_with_its_odds() -> None:

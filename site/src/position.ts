@@ -11,13 +11,14 @@ export class BadPosition extends Error {}
 
 const quote = (text: string): string => `"${text.length <= 60 ? text : `${text.slice(0, 57)}...`}"`;
 
-/** The position that a text holds. */
+/** The position that a text holds, in one line or as Python's `print(view)` draws it. */
 export function parsePosition(text: string): Position {
   if (text.length > LONGEST_TEXT)
     throw new BadPosition(`${text.length} characters, expected at most ${LONGEST_TEXT}`);
-  const total = /\s(\d{1,9})\s*$/.exec(text);
+  const isDrawn = /^\s*\S \S.*\n/.test(text);
+  const total = /[/\n]\s*(\?|\d{1,9}) mines?\s*$/.exec(text) ?? (isDrawn ? null : /\s(\d{1,9})\s*$/.exec(text));
   const body = total ? text.slice(0, total.index) : text;
-  const rows = body.trim().split(/[/\n]/).map((row) => row.trim());
+  const rows = body.trim().split(/[/\n]/).map((row) => row.trim()).map((row) => (/^\S( \S)+$/.test(row) ? row.replaceAll(" ", "") : row));
   const [height, width] = [rows.length, rows[0]!.length];
   if (width === 0) throw new BadPosition(`no rows in ${quote(text)}, expected rows of 0-8 . F`);
   checkSize(height, width);
@@ -32,7 +33,7 @@ export function parsePosition(text: string): Position {
       codes[place * width + column] = code;
     });
   });
-  const mines = total ? Number(total[1]) : null;
+  const mines = total && total[1] !== "?" ? Number(total[1]) : null;
   if (mines !== null && mines > codes.length)
     throw new BadPosition(`${mines} mines, expected 0 to ${codes.length}`);
   return { height, width, codes, mines };

@@ -7,10 +7,11 @@
     >>> proof = sapper.prove(game.view, min(odds.safe))           # print(proof) says why
     >>> champion = sapper.create_agent("champion")  # champion.choose(view, random) is a Move
 
-`print` draws a game or an analysis, and notebooks show pictures of both. A view's `str` is one line
-of text that `View.parse` reads back. Cells are `(row, column)`, counted from 0. All errors are
-`SapperError`. `sapper.coach`, `formats`, `metrics` and `workers` are modules, `sapper.gym` the
-Gymnasium environment, and `sapper --help` lists the commands.
+`print` draws games, views, layouts, records and analyses, and notebooks show pictures of them.
+`view.text` is one line that `View.parse` reads back, as it does a drawn view. Cells are
+`(row, column)`, counted from 0. All errors are `SapperError`. `sapper.coach`, `formats`, `metrics`
+and `workers` are modules, `sapper.gym` the Gymnasium environment, and `sapper --help` lists the
+commands.
 """
 
 # The names below are loaded when they are first asked for, so that a command that needs a few of

@@ -171,7 +171,7 @@ def test_practice_takes_up_what_was_missed(
         ("board --no-guess --level 16x30/170", "what works: at most"),
         ("board --no-guess --first 99,0", "off the 9x9 board"),
         ("board --no-guess --seed -1", "seed -1"),
-        ("board --day yesterday", "'yesterday', expected YEAR-MONTH-DAY"),
+        ("board --day yesterday", "'yesterday', expected YYYY-MM-DD"),
         ("practice --print --rung magic", "'magic', expected number"),
         ("rate", "expected files of boards, or --level"),
         ("rate no-such-file", "cannot read 'no-such-file'"),

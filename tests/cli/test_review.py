@@ -43,7 +43,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def write(path: Path, *records: Record) -> Path:
-    path.write_text("".join(f"{record}\n" for record in records))
+    path.write_text("".join(f"{record.text}\n" for record in records))
     return path
 
 
@@ -163,7 +163,7 @@ def test_games_come_from_standard_input(
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
         return run(capsys, *words)
 
-    one, other = str(SMALL).encode(), rawvf.write(SMALL)
+    one, other = SMALL.text.encode(), rawvf.write(SMALL)
     assert "Chance to win" in given(one, "review", "-")
     assert "Chance to win" in given(other, "review", "-")
     assert "4x4/4" in given(other, "games", "-", "--replay", "--end")
@@ -181,7 +181,7 @@ def test_what_cannot_be_read_fails_the_list_of_games(
 ) -> None:
     good, bad = write(tmp_path / "a.jsonl", SMALL), tmp_path / "b.rawvf"
     torn = tmp_path / "c.jsonl"
-    torn.write_text(f"{SMALL}\n{str(SMALL)[:40]}\n")
+    torn.write_text(f"{SMALL.text}\n{SMALL.text[:40]}\n")
     bad.write_text("nonsense")
     for words, code, complaint in (
         ([good], 0, ""),
@@ -229,7 +229,7 @@ def test_mistakes_are_one_line(
 ) -> None:
     write(tmp_path / "a.jsonl", SMALL)
     (tmp_path / "bad.jsonl").write_text("[[[[\n")
-    text = str(SMALL).replace('["open",0,0,0]', '["open",99,0,0]')
+    text = SMALL.text.replace('["open",0,0,0]', '["open",99,0,0]')
     (tmp_path / "huge.jsonl").write_text(text)
     write(tmp_path / "large.jsonl", Record(Level(1000, 1000, 100_000), seed=1))
     monkeypatch.chdir(tmp_path)

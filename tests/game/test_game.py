@@ -23,21 +23,21 @@ def game_on(text: str, **rules: bool | WinRule) -> Game:
 def test_a_zero_opens_all_around_it() -> None:
     game = game_on("...*/..../....")
     assert set(game.open((2, 0))) == set(game.level.shape.cells()) - {(0, 3)}
-    assert str(game.view) == "001./0011/0000 1"
+    assert game.view.text == "001./0011/0000 1"
     assert game.outcome is Outcome.WON
 
 
 def test_without_cascades_one_cell_opens() -> None:
     game = game_on("...*/..../....", cascade=False)
     assert game.open((2, 0)) == [(2, 0)]
-    assert str(game.view) == "..../..../0... 1"
+    assert game.view.text == "..../..../0... 1"
 
 
 def test_a_cascade_passes_by_flags() -> None:
     game = game_on("...*/..../....")
     game.flag((1, 1))
     game.open((2, 0))
-    assert str(game.view) == "001./0F11/0000 1"
+    assert game.view.text == "001./0F11/0000 1"
     assert game.outcome is Outcome.PLAYING
 
 
@@ -45,7 +45,7 @@ def test_a_mine_loses() -> None:
     game = game_on("*.")
     game.open((0, 0))
     assert game.outcome is Outcome.LOST
-    assert str(game.view) == "*. 1"
+    assert game.view.text == "*. 1"
     for move in (game.open, game.flag, game.chord):
         with pytest.raises(IllegalMove, match="the game is lost"):
             move((0, 1))

@@ -98,7 +98,7 @@ time.sleep(60)
 
 
 def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", PLAY, str(tmp_path), str(NEW)]
+    command = [sys.executable, "-c", PLAY, str(tmp_path), NEW.text]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"

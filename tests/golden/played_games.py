@@ -40,7 +40,7 @@ def expected_of(record: Record, view: View, *, is_paused: bool) -> Line:
     return {
         "record": data,
         "status": {
-            "position": str(view),
+            "position": view.text,
             "outcome": str(record.outcome),
             "ms": record.milliseconds,
             "is_paused": is_paused,

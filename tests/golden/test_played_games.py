@@ -92,7 +92,7 @@ class SessionGame:
             getattr(self, f"_{word}")(*values)
 
     def _copy(self, help_: str) -> None:
-        self._show_elsewhere(View.parse(str(self.session.view)), help_)
+        self._show_elsewhere(View.parse(self.session.view.text), help_)
 
     def _edited(self, help_: str, row: int, column: int, code: int) -> None:
         editor = Editor(self.session.view)

@@ -85,13 +85,13 @@ def test_a_board_that_breaks_the_rules_is_said_to() -> None:
 def test_a_reading_can_be_analysed_and_shows_itself() -> None:
     picture = draw("buttons", seed=3)
     reading = read_picture(picture.image)
-    assert analyse(reading.view).view == View.parse(str(reading.view))
+    assert analyse(reading.view).view == View.parse(reading.view.text)
     assert str(reading).splitlines()[:9] == list(signs(picture))
     page = reading._repr_html_()
     assert page.count("<svg") == 1
     assert "data:image/png;base64," in page
     told = reading.to_json()
-    assert (told["rows"], told["columns"], told["position"]) == (9, 9, str(reading.view))
+    assert (told["rows"], told["columns"], told["position"]) == (9, 9, reading.view.text)
     assert len(told["xs"]) == 10
 
 

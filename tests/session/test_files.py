@@ -21,7 +21,7 @@ RECORD = Record(LAYOUT.level, layout=LAYOUT, moves=MOVES, outcome=Outcome.WON)
 
 def test_games_of_ours_and_of_the_community_are_opened(tmp_path: Path) -> None:
     ours, replay = tmp_path / "a.game", tmp_path / "b.RAWVF"
-    ours.write_text(f"{RECORD}\n")
+    ours.write_text(f"{RECORD.text}\n")
     replay.write_bytes(rawvf.write(RECORD))
     assert read_game(ours) == RECORD
     found = read_game(replay)

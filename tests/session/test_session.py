@@ -144,11 +144,11 @@ def test_the_clock_runs_from_the_first_move_to_the_end(make: Make) -> None:
 def test_the_same_board_again(make: Make) -> None:
     session = make(Setup(LEVELS["beginner"]), seed=5)
     session.open((4, 4))
-    first = str(session.view)
+    first = session.view.text
     session.same_board()
     assert list(session.view.opened()) == []
     session.open((4, 4))
-    assert str(session.view) == first
+    assert session.view.text == first
     session.new_game()
     assert session.play.seed != 5
 
@@ -706,7 +706,7 @@ def test_another_file_can_be_taken_in_the_midst_of_a_game(make: Make) -> None:
 def test_a_position_is_played_on_with_mines_that_agree_with_it(make: Make) -> None:
     session = make()
     session.load(View.parse("F..../11.../..... 4"))
-    assert str(session.view) == "F..../11.../..... 4"
+    assert session.view.text == "F..../11.../..... 4"
     assert "drawn at random" in session.message
     assert session.play.game is not None
     layout = session.play.game.layout
@@ -732,7 +732,7 @@ def test_a_position_without_mines_can_only_be_looked_at(make: Make, text: str, w
     session.load(View.parse(text))
     assert words in session.message
     assert not session.open((0, 0))
-    assert str(session.view) == text
+    assert session.view.text == text
     assert not session.undo()
 
 
@@ -982,7 +982,7 @@ def test_the_odds_of_a_copy_mark_the_game_that_waits_in_the_history(
     make: Make, tmp_path: Path
 ) -> None:
     first = fresh(make, tmp_path)
-    copied = str(first.view)
+    copied = first.view.text
     first.close()
     second = make(history=History(tmp_path))
     second.load(View.parse(copied))
@@ -996,7 +996,7 @@ def test_the_odds_of_a_copy_mark_the_game_that_waits_in_the_history(
 
 def test_the_odds_of_a_copy_in_another_window_mark_the_game(make: Make, tmp_path: Path) -> None:
     first, second = fresh(make, tmp_path), make(history=History(tmp_path))
-    second.load(View.parse(str(first.view)))
+    second.load(View.parse(first.view.text))
     second.shown(Help.ODDS)
     first.flag(next(first.view.hidden()))
     assert first.play.helps == {Help.ODDS}
@@ -1006,7 +1006,7 @@ def test_another_board_s_odds_mark_nothing(make: Make, tmp_path: Path) -> None:
     session = fresh(make, tmp_path)
     other = make(Setup(LEVELS["expert"], StartRule.OPENING), seed=8)
     other.open((8, 8))
-    session.load(View.parse(str(other.view)))
+    session.load(View.parse(other.view.text))
     session.shown(Help.ODDS)
     session.undo()
     assert not session.play.is_helped

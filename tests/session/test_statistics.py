@@ -190,7 +190,7 @@ class SlowWork(InlineWorker):
 @pytest.fixture
 def many(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three games are many, and are read two at a time."""
-    size = len(str(won(1.0, identity="1")).encode()) + 1
+    size = len(won(1.0, identity="1").text.encode()) + 1
     monkeypatch.setattr(statistics, "_AT_ONCE", 2 * size)
     monkeypatch.setattr(statistics, "_PART", 2 * size)
     monkeypatch.setattr(statistics, "_SAVED_AFTER", 3)
@@ -278,7 +278,7 @@ def test_games_that_were_removed_are_not_counted_any_more(tmp_path: Path) -> Non
 
 def test_a_last_line_is_counted_once_it_is_whole(tmp_path: Path) -> None:
     shown = keep(tmp_path, won(1.0))
-    line = str(won(2.0))
+    line = won(2.0).text
     with (tmp_path / "games.jsonl").open("a") as file:
         file.write(line[:30])
         file.flush()

@@ -31,7 +31,7 @@ def practice_next() -> dict[str, Any]:
     """The next puzzle."""
     puzzle = _get().next()
     return {
-        "view": str(puzzle.view),
+        "view": puzzle.view.text,
         "question": puzzle.question,
         "asks_for_guess": puzzle.asks_for_guess,
         "kind": "guess" if puzzle.rung is None else str(puzzle.rung),
@@ -71,7 +71,7 @@ def board_of_the_day(day: str, level: str) -> dict[str, Any]:
     found = daily(date.fromisoformat(day), level)
     solvable = found.solvable
     return {
-        "mines": str(solvable.layout),
+        "mines": solvable.layout.text,
         "first": list(solvable.wish.first),
         "hardest": str(solvable.rating.hardest),
     }

@@ -36,7 +36,7 @@ def read_records(name: str, content: bytes) -> list[str]:
     with TemporaryDirectory() as folder:
         path = Path(folder, Path(name).name or "game.jsonl")
         path.write_bytes(content)
-        games = [str(record) for record in read_games(path)]
+        games = [record.text for record in read_games(path)]
     if not games:
         raise BadRecord(f"no game in {name!r}, expected records of Sapper or a RAWVF replay")
     return games

@@ -30,9 +30,9 @@ def review(record: str, effort: str) -> dict[str, Any]:
     data = found.to_json()
     views = list(found.record.views())
     data["chances"] = found.chances()
-    data["views"] = [str(view) for view in views]
+    data["views"] = [view.text for view in views]
     layout = found.record.game().layout
-    data["mines"] = None if layout is None else str(layout)
+    data["mines"] = None if layout is None else layout.text
     return data
 
 

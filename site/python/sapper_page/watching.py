@@ -62,14 +62,14 @@ class Watch:
         known = self._ask(calls.beliefs)
         layout = self._game.layout
         return {
-            "view": str(self._game.view),
+            "view": self._game.view.text,
             "outcome": str(self._game.outcome),
             "move": move,
             "text": text,
             "safes": known["safes"],
             "mines": known["mines"],
             "sentences": self._ask(calls.sentences)[:200],
-            "marks": None if layout is None or not self._game.is_over else str(layout),
+            "marks": None if layout is None or not self._game.is_over else layout.text,
             "output": self._student.output[-4000:],
         }
 

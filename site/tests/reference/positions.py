@@ -42,7 +42,7 @@ def describe(number: int) -> dict[str, Any]:
     chances |= dict.fromkeys(analysis.safe, 0.0) | dict.fromkeys(analysis.mines, 1.0)
     move = create_agent("champion").choose(view, random.Random(0)) if hidden else None
     return {
-        "text": str(view),
+        "text": view.text,
         "height": view.height,
         "width": view.width,
         "mines": view.mines,
@@ -63,11 +63,11 @@ def proof(number: int) -> dict[str, Any]:
     analysis = analyse(view)
     cell = min(analysis.safe or analysis.mines or view.hidden(), default=None)
     if cell is None:
-        return {"text": str(view), "cell": None}
+        return {"text": view.text, "cell": None}
     why = explain(view, cell)
     made = prove(view, cell)
     return {
-        "text": str(view),
+        "text": view.text,
         "cell": list(cell),
         "title": why.title,
         "steps": [step.text for step in why.steps],

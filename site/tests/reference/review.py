@@ -18,7 +18,7 @@ def main() -> None:
         game.open(draw.choice(list(game.view.hidden())))
     record = Record.of(game)
     found = review(record, effort="fast").to_json()
-    print(json.dumps({"record": str(record), "review": found}))
+    print(json.dumps({"record": record.text, "review": found}))
 
 
 if __name__ == "__main__":

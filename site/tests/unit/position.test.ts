@@ -7,6 +7,13 @@ test("a position is a line of text that round-trips", () => {
   assert.equal(writePosition(parsePosition(" .../\n11.  1\n".replace("/\n", "\n"))), ".../11. 1");
 });
 
+test("a position that Python's print(view) drew is read", () => {
+  const drawn: [string, string][] = [
+    [". . .\n1 1 .\n1 mine", ".../11. 1"], [". 1\n? mines", ".1"], [". 2\n2 .\n2 mines\n", ".2/2. 2"], [". 1\n1 1", ".1/11"], ["1\n1 mine", "1 1"],
+  ];
+  for (const [text, line] of drawn) assert.equal(writePosition(parsePosition(text)), line);
+});
+
 test("what is no position is refused with its words", () => {
   const refusals: [string, RegExp][] = [
     ["", /no rows/], ["../...", /row 1 has 3 cells, expected 2/], [".x", /row 0 has "x"/], [".. 9", /9 mines, expected 0 to 2/],

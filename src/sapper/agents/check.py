@@ -65,7 +65,7 @@ def check_engine(text: str, limits: EngineLimits | None = None) -> None:
             if (other := _checked_cell(agent, view, seed=1)) != cell:
                 raise BadAgent(
                     f"agent {agent.name!r} opens {cell} in one process and {other} in another, in"
-                    f" the view {str(view)!r} with the same seed, expected the same cell"
+                    f" the view {view.text!r} with the same seed, expected the same cell"
                 )
 
 
@@ -79,15 +79,15 @@ def _views(agent: Agent) -> list[View]:
 
 def _checked_cell(agent: Agent, view: View, seed: int) -> Cell:
     """The cell that the agent chooses, once its move is found to be in order."""
-    text = str(view)
+    text = view.text
     try:
         move = agent.choose(view, Random(seed))
     except Exception as error:
         is_told = isinstance(error, BadAgent)
         what = f"fails: {error}" if is_told else f"raises {type(error).__name__}: {error}"
         raise BadAgent(f"agent {agent.name!r} in the view {text!r} {what}") from error
-    if str(view) != text:
-        raise BadAgent(f"agent {agent.name!r} changes the view {text!r} to {str(view)!r}")
+    if view.text != text:
+        raise BadAgent(f"agent {agent.name!r} changes the view {text!r} to {view.text!r}")
     fault = _fault(move, view)
     if fault:
         raise BadAgent(f"agent {agent.name!r} {fault} in the view {text!r}")
@@ -124,7 +124,7 @@ def _check_same(agent: Agent, views: list[View], first: list[Cell]) -> None:
     for view, cell, other in zip(views, first, reversed(again), strict=True):
         if cell != other:
             raise BadAgent(
-                f"agent {agent.name!r} opens {cell} and then {other} in the view {str(view)!r}"
+                f"agent {agent.name!r} opens {cell} and then {other} in the view {view.text!r}"
                 " with the same seed, expected the same cell"
             )
 
@@ -137,7 +137,7 @@ def _check_flags(agent: Agent, views: list[View], first: list[Cell]) -> None:
         other = _checked_cell(agent, flagged, seed=1)
         if cell != other:
             raise BadAgent(
-                f"agent {agent.name!r} opens {cell} in the view {str(view)!r} and {other} when its"
+                f"agent {agent.name!r} opens {cell} in the view {view.text!r} and {other} when its"
                 " hidden cells are flagged, expected the same cell"
             )
 

@@ -41,9 +41,9 @@ class KernelAgent(Agent):
         try:
             choice = self._player.choose(view.to_question())
         except _kernel.TooComplex as error:
-            raise TooComplex(f"{error}: '{view}'") from None
+            raise TooComplex(f"{error}: '{view.text}'") from None
         except _kernel.Inconsistent:
-            raise Contradiction(f"no layout agrees with the view: '{view}'") from None
+            raise Contradiction(f"no layout agrees with the view: '{view.text}'") from None
         return Move(view.shape.cell(choice.cell), _reason(choice))
 
 

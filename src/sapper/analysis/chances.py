@@ -95,7 +95,7 @@ def win_chance(
     if start is StartRule.NONE:
         return ask.chances([() if first is None else (first,)])[0][0]
     if view.codes.translate(None, bytes([HIDDEN, FLAGGED])):
-        raise BadBoard(f"start rule {start} needs a view with nothing opened: '{view}'")
+        raise BadBoard(f"start rule {start} needs a view with nothing opened: '{view.text}'")
     if first is not None:
         return ask.first_click(start, first)
     chance = ask.first_click(start, (0, 0))
@@ -220,5 +220,5 @@ class _Asking:
 
 
 def _short(view: View) -> str:
-    text = str(view)
+    text = view.text
     return text if len(text) <= 600 else text[:597] + "..."

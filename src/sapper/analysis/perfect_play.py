@@ -49,14 +49,14 @@ def perfect(
     limit = whole(limit, "the limit of steps", 0, _MOST_STEPS)
     if view.mines is None:
         raise BadBoard(
-            f"perfect play needs the number of mines, the view has none: {quoted(str(view))}"
+            f"perfect play needs the number of mines, the view has none: {quoted(view.text)}"
         )
     if start is not StartRule.NONE:
         _check_blank(view, start)
     answer = _kernel.perfect(view.to_question(), _kernel.StartRule[start.name], limit)
     if answer is None:
         raise TooComplex(
-            f"perfect play takes over {limit} steps or a million layouts: {quoted(str(view))}"
+            f"perfect play takes over {limit} steps or a million layouts: {quoted(view.text)}"
         )
     if answer.layouts == 0:
         raise _no_layout(view, start)
@@ -67,13 +67,13 @@ def perfect(
 def _check_blank(view: View, start: StartRule) -> None:
     """Refuse a promise for the first click in a game that has begun."""
     if view.codes.translate(None, bytes([HIDDEN, FLAGGED])):
-        raise BadBoard(f"start rule {start} needs a view with nothing opened: {quoted(str(view))}")
+        raise BadBoard(f"start rule {start} needs a view with nothing opened: {quoted(view.text)}")
 
 
 def _no_layout(view: View, start: StartRule) -> BadBoard | Contradiction:
     """The error for a view that no layout agrees with."""
     if start is StartRule.NONE:
-        return Contradiction(f"no layout agrees with the view: {quoted(str(view))}")
+        return Contradiction(f"no layout agrees with the view: {quoted(view.text)}")
     return BadBoard(
-        f"{view.mines} mines leave no room for the start rule {start}: {quoted(str(view))}"
+        f"{view.mines} mines leave no room for the start rule {start}: {quoted(view.text)}"
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from sapper.base.arguments import quoted
 from sapper.base.errors import BadBoard
@@ -13,8 +13,9 @@ from sapper.base.words import counted
 def parse_rows(text: str, codes: Mapping[str, int], first_line: int = 1) -> tuple[int, int, bytes]:
     """The height, the width, and the code of every symbol, row by row.
 
-    Rows are split by newlines or `/`. `BadBoard` quotes what is wrong, and says in which line of a
-    file it is whose line `first_line` the text begins with.
+    Rows are split by newlines or `/`, and may have a space between their cells. `BadBoard` quotes
+    what is wrong, and says in which line of a file it is whose line `first_line` the text begins
+    with.
     """
     rows = _split(text, first_line)
     shape = Shape.of(len(rows), len(rows[0]))
@@ -31,9 +32,14 @@ def write_rows(codes: bytes, symbols: str, width: int) -> list[str]:
     return [text[start : start + width] for start in range(0, len(text), width)]
 
 
+def draw_rows(rows: Iterable[str]) -> str:
+    """The rows as one would draw them: under each other, a space between cells."""
+    return "\n".join(map(" ".join, rows))
+
+
 def _split(text: str, first_line: int) -> list[str]:
     """The rows of a text, all of one length; `BadBoard` if there are none or one is ragged."""
-    rows = [row.strip() for row in text.strip().replace("/", "\n").splitlines()]
+    rows = [_cells(row.strip()) for row in text.strip().replace("/", "\n").splitlines()]
     if not rows:
         raise BadBoard("the text is empty, expected rows of cells")
     line = _first_row_line(text, first_line)
@@ -46,6 +52,11 @@ def _split(text: str, first_line: int) -> list[str]:
     if not rows[0]:
         raise BadBoard(f"row 0 has no cells: {quoted(text)}", line)
     return rows
+
+
+def _cells(row: str) -> str:
+    """The symbols of a row, without the spaces between them where it is drawn with some."""
+    return row if row[1::2].strip() else row[::2]
 
 
 def _unknown_symbol(rows: list[str], codes: Mapping[str, int], line: int | None) -> BadBoard:

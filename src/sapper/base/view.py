@@ -1,13 +1,14 @@
-"""What a player sees, with a text form of one line that round-trips."""
+"""What a player sees, with a text of one line and a drawing; both can be read back."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sapper.base.arguments import as_text, quoted, settle, whole
 from sapper.base.errors import BadBoard
-from sapper.base.rows import parse_rows, write_rows
+from sapper.base.rows import draw_rows, parse_rows, write_rows
 from sapper.base.shape import Cell, Shape, as_shape
 from sapper.base.words import counted
 
@@ -27,6 +28,7 @@ MINES = "the number of mines"
 _CODES = {symbol: code for code, symbol in enumerate(SYMBOLS)}
 _KNOWN_CODES = bytes(range(len(SYMBOLS)))
 _UNOPENED = (HIDDEN, FLAGGED)
+_DRAWN_TOTAL = re.compile(r"(.*)[\n/]\s*(\?|\d{1,9}) mines?", re.DOTALL)
 
 
 MOST_WRITTEN = 100
@@ -74,8 +76,8 @@ class View:
     def parse(cls, text: str, mines: int | None = None) -> View:
         """The view that a text describes; `BadBoard` with the offending part if it is none.
 
-        Rows are split by newlines or `/`. After the rows a space and the number of mines may
-        follow, as `str` writes it; it must not contradict the argument.
+        It may be a `text` or what `str` draws: rows are split by newlines or `/`, and the number
+        of mines may follow. It must not contradict the argument.
         """
         body, written = _split_total(as_text(text, "the view"))
         if mines is not None and written is not None and mines != written:
@@ -97,13 +99,20 @@ class View:
         """The same view with another total number of mines, or with none told."""
         return View(self.height, self.width, self.codes, mines)
 
-    def __str__(self) -> str:
+    @property
+    def text(self) -> str:
+        """The view in one line, for files, links and reports; `parse` undoes it."""
         total = "" if self.mines is None else f" {self.mines}"
         return "/".join(self.rows()) + total
 
+    def __str__(self) -> str:
+        """The view as one would draw it, with the number of mines below; `parse` undoes it."""
+        total = "? mines" if self.mines is None else counted(self.mines, "mine")
+        return f"{draw_rows(self.rows())}\n{total}"
+
     def __repr__(self) -> str:
         if self.shape.size <= MOST_WRITTEN:
-            return f"View.parse({str(self)!r})"
+            return f"View.parse({self.text!r})"
         return f"<{self._title()}>"
 
     def _title(self) -> str:
@@ -163,7 +172,12 @@ class View:
 
 def _split_total(text: str) -> tuple[str, int | None]:
     """The rows' part of a text and the mine total written behind it, if any."""
-    body, space, last = text.strip().rpartition(" ")
-    if not space or not (last.isascii() and last.isdigit() and len(last) <= 9):
+    text = text.strip()
+    drawn = _DRAWN_TOTAL.fullmatch(text)
+    if drawn is not None:
+        return drawn[1], None if drawn[2] == "?" else int(drawn[2])
+    body, space, last = text.rpartition(" ")
+    is_drawn = "\n" in text and " " in text.splitlines()[0]
+    if is_drawn or not space or not (last.isascii() and last.isdigit() and len(last) <= 9):
         return text, None
     return body, int(last)

@@ -78,7 +78,7 @@ class Certificate:
         return json_form.write(
             CERTIFICATE,
             {
-                "mines": str(self.layout),
+                "mines": self.layout.text,
                 "first": list(self.first),
                 "counter": self.counter,
                 "rounds": rounds,
@@ -151,14 +151,14 @@ def _prove_round(view: View, counter: bool) -> tuple[ProvedOpening, ...]:
     safe = [each for each in find_rungs(view).values() if not each.is_mine]
     if not safe:
         told = "" if counter else " without the mine counter"
-        raise BadBoard(f"the board needs a guess{told}: nothing is certainly safe in '{view}'")
+        raise BadBoard(f"the board needs a guess{told}: nothing is certainly safe in '{view.text}'")
     lowest = min(each.rung.height for each in safe)
     prover = Prover(view)
     openings = []
     for each in safe:
         if each.rung.height == lowest:
             proof = prover.prove(view.shape.index(each.cell))
-            assert proof is not None, f"{each.cell} is certain in '{view}'"
+            assert proof is not None, f"{each.cell} is certain in '{view.text}'"
             openings.append(ProvedOpening(each.cell, proof.steps))
     return tuple(openings)
 

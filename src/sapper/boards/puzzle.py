@@ -91,7 +91,7 @@ class Puzzle:
         """The puzzle as one line of JSON, which `from_json` reads back."""
         data: dict[str, Any] = {
             "format": PUZZLE,
-            "view": str(self.view),
+            "view": self.view.text,
             "rung": None if self.rung is None else str(self.rung),
             **self._answers(),
             "pattern": self.pattern,
@@ -286,5 +286,5 @@ def easiest_proof(view: View, cells: Iterable[CertainCell]) -> Proof:
     proofs = [prover.prove(view.shape.index(each.cell)) for each in some]
     known = [proof for proof in proofs if proof is not None]
     if not known:
-        raise BadBoard(f"nothing is certain in '{view}'")
+        raise BadBoard(f"nothing is certain in '{view.text}'")
     return min(known, key=lambda proof: (proof.is_mine, proof.difficulty, proof.cell))

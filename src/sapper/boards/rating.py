@@ -86,7 +86,7 @@ def rate(layout: Layout, first: Cell, *, counter: bool = True) -> Rating:
     try:
         found = _kernel.rate_board(*size, layout.marks, index, bool(counter), *_GUESSER)
     except _kernel.TooComplex as error:
-        raise TooComplex(f"{error}: the board '{layout}'") from None
+        raise TooComplex(f"{error}: the board '{layout.text}'") from None
     return Rating(
         RUNGS[found.hardest],
         tuple(found.points[rung.height] for rung in COUNTED),

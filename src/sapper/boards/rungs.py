@@ -37,7 +37,7 @@ def find_rungs(view: View | str) -> dict[Cell, CertainCell]:
     try:
         found = _kernel.find_rungs(view.to_question())
     except _kernel.TooComplex as error:
-        raise TooComplex(f"{error}: '{view}'") from None
+        raise TooComplex(f"{error}: '{view.text}'") from None
     if found is None:
         analyse(view)  # it says what is wrong
         return {}

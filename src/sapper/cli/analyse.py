@@ -162,7 +162,7 @@ def _as_json(result: analysis.Analysis, with_numbers: bool) -> dict[str, Any]:
     """Everything, in types that JSON has; the number of layouts as a string of digits."""
     view = result.view
     answer: dict[str, Any] = {
-        "position": str(view),
+        "position": view.text,
         "height": view.height,
         "width": view.width,
         "mines_total": view.mines,

@@ -58,9 +58,7 @@ def board(
             "--daily", help="The board of today (UTC): the same for everybody, without guessing."
         ),
     ] = False,
-    day: Annotated[
-        str | None, typer.Option(help="The board of another day: YEAR-MONTH-DAY.")
-    ] = None,
+    day: Annotated[str | None, typer.Option(help="The board of another day: YYYY-MM-DD.")] = None,
     mines: Annotated[
         bool, typer.Option("--mines", help="With --daily: the mines, not the first opening.")
     ] = False,

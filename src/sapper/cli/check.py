@@ -31,7 +31,9 @@ def check(
     seconds: Annotated[
         float,
         typer.Option(
-            min=1, callback=check_number, help="Processor time that the check of one file may take."
+            min=1,
+            callback=check_number,
+            help="The CPU seconds that the check of one file may take.",
         ),
     ] = 30.0,
     hint: Annotated[

@@ -25,7 +25,7 @@ COMMANDS = {
     "watch": "Watch an agent play one game, move by move, with the reason it gives for each.",
     "check": "Say whether the course's grader would pass a file, and show what to fix.",
     "web": "Serve the page on this machine and open it in the browser.",
-    "games": "List the games that were played with their figures, replay or convert them.",
+    "games": "List the games you played, with their figures; replay or convert them.",
     "review": "Review games: what each click cost, what was luck, and what was missed.",
     "arena": "Let agents play the same boards and compare them fairly.",
     "tasks": "Make, play and grade tasks in words, for programs that reason in words.",

@@ -43,4 +43,4 @@ def _day(text: str | None) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise BadBoard(f"day {text!r}, expected YEAR-MONTH-DAY such as 2026-11-15") from None
+        raise BadBoard(f"day {text!r}, expected YYYY-MM-DD such as 2026-11-15") from None

@@ -41,18 +41,18 @@ def games(
     ] = None,
     since: Annotated[str | None, typer.Option(help="Only from this day on: YYYY-MM-DD.")] = None,
     until: Annotated[str | None, typer.Option(help="Only up to this day: YYYY-MM-DD.")] = None,
-    last: Annotated[int | None, typer.Option(min=1, help="Only the last games, this many.")] = None,
+    last: Annotated[int | None, typer.Option(min=1, help="Only so many of the last games.")] = None,
     number: Annotated[
         int | None, typer.Option(min=1, help="Only the game of this number in the list.")
     ] = None,
     zini: Annotated[
-        bool, typer.Option("--zini", help="With the clicks that flags and chords would need.")
+        bool, typer.Option("--zini", help="Add how few clicks it takes with flags and chords.")
     ] = False,
     as_csv: Csv = False,
     replay: Annotated[
         bool,
         typer.Option(
-            "--replay", help="Play one game again, move by move: the first of a file, or the last."
+            "--replay", help="Play one game again, move by move: the first of a file, or your last."
         ),
     ] = False,
     speed: Annotated[
@@ -72,7 +72,7 @@ def games(
         ),
     ] = STANDARD_OUTPUT,
 ) -> None:
-    """List the games that were played with their figures, replay or convert them.
+    """List the games you played, with their figures; replay or convert them.
 
     Exit code 1 if something could not be read: the rest is listed all the same.
     """
@@ -128,7 +128,7 @@ def _write_games(records: list[Record], path: Path) -> None:
     for record in records:
         record.check()
     if path.suffix.lower() == ".jsonl":
-        write_bytes(path, "".join(f"{record}\n" for record in records).encode())
+        write_bytes(path, "".join(f"{record.text}\n" for record in records).encode())
     elif len(records) == 1:
         write_bytes(path, rawvf.write(records[0]))
     else:

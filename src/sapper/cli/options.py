@@ -17,9 +17,7 @@ Mines = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="For programs: JSON.")]
 JsonLines = Annotated[bool, typer.Option("--json", help="For programs: a line of JSON for each.")]
 Csv = Annotated[bool, typer.Option("--csv", help="For spreadsheets: CSV.")]
-Output = Annotated[
-    Path, typer.Option("--output", help="The file to write; - is the standard output.")
-]
+Output = Annotated[Path, typer.Option("--output", help="The file to write; - for standard output.")]
 Report = Annotated[Path | None, typer.Option("--report", help="Also write a page: FILE.html.")]
 Scheduler = Annotated[
     str | None, typer.Option("--scheduler", help="Work on a Dask cluster: tcp://HOST:8786.")

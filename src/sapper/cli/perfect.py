@@ -21,7 +21,7 @@ def show_perfect(view: View, start: str | None, limit: int, as_json: bool) -> No
     """
     if view.mines is None:
         raise BadBoard(
-            f"perfect play needs the number of mines: give --mines for {quoted(str(view))}"
+            f"perfect play needs the number of mines: give --mines for {quoted(view.text)}"
         )
     play = perfect(view, start=StartRule.parse(start or "none"), limit=limit * 1_000_000)
     if as_json:

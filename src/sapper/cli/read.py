@@ -24,8 +24,8 @@ def read(
 ) -> None:
     """Read positions from screenshots of boards, and say what is in doubt.
 
-    Prints one position for each picture, as the other commands take it. What is in doubt is said
-    on the standard error.
+    Prints one position for each picture, as the other commands take it. Cells in doubt
+    are named on standard error.
     """
     failures = 0
     for name in pictures:
@@ -46,6 +46,6 @@ def _show(reading: Reading, as_json: bool, is_named: bool) -> None:
     if as_json:
         typer.echo(json.dumps(reading.to_json()))
         return
-    typer.echo(f"{reading.name}: {reading.view}" if is_named else str(reading.view))
+    typer.echo(f"{reading.name}: {reading.view.text}" if is_named else reading.view.text)
     for line in reading.remarks():
         typer.echo(f"{reading.name}: {line}" if is_named else line, err=True)

@@ -42,7 +42,7 @@ def make(
         str, typer.Option(help="How positions are shown: grid, bare, constraints or json.")
     ] = "grid",
     shows: Annotated[
-        str, typer.Option(help="What else is shown: mines, rules and history, split by commas.")
+        str, typer.Option(help="What else is shown: mines, rules and history, separated by commas.")
     ] = "mines,rules",
     reward: Annotated[
         str, typer.Option(help="What games earn, such as win or win_chance=1,needless=0.1.")

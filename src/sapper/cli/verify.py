@@ -20,7 +20,7 @@ _LONGEST_PROOF = 64 * 2**20
 
 def verify(
     proof: Annotated[
-        str, typer.Argument(help="A file with one proof per line; - reads standard input.")
+        str, typer.Argument(help="A file with one proof per line; - for standard input.")
     ],
     view: Annotated[str | None, typer.Option(help=POSITION)] = None,
 ) -> None:

@@ -35,7 +35,9 @@ def watch(
     level: LevelName = "cs50",
     start: Annotated[
         str | None,
-        typer.Option(help="First-click rule; none at level cs50, else safe by default."),
+        typer.Option(
+            help="First-click rule: none, safe or opening. Default: none at level cs50, else safe."
+        ),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.")] = None,
     delay: Annotated[

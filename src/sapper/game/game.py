@@ -94,12 +94,12 @@ class Game:
         """
         layout = self.layout
         if layout is None or self._rules.count or view.shape != self.level.shape:
-            raise BadBoard(f"only a new game on known mines can begin as '{view}'")
+            raise BadBoard(f"only a new game on known mines can begin as '{view.text}'")
         try:
             self._rules.show(view.codes)
         except ValueError:
             cell = next(each for each in view.shape.cells() if _is_false(layout, view, each))
-            raise BadBoard(f"the mines contradict cell {cell} of '{view}'") from None
+            raise BadBoard(f"the mines contradict cell {cell} of '{view.text}'") from None
         self._shown = view
 
     @property
@@ -149,7 +149,7 @@ class Game:
 
     def __str__(self) -> str:
         """What the player sees, a line for each row."""
-        return "\n".join(" ".join(row) for row in self.view.rows())
+        return str(self.view)
 
     def __repr__(self) -> str:
         moves = counted(len(self.actions), "move")

@@ -201,7 +201,7 @@ class History:
     def append(self, record: Record) -> bool:
         """Add a game to the past ones; whether that worked."""
         try:
-            append_line(self.path, str(record))
+            append_line(self.path, record.text)
         except OSError as error:
             self.note(error, self.path)
             return False
@@ -261,7 +261,7 @@ class Recording:
         """Write down the mines of a game that had a seed alone."""
         self.record = replace(self.record, seed=None, layout=layout)
         if self._file is not None:
-            self._keep({_MINES: str(layout)})
+            self._keep({_MINES: layout.text})
 
     def note_clock(self, milliseconds: int) -> None:
         """Write down how late it is, so that thinking counts though no move follows."""

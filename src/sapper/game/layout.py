@@ -10,7 +10,7 @@ from sapper.base import picture
 from sapper.base.arguments import as_list, as_text, quoted, settle, whole
 from sapper.base.errors import BadBoard
 from sapper.base.level import Level, StartRule
-from sapper.base.rows import parse_rows, write_rows
+from sapper.base.rows import draw_rows, parse_rows, write_rows
 from sapper.base.shape import Cell, Shape, as_shape
 from sapper.base.view import MOST_WRITTEN
 from sapper.base.words import counted
@@ -88,15 +88,21 @@ class Layout:
 
     @classmethod
     def parse(cls, text: str) -> Layout:
-        """The layout of rows of `*` and `.`, split by newlines or `/`."""
+        """The layout of rows of `*` and `.`, split by newlines or `/`: a `text`, or as drawn."""
         return cls(*parse_rows(as_text(text, "the layout"), _CODES))
 
-    def __str__(self) -> str:
+    @property
+    def text(self) -> str:
+        """The layout in one line, for files and reports; `parse` undoes it."""
         return "/".join(self.rows())
+
+    def __str__(self) -> str:
+        """The layout as one would draw it; `parse` undoes it."""
+        return draw_rows(self.rows())
 
     def __repr__(self) -> str:
         if self.shape.size <= MOST_WRITTEN:
-            return f"Layout.parse({str(self)!r})"
+            return f"Layout.parse({self.text!r})"
         return f"<Layout of {self.level}>"
 
     def _repr_svg_(self) -> str | None:

@@ -153,7 +153,7 @@ class Record:
     `is_no_guess` tells a board that was made to need no guess: it has its seed until it is laid.
     `wasted` counts the left clicks, right clicks and chords that changed nothing. `clock` is the
     time that a game was left at, where that is later than its last move.
-    `str` and `parse` undo each other.
+    `parse` undoes `text`.
     """
 
     level: Level
@@ -363,12 +363,24 @@ class Record:
 
     # Text
 
-    def __str__(self) -> str:
+    @property
+    def text(self) -> str:
+        """The record in one line, for files and links; `parse` undoes it."""
         return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
 
+    def __str__(self) -> str:
+        """What is seen after the last move, under a line that says what the record is of."""
+        try:
+            return f"{self._title()}\n{self.game()}"
+        except BadRecord as error:
+            return f"{self._title()}\n{error}"
+
     def __repr__(self) -> str:
+        return f"<{self._title()}>"
+
+    def _title(self) -> str:
         moves = counted(len(self.moves), "move")
-        return f"<Record of {self.level}, {self.outcome} after {moves}, by {self.player}>"
+        return f"Record of {self.level}, {self.outcome} after {moves}, by {self.player}"
 
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows: the board after the last move."""
@@ -385,8 +397,8 @@ class Record:
             "level": str(self.level),
             "start": str(self.start),
             "seed": self.seed,
-            "mines": None if self.layout is None else str(self.layout),
-            "position": None if self.position is None else str(self.position),
+            "mines": None if self.layout is None else self.layout.text,
+            "position": None if self.position is None else self.position.text,
             "cascade": self.cascade,
             "win": self.win.value,
             "no_guess": self.is_no_guess,
@@ -516,7 +528,7 @@ def _check_position(position: View, layout: Layout | None) -> None:
         raise BadRecord("a record that begins with a position needs the mines")
     if position.shape != layout.shape or EXPLODED in position.codes:
         raise BadRecord(
-            f"the position {quoted(str(position))} cannot begin a game of {layout.level}"
+            f"the position {quoted(position.text)} cannot begin a game of {layout.level}"
         )
     for cell, number in position.opened():
         if layout.is_mine(cell) or layout.nearby_mines(cell) != number:

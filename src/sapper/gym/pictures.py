@@ -51,7 +51,7 @@ class Renderer:
     def render(self, view: View) -> Picture | str | None:
         """A picture for `rgb_array`, text for `ansi`; `human` shows a window and gives None."""
         if self._mode == "ansi":
-            return "\n".join(str(view).split()[0].split("/")) + "\n"
+            return "\n".join(view.rows()) + "\n"
         if self._mode == "rgb_array":
             return picture(view)
         if self._mode == "human":

@@ -258,7 +258,7 @@ class Tools:
     def position(self, game: str) -> str:
         """The position of a game, as one line that the other tools read."""
         with self._lock:
-            return str(self._game(game).view)
+            return self._game(game).view.text
 
     # The course
 
@@ -306,7 +306,7 @@ class Tools:
     def _state(self, name: str, game: Game) -> GameState:
         view = game.view
         picture = write_view(view, "grid")
-        return GameState(name, str(view), picture, str(game.outcome), game.level.mines, game.flags)
+        return GameState(name, view.text, picture, str(game.outcome), game.level.mines, game.flags)
 
 
 def _view(position: str) -> View:
@@ -324,13 +324,13 @@ def _view(position: str) -> View:
 def _told(view: View) -> View:
     """The view, which must tell the number of mines."""
     if view.mines is None:
-        raise BadBoard(f"{quoted(str(view))} does not tell the number of mines, as in '.../11. 1'")
+        raise BadBoard(f"{quoted(view.text)} does not tell the number of mines, as in '.../11. 1'")
     return view
 
 
 def _check_hidden(view: View) -> None:
     if not any(True for _ in view.hidden()):
-        raise BadBoard(f"{quoted(str(view))} has no hidden cell, expected one")
+        raise BadBoard(f"{quoted(view.text)} has no hidden cell, expected one")
 
 
 def _cell(view: View, row: int, column: int) -> Cell:

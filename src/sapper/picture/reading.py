@@ -96,7 +96,7 @@ class Reading:
         """Everything, in types that JSON has."""
         return {
             "picture": self.name.strip("'"),
-            "position": str(self.view),
+            "position": self.view.text,
             "rows": self.grid.rows,
             "columns": self.grid.columns,
             "mines": self.view.mines,

@@ -135,7 +135,7 @@ class Proof(Derivation):
                 "cell": list(self.cell),
                 "is_mine": self.is_mine,
                 "is_minimal": self.is_minimal,
-                "view": str(self.view),
+                "view": self.view.text,
                 "steps": json_form.steps_to_data(self.steps),
             },
         )
@@ -184,4 +184,4 @@ def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
 def check_made_for(made_for: View, view: View) -> None:
     """Refuse with `BadProof` a view that a derivation was not made for."""
     if made_for.without_flags() != view.without_flags():
-        raise BadProof(f"made for the view {str(made_for)!r}, not for {str(view)!r}")
+        raise BadProof(f"made for the view {made_for.text!r}, not for {view.text!r}")

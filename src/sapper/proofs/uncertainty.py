@@ -63,7 +63,7 @@ class Uncertainty:
         return json_form.write(
             json_form.UNCERTAINTY,
             {
-                "view": str(self.view),
+                "view": self.view.text,
                 "cells": json_form.cells_to_data(self.cells),
                 "layouts": [json_form.cells_to_data(layout) for layout in self.layouts],
             },

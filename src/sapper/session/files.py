@@ -29,7 +29,7 @@ def save_play_as(play: Play, path: Path) -> Path:
     """Write the game into that new file; `BadBoard` if that cannot be done."""
     if play.game is None:
         return _write(path, formats.write(play.view, "view"))
-    return _write(path, f"{play.record()}\n".encode())
+    return _write(path, f"{play.record().text}\n".encode())
 
 
 def free_path(play: Play, folder: Path) -> Path:

@@ -189,7 +189,7 @@ class TextTask:
             return
         if view.shape != self.level.shape or view.mines not in (None, self.level.mines):
             raise BadTask(
-                f"the view is {quoted(str(view))}, expected one of the level {self.level}"
+                f"the view is {quoted(view.text)}, expected one of the level {self.level}"
             )
         if self.first is not None:
             raise BadTask("a view and a first cell, expected one of them")
@@ -225,8 +225,8 @@ class TextTask:
         }
         optional = {
             "first": None if self.first is None else list(self.first),
-            "layout": None if self.layout is None else str(self.layout),
-            "view": None if self.view is None else str(self.view),
+            "layout": None if self.layout is None else self.layout.text,
+            "view": None if self.view is None else self.view.text,
             "cell": None if self.cell is None else list(self.cell),
             "proof": self.proof,
             "form": None if self.form == "grid" else self.form,

@@ -78,7 +78,7 @@ class Exchange:
 
     def position(self) -> None:
         """Copy what is seen."""
-        self._copy(str(self._state.mode.view))
+        self._copy(self._state.mode.view.text)
 
     def _ask(self, path: Path, write: Callable[[Path], str]) -> None:
         state, text, self._write = self._state, str(path), write

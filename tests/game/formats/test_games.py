@@ -20,7 +20,7 @@ def test_a_folder_of_games_with_a_bad_one(tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner" / "a.rawvf").write_bytes(rawvf.write(RECORD))
     (tmp_path / "b.rawvf").write_text("nothing")
-    (tmp_path / "c.jsonl").write_text(f"{RECORD}\n\n{RECORD}\nbroken\n")
+    (tmp_path / "c.jsonl").write_text(f"{RECORD.text}\n\n{RECORD.text}\nbroken\n")
     (tmp_path / "notes.txt").write_text("not looked at")
     damages: list[Damage] = []
     found = list(games.read_games(tmp_path, damages))
@@ -43,9 +43,9 @@ def test_files_that_are_too_large_or_not_there(
 def test_a_stream_holds_lines_of_ours_however_long_or_one_rawvf_replay() -> None:
     long = RecordedMove.flag((0, 0))
     records = [replace(RECORD, identity=str(n), moves=(long,) * 400) for n in range(3)]
-    assert len(str(records[0])) > games._HEAD
+    assert len(records[0].text) > games._HEAD
     damages: list[Damage] = []
-    text = f"{records[0]}\n\nbroken\n{records[1]}\n{records[2]}"
+    text = f"{records[0].text}\n\nbroken\n{records[1].text}\n{records[2].text}"
     assert list(games.read_stream(BytesIO(text.encode()), damages)) == records
     assert [str(each) for each in damages] == [
         "standard input, line 3: no game record: 'broken\\n'"

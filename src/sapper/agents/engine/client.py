@@ -189,7 +189,7 @@ class Engine:
             if all(code <= 8 for _, code in changes):
                 self._send(write_opened(changes))
                 return
-        self._send(f"position {view}")
+        self._send(f"position {view.text}")
 
     def _reply(
         self,

@@ -49,7 +49,7 @@ def write(layout: Layout) -> bytes:
 
 def write_position(view: View) -> str:
     """The page's link to a position, without an address before it."""
-    return f"{_POSITION}{str(view).replace(' ', '_')}"
+    return f"{_POSITION}{view.text.replace(' ', '_')}"
 
 
 def is_like(data: bytes) -> bool:
