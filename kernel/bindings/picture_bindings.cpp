@@ -18,6 +18,7 @@ namespace nb = nanobind;
 namespace {
 
 using sapper::PictureReading;
+using sapper::source_word;
 
 PictureReading read_picture(const nb::bytes& bytes, int width, int height) {
   const sapper::Pixels pixels{to_span(bytes), width, height};
@@ -49,6 +50,9 @@ void bind_pictures(nb::module_& module) {
       .def_ro("columns", &PictureReading::columns)
       .def_ro("xs", &PictureReading::xs)
       .def_ro("ys", &PictureReading::ys)
+      .def_prop_ro("codes", [](const PictureReading& r) { return to_bytes(r.codes); })
+      .def_prop_ro("mines", [](const PictureReading& r) { return r.total.mines; })
+      .def_prop_ro("mines_from", [](const PictureReading& r) { return source_word(r.total.source); })
       .def_prop_ro("names", [](const PictureReading& r) { return to_bytes(r.cells.names); })
       .def_prop_ro("seconds", [](const PictureReading& r) { return to_bytes(r.cells.seconds); })
       .def_prop_ro("groups", [](const PictureReading& r) { return to_bytes(r.cells.groups); })

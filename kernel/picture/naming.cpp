@@ -18,6 +18,7 @@ constexpr float cost_of_broken = 3;
 constexpr float gain_of_clean_zero = 0.4F;
 constexpr float cost_of_wrong_plate = 1.2F;
 constexpr float cost_of_stranger_sign = 4;  // boards hold signs of the game
+constexpr float least_doubt = 0.02F;        // less is none
 constexpr int most_renamings = 80;
 constexpr int choices = 5;  // names that are tried for a sign
 // Where rules are asked exactly. Memory is the limit, so that a busy machine reads the same.
@@ -420,6 +421,9 @@ class Namer {
     out.evidence /= std::max(out.signs, 1);
     for (auto cell : out.culprits) out.doubts[cell] = std::max(out.doubts[cell], 0.5F);
     mark_explosions(out);
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
+      if (out.doubts[cell] < least_doubt || out.seconds[cell] == out.names[cell])
+        out.doubts[cell] = 0;
   }
 
   // A cell that looks unlike the rest of its group.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/watch.hpp"
+#include "picture/counter.hpp"
 #include "picture/grid.hpp"
 
 namespace sapper {
@@ -247,6 +248,11 @@ PictureReading read_plain(const Pixels& pixels) {
   reading.xs.assign(grid.xs.begin() + grid.left, grid.xs.begin() + grid.right + 1);
   reading.ys.assign(grid.ys.begin() + grid.top, grid.ys.begin() + grid.bottom + 1);
   reading.cells = best->named();
+  if (!reading.is_board) return reading;
+  reading.codes = codes_of(reading.cells.names);
+  reading.total = find_total(
+      reading.codes, reading.rows, reading.columns,
+      counted_mines(read_counter(pixels, reading.xs, reading.ys), reading.cells.names));
   return reading;
 }
 

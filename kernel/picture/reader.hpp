@@ -7,6 +7,7 @@
 
 #include "picture/naming.hpp"
 #include "picture/pixels.hpp"
+#include "picture/total.hpp"
 
 namespace sapper {
 
@@ -17,6 +18,8 @@ struct PictureReading {
   int rows = 0, columns = 0;
   std::vector<double> xs, ys;  // the lines between the cells, in pixels
   NamedCells cells;
+  std::vector<std::uint8_t> codes;  // of the position
+  PictureTotal total;
 };
 
 // The same picture always gives the same reading. Throws std::invalid_argument unless these are

@@ -67,6 +67,20 @@ def test_the_total_is_given_or_assumed_or_unknown() -> None:
     assert "give it with --mines" in str(unknown)
 
 
+@pytest.mark.parametrize("flags", [0, 2])
+def test_the_total_is_the_counter_with_the_flags(flags: int) -> None:
+    picture = draw("classic", seed=5, size=(9, 12, 17))
+    codes = [[min(code, HIDDEN) for code in row] for row in picture.codes]
+    hidden = [(row, column) for row in range(9) for column in range(12) if codes[row][column] == 9]
+    for row, column in hidden[:flags]:
+        codes[row][column] = FLAG
+    reading = read_picture(LOOKS["classic"].draw(codes, 24, 17).image)
+    assert (reading.view.mines, reading.mines_from) == (17, "counter")
+    # A counter that no layout agrees with is not believed.
+    wrong = read_picture(LOOKS["classic"].draw(codes, 24, flags + 1).image)
+    assert wrong.mines_from == "unknown"
+
+
 def test_a_board_that_breaks_the_rules_is_said_to() -> None:
     picture = draw("glass", seed=3)
     row, column = next(

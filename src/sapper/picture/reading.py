@@ -56,7 +56,7 @@ class Reading:
     `signs` has a string for each row: numbers, `.` hidden, `F` flag, `?` question mark, `*` the
     mine that went off, `M` other mines shown at the end, `X` a wrong flag. `doubts` names the
     cells that may be something else, `contradiction` those that no layout of mines agrees with.
-    `mines_from` says where the total of the view comes from: given, size, or unknown.
+    `mines_from` says where the total of the view comes from: given, counter, size, or unknown.
     """
 
     view: View
