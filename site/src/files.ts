@@ -26,8 +26,28 @@ export function takeDrops(take: (file: File) => void): void {
   });
 }
 
-/** The bytes of a file; an error in words for one that is too large. */
-export async function bytesOf(file: File): Promise<Uint8Array> {
+/** Take pictures that are pasted anywhere. */
+export function takePastes(take: (file: File) => void): void {
+  window.addEventListener("paste", (event) => {
+    const file = event.clipboardData?.files[0];
+    if (!file || !isPicture(file)) return;
+    event.preventDefault();
+    take(file);
+  });
+}
+
+/** Whether a file says that it is a picture made of pixels. */
+export function isPicture({ type }: File): boolean {
+  return type.startsWith("image/") && !type.includes("svg");
+}
+
+/** An error in words for a file that is too large. */
+export function checkLength(file: File): void {
   if (file.size > MOST_BYTES) throw new Error(words.fileTooLarge(file.name, file.size, MOST_BYTES));
+}
+
+/** The bytes of a file that is not too large. */
+export async function bytesOf(file: File): Promise<Uint8Array> {
+  checkLength(file);
   return new Uint8Array(await file.arrayBuffer());
 }

@@ -2,7 +2,7 @@
 import type { Context, View } from "./context.ts";
 import { button, fill, h } from "./dom.ts";
 import type { KernelApi, LoadingNews } from "./protocol.ts";
-import { bytesOf, takeDrops } from "./files.ts";
+import { bytesOf, checkLength, isPicture, takeDrops, takePastes } from "./files.ts";
 import { Python, type Received } from "./python/client.ts";
 import { Connection } from "./rpc.ts";
 import { Store } from "./storage.ts";
@@ -64,6 +64,7 @@ class Page {
     window.addEventListener("keydown", (event) => this.key(event));
     window.addEventListener("offline", () => void isAllKept().then((isAll) => this.say(words.offline(isAll))));
     takeDrops((file) => void this.receive(file));
+    takePastes((file) => void this.receive(file));
     window.addEventListener("pagehide", () => this.play().rest());
     const { store, kernel } = this.context;
     if (store.game) await this.play().model.resume();
@@ -131,8 +132,9 @@ class Page {
     try {
       const isCode = file.name.toLowerCase().endsWith(".py");
       if (!isCode) this.say(words.reading(file.name), true);
-      const what = isCode ? file : await this.context.python.readAny(file.name, await bytesOf(file));
-      const name = what instanceof File ? "cs50" : what.kind === "games" ? "review" : "analyse";
+      if (isPicture(file)) checkLength(file);
+      const what = isCode || isPicture(file) ? file : await this.context.python.readAny(file.name, await bytesOf(file));
+      const name = isCode ? "cs50" : what instanceof File || what.kind === "position" ? "analyse" : "review";
       if (this.current !== name) history.pushState(null, "", `#${name}`);
       await this.showView(name, "");
       await this.view(name).receive?.(what);

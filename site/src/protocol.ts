@@ -187,6 +187,28 @@ export interface Why {
   steps: WhyStep[];
 }
 
+/** What was read from a picture. `names` and `seconds` are places in `SIGNS`, `doubts` are 0 where there is none. */
+export interface PictureReading extends Position {
+  isBoard: true;
+  minesFrom: "counter" | "size" | "unknown";
+  /** The lines between the cells, in pixels of the picture. */
+  xs: Float64Array;
+  ys: Float64Array;
+  names: Uint8Array;
+  seconds: Uint8Array;
+  /** The codes of the second choices. */
+  secondCodes: Uint8Array;
+  doubts: Float32Array;
+}
+
+/** The signs of cells in pictures: question marks, mines and wrong flags come after those of a position. */
+export const SIGNS = "012345678.F*?MX";
+
+/** The pictures' worker, which is there when the first picture comes. */
+export interface PictureApi {
+  read(file: File): Promise<PictureReading | { isBoard: false; why: string }>;
+}
+
 /** How far the loading of Python has come. */
 export interface LoadingNews {
   stage: "engine" | "library" | "package" | "ready";

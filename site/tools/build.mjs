@@ -49,7 +49,10 @@ function list(folder, below = folder) {
 }
 
 async function bundle() {
-  const pageWorkers = { "kernel-worker": join(source, "kernel/worker.ts"), python: join(source, "python/worker.ts") };
+  const pageWorkers = {
+    "kernel-worker": join(source, "kernel/worker.ts"), python: join(source, "python/worker.ts"),
+    "picture-worker": join(source, "picture/worker.ts"),
+  };
   await esbuild.build({
     ...shared,
     entryPoints: { page: join(source, "main.ts") },
@@ -67,7 +70,7 @@ async function bundle() {
 function copy() {
   for (const name of ["index.html", "manifest.webmanifest"]) cpSync(join(source, name), join(dist, name));
   for (const name of ["icon.svg", "icon-192.png", "icon-512.png"]) cpSync(join(source, "assets", name), join(dist, name));
-  for (const name of ["rules", "kernel"]) {
+  for (const name of ["rules", "kernel", "picture"]) {
     cpSync(join(wasm, `${name}.wasm`), join(dist, `${name}.wasm`));
     const script = readFileSync(join(wasm, `${name}.mjs`), "utf8");
     writeFileSync(join(dist, `${name}.mjs`), esbuild.transformSync(script, { minify: true, target: shared.target }).code);
@@ -82,9 +85,9 @@ function copy() {
   writeFileSync(script, readFileSync(script, "utf8").replace(/\n?\/\/# sourceMappingURL=.*$/m, ""));
 }
 
-/** What is kept at the first visit; Python comes when it is first needed. */
+/** What is kept at the first visit; Python and the reader of pictures come when they are first needed. */
 function isFirst(name) {
-  return !name.startsWith("pyodide/") && !name.endsWith(".whl") && name !== "service-worker.js";
+  return !/^(pyodide\/|picture[-.])/.test(name) && !name.endsWith(".whl") && name !== "service-worker.js";
 }
 
 async function serviceWorker() {
@@ -116,6 +119,7 @@ function checkBudgets() {
   const rows = [
     ["first playable board", sum(first), 150 * KB],
     ["with exact odds and best move", sum(odds), 300 * KB],
+    ["the reader of pictures", sum(all.filter((name) => /^picture[-.]/.test(name))), 200 * KB],
     ["everything else, on demand", sum(all) - sum(odds), 7500 * KB],
   ];
   for (const [what, size, most] of rows)

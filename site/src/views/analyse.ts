@@ -13,6 +13,7 @@ import { rulesOn } from "../record.ts";
 import { reasonOf } from "../reason.ts";
 import { copy } from "../share.ts";
 import { words, writePlace } from "../words/english.ts";
+import { PictureCard } from "./picture-card.ts";
 import { WhyCard } from "./why-card.ts";
 
 const FIRST = "...101.../...101.../.111012../.1000012./.1000001./.1111002./....1001./.11110011/.10000000 10";
@@ -28,6 +29,7 @@ export class AnalyseView implements View {
   private isPointed = false;
   private readonly board: BoardPanel;
   private readonly why: WhyCard;
+  private readonly picture: PictureCard;
   private readonly text = h("textarea", { rows: 5, spellcheck: "false", "aria-label": words.analyse.text });
   private readonly result = h("div", { class: "card result", role: "status" });
   private readonly size = h("form", { class: "custom" });
@@ -40,6 +42,7 @@ export class AnalyseView implements View {
       touchStyle: () => "hold",
     });
     this.why = new WhyCard(context, () => this.draw());
+    this.picture = new PictureCard((position) => this.use(position));
     this.element = this.build();
   }
 
@@ -63,7 +66,7 @@ export class AnalyseView implements View {
   private build(): HTMLElement {
     return h(
       "section", { class: "view analyse" },
-      h("div", { class: "stage" }, h("p", { class: "message" }, words.analyse.intro), this.board.element),
+      h("div", { class: "stage" }, h("p", { class: "message" }, words.analyse.intro), this.board.element, this.picture.element),
       h("aside", { class: "side" },
         this.result,
         h("div", { class: "buttons" },
@@ -77,6 +80,7 @@ export class AnalyseView implements View {
         h("label", { class: "field tall" }, h("span", {}, words.analyse.text), this.text),
         h("div", { class: "buttons" },
           button(words.analyse.apply, () => this.read(this.text.value)),
+          ...fileButton(words.picture.choose, "image/*", (file) => this.context.receive(file)),
           ...fileButton(words.analyse.file, "", (file) => this.context.receive(file)),
           button(words.analyse.clear, () => this.use(blankPosition({ ...this.position, mines: this.position.mines ?? 0 }))))),
     );
@@ -144,12 +148,14 @@ export class AnalyseView implements View {
     this.context.play(rulesOn(link, link.marks), words.play.sharedBoard, "known board");
   }
 
-  receive(what: Received | File): void {
-    if (!(what instanceof File) && what.kind === "position") this.read(what.text);
+  async receive(what: Received | File): Promise<void> {
+    if (what instanceof File) await this.picture.read(what).catch((error: unknown) => this.fail(error));
+    else if (what.kind === "position") this.read(what.text);
   }
 
   private use(position: Position): void {
     this.position = position;
+    this.picture.follow(position);
     this.why.close();
     history.replaceState(null, "", this.context.address(this.hash()));
     void this.analyse();

@@ -253,7 +253,7 @@ export class PlayView implements View {
   /** A picture of the finished game: to the system's own sharing where there is one, else a file. */
   private async picture(): Promise<void> {
     const { model } = this;
-    const { drawGame } = await import("../picture.ts");
+    const { drawGame } = await import("../picture/draw.ts");
     const title = words.end.pictureTitle(model.record.level, model.outcome, writeTime(model.milliseconds));
     const picture = await drawGame(model.position, model.state!.marks!, title);
     if (!picture) return;

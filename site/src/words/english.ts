@@ -194,7 +194,7 @@ export const words = {
     failed: (reason: string): string => `No explanation: ${reason}`,
   },
   analyse: {
-    intro: "Set up any position. Click a cell to change it, or type: 0 to 8, dot for hidden, F for a flag.",
+    intro: "Set up any position, or paste or drop a picture of one. Click a cell to change it, or type: 0 to 8, dot for hidden, F for a flag.",
     board: "Position to analyse",
     brush: "A click sets",
     brushCycle: "the next number",
@@ -217,6 +217,22 @@ export const words = {
     complex: "This position is too complex for exact odds in the time allowed.",
     safe: (count: number, mines: number): string => `${count} certainly safe, ${mines} certainly mines`,
     why: "Why is that impossible?",
+  },
+  picture: {
+    choose: "Read a picture",
+    image: "The picture with what was read from it",
+    title: (name: string): string => `Read from ${name}`,
+    clear: "Every cell was read clearly. Compare it with the picture.",
+    doubts: (count: number): string => `${plural(count, "cell is", "cells are")} in doubt, framed in the picture. A click takes the second choice.`,
+    choice: (at: string, first: string, second: string): string => `${at}: ${first}, not ${second}`,
+    more: (count: number): string => `and ${count} more`,
+    mines: {
+      counter: "The number of mines is that of the counter.",
+      size: "The number of mines is the usual one of this size.",
+      unknown: "The number of mines is not known: enter it above.",
+    },
+    none: (name: string, why: string): string => `"${name}" shows no Minesweeper board: ${why}.`,
+    signs: ["empty", "1", "2", "3", "4", "5", "6", "7", "8", "hidden", "flag", "exploded mine", "question mark", "mine", "wrong flag"],
   },
   cs50: {
     introSample: "A sample with a fault, and what the coach says of it. Now yours: it is checked here, in your browser, and sent nowhere.",

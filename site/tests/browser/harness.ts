@@ -123,6 +123,18 @@ export async function drop(page: Page, name: string, content: string): Promise<v
   }, [name, content] as const);
 }
 
+/** A picture is dropped or pasted: the bytes of a PNG in base64. */
+export async function givePicture(page: Page, kind: "drop" | "paste", name: string, base64: string): Promise<void> {
+  await page.evaluate(([event, file, data]) => {
+    const given = new DataTransfer();
+    given.items.add(new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], file, { type: "image/png" }));
+    const options = { bubbles: true, cancelable: true };
+    document.querySelector("main")!.dispatchEvent(event === "drop"
+      ? new DragEvent("drop", { dataTransfer: given, ...options })
+      : new ClipboardEvent("paste", { clipboardData: given, ...options }));
+  }, [kind, name, base64] as const);
+}
+
 /** The label of a cell: what a screen reader says. */
 export async function labelOf(page: Page, cell: number): Promise<string> {
   return (await page.locator(`[data-place="${cell}"]`).getAttribute("aria-label")) ?? "";

@@ -1,7 +1,7 @@
 // Makes the pictures of docs/page.md: see docs/make_page_pictures.
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { openBrowser, openPage, ROOT } from "./harness.ts";
+import { askPackage, givePicture, openBrowser, openPage, ROOT } from "./harness.ts";
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block", reducedMotion: "reduce" });
 const SHARED = "?b=0909&m=4402100g0420g8020"; // ten mines, the same in every picture
@@ -39,6 +39,15 @@ const PICTURES: Record<string, Wanted> = {
   landscape: { address: SHARED, size: [844, 390], work: open },
   cs50: { address: "#cs50", work: (page) => page.waitForSelector(".root .lesson") },
   "cs50-phone": { address: "#cs50", size: [390, 844], work: (page) => page.waitForSelector(".root .lesson") },
+  picture: {
+    address: "#analyse",
+    size: [1280, 1150],
+    theme: "light",
+    work: async (page) => {
+      await givePicture(page, "drop", "board.png", askPackage<[unknown, { png: string }]>("pictures.py")[1].png);
+      await page.waitForSelector(".picture:not([hidden]) canvas");
+    },
+  },
   review: {
     address: SHARED,
     work: async (page) => {

@@ -1,5 +1,5 @@
 // A picture of a finished game: the board as it was left, with a line above it.
-import { EXPLODED, FLAGGED, type Position } from "./protocol.ts";
+import { EXPLODED, FLAGGED, type Position } from "../protocol.ts";
 
 const CELL = 32;
 const HEAD = 56;

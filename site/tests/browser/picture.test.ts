@@ -1,0 +1,71 @@
+// Pictures in Analyse: dropped and pasted ones are read as the package reads them, doubts are corrected by a click.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { askPackage, faultsOf, givePicture, openBrowser, openPage } from "./harness.ts";
+
+interface Read {
+  png: string;
+  position: string;
+  rows: number;
+  columns: number;
+  xs: number[];
+  ys: number[];
+  doubts: { cell: [number, number]; sign: string; second: string }[];
+}
+
+const { host, browser } = await openBrowser({ serviceWorkers: "block" });
+const [clear, doubtful] = askPackage<[Read, Read]>("pictures.py");
+const page = await openPage(browser, `${host.address}#play`);
+
+const position = async (): Promise<string> => (await page.locator(".analyse textarea").inputValue()).replaceAll("\n", "/");
+
+test("a pasted picture opens in Analyse as the package reads it", async () => {
+  assert.equal(host.asked.get("picture.wasm"), undefined, "the reader comes with the first picture");
+  await givePicture(page, "paste", "board.png", clear.png);
+  await page.waitForSelector(".picture:not([hidden]) canvas");
+  await page.waitForSelector(".result .strong");
+  assert.equal(await position(), clear.position);
+  assert.deepEqual(await faultsOf(page), []);
+});
+
+test("what is in doubt is told, one click corrects it, and the rules check it at once", async () => {
+  await givePicture(page, "drop", "doubt.png", doubtful.png);
+  await page.waitForSelector(".picture h2 >> text=doubt.png");
+  await page.waitForSelector(".result .strong");
+  assert.equal(await position(), doubtful.position);
+  assert.equal(await page.locator(".picture .buttons button").count(), 1);
+  const [{ cell: [row, column] }] = doubtful.doubts as [Read["doubts"][0]];
+  const place = row * doubtful.columns + column;
+  // In the picture itself: the second choice is the number that was made wrong.
+  const canvas = page.locator(".picture canvas");
+  const box = (await canvas.boundingBox())!;
+  const wide = await canvas.evaluate((each: HTMLCanvasElement) => each.width);
+  const pitch = doubtful.xs[1]! - doubtful.xs[0]!; // more than 28 pixels: it is not enlarged
+  const inside = (lines: number[], line: number): number =>
+    ((lines[line]! + pitch / 2 - Math.max(0, lines[0]! - pitch)) * box.width) / wide;
+  await canvas.click({ position: { x: inside(doubtful.xs, column), y: inside(doubtful.ys, row) } });
+  await page.waitForSelector(".result .danger");
+  assert.equal((await position()).split("/")[row]![column], "8");
+  // By its button it comes back.
+  await page.locator(`.picture [data-cell="${place}"]`).click();
+  await page.waitForSelector(".result .strong");
+  assert.equal(await position(), doubtful.position);
+  // What somebody sets by hand is not in doubt any more.
+  await page.locator(`[data-place="${place}"]`).focus();
+  await page.keyboard.press("1");
+  await page.waitForSelector(".picture p >> text=Every cell was read clearly");
+  assert.equal((await position()).split("/")[row]![column], "1");
+});
+
+test("a picture without a board and one that is damaged get one line", async () => {
+  const before = await position();
+  for (const [name, data, expected] of [
+    ["one.png", "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC", /"one.png" shows no Minesweeper board: nothing in it repeats/],
+    ["cut.png", clear.png.slice(0, 400), /"cut.png" shows no Minesweeper board/],
+    ["huge.png", "iVBORw0KGgoAAAANSUhEUgAAJxAAACcQCAIAAAA", /expected at most 40000000/],
+  ] as const) {
+    await givePicture(page, "drop", name, data);
+    await page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".result")?.textContent ?? ""), expected.source);
+    assert.equal(await position(), before);
+  }
+});

@@ -1,0 +1,38 @@
+"""Pictures of boards with what the package reads in them, as JSON."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import sys
+from base64 import b64encode
+from dataclasses import replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[3] / "research"))
+
+from skins import NAMED, position
+
+from sapper import read_picture
+
+
+def main() -> None:
+    """Print each picture as a PNG in base64, and its reading."""
+    look = replace(NAMED["glass"], font="default")
+    clear = position(random.Random(3), 9, 9, 10)
+    wrong = [list(row) for row in clear]
+    row = next(place for place, line in enumerate(clear) if 1 in line)
+    wrong[row][clear[row].index(1)] = 8  # no layout agrees
+    found = []
+    for codes in (clear, wrong):
+        image = look.draw(codes, 32, 10).image
+        buffer = io.BytesIO()
+        image.save(buffer, "PNG")
+        reading = read_picture(image)
+        found.append({"png": b64encode(buffer.getvalue()).decode(), **reading.to_json()})
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()
