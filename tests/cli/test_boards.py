@@ -149,7 +149,7 @@ def test_practice_takes_up_what_was_missed(
     monkeypatch.setattr("builtins.input", lambda _: "q")
     puzzles, games = tmp_path / "puzzles", tmp_path / "games"
     sapper(capsys, "practice", "--print", "--rung", "known", "--output", str(puzzles))
-    games.write_text(f"{record_of((0, 0), (4, 2))}\nnothing\n", encoding="utf-8")
+    games.write_text(f"{record_of((0, 0), (4, 2)).text}\nnothing\n", encoding="utf-8")
     options = ("--folder", str(tmp_path / "kept"), "--add-games", str(games), "--add", str(puzzles))
     code, out, err = sapper(capsys, "practice", *options)
     assert (code, err.count("\n")) == (0, 1)

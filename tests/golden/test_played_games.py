@@ -45,7 +45,9 @@ class SessionGame:
         setup = Setup(level, start, begin.get("course", False), begin.get("no_guess", False))
         Seeds.seed = begin.get("seed", 0)
         self.session = self._open(setup)
-        if "mines" in begin and not setup.is_no_guess:
+        if begin.get("daily"):
+            self.session.begin_daily(Layout.parse(begin["mines"]))
+        elif "mines" in begin and not setup.is_no_guess:
             self.session.begin_on(Layout.parse(begin["mines"]), setup)
         elif begin.get("known"):
             self.session.new_game(setup, begin["seed"])

@@ -811,6 +811,23 @@ def test_a_game_that_was_left_goes_on_as_it_was(make: Make, tmp_path: Path) -> N
     assert not any(True for _ in second.view.opened())
 
 
+@pytest.mark.parametrize("ends", [True, False])
+def test_the_board_of_the_day_is_known_from_its_second_game_on(
+    make: Make, tmp_path: Path, ends: bool
+) -> None:
+    board = Layout.parse("*...*/...../...../*....")
+    first = make(history=History(tmp_path))
+    first.begin_daily(board)
+    first.begin_daily(board)  # nothing was played yet
+    cells = [(2, 2), (1, 0), (2, 0)] if ends else [(2, 2)]
+    assert all(first.open(cell) for cell in cells)
+    assert (first.is_over, first.play.helps) == (ends, frozenset())
+    first.close()
+    again = make(history=History(tmp_path))
+    again.begin_daily(board)
+    assert again.play.helps == {Help.KNOWN_BOARD}
+
+
 def test_a_saved_game_goes_on_with_the_same_mines(make: Make, tmp_path: Path) -> None:
     session = make(Setup(LEVELS["beginner"], StartRule.OPENING), seed=9)
     session.open((4, 4))

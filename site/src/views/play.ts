@@ -267,7 +267,7 @@ export class PlayView implements View {
     this.say(words.play.dailyBusy);
     try {
       const found = await this.context.python.call<{ mines: string; first: [number, number] }>("board_of_the_day", day, level);
-      const rules = { ...this.model.rulesFor(level), start: "none" as const, seed: null, marks: parseMarks(found.mines), noGuess: true };
+      const rules = { ...this.model.rulesFor(level), start: "opening" as const, seed: null, marks: parseMarks(found.mines), noGuess: true };
       await this.model.begin(rules);
       this.days.begin(this.model.record.identity, { day, level });
       this.forgetAddress();

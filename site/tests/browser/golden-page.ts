@@ -8,7 +8,7 @@ import { Store } from "../../src/storage.ts";
 
 export interface Line {
   name: string;
-  begin: { level: string; start?: string; seed?: number; mines?: string; no_guess?: boolean; course?: boolean; position?: string; known?: boolean };
+  begin: { level: string; start?: string; seed?: number; mines?: string; no_guess?: boolean; course?: boolean; position?: string; known?: boolean; daily?: boolean };
   script: (string | number | boolean)[][];
 }
 
@@ -48,13 +48,13 @@ class Played {
 
   async start(): Promise<void> {
     const { begin } = this;
-    const marks = begin.mines === undefined || begin.no_guess ? null : parseMarks(begin.mines);
+    const marks = begin.mines === undefined || (begin.no_guess && !begin.daily) ? null : parseMarks(begin.mines);
     const rules: Rules = {
       ...parseLevel(begin.level), start: (begin.start ?? "none") as Rules["start"], cascade: !begin.course,
       win: begin.course ? "flagged" : "opened", seed: begin.seed ?? null, marks,
       shown: begin.position === undefined ? null : parsePosition(begin.position).codes, noGuess: begin.no_guess ?? false,
     };
-    await this.model.start(newRecord(rules), ...((begin.known ?? marks !== null) ? ["known board" as const] : []));
+    await this.model.start(newRecord(rules), ...((begin.known ?? (marks !== null && !begin.daily)) ? ["known board" as const] : []));
   }
 
   async do([word, ...values]: (string | number | boolean)[]): Promise<void> {

@@ -6,7 +6,7 @@ game gets its words, and what happens is written down.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from sapper import _kernel
@@ -50,8 +50,8 @@ class Play:
     """A game with its notes and its clock, which is in seconds.
 
     `source` is what it was begun from, if not from a seed: a layout, or a position. A position
-    that no mines could be found for has no game: it can only be looked at. What is done goes into
-    the `recording` too, where there is one.
+    that no mines could be found for has no game: it can only be looked at. A board that `is_known`
+    counts as played with help. What is done goes into the `recording` too, where there is one.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Play:
         *,
         seed: int | None = None,
         source: View | Layout | None = None,
-        helps: Iterable[Help] = (),
+        is_known: bool = False,
         record: Record | None = None,
     ) -> None:
         self.setup = setup
@@ -85,8 +85,8 @@ class Play:
             self._header = record or self._new_record(self.game)
             self.steps = self._find_steps()
             self._written = len(self._played.entries())
-            for help_ in (*helps, *([Help.KNOWN_BOARD] if source is not None else [])):
-                self._played.note_help(help_.value)
+            if is_known:
+                self._played.note_help(Help.KNOWN_BOARD.value)
 
     @classmethod
     def of(cls, record: Record, clock: Callable[[], float]) -> Play:

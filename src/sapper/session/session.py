@@ -65,6 +65,9 @@ _AGENT_WORDS = {
 }
 """What each agent is, in a few words."""
 
+_LOOKED_THROUGH = 1000
+"""Among so many last games a board of the day is looked for."""
+
 _KEPT_GAMES = 20
 """So many games can wait; the oldest go to the past ones."""
 
@@ -141,9 +144,9 @@ class Session:
         setup = setup or self.play.setup
         if hasattr(self, "play"):
             self.reload_if_changed()
-        helps = [] if seed is None else [Help.KNOWN_BOARD]
+        is_known = seed is not None
         seed = SystemRandom().getrandbits(32) if seed is None else seed
-        self._begin(Play(setup, setup.game(seed), self._clock, seed=seed, helps=helps))
+        self._begin(Play(setup, setup.game(seed), self._clock, seed=seed, is_known=is_known))
 
     def same_board(self) -> None:
         """Begin the same board, or the same position, again; it counts as played with help."""
@@ -157,10 +160,22 @@ class Session:
         else:
             self.new_game(seed=play.seed)
 
-    def begin_on(self, layout: Layout, setup: Setup) -> None:
+    def begin_on(self, layout: Layout, setup: Setup, *, is_known: bool = True) -> None:
         """Begin with the mines where the layout says, by the setup's rules."""
-        game = setup.game_on(layout)
-        self._begin(Play(replace(setup, level=layout.level), game, self._clock, source=layout))
+        setup, game = replace(setup, level=layout.level), setup.game_on(layout)
+        self._begin(Play(setup, game, self._clock, source=layout, is_known=is_known))
+
+    def begin_daily(self, layout: Layout) -> None:
+        """Begin the board of a day, which needs no guess: it is known from its second game on."""
+        setup = Setup(layout.level, StartRule.OPENING, is_no_guess=True)
+        self.begin_on(layout, setup, is_known=self._was_played(layout))
+
+    def _was_played(self, layout: Layout) -> bool:
+        """Whether one of the last games was on these mines, or one that waits is."""
+        kept = self.history
+        records = [*kept.in_play(set()), *kept.latest(_LOOKED_THROUGH)] if kept else []
+        truths = (play.truth for play in self._plays if play.steps)
+        return layout in truths or any(record.layout == layout for record in records)
 
     def load(self, value: View | Layout) -> None:
         """Begin on a board that was read, or play on from a position."""
@@ -251,7 +266,8 @@ class Session:
             self._begin(Play(setup, None, self._clock, source=view))
             self.message = error.sentence
             return
-        self._begin(Play(replace(setup, level=game.level), game, self._clock, source=view))
+        setup = replace(setup, level=game.level)
+        self._begin(Play(setup, game, self._clock, source=view, is_known=True))
         self.message = _DRAWN
 
     def _begin(self, play: Play) -> None:

@@ -285,7 +285,7 @@ class Controls:
                 return
             self._stop()
             layout = found.solvable.layout
-            self.session.begin_on(layout, Setup(layout.level))
+            self.session.begin_daily(layout)
             self.session.open((layout.height // 2, layout.width // 2))
             self.play()
             state.notice = f"The board of the day, {found.day:%d %B}: it needs no guess."
