@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+from concurrent.futures import Executor, Future
 from pathlib import Path
 
 import pytest
@@ -88,6 +90,32 @@ def test_a_run_goes_on_with_the_boards_that_are_missing(
     assert without_times(continued.sums[0]) == without_times(run[1].sums[0])
     longer = summed(part, games=BOARDS + 50)
     assert longer.sums[0]["boards"] == BOARDS + 50
+
+
+class Afar(Executor):
+    """Sends all that it is handed through pickle; every third task is lost at its first try."""
+
+    def __init__(self) -> None:
+        self.spans: list[tuple[int, int, int]] = []
+
+    def submit(self, function, /, *arguments, **options):  # type: ignore[no-untyped-def, override]
+        future: Future[object] = Future()
+        call, (block,) = pickle.loads(pickle.dumps((function, arguments)))
+        self.spans.append(block.span)
+        if len(self.spans) % 3 == 1:
+            future.set_exception(ConnectionError("the worker is gone"))
+        else:
+            future.set_result(pickle.loads(pickle.dumps(call(block))))
+        return future
+
+
+def test_a_lost_block_is_played_again(tmp_path: Path) -> None:
+    afar, sets = Afar(), [Boards.from_seed("6x6/9", "safe", 5, 60)]
+    with Match(AGENTS, seed=5, executor=afar) as match:
+        found = play_blocks(tmp_path / "afar", match, sets, lambda run: None)
+    assert len(afar.spans) > len(set(afar.spans)) == len(found.spans)
+    assert found.played == 60
+    assert without_times(found.sums[0]) == without_times(summed(tmp_path / "a", games=60).sums[0])
 
 
 def test_another_runs_file_is_refused(tmp_path: Path, run: tuple[Path, SummedRun]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import csv
+import gzip
 import io
 import json
 import os
@@ -304,12 +305,33 @@ def test_programs_read_the_standard_output() -> None:
         (("--at-most", 5), "--at-most works only with --until-shown"),
         (("--until-shown", "--games", 5), "--until-shown takes --at-most, not --games"),
         (("--until-shown", "--agents", "random"), "--until-shown needs two agents to compare"),
+        (("--sums", "--csv"), "--sums does not work with --boards, --against, --until-shown or"),
+        (("--output", "a/"), "--output 'a/' is a folder, which works only with --sums"),
+        (("--sums", "--output", "a/", "--output", "s3://b"), "'a/' and 's3://b', expected one"),
     ],
 )
 def test_options_that_do_not_go_together(options: tuple[object, ...], message: str) -> None:
     result = arena("--agents", "random,logic", *options)
     assert (result.returncode, result.stdout) == (2, "")
     assert message in result.stderr
+
+
+def test_sums_and_the_games_behind_them(tmp_path: Path) -> None:
+    run, found, games = tmp_path / "a.jsonl", tmp_path / "found.json", tmp_path / "games"
+    options = ("--agents", "random,champion:fast", "--level", "6x6/6", "--games", 30, "--sums")
+    result = arena(*options, "--run", run, "--output", found, "--output", f"{games}/")
+    assert (result.returncode, result.stderr) == (0, "")
+    (told,) = json.loads(found.read_text())["sets"]
+    texts = [gzip.decompress(file.read_bytes()) for file in games.iterdir()]
+    lines = [line for text in texts for line in text.splitlines()]
+    won = [sum(json.loads(line)["games"][agent][0] for line in lines) for agent in (0, 1)]
+    assert [told["sums"][f"{agent} won"] for agent in (0, 1)] == won
+    assert f"{won[1]}" in result.stdout
+    again = arena(*options, "--run", run, "--output", games)
+    assert (again.returncode, again.stdout) == (0, result.stdout)
+    audited = arena("audit", run)
+    assert audited.returncode == 0
+    assert audited.stdout.endswith("again: all went as the file says.\n")
 
 
 def test_a_narrow_terminal_loses_no_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ from tests.cli.command import sapper
         ("arena verify run.jsonl --seed 2", "arena audit run.jsonl --seed 2"),
         ("arena --json a.txt --csv b.csv", "arena --output a.txt --output b.csv"),
         ("arena --csv=b.txt --games 2", "arena --csv --output b.txt --games 2"),
+        ("arena --sums --games-folder s3://b", "arena --sums --output s3://b/"),
     ],
 )
 def test_an_old_spelling_becomes_todays(

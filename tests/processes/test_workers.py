@@ -6,6 +6,8 @@ import math
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import nullcontext
+from types import SimpleNamespace
 
 import pytest
 
@@ -124,6 +126,8 @@ def test_what_is_no_address_is_refused_at_once(address: str) -> None:
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:8786", "tls://a.b-c:1", "host:8786"])
 def test_addresses_where_nobody_is(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     class Silence:
+        config = SimpleNamespace(set=nullcontext)
+
         @staticmethod
         def Client(address: str, **options: object) -> None:  # noqa: N802
             raise OSError(f"Timed out trying to connect\n to {address}")

@@ -8,9 +8,11 @@ boards are dealt out changes nothing, since the sums are exact.
 from __future__ import annotations
 
 import json
+import pickle
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -28,6 +30,7 @@ from sapper.arena.secret import Secret
 from sapper.arena.statistics import Estimate, mcnemar
 from sapper.arena.sums import (
     Sums,
+    add_to,
     added,
     calibration_in,
     sums_of,
@@ -39,8 +42,9 @@ from sapper.base.errors import BadRun
 from sapper.base.level import Level
 from sapper.processes.workers import completed
 
-BLOCK_SECONDS, BLOCKS_A_SECOND = 10.0, 50
-"""How long a block is meant to take; longer, if the client had to take in more blocks than that."""
+BLOCK_SECONDS, BLOCKS_A_SECOND, BLOCK_SHARE = 10.0, 50, 0.02
+"""How long a block is meant to take: so long, longer if the client had to take in more blocks than
+that, and longer in a long run, of which it is such a share of the time so far."""
 _FIRST_BLOCK, _LARGEST_BLOCK, _GROWTH = 20, 100_000, 4
 _BATCH = 200
 """Boards that a worker holds at a time."""
@@ -49,25 +53,49 @@ Span = tuple[int, int, int]
 """The number of a set, the first board and the one behind the last."""
 
 
+@dataclass(frozen=True)
+class Work:
+    """What all blocks of a run share: it is packed once, and unpacked once by every worker."""
+
+    tasks: tuple[Task, ...]
+    """A task for every agent, with no boards yet."""
+    sets: tuple[Boards, ...]
+    secret: Secret
+    output: str | None = None
+    """The folder, or the address of one in a store, where the workers write the games."""
+
+    @cached_property
+    def _packed(self) -> bytes:
+        return pickle.dumps((self.tasks, self.sets, self.secret, self.output))
+
+    def __reduce__(self) -> tuple[Callable[[bytes], Work], tuple[bytes]]:
+        return _unpacked, (self._packed,)
+
+
+@lru_cache(maxsize=4)
+def _unpacked(packed: bytes) -> Work:
+    return Work(*pickle.loads(packed))
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """Some boards of a set for all agents: all that is needed to play them anywhere."""
 
-    tasks: tuple[Task, ...]
-    """A task for every agent, with no boards yet."""
-    boards: Boards
-    secret: Secret
+    work: Work
     span: Span
-    output: str | None = None
-    """The folder, or the address of one in a store, where the worker writes the games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summed:
-    """What a block brought, and the seconds that it took."""
+    """What a block brought, as the text of a JSON object, and the seconds that it took."""
 
-    sums: Sums
+    text: str
     seconds: float
+
+    @property
+    def sums(self) -> Sums:
+        """The sums themselves."""
+        return Sums(json.loads(self.text))
 
 
 @dataclass(slots=True)
@@ -79,21 +107,20 @@ class SummedRun:
     exact: list[bool]
     spans: list[Span] = field(default_factory=list)
     sums: list[Sums] = field(default_factory=list)
+    played: int = 0
+    """The number of boards that are played."""
 
     @property
     def total(self) -> int:
         """The number of boards that are to be played."""
         return sum(each.count for each in self.sets)
 
-    @property
-    def played(self) -> int:
-        """The number of boards that are played."""
-        return sum(end - begin for _, begin, end in self.spans)
-
     def add(self, span: Span, sums: Sums) -> None:
         """Take in a block."""
+        number, begin, end = span
         self.spans.append(span)
-        self.sums[span[0]] = added([self.sums[span[0]], sums])
+        self.played += end - begin
+        add_to(self.sums[number], sums)
 
     def missing(self, number: int) -> Iterator[tuple[int, int]]:
         """The boards of a set that are not played, from each first one to behind the last."""
@@ -151,8 +178,8 @@ def play_blocks(
         dealer = _Dealer(match, run, output)
         for block, summed in completed(match.executor, perform_block, dealer.blocks(), match.jobs):
             dealer.note(block, summed.seconds)
-            told = {"block": block.span, "sums": dict(sorted(summed.sums.items()))}
-            file.append(json.dumps(told, separators=(",", ":")))
+            place = ",".join(map(str, block.span))
+            file.append(f'{{"block":[{place}],"sums":{summed.text}}}')
             run.add(block.span, summed.sums)
             progress(run)
     return run
@@ -160,28 +187,28 @@ def play_blocks(
 
 def perform_block(block: Block) -> Summed:
     """The block played by every agent, and summed."""
-    began, (number, first, end) = time.monotonic(), block.span
-    parts: list[Sums] = []
-    kept = BlockFile(block.output, block.span) if block.output is not None else None
-    boards, level = block.boards, block.boards.header.level
+    began, work, (number, first, end) = time.monotonic(), block.work, block.span
+    sums = Sums()
+    kept = BlockFile(work.output, block.span) if work.output is not None else None
+    boards, level = work.sets[number], work.sets[number].header.level
     for begin in range(first, end, _BATCH):
         batch = tuple(
             Board((number, index), boards.layout(index), boards.first_click, boards.header.start)
             for index in range(begin, min(end, begin + _BATCH))
         )
         records = []
-        for task in block.tasks:
+        for task in work.tasks:
             name = task.entrant.name
-            seeds = tuple(block.secret.game_seed(each.place, name) for each in batch)
+            seeds = tuple(work.secret.game_seed(each.place, name) for each in batch)
             records.append(perform(replace(task, boards=batch, seeds=seeds)).records)
         for board, games in zip(batch, zip(*records, strict=True), strict=True):
-            parts.append(sums_of(board.place[1], games, level))
+            add_to(sums, sums_of(board.place[1], games, level))
             if kept is not None:
                 kept.add(board.place, games, level)
-        parts = [added(parts)]
     if kept is not None:
         kept.write()
-    return Summed(added(parts), time.monotonic() - began)
+    text = json.dumps(dict(sorted(sums.items())), separators=(",", ":"))
+    return Summed(text, time.monotonic() - began)
 
 
 def verify_blocks(path: Path, match: Match, sample: int, seed: int) -> tuple[int, int, list[str]]:
@@ -195,10 +222,10 @@ def verify_blocks(path: Path, match: Match, sample: int, seed: int) -> tuple[int
     if not blocks:
         raise BadRun(f"{str(path)!r} holds no finished block, so there is nothing to check")
     chosen = Random(seed).sample(blocks, min(sample, len(blocks)))
-    differences = []
+    differences, work = [], Work(match.tasks(), tuple(sets), match.secret)
     for data in chosen:
         span, sums = _read_block(path, data, sets)
-        again = perform_block(Block(match.tasks(), sets[span[0]], match.secret, span)).sums
+        again = perform_block(Block(work, span)).sums
         where = f"boards {span[1]} to {span[2] - 1} of {sets[span[0]].name}"
         if again["check"] != sums["check"] or again["boards"] != sums["boards"]:
             differences.append(f"{where}: the games went differently")
@@ -213,24 +240,24 @@ class _Dealer:
     """Deals out the boards that are missing, in blocks of a size that suits the workers."""
 
     def __init__(self, match: Match, run: SummedRun, output: str | None) -> None:
-        self._match, self._run, self._output = match, run, output
-        self._size = _FIRST_BLOCK
+        self._match, self._run = match, run
+        self._work = Work(match.tasks(), tuple(run.sets), match.secret, output)
+        self._size, self._began = _FIRST_BLOCK, time.monotonic()
 
     def blocks(self) -> Iterator[Block]:
-        for number, boards in enumerate(self._run.sets):
+        for number in range(len(self._run.sets)):
             for begin, end in list(self._run.missing(number)):
                 while begin < end:
                     behind = min(end, begin + self._size)
-                    span = (number, begin, behind)
-                    tasks, secret = self._match.tasks(), self._match.secret
-                    yield Block(tasks, boards, secret, span, self._output)
+                    yield Block(self._work, (number, begin, behind))
                     begin = behind
 
     def note(self, block: Block, seconds: float) -> None:
         """Choose the size of the next blocks by the time that this one took."""
         size, jobs = block.span[2] - block.span[1], self._match.jobs
         workers = jobs if isinstance(jobs, int) else jobs()
-        wanted = max(BLOCK_SECONDS, workers / BLOCKS_A_SECOND)
+        passed = time.monotonic() - self._began
+        wanted = max(BLOCK_SECONDS, workers / BLOCKS_A_SECOND, passed * BLOCK_SHARE)
         fitting = int(wanted * size / max(seconds, 1e-6))
         self._size = max(1, min(fitting, _GROWTH * size, _LARGEST_BLOCK))
 

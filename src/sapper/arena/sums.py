@@ -46,9 +46,14 @@ def added(parts: Iterable[Sums]) -> Sums:
     """The sums of all parts together."""
     total: Sums = Counter()
     for part in parts:
-        total.update(part)
-    total["check"] %= _CHECKS
+        add_to(total, part)
     return total
+
+
+def add_to(total: Sums, part: Sums) -> None:
+    """Add the part to the total."""
+    total.update(part)
+    total["check"] %= _CHECKS
 
 
 def without_times(sums: Sums) -> dict[str, int]:

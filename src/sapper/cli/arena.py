@@ -100,12 +100,6 @@ def play(
         bool,
         typer.Option("--sums", help="For millions of games: keep exact sums, not every game."),
     ] = False,
-    games_folder: Annotated[
-        str | None,
-        typer.Option(
-            help="With --sums: the workers write the games here, a folder or s3://BUCKET (fsspec)."
-        ),
-    ] = None,
     run: Annotated[
         Path | None,
         typer.Option(help="The run's file. If it exists, the run goes on."),
@@ -115,8 +109,11 @@ def play(
         bool, typer.Option("--csv", help="For spreadsheets: CSV, a row for every game.")
     ] = False,
     output: Annotated[
-        list[Path] | None,
-        typer.Option(help="Also write the results: FILE.json or FILE.csv. Repeatable."),
+        list[str] | None,
+        typer.Option(
+            help="Also write the results: FILE.json or FILE.csv; with --sums also the games, by the"
+            " workers, to FOLDER/ or s3://BUCKET (fsspec). Repeatable."
+        ),
     ] = None,
 ) -> None:
     """Let agents play the same boards and compare them fairly.
@@ -144,9 +141,8 @@ def play(
     _check_stand_in(stand_in, peers)
     if route not in ("auto", "python"):
         raise BadRun(f"route {route!r}, expected auto or python")
-    files = _files(output or [], as_json, as_csv)
-    if games_folder is not None and not sums:
-        raise BadRun("--games-folder works only with --sums; the file of other runs has the games")
+    folder = _games_folder(output or [], sums)
+    files = _files([Path(each) for each in output or [] if each != folder], as_json, as_csv)
     if sums and (boards or against or until_shown or "csv" in files.values()):
         raise BadRun("--sums does not work with --boards, --against, --until-shown or --csv")
     with (
@@ -164,7 +160,7 @@ def play(
         peers = with_stand_in(peers, stand_in, [each.name for each in match.entrants])
         if sums:
             path = run or _usual_path(match, sets, False, "sums")
-            _play_sums(match, sets, path, files, games_folder)
+            _play_sums(match, sets, path, files, folder and folder.rstrip("/"))
             return
         path = run or _usual_path(match, sets, until_shown)
         results, is_stopped = _play(match, sets, path, until_shown)
@@ -334,7 +330,7 @@ def _play_sums(
     sets: list[Boards],
     path: Path,
     files: dict[Path, str],
-    games_folder: str | None,
+    folder: str | None,
 ) -> None:
     """Play a run of which sums are kept, and show them; Ctrl-C keeps what is done."""
     import json
@@ -356,7 +352,7 @@ def _play_sums(
             bar(found.played, found.total)
 
         try:
-            play_blocks(path, match, sets, tell, games_folder)
+            play_blocks(path, match, sets, tell, folder)
         except KeyboardInterrupt:
             is_stopped = True
     if latest and latest[0].played:
@@ -422,6 +418,19 @@ def _play(match: Match, sets: list[Boards], path: Path, until_shown: bool) -> tu
                 raise
     console.print(f"Stopped; continue with --run {path}", soft_wrap=True)
     return bar.latest, True
+
+
+def _games_folder(outputs: list[str], sums: bool) -> str | None:
+    """The one of the outputs that is a folder or an address: there the workers write the games."""
+    found = [each for each in outputs if each.endswith("/") or "://" in each or Path(each).is_dir()]
+    if len(found) > 1:
+        raise BadRun(f"--output {found[0]!r} and {found[1]!r}, expected one folder for the games")
+    if found and not sums:
+        raise BadRun(
+            f"--output {found[0]!r} is a folder, which works only with --sums;"
+            " the file of other runs has the games"
+        )
+    return found[0] if found else None
 
 
 def _files(outputs: list[Path], as_json: bool, as_csv: bool) -> dict[Path, str]:

@@ -32,6 +32,7 @@ _OPTIONS = (
     _Option("arena", "--json", "--output {}"),
     _Option("arena", "--csv", "--output {}", r".+\.csv"),
     _Option("arena", "--csv", "--csv --output {}"),
+    _Option("arena", "--games-folder", "--output {}/"),
     _Option("check", "--arena", "--games {}"),
     _Option("check", "--report", "--output {}", r".+\.(?:csv|json)"),
     _Option("daily", "--certificate", "--certificate -", None),

@@ -39,10 +39,13 @@ TRIES = 4
 _TASKS_A_WORKER = 3
 """Tasks on their way for each worker: it never waits for the next one."""
 
-_SECONDS_BETWEEN_ASKING = 2.0
+_SECONDS_BETWEEN_ASKING = 5.0
 
-_SECONDS_TO_LOOK = 0.2
-"""How often a waiting program looks for Ctrl-C and for workers that joined."""
+_QUIET = {f"distributed.client.{name}": "60s" for name in ("heartbeat", "scheduler-info-interval")}
+"""Dask's client asks every few seconds for what only its pictures of a cluster need."""
+
+_SECONDS_TO_LOOK = 1.0
+"""How often a waiting program looks for workers that joined (on Windows for Ctrl-C too)."""
 
 
 def completed(
@@ -62,11 +65,13 @@ def completed(
     again: list[tuple[Task, int]] = []
     pending: dict[Future[Result], tuple[Task, int]] = {}
     count = workers if callable(workers) else lambda: workers
+    # Threads of our own need no stamp.
+    call = function if isinstance(executor, ThreadPoolExecutor) else Stamped(function)
     try:
         while True:
             most = _TASKS_A_WORKER * max(1, count())
             while len(pending) < most and (following := _next(again, waiting)) is not None:
-                pending[_submit(executor, function, following[0])] = following
+                pending[_submit(executor, call, following[0])] = following
             if not pending:
                 return
             done, _ = wait(pending, timeout=_SECONDS_TO_LOOK, return_when=FIRST_COMPLETED)
@@ -140,7 +145,8 @@ class Cluster:
         except ImportError:
             raise BadRun("--scheduler needs Dask: pip install 'sapper[cluster]'") from None
         try:
-            self._client = distributed.Client(address, timeout=10, set_as_default=False)
+            with import_module("dask").config.set(_QUIET):
+                self._client = distributed.Client(address, timeout=10, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             reason = " ".join(str(error).split()) or type(error).__name__
             raise BadRun(f"no scheduler at {address!r}: {reason[:200]}") from None
@@ -199,11 +205,9 @@ class Stamped:
 
 
 def _submit(executor: Executor, function: Callable[[Task], Result], task: Task) -> Future[Result]:
-    """The task handed out; threads of our own need no stamp."""
-    if isinstance(executor, ThreadPoolExecutor):
-        return executor.submit(function, task)
+    """The task handed out."""
     try:
-        return executor.submit(Stamped(function), task)
+        return executor.submit(function, task)
     except RuntimeError as error:  # a pool whose processes died takes no more work
         raise BadRun(f"the workers take no more tasks: {error}") from error
 
