@@ -35,7 +35,7 @@ from network import Floats, Rows, Weights
 from weights import USUAL, read_weights
 
 from sapper import Layout, Level, SapperError, StartRule, View, _kernel
-from sapper.arena import GameRecord, figures
+from sapper.arena import GameRecord, agent_figures
 from sapper.arena.figures import Side, compare
 from sapper.arena.statistics import Estimate
 
@@ -373,7 +373,7 @@ def play(options: argparse.Namespace) -> None:
     show("")
     if not sides[0]:
         sys.exit("learn.py: no game was played")
-    without, with_weights = (figures("", games) for games in sides)
+    without, with_weights = (agent_figures("", games) for games in sides)
     found = compare("with", "without", [(Side.of(sides[1]), Side.of(sides[0]))])
     print(
         f"champion:{options.effort}, {options.level} {options.start}, {found.boards} games:"

@@ -14,7 +14,7 @@ import pytest
 
 import sapper
 
-ROOMS = ["agents", "analysis", "boards", "proofs", "student"]
+ROOMS = ["agents", "analysis", "arena", "boards", "proofs", "student"]
 PACKAGES = [sapper, *(import_module(f"sapper.{room}") for room in ROOMS)]
 """Those that load their names on demand."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.arena import Boards, Match, comparisons, figures, play_run
+from sapper.arena import Boards, Match, agent_figures, comparisons, play_run
 from sapper.arena import blocks as blocks_module
 from sapper.arena.block_file import BlockFile
 from sapper.arena.blocks import SummedRun, play_blocks
@@ -58,7 +58,7 @@ def test_the_figures_are_those_of_the_games(tmp_path: Path, run: tuple[Path, Sum
     assert ours.adjusted.error == pytest.approx(theirs.adjusted.error, rel=0.05)
     assert (ours.judged_by, ours.verdict) == (theirs.judged_by, theirs.verdict)
     for agent in range(2):
-        found = figures("x", results.games(agent))
+        found = agent_figures("x", results.games(agent))
         sums = run[1].sums[0]
         assert sums[f"{agent} won"] == found.wins
         assert found.calibration is not None

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from sapper.arena import Comparison, Peer, comparisons, figures, set_figures, words
+from sapper.arena import Comparison, Peer, agent_figures, comparisons, set_figures, words
 from sapper.arena.export import COLUMNS, to_json, write_csv
 from sapper.arena.figures import Judged
 from sapper.arena.peer import check_peers, with_stand_in
@@ -62,7 +62,7 @@ def test_risks_are_put_together() -> None:
         (0.3, 0.45, 0),
         (0.45, 0.55, 1),
     ]
-    edge = figures("edge", [game(False, GuessMade(1.0, False, 0.5))])
+    edge = agent_figures("edge", [game(False, GuessMade(1.0, False, 0.5))])
     assert [each.lost for each in edge.risks] == [1]
 
 
@@ -78,17 +78,17 @@ def test_a_pair_of_agents() -> None:
 
 def test_wrong_predictions_adjust_nothing() -> None:
     games = [game(False, GuessMade(0.01, False, 0.5))] * 20
-    found = figures("boaster", games)
+    found = agent_figures("boaster", games)
     assert found.calibration is not None
     assert found.calibration.is_impossible
     assert found.adjusted is None
     endgames = [game(False, GuessMade(0.5, i % 2 == 0, 0.5), endgame=0.9) for i in range(20)]
-    assert figures("dreamer", endgames).adjusted is None
+    assert agent_figures("dreamer", endgames).adjusted is None
 
 
 def test_exact_endgames_are_held_against_the_games_won() -> None:
     games = [game(i < 3, endgame=0.75) for i in range(4)]
-    found = figures("sure", games).endgames
+    found = agent_figures("sure", games).endgames
     assert found is not None
     assert (found.count, found.predicted, found.observed) == (4, 0.75, 0.75)
     assert not found.is_remarkable
@@ -299,12 +299,12 @@ def test_nobody_with_impossible_luck_is_ahead() -> None:
     assert found.verdict is Verdict.IN_DOUBT
     (turned,) = comparisons(run_of(dict(reversed(games.items())), risks="exact"))
     assert turned.verdict is Verdict.IN_DOUBT
-    ((text, is_warning), *_) = words.remarks(figures("thief", games["thief.py:Agent"]))
+    ((text, is_warning), *_) = words.remarks(agent_figures("thief", games["thief.py:Agent"]))
     assert is_warning
     assert text.endswith("(z +12.0): chance never does that, so no verdict on thief counts")
 
 
 def test_a_rare_set_of_guesses_is_told_as_what_it_is() -> None:
-    ((text, is_warning), *_) = words.remarks(figures("champion", chances("a", 3.2)))
+    ((text, is_warning), *_) = words.remarks(agent_figures("champion", chances("a", 3.2)))
     assert not is_warning
     assert text.endswith("(z +3.2): chance does that in 1 of 728 sets of games")

@@ -11,8 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sapper.agents.agent import Agent
-from sapper.agents.cs50 import CourseAgent
-from sapper.agents.engine.client import EngineAgent
 from sapper.agents.file import build_agent, create_file_agent, is_file_agent
 from sapper.agents.kernel import champion_agent, logic_agent, rival_agent, safest_agent
 from sapper.agents.random import RandomAgent
@@ -54,6 +52,8 @@ def create_agent(text: str) -> Agent:
     name, colon, rest = text.partition(":")
     argument = rest if colon else None
     if name == "exec":
+        from sapper.agents.engine.client import EngineAgent  # whoever serves an agent needs none
+
         return EngineAgent(text)
     if name in _FACTORIES:
         return _FACTORIES[name](argument)
@@ -95,6 +95,8 @@ def _plain(name: str, make: Callable[[], Agent]) -> Factory:
 
 
 def _course(argument: str | None) -> Agent:
+    from sapper.agents.cs50 import CourseAgent  # it brings the sandbox
+
     return CourseAgent(Path(argument) if argument else None)
 
 

@@ -54,7 +54,7 @@ Span = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
-class Work:
+class SharedWork:
     """What all blocks of a run share: it is packed once, and unpacked once by every worker."""
 
     tasks: tuple[Task, ...]
@@ -68,20 +68,20 @@ class Work:
     def _packed(self) -> bytes:
         return pickle.dumps((self.tasks, self.sets, self.secret, self.output))
 
-    def __reduce__(self) -> tuple[Callable[[bytes], Work], tuple[bytes]]:
+    def __reduce__(self) -> tuple[Callable[[bytes], SharedWork], tuple[bytes]]:
         return _unpacked, (self._packed,)
 
 
 @lru_cache(maxsize=4)
-def _unpacked(packed: bytes) -> Work:
-    return Work(*pickle.loads(packed))
+def _unpacked(packed: bytes) -> SharedWork:
+    return SharedWork(*pickle.loads(packed))
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """Some boards of a set for all agents: all that is needed to play them anywhere."""
 
-    work: Work
+    work: SharedWork
     span: Span
 
 
@@ -222,7 +222,7 @@ def verify_blocks(path: Path, match: Match, sample: int, seed: int) -> tuple[int
     if not blocks:
         raise BadRun(f"{str(path)!r} holds no finished block, so there is nothing to check")
     chosen = Random(seed).sample(blocks, min(sample, len(blocks)))
-    differences, work = [], Work(match.tasks(), tuple(sets), match.secret)
+    differences, work = [], SharedWork(match.tasks(), tuple(sets), match.secret)
     for data in chosen:
         span, sums = _read_block(path, data, sets)
         again = perform_block(Block(work, span)).sums
@@ -241,7 +241,7 @@ class _Dealer:
 
     def __init__(self, match: Match, run: SummedRun, output: str | None) -> None:
         self._match, self._run = match, run
-        self._work = Work(match.tasks(), tuple(run.sets), match.secret, output)
+        self._work = SharedWork(match.tasks(), tuple(run.sets), match.secret, output)
         self._size, self._began = _FIRST_BLOCK, time.monotonic()
 
     def blocks(self) -> Iterator[Block]:

@@ -185,7 +185,7 @@ class Comparison:
         return verdict(self.judged[0].value, self.corrected_p, self.boards, enough)
 
 
-def figures(agent: str, games: list[GameRecord]) -> AgentFigures:
+def agent_figures(agent: str, games: list[GameRecord]) -> AgentFigures:
     """The figures of one agent on some boards, at least one."""
     guesses = [guess for game in games for guess in game.guesses]
     wins = sum(game.won for game in games)
@@ -209,7 +209,7 @@ def set_figures(results: Results, number: int | None = None) -> list[AgentFigure
     """The figures of every agent, on one set of boards or all that were played."""
     if not results.places(number):
         return []
-    return [figures(name, results.games(i, number)) for i, name in enumerate(results.agents)]
+    return [agent_figures(name, results.games(i, number)) for i, name in enumerate(results.agents)]
 
 
 def comparisons(

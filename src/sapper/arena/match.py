@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
 
+from sapper import __version__
 from sapper.agents.engine.client import EngineLimits, start_engine
 from sapper.agents.file import short_name
 from sapper.agents.identity import code_of, kernel_player, pack
@@ -117,7 +117,7 @@ class Match:
     def _introduce(self, text: str, use_kernel: bool) -> Entrant:
         """The entrant that an agent's process makes of the text; `BadAgent` if it cannot."""
         player = kernel_player(text) if use_kernel else None
-        title = f"sapper {version('sapper')}" if player else self._title(text)
+        title = f"sapper {__version__}" if player else self._title(text)
         files = pack(text) if self._is_afar else {}
         return Entrant(text, short_name(text), player, code_of(text), title, files)
 

@@ -10,11 +10,11 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from importlib.metadata import version
 from itertools import count, takewhile
 from pathlib import Path
 from typing import Any
 
+from sapper import __version__
 from sapper.agents.own import is_own
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
@@ -317,7 +317,7 @@ def describe_run(match: Match, sets: list[Boards], until_shown: bool = False) ->
         "until_shown": until_shown,
     }
     made = {
-        "sapper": version("sapper"),
+        "sapper": __version__,
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}",
         "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]),

@@ -10,11 +10,11 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from sapper import __version__
 from sapper.agents.file import short_name
 from sapper.agents.identity import code_of
 from sapper.agents.own import is_own
@@ -191,8 +191,8 @@ def _rounded(chance: float | None) -> float | None:
 def _remarks(results: Results, texts: list[str]) -> Iterator[str]:
     """What is not as it was when the run was played."""
     made = results.about.get("made", {})
-    if made.get("sapper") != version("sapper"):
-        yield f"the run was played by sapper {made.get('sapper')}, this is {version('sapper')}"
+    if made.get("sapper") != __version__:
+        yield f"the run was played by sapper {made.get('sapper')}, this is {__version__}"
     for text, about in zip(texts, results.about["agents"], strict=True):
         if code_of(text) != about["code"]:
             yield f"the code of {about['name']} is not the same as in the run"

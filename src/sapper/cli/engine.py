@@ -16,8 +16,7 @@ def engine(
 
     docs/engine.md explains the lines. Try: sapper 1, then newgame 9 9 10 safe 1, then go.
     """
-    from importlib.metadata import version
-
+    from sapper import __version__
     from sapper.agents import create_agent
     from sapper.agents.engine.server import options_of, serve
     from sapper.processes.child import take_over_streams
@@ -25,4 +24,4 @@ def engine(
     player = create_agent(agent)
     # What an agent prints is no answer: from here on it goes to stderr.
     requests, replies = take_over_streams()
-    serve(player, version("sapper"), requests, replies, options_of(agent))
+    serve(player, __version__, requests, replies, options_of(agent))

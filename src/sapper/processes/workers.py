@@ -18,12 +18,11 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from functools import cache
 from importlib import import_module
-from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sapper import _kernel
+from sapper import __version__, _kernel
 from sapper.base.arguments import quoted
 from sapper.base.errors import BadRun, SapperError
 
@@ -180,7 +179,7 @@ class Cluster:
 @cache
 def stamp() -> str:
     """What makes this package compute what it computes: its version, its code, how it plays."""
-    return f"sapper {version('sapper')}, code {_code()}, play {_play()}"
+    return f"sapper {__version__}, code {_code()}, play {_play()}"
 
 
 def check_stamp(theirs: str) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sapper import Outcome, TooComplex, View, analyse, perfect
-from sapper.arena.figures import AgentFigures, Comparison, Side, compare, corrected, figures
+from sapper.arena.figures import AgentFigures, Comparison, Side, agent_figures, compare, corrected
 from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.statistics import Estimate, mean_estimate, wilson
 from sapper.base.arguments import quoted
@@ -314,7 +314,7 @@ def _beside(
     records = [each.record for each in games if each.record is not None]
     if not records:
         return {}
-    found: dict[str, Any] = {"figures": figures(player, records)}
+    found: dict[str, Any] = {"figures": agent_figures(player, records)}
     if rival is not None:
         other = TextPlayer(rival)
         theirs = []

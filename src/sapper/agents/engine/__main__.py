@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from importlib.metadata import PackageNotFoundError, version
 
+from sapper import __version__
 from sapper.agents import create_agent
 from sapper.agents.engine.lines import one_line
 from sapper.agents.engine.server import serve
@@ -23,14 +23,7 @@ def main(text: str) -> None:
         replies.write(f"error {one_line(name + (str(error) or type(error).__name__))}\n".encode())
         replies.flush()
         return
-    serve(agent, _version(), requests, replies)
-
-
-def _version() -> str:
-    try:
-        return version("sapper")
-    except PackageNotFoundError:
-        return ""
+    serve(agent, __version__, requests, replies)
 
 
 if __name__ == "__main__":
