@@ -70,7 +70,23 @@ class Mutant:
 
     line: int
     change: str
-    source: str
+    _tree: ast.Module
+    _node: ast.AST
+    _new: ast.AST
+
+    @property
+    def source(self) -> str:
+        """The whole source with one node replaced."""
+        changed = copy.deepcopy(self._tree)
+        *path, (name, place) = _path_to(self._tree, self._node)
+        target: ast.AST = changed
+        for step, index in path:
+            target = getattr(target, step) if index is None else getattr(target, step)[index]
+        if place is None:
+            setattr(target, name, self._new)
+        else:
+            getattr(target, name)[place] = self._new
+        return ast.unparse(ast.fix_missing_locations(changed))
 
     @property
     def is_equivalent(self) -> bool:
@@ -84,8 +100,9 @@ def mutants(source: str) -> Iterator[Mutant]:
     parts = [part for part in tree.body if getattr(part, "name", None) in TESTED]
     nodes = [node for part in parts for node in _mutable_nodes(part)]
     for node in sorted(nodes, key=lambda node: getattr(node, "lineno", 0)):
-        for change in _changes(node):
-            yield _apply(tree, node, change)
+        for word, new in _changes(node):
+            change = f"{word}: {ast.unparse(node)}"
+            yield Mutant(getattr(node, "lineno", 0), change, tree, node, new)
 
 
 def _mutable_nodes(part: ast.AST) -> Iterator[ast.AST]:
@@ -127,22 +144,6 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
         yield "statement left out", ast.Pass()
     elif isinstance(new, ast.Return) and new.value is not None:
         yield "return nothing", ast.Return(None)
-
-
-def _apply(tree: ast.Module, node: ast.AST, change: tuple[str, ast.AST]) -> Mutant:
-    """The whole source with one node replaced."""
-    word, new = change
-    changed = copy.deepcopy(tree)
-    *path, (name, place) = _path_to(tree, node)
-    target: ast.AST = changed
-    for step, index in path:
-        target = getattr(target, step) if index is None else getattr(target, step)[index]
-    if place is None:
-        setattr(target, name, new)
-    else:
-        getattr(target, name)[place] = new
-    text = ast.unparse(ast.fix_missing_locations(changed))
-    return Mutant(getattr(node, "lineno", 0), f"{word}: {ast.unparse(node)}", text)
 
 
 def _path_to(root: ast.AST, wanted: ast.AST) -> list[tuple[str, int | None]]:

@@ -10,24 +10,11 @@ from pathlib import Path
 import pytest
 
 from bench.coach_mutants import mutants
-from sapper.coach.check import check_pupil
-from sapper.coach.effort import Effort
-from sapper.coach.report import CoachVerdict, Report
+from sapper.coach.report import CoachVerdict
 from sapper.student.file import load_course_file
 from tests.coach.broken import BROKEN, OURS, PLAIN, Broken
-from tests.coach.pupils import TrustedPupil
+from tests.coach.pupils import check
 from tests.coach.strong import write_strong
-
-QUICK = Effort(
-    drills=30,
-    games=(("4x4/3", 2), ("4x9/6", 1)),
-    line_seconds=0.15,
-    shrink_seconds=0.4,
-)
-
-
-def check(path: Path) -> Report:
-    return check_pupil(TrustedPupil(path), QUICK)
 
 
 def test_there_are_enough_of_them() -> None:

@@ -12,7 +12,9 @@ from sapper.coach.report import CoachVerdict, Report
 from tests.coach.pupils import AGENTS
 
 PLAIN = (AGENTS / "plain.py").read_text(encoding="utf-8")
-SHORT = Effort(drills=12, games=(), line_seconds=0.5, start_seconds=1.0, shrink_seconds=1.0)
+SHORT = Effort(
+    drills=4, games=(), seconds=2.0, line_seconds=0.2, start_seconds=0.5, shrink_seconds=0.2
+)
 
 
 def check(folder: Path, text: str | bytes) -> Report:
@@ -66,7 +68,7 @@ def test_harmless_in_the_sandbox(tmp_path: Path, first: str) -> None:
 
 
 def test_what_is_printed_is_kept_apart_and_bounded(tmp_path: Path) -> None:
-    report = check(tmp_path, "for i in range(100_000):\n    print('line', i)\n" + PLAIN)
+    report = check(tmp_path, "for i in range(15_000):\n    print('line', i)\n" + PLAIN)
     assert report.verdict is CoachVerdict.PASSES
     assert report.output.startswith("line 0\nline 1\n")
     assert len(report.output) < 100_000

@@ -6,14 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach.check import check_pupil
-from sapper.coach.effort import Effort
-from sapper.coach.report import Report
 from sapper.coach.severity import Severity
 from sapper.coach.steps import MOST_WORDS
-from tests.coach.pupils import AGENTS, TrustedPupil
-
-QUICK = Effort(drills=20, games=(("4x5/3", 1),), line_seconds=0.15, shrink_seconds=0.3)
+from tests.coach.pupils import AGENTS, check
 
 CHANGES = [
     ("textbook", "0 <= j < self.width", "0 <= j < self.height", 0),
@@ -41,10 +36,6 @@ def changed(folder: Path, style: str, old: str, new: str) -> tuple[Path, int]:
     return path, text.count("\n", 0, place + len(old) - len(old.lstrip())) + 1
 
 
-def check(path: Path) -> Report:
-    return check_pupil(TrustedPupil(path), QUICK)
-
-
 @pytest.mark.parametrize(("style", "old", "new", "slack"), CHANGES, ids=lambda each: str(each)[:24])
 def test_the_first_lesson_names_the_changed_line(
     tmp_path: Path, style: str, old: str, new: str, slack: int
@@ -64,8 +55,11 @@ def test_what_goes_away_with_a_right_method_follows_from_the_wrong_one(tmp_path:
     new = "    def mark_safe(self, cell):\n        if cell in self.cells and len(self.cells) > 1:\n"
     path, _ = changed(tmp_path, "textbook", old, new)
     report = check(path)
-    causes = [each for each, _ in report.causes if each.severity is not Severity.POLISH]
-    assert [each.name for each in causes] == ["sentence mark_safe"]
+    (cause,) = [pair for pair in report.causes if pair[0].severity is not Severity.POLISH]
+    assert (cause[0].name, cause[1].title) == (
+        "sentence mark_safe",
+        "mark_safe of a sentence is wrong",
+    )
     echoes = report.echoes("sentence mark_safe")
     assert echoes
     assert any("a right Sentence.mark_safe" in each.cause for each in echoes)

@@ -8,11 +8,11 @@ import pytest
 
 from sapper.coach.check import check_file, check_pupil
 from sapper.coach.effort import Effort
-from sapper.coach.report import CoachVerdict, Report
-from tests.coach.pupils import AGENTS, TrustedPupil
+from sapper.coach.report import CoachVerdict
+from tests.coach.pupils import AGENTS, TrustedPupil, check
 from tests.coach.students import TEXTBOOK
 
-QUICK = Effort(drills=25, games=(("4x4/3", 3), ("4x9/6", 1)), line_seconds=0.15, shrink_seconds=0.4)
+HOSTILE = Effort(drills=4, games=(), line_seconds=0.2, shrink_seconds=0.1, seconds=2.0)
 DRAWN = "        return random.choice(possible)\n"
 
 
@@ -22,10 +22,6 @@ def changed(folder: Path, old: str, new: str) -> Path:
     path = folder / "minesweeper.py"
     path.write_text(text.replace(old, new), encoding="utf-8")
     return path
-
-
-def check(path: Path, effort: Effort = QUICK) -> Report:
-    return check_pupil(TrustedPupil(path), effort)
 
 
 @pytest.mark.parametrize("extra", ["self.moves_made.add(move)", "self.mark_safe(move)"])
@@ -38,7 +34,9 @@ def test_a_random_move_that_is_written_down_is_polish(
         DRAWN,
         f"        move = random.choice(possible)\n        {extra}\n        return move\n",
     )
-    report = check(path, Effort(drills=25, games=QUICK.games, seed=seed, shrink_seconds=0.4))
+    games = (("4x4/3", 3), ("4x9/6", 1))
+    effort = Effort(drills=25, games=games, seed=seed, shrink_seconds=0.4)
+    report = check_pupil(TrustedPupil(path), effort)
     assert (report.verdict, report.level, report.grader_passes) == (
         CoachVerdict.PASSES,
         "polish",
@@ -52,7 +50,7 @@ def test_what_was_not_tested_for_want_of_time_is_not_known(tmp_path: Path) -> No
     slow = "        import time\n        end = time.process_time() + 0.03\n"
     slow += "        while time.process_time() < end: pass\n        # 1) and 2)\n"
     path = changed(tmp_path, "        # 1) and 2)\n", slow)
-    report = check(path, Effort(drills=25, games=(), seconds=0.4))
+    report = check_pupil(TrustedPupil(path), Effort(drills=25, games=(), seconds=0.4))
     assert report.grader_passes is None
     assert (report.verdict, report.level) == (CoachVerdict.NOT_KNOWN, "not known")
     assert report.failed == []
@@ -105,14 +103,6 @@ def test_only_a_second_call_that_helps_is_called_stopping_too_early(tmp_path: Pa
     assert "stops too early" not in titles
 
 
-def test_a_sentence_that_keeps_its_last_cell_is_found_at_its_own_method(tmp_path: Path) -> None:
-    old = "    def mark_safe(self, cell):\n        if cell in self.cells:\n"
-    new = "    def mark_safe(self, cell):\n        if cell in self.cells and len(self.cells) > 1:\n"
-    result, lesson = check(changed(tmp_path, old, new)).taught[0]
-    assert result.name == "sentence mark_safe"
-    assert lesson.title == "mark_safe of a sentence is wrong"
-
-
 @pytest.mark.parametrize(
     "line",
     [
@@ -130,8 +120,7 @@ def test_a_file_that_writes_to_the_channel_is_told_so(tmp_path: Path, line: str)
     path = tmp_path / "minesweeper.py"
     text = (AGENTS / "plain.py").read_text(encoding="utf-8")
     path.write_text(text.replace(begin, begin + inside), encoding="utf-8")
-    effort = Effort(drills=4, games=(), line_seconds=0.5, shrink_seconds=0.2)
-    report = check_file(path, effort)
+    report = check_file(path, HOSTILE)
     assert report.verdict is CoachVerdict.FAILS
     assert "breaks the channel to the coach" in [lesson.title for _, lesson in report.taught]
 
@@ -153,6 +142,5 @@ def test_the_limit_holds_whatever_is_done(tmp_path: Path, code: str) -> None:
     text = (AGENTS / "plain.py").read_text(encoding="utf-8")
     path = tmp_path / "minesweeper.py"
     path.write_text(text.replace(begin, f"{begin}        {code}\n"), encoding="utf-8")
-    effort = Effort(drills=4, games=(), line_seconds=0.3, shrink_seconds=0.2, seconds=4.0)
-    report = check_file(path, effort)
+    report = check_file(path, HOSTILE)
     assert report.verdict is CoachVerdict.FAILS

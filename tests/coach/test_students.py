@@ -6,17 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach.check import check_file, check_pupil
-from sapper.coach.effort import Effort
-from sapper.coach.report import CoachVerdict, Report
-from tests.coach.pupils import AGENTS, ROOT, TrustedPupil
+from sapper.coach.check import check_file
+from sapper.coach.report import CoachVerdict
+from tests.coach.pupils import AGENTS, QUICK, ROOT, check
 from tests.coach.students import STUDENTS, TEXTBOOK, StudentFile
-
-QUICK = Effort(drills=20, games=(("4x5/3", 1),), line_seconds=0.15, shrink_seconds=0.3)
-
-
-def check(path: Path) -> Report:
-    return check_pupil(TrustedPupil(path), QUICK)
 
 
 def test_there_are_enough_of_them() -> None:

@@ -12,7 +12,7 @@ from sapper.coach.closure import CourseClosure, Fact
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import follows, reduced, write_statement
 from sapper.coach.situation import Deed, Situation
-from sapper.coach.source import Source
+from sapper.coach.source import Source, read_source
 from sapper.student import Statement
 from sapper.student.pupil import Pupil
 from sapper.student.trace import Change, Held, Look, Place, Trace
@@ -58,7 +58,7 @@ def blame(fault: Fault, situation: Situation, pupil: Pupil, is_early: bool = Fal
 
 def of_hang(lines: list[str], pupil: Pupil) -> Blame | None:
     """The loop that does not end while these lines run: the outermost `while` at work."""
-    return loop_at_work(pupil.trace(lines, HANG_SECONDS, [], []), Source(pupil.source))
+    return loop_at_work(pupil.trace(lines, HANG_SECONDS, [], []), read_source(pupil.source))
 
 
 def loop_at_work(trace: Trace, source: Source) -> Blame | None:
@@ -74,7 +74,7 @@ def loop_at_work(trace: Trace, source: Source) -> Blame | None:
 def _recursion(situation: Situation, pupil: Pupil) -> Blame | None:
     """The line on which a function calls itself again and again; None if it is not seen."""
     last = pupil.trace(situation.lines(), HANG_SECONDS, [], []).last
-    source = Source(pupil.source)
+    source = read_source(pupil.source)
     inside: set[str] = set()
     for place in last[1] if last is not None else ():
         if place.function in inside:
@@ -87,7 +87,7 @@ def _recursion(situation: Situation, pupil: Pupil) -> Blame | None:
 def _of_breakdown(fault: Fault, pupil: Pupil) -> Blame:
     if fault.line is None:
         return Blame()
-    text = fault.source or Source(pupil.source).line(fault.line)
+    text = fault.source or read_source(pupil.source).line(fault.line)
     return Blame(fault.line, (f"line {fault.line} fails: {text}",))
 
 
@@ -113,7 +113,7 @@ class _Search:
         self._fault = fault
         self._situation = situation
         self._is_early = is_early
-        self._source = Source(pupil.source)
+        self._source = read_source(pupil.source)
         self._facts = self._premises()
         self._cells = self._cells_of_interest()
         asks = [situation.ask] if situation.ask else []

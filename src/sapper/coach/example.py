@@ -11,7 +11,7 @@ from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import shows_fault
 from sapper.coach.situation import Situation
-from sapper.coach.source import Source
+from sapper.coach.source import Source, read_source
 from sapper.student.lines import write
 from sapper.student.pupil import Pupil
 from sapper.student.trace import Change, Place, Trace
@@ -76,7 +76,7 @@ class ExerciseExample:
 
     def blame(self, pupil: Pupil, is_early: bool) -> Blame:
         """The line behind it: the one that raised, changed the wrong thing, or gave the answer."""
-        source = Source(pupil.source)
+        source = read_source(pupil.source)
         exercise, line = self.exercise, self.lesson.line
         lines = [*exercise.lines, f"answer = {exercise.ask}"]
         if self.lesson.fault == str(FaultKind.HUNG) and (found := of_hang(lines, pupil)):

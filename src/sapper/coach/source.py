@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 _COMPOUND = (ast.If, ast.While, ast.For, ast.With, ast.Try)
 
@@ -95,6 +96,12 @@ class Source:
             (node for node in methods if isinstance(node, ast.FunctionDef) and node.name == name),
             None,
         )
+
+
+@lru_cache(maxsize=2)
+def read_source(text: str) -> Source:
+    """The source of a file: many lessons ask for the same one."""
+    return Source(text)
 
 
 def _has(node: ast.stmt, line: int) -> bool:

@@ -11,7 +11,8 @@ import math
 import random
 import time
 from collections.abc import Iterable
-from types import ModuleType
+from functools import lru_cache
+from types import CodeType, ModuleType
 from typing import Any
 
 from sapper.processes.sandbox.clock import Idle, Overtime, cpu_limit, idle_limit
@@ -98,12 +99,16 @@ def _carry_out(
 
 def run_line(line: str, names: dict[str, Any]) -> object:
     """The value of a line that is an expression, else None."""
+    return eval(_compiled(line), names)
+
+
+@lru_cache(maxsize=2000)
+def _compiled(line: str) -> CodeType:
+    """The code of a line: many are asked again and again."""
     try:
-        code = compile(line, "<coach>", "eval")
+        return compile(line, "<coach>", "eval")
     except SyntaxError:
-        exec(compile(line, "<coach>", "exec"), names)
-        return None
-    return eval(code, names)
+        return compile(line, "<coach>", "exec")
 
 
 def _failed(kind: str, what: str, error: BaseException, module: ModuleType) -> dict[str, Any]:
@@ -174,10 +179,11 @@ def _cells_of(value: object, name: str, odd: list[str]) -> list[Any]:
     if not isinstance(value, (set, frozenset)):
         odd.append(f"{name} is {_kind(value)}, expected a set")
         return []
-    strange = [item for item in value if not is_cell(item)]
-    if strange:
-        odd.append(f"{name} holds {write(strange[0])[:80]}, expected cells (row, column)")
-    return sorted(_plain(item) for item in value if is_cell(item))
+    cells = sorted(_plain(item) for item in value if is_cell(item))
+    if len(cells) < len(value):
+        strange = next(item for item in value if not is_cell(item))
+        odd.append(f"{name} holds {write(strange)[:80]}, expected cells (row, column)")
+    return cells
 
 
 def _sentences_of(value: object, odd: list[str]) -> list[Any]:

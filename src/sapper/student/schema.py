@@ -35,9 +35,9 @@ def read_text(data: Any) -> str:
 
 def read_cell(data: Any) -> Cell:
     """A pair of whole numbers."""
-    if not isinstance(data, list) or len(data) != 2 or not all(type(each) is int for each in data):
-        raise BadMessage("no cell")
-    return data[0], data[1]
+    if type(data) is list and len(data) == 2 and type(data[0]) is type(data[1]) is int:
+        return data[0], data[1]
+    raise BadMessage("no cell")
 
 
 def read_cells(data: Any) -> frozenset[Cell]:

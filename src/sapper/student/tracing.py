@@ -13,6 +13,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
@@ -73,7 +75,7 @@ class _Watcher:
         self._names = names
         self._sets = {each: place for place, each in enumerate(sets)}
         self._cells = {each: place for place, each in enumerate(cells)}
-        self._text = _Text(path)
+        self._text = _text_of(path)
         self._stale: dict[FrameType, set[str]] = {}
         """The names in each call that still hold what the last turn of a loop put there."""
         self._clock = 0
@@ -263,16 +265,15 @@ class _Text:
     line, and `set_inside` those that are given one inside the loop that begins on a line.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, code: bytes) -> None:
         self.loops: set[int] = set()
         self.inside: set[int] = set()
         self.pairs: set[tuple[str, str]] = set()
         self.set_on: dict[int, set[str]] = {}
         self.set_inside: dict[int, set[str]] = {}
         try:
-            with open(path, "rb") as file:
-                nodes = list(ast.walk(ast.parse(file.read())))
-        except (OSError, SyntaxError, ValueError):
+            nodes = list(ast.walk(ast.parse(code)))
+        except (SyntaxError, ValueError):
             return
         for node in nodes:
             match node:
@@ -289,6 +290,17 @@ class _Text:
                         for each in body
                         if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
                     }
+
+
+_read_text = lru_cache(maxsize=1)(_Text)
+"""Every trace of a file asks for the same text."""
+
+
+def _text_of(path: str) -> _Text:
+    try:
+        return _read_text(Path(path).read_bytes())
+    except OSError:
+        return _Text(b"")
 
 
 Look = Callable[[FrameType], None]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib.util
 import sys
 import traceback
+from functools import lru_cache
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 
 from sapper.base.errors import BadAgent
 
@@ -28,11 +29,17 @@ def execute_file(path: Path, name: str, expected: str, is_registered: bool = Tru
     if is_registered:
         sys.modules[module.__name__] = module
     try:
-        spec.loader.exec_module(module)
+        exec(_compiled(path.read_bytes(), str(path)), vars(module))
     except (Exception, SystemExit) as error:
         sys.modules.pop(module.__name__, None)
         raise BadAgent(f"{name!r} does not load: {describe(error, path)}") from error
     return module
+
+
+@lru_cache(maxsize=4)
+def _compiled(code: bytes, path: str) -> CodeType:
+    """The code of a file, for those that are run again and again."""
+    return compile(code, path, "exec", dont_inherit=True)
 
 
 def describe(error: BaseException, path: Path) -> str:

@@ -17,6 +17,8 @@ def harmless(text: str) -> str:
 
 def one_line(text: str) -> str:
     """The same in one line: line ends and tabs are written as escapes too."""
+    if text.isprintable():
+        return text
     return "".join(each if each.isprintable() else _escape(each) for each in text)
 
 
