@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
+from tests.cli.command import sapper
 
-def sapper_analyse(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from sapper.cli import main; main()", "analyse", *arguments]
-    return subprocess.run(
-        command, input=text, capture_output=True, timeout=60, check=False, encoding="utf-8"
-    )
+
+def sapper_analyse(*arguments: str, text: str = "") -> CompletedProcess[str]:
+    return sapper("analyse", *arguments, given=text)
 
 
 def test_draws_the_chances_and_marks_the_safest_cells() -> None:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 import time
 from pathlib import Path
+from subprocess import CompletedProcess
 
+from tests.cli.command import sapper
 from tests.coach.broken import BROKEN, OURS
 
 
-def sapper_check(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from sapper.cli import main; main()", "check", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+def sapper_check(*arguments: str) -> CompletedProcess[str]:
+    return sapper("check", *arguments)
 
 
 def test_one_fault_fits_on_one_screen_and_the_code_is_one(tmp_path: Path) -> None:

@@ -13,20 +13,16 @@ from sapper.base.level import LEVELS, StartRule
 from sapper.game import formats
 from sapper.game.formats.boardset import BoardSet
 from sapper.game.layout import Layout
-
-
-def sapper(*arguments: str) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-c", "from sapper.cli import main; main()", *arguments]
-    return subprocess.run(command, capture_output=True, timeout=60, check=False)
+from tests.cli.command import sapper
 
 
 def test_version() -> None:
     result = sapper("--version")
-    assert (result.returncode, result.stdout.decode().strip()) == (0, f"sapper {__version__}")
+    assert (result.returncode, result.stdout.strip()) == (0, f"sapper {__version__}")
 
 
 def test_board_draws_the_layout() -> None:
-    drawing = sapper("board", "--level", "expert", "--seed", "7").stdout.decode()
+    drawing = sapper("board", "--level", "expert", "--seed", "7").stdout
     rows = drawing.splitlines()
     assert len(rows) == 16
     assert drawing.count("*") == 99
@@ -36,7 +32,9 @@ def test_board_draws_the_layout() -> None:
 
 @pytest.mark.parametrize("name", ["mbf", "link", "layout"])
 def test_board_writes_layouts(name: str) -> None:
-    result = sapper("board", "--seed", "3", "--start", "modern", "--first", "4,4", "--format", name)
+    words = ("board", "--seed", "3", "--start", "modern", "--first", "4,4", "--format", name)
+    command = [sys.executable, "-m", "sapper", *words]
+    result = subprocess.run(command, capture_output=True, timeout=60, check=False)
     expected = Layout.random(LEVELS["beginner"], 3, StartRule.OPENING, (4, 4))
     assert formats.FORMATS[name].parse(result.stdout) == expected
 
@@ -44,7 +42,7 @@ def test_board_writes_layouts(name: str) -> None:
 @pytest.mark.parametrize("name", ["view", "mine"])
 def test_board_writes_the_position_after_the_first_click(name: str) -> None:
     result = sapper("board", "--seed", "3", "--start", "modern", "--first", "4,4", "--format", name)
-    view = formats.FORMATS[name].parse(result.stdout)
+    view = formats.FORMATS[name].parse(result.stdout.encode())
     assert view.number((4, 4)) == 0  # type: ignore[union-attr]
 
 
@@ -63,7 +61,7 @@ def test_board_writes_sets(tmp_path: Path) -> None:
 
 def test_watch_plays_a_game_with_reasons() -> None:
     result = sapper("watch", "--seed", "1", "--delay", "0")
-    text = result.stdout.decode()
+    text = result.stdout
     assert "cs50 plays cs50 8x8/8, start rule none, seed 1" in text
     assert "No known safe moves, AI making random move." in text
     assert "AI making safe move." in text
@@ -98,17 +96,17 @@ def test_watch_plays_a_game_with_reasons() -> None:
 )
 def test_mistakes_get_one_line_and_exit_code_2(arguments: list[str], message: str) -> None:
     result = sapper(*arguments)
-    error = result.stderr.decode()
+    error = result.stderr
     assert result.returncode == 2
     assert message in error
     assert len(error.strip().splitlines()) == 1
-    assert result.stdout == b""
+    assert result.stdout == ""
 
 
 def test_without_arguments_the_commands_are_listed() -> None:
     result = sapper()
-    assert b"Traceback" not in result.stderr
-    assert b"watch" in result.stdout + result.stderr
+    assert "Traceback" not in result.stderr
+    assert "watch" in result.stdout + result.stderr
 
 
 def test_what_an_agent_says_is_shown_as_it_is(tmp_path: Path) -> None:
@@ -123,5 +121,5 @@ def test_what_an_agent_says_is_shown_as_it_is(tmp_path: Path) -> None:
     agent = f"{tmp_path / 'shouter.py'}:Shouter"
     result = sapper("watch", "--agent", agent, "--delay", "0", "--seed", "1")
     assert result.returncode == 0
-    assert "[/name] plays" in result.stdout.decode()
-    assert "why [/not] [red]" in result.stdout.decode()
+    assert "[/name] plays" in result.stdout
+    assert "why [/not] [red]" in result.stdout

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from subprocess import CompletedProcess
+
+from tests.cli.command import sapper
 
 
-def talk(text: str, *options: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from sapper.cli import main; main()", "engine", *options]
-    return subprocess.run(
-        command, input=text, capture_output=True, text=True, timeout=120, check=False
-    )
+def talk(text: str, *options: str) -> CompletedProcess[str]:
+    return sapper("engine", *options, given=text)
 
 
 def test_the_champion_answers() -> None:

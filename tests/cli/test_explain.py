@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,16 +10,10 @@ import pytest
 from sapper import View, prove_all
 from sapper.cli.explain import explain
 from sapper.proofs import PartlyProved, Proof
+from tests.cli.command import sapper
 
 SUBSET = ".../11. 1\n"
 FLIP = "../11 1\n"
-
-
-def sapper(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from sapper.cli import main; main()", *arguments]
-    return subprocess.run(
-        command, capture_output=True, text=True, input=given, timeout=60, check=False
-    )
 
 
 def test_the_easiest_safe_cell_is_explained_and_the_others_listed() -> None:

@@ -3,39 +3,33 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+from subprocess import CompletedProcess
 
 import pytest
 
+from tests.cli.command import sapper
 
-def sapper(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [
-        sys.executable,
-        "-c",
-        "from sapper.cli import main; main()",
-        "analyse",
-        "--perfect",
-    ] + list(arguments)
-    return subprocess.run(command, capture_output=True, timeout=60, check=False, text=True)
+
+def perfect(*arguments: str) -> CompletedProcess[str]:
+    return sapper("analyse", "--perfect", *arguments)
 
 
 def test_a_whole_board() -> None:
-    result = sapper("4x4", "--mines", "4", "--start", "safe")
+    result = perfect("4x4", "--mines", "4", "--start", "safe")
     assert result.returncode == 0
     assert "961/1365 = 0.704029" in result.stdout
     assert "(0, 1) (0, 2) (1, 0) (1, 3) (2, 0) (2, 3) (3, 1) (3, 2)" in result.stdout
 
 
 def test_a_position() -> None:
-    result = sapper(".1./1../... 2")
+    result = perfect(".1./1../... 2")
     assert "2/3 = 0.666667" in result.stdout
     assert "(4 of 6 layouts)" in result.stdout
     assert "(0, 0) (0, 2) (2, 0)" in result.stdout
 
 
 def test_programs_are_told_in_json() -> None:
-    assert json.loads(sapper(".1./1../... 2", "--json").stdout) == {
+    assert json.loads(perfect(".1./1../... 2", "--json").stdout) == {
         "chance": pytest.approx(2 / 3),
         "fraction": "2/3",
         "wins": "4",
@@ -55,7 +49,7 @@ def test_programs_are_told_in_json() -> None:
     ],
 )
 def test_mistakes_end_in_one_line(arguments: list[str], words: str) -> None:
-    result = sapper(*arguments)
+    result = perfect(*arguments)
     assert result.returncode == 2
     assert words in result.stderr
     assert result.stderr.count("\n") == 1

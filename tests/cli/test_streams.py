@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.command import sapper
+from tests.cli.command import sapper, started
 
 SAPPER = shlex.join([sys.executable, "-m", "sapper"])
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell")
@@ -49,7 +49,7 @@ def shell(line: str) -> subprocess.CompletedProcess[str]:
 def test_an_output_of_few_letters_gets_plain_ones(
     encoding: str, words: list[str], shown: str
 ) -> None:
-    done = sapper(*words, env={**os.environ, "PYTHONIOENCODING": encoding}, encoding="cp1252")
+    done = started(*words, env={**os.environ, "PYTHONIOENCODING": encoding}, encoding="cp1252")
     assert (done.returncode, done.stderr) == (0, "")
     assert shown in done.stdout
 
@@ -160,5 +160,5 @@ def _is_waiting(pid: int) -> bool:
 
 def test_python_finds_nothing_left_to_write() -> None:
     """Python flushes at its end once more: that must not fail after we have said why."""
-    done = sapper("board", "--seed", "1", env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    done = started("board", "--seed", "1", env={**os.environ, "PYTHONUNBUFFERED": "1"})
     assert (done.returncode, done.stderr) == (0, "")

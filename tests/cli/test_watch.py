@@ -12,14 +12,10 @@ import pytest
 
 from sapper.arena.boards import Boards
 from sapper.base.level import LEVELS, StartRule
+from tests.cli.command import sapper
 
 COMMAND = [sys.executable, "-c", "from sapper.cli import main; main()"]
 AGENTS = Path(__file__).parents[1] / "arena" / "misbehaving_agents.py"
-
-
-def sapper(*arguments: object) -> subprocess.CompletedProcess[str]:
-    command = [*COMMAND, *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
 @pytest.mark.parametrize(
