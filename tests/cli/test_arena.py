@@ -45,7 +45,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def arena(*arguments: object) -> subprocess.CompletedProcess[str]:
-    """What `sapper arena ARGUMENTS` gives, run in this process: that is much cheaper."""
+    """What `sapper arena ARGUMENTS` gives, run in this process: that is much cheaper.
+
+    A match plays by one job unless `--jobs` is among the arguments: to start two costs more than
+    such a match itself.
+    """
+    if str(arguments[0]).startswith("--") and "--jobs" not in arguments:
+        arguments = (*arguments, "--jobs", 1)
     output, errors = io.StringIO(), io.StringIO()
     with (
         contextlib.redirect_stdout(output),
