@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 
 import pytest
 from hypothesis import settings
@@ -14,6 +15,10 @@ settings.register_profile("default", deadline=None, max_examples=50)
 settings.register_profile("ci", deadline=None, max_examples=50, derandomize=True)
 settings.register_profile("long", deadline=None, max_examples=5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+# Hundreds of programs are started here: let none of them compile anew what all of them load.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # A suite started in the background ignores Ctrl-C, and so would the programs that it starts.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
