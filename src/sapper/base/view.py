@@ -172,12 +172,13 @@ class View:
 
 def _split_total(text: str) -> tuple[str, int | None]:
     """The rows' part of a text and the mine total written behind it, if any."""
-    text = text.strip()
+    text = text.rstrip()  # empty lines before it count as lines
     drawn = _DRAWN_TOTAL.fullmatch(text)
     if drawn is not None:
         return drawn[1], None if drawn[2] == "?" else int(drawn[2])
     body, space, last = text.rpartition(" ")
-    is_drawn = "\n" in text and " " in text.splitlines()[0]
+    first, *others = text.lstrip().splitlines() or [""]
+    is_drawn = others and " " in first
     if is_drawn or not space or not (last.isascii() and last.isdigit() and len(last) <= 9):
         return text, None
     return body, int(last)
