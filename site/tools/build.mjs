@@ -50,7 +50,7 @@ function list(folder, below = folder) {
 
 async function bundle() {
   const pageWorkers = {
-    "kernel-worker": join(source, "kernel/worker.ts"), python: join(source, "python/worker.ts"),
+    "kernel-worker": join(source, "kernel/worker.ts"), python: join(source, "python/worker.ts"), "python-door": join(source, "python/door.ts"),
     "picture-worker": join(source, "picture/worker.ts"),
   };
   await esbuild.build({

@@ -1,6 +1,6 @@
 // Door: the kernel as `_kernel.py` calls it. Large whole numbers come as text, since Python's small
 // ones would arrive as plain numbers.
-import type { Handle, KernelModule, RulesModule } from "../kernel/modules.ts";
+import { load, type Handle, type KernelModule, type RulesModule } from "../kernel/modules.ts";
 
 interface Counter extends Handle {
   residues(part: number, modulus: bigint): BigUint64Array;
@@ -24,8 +24,15 @@ interface FullKernel extends KernelModule {
   ): unknown;
 }
 
-/** What the module `sapper_browser_kernel` offers to Python: the kernel, and the rules, which are a module of their own. */
-export function makeDoor(kernel: FullKernel, rulesModule: RulesModule): { door: object } {
+/**
+ * What the module `sapper_browser_kernel` offers to Python: the kernel, and the rules, which are a module of their own. A notebook
+ * that runs in the browser loads it too, as `python-door.js`.
+ */
+export async function loadDoor(base = new URL("./", import.meta.url).href): Promise<{ door: object }> {
+  return makeDoor(...(await Promise.all([load<FullKernel>("kernel", base), load<RulesModule>("rules", base)])));
+}
+
+function makeDoor(kernel: FullKernel, rulesModule: RulesModule): { door: object } {
   return {
     door: {
       newQuestion: kernel.newQuestion.bind(kernel),
@@ -54,5 +61,3 @@ export function makeDoor(kernel: FullKernel, rulesModule: RulesModule): { door: 
     },
   };
 }
-
-export type { FullKernel };

@@ -2,8 +2,8 @@
 import { serve, tell, type Scope } from "../rpc.ts";
 import type { LoadingNews } from "../protocol.ts";
 import type { PythonApi } from "./client.ts";
-import { load as loadModule, notLoaded, type RulesModule } from "../kernel/modules.ts";
-import { makeDoor, type FullKernel } from "./door.ts";
+import { notLoaded } from "../kernel/modules.ts";
+import { loadDoor } from "./door.ts";
 
 declare const WHEEL: string;
 
@@ -59,9 +59,8 @@ async function fetchWithProgress(name: string, stage: LoadingNews["stage"]): Pro
 
 async function start(): Promise<Module> {
   report("engine", 0, 1);
-  const [kernel, rules, wheel] = await Promise.all([
-    loadModule<FullKernel>("kernel", base),
-    loadModule<RulesModule>("rules", base),
+  const [door, wheel] = await Promise.all([
+    loadDoor(base),
     fetchWithProgress(WHEEL, "package"),
     fetchWithProgress("pyodide/pyodide.asm.wasm", "engine"),
     fetchWithProgress("pyodide/python_stdlib.zip", "library"),
@@ -70,7 +69,7 @@ async function start(): Promise<Module> {
   // There is nobody to type: a file that asks for input meets its end at once.
   const silent = { stdout: () => undefined, stderr: () => undefined, stdin: () => null };
   const pyodide = await loadPyodide({ indexURL: `${base}pyodide/`, ...silent });
-  pyodide.registerJsModule("sapper_browser_kernel", makeDoor(kernel, rules));
+  pyodide.registerJsModule("sapper_browser_kernel", door);
   pyodide.registerJsModule("sapper_browser_page", {
     tell: (news: string, data: string) => tell(scope, news, JSON.parse(data)),
     set_deadline: (milliseconds: number) =>
