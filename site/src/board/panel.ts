@@ -6,17 +6,19 @@ import { h } from "../dom.ts";
 
 const SMALLEST = 14;
 const LARGEST = 96;
-/** Cells that are painted in one frame: few on a slow phone, more where frames come in time. */
-const [FEWEST, MOST] = [60, 3000];
-const [QUICK, SLOW] = [20, 30];
+/** The milliseconds that a frame may take, painting and all: as many cells are drawn in it as that allows. */
+const FRAME = 16;
+/** How much of the cost of a cell is remembered in a cheaper frame: numbers take longer than hidden cells. */
+const FORGETTING = 0.9;
 
 /** A board on the page. Change `state` by `update`; what was not given stays. */
 export class BoardPanel {
   readonly element: HTMLElement;
   readonly view: BoardView;
   state: BoardState;
-  private frame = 0;
-  private most = FEWEST;
+  private isDrawing = false;
+  /** The milliseconds that a cell took lately. */
+  private cost = 0.2;
   /** The size of a cell and how far the board is scrolled, as last heard: to ask would lay out the page at once. */
   private cell = 28;
   private scrolled = 0;
@@ -59,13 +61,18 @@ export class BoardPanel {
   }
 
   /** Draw in the next frame, and in those after it until all is drawn; what is in view comes first. */
-  private draw(last = 0): void {
-    this.frame ||= requestAnimationFrame((now) => {
-      this.frame = 0;
-      if (last && now - last < QUICK) this.most = Math.min(MOST, this.most * 2);
-      else if (last && now - last > SLOW) this.most = FEWEST;
-      const first = Math.floor(this.scrolled / this.cell);
-      if (!this.view.render(this.state, Math.min(first, this.state.height - 1), this.most)) this.draw(now);
+  private draw(): void {
+    if (this.isDrawing) return;
+    this.isDrawing = true;
+    requestAnimationFrame(() => {
+      const [began, { state }] = [performance.now(), this];
+      const first = Math.min(Math.floor(this.scrolled / this.cell), state.height - 1);
+      const drawn = this.view.render(state, first, FRAME / this.cost);
+      afterPaint(() => {
+        if (drawn) this.cost = Math.max((performance.now() - began) / drawn, this.cost * FORGETTING);
+        this.isDrawing = false;
+        if (!this.view.isDone || state !== this.state) this.draw();
+      });
     });
   }
 
@@ -93,4 +100,14 @@ export class BoardPanel {
     this.element.scrollLeft += (this.element.scrollLeft + x - left) * (grown - 1);
     this.element.scrollTop += (this.element.scrollTop + y - top) * (grown - 1);
   }
+}
+
+/** Call back once the frame that is being made is painted. */
+function afterPaint(work: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    work();
+  };
+  port2.postMessage(null);
 }

@@ -22,6 +22,10 @@ export class BoardView {
   readonly grid: HTMLElement;
   private rows: HTMLElement[] = [];
   private cells: HTMLElement[] = [];
+  /** The numbers of columns and rows. */
+  private labels: HTMLElement[] = [];
+  /** Whether the rows were laid and nothing is drawn yet. */
+  private isFresh = false;
   /** What each cell shows already, in one number. */
   private signs = new Int32Array();
   private height = 0;
@@ -51,24 +55,36 @@ export class BoardView {
     this.grid.replaceChildren(...this.rows);
     this.grid.setAttribute("aria-rowcount", String(height));
     this.grid.setAttribute("aria-colcount", String(width));
-    this.element.replaceChildren(labels("columns", width), labels("rows", height), this.grid);
+    this.labels = ["columns", "rows"].map((name) => h("div", { class: `labels ${name}`, "aria-hidden": "true" }));
+    this.element.replaceChildren(...this.labels, this.grid);
+    this.isFresh = true;
   }
 
   /**
-   * Draw a state of the size that was laid, from row `first` on and around, as many rows as have `most` cells: the
-   * browser paints a row as a whole. Cells and rows that look as before are not touched. Whether all of it is drawn: if
-   * not, ask again in the next frame.
+   * Draw a state of the size that was laid, from row `first` on and around, as many rows as have `most` cells and at least
+   * one: the browser paints a row as a whole. Cells and rows that look as before are not touched. The number of cells in the
+   * rows that were drawn; while not `isDone`, ask again in the next frame.
    */
-  render(state: BoardState, first: number, most: number): boolean {
+  render(state: BoardState, first: number, most: number): number {
     if (state !== this.drawn) {
       [this.drawn, this.first, this.done] = [state, first, 0];
       this.element.classList.toggle("covered", state.isCovered);
       this.element.classList.toggle("labelled", state.hasLabels);
       this.moveCursor(state.cursor);
     }
+    // What the browser has to lay out gets a frame of its own.
+    const isFresh = this.isFresh;
+    this.isFresh = false;
+    if (isFresh || (state.hasLabels && this.fillLabels())) return 0;
     const outlines = outlinesOf(state);
-    for (let left = most; this.done < this.height && left > 0; ++this.done)
-      if (this.drawRow(state, (this.first + this.done) % this.height, outlines)) left -= this.width;
+    let drawn = 0;
+    for (; !this.isDone && (!drawn || drawn + this.width <= most); ++this.done)
+      if (this.drawRow(state, (this.first + this.done) % this.height, outlines)) drawn += this.width;
+    return drawn;
+  }
+
+  /** Whether all rows show the last state that was to be drawn. */
+  get isDone(): boolean {
     return this.done >= this.height;
   }
 
@@ -106,6 +122,15 @@ export class BoardView {
     return isChanged;
   }
 
+  /** Write the numbers of rows and columns unless they are there: many a game is played without. Whether it did. */
+  private fillLabels(): boolean {
+    const [columns, rows] = this.labels;
+    if (columns!.firstChild) return false;
+    columns!.append(...Array.from({ length: this.width }, (_, column) => h("span", {}, String(column))));
+    rows!.textContent = Array.from({ length: this.height }, (_, row) => row).join("\n");
+    return true;
+  }
+
   private fillRow(row: number): void {
     const { width } = this;
     for (let column = 0; column < width; ++column) {
@@ -129,11 +154,6 @@ export class BoardView {
     if (this.cells[place]) this.cells[place]!.tabIndex = 0;
     this.cursor = place;
   }
-}
-
-function labels(className: string, count: number): HTMLElement {
-  const each = Array.from({ length: count }, (_, place) => h("span", {}, String(place)));
-  return h("div", { class: `labels ${className}`, "aria-hidden": "true" }, ...each);
 }
 
 /** The kinds of outlines of each cell that has any, one bit a kind. */

@@ -85,7 +85,7 @@ async function measureTasks(level: string, slower: number): Promise<void> {
   for (const [place, name] of ["height", "width", "mines"].entries()) await page.locator(`.custom [name="${name}"]`).fill(level.split(/[x/]/)[place]!);
   await page.waitForTimeout(1000);
   const tasks = await tasksWhile(browser, page, async () => {
-    await page.locator('.custom [type="submit"]').click();
+    await page.locator('.custom [type="submit"]').press("Enter");
     await page.waitForFunction((count) => document.querySelectorAll(".cell[aria-label]").length === count, height * width);
     await click(Math.floor(height / 2) * width + Math.floor(width / 2));
     await page.waitForSelector(".cell.open");
