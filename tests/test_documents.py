@@ -17,6 +17,7 @@ from sapper.base.level import Level
 from sapper.cli import main
 from sapper.cli.commands import COMMANDS, OTHER_NAMES, load
 from sapper.game.formats import rawvf
+from tests.picture.boards import draw
 from tests.reviews.games import played
 
 ROOT = Path(__file__).parents[1]
@@ -160,6 +161,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).write_text(f"{record.text}\n" * 12, encoding="utf-8")
     for name in ("game.rawvf", "a.rawvf"):
         (folder / name).write_bytes(rawvf.write(record))
+    draw().image.save(folder / "board.png")
     return folder
 
 

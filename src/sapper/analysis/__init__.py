@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         win_chance,
         win_chances,
     )
+    from sapper.analysis.guess_free import WithoutGuessing, without_guessing
     from sapper.analysis.question import (
         DEFAULT_MEMORY,
         DEFAULT_SECONDS,
@@ -36,18 +37,21 @@ __all__ = [
     "Probabilities",
     "WinChance",
     "WinChances",
+    "WithoutGuessing",
     "analyse",
     "analyse_batch",
     "chances_of_openings",
     "sample_layouts",
     "win_chance",
     "win_chances",
+    "without_guessing",
 ]
 
 _HOMES = {
     "chances": "Difference WinChance WinChances chances_of_openings win_chance win_chances",
     "question": "DEFAULT_MEMORY DEFAULT_SECONDS analyse analyse_batch sample_layouts",
     "result": "Analysis Numbers Probabilities",
+    "guess_free": "WithoutGuessing without_guessing",
 }
 
 if not TYPE_CHECKING:

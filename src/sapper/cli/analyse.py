@@ -46,6 +46,10 @@ def analyse(
             "--perfect", help="How often perfect play wins, and its cells: for small boards."
         ),
     ] = False,
+    no_guess: Annotated[
+        bool,
+        typer.Option("--no-guess", help="Whether it can be finished without a guess from here."),
+    ] = False,
     start: Annotated[
         str | None, typer.Option(help="With --perfect: first-click rule none, safe or opening.")
     ] = None,
@@ -53,12 +57,17 @@ def analyse(
         int, typer.Option(min=1, help="With --perfect: give up after this many million steps.")
     ] = 20_000,
 ) -> None:
-    """Show the exact odds of every hidden cell, or how often perfect play wins."""
+    """Show the exact odds of every hidden cell, or whether a guess is needed from here."""
     view = read_view(position, mines)
     if perfect:
         from sapper.cli.perfect import show_perfect
 
         show_perfect(view, start, limit, as_json)
+        return
+    if no_guess:
+        from sapper.cli.guess_needed import show_without_guessing
+
+        show_without_guessing(view, as_json)
         return
     if start is not None:
         raise BadBoard("--start works only with --perfect: the odds of a position need none")

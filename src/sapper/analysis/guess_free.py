@@ -1,0 +1,101 @@
+"""Whether a position can be finished without a guess: on all layouts, on some, or on none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sapper.analysis.question import analyse, sample_layouts
+from sapper.analysis.result import Analysis
+from sapper.base.shape import Cell
+from sapper.base.view import View
+
+MOST_LAYOUTS = 60
+"""Up to so many layouts are tried all; of more, as many are drawn."""
+
+_DRAWS_OF_EACH = 14
+"""Draws per layout after which hardly one is missing; what is missing makes it a sample."""
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutGuessing:
+    """How often a player who opens only what is certainly safe comes to the end.
+
+    `tried` layouts were played from `view` on, `solved` of them to the end; `is_all` tells whether
+    these are all layouts. `safe` are the cells that are certain now, `least_risky` where a guess is
+    needed now. `stuck` is the first position that was met in which only a guess goes on.
+    """
+
+    view: View
+    tried: int
+    solved: int
+    is_all: bool
+    safe: tuple[Cell, ...]
+    least_risky: tuple[Cell, ...]
+    stuck: View | None
+
+    @property
+    def verdict(self) -> str:
+        """`yes` on all layouts, `no` if a guess is needed on each, else `depends`.
+
+        Where layouts were drawn, `depends` is said of all others than a guess that is needed now.
+        """
+        if self.is_all and self.solved == self.tried:
+            return "yes"
+        return "no" if self.least_risky or (self.is_all and not self.solved) else "depends"
+
+    def to_data(self) -> dict[str, Any]:
+        """The same in JSON's types."""
+        return {
+            "position": self.view.text,
+            "without_guessing": self.verdict,
+            "layouts_tried": self.tried,
+            "layouts_solved": self.solved,
+            "all_layouts": self.is_all,
+            "safe": [list(cell) for cell in self.safe],
+            "least_risky": [list(cell) for cell in self.least_risky],
+            "stuck": None if self.stuck is None else self.stuck.text,
+        }
+
+
+def without_guessing(view: View | str, *, seed: int = 1) -> WithoutGuessing:
+    """Whether the position can be finished without a guess. Raises what `analyse` raises."""
+    view = View.of(view)
+    now = analyse(view)
+    if not now.safe and not _is_solved(now):
+        return WithoutGuessing(view, 0, 0, False, (), tuple(sorted(now.safest)), view)
+    is_few = now.log2_layouts < 20 and now.layouts <= MOST_LAYOUTS
+    drawn = sample_layouts(
+        view, _DRAWS_OF_EACH * now.layouts if is_few else MOST_LAYOUTS, seed=seed
+    )
+    layouts = list(dict.fromkeys(drawn)) if is_few else drawn
+    known = {view.codes: now}
+    solved, stuck = 0, None
+    for mines in layouts:
+        end = _play(view, mines, known)
+        if _is_solved(end):
+            solved += 1
+        elif stuck is None:
+            stuck = end.view
+    is_all = is_few and len(layouts) == now.layouts
+    return WithoutGuessing(view, len(layouts), solved, is_all, tuple(sorted(now.safe)), (), stuck)
+
+
+def _is_solved(result: Analysis) -> bool:
+    """Whether every hidden cell is known to be a mine."""
+    return len(result.mines) == len(result.probability)
+
+
+def _play(view: View, mines: frozenset[Cell], known: dict[bytes, Analysis]) -> Analysis:
+    """Opens what is certainly safe until nothing is; `known` keeps what was analysed."""
+    while True:
+        result = known.get(view.codes)
+        if result is None:
+            result = known[view.codes] = analyse(view)
+        if not result.safe:
+            return result
+        codes = bytearray(view.codes)
+        for cell in result.safe:
+            around = view.shape.neighbours(cell)
+            codes[view.shape.index(cell)] = sum(other in mines for other in around)
+        view = view.with_codes(bytes(codes))
