@@ -15,6 +15,9 @@ constexpr double reach_in_cells = 5;  // above the board
 constexpr int most_inks = 10, least_ink = 12, most_off_ink = 48;
 constexpr int most_digits = 4;
 constexpr double least_chance = 0.6;
+constexpr double least_height = 0.35;        // in cells
+constexpr double least_height_of_ones = 0.6;  // two bars may be anything
+constexpr float least_contrast = 80;
 
 // A part of a picture in which single colours are looked at.
 struct Strip {
@@ -83,6 +86,7 @@ class CounterSearch {
   }
 
   void mark(const Colour& ink) {
+    ink_ = ink;
     for (int y = 0; y < strip_.height; ++y)
       for (int x = 0; x < strip_.width; ++x) {
         const auto* pixel = at(x, y);
@@ -129,7 +133,7 @@ class CounterSearch {
 
   bool may_be_digit(const Piece& piece) const {
     const double height = piece.height(), width = piece.width();
-    return height >= 7 && height >= 0.28 * pitch_ && height <= 2.6 * pitch_ &&
+    return height >= 7 && height >= least_height * pitch_ && height <= 2.6 * pitch_ &&
            width <= 0.95 * height && width >= 0.05 * height;
   }
 
@@ -152,7 +156,10 @@ class CounterSearch {
         const auto digit = digit_of(tall[place]);
         value = digit && value >= 0 ? 10 * value + *digit : -1;
       }
-      if (value >= 0) out.push_back({value, tall[first].left});
+      if (value < 0 || !is_clear(tall, row)) continue;
+      const bool is_ones = value == 11 || value == 111 || value == 1111;
+      if (is_ones && tall[first].height() < least_height_of_ones * pitch_) continue;
+      out.push_back({value, tall[first].left});
     }
     return out;
   }
@@ -163,6 +170,44 @@ class CounterSearch {
     return std::abs(after.height() - height) <= 0.15 * height &&
            std::abs(after.middle() - before.middle()) <= 0.12 * height && gap >= 0 &&
            gap <= 0.8 * height;
+  }
+
+  // Whether digits stand on a ground from which nothing differs more than they do: the seams of
+  // stronger signs have colours of their own.
+  bool is_clear(const std::vector<Piece>& pieces, const std::vector<std::size_t>& row) const {
+    int inked = 0, stronger = 0;
+    const Colour ground = ground_around(pieces[row.front()], pieces[row.back()]);
+    float contrast = 0;
+    for (int c = 0; c < 3; ++c) contrast = std::max(contrast, std::abs(ink_[c] - ground[c]));
+    for (auto place : row) {
+      const Piece& piece = pieces[place];
+      for (int y = piece.top; y < piece.bottom; ++y)
+        for (int x = piece.left - 1; x <= piece.right; ++x) {
+          if (x < 0 || x >= strip_.width) continue;
+          float off = 0;
+          for (int c = 0; c < 3; ++c) off = std::max(off, std::abs(at(x, y)[c] - ground[c]));
+          inked += is_ink_[y * strip_.width + x] ? 1 : 0;
+          stronger += off > contrast + most_off_ink ? 1 : 0;
+        }
+    }
+    return contrast >= least_contrast && 8 * stronger < inked;
+  }
+
+  // The median colour along the sides of a row of digits.
+  Colour ground_around(const Piece& first, const Piece& last) const {
+    std::array<std::vector<float>, 3> values;
+    for (int x = first.left; x < last.right; ++x)
+      for (int y : {first.top - 2, first.bottom + 1})
+        if (y >= 0 && y < strip_.height)
+          for (int c = 0; c < 3; ++c) values[c].push_back(at(x, y)[c]);
+    Colour out{};
+    for (int c = 0; c < 3; ++c) {
+      if (values[c].empty()) continue;
+      const auto middle = values[c].begin() + static_cast<std::ptrdiff_t>(values[c].size() / 2);
+      std::nth_element(values[c].begin(), middle, values[c].end());
+      out[c] = *middle;
+    }
+    return out;
   }
 
   // The piece as the network is shown a sign in the middle of a cell.
@@ -207,6 +252,7 @@ class CounterSearch {
   Pixels pixels_;
   Strip strip_;
   double pitch_;
+  Colour ink_{};
   std::vector<bool> is_ink_;
 };
 

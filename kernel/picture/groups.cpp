@@ -92,7 +92,7 @@ Groups lead_few(const std::vector<Look>& looks, const std::vector<bool>& takes_p
 
 }  // namespace
 
-Groups group_plates(const std::vector<const SeenCell*>& cells) {
+Groups group_plates(const std::vector<const SeenCell*>& cells, bool by_borders) {
   const std::vector<bool> all(cells.size(), true);
   std::vector<Look> grounds, looks;
   for (const SeenCell* cell : cells) {
@@ -105,7 +105,7 @@ Groups group_plates(const std::vector<const SeenCell*>& cells) {
         look.push_back(0.25F * std::clamp(strip[c] - ground[c], -40.0F, 40.0F));
     looks.push_back(std::move(look));
   }
-  // Colours alone tell most plates; where nearly all have one colour, their borders do.
+  if (by_borders) return lead_few(looks, all, 10, most_plates);
   Groups by_ground = lead_few(grounds, all, 9, most_plates);
   Look usual(3);
   float members = 0;

@@ -15,8 +15,9 @@ struct Groups {
   int count = 0;
 };
 
-// Of each cell; the largest group first.
-Groups group_plates(const std::vector<const SeenCell*>& cells);
+// Of each cell; the largest group first. Their colours tell most plates; their borders count where
+// nearly all have one colour, or where it is asked for.
+Groups group_plates(const std::vector<const SeenCell*>& cells, bool by_borders);
 // Of each cell with a sign; the largest group first.
 Groups group_signs(const std::vector<const SeenCell*>& cells);
 

@@ -19,6 +19,7 @@ constexpr float gain_of_clean_zero = 0.4F;
 constexpr float cost_of_wrong_plate = 1.2F;
 constexpr float cost_of_stranger_sign = 4;  // boards hold signs of the game
 constexpr float least_doubt = 0.02F;        // less is none
+constexpr float hopeless_evidence = -0.8F;  // such signs are those of no game
 constexpr int most_renamings = 80;
 constexpr int choices = 5;  // names that are tried for a sign
 // Where rules are asked exactly. Memory is the limit, so that a busy machine reads the same.
@@ -54,9 +55,9 @@ struct Names {
 
 class Namer {
  public:
-  Namer(const std::vector<const SeenCell*>& cells, int rows, int columns)
+  Namer(const std::vector<const SeenCell*>& cells, int rows, int columns, bool by_borders)
       : cells_(cells),
-        plates_(group_plates(cells)),
+        plates_(group_plates(cells, by_borders)),
         signs_(group_signs(cells)),
         shape_(Shape::rectangle(rows, columns)) {
     weigh();
@@ -483,10 +484,20 @@ class Namer {
   Analyst analyst_;
 };
 
+// What speaks against names, in broken rules.
+float faults_of(const NamedCells& named) {
+  return static_cast<float>(named.broken + named.strangers) +
+         0.3F * static_cast<float>(named.misplaced) + (named.is_consistent ? 0 : 2);
+}
+
 }  // namespace
 
 NamedCells name_cells(const std::vector<const SeenCell*>& cells, int rows, int columns) {
-  return Namer(cells, rows, columns).run();
+  NamedCells named = Namer(cells, rows, columns, false).run();
+  // On a ground whose colour changes, hidden and opened cells may share one: borders tell them.
+  if (faults_of(named) == 0 || named.evidence < hopeless_evidence) return named;
+  NamedCells other = Namer(cells, rows, columns, true).run();
+  return faults_of(other) < faults_of(named) ? other : named;
 }
 
 }  // namespace sapper

@@ -22,7 +22,7 @@ constexpr int most_cells_seen = 4000;
 
 // What speaks for a size of a board, in clear cells.
 constexpr double cost_of_stranger = 1.2, cost_of_rule = 3, cost_of_contradiction = 4;
-constexpr double cost_of_foreign = 0.5, gain_of_usual_size = 3;
+constexpr double cost_of_misplaced = 0.6, cost_of_foreign = 0.5, gain_of_usual_size = 3;
 constexpr double gain_of_sign = 0.4, gain_of_evidence = 0.6;
 constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3;
 // Steps of brightness between cells that look alike, and between those of a chequered board.
@@ -98,6 +98,7 @@ class Candidate {
       for (int column = grid_.left; column < grid_.right; ++column)
         sides += grid_.side(row, column) - grid_.least;
     double value = sides - cost_of_stranger * named_.strangers - cost_of_rule * named_.broken -
+                   cost_of_misplaced * named_.misplaced -
                    (named_.is_consistent ? 0 : cost_of_contradiction);
     value += named_.signs * (gain_of_sign + gain_of_evidence * named_.evidence);
     value -= cost_of_foreign * foreign_cells();
