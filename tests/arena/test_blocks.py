@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from pathlib import Path
 
@@ -19,24 +20,34 @@ from sapper.arena.sums import calibration_in, without_luck_in, without_times
 from sapper.arena.verify import keeps_sums, verify_sums
 from sapper.base.errors import BadRun
 
-AGENTS, BOARDS = ["champion", "safest"], 700
+AGENTS, BOARDS = ["champion", "safest"], 500
 
 
 def boards() -> list[Boards]:
     return [Boards.from_seed("6x6/9", "safe", 5, BOARDS)]
 
 
-def summed(
-    path: Path, first_block: int = 20, games: int = BOARDS, output: str | None = None
-) -> SummedRun:
-    with pytest.MonkeyPatch.context() as patch, Match(AGENTS, seed=5, jobs=2) as match:
-        patch.setattr(blocks_module, "_FIRST_BLOCK", first_block)
-        sets = [Boards.from_seed("6x6/9", "safe", 5, games)]
-        return play_blocks(path, match, sets, lambda run: None, output)
+Play = Callable[..., SummedRun]
 
 
 @pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, SummedRun]:
+def summed() -> Iterator[Play]:
+    """Plays a run of which sums are kept; its processes are started once."""
+    with Match(AGENTS, seed=5, jobs=2) as match:
+
+        def play(
+            path: Path, first_block: int = 20, games: int = BOARDS, output: str | None = None
+        ) -> SummedRun:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(blocks_module, "_FIRST_BLOCK", first_block)
+                sets = [Boards.from_seed("6x6/9", "safe", 5, games)]
+                return play_blocks(path, match, sets, lambda run: None, output)
+
+        yield play
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory, summed: Play) -> tuple[Path, SummedRun]:
     path = tmp_path_factory.mktemp("sums") / "a.sums.jsonl"
     return path, summed(path)
 
@@ -72,7 +83,7 @@ def test_the_figures_are_those_of_the_games(tmp_path: Path, run: tuple[Path, Sum
 
 
 def test_the_sums_do_not_depend_on_how_boards_are_dealt_out(
-    tmp_path: Path, run: tuple[Path, SummedRun]
+    tmp_path: Path, run: tuple[Path, SummedRun], summed: Play
 ) -> None:
     other = summed(tmp_path / "b", first_block=47)
     assert sorted(other.spans) != sorted(run[1].spans)
@@ -80,7 +91,7 @@ def test_the_sums_do_not_depend_on_how_boards_are_dealt_out(
 
 
 def test_a_run_goes_on_with_the_boards_that_are_missing(
-    tmp_path: Path, run: tuple[Path, SummedRun]
+    tmp_path: Path, run: tuple[Path, SummedRun], summed: Play
 ) -> None:
     lines = run[0].read_bytes().splitlines(keepends=True)
     part = tmp_path / "part"
@@ -109,7 +120,7 @@ class Afar(Executor):
         return future
 
 
-def test_a_lost_block_is_played_again(tmp_path: Path) -> None:
+def test_a_lost_block_is_played_again(tmp_path: Path, summed: Play) -> None:
     afar, sets = Afar(), [Boards.from_seed("6x6/9", "safe", 5, 60)]
     with Match(AGENTS, seed=5, executor=afar) as match:
         found = play_blocks(tmp_path / "afar", match, sets, lambda run: None)
@@ -149,7 +160,7 @@ def test_a_sample_of_blocks_is_played_again(tmp_path: Path, run: tuple[Path, Sum
 
 
 @pytest.mark.parametrize("kind", ["folder", "store"])
-def test_games_are_written_by_the_workers(tmp_path: Path, kind: str) -> None:
+def test_games_are_written_by_the_workers(tmp_path: Path, kind: str, summed: Play) -> None:
     output = str(tmp_path / "games") if kind == "folder" else "memory://games"
     if kind == "store":
         pytest.importorskip("fsspec")
@@ -172,7 +183,7 @@ def test_games_are_written_by_the_workers(tmp_path: Path, kind: str) -> None:
         summed(path, games=40)
 
 
-def test_a_place_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_one_line(tmp_path: Path, summed: Play) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadRun, match=r"cannot write .*games-0-\d+-\d+.jsonl.gz"):
         summed(tmp_path / "a", output=str(tmp_path / "file"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -57,15 +58,35 @@ for line in sys.stdin:
 """
 
 
-def start(module: str, *options: object, folder: Path) -> subprocess.Popen[bytes]:
-    """One of Dask's programs; what a killed one leaves behind stays in the folder."""
-    code = f"from distributed.cli.dask_{module} import main; main()"
-    return subprocess.Popen(
-        [sys.executable, "-c", code, *map(str, options)],
-        env={**os.environ, "TMPDIR": str(folder)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+DASK = """
+import os, sys
+from distributed.cli import dask_scheduler, dask_worker
+import sapper.arena.task, sapper.coach, sapper.reviews
+folder = sys.argv[1]
+where = ["--scheduler-file", f"{folder}/scheduler.json", "--host", "127.0.0.1", "--no-dashboard"]
+worker = ["--no-nanny", "--nthreads", "1", "--local-directory", folder]
+for main, options in [
+    (dask_scheduler.main, ["--port", "0"]), (dask_worker.main, worker), (dask_worker.main, worker)
+]:
+    if not (process := os.fork()):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        main([*where, *options])
+    print(process, flush=True)
+for _ in range(3):
+    os.wait()
+"""
+"""A scheduler and two workers, forked from one process that has loaded what they need."""
+
+
+QUIET = {
+    f"DASK_DISTRIBUTED__{name}": value
+    for name, value in {
+        "WORKER__PROFILE__ENABLED": "False",
+        "ADMIN__TICK__INTERVAL": "1s",
+        "ADMIN__SYSTEM_MONITOR__INTERVAL": "10s",
+    }.items()
+}
+"""Dask watches itself less."""
 
 
 @pytest.fixture(scope="module")
@@ -73,20 +94,24 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, lis
     """The address of a scheduler, and the numbers of its two workers' processes."""
     folder = tmp_path_factory.mktemp("cluster")
     file = folder / "scheduler.json"
-    where = ("--host", "127.0.0.1", "--no-dashboard")
-    processes = [start("scheduler", "--port", 0, "--scheduler-file", file, *where, folder=folder)]
-    for name in ("one", "two"):
-        options = ("--no-nanny", "--nthreads", 1, "--local-directory", folder / name)
-        processes.append(start("worker", "--scheduler-file", file, *options, *where, folder=folder))
+    programs = subprocess.Popen(
+        [sys.executable, "-c", DASK, str(folder)],
+        env={**os.environ, "TMPDIR": str(folder), **QUIET},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    assert programs.stdout is not None
+    processes = [int(programs.stdout.readline()) for _ in range(3)]
     try:
         while not file.exists() or not file.read_text().strip():
-            assert processes[0].poll() is None
+            assert programs.poll() is None
             time.sleep(0.05)
-        yield json.loads(file.read_text())["address"], [each.pid for each in processes[1:]]
+        yield json.loads(file.read_text())["address"], processes[1:]
     finally:
         for process in processes:
-            process.kill()
-            process.wait()
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        programs.communicate()
 
 
 def comparable(results: Results) -> list[object]:

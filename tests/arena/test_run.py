@@ -5,7 +5,7 @@ import gzip
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -15,6 +15,7 @@ from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.run import Results, play_run, read_run, run_key
 from sapper.arena.run_file import RunFile, with_check
+from sapper.arena.secret import Secret
 from sapper.base.errors import BadRun
 from sapper.base.level import LEVELS, StartRule
 from sapper.files.lines import LineFile
@@ -25,19 +26,34 @@ def boards(games: int, seed: int = 3) -> list[Boards]:
     return [Boards.from_seed(level, rule, seed, games) for rule in (StartRule.SAFE, StartRule.NONE)]
 
 
-def play(path: Path, games: int, stop_after: int | None = None, seed: int = 3) -> Results:
-    """Play a run; with `stop_after`, as if Ctrl-C came after so many boards."""
-    seen = []
+Play = Callable[..., Results]
 
-    def progress(results: Results) -> None:
-        seen.append(len(results.records))
-        if len(results.records) == stop_after:
-            raise KeyboardInterrupt
 
-    with Match(["random", "cs50"], seed=seed) as match:
+@pytest.fixture(scope="module")
+def match() -> Iterator[Match]:
+    """Plays the runs of this file: its processes are started once."""
+    with Match(["random", "cs50"], seed=3) as match:
+        yield match
+
+
+@pytest.fixture(scope="module")
+def play(match: Match) -> Play:
+    """Plays a run; with `stop_after`, as if Ctrl-C came after so many boards."""
+
+    def play(path: Path, games: int, stop_after: int | None = None, seed: int = 3) -> Results:
+        seen = []
+
+        def progress(results: Results) -> None:
+            seen.append(len(results.records))
+            if len(results.records) == stop_after:
+                raise KeyboardInterrupt
+
+        match.secret = Secret.of_seed(seed)
         results = play_run(path, match, boards(games, seed), progress)
-    assert seen == list(range(seen[0], 2 * games + 1))
-    return results
+        assert seen == list(range(seen[0], 2 * games + 1))
+        return results
+
+    return play
 
 
 def outcomes(results: Results) -> list[tuple[object, ...]]:
@@ -48,7 +64,7 @@ def outcomes(results: Results) -> list[tuple[object, ...]]:
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Results]:
+def whole(tmp_path_factory: pytest.TempPathFactory, play: Play) -> tuple[Path, Results]:
     path = tmp_path_factory.mktemp("run") / "whole.run.jsonl"
     return path, play(path, 5)
 
@@ -66,7 +82,7 @@ def test_the_file_holds_a_line_for_each_board(whole: tuple[Path, Results]) -> No
 
 
 def test_a_stopped_run_ends_with_the_same_numbers(
-    tmp_path: Path, whole: tuple[Path, Results]
+    tmp_path: Path, whole: tuple[Path, Results], play: Play
 ) -> None:
     path = tmp_path / "stopped.run.jsonl"
     with pytest.raises(KeyboardInterrupt):
@@ -77,7 +93,9 @@ def test_a_stopped_run_ends_with_the_same_numbers(
     assert outcomes(read_run(path)) == outcomes(whole[1])
 
 
-def test_a_line_cut_short_is_played_again(tmp_path: Path, whole: tuple[Path, Results]) -> None:
+def test_a_line_cut_short_is_played_again(
+    tmp_path: Path, whole: tuple[Path, Results], play: Play
+) -> None:
     path = tmp_path / "cut.run.jsonl"
     data = whole[0].read_bytes()
     path.write_bytes(data[: int(len(data) * 0.6)])
@@ -88,21 +106,23 @@ def test_a_line_cut_short_is_played_again(tmp_path: Path, whole: tuple[Path, Res
     assert len(path.read_text().splitlines()) == 1 + 10
 
 
-def test_a_finished_run_is_not_played_again(whole: tuple[Path, Results]) -> None:
+def test_a_finished_run_is_not_played_again(whole: tuple[Path, Results], play: Play) -> None:
     path, _ = whole
     before = path.read_bytes()
     play(path, 5)
     assert path.read_bytes() == before
 
 
-def test_a_run_can_be_made_longer_or_cut(tmp_path: Path, whole: tuple[Path, Results]) -> None:
+def test_a_run_can_be_made_longer_or_cut(
+    tmp_path: Path, whole: tuple[Path, Results], play: Play
+) -> None:
     path = tmp_path / "longer.run.jsonl"
     path.write_bytes(whole[0].read_bytes())
     assert len(play(path, 6).records) == 12
     assert outcomes(play(path, 5)) == outcomes(whole[1])
 
 
-def test_another_run_is_refused_and_left_as_it_is(whole: tuple[Path, Results]) -> None:
+def test_another_run_is_refused_and_left_as_it_is(whole: tuple[Path, Results], play: Play) -> None:
     path, _ = whole
     before = path.read_bytes()
     with pytest.raises(BadRun, match="belongs to another run: sets .*seed 3.*, not .*seed 4"):
@@ -111,7 +131,7 @@ def test_another_run_is_refused_and_left_as_it_is(whole: tuple[Path, Results]) -
 
 
 def test_keys_tell_runs_apart() -> None:
-    with Match(["random"], seed=1) as one, Match(["random"], seed=2) as two:
+    with Match(["logic"], seed=1) as one, Match(["logic"], seed=2) as two:  # starts no process
         assert run_key(one, boards(3)) != run_key(two, boards(3))
         assert run_key(one, boards(3)) != run_key(one, boards(3, seed=9))
         assert run_key(one, boards(3)) == run_key(one, boards(4))
@@ -190,17 +210,16 @@ def damages(data: bytes) -> Iterator[tuple[str, bytes, int]]:
 
 
 def test_a_damaged_file_is_refused_and_its_line_named(
-    tmp_path: Path, whole: tuple[Path, Results]
+    tmp_path: Path, match: Match, whole: tuple[Path, Results]
 ) -> None:
-    path = tmp_path / "damaged.run.jsonl"
-    with Match(["random", "cs50"], seed=3) as match:
-        for what, data, line in damages(whole[0].read_bytes()):
-            path.write_bytes(data)
-            with pytest.raises(BadRun, match=f"line {line} is damaged"):
-                read_run(path)
-            with pytest.raises(BadRun, match=f"line {line} is damaged"):
-                play_run(path, match, boards(5), lambda _: None)
-            assert path.read_bytes() == data, what
+    path, match.secret = tmp_path / "damaged.run.jsonl", Secret.of_seed(3)
+    for what, data, line in damages(whole[0].read_bytes()):
+        path.write_bytes(data)
+        with pytest.raises(BadRun, match=f"line {line} is damaged"):
+            read_run(path)
+        with pytest.raises(BadRun, match=f"line {line} is damaged"):
+            play_run(path, match, boards(5), lambda _: None)
+        assert path.read_bytes() == data, what
 
 
 def test_a_packed_run_can_be_read(tmp_path: Path, whole: tuple[Path, Results]) -> None:
@@ -212,7 +231,9 @@ def test_a_packed_run_can_be_read(tmp_path: Path, whole: tuple[Path, Results]) -
         read_run(path)
 
 
-def test_only_one_program_plays_a_run(tmp_path: Path, whole: tuple[Path, Results]) -> None:
+def test_only_one_program_plays_a_run(
+    tmp_path: Path, whole: tuple[Path, Results], play: Play
+) -> None:
     path = tmp_path / "locked.run.jsonl"
     path.write_bytes(whole[0].read_bytes())
     with RunFile(path):
@@ -229,7 +250,7 @@ def test_changed_code_is_named(tmp_path: Path) -> None:
     code = "from sapper.agents.random import RandomAgent\nclass Mine(RandomAgent): pass\n"
     for text in (code, code + "# better\n"):
         agent.write_text(text)
-        with Match(["random", f"{agent}:Mine"]) as match:
+        with Match(["logic", f"{agent}:Mine"]) as match:
             if text == code:
                 play_run(path, match, boards(1), lambda _: None)
                 continue
@@ -241,7 +262,7 @@ def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
     with pytest.raises(BadRun, match="cannot read"):
         read_run(tmp_path / "missing")
     (tmp_path / "file").write_text("")
-    with pytest.raises(BadRun, match="cannot write"), Match(["random"]) as match:
+    with pytest.raises(BadRun, match="cannot write"), Match(["logic"]) as match:
         play_run(tmp_path / "file" / "x.run.jsonl", match, boards(1), lambda _: None)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from sapper.base.errors import BadAgent
 from sapper.processes.child import FailureKind
-from sapper.processes.sandbox import MEBIBYTE, Limits
+from sapper.processes.sandbox.limits import MEBIBYTE, Limits
 from sapper.student import CourseFile, Failure, StudentFailed, StudentProcess
 from sapper.student.file import course_file
 from sapper.student.inside import Student

@@ -95,19 +95,25 @@ def write_report(folder: Path, runs: Sequence[NamedRun]) -> list[Path]:
     PNG files are written where Pillow is installed (`sapper[report]`).
     """
     plots = draw_plots(runs)
-    files = {"index.html": to_html(runs, plots).encode()}
-    for name, drawing in plots.items():
-        files[f"{name}.svg"] = to_svg(drawing).encode()
-        if can_paint():
-            files[f"{name}.png"] = to_png(drawing)
+    written = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, data in files.items():
+        for name, data in _files(runs, plots):
             with replacing_bytes(folder / name) as file:
                 file.write(data)
+            written.append(folder / name)
     except OSError as error:
         raise BadRun(f"cannot write to {str(folder)!r}: {reason_of(error)}") from error
-    return [folder / name for name in files]
+    return written
+
+
+def _files(runs: Sequence[NamedRun], plots: dict[str, Drawing]) -> Iterator[tuple[str, bytes]]:
+    """The names of a report's files with what they hold."""
+    yield "index.html", to_html(runs, plots).encode()
+    for name, drawing in plots.items():
+        yield f"{name}.svg", to_svg(drawing).encode()
+        if can_paint():
+            yield f"{name}.png", to_png(drawing)
 
 
 def draw_plots(runs: Sequence[NamedRun]) -> dict[str, Drawing]:

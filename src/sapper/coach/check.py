@@ -28,7 +28,7 @@ from sapper.coach.severity import Severity
 from sapper.coach.situation import Situation
 from sapper.coach.steps import steps
 from sapper.coach.teach import shows_again, teach
-from sapper.processes.sandbox import Limits
+from sapper.processes.sandbox.limits import Limits
 from sapper.processes.sandbox.text import harmless, one_line
 from sapper.student import CourseFile, Pupil, SandboxedPupil, StudentFailed, WatchedPupil
 from sapper.student.pupil import MOST_BREAKDOWNS, TimeIsUp

@@ -15,7 +15,7 @@ from sapper.coach.games import proves_safe_cell
 from sapper.coach.report import ArenaLevel
 from sapper.coach.situation import Deed, Situation, SituationStep
 from sapper.game.layout import Layout
-from sapper.processes.sandbox import Limits
+from sapper.processes.sandbox.limits import Limits
 from sapper.student import CourseFile, StudentFailed, StudentProcess, course_file
 
 LEVELS = ("cs50", "beginner", "intermediate", "expert")

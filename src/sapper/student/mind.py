@@ -10,7 +10,7 @@ from typing import Any
 from sapper.base.errors import BadAgent
 from sapper.base.shape import Cell, Shape
 from sapper.processes.child import FailureKind
-from sapper.processes.sandbox import Limits
+from sapper.processes.sandbox.limits import Limits
 from sapper.student.failure import LOADING, Failure, StudentFailed
 from sapper.student.file import CourseFile
 from sapper.student.local import LocalStudent

@@ -12,8 +12,8 @@ from types import TracebackType
 from typing import Any
 
 from sapper.processes.child import ChildFailed, FailureKind
-from sapper.processes.sandbox import Limits, Sandbox
-from sapper.processes.sandbox.sandbox import can_renew
+from sapper.processes.sandbox.limits import Limits
+from sapper.processes.sandbox.sandbox import Sandbox, can_renew
 from sapper.student.failure import LOADING, Failure, StudentFailed
 from sapper.student.file import NAME, CourseFile
 

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from sapper.base.shape import Cell
 from sapper.processes.child import FailureKind
-from sapper.processes.sandbox import Limits
+from sapper.processes.sandbox.limits import Limits
 from sapper.processes.sandbox.messages import BadMessage
 from sapper.student.failure import Failure, StudentFailed
 from sapper.student.file import CourseFile

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from sapper.processes.child import ChildFailed, FailureKind
-from sapper.processes.sandbox import MEBIBYTE, Limits, Sandbox, protection
-from sapper.processes.sandbox.protection import is_walled
+from sapper.processes.sandbox.limits import MEBIBYTE, Limits
+from sapper.processes.sandbox.protection import is_walled, protection
+from sapper.processes.sandbox.sandbox import Sandbox
 
 ROOT = Path(__file__).parents[3]
 MARK = "sapper-test-daemon"
@@ -162,7 +163,7 @@ def test_all_ends_when_the_parent_is_killed(scratch: Path, number: int) -> None:
     mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
     code = daemon(mark) + "def hang():\n    f()\n    print('hanging', flush=True)\n    while 1: 0\n"
     program = (
-        "from sapper.processes.sandbox import Sandbox\n"
+        "from sapper.processes.sandbox.sandbox import Sandbox\n"
         f"files = {{'code.py': {code!r}.encode()}}\n"
         "box = Sandbox('tests.processes.sandbox.entries:serve', ['code'], files=files,"
         " hear=lambda text: print(text, flush=True))\n"
