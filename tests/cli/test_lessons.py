@@ -7,8 +7,9 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from sapper.cli.lessons import ResultPrinter
-from sapper.coach.report import CheckResult
+from sapper.cli.lessons import ResultPrinter, print_first
+from sapper.coach.lesson import Lesson
+from sapper.coach.report import CheckResult, CoachVerdict, Report
 from sapper.coach.severity import Severity
 
 
@@ -29,3 +30,15 @@ def test_a_check_has_the_colour_of_its_level(
     printer = ResultPrinter(console)
     printer.add(CheckResult("name", "Group", "what it looks for", passed, severity=severity))
     assert output.getvalue().splitlines()[-1].startswith(colour)
+
+
+@pytest.mark.parametrize(("length", "end"), [(220, "end"), (221, "...")])
+def test_a_long_message_is_cut(length: int, end: str) -> None:
+    output = StringIO()
+    lesson = Lesson("a defect", "x" * (length - 4) + " end")
+    check = CheckResult("name", "Group", "what it looks for", False, lesson)
+    report = Report("a.py", CoachVerdict.FAILS, checks=(check,))
+    print_first(Console(file=output, width=400), report, "a.py")
+    (line,) = (each for each in output.getvalue().splitlines() if each.startswith("What happens"))
+    assert line.endswith(f" {end}")
+    assert len(line.removeprefix("What happens: ")) == 220

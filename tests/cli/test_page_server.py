@@ -160,6 +160,20 @@ def test_slow_and_broken_clients_are_ended_and_hold_up_nobody(
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [(ValueError("no"), "sapper web: ValueError: no\n"), (ConnectionResetError(), "")],
+)
+def test_a_failure_is_one_line_and_a_client_that_went_away_is_none(
+    server: PageServer, capsys: pytest.CaptureFixture[str], error: Exception, line: str
+) -> None:
+    try:
+        raise error
+    except Exception:
+        server.handle_error(None, None)
+    assert capsys.readouterr().err == line
+
+
 def test_the_policy_is_that_of_the_page() -> None:
     page = Path(__file__).parents[2] / "site" / "src" / "index.html"
     meta = re.search(r'Content-Security-Policy"\s+content="([^"]+)"', page.read_text("utf-8"))

@@ -28,6 +28,13 @@ def test_a_false_sentence_comes_with_what_the_numbers_say() -> None:
     assert "1" in lesson.follows[0]
 
 
+def test_letters_are_for_hidden_cells_of_the_board_alone() -> None:
+    situation = Situation(Layout.parse("..*/..."), (SituationStep(Deed.REVEAL, ((0, 1),)),))
+    wrong = frozenset({(0, 0), (0, 1), (7, 7)}), 1
+    fault = Fault(FaultKind.MOVES_MADE, "ai.knowledge has a sentence", statement=wrong)
+    assert write_lesson(situation, fault, None, UsualCause()).legend == "A = (0, 0)"
+
+
 def test_only_faults_of_logic_come_with_a_reason() -> None:
     situation = Situation(Layout.parse(".*."), (SituationStep(Deed.REVEAL, ((0, 0),)),))
     fault = Fault(FaultKind.MOVES_MADE, "(0, 0) is not in ai.moves_made", (0, 0))

@@ -7,6 +7,7 @@ from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.proofs import Proof, prove, prove_all
 from sapper.proofs.patterns import pattern_name
+from sapper.proofs.words import _Teller
 from tests.proofs.positions import positions, walls
 
 
@@ -85,6 +86,12 @@ def test_a_count_names_six_known_mines_at_most(mines: int, words: str) -> None:
     proof = proof_of(f"{row} {mines}", (0, len(row) - 1))
     assert f"We know: {'' if mines > 6 else '(0, 0), '}" in proof.explain()[-1].text
     assert words in proof.explain()[-1].text
+
+
+@pytest.mark.parametrize(("count", "words"), [(12, " and (0, 11)"), (13, "13 cells")])
+def test_a_list_names_twelve_cells_at_most(count: int, words: str) -> None:
+    teller = _Teller(View.parse("." * 20), str)
+    assert teller._list([(0, column) for column in range(count)]).endswith(words)
 
 
 @pytest.mark.parametrize(

@@ -30,3 +30,9 @@ def test_the_page_rounds_but_once() -> None:
     begin = text.index('{"games":')
     data, _ = json.JSONDecoder().raw_decode(text[begin:])
     assert f"{data['games'][0]['start']:.1f}" == "77.9"
+
+
+def test_the_title_is_the_game_or_how_many_there_are() -> None:
+    found = review(record_of(RecordedMove.open((3, 4), 0)))
+    titles = [page([found] * count).split("<title>")[1].split("</title>")[0] for count in (1, 2)]
+    assert titles == ["Review: person: 4x5/3, playing", "Review: 2 games"]

@@ -89,3 +89,8 @@ def test_the_source_is_not_needed(tmp_path: Path) -> None:
     path.unlink()
     found = tracing.trace(student, LINES, 5.0, [], [])
     assert found["events"]
+
+
+def test_the_lines_of_a_loop_are_those_below_its_head() -> None:
+    found = tracing._Text(b"for a in b:\n    c = a\n    d = a\ne = 1\n")
+    assert (found.loops, found.inside) == ({1}, {2, 3})

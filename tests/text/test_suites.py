@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 
 from sapper import Layout, Outcome, View, perfect, rate
 from sapper.text import SUITES, BadTask, TextEnvironment, TextTask, make_suite, split_of
-from sapper.text.suites import canonical, key_of
+from sapper.text.suites import _spoiled, canonical, key_of
+from sapper.text.text_rewards import Judge
 from tests.strategies import layouts
 
 
@@ -89,3 +92,16 @@ def test_how_tasks_are_shown_can_be_chosen() -> None:
     (task,) = make_suite("certain", 1, reward={"win_chance": 1})
     assert task.reward == {"right": 1.0}
     assert isinstance(task.view, View)
+
+
+def test_a_spoiled_proof_still_names_numbers() -> None:
+    view = View.parse(".../11. 1")
+    for seed in range(20):
+        found = _spoiled(view, (0, 2), "subset 1,0", Random(seed))
+        rule, *numbers = found["proof"].split()
+        assert (rule, len(numbers)) == ("subset", 1)
+
+
+def test_a_judge_looks_at_positions_only_where_rewards_or_facts_need_it() -> None:
+    task = TextTask(reward={"win": 1.0})
+    assert [Judge(task).needs_view, Judge(task, facts=True).needs_view] == [False, True]

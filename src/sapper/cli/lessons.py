@@ -104,7 +104,7 @@ def print_first(console: Console, report: Report, file: str) -> None:
     message = message if len(message) <= _MOST_MESSAGE else message[: _MOST_MESSAGE - 4] + " ..."
     console.print(Text(f"What happens: {message}"))
     for words in lesson.trace[:2]:
-        console.print(Text(words, "bold" if words.startswith("line") else ""), soft_wrap=False)
+        console.print(Text(words, "bold" if words.startswith("line") else ""))
     console.print(Text(_more(report, check, len(causes)), "dim"))
     if lesson.hints:
         count = len(lesson.hints)
