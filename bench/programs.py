@@ -5,7 +5,7 @@
     python bench/programs.py truth FOLDER    writes NAME.txt beside each NAME.png
     python bench/picture.py --only programs --programs FOLDER
 
-Needs Xvfb, xdotool, ImageMagick's import, and the programs: Debian's gnome-mines, kmines,
+Needs Xvfb, openbox, xdotool, ImageMagick's import, and the programs: Debian's gnome-mines, kmines,
 sgt-puzzles, xdemineur, xbomb. The truth does not come from the reading of a picture: cells of one
 program that show the same are the same pixels, so each distinct look of a cell is named once.
 `sheet` proposes a name for each (what most readings said) and draws them side by side for a person
@@ -47,20 +47,21 @@ class Program:
     wait: float = 1.5
     click: tuple[int, int] | None = None  # what begins a game
     settings: dict[str, str] = field(default_factory=dict)  # files below the home folder
+    needs_manager: bool = False  # a window manager, without which it gets no focus
 
 
 def _gnome(theme: str, button: tuple[int, int], size: str) -> Program:
     keys = f"[org/gnome/Mines]\ntheme='{theme}'\nwindow-width=900\nwindow-height=640\n"
     return Program(
-        f"gnome.{theme}.{size}", ["dbus-run-session", "--", "gnome-mines"], 4, button,
-        {".config/glib-2.0/settings/keyfile": keys},
+        f"gnome.{theme}.{size}", ["dbus-run-session", "--", "gnome-mines"], 10, button,
+        {".config/glib-2.0/settings/keyfile": keys}, needs_manager=True,
     )  # fmt: skip
 
 
 def _kde(theme: str, level: str) -> Program:
     keys = f"[General]\nTheme=themes/{theme}.desktop\n[KgDifficulty]\nLevel={level}\n"
     return Program(
-        f"kmines.{theme}.{level.lower()}", ["dbus-run-session", "--", "kmines"], 4, None,
+        f"kmines.{theme}.{level.lower()}", ["dbus-run-session", "--", "kmines"], 10, None,
         {".config/kminesrc": keys},
     )  # fmt: skip
 
@@ -74,9 +75,9 @@ PROGRAMS = [
     Program("xbomb.8x8", ["xbomb", "-square", "-1"]),
     Program("xbomb.16x16", ["xbomb", "-square", "-2"]),
     Program("xbomb.30x16", ["xbomb", "-square", "-3"]),
-    *(_gnome(theme, (300, 215), "8x8") for theme in ("bgcolors", "classic", "default")),
-    *(_gnome(theme, (610, 215), "16x16") for theme in ("bgcolors", "classic", "default")),
-    *(_gnome(theme, (300, 525), "30x16") for theme in ("bgcolors", "classic", "default")),
+    *(_gnome(theme, (485, 370), "8x8") for theme in ("bgcolors", "classic", "default")),
+    *(_gnome(theme, (795, 370), "16x16") for theme in ("bgcolors", "classic", "default")),
+    *(_gnome(theme, (485, 680), "30x16") for theme in ("bgcolors", "classic", "default")),
     *(_kde(theme, "Easy") for theme in ("default", "classic", "green", "graveyard-mayhem")),
     *(_kde(theme, "Medium") for theme in ("default", "classic", "green", "graveyard-mayhem")),
     *(_kde(theme, "Hard") for theme in ("default", "classic")),
@@ -97,6 +98,10 @@ def running(program: Program, home: Path) -> Iterator[None]:
         ["Xvfb", DISPLAY, "-screen", "0", "1280x1024x24"], stderr=subprocess.DEVNULL
     )
     time.sleep(0.7)
+    manager = None
+    if program.needs_manager:
+        manager = subprocess.Popen(["openbox"], env=environment, stderr=subprocess.DEVNULL)
+        time.sleep(1)
     game = subprocess.Popen(
         program.command, env=environment, stderr=subprocess.DEVNULL, start_new_session=True
     )
@@ -107,11 +112,15 @@ def running(program: Program, home: Path) -> Iterator[None]:
             click(*(program.click or (0, 0)))
             time.sleep(1)
             if picture() != before:
+                time.sleep(2)  # it slides in
                 break
         yield
     finally:
         game.terminate()
         game.wait(10)
+        if manager is not None:
+            manager.terminate()
+            manager.wait(10)
         screen.terminate()
         screen.wait(10)
 

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import argparse
 import io
+import math
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -37,7 +39,7 @@ def sample(source: random.Random) -> tuple[np.ndarray, int] | None:
     from sapper import _kernel
 
     skin = skins.random_skin(source)
-    label = source.choices(range(CLASSES), [6, 9, 6, 6, 6, 6, 6, 6, 6, 4, 6, 10, 10, 5, 12])[0]
+    label = source.choices(range(CLASSES), [6, 9, 6, 6, 6, 6, 6, 6, 6, 4, 6, 10, 13, 9, 12])[0]
     pitch = min(70, max(11, round(source.lognormvariate(3.2, 0.4))))
     cell = _draw(skin, label, pitch, source)
     if cell is None:
@@ -75,7 +77,7 @@ def _draw(skin: skins.Skin, label: int, pitch: int, source: random.Random) -> Im
         return cell
     if label == MINE and source.random() < 0.3:
         return skin.cell(skins.EXPLODED, size, False, noise)
-    if label in (FLAG, MINE) and source.random() < 0.5:
+    if label in (FLAG, MINE, WRONG) and source.random() < 0.6:
         return _draw_varied(skin, label, size, source, noise)
     return skin.cell(codes[label], size, source.random() < 0.5, noise)
 
@@ -139,8 +141,10 @@ def _draw_stranger(
 def _draw_varied(
     skin: skins.Skin, label: int, size: tuple[int, int], source: random.Random, noise: random.Random
 ) -> Image.Image:
-    """A flag or a mine of random proportions."""
+    """A flag or a mine of random proportions, crossed out where it is wrong."""
     code = skins.HIDDEN if label == FLAG or source.random() < 0.3 else 0
+    if label == MINE and source.random() < 0.3:
+        code = skins.EXPLODED
     plain = replace(skin, zeros=False)
     cell = plain.cell(code, size, False, noise)
 
@@ -179,7 +183,59 @@ def _draw_varied(
         if source.random() < 0.2:
             draw.line([v * length for v in (0.6, 0.35, 0.75, 0.15)], fill=skin.dark, width=2)
 
-    skins.paint(cell, flag if label == FLAG else mine, plain)
+    def burst(draw: ImageDraw.ImageDraw, length: float, skin: skins.Skin) -> None:
+        """A star of many points, as an explosion is drawn, perhaps with another inside."""
+        for size, fill in ((source.uniform(0.28, 0.42), skin.dark), (0.18, skin.flag_colour)):
+            points, inner = source.choice([5, 6, 8, 10, 12]), size * source.uniform(0.45, 0.75)
+            turn = source.uniform(0, 1)
+            spots = []
+            for i in range(2 * points):
+                angle = math.pi * (i / points + turn)
+                reach = inner if i % 2 else size
+                spots += [(0.5 + reach * math.cos(angle)) * length]
+                spots += [(0.5 + reach * math.sin(angle)) * length]
+            draw.polygon(spots, fill=fill)
+            if source.random() < 0.5:
+                return
+
+    def bomb(draw: ImageDraw.ImageDraw, length: float, skin: skins.Skin) -> None:
+        """A ball with a fuse at some corner, filled or as a ring."""
+        radius, angle = source.uniform(0.18, 0.3), source.uniform(0, 2 * math.pi)
+        x, y = 0.5 - 0.08 * math.cos(angle), 0.5 - 0.08 * math.sin(angle)
+        wide = max(1, round(source.uniform(0.04, 0.1) * length))
+        box = [v * length for v in (x - radius, y - radius, x + radius, y + radius)]
+        if source.random() < 0.3:
+            draw.ellipse(box, outline=skin.dark, width=wide)
+        else:
+            draw.ellipse(box, fill=skin.dark)
+        far = radius + source.uniform(0.06, 0.16)
+        end = [(x + far * math.cos(angle)) * length, (y + far * math.sin(angle)) * length]
+        draw.line([x * length, y * length, *end], fill=skin.dark, width=wide)
+        if source.random() < 0.5:
+            spark = source.uniform(0.03, 0.08) * length
+            draw.ellipse(
+                [end[0] - spark, end[1] - spark, end[0] + spark, end[1] + spark],
+                fill=skin.flag_colour,
+            )
+
+    def cross(draw: ImageDraw.ImageDraw, length: float, skin: skins.Skin) -> None:
+        low, high = source.uniform(0.1, 0.28), source.uniform(0.72, 0.9)
+        wide = max(1, round(source.uniform(0.05, 0.14) * length))
+        ink = skin.flag_colour if source.random() < 0.6 else skin.dark
+        lines = [(low, low, high, high), (low, high, high, low)]
+        for line in lines if source.random() < 0.85 else lines[:1]:
+            draw.line([v * length for v in line], fill=ink, width=wide)
+
+    mines = [mine, mine, burst, bomb]
+    if label == FLAG:
+        painters = [flag]
+    elif label == MINE:
+        painters = [source.choice(mines)]
+    else:
+        painters = [source.choice([*mines, flag, flag, flag]), cross]
+        painters = painters if source.random() < 0.85 else [cross]
+    for painter in painters:
+        skins.paint(cell, painter, plain)
     return cell
 
 
@@ -212,11 +268,26 @@ def samples(count: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
 def draw(count: int, seed: int, data: Path) -> None:
     """Writes so many samples to a file, a byte for each value."""
     inputs, labels = samples(count, seed)
-    np.savez(data, inputs=np.round(inputs * 100).clip(-127, 127).astype(np.int8), labels=labels)
+    small = np.round(inputs * 100).clip(-127, 127).astype(np.int8)
+    np.savez_compressed(data, inputs=small, labels=labels)
 
 
-def train(data: Path, rounds: int, seed: int) -> dict[str, np.ndarray]:
-    """The weights learned from the samples of a file; the last 3,000 are kept back."""
+def known_weights(text: str) -> dict[str, np.ndarray]:
+    """The weights in a C++ source that `source_of` wrote."""
+    found = {}
+    for layer, scale in re.findall(r"\{(\w+)_weights, ([\d.e-]+)F", text):
+        for kind, factor in (("weights", float(scale)), ("bias", 1.0)):
+            [values] = re.findall(rf"{layer}_{kind}\[\] = \{{([^}}]*)\}}", text)
+            numbers = [float(each.strip("F\n")) * factor for each in values.split(",")]
+            found[f"{layer}.{kind.replace('weights', 'weight')}"] = np.array(numbers)
+    return found
+
+
+def train(data: Path, rounds: int, seed: int, known: Path | None) -> dict[str, np.ndarray]:
+    """The weights learned from the samples of a file, perhaps on from those of a source.
+
+    The last 3,000 samples are kept back.
+    """
     import torch
     from torch import nn
 
@@ -237,6 +308,14 @@ def train(data: Path, rounds: int, seed: int) -> dict[str, np.ndarray]:
         }
     ).to(device)
 
+    rate = 2e-3
+    if known is not None:
+        rate = 6e-4
+        before = known_weights(known.read_text(encoding="utf-8"))
+        with torch.no_grad():
+            for name, value in layers.named_parameters():
+                value.copy_(torch.from_numpy(before[name]).reshape(value.shape))
+
     def answer(given: Any, dropped: float = 0) -> Any:
         planes = given[:, : 2 * PIXELS].reshape(-1, 2, SIDE, SIDE)
         for name in ("window_1", "window_2"):
@@ -245,7 +324,6 @@ def train(data: Path, rounds: int, seed: int) -> dict[str, np.ndarray]:
         values = nn.functional.dropout(torch.relu(layers["full_1"](values)), dropped)
         return layers["full_2"](values)
 
-    rate = 2e-3
     optimiser = torch.optim.AdamW(layers.parameters(), lr=rate, weight_decay=0.01)
     steps = rounds * (count // 256)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 2 * rate, total_steps=steps + 1)
@@ -308,12 +386,13 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=60_000)
     parser.add_argument("--rounds", type=int, default=14)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--known", type=Path, help="learn on from the weights of this source")
     parser.add_argument("--output", type=Path, default=OUTPUT)
     given = parser.parse_args()
     if given.step == "draw":
         draw(given.samples, given.seed, given.data)
     else:
-        weights = train(given.data, given.rounds, given.seed)
+        weights = train(given.data, given.rounds, given.seed, given.known)
         given.output.write_text(source_of(weights), encoding="utf-8")
 
 

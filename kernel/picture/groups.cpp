@@ -95,14 +95,16 @@ Groups lead_few(const std::vector<Look>& looks, const std::vector<bool>& takes_p
 Groups group_plates(const std::vector<const SeenCell*>& cells, bool by_borders) {
   const std::vector<bool> all(cells.size(), true);
   std::vector<Look> grounds, looks;
+  const float border = by_borders ? 0.5F : 0.25F;
   for (const SeenCell* cell : cells) {
     const Colour& ground = cell->cut.ground;
     Look look(ground.begin(), ground.end());
     grounds.push_back(look);
+    for (float& value : look) value *= by_borders ? 0.4F : 1;
     // A strip counts less, and only so far: it may belong to the neighbour.
     for (const Colour& strip : cell->cut.strips)
       for (int c = 0; c < 3; ++c)
-        look.push_back(0.25F * std::clamp(strip[c] - ground[c], -40.0F, 40.0F));
+        look.push_back(border * std::clamp(strip[c] - ground[c], -40.0F, 40.0F));
     looks.push_back(std::move(look));
   }
   if (by_borders) return lead_few(looks, all, 10, most_plates);
