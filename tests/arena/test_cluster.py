@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,9 @@ from sapper.game.record import Record
 from sapper.processes import workers
 from sapper.processes.workers import Cluster
 
-pytest.importorskip("distributed", reason="sapper[cluster] is not installed")
+pytestmark = pytest.mark.skipif(
+    find_spec("distributed") is None, reason="sapper[cluster] is not installed"
+)
 
 HELPER = "def first(cells):\n    return next(cells)\n"
 AGENT = """
