@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from sapper.base.level import LEVELS
 from sapper.boards import make_puzzles, read_puzzles
 from sapper.cli import main
-from sapper.cli.daily import _day
+from sapper.cli.daily import find_daily
 from sapper.cli.puzzles import answer_of
 from sapper.game.formats.boardset import BoardSet
 from sapper.practice import Notebook, Trainer
@@ -90,7 +91,7 @@ def test_the_day_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch, zone: s
     time.tzset()
     try:
         days = [datetime.now(UTC).date()]
-        found = _day(None)
+        found = find_daily(None, LEVELS["beginner"]).day
         days.append(datetime.now(UTC).date())  # midnight may come in between
     finally:
         monkeypatch.undo()

@@ -12,7 +12,7 @@ AREA = pygame.Rect(40, 60, 600, 400)
 
 def test_a_small_board_fits_and_lies_in_the_middle() -> None:
     grid = Grid(AREA, Shape(4, 5), 64, least=20)
-    assert (grid.size, grid.is_scrolled) == (64, False)
+    assert (grid.size, grid.most_scroll) == (64, (0, 0))
     assert grid.rect.center == AREA.center
     assert grid.cell_at(grid.cell_rect((3, 4)).center) == (3, 4)
     assert grid.cell_at((41, 61)) is None

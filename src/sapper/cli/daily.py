@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 
 import typer
 
-from sapper.base.errors import BadBoard
 from sapper.base.level import Level
 from sapper.boards import DailyBoard, daily
 from sapper.cli.no_guess import describe, searching
+from sapper.cli.parsing import parse_day
 from sapper.cli.positions import numbered
 from sapper.game.game import Game
 
 
 def find_daily(day: str | None, level: Level) -> DailyBoard:
     """The board of the day that a text names, or of today, which is everywhere the same (UTC)."""
+    named = datetime.now(UTC).date() if day is None else parse_day(day)
     with searching() as tell:
-        return daily(_day(day), level, progress=tell)
+        return daily(named, level, progress=tell)
 
 
 def show_daily(found: DailyBoard, shows_mines: bool) -> None:
@@ -35,12 +36,3 @@ def show_daily(found: DailyBoard, shows_mines: bool) -> None:
     game = Game.on(layout)
     game.open(first)
     typer.echo(numbered(game.view))
-
-
-def _day(text: str | None) -> date:
-    if text is None:
-        return datetime.now(UTC).date()
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise BadBoard(f"day {text!r}, expected YYYY-MM-DD such as 2026-11-15") from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import csv
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,7 +15,7 @@ from sapper.base.level import Level
 from sapper.cli.exit_codes import FAILED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
 from sapper.cli.options import Csv
-from sapper.cli.parsing import check_number
+from sapper.cli.parsing import check_number, parse_day
 from sapper.cli.records import GAME, find_records, tell_damages
 from sapper.cli.replay import show_game
 from sapper.game.history import Damage, History
@@ -79,7 +78,7 @@ def games(
     wanted = None if level is None else Level.parse(level)
     if outcome not in (None, "won", "lost", "playing"):
         raise BadRecord(f"outcome {outcome!r}, expected won, lost or playing")
-    days = _day(since), _day(until)
+    days = [None if each is None else str(parse_day(each)) for each in (since, until)]
     check_folder(output)
     damages: list[Damage] = []
     found = (
@@ -151,19 +150,9 @@ def _write_list(chosen: list[tuple[int, Record]], zini: bool, as_csv: bool, outp
             print("\n".join(_table(rows, columns)), file=file)
 
 
-def _day(text: str | None) -> str:
-    """A day as it is written in records; `BadRecord` if it is none."""
-    if text is None:
-        return ""
-    try:
-        return date.fromisoformat(text).isoformat()
-    except ValueError:
-        raise BadRecord(f"day {text!r}, expected YYYY-MM-DD") from None
-
-
-def _is_between(record: Record, since: str, until: str) -> bool:
+def _is_between(record: Record, since: str | None, until: str | None) -> bool:
     day = record.begun[:10]
-    return (not since or day >= since) and (not until or (day != "" and day <= until))
+    return (since is None or day >= since) and (until is None or "" < day <= until)
 
 
 def _row(number: int, record: Record) -> dict[str, Any]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
+from datetime import date
 
 import typer
 
-from sapper.base.errors import BadBoard
+from sapper.base.errors import BadBoard, BadRecord
 from sapper.base.level import Level, StartRule
 from sapper.base.shape import Cell
 
@@ -21,6 +22,14 @@ def parse_cell(text: str) -> Cell:
     if not match:
         raise BadBoard(f"cell {text!r}, expected ROW,COLUMN such as 0,3")
     return int(match[1]), int(match[2])
+
+
+def parse_day(text: str) -> date:
+    """The day that `YYYY-MM-DD` names; `BadRecord` if none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadRecord(f"day {text!r}, expected YYYY-MM-DD such as 2026-11-15") from None
 
 
 def write_cells(cells: Iterable[Cell]) -> str:

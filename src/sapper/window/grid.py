@@ -45,11 +45,6 @@ class Grid:
             self.rect.top = area.top - self.scroll[1]
 
     @property
-    def is_scrolled(self) -> bool:
-        """Whether only a part of the board can be seen."""
-        return self.most_scroll != (0, 0)
-
-    @property
     def place(self) -> tuple[int, int, int]:
         """What must stay the same for cells to lie where they were."""
         return self.rect.left, self.rect.top, self.size
