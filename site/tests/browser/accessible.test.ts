@@ -103,6 +103,20 @@ test("nothing moves while the page loads, nor the board when something is said",
     }
 });
 
+test("nothing is animated for those who want no motion", async () => {
+  const page = await browser.newPage();
+  for (const [wish, lost, won] of [["reduce", "none", "none"], ["no-preference", "blast", "won"]] as const) {
+    await page.emulateMedia({ reducedMotion: wish });
+    for (const [cell, ended, name] of [[0, ".cell.exploded", lost], [1, '[data-outcome="won"] .grid', won]] as const) {
+      await page.goto("about:blank");
+      await page.goto(`${host.address}?b=21&m=g#play`); // two cells, the first one a mine
+      await page.locator(`[data-place="${cell}"]`).click();
+      assert.equal(await page.locator(ended).evaluate((each) => getComputedStyle(each).animationName), name, `${wish}: ${ended}`);
+    }
+  }
+  await page.close();
+});
+
 test("the cell with the focus is marked, and the grid is one stop of the Tab key", async () => {
   const page = await openPage(browser, host.address + SMALL);
   assert.equal(await page.locator('.grid [tabindex="0"]').count(), 1);
