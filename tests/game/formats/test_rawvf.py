@@ -56,6 +56,16 @@ def test_clicks_become_moves() -> None:
     assert record.start is StartRule.SAFE
 
 
+@pytest.mark.parametrize(("marks", "flags"), [("On", "flag flag flag"), ("Off", "flag " * 4)])
+def test_a_third_right_click_takes_a_question_mark_away(marks: str, flags: str) -> None:
+    click = "0.100 rc (56 8)\n0.110 rr (56 8)\n"
+    text = TEXT.replace("Mines: 2\n", f"Mines: 2\nMarks: {marks}\n")
+    text = text.partition("0.250")[0] + 4 * click
+    record = rawvf.parse(text.encode())
+    assert [move.name for move in record.moves] == ["open", *flags.split()]
+    assert (record.wasted, figures(record).right) == ((0, 4 - len(flags.split()), 0), 4)
+
+
 def test_clicks_that_change_nothing_are_counted() -> None:
     idle = "0.100 lc (8 40)\n0.110 lr (8 40)\n0.120 rc (200 8)\n0.130 rr (200 8)\n"
     idle += "0.140 lc (8 40)\n0.150 rc (8 40)\n0.160 rr (8 40)\n0.170 lr (8 40)\n"

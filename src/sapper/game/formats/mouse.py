@@ -36,10 +36,18 @@ class MouseEvent:
 
 
 def record_of_mouse(
-    layout: Layout, events: Iterable[MouseEvent], *, player: str = PERSON, begun: str = ""
+    layout: Layout,
+    events: Iterable[MouseEvent],
+    *,
+    player: str = PERSON,
+    begun: str = "",
+    has_question_marks: bool = False,
 ) -> Record:
-    """The game that these events play on the layout; what follows its end is left out."""
-    hand = _Hand(Game.on(layout))
+    """The game that these events play on the layout; what follows its end is left out.
+
+    With question marks a second right click puts one in place of a flag, a third takes it away.
+    """
+    hand = _Hand(Game.on(layout), has_question_marks)
     for event in events:
         if event.name in EVENTS:
             hand.feel(event)
@@ -64,6 +72,8 @@ class _Hand:
     """A hand on the mouse: which buttons are down, and what became of the clicks."""
 
     game: Game
+    has_question_marks: bool = False
+    questions: set[Cell] = field(default_factory=set)
     moves: list[RecordedMove] = field(default_factory=list)
     wasted: list[int] = field(default_factory=lambda: [0, 0, 0])
     left: bool = False
@@ -124,6 +134,10 @@ class _Hand:
 
     def _click(self, kind: int, event: MouseEvent) -> bool:
         """Make a move of it, or count it as wasted; whether it was a move."""
+        if kind == 1 and event.cell in self.questions:
+            self.questions.remove(event.cell)
+            self.wasted[1] += 1
+            return True
         if event.cell is not None:
             try:
                 move = RecordedMove(Action(_KINDS[kind], event.cell), event.ms)
@@ -142,6 +156,9 @@ class _Hand:
     def _keep(self, move: RecordedMove, kind: int) -> None:
         self.moves.append(move)
         self.has_opened = self.has_opened or kind == 0
+        cell = move.action.cell if move.action else None
+        if kind == 1 and self.has_question_marks and cell and not self.game.view.is_flagged(cell):
+            self.questions.add(cell)
         if not self.has_opened and self.game.flags == 0:
             self.moves.clear()
             self.wasted = [0, 0, 0]

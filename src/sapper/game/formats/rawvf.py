@@ -42,6 +42,7 @@ def parse(data: bytes) -> Record:
         _read_events(events, layout.shape, _whole(fields, "squaresize", _SQUARE, 1, 1000)),
         player=fields.get("player", ""),
         begun=_begun(fields.get("timestamp", "")),
+        has_question_marks=fields.get("marks", "").lower() == "on",
     )
     told = _told_outcome(fields, events)
     if told is not None and told is not record.outcome:
