@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sapper import _kernel
-from sapper.base.arguments import as_list, as_seconds, quoted, whole
+from sapper.base.arguments import as_list, as_seconds, quoted, shortened, whole
 from sapper.base.errors import BadBoard, Contradiction, IllegalMove, TooComplex
 from sapper.base.level import StartRule
 from sapper.base.shape import Cell
@@ -161,7 +161,9 @@ class _Asking:
         progress: Progress | None,
     ) -> None:
         if view.mines is None:
-            raise BadBoard(f"the chance to win needs the number of mines: '{_short(view)}'")
+            raise BadBoard(
+                f"the chance to win needs the number of mines: '{shortened(view.text, 600)}'"
+            )
         if not isinstance(effort, str) or effort not in EFFORTS:
             raise BadBoard(f"effort {quoted(effort)}, expected {', '.join(EFFORTS)}")
         self.view = view
@@ -209,7 +211,7 @@ class _Asking:
         except _kernel.TooComplex as error:
             raise TooComplex(f"the chance to win of a {view.shape} view: {error}") from None
         if answer is None:
-            raise Contradiction(f"no layout agrees with the view: '{_short(view)}'")
+            raise Contradiction(f"no layout agrees with the view: '{shortened(view.text, 600)}'")
         return [
             (
                 WinChance(each.value, each.error, answer.is_exact, answer.layouts),
@@ -217,8 +219,3 @@ class _Asking:
             )
             for each in answer.openings
         ]
-
-
-def _short(view: View) -> str:
-    text = view.text
-    return text if len(text) <= 600 else text[:597] + "..."

@@ -208,8 +208,8 @@ def _lost_at(low: float) -> Callable[[AgentFigures], str]:
 _RATES: dict[str, Callable[[AgentFigures], str]] = {
     "agent": lambda each: each.agent,
     "won": lambda each: f"{each.wins:,}",
-    "rate %": lambda each: words.percent(each.rate),
-    "95 % interval": lambda each: " - ".join(map(words.percent, each.interval)),
+    "rate %": lambda each: words.in_percent(each.rate),
+    "95 % interval": lambda each: " - ".join(map(words.in_percent, each.interval)),
     "luck-adjusted %": lambda each: words.points(each.adjusted, sign=""),
     "guesses": lambda each: f"{each.guesses:.2f}",
     "CPU ms": lambda each: words.milliseconds(each.milliseconds.mean),
@@ -233,7 +233,7 @@ _STOOD_IN: dict[str, Callable[[tuple[Comparison, StoodIn]], str]] = {
     "points": lambda each: words.points(each[1].difference),
     "z": lambda each: f"{each[1].difference.z:+.1f}",
     "stand-in": lambda each: each[1].name,
-    "disagrees": lambda each: f"{words.percent(each[1].disagreement)} %",
+    "disagrees": lambda each: f"{words.in_percent(each[1].disagreement)} %",
 }
 
 _LOSSES: dict[str, Callable[[AgentFigures], str]] = {

@@ -24,7 +24,7 @@ from sapper.arena.run_file import FORMAT, RunFile, read_lines
 from sapper.arena.secret import Secret
 from sapper.arena.sequential import SetTest
 from sapper.arena.task import Board
-from sapper.base.arguments import as_path
+from sapper.base.arguments import as_path, shortened
 from sapper.base.errors import BadRun, SapperError
 from sapper.base.level import Level
 from sapper.game.formats.boardset import Header
@@ -384,8 +384,8 @@ def _check_same(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None
             )
     for name in ("sets", *CONDITIONS):
         if there[name] != here[name]:
-            what = f"{name} {_short(there[name])}, not {_short(here[name])}"
-            raise BadRun(f"{str(path)!r} belongs to another run: {what}")
+            old, new = (shortened(json.dumps(each[name]), 120) for each in (there, here))
+            raise BadRun(f"{str(path)!r} belongs to another run: {name} {old}, not {new}")
 
 
 def _won(games: list[GameRecord]) -> list[bool]:
@@ -435,7 +435,3 @@ def _take(path: Path, results: Results, lines: Iterator[dict[str, Any]]) -> None
 
 def _text(data: Any) -> str:
     return json.dumps(data, separators=(",", ":"))
-
-
-def _short(value: object) -> str:
-    return json.dumps(value)[:120]

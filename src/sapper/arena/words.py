@@ -11,7 +11,7 @@ from sapper.arena.verdict import Verdict
 from sapper.base.words import counted
 
 
-def percent(share: float, digits: int = 2) -> str:
+def in_percent(share: float, digits: int = 2) -> str:
     """A share as a percentage, without its sign."""
     return f"{100 * share:.{digits}f}"
 
@@ -102,8 +102,8 @@ def prediction(agent: str, found: Calibration, what: str) -> tuple[str, bool]:
     """How an agent's predictions came true; if chance never does that, it is a warning."""
     noun, verb = what.split()
     text = (
-        f"{agent}: {counted(found.count, noun)}, {percent(found.observed)} % {verb},"
-        f" {percent(found.predicted)} % predicted (z {found.z:+.1f})"
+        f"{agent}: {counted(found.count, noun)}, {in_percent(found.observed)} % {verb},"
+        f" {in_percent(found.predicted)} % predicted (z {found.z:+.1f})"
     )
     if found.is_impossible and found.observed > found.predicted:
         return f"{text}: chance never does that, so no verdict on {agent} counts", True

@@ -80,5 +80,9 @@ def quoted(value: Any) -> str:
     except Exception:
         # A whole number of thousands of digits has no repr, and a class may have a broken one.
         shown = f"some {type(value).__name__}"
-    shown = " ".join(shown.split())
-    return shown if len(shown) <= _LONGEST_QUOTE else shown[: _LONGEST_QUOTE - 3] + "..."
+    return shortened(" ".join(shown.split()), _LONGEST_QUOTE)
+
+
+def shortened(text: str, most: int) -> str:
+    """The text, with dots for its end where it has more characters than that."""
+    return text if len(text) <= most else text[: most - 3] + "..."

@@ -89,8 +89,8 @@ def show_sums(console: Console, run: SummedRun) -> None:
             table.add_row(
                 name,
                 f"{wins:,}",
-                Text(words.percent(wins / count), "bold"),
-                " - ".join(map(words.percent, wilson(wins, count))),
+                Text(words.in_percent(wins / count), "bold"),
+                " - ".join(map(words.in_percent, wilson(wins, count))),
                 words.points(without_luck_in(sums, str(i)), sign=""),
                 words.milliseconds(sums[f"{i} microseconds"] / 1000 / count),
             )
@@ -137,8 +137,8 @@ def _rates(every: list[AgentFigures]) -> Table:
         table.add_row(
             each.agent,
             f"{each.wins:,}",
-            Text(words.percent(each.rate), "bold"),
-            " - ".join(map(words.percent, each.interval)),
+            Text(words.in_percent(each.rate), "bold"),
+            " - ".join(map(words.in_percent, each.interval)),
             words.points(each.adjusted, sign=""),
             f"{each.guesses:.2f}",
         )
@@ -171,7 +171,7 @@ def _stood_in(compared: list[Comparison]) -> Table:
                 words.points(found),
                 f"{found.z:+.1f}",
                 each.stood_in.name,
-                f"{words.percent(each.stood_in.disagreement)} %",
+                f"{words.in_percent(each.stood_in.disagreement)} %",
             )
     return table
 

@@ -89,11 +89,6 @@ class Review:
         return self.start_luck + math.fsum(move.luck for move in self.moves)
 
     @property
-    def luck_error(self) -> float:
-        """The standard error of `luck`."""
-        return math.hypot(self.start.error, self.end.error, self.lost_error)
-
-    @property
     def survived(self) -> tuple[ReviewedMove, ...]:
         """The moves that took a risk and met no mine; the first click may be one of them."""
         return tuple(move for move in self.moves if move.is_survived and 0 < move.risk < 1)

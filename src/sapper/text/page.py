@@ -45,11 +45,11 @@ def to_html(graded: GradedFile, title: str = "Sapper tasks") -> str:
 
 
 def _interval(found: tuple[float, float] | None) -> str:
-    return "-" if found is None else " - ".join(words.percent(each, 1) for each in found)
+    return "-" if found is None else " - ".join(words.in_percent(each, 1) for each in found)
 
 
 def _rate(value: float | None) -> str:
-    return "-" if value is None else words.percent(value, 1)
+    return "-" if value is None else words.in_percent(value, 1)
 
 
 def _number(estimate: Estimate | None, digits: int = 3) -> str:
@@ -69,11 +69,11 @@ SOLVED: Columns = {
     "suite": lambda each: each.suite,
     "player": lambda each: each.player,
     "tasks": lambda each: f"{each.tasks:,}",
-    "solved %": lambda each: words.percent(each.rate, 1),
+    "solved %": lambda each: words.in_percent(each.rate, 1),
     "95 % interval": lambda each: _interval(each.interval),
     "part right": lambda each: _number(each.share),
     "answers": lambda each: f"{each.answers:.1f}",
-    "not readable %": lambda each: words.percent(each.unreadable, 1),
+    "not readable %": lambda each: words.in_percent(each.unreadable, 1),
     "unfinished": lambda each: f"{each.unfinished:,}",
 }
 """What was solved, task by task."""
@@ -81,7 +81,7 @@ SOLVED: Columns = {
 BESIDE: Columns = {
     "suite": lambda each: each.suite,
     "player": lambda each: each.player,
-    "won %": lambda each: words.percent(each.rate, 1),
+    "won %": lambda each: words.in_percent(each.rate, 1),
     "without luck %": lambda each: words.points(
         each.figures.adjusted if each.figures else None, sign=""
     ),

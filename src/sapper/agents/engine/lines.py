@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sapper.agents.agent import Certainty, Move, Reason
+from sapper.base.arguments import shortened
 from sapper.base.errors import BadAgent
 from sapper.base.shape import Cell, Shape
 from sapper.base.view import View
@@ -149,7 +150,7 @@ def one_line(text: object) -> str:
 
 def quoted(text: str) -> str:
     """The beginning of a text as an error quotes it."""
-    return repr(text if len(text) <= 60 else text[:57] + "...")
+    return repr(shortened(text, 60))
 
 
 def _index(word: str) -> int:
