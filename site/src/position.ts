@@ -107,19 +107,3 @@ function sizeOf(size: string): { height: number; width: number } {
     );
   return { width: Number(size.slice(0, half)), height: Number(size.slice(half)) };
 }
-
-/** The `?b=&m=` link of a layout. */
-export function writeLink(level: Level, marks: Uint8Array): string {
-  const known = Object.entries(LINK_LEVELS).find(
-    ([, each]) => each.height === level.height && each.width === level.width && each.mines === level.mines,
-  );
-  const length = Math.max(String(level.width).length, String(level.height).length);
-  const pad = (value: number): string => String(value).padStart(length, "0");
-  let digits = "";
-  for (let place = 0; place < marks.length; place += 5) {
-    let value = 0;
-    for (let bit = 0; bit < 5; ++bit) value = value * 2 + (marks[place + bit] ?? 0);
-    digits += DIGITS[value];
-  }
-  return `?b=${known ? known[0] : pad(level.width) + pad(level.height)}&m=${digits}`;
-}

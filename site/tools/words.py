@@ -18,7 +18,6 @@ _HEAD = """// Shared: words of files, kernel and package. Made by site/tools/wor
 
 def typescript() -> str:
     """The text of the file."""
-    helps = {each.value: words.HELP_LABELS[each] for each in words.Help}
     old = {spelling: each.value for spelling, each in words.OLD_HELPS.items()}
     levels = {
         name: dict(zip(("height", "width", "mines"), size, strict=True))
@@ -31,8 +30,7 @@ def typescript() -> str:
             *_choice("WinRule", "WIN_RULES", [each.value for each in words.WinRule]),
             *_choice("Outcome", "OUTCOMES", [each.value for each in words.Outcome]),
             *_choice("ActionKind", "ACTIONS", [each.value for each in words.ActionKind]),
-            *_choice("Help", "HELPS", list(helps)),
-            *_table("HELP_LABELS", "Record<Help, string>", "The helps as people read them", helps),
+            *_choice("Help", "HELPS", [each.value for each in words.Help]),
             *_table(
                 "OLD_HELPS", "Record<string, Help>", "How earlier versions spelt the helps", old
             ),

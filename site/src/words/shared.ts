@@ -15,21 +15,6 @@ export type ActionKind = (typeof ACTIONS)[number];
 export const HELPS = ["ai", "knowledge", "odds", "best", "why", "hint", "review", "mines", "auto-flag", "undo", "known board"] as const;
 export type Help = (typeof HELPS)[number];
 
-/** The helps as people read them. */
-export const HELP_LABELS: Record<Help, string> = {
-  "ai": "AI moves",
-  "knowledge": "what the AI knows",
-  "odds": "odds",
-  "best": "best move",
-  "why": "explanations",
-  "hint": "hints",
-  "review": "a review",
-  "mines": "the mines",
-  "auto-flag": "auto-flag",
-  "undo": "undo",
-  "known board": "a known board"
-};
-
 /** How earlier versions spelt the helps. */
 export const OLD_HELPS: Record<string, Help> = {
   "AI moves": "ai",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BadPosition, parseLink, parsePosition, writeLink, writePosition } from "../../src/position.ts";
+import { BadPosition, parseLink, parsePosition, writePosition } from "../../src/position.ts";
 
 test("a position is a line of text that round-trips", () => {
   for (const text of [".../11. 1", "0", "12F/*.8", "../.. 4"]) assert.equal(writePosition(parsePosition(text)), text);
@@ -26,15 +26,12 @@ test("links of other pages give their mines", () => {
   const link = parseLink("https://somewhere.test/page?b=0505&m=0000a")!;
   assert.deepEqual([link.height, link.width, link.mines], [5, 5, 2]);
   assert.deepEqual([...link.marks.keys()].filter((cell) => link.marks[cell]), [21, 23]);
-  assert.equal(writeLink(link, link.marks), "?b=55&m=0000a");
   assert.equal(parseLink("?analysis=a"), null);
   for (const bad of ["?b=3&m=00", "?b=xx&m=0", "?b=0202&m=w", "?b=0202&m=1"]) assert.throws(() => parseLink(bad), BadPosition, bad);
 });
 
 test("the levels have their own numbers in links", () => {
-  const marks = new Uint8Array(480);
-  marks.fill(1, 0, 99);
-  const text = writeLink({ height: 16, width: 30, mines: 99 }, marks);
-  assert.match(text, /^\?b=3&m=/);
-  assert.deepEqual(parseLink(text)!.marks, marks);
+  const expert = parseLink(`?b=3&m=${"v".repeat(19)}u${"0".repeat(76)}`)!;
+  assert.deepEqual([expert.height, expert.width, expert.mines], [16, 30, 99]);
+  assert.deepEqual(expert.marks, new Uint8Array(480).fill(1, 0, 99));
 });
