@@ -15,7 +15,7 @@ from sapper.cli.exit_codes import STOPPED
 
 COMMANDS = {
     "play": "Open the window: play Minesweeper, or watch an AI play it.",
-    "analyse": "Show the exact odds of every hidden cell, or how often perfect play wins.",
+    "analyse": "Show the exact odds of every hidden cell, or whether a guess is needed from here.",
     "read": "Read positions from screenshots of boards, and say what is in doubt.",
     "explain": "Explain why cells are safe or mines, or why none is certain.",
     "verify": "Check proofs, and certificates of boards without guessing.",
