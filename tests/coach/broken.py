@@ -397,7 +397,7 @@ BROKEN = (
         "class MinesweeperAI:\n    def __init__(self, height=8, width=8):",
         "class MinesweeperAI:\n    def __init__(self, height=8, width=9):",
         "defaults",
-        "the default size is not 8x8 with 8 mines",
+        "the default size is not the course's",
         "wrong",
         False,
     ),

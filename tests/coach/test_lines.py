@@ -23,7 +23,9 @@ CHANGES = [
     ("plain", "            if cell not in self.moves_made:\n                return cell",
      "            if cell in self.moves_made:\n                return cell", 1),
     ("recursive", "count - len(known))", "count)", 0),
-    ("recursive", "max(0, column - 1)", "max(1, column - 1)", 3),
+    ("recursive", "max(0, column - 1)", "max(1, column - 1)", 0),
+    ("recursive", "row + 2", "row + 3", 0),
+    ("plain", "cells.add((i, j))", "pass", 0),
 ]  # fmt: skip
 """A style, a change, and how many lines further the named one may be."""
 
@@ -46,6 +48,7 @@ def test_the_first_lesson_names_the_changed_line(
     assert abs(lesson.line - line) <= slack, lesson.trace
     assert lesson.trace
     assert str(lesson.line) in lesson.trace[0]
+    assert ", in <" not in lesson.trace[0]
     assert 2 <= len(lesson.hints) <= 4
     assert sum(len(hint.split()) for hint in lesson.hints) <= MOST_WORDS + 1
 

@@ -374,7 +374,7 @@ class _Search:
 
     def _loop(self, missed: Cell, cell: Cell, look: Look, is_extra: bool) -> int | None:
         """The loop over rows or columns that goes too far, or not far enough, for a cell."""
-        fors = self._fors(look)
+        fors = self._fors(look) or self._source.generators(_own(look[1]).line)
         if not fors:
             return None
         if is_extra:
@@ -466,7 +466,16 @@ class _Search:
                         what = f"{write_statement(held.statement)} is made, but not kept"
                         line = self._source.following(_own(change.place).line)
                         return self._at(change.place, what, line)
-        return self._nobody("add_knowledge", "no line adds the sentence of the number")
+        nobody = self._nobody("add_knowledge", "no line adds the sentence of the number")
+        return self._of_only_sentence() or nobody
+
+    def _of_only_sentence(self) -> Blame | None:
+        """The line behind the first sentence of all, where it is not the one of the number."""
+        first = next((change for change in self._trace.changes if change.held), None)
+        if first is None or len(first.held) > 1 or not self._situation.is_plain:
+            return None
+        (made,) = first.held.values()
+        return self._of_new_sentence(made.statement, first)
 
     def _untidy(self) -> Blame:
         """The last line that changed a sentence."""
@@ -551,8 +560,11 @@ def _clock(look: Look) -> int:
 
 
 def _own(place: tuple[Place, ...]) -> Place:
-    """The innermost line outside `__init__`, `__eq__` and the like: who called them is meant."""
-    outside = [each for each in place if not each.function.startswith("__")]
+    """The innermost line outside `__init__`, `__eq__`, comprehensions and the like.
+
+    Who called them is meant.
+    """
+    outside = [each for each in place if not each.function.startswith(("__", "<"))]
     return outside[0] if outside else place[0]
 
 

@@ -103,7 +103,8 @@ class ExerciseExample:
         question = source.question(place.line) if place.function.startswith("make_") else None
         if question is not None:
             return _at(place, source, "this decides which cells can be moves", question)
-        return _at(place, source, "the answer comes from here")
+        line = source.function(place.line) if place.function == "__init__" else None
+        return _at(place, source, "the answer comes from here", line)
 
 
 def _at(place: Place, source: Source, what: str, line: int | None = None) -> Blame:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 _COMPOUND = (ast.If, ast.While, ast.For, ast.With, ast.Try)
+_COMPREHENSION = (ast.SetComp, ast.ListComp, ast.GeneratorExp)
 
 
 @dataclass
@@ -18,6 +19,7 @@ class Source:
     _blocks: list[ast.stmt] = field(init=False)
     _functions: list[ast.FunctionDef] = field(init=False)
     _classes: list[ast.ClassDef] = field(init=False)
+    _comprehensions: list[ast.SetComp | ast.ListComp | ast.GeneratorExp] = field(init=False)
 
     def __post_init__(self) -> None:
         try:
@@ -28,6 +30,7 @@ class Source:
         self._blocks = [node for node in self._statements if isinstance(node, _COMPOUND)]
         self._functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
         self._classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
+        self._comprehensions = [node for node in nodes if isinstance(node, _COMPREHENSION)]
 
     def line(self, number: int) -> str:
         """The text of a line, without its indent."""
@@ -42,6 +45,30 @@ class Source:
         start = self.function(line) or 0
         around = [node.lineno for node in self._blocks if _has(node, line) and node.lineno > start]
         return sorted(around, reverse=True)
+
+    def generators(self, line: int) -> list[int]:
+        """The lines that say what a comprehension on a line goes through, the innermost first.
+
+        Where that is a name, it is the line that gives the name its value.
+        """
+        found = next((each for each in self._comprehensions if _has(each, line)), None)
+        parts = reversed(found.generators) if found else ()
+        return [self._given(each.iter) for each in parts]
+
+    def _given(self, value: ast.expr) -> int:
+        """The line of an expression; of a name, the first one in its function that sets it."""
+        home = self.function(value.lineno)
+        name = value.id if isinstance(value, ast.Name) else ""
+        return next(
+            (
+                node.lineno
+                for node in self._statements
+                if isinstance(node, ast.Assign)
+                and self.function(node.lineno) == home
+                and name in map(ast.unparse, node.targets)
+            ),
+            value.lineno,
+        )
 
     def branch(self, line: int) -> int | None:
         """The `if` that decided that a line runs: around it, or before it in the same function."""
@@ -104,5 +131,5 @@ def read_source(text: str) -> Source:
     return Source(text)
 
 
-def _has(node: ast.stmt, line: int) -> bool:
+def _has(node: ast.stmt | ast.expr, line: int) -> bool:
     return node.lineno <= line <= (node.end_lineno or node.lineno)
