@@ -129,6 +129,27 @@ def test_a_lost_block_is_played_again(tmp_path: Path, summed: Play) -> None:
     assert without_times(found.sums[0]) == without_times(summed(tmp_path / "a", games=60).sums[0])
 
 
+def test_what_was_done_is_kept_when_the_scheduler_goes(tmp_path: Path, summed: Play) -> None:
+    afar, path = Afar(), tmp_path / "a"
+
+    def jobs() -> int:
+        if afar.spans:
+            raise BadRun("the scheduler does not answer any more")
+        return 1
+
+    sets = [Boards.from_seed("6x6/9", "safe", 5, 90)]
+    with (
+        Match(AGENTS, seed=5, executor=afar, jobs=jobs) as match,
+        pytest.raises(BadRun, match="does not answer any more"),
+    ):
+        play_blocks(path, match, sets, lambda run: None)
+    kept = path.read_bytes().splitlines()[1:]
+    assert len(kept) == 1
+    run = summed(path, games=90)
+    assert list(run.spans[0]) == json.loads(kept[0])["block"]
+    assert without_times(run.sums[0]) == without_times(summed(tmp_path / "b", games=90).sums[0])
+
+
 def test_another_runs_file_is_refused(tmp_path: Path, run: tuple[Path, SummedRun]) -> None:
     with Match(["safest"], seed=5) as match:
         with pytest.raises(BadRun, match="its agents are champion, safest"):

@@ -177,11 +177,11 @@ def play_blocks(
         progress(run)
         dealer = _Dealer(match, run, output)
         for block, summed in completed(match.executor, perform_block, dealer.blocks(), match.jobs):
-            dealer.note(block, summed.seconds)
             place = ",".join(map(str, block.span))
             file.append(f'{{"block":[{place}],"sums":{summed.text}}}')
             run.add(block.span, summed.sums)
             progress(run)
+            dealer.note(block, summed.seconds)
     return run
 
 
