@@ -28,6 +28,7 @@ constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3;
 // Steps of brightness between cells that look alike, and between those of a chequered board.
 constexpr float most_unlike = 16, most_chequered = 40;
 constexpr int most_doubtful_signs = 200;
+constexpr int most_alike = 8;  // more numbers of one kind alone are seams or stripes
 
 // Sizes that most games have: rows and columns.
 constexpr std::pair<int, int> usual_sizes[] = {{9, 9}, {16, 16}, {16, 30}, {8, 8}, {30, 16}};
@@ -201,7 +202,9 @@ std::string objection(const Candidate& candidate) {
   const NamedCells& named = candidate.named();
   if (candidate.grid().strength < 0.3) return "its lines are too faint";
   int numbers = 0, zeros = 0, marks = 0;
+  std::array<int, 9> of_value{};
   for (auto name : named.names) {
+    if (name <= 8) of_value[name] += 1;
     zeros += name == 0 ? 1 : 0;
     numbers += name >= 1 && name <= 8 ? 1 : 0;
     marks += name == name_flag || name == name_question || name == name_wrong ? 1 : 0;
@@ -218,6 +221,9 @@ std::string objection(const Candidate& candidate) {
     return "its signs are not those of the game";
   if (6 * zeros < numbers && 2 * named.misplaced > numbers)
     return "its numbers lie on hidden cells";
+  if (zeros == 0 && numbers > most_alike &&
+      numbers == *std::max_element(of_value.begin(), of_value.end()))
+    return "its numbers are all the same";
   if (named.broken > named.signs / 12) return "its signs do not follow the rules of the game";
   return "";
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import struct
 import zlib
 from dataclasses import replace
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from other_pictures import bricks
 from PIL import Image
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
 
@@ -107,6 +109,11 @@ def test_a_reading_can_be_analysed_and_shows_itself() -> None:
     told = reading.to_json()
     assert (told["rows"], told["columns"], told["position"]) == (9, 9, reading.view.text)
     assert len(told["xs"]) == 10
+
+
+def test_seams_of_bricks_are_no_ones() -> None:
+    with pytest.raises(BadBoard, match="no Minesweeper board: its numbers are all the same"):
+        read_picture(bricks(random.Random("bricks 471")))
 
 
 def png_header(width: int, height: int) -> bytes:
