@@ -15,6 +15,7 @@ from sapper.base.errors import SapperError
 _HOMES = {
     "why": "explaining",
     "refute": "explaining",
+    "without_guessing": "explaining",
     "read_any": "reading",
     "review": "reviewing",
     "review_why": "reviewing",

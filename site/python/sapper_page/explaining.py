@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from sapper import analysis
 from sapper.base.errors import Contradiction
 from sapper.base.shape import Cell, Shape
 from sapper.base.view import View
@@ -44,6 +45,19 @@ def refute(position: str) -> dict[str, Any]:
             "steps": _steps(view.shape, steps),
         }
     return {"title": "This position is possible", "verdict": "", "difficulty": "", "steps": []}
+
+
+def without_guessing(position: str) -> dict[str, Any]:
+    """Whether a position can be finished without a guess, with the cells that matter now."""
+    found = analysis.without_guessing(View.parse(position))
+    text = "\n".join(found.details)
+    step = WhyStep(text, frozenset(), frozenset(found.safe or found.least_risky))
+    return {
+        "title": found.headline,
+        "verdict": found.verdict,
+        "difficulty": "",
+        "steps": _steps(found.view.shape, (step,) if text else ()),
+    }
 
 
 def _steps(shape: Shape, steps: Iterable[Any]) -> list[dict[str, Any]]:

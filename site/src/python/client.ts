@@ -36,6 +36,11 @@ export class Python {
     return this.call("refute", writePosition(position));
   }
 
+  /** Whether a position can be finished without a guess. */
+  withoutGuessing(position: Position): Promise<Why> {
+    return this.call("without_guessing", writePosition(position));
+  }
+
   /** What a file holds. */
   readAny(name: string, bytes: Uint8Array): Promise<Received> {
     return this.ask("read_any", [name], bytes);

@@ -72,7 +72,8 @@ export class AnalyseView implements View {
         h("div", { class: "buttons" },
           button(words.play.why, () => void this.explain(), { title: "W" }),
           button(words.analyse.playHere, () => void this.playHere()),
-          button(words.analyse.share, () => void this.share())),
+          button(words.analyse.share, () => void this.share()),
+          button(words.analyse.noGuess, () => void this.askNoGuess())),
         this.why.element,
         select(words.analyse.brush, BRUSHES.map((each) => [each, each === "cycle" ? words.analyse.brushCycle : each === "." ? words.cell.hidden : each === "F" ? words.cell.flag : each]), this.brush,
           (value) => (this.brush = value as typeof this.brush)),
@@ -221,6 +222,13 @@ export class AnalyseView implements View {
     const cell = isWanted ? cursor : this.best?.cell;
     if (cell === undefined) return this.context.say(words.why.choose);
     await this.why.ask(this.position, cell);
+  }
+
+  /** Whether a guess is needed from here. */
+  private async askNoGuess(): Promise<void> {
+    if (this.odds?.problem) return this.why.refute(this.position);
+    const position = this.position;
+    await this.why.askFor(null, () => this.context.python.withoutGuessing(position));
   }
 
   /** Play on from here, on mines drawn from all layouts that agree. */

@@ -28,6 +28,9 @@ test("Python that did not load once is loaded with the next question", async () 
   host.refused = /^$/;
   await page.keyboard.press("w");
   await page.waitForSelector(".why h2");
+  await page.getByRole("button", { name: "Is a guess needed from here?" }).click();
+  await page.waitForSelector(".why h2 >> text=Yes: none of the 2 possible layouts needs a guess.");
+  await page.waitForSelector('[data-place="2"].outline-cell');
   // Files go to the view that they are for, wherever they are dropped.
   await drop(page, "mine.py", readFileSync(join(ROOT, "minesweeper.py"), "utf8"));
   await page.waitForSelector(".view.cs50 .summary >> text=Checking");

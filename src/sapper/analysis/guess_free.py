@@ -9,12 +9,17 @@ from sapper.analysis.question import analyse, sample_layouts
 from sapper.analysis.result import Analysis
 from sapper.base.shape import Cell
 from sapper.base.view import View
+from sapper.base.words import counted
 
 MOST_LAYOUTS = 60
 """Up to so many layouts are tried all; of more, as many are drawn."""
 
 _DRAWS_OF_EACH = 14
 """Draws per layout after which hardly one is missing; what is missing makes it a sample."""
+
+
+_MOST_NAMED = 8
+"""Cells that one line names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,32 @@ class WithoutGuessing:
             return "yes"
         return "no" if self.least_risky or (self.is_all and not self.solved) else "depends"
 
+    @property
+    def headline(self) -> str:
+        """The answer in a line."""
+        if self.verdict == "yes":
+            return f"Yes: none of the {counted(self.tried, 'possible layout')} needs a guess."
+        if self.least_risky:
+            return "No: nothing is certainly safe here, a guess is needed now."
+        which = "possible" if self.is_all else "drawn"
+        word = "No" if self.verdict == "no" else "It depends on the mines"
+        return f"{word}: {self.solved} of {counted(self.tried, f'{which} layout')} need no guess."
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """What is certain now or needs a guess, and where only a guess goes on."""
+        lines = []
+        if self.safe:
+            lines.append(f"Certainly safe now: {_named(self.safe)}")
+        if self.least_risky:
+            lines.append(f"Least risky: {_named(self.least_risky)}")
+        elif self.stuck is not None:
+            lines.append(f"Only a guess goes on here, for example: {self.stuck.text}")
+        return tuple(lines)
+
+    def __str__(self) -> str:
+        return "\n".join([self.headline, *self.details])
+
     def to_data(self) -> dict[str, Any]:
         """The same in JSON's types."""
         return {
@@ -64,10 +95,9 @@ def without_guessing(view: View | str, *, seed: int = 1) -> WithoutGuessing:
     now = analyse(view)
     if not now.safe and not _is_solved(now):
         return WithoutGuessing(view, 0, 0, False, (), tuple(sorted(now.safest)), view)
-    is_few = now.log2_layouts < 20 and now.layouts <= MOST_LAYOUTS
-    drawn = sample_layouts(
-        view, _DRAWS_OF_EACH * now.layouts if is_few else MOST_LAYOUTS, seed=seed
-    )
+    count = round(2 ** min(now.log2_layouts, 20))
+    is_few = count <= MOST_LAYOUTS
+    drawn = sample_layouts(view, _DRAWS_OF_EACH * count if is_few else MOST_LAYOUTS, seed=seed)
     layouts = list(dict.fromkeys(drawn)) if is_few else drawn
     known = {view.codes: now}
     solved, stuck = 0, None
@@ -77,8 +107,13 @@ def without_guessing(view: View | str, *, seed: int = 1) -> WithoutGuessing:
             solved += 1
         elif stuck is None:
             stuck = end.view
-    is_all = is_few and len(layouts) == now.layouts
+    is_all = is_few and len(layouts) == count
     return WithoutGuessing(view, len(layouts), solved, is_all, tuple(sorted(now.safe)), (), stuck)
+
+
+def _named(cells: tuple[Cell, ...]) -> str:
+    more = len(cells) - _MOST_NAMED
+    return " ".join(map(str, cells[:_MOST_NAMED])) + (f" and {more} more" if more > 0 else "")
 
 
 def _is_solved(result: Analysis) -> bool:

@@ -65,9 +65,8 @@ def analyse(
         show_perfect(view, start, limit, as_json)
         return
     if no_guess:
-        from sapper.cli.guess_needed import show_without_guessing
-
-        show_without_guessing(view, as_json)
+        found = analysis.without_guessing(view)
+        typer.echo(json.dumps(found.to_data()) if as_json else str(found))
         return
     if start is not None:
         raise BadBoard("--start works only with --perfect: the odds of a position need none")
