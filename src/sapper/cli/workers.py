@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+import typer
+
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
@@ -34,4 +36,6 @@ def workers(scheduler: str | None, jobs: int | None = None) -> Iterator[Place]:
     from sapper.processes.workers import Cluster
 
     with Cluster(scheduler) as cluster:
+        if not cluster.threads():
+            typer.echo(f"{scheduler} has no workers yet: waiting for the first.", err=True)
         yield cluster.executor, cluster.threads
