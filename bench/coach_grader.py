@@ -51,16 +51,18 @@ def load():
     return module
 
 def asked(count, method):
-    return getattr(load().Sentence(CELLS, count), method)()
+    return getattr(load().Sentence(sorted(CELLS), count), method)()
 
 def marked(method, cell, cells, count):
-    sentence = load().Sentence(CELLS, 3)
+    sentence = load().Sentence(sorted(CELLS), 3)
     getattr(sentence, method)(cell)
     return (sentence.cells, sentence.count) == (cells, count)
 
 def told(*calls, height=5, width=4, mines=(), safes=()):
     """The agent after these calls; what is put in from outside comes before the last one."""
-    ai = load().MinesweeperAI(height=height, width=width)
+    module = load()
+    ai = module.MinesweeperAI(height=height, width=width)
+    ai.Sentence = module.Sentence
     for number, (cell, count) in enumerate(calls, 1):
         if number == len(calls):
             ai.mines.update(mines)
@@ -70,7 +72,7 @@ def told(*calls, height=5, width=4, mines=(), safes=()):
 
 def holds(cells, count, *calls, **known):
     ai = told(*calls, **known)
-    return any(each.cells == cells and each.count == count for each in ai.knowledge)
+    return ai.Sentence(cells, count) in ai.knowledge
 
 def overlapping():
     ai = told(((3, 0), 1), ((4, 1), 1), ((2, 1), 1), ((3, 3), 0), ((0, 0), 0), ((0, 3), 0))
