@@ -95,6 +95,15 @@ test("a position that is analysed helps the game that it is of", async () => {
   await page.close();
 });
 
+test("a game played on from a position counts as helped", async () => {
+  const page = await openPage(browser, `${host.address}#analyse/.../11._1`);
+  await page.getByRole("button", { name: "Play from here" }).click();
+  await page.waitForSelector(".view.play:not([hidden]) .cell.open");
+  await page.locator('.view.play [data-place="2"]').click();
+  await page.waitForFunction(() => localStorage.getItem("sapper.game")?.includes('"helps":["odds","best"]'));
+  await page.close();
+});
+
 test("the clock goes on over a reload, and a pause shows nothing", async () => {
   const page = await openPage(browser, `${host.address}#play`);
   await page.keyboard.press("2");

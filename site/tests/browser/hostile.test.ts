@@ -74,6 +74,7 @@ test("a file that hangs, exits or hoards when it is loaded, or is none, cannot b
     ["big = bytearray(2**30)\n", /MemoryError \(line 1\)/],
     ["import os\nos._exit(7)\n", /ended the process/],
     ["while True:\n    print('x' * 1000)\n", /hung/],
+    ["name = input('Who? ')\n", /EOFError.*\(line 1\)/],
   ] as const) {
     const text = await check(code);
     assert.match(text, /cannot be run/);

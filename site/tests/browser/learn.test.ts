@@ -39,6 +39,7 @@ test("a review equals that of the package, move by move", async () => {
 test("practice asks, judges and shows the reason; what is missed comes back", async () => {
   await goTo("practice");
   await page.waitForFunction(() => /certain|guess/.test(document.querySelector(".practice .message")?.textContent ?? ""), null, { timeout: 120_000 });
+  assert.match(await page.locator(".practice .message").innerText(), /\d+ mines?/, "every puzzle tells its total");
   await page.getByRole("button", { name: "Show the answer" }).click();
   await page.waitForSelector(".practice .card .danger");
   assert.match(await page.locator(".practice").innerText(), /0 of 1 right/);
