@@ -221,8 +221,8 @@ std::string objection(const Candidate& candidate) {
     return "its signs are not those of the game";
   if (6 * zeros < numbers && 2 * named.misplaced > numbers)
     return "its numbers lie on hidden cells";
-  if (zeros == 0 && numbers > most_alike &&
-      numbers == *std::max_element(of_value.begin(), of_value.end()))
+  const int others = numbers - *std::max_element(of_value.begin() + 1, of_value.end());
+  if (numbers > most_alike && 20 * (others + zeros) < numbers)
     return "its numbers are all the same";
   if (named.broken > named.signs / 12) return "its signs do not follow the rules of the game";
   return "";
