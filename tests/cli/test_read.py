@@ -37,7 +37,7 @@ def test_read_writes_json(board: str, capsys: pytest.CaptureFixture[str]) -> Non
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 2
     told = json.loads(lines[0])
-    assert (told["picture"], told["rows"], told["mines_from"]) == (board, 9, "size")
+    assert (told["picture"], told["rows"], told["mines_from"]) == (board, 9, "counter")
 
 
 def test_several_pictures_are_read_although_one_is_none(
