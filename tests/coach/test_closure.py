@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import minesweeper
 from sapper.base.shape import Shape
 from sapper.coach.closure import CourseClosure, entails
-from sapper.coach.situation import Deed, Situation, SituationStep
+from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game.layout import Layout
 from tests.oracle import consistent_layouts
 
@@ -23,7 +23,7 @@ def situations(draw: st.DrawFn) -> Situation:
     safe = [cell for cell in shape.cells() if not layout.is_mine(cell)]
     order = draw(st.permutations(safe))
     opened = order[: draw(st.integers(0, len(order)))]
-    return Situation(layout, tuple(SituationStep(Deed.REVEAL, (cell,)) for cell in opened))
+    return Situation(layout, tuple(SituationStep(StepKind.REVEAL, (cell,)) for cell in opened))
 
 
 @given(situations())

@@ -9,7 +9,7 @@ import pytest
 from sapper.coach import hints
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.hints import hint_for, hint_for_loading, hint_for_message
-from sapper.coach.situation import Deed, Situation, SituationStep
+from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game.layout import Layout
 from sapper.student.pupil import AgentState
 from tests.coach.pupils import TrustedPupil
@@ -20,7 +20,7 @@ LAYOUT = Layout.parse("*.../....")
 
 
 def reveal(*cells: tuple[int, int]) -> list[SituationStep]:
-    return [SituationStep(Deed.REVEAL, (cell,)) for cell in cells]
+    return [SituationStep(StepKind.REVEAL, (cell,)) for cell in cells]
 
 
 def hint(path: Path, steps: list[SituationStep]) -> hints.UsualCause:
@@ -36,11 +36,11 @@ def patched(folder: Path, old: str, new: str) -> Path:
 
 
 def test_outside_is_named_only_where_the_agent_is_right_without_the_change(tmp_path: Path) -> None:
-    edited = [SituationStep(Deed.ADD_SAFE, ((0, 1),)), *reveal((1, 0))]
+    edited = [SituationStep(StepKind.ADD_SAFE, ((0, 1),)), *reveal((1, 0))]
     assert hint(TEXTBOOK, edited) is hints.OUTSIDE
     # This one is wrong without any change from outside: the change is not the cause.
     blind = patched(tmp_path, "if self.count == 0:", "if False:")
-    zeros = [SituationStep(Deed.ADD_SAFE, ((0, 1),)), *reveal((1, 3))]
+    zeros = [SituationStep(StepKind.ADD_SAFE, ((0, 1),)), *reveal((1, 3))]
     assert hint(blind, zeros) is not hints.OUTSIDE
 
 

@@ -12,7 +12,7 @@ from sapper.coach.closure import CourseClosure
 from sapper.coach.effort import Effort
 from sapper.coach.games import FaultTally, WatchedGame
 from sapper.coach.practice import Practice
-from sapper.coach.situation import Deed
+from sapper.coach.situation import StepKind
 from sapper.game.layout import Layout
 from sapper.student import WatchedPupil
 from tests.coach.broken import PLAIN
@@ -43,7 +43,7 @@ def test_guesses_are_counted_by_what_could_be_seen() -> None:
         view, known = View.blank(layout.shape), CourseClosure(layout.shape)
         guesses = provable = 0
         for step in game._steps:
-            if step.deed is not Deed.REVEAL:
+            if step.kind is not StepKind.REVEAL:
                 continue
             if not known.safes - {cell for cell, _ in view.opened()}:
                 guesses += 1

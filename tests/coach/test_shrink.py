@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sapper.coach.shrink import shrink
-from sapper.coach.situation import Deed, Situation, SituationStep
+from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game.layout import Layout
 
 LAYOUT = Layout.parse("*..../...*./...../.*...")
@@ -11,7 +11,7 @@ LAYOUT = Layout.parse("*..../...*./...../.*...")
 
 def all_safe_cells() -> Situation:
     cells = [cell for cell in LAYOUT.shape.cells() if not LAYOUT.is_mine(cell)]
-    return Situation(LAYOUT, tuple(SituationStep(Deed.REVEAL, (cell,)) for cell in cells))
+    return Situation(LAYOUT, tuple(SituationStep(StepKind.REVEAL, (cell,)) for cell in cells))
 
 
 def test_a_fault_that_needs_a_one_shrinks_to_it() -> None:
@@ -32,14 +32,14 @@ def test_two_calls_that_belong_together_stay() -> None:
 
     layout = Layout.parse("*.*./..../....")
     cells = [cell for cell in layout.shape.cells() if not layout.is_mine(cell)]
-    begin = Situation(layout, tuple(SituationStep(Deed.REVEAL, (cell,)) for cell in cells))
+    begin = Situation(layout, tuple(SituationStep(StepKind.REVEAL, (cell,)) for cell in cells))
     small = shrink(begin, shows)
     assert small.calls == 2
     assert small.is_true
 
 
 def test_numbers_follow_the_layout_when_rows_are_cut() -> None:
-    situation = Situation(LAYOUT, (SituationStep(Deed.REVEAL, ((2, 2),)),))
+    situation = Situation(LAYOUT, (SituationStep(StepKind.REVEAL, ((2, 2),)),))
     assert situation.lines()[-1] == "ai.add_knowledge((2, 2), 2)"
     cut = situation.without_row(3)
     assert cut is not None
@@ -54,10 +54,10 @@ def test_time_that_is_up_ends_it() -> None:
 
 def test_edits_are_lines_too() -> None:
     steps = (
-        SituationStep(Deed.ADD_MINE, ((0, 0),)),
-        SituationStep(Deed.APPEND, ((0, 0), (0, 1))),
-        SituationStep(Deed.COPY),
-        SituationStep(Deed.REVEAL, ((0, 1),)),
+        SituationStep(StepKind.ADD_MINE, ((0, 0),)),
+        SituationStep(StepKind.APPEND, ((0, 0), (0, 1))),
+        SituationStep(StepKind.COPY),
+        SituationStep(StepKind.REVEAL, ((0, 1),)),
     )
     situation = Situation(LAYOUT, steps)
     assert situation.is_true
@@ -68,4 +68,4 @@ def test_edits_are_lines_too() -> None:
         "ai = copy.deepcopy(ai)",
         "ai.add_knowledge((0, 1), 1)",
     ]
-    assert not Situation(LAYOUT, (SituationStep(Deed.ADD_MINE, ((0, 1),)),)).is_true
+    assert not Situation(LAYOUT, (SituationStep(StepKind.ADD_MINE, ((0, 1),)),)).is_true

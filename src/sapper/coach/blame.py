@@ -11,7 +11,7 @@ from sapper.base.shape import Cell
 from sapper.coach.closure import CourseClosure, Fact
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import follows, reduced, write_statement
-from sapper.coach.situation import Deed, Situation
+from sapper.coach.situation import Situation, StepKind
 from sapper.coach.source import Source, read_source
 from sapper.student import Statement
 from sapper.student.pupil import Pupil
@@ -172,7 +172,7 @@ class _Search:
 
     def _cells_of_interest(self) -> list[Cell]:
         """The neighbours of the cell that was told last."""
-        told = [step.cells[0] for step in self._situation.steps if step.deed is Deed.REVEAL]
+        told = [step.cells[0] for step in self._situation.steps if step.kind is StepKind.REVEAL]
         if not told or self._fault.kind not in _UNSOUND | {FaultKind.PLAIN_MISSING}:
             return []
         row, column = told[-1]
@@ -300,7 +300,7 @@ class _Search:
         if not 0 < change.step <= len(self._situation.steps):
             return None
         step = self._situation.steps[change.step - 1]
-        if step.deed is not Deed.REVEAL:
+        if step.kind is not StepKind.REVEAL:
             return None
         shape, cell = self._situation.shape, step.cells[0]
         before = self._closures[change.step - 1]

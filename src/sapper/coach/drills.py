@@ -8,7 +8,7 @@ from random import Random
 
 from sapper.base.shape import Cell, Shape
 from sapper.coach.observe import RANDOM_MOVE, RANDOM_MOVES, SAFE_MOVE
-from sapper.coach.situation import Deed, Situation, SituationStep
+from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game.layout import Layout
 
 SQUARES = ((2, 2), (3, 3), (4, 4), (3, 3), (4, 4), (5, 5))
@@ -16,14 +16,14 @@ OBLONGS = ((1, 4), (4, 1), (2, 3), (3, 2), (2, 5), (5, 3), (3, 6), (1, 7), (7, 2
 _TINY = ((2, 3), (3, 2), (1, 5), (3, 3), (2, 4), (4, 2), (3, 4))
 _VARIATIONS = (1, 2, 3, 1, 3, 4, 3, 5)
 _EDITS = (
-    Deed.ADD_MINE,
-    Deed.ADD_SAFE,
-    Deed.ADD_MOVE,
-    Deed.MARK_MINE,
-    Deed.MARK_SAFE,
-    Deed.APPEND,
-    Deed.INSERT,
-    Deed.REVERSE,
+    StepKind.ADD_MINE,
+    StepKind.ADD_SAFE,
+    StepKind.ADD_MOVE,
+    StepKind.MARK_MINE,
+    StepKind.MARK_SAFE,
+    StepKind.APPEND,
+    StepKind.INSERT,
+    StepKind.REVERSE,
 )
 
 
@@ -49,13 +49,15 @@ def _drill(random: Random, shape: Shape, variation: int) -> Situation:
     cells = [cell for cell in shape.cells() if not layout.is_mine(cell)]
     if random.random() < 0.7:
         random.shuffle(cells)
-    steps = [SituationStep(Deed.REVEAL, (cell,)) for cell in cells[: random.randint(1, len(cells))]]
+    steps = [
+        SituationStep(StepKind.REVEAL, (cell,)) for cell in cells[: random.randint(1, len(cells))]
+    ]
     if variation == 2:
         steps = [each for step in steps for each in [step] * random.randint(1, 2)]
     elif variation == 3:
         steps = [each for step in steps for each in (*_edits(random, layout), step)]
     elif variation == 4:
-        steps.insert(random.randrange(len(steps)), SituationStep(Deed.COPY))
+        steps.insert(random.randrange(len(steps)), SituationStep(StepKind.COPY))
     ask = random.choice((SAFE_MOVE, RANDOM_MOVES)) if variation in (0, 1, 5) else ""
     return Situation(layout, tuple(steps), ask)
 
@@ -71,14 +73,14 @@ def _edits(random: Random, layout: Layout) -> list[SituationStep]:
     """Now and then something true told from outside."""
     if random.random() < 0.6:
         return []
-    deed = random.choice(_EDITS)
-    if deed is Deed.REVERSE:
-        return [SituationStep(deed)]
-    if deed in (Deed.APPEND, Deed.INSERT):
-        return [SituationStep(deed, tuple(sorted(_patch(random, layout.shape))))]
-    wanted = deed in (Deed.ADD_MINE, Deed.MARK_MINE)
+    kind = random.choice(_EDITS)
+    if kind is StepKind.REVERSE:
+        return [SituationStep(kind)]
+    if kind in (StepKind.APPEND, StepKind.INSERT):
+        return [SituationStep(kind, tuple(sorted(_patch(random, layout.shape))))]
+    wanted = kind in (StepKind.ADD_MINE, StepKind.MARK_MINE)
     cells = [cell for cell in layout.shape.cells() if layout.is_mine(cell) is wanted]
-    return [SituationStep(deed, (random.choice(cells),))] if cells else []
+    return [SituationStep(kind, (random.choice(cells),))] if cells else []
 
 
 def _patch(random: Random, shape: Shape) -> list[Cell]:

@@ -14,7 +14,7 @@ from sapper.coach.closure import CourseClosure
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.observe import RANDOM_MOVE, SAFE_MOVE
-from sapper.coach.situation import Deed, Situation, SituationStep
+from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game.layout import Layout
 from sapper.student.pupil import Pupil, Seen
 
@@ -115,7 +115,7 @@ class WatchedGame:
 
     def _reveal(self, cell: Cell) -> list[Seen]:
         """Tell the agent a cell, ask for its next moves, and judge all three."""
-        step = SituationStep(Deed.REVEAL, (cell,))
+        step = SituationStep(StepKind.REVEAL, (cell,))
         lines = [step.line(self._layout), *self._asks]
         answers = self._pupil.perform(lines, go_on=True)
         self._steps.append(step)
@@ -128,9 +128,9 @@ class WatchedGame:
         self._tally.beyond += len(self._closure.known) - before
         self._judge_moves(answers)
         # What was asked is part of what was done: asking may have changed the agent.
-        self._steps.append(SituationStep(Deed.ASK_SAFE))
+        self._steps.append(SituationStep(StepKind.ASK_SAFE))
         if RANDOM_MOVE in self._asks:
-            self._steps.append(SituationStep(Deed.ASK_RANDOM))
+            self._steps.append(SituationStep(StepKind.ASK_RANDOM))
         return answers
 
     def _judge_moves(self, answers: list[Seen]) -> None:
@@ -185,7 +185,7 @@ class WatchedGame:
         if before.state is not None:
             faults = judge_random_move(before.state, answer, self._layout.shape)
             self._note(faults, RANDOM_MOVE)
-        self._steps.append(SituationStep(Deed.ASK_RANDOM))
+        self._steps.append(SituationStep(StepKind.ASK_RANDOM))
         return answer.cell
 
 

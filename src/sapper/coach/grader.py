@@ -14,7 +14,7 @@ from sapper.base.shape import Cell
 from sapper.coach.exercise import Exercise
 from sapper.coach.exercises import ExerciseCheck, ask
 from sapper.coach.severity import Severity
-from sapper.coach.situation import Deed, Situation, SituationStep, write_cells
+from sapper.coach.situation import Situation, SituationStep, StepKind, write_cells
 from sapper.game.layout import Layout
 
 GROUP = "Grader"
@@ -50,7 +50,7 @@ def _behaviour(
 
 def _told(
     layout: str,
-    *told: Cell | tuple[Deed, Cell],
+    *told: Cell | tuple[StepKind, Cell],
     ask: str,
     why: str,
     gives: object = None,
@@ -59,32 +59,32 @@ def _told(
 ) -> Exercise:
     """What is asked after an agent was told these cells of a layout, one after the other.
 
-    A cell with a deed is put into `mines` or `safes` from outside, all of one kind at once.
+    A cell with a kind of step is put into `mines` or `safes` from outside, all of one kind at once.
     """
     steps = tuple(
         SituationStep(each[0], (each[1],))
-        if isinstance(each[0], Deed)
-        else SituationStep(Deed.REVEAL, (each,))
+        if isinstance(each[0], StepKind)
+        else SituationStep(StepKind.REVEAL, (each,))
         for each in told
     )
     situation = Situation(Layout.parse(layout), steps)
     lines: list[str] = []
-    for deed, group in groupby(zip(steps, situation.lines()[1:], strict=True), _deed_of):
+    for kind, group in groupby(zip(steps, situation.lines()[1:], strict=True), _kind_of):
         pairs = list(group)
-        if deed is Deed.REVEAL:
+        if kind is StepKind.REVEAL:
             lines += [line for _, line in pairs]
         else:
             cells = write_cells(step.cells[0] for step, _ in pairs)
-            lines.append(_UPDATES[deed].format(cells))
+            lines.append(_UPDATES[kind].format(cells))
     first = situation.lines()[0]
     return Exercise((first, *lines), ask, gives, why, test, expected, situation=situation)
 
 
-def _deed_of(pair: tuple[SituationStep, str]) -> Deed:
-    return pair[0].deed
+def _kind_of(pair: tuple[SituationStep, str]) -> StepKind:
+    return pair[0].kind
 
 
-_UPDATES = {Deed.ADD_MINE: "ai.mines.update({})", Deed.ADD_SAFE: "ai.safes.update({})"}
+_UPDATES = {StepKind.ADD_MINE: "ai.mines.update({})", StepKind.ADD_SAFE: "ai.safes.update({})"}
 
 
 _SENTENCE = (
@@ -250,7 +250,7 @@ _KNOWLEDGE = (
         _told(
             ".*.*./...**/...../.....",
             (0, 4),
-            *((Deed.ADD_MINE, cell) for cell in _THREE),
+            *((StepKind.ADD_MINE, cell) for cell in _THREE),
             (0, 2),
             ask="Sentence({(0, 1), (1, 1), (1, 2)}, 1) in ai.knowledge",
             gives=True,
@@ -265,7 +265,7 @@ _KNOWLEDGE = (
         _told(
             ".*.../.*.../...../.....",
             (0, 4),
-            *((Deed.ADD_SAFE, cell) for cell in _THREE),
+            *((StepKind.ADD_SAFE, cell) for cell in _THREE),
             (0, 2),
             ask="Sentence({(0, 1), (1, 1), (1, 2)}, 2) in ai.knowledge",
             gives=True,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sapper.base.shape import Cell
 from sapper.coach.fault import FaultKind
 from sapper.coach.severity import Severity
-from sapper.coach.situation import Deed, Situation, SituationStep
+from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game.layout import Layout
 
 
@@ -39,7 +39,7 @@ class GuidedCheck:
 
 def _reveal(layout: str, *cells: Cell) -> Situation:
     """The cells of a layout revealed one after the other."""
-    return _steps(layout, *(SituationStep(Deed.REVEAL, (cell,)) for cell in cells))
+    return _steps(layout, *(SituationStep(StepKind.REVEAL, (cell,)) for cell in cells))
 
 
 def _steps(layout: str, *steps: SituationStep) -> Situation:
@@ -48,12 +48,12 @@ def _steps(layout: str, *steps: SituationStep) -> Situation:
     return situation
 
 
-def _after(deed: Deed, told: Cell, layout: str, *cells: Cell) -> Situation:
+def _after(kind: StepKind, told: Cell, layout: str, *cells: Cell) -> Situation:
     """The cells revealed after something was done with one cell."""
     return _steps(
         layout,
-        SituationStep(deed, (told,)),
-        *(SituationStep(Deed.REVEAL, (cell,)) for cell in cells),
+        SituationStep(kind, (told,)),
+        *(SituationStep(StepKind.REVEAL, (cell,)) for cell in cells),
     )
 
 
@@ -75,12 +75,12 @@ BASICS = (
 )
 """The checks without which `add_knowledge` cannot be right."""
 
-_R = Deed.REVEAL
+_R = StepKind.REVEAL
 _LOGIC = frozenset(kind for kind in FaultKind if kind.is_logic)
 
 
-def _deed(deed: Deed, *cells: Cell) -> SituationStep:
-    return SituationStep(deed, cells)
+def _step(kind: StepKind, *cells: Cell) -> SituationStep:
+    return SituationStep(kind, cells)
 
 
 GUIDED = (
@@ -160,8 +160,8 @@ GUIDED = (
         "goes wrong next to a known mine",
         _SENTENCE | _SINGLE,
         (
-            _after(Deed.MARK_MINE, (0, 1), ".*./*..", (0, 0)),
-            _after(Deed.MARK_MINE, (0, 1), ".*./...", (0, 0)),
+            _after(StepKind.MARK_MINE, (0, 1), ".*./*..", (0, 0)),
+            _after(StepKind.MARK_MINE, (0, 1), ".*./...", (0, 0)),
             _reveal(".*../**../..*.", (0, 0), (1, 2)),
         ),
         ("rows and columns", "step 4"),
@@ -173,7 +173,7 @@ GUIDED = (
         "goes wrong next to a known safe cell",
         _SENTENCE | _SINGLE | {FaultKind.KNOWN_CELL},
         (
-            _after(Deed.MARK_SAFE, (0, 1), "../*.", (0, 0)),
+            _after(StepKind.MARK_SAFE, (0, 1), "../*.", (0, 0)),
             _reveal("...*", (0, 0), (0, 2)),
             _reveal("..*/...", (1, 0), (0, 1)),
         ),
@@ -292,20 +292,24 @@ GUIDED = (
         "ignores changes from outside",
         _LOGIC,
         (
-            _steps(".*./...", _deed(_R, (0, 0)), _deed(Deed.ADD_MINE, (0, 1)), _deed(_R, (1, 2))),
-            _steps("..*/..*", _deed(_R, (0, 1)), _deed(Deed.ADD_SAFE, (1, 1)), _deed(_R, (0, 0))),
-            _steps(".*./...", _deed(Deed.ADD_MINE, (0, 1)), _deed(_R, (0, 0))),
-            _steps("../*.", _deed(Deed.ADD_SAFE, (0, 1)), _deed(_R, (0, 0))),
-            _steps(".*./...", _deed(Deed.ADD_MOVE, (0, 0)), _deed(_R, (0, 0))),
-            _steps("..*.", _deed(Deed.APPEND, (0, 2), (0, 3)), _deed(_R, (0, 1))),
             _steps(
-                "*..*", _deed(_R, (0, 1)), _deed(Deed.APPEND, (0, 0), (0, 1)), _deed(_R, (0, 2))
+                ".*./...", _step(_R, (0, 0)), _step(StepKind.ADD_MINE, (0, 1)), _step(_R, (1, 2))
+            ),
+            _steps(
+                "..*/..*", _step(_R, (0, 1)), _step(StepKind.ADD_SAFE, (1, 1)), _step(_R, (0, 0))
+            ),
+            _steps(".*./...", _step(StepKind.ADD_MINE, (0, 1)), _step(_R, (0, 0))),
+            _steps("../*.", _step(StepKind.ADD_SAFE, (0, 1)), _step(_R, (0, 0))),
+            _steps(".*./...", _step(StepKind.ADD_MOVE, (0, 0)), _step(_R, (0, 0))),
+            _steps("..*.", _step(StepKind.APPEND, (0, 2), (0, 3)), _step(_R, (0, 1))),
+            _steps(
+                "*..*", _step(_R, (0, 1)), _step(StepKind.APPEND, (0, 0), (0, 1)), _step(_R, (0, 2))
             ),
             _steps(
                 ".**/...",
-                _deed(_R, (1, 1)),
-                _deed(Deed.INSERT, (0, 0), (0, 1)),
-                _deed(_R, (1, 1)),
+                _step(_R, (1, 1)),
+                _step(StepKind.INSERT, (0, 0), (0, 1)),
+                _step(_R, (1, 1)),
             ),
         ),
         ("step 1", "step 2", "mine total", "closure", "inferred sentences", "tidy sentences"),

@@ -12,7 +12,7 @@ from sapper.base.shape import Cell
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.observe import last_faults
 from sapper.coach.severity import Severity
-from sapper.coach.situation import Deed, Situation
+from sapper.coach.situation import Situation, StepKind
 from sapper.student import Statement
 from sapper.student.pupil import AgentState, Pupil
 
@@ -276,8 +276,8 @@ def hint_for(
 def _experiments(kind: FaultKind, situation: Situation, pupil: Pupil) -> UsualCause | None:
     """What a change to the calls teaches about the cause; None if nothing."""
     steps = situation.steps
-    if any(step.deed is not Deed.REVEAL for step in steps):
-        plain = situation.with_steps(step for step in steps if step.deed is Deed.REVEAL)
+    if any(step.kind is not StepKind.REVEAL for step in steps):
+        plain = situation.with_steps(step for step in steps if step.kind is StepKind.REVEAL)
         if plain.steps and _is_right(plain, pupil, kind):
             return OUTSIDE
     again = situation
@@ -332,5 +332,5 @@ def _is_left_untidy(cell: Cell, state: AgentState) -> bool:
 
 def is_repeated(situation: Situation) -> bool:
     """Whether a cell is revealed twice."""
-    cells = [step.cells for step in situation.steps if step.deed is Deed.REVEAL]
+    cells = [step.cells for step in situation.steps if step.kind is StepKind.REVEAL]
     return len(set(cells)) < len(cells)

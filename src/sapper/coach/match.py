@@ -13,7 +13,7 @@ from sapper.base.level import Level
 from sapper.base.shape import Cell
 from sapper.coach.games import proves_safe_cell
 from sapper.coach.report import ArenaLevel
-from sapper.coach.situation import Deed, Situation, SituationStep
+from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game.layout import Layout
 from sapper.processes.sandbox.limits import Limits
 from sapper.student import CourseFile, StudentFailed, StudentProcess, course_file
@@ -175,7 +175,7 @@ def loss(layout: Layout, opened: list[Cell], was_called_safe: bool) -> MatchEnd:
     """How a game was lost in which a mine was hit after these cells."""
     if not opened:
         return MatchEnd.FIRST_CLICK
-    situation = Situation(layout, tuple(SituationStep(Deed.REVEAL, (cell,)) for cell in opened))
+    situation = Situation(layout, tuple(SituationStep(StepKind.REVEAL, (cell,)) for cell in opened))
     if was_called_safe or situation.closure().safes - set(opened):
         return MatchEnd.MISSED_LOGIC
     return MatchEnd.BEYOND_COURSE if proves_safe_cell(situation) else MatchEnd.FORCED_GUESS

@@ -8,7 +8,7 @@ from sapper.base.shape import Cell
 from sapper.coach.closure import CourseClosure
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
-from sapper.coach.situation import Deed, Situation
+from sapper.coach.situation import Situation, StepKind
 from sapper.student.pupil import LINE_SECONDS, Pupil, Seen
 
 SAFE_MOVE = "ai.make_safe_move()"
@@ -44,9 +44,9 @@ def _judge_step(
         return []
     step = situation.steps[number - 1]
     step.apply(closure, situation.layout)
-    if step.deed in (Deed.REVEAL, Deed.ADD_MOVE):
+    if step.kind in (StepKind.REVEAL, StepKind.ADD_MOVE):
         moves.add(step.cells[0])
-    if step.deed is not Deed.REVEAL:
+    if step.kind is not StepKind.REVEAL:
         return []
     return judge_call(seen, closure, situation.layout, moves)
 

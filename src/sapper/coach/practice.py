@@ -18,7 +18,7 @@ from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe
 from sapper.coach.report import CheckResult, Counts
 from sapper.coach.severity import Severity
-from sapper.coach.situation import ASKS, Deed, Situation
+from sapper.coach.situation import ASKS, Situation, StepKind
 from sapper.coach.teach import teach_smallest
 from sapper.game.layout import Layout
 from sapper.student import WatchedPupil
@@ -210,7 +210,7 @@ class Practice:
         is_whole = True
         for number, seen, faults in observe(situation, self._pupil):
             if 0 < number <= len(situation.steps):
-                if situation.steps[number - 1].deed is Deed.REVEAL:
+                if situation.steps[number - 1].kind is StepKind.REVEAL:
                     self._tally.note_call(seen, faults)
             elif number > len(situation.steps):
                 self._tally.asked += seen.failure is None
@@ -259,7 +259,7 @@ class Practice:
         if needed:
             return needed[0]
         original = self._tally.examples[kind][0][0].shape
-        cells = [step.cells[0] for step in small.steps if step.deed is Deed.REVEAL]
+        cells = [step.cells[0] for step in small.steps if step.kind is StepKind.REVEAL]
         if cells != sorted(cells) and kind.is_logic:
             return "any order"
         if original.height != original.width and kind.is_logic:
@@ -269,16 +269,16 @@ class Practice:
 
 def _needed_variations(situation: Situation) -> list[str]:
     """What a situation does that the course's window never does."""
-    deeds = [step.deed for step in situation.steps if step.deed not in ASKS]
-    found = ["copies"] if Deed.COPY in deeds else []
-    if any(deed not in (Deed.REVEAL, Deed.COPY) for deed in deeds):
+    kinds = [step.kind for step in situation.steps if step.kind not in ASKS]
+    found = ["copies"] if StepKind.COPY in kinds else []
+    if any(kind not in (StepKind.REVEAL, StepKind.COPY) for kind in kinds):
         found.append("outside")
     return [*found, "repeated"] if is_repeated(situation) else found
 
 
 def _variations(situation: Situation) -> list[str]:
     """The variations that a situation tries."""
-    cells = [step.cells[0] for step in situation.steps if step.deed is Deed.REVEAL]
+    cells = [step.cells[0] for step in situation.steps if step.kind is StepKind.REVEAL]
     found = _needed_variations(situation)
     if cells != sorted(cells):
         found.append("any order")

@@ -93,4 +93,4 @@ def _sorted_steps(situation: Situation) -> Iterator[Situation]:
 
 
 def _order(step: SituationStep) -> tuple[str, tuple[tuple[int, int], ...]]:
-    return step.deed.name, step.cells
+    return step.kind.name, step.cells

@@ -15,7 +15,7 @@ from sapper.coach.closure import CourseClosure
 from sapper.game.layout import Layout
 
 
-class Deed(Enum):
+class StepKind(Enum):
     """What is done to the agent in one step."""
 
     REVEAL = "ai.add_knowledge({cell}, {count})"
@@ -32,32 +32,32 @@ class Deed(Enum):
     ASK_RANDOM = "ai.make_random_move()"
 
 
-_MINES = {Deed.ADD_MINE, Deed.MARK_MINE}
-_TOLD = {Deed.ADD_MINE, Deed.ADD_SAFE, Deed.MARK_MINE, Deed.MARK_SAFE}
-ASKS = {Deed.ASK_SAFE, Deed.ASK_RANDOM}
-"""Deeds that are questions: they should change nothing."""
-_SAFES = {Deed.REVEAL, Deed.ADD_SAFE, Deed.MARK_SAFE, Deed.ADD_MOVE}
+_MINES = {StepKind.ADD_MINE, StepKind.MARK_MINE}
+_TOLD = {StepKind.ADD_MINE, StepKind.ADD_SAFE, StepKind.MARK_MINE, StepKind.MARK_SAFE}
+ASKS = {StepKind.ASK_SAFE, StepKind.ASK_RANDOM}
+"""Steps that are questions: they should change nothing."""
+_SAFES = {StepKind.REVEAL, StepKind.ADD_SAFE, StepKind.MARK_SAFE, StepKind.ADD_MOVE}
 
 
 @dataclass(frozen=True, slots=True)
 class SituationStep:
-    """One deed, on one cell or, for a sentence, on several."""
+    """A step of a situation, on one cell or, for a sentence, on several."""
 
-    deed: Deed
+    kind: StepKind
     cells: tuple[Cell, ...] = ()
 
     def is_true(self, layout: Layout) -> bool:
         """Whether the layout allows it: nobody is told what is not so."""
-        if self.deed in _MINES:
+        if self.kind in _MINES:
             return all(layout.is_mine(cell) for cell in self.cells)
-        if self.deed in _SAFES:
+        if self.kind in _SAFES:
             return not any(layout.is_mine(cell) for cell in self.cells)
         return True
 
     def line(self, layout: Layout) -> str:
         """The step as a line of Python."""
         cell = self.cells[0] if self.cells else (0, 0)
-        return self.deed.value.format(
+        return self.kind.value.format(
             cell=cell,
             count=layout.nearby_mines(cell),
             cells=write_cells(self.cells),
@@ -66,14 +66,14 @@ class SituationStep:
 
     def apply(self, closure: CourseClosure, layout: Layout) -> None:
         """Tell the closure what the agent is told."""
-        if self.deed is Deed.REVEAL:
+        if self.kind is StepKind.REVEAL:
             closure.reveal(self.cells[0], layout.nearby_mines(self.cells[0]))
-        elif self.deed in (Deed.APPEND, Deed.INSERT):
+        elif self.kind in (StepKind.APPEND, StepKind.INSERT):
             closure.tell_statement(self.cells, self._mines(layout))
-        elif self.deed is Deed.ADD_MOVE:
+        elif self.kind is StepKind.ADD_MOVE:
             closure.possible.append((frozenset(self.cells), 0))
-        elif self.deed in _TOLD:
-            closure.tell_cell(self.cells[0], self.deed in _MINES)
+        elif self.kind in _TOLD:
+            closure.tell_cell(self.cells[0], self.kind in _MINES)
 
     def _mines(self, layout: Layout) -> int:
         return sum(layout.is_mine(cell) for cell in self.cells)
@@ -105,8 +105,8 @@ class Situation:
     @property
     def is_plain(self) -> bool:
         """Whether it does what the course's window does: cells revealed, each once, and asks."""
-        done = [step for step in self.steps if step.deed not in ASKS]
-        cells = {step.cells for step in done if step.deed is Deed.REVEAL}
+        done = [step for step in self.steps if step.kind not in ASKS]
+        cells = {step.cells for step in done if step.kind is StepKind.REVEAL}
         return len(cells) == len(done)
 
     @property
@@ -125,14 +125,14 @@ class Situation:
 
     @property
     def _is_random(self) -> bool:
-        return bool(self.ask) or any(step.deed in ASKS for step in self.steps)
+        return bool(self.ask) or any(step.kind in ASKS for step in self.steps)
 
     def imports(self) -> list[str]:
         """The import lines that the others need."""
-        deeds = {step.deed for step in self.steps}
-        needs_sentence = deeds & {Deed.APPEND, Deed.INSERT}
+        kinds = {step.kind for step in self.steps}
+        needs_sentence = kinds & {StepKind.APPEND, StepKind.INSERT}
         names = "MinesweeperAI, Sentence" if needs_sentence else "MinesweeperAI"
-        copy = ["import copy"] if Deed.COPY in deeds else []
+        copy = ["import copy"] if StepKind.COPY in kinds else []
         random = ["import random"] if self._is_random else []
         return [*copy, *random, f"from minesweeper import {names}"]
 
@@ -140,9 +140,9 @@ class Situation:
         """What follows from all that was told."""
         closure = CourseClosure(self.shape, with_subsets)
         for step in self.steps:
-            if step.deed is not Deed.REVEAL:
+            if step.kind is not StepKind.REVEAL:
                 step.apply(closure, self.layout)
-        opened = [step.cells[0] for step in self.steps if step.deed is Deed.REVEAL]
+        opened = [step.cells[0] for step in self.steps if step.kind is StepKind.REVEAL]
         closure.reveal_all({cell: self.layout.nearby_mines(cell) for cell in opened})
         return closure
 
@@ -150,7 +150,7 @@ class Situation:
         """What a player sees who opened just these cells."""
         codes = bytearray([HIDDEN]) * self.shape.size
         for step in self.steps:
-            if step.deed is Deed.REVEAL:
+            if step.kind is StepKind.REVEAL:
                 codes[self.shape.index(step.cells[0])] = self.layout.nearby_mines(step.cells[0])
         return View(self.shape.height, self.shape.width, bytes(codes))
 
@@ -195,7 +195,7 @@ class Situation:
             cells = tuple(moved for cell in step.cells if (moved := move(cell)) is not None)
             if len(cells) != len(step.cells):
                 return None
-            steps.append(SituationStep(step.deed, cells))
+            steps.append(SituationStep(step.kind, cells))
         mines = [moved for cell in self.layout.mines() if (moved := move(cell)) is not None]
         return replace(self, layout=Layout.from_cells(shape, mines), steps=tuple(steps))
 

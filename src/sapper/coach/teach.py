@@ -16,7 +16,7 @@ from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe, shows_fault
 from sapper.coach.severity import Severity
 from sapper.coach.shrink import shrink
-from sapper.coach.situation import Deed, Situation, write_cells
+from sapper.coach.situation import Situation, StepKind, write_cells
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
 from sapper.proofs import prove
 from sapper.student.pupil import LINE_SECONDS, AgentState, Pupil, WatchedPupil
@@ -199,7 +199,7 @@ def _follows(
     if fault.kind is FaultKind.KNOWN_CELL and fault.cell and fault.cell in closure.known:
         return why_known(closure, fault.cell, names)
     if fault.kind is FaultKind.FALSE_SENTENCE:
-        opened = [step.cells[0] for step in situation.steps if step.deed is Deed.REVEAL]
+        opened = [step.cells[0] for step in situation.steps if step.kind is StepKind.REVEAL]
         return [said for cell in opened if (said := number_says(closure, cell, names))]
     return ()
 
