@@ -34,7 +34,7 @@ def test_differences_are_those_of_the_values_and_the_first_has_none() -> None:
 def studied() -> list[_kernel.StudiedGuess]:
     """The guesses of some games that scores decided."""
     found: list[_kernel.StudiedGuess] = []
-    for seed in range(8):
+    for seed in range(4):
         layout = Layout.random(LEVEL, seed, StartRule.SAFE)
         question = View.blank(LEVEL.shape, LEVEL.mines).to_question()
         found += _kernel.study_game(question, layout.marks, 0, LAYOUTS, 4, 0.1)

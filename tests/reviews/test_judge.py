@@ -252,7 +252,7 @@ def test_what_was_needed_may_be_easier_than_what_was_used() -> None:
 
 def test_a_flag_is_judged_by_the_mines_that_it_met() -> None:
     """A first click that is taken back may lay other mines the next time."""
-    level = Level(6, 6, 12)
+    level = Level(6, 6, 6)
     before, after = (Layout.random(level, 1, StartRule.OPENING, at) for at in ((0, 0), (5, 5)))
     game = Game(level, seed=1, start=StartRule.OPENING)
     game.open((0, 0))
