@@ -52,7 +52,8 @@ void bind_pictures(nb::module_& module) {
       .def_ro("ys", &PictureReading::ys)
       .def_prop_ro("codes", [](const PictureReading& r) { return to_bytes(r.codes); })
       .def_prop_ro("mines", [](const PictureReading& r) { return r.total.mines; })
-      .def_prop_ro("mines_from", [](const PictureReading& r) { return source_word(r.total.source); })
+      .def_prop_ro("mines_from",
+                   [](const PictureReading& r) { return source_word(r.total.source); })
       .def_prop_ro("names", [](const PictureReading& r) { return to_bytes(r.cells.names); })
       .def_prop_ro("seconds", [](const PictureReading& r) { return to_bytes(r.cells.seconds); })
       .def_prop_ro("groups", [](const PictureReading& r) { return to_bytes(r.cells.groups); })

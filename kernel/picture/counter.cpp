@@ -15,7 +15,7 @@ constexpr double reach_in_cells = 5;  // above the board
 constexpr int most_inks = 10, least_ink = 12, most_off_ink = 48;
 constexpr int most_digits = 4;
 constexpr double least_chance = 0.6;
-constexpr double least_height = 0.35;        // in cells
+constexpr double least_height = 0.35;         // in cells
 constexpr double least_height_of_ones = 0.6;  // two bars may be anything
 constexpr float least_contrast = 80;
 

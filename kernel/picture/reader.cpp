@@ -257,9 +257,9 @@ PictureReading read_plain(const Pixels& pixels) {
   reading.cells = best->named();
   if (!reading.is_board) return reading;
   reading.codes = codes_of(reading.cells.names);
-  reading.total = find_total(
-      reading.codes, reading.rows, reading.columns,
-      counted_mines(read_counter(pixels, reading.xs, reading.ys), reading.cells.names));
+  reading.total =
+      find_total(reading.codes, reading.rows, reading.columns,
+                 counted_mines(read_counter(pixels, reading.xs, reading.ys), reading.cells.names));
   return reading;
 }
 

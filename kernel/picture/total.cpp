@@ -41,8 +41,8 @@ std::optional<int> counted_mines(std::optional<int> counter,
                                  const std::vector<std::uint8_t>& names) {
   if (!counter) return std::nullopt;
   return *counter + static_cast<int>(std::count_if(names.begin(), names.end(), [](auto name) {
-           return name == name_flag || name == name_wrong;
-         }));
+    return name == name_flag || name == name_wrong;
+  }));
 }
 
 PictureTotal find_total(const std::vector<std::uint8_t>& codes, int rows, int columns,
@@ -51,8 +51,7 @@ PictureTotal find_total(const std::vector<std::uint8_t>& codes, int rows, int co
       agrees(codes, rows, columns, *counted))
     return {counted, TotalSource::counter};
   for (const UsualLevel& level : usual_levels)
-    if (level.rows == rows && level.columns == columns &&
-        agrees(codes, rows, columns, level.mines))
+    if (level.rows == rows && level.columns == columns && agrees(codes, rows, columns, level.mines))
       return {level.mines, TotalSource::size};
   return {};
 }
