@@ -15,11 +15,13 @@ test("axe finds nothing on any view, in light and dark, with colours for the col
       await page.emulateMedia({ colorScheme: theme });
       await page.evaluate((name) => (document.documentElement.dataset["colours"] = name), colours);
       assert.deepEqual(await faultsOf(page, place > 0), [], `${view}, ${theme}, ${colours}`);
+      if (view === "play") assert.ok(await contrastOfBest(page) >= 3, `the best move's frame, ${theme}, ${colours}: ${await contrastOfBest(page)}`);
     }
   };
   await page.locator('[data-place="0"]').click();
   await page.keyboard.press("o");
-  await page.waitForSelector(".cell.odds");
+  await page.keyboard.press("m");
+  await page.waitForSelector(".cell.odds.outline-best");
   for (const name of ["Settings", "Statistics", "Keys"]) await openCard(page, name);
   await checkLooks("play");
   await page.locator('[data-place="21"]').click();
@@ -31,6 +33,18 @@ test("axe finds nothing on any view, in light and dark, with colours for the col
     await checkLooks(view);
   }
   await page.close();
+});
+
+/** How much the frame of the best move stands out from its cell: the contrast as WCAG has it. */
+const contrastOfBest = (page: Page): Promise<number> => page.locator(".cell.odds.outline-best").evaluate((cell) => {
+  const { outlineColor, backgroundColor } = getComputedStyle(cell);
+  const brightness = (colour: string): number => {
+    const scale = colour.startsWith("rgb") ? 255 : 1;
+    const parts = colour.match(/[\d.]+/g)!.map((each) => Number(each) / scale).map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * parts[0]! + 0.7152 * parts[1]! + 0.0722 * parts[2]!;
+  };
+  const [dark, bright] = [outlineColor, backgroundColor].map(brightness).sort((one, other) => one - other) as [number, number];
+  return (bright + 0.05) / (dark + 0.05);
 });
 
 /** Where an element begins and ends on the screen. */

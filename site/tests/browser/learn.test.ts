@@ -1,7 +1,7 @@
 // A player learns: the review of a game, practice, the board of the day, a file, a hostile link.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askPackage, faultsOf, openBrowser, openCard, openPage } from "./harness.ts";
+import { askPackage, askWorker, drop, faultsOf, openBrowser, openCard, openPage } from "./harness.ts";
 
 const faults: string[] = [];
 const { host, browser } = await openBrowser({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -36,13 +36,104 @@ test("a review equals that of the package, move by move", async () => {
   assert.deepEqual(labels.map((label) => label.split(",")[0]), review.moves.map((move) => move.label));
 });
 
-test("practice asks, judges and shows the reason; what is missed comes back", async () => {
+interface Counted { identity: string; outcome: string; isHelped: boolean }
+const counted = (): Promise<Counted[]> => page.evaluate(() => JSON.parse(localStorage.getItem("sapper.games") ?? "[]") as Counted[]);
+
+test("the games of a dropped file are looked at, and none becomes one's own", async () => {
+  const before = await counted();
+  const row = ".".repeat(80); // wider than a sheet of paper
+  const game = { sapper: 1, identity: "a", begun: "2026-11-01T00:00:00Z", level: "3x80/1", start: "none", mines: `*${row.slice(1)}/${row}/${row}`, moves: [["open", 2, 79, 5]], outcome: "won" };
+  const games = [game, { ...game, identity: "b", player: "Zoë" }, { ...game, identity: "c", agent: true }];
+  await drop(page, "games.jsonl", games.map((each) => JSON.stringify(each)).join("\n"));
+  await page.waitForSelector(".review .summary >> text=3x80/1: won");
+  assert.deepEqual(await page.locator(".games .game", { hasText: /^Game \d$/ }).allInnerTexts(), ["Game 1", "Game 2", "Game 3"]);
+  assert.deepEqual(await counted(), before);
+});
+
+test("a printed review is not cut", async () => {
+  const sheet = { width: 718, height: 1047 }; // A4 in the browser's pixels, without its margins
+  const screen = page.viewportSize()!;
+  await page.evaluate(() => document.querySelector(".moves")!.append(...Array.from({ length: 60 }, () => document.querySelector(".moves li")!.cloneNode(true))));
+  await page.setViewportSize(sheet);
+  await page.emulateMedia({ media: "print" });
+  const cut = await page.locator("main *").evaluateAll((elements, width) => elements.filter((each) => {
+    const { overflowX, overflowY } = getComputedStyle(each);
+    return each.getBoundingClientRect().right > width + 1
+      || overflowX !== "visible" && each.scrollWidth > each.clientWidth + 1
+      || overflowY !== "visible" && each.scrollHeight > each.clientHeight + 1;
+  }).map((each) => each.className), sheet.width);
+  const shown = await Promise.all([".summary table", ".moves li:last-child", ".grid", ".graph"].map((part) => page.locator(`.review ${part}`).isVisible()));
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(screen);
+  assert.deepEqual([...new Set(cut)], []);
+  assert.deepEqual(shown, [true, true, true, true]);
+});
+
+test("a game played on from a review counts as helped", async () => {
+  await page.getByRole("button", { name: "Play from here" }).click();
+  await page.locator('.view.play [data-place="239"]').click();
+  await page.waitForSelector('.view.play[data-outcome="won"]');
+  const [{ outcome, isHelped }] = await counted() as [Counted];
+  assert.deepEqual([outcome, isHelped], ["won", true]);
+});
+
+test("the review of a game that is not over helps it", async () => {
+  await page.keyboard.press("2");
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+  await page.locator('[data-place="40"]').click();
+  await page.waitForFunction(() => localStorage.getItem("sapper.game")?.includes('"open"'));
+  assert.doesNotMatch((await page.evaluate(() => localStorage.getItem("sapper.game")))!, /helps/);
+  await goTo("review");
+  await page.locator(".games .game", { hasText: "not finished" }).click();
+  await page.waitForFunction(() => localStorage.getItem("sapper.game")!.includes('"helps":["review"]'));
+});
+
+/** Wait until a puzzle is asked, with its total. */
+const puzzle = (): Promise<unknown> =>
+  page.waitForFunction(() => /\d+ mines? in all/.test(document.querySelector(".practice .message")?.textContent ?? ""), null, { timeout: 120_000 });
+
+/** Answer the puzzle on the page by the kernel's odds. */
+async function answerRight(): Promise<void> {
+  const { flags, ...position } = await page.evaluate(async () => {
+    const isDrawn = (): boolean => document.querySelectorAll(".practice .row:not(:empty)").length === document.querySelectorAll(".practice .row").length;
+    for (let frame = 0; frame < 3 || !isDrawn(); ++frame) await new Promise(requestAnimationFrame);
+    const grid = document.querySelector(".practice .grid")!;
+    const cells = [...grid.querySelectorAll(".cell")];
+    const height = grid.querySelectorAll(".row").length;
+    const flags = cells.flatMap((cell, place) => (cell.classList.contains("flag") ? [place] : []));
+    const mines = Number(/(\d+) mines? in all/.exec(document.querySelector(".practice .message")!.textContent!)![1]);
+    return { height, width: cells.length / height, mines, flags, codes: cells.map((cell) => (cell.classList.contains("hidden") ? 9 : Number(cell.textContent))) };
+  });
+  const [odds] = await askWorker(page, "kernel-worker.js", [["odds", position]]) as [{ safe: number[]; mines: number[] }];
+  const mine = odds.mines.find((each) => !flags.includes(each));
+  if (odds.safe.length) await page.locator(`.practice [data-place="${odds.safe[0]}"]`).click();
+  else await page.locator(`.practice [data-place="${mine}"]`).click({ button: "right" });
+  await page.waitForSelector(".practice .card .strong");
+  assert.match(await page.locator(".practice .card .strong").innerText(), /^Right/);
+}
+
+test("practice climbs: another kind comes after a few right answers", async () => {
   await goTo("practice");
-  await page.waitForFunction(() => /certain|guess/.test(document.querySelector(".practice .message")?.textContent ?? ""), null, { timeout: 120_000 });
-  assert.match(await page.locator(".practice .message").innerText(), /\d+ mines?/, "every puzzle tells its total");
+  const kinds = new Set<string>();
+  for (let count = 0; count < 12 && kinds.size < 2; ++count) {
+    if (count) await page.getByRole("button", { name: "Next puzzle" }).click();
+    await puzzle();
+    await answerRight();
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("sapper.practice")!) as Record<string, string>);
+    const last = JSON.parse(kept["answers.jsonl"]!.trim().split("\n").at(-1)!) as { skills: Record<string, number> };
+    kinds.add(Object.keys(last.skills)[0]!);
+  }
+  assert.equal(kinds.size, 2, [...kinds].join());
+});
+
+test("practice shows the reason, and what is missed comes back", async () => {
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await puzzle();
   await page.getByRole("button", { name: "Show the answer" }).click();
   await page.waitForSelector(".practice .card .danger");
-  assert.match(await page.locator(".practice").innerText(), /0 of 1 right/);
+  const [right, asked] = /(\d+) of (\d+) right/.exec(await page.locator(".practice").innerText())!.slice(1).map(Number);
+  assert.equal(right, asked! - 1);
+  assert.match(await page.locator(".practice").innerText(), /1 missed puzzle will come back/);
   assert.deepEqual(await faultsOf(page), []);
   assert.ok(await page.evaluate(() => localStorage.getItem("sapper.practice")));
 });
