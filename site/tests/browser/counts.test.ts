@@ -98,6 +98,7 @@ test("a position that is analysed helps the game that it is of", async () => {
 test("a game played on from a position counts as helped", async () => {
   const page = await openPage(browser, `${host.address}#analyse/.../11._1`);
   await page.waitForSelector(".result .strong"); // what is not shown yet helps nobody
+  await page.evaluate(() => localStorage.clear());
   await page.getByRole("button", { name: "Play from here" }).click();
   await page.waitForSelector(".view.play:not([hidden]) .cell.open");
   await page.locator('.view.play [data-place="2"]').click();
