@@ -88,6 +88,7 @@ test("a position that is analysed helps the game that it is of", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
   await page.locator('[data-place="40"]').click();
   await said(page, /^Opened/);
+  await page.waitForSelector(".cell.open");
   const rows = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => (cell.classList.contains("hidden") ? "." : cell.textContent || "0")).join(""));
   const text = Array.from({ length: 9 }, (_, row) => rows.slice(9 * row, 9 * row + 9)).join("/");
   await page.evaluate((hash) => (location.hash = hash), `analyse/${text}_10`);

@@ -1,7 +1,7 @@
 // The main paths in Firefox: open, play, odds, why, analyse, practice, a check of a student's file.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { labelOf, openFirefox, openPage } from "./harness.ts";
+import { labelled, openFirefox, openPage } from "./harness.ts";
 
 const faults: string[] = [];
 const { host, browser } = await openFirefox();
@@ -15,8 +15,8 @@ test("a game with odds, a proof, and its end", async () => {
   await said(/Opened 20 cells/);
   await page.keyboard.press("o");
   await page.waitForSelector(".cell.odds");
-  assert.match(await labelOf(page, 21), /certainly a mine/);
-  assert.match(await labelOf(page, 20), /certainly safe/);
+  await labelled(page, 21, /certainly a mine/);
+  await labelled(page, 20, /certainly safe/);
   await page.locator('[data-place="20"]').focus();
   await page.keyboard.press("w");
   await page.waitForSelector(".why .step");

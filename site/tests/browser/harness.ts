@@ -135,9 +135,10 @@ export async function givePicture(page: Page, kind: "drop" | "paste", name: stri
   }, [kind, name, base64] as const);
 }
 
-/** The label of a cell: what a screen reader says. */
-export async function labelOf(page: Page, cell: number): Promise<string> {
-  return (await page.locator(`[data-place="${cell}"]`).getAttribute("aria-label")) ?? "";
+/** Wait until a cell is described so to screen readers: a board is drawn over some frames. */
+export async function labelled(page: Page, cell: number, label: RegExp): Promise<void> {
+  const isShown = ([selector, source]: string[]) => new RegExp(source!).test(document.querySelector(selector!)?.getAttribute("aria-label") ?? "");
+  await page.waitForFunction(isShown, [`[data-place="${cell}"]`, label.source]);
 }
 
 /** Open the menu beside the board, and a card of it. */

@@ -1,7 +1,7 @@
 // After the first visit the page opens without a network, Python included once it was loaded.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { labelOf, openBrowser, openPage, waitForKeeper } from "./harness.ts";
+import { labelled, openBrowser, openPage, waitForKeeper } from "./harness.ts";
 
 const { host, browser } = await openBrowser();
 const SMALL = "?b=0505&m=0000a";
@@ -23,7 +23,7 @@ test("the page opens and plays offline after the first load", async () => {
   const again = await openPage(browser, place + SMALL);
   await again.locator('[data-place="0"]').click();
   await again.waitForFunction(() => document.querySelector('[data-place="0"]')?.getAttribute("aria-label")?.includes("empty"));
-  assert.match(await labelOf(again, 0), /empty/);
+  await labelled(again, 0, /empty/);
   await again.keyboard.press("o");
   await again.waitForSelector(".cell.odds");
   await again.goto(`${place}#analyse/.../11._1`);
