@@ -8,6 +8,8 @@ const SMALLEST = 14;
 const LARGEST = 96;
 /** The milliseconds that a frame may take, painting and all: as many cells are drawn in it as that allows. */
 const FRAME = 16;
+/** So many cells are drawn in any frame: a small board is never seen half drawn. */
+const FEWEST = 60;
 /** How much of the cost of a cell is remembered in a cheaper frame: numbers take longer than hidden cells. */
 const FORGETTING = 0.9;
 
@@ -67,7 +69,7 @@ export class BoardPanel {
     requestAnimationFrame(() => {
       const [began, { state }] = [performance.now(), this];
       const first = Math.min(Math.floor(this.scrolled / this.cell), state.height - 1);
-      const drawn = this.view.render(state, first, FRAME / this.cost);
+      const drawn = this.view.render(state, first, Math.max(FEWEST, FRAME / this.cost));
       afterPaint(() => {
         if (drawn) this.cost = Math.max((performance.now() - began) / drawn, this.cost * FORGETTING);
         this.isDrawing = false;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { openBrowser, openPage } from "./harness.ts";
+import { drawn, openBrowser, openPage } from "./harness.ts";
 
 interface Summary { outcome: string; ms: number; isHelped: boolean }
 interface Kept { helps?: string[]; level: string; clock?: number; moves: (string | number)[][] }
@@ -48,6 +48,7 @@ test("a loss that is taken back and won stays a loss", async () => {
   const mine = Number(await page.locator(".cell.exploded").getAttribute("data-place"));
   await page.keyboard.press("u");
   await page.waitForSelector('[data-outcome="playing"]');
+  await drawn(page);
   for (let cell = 0; cell < 16; ++cell)
     if (cell !== mine && await page.locator('[data-outcome="playing"]').count() && await page.locator(`[data-place="${cell}"].hidden`).count()) {
       await page.locator(`[data-place="${cell}"]`).click();
@@ -88,7 +89,7 @@ test("a position that is analysed helps the game that it is of", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
   await page.locator('[data-place="40"]').click();
   await said(page, /^Opened/);
-  await page.waitForSelector(".cell.open");
+  await drawn(page);
   const rows = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => (cell.classList.contains("hidden") ? "." : cell.textContent || "0")).join(""));
   const text = Array.from({ length: 9 }, (_, row) => rows.slice(9 * row, 9 * row + 9)).join("/");
   await page.evaluate((hash) => (location.hash = hash), `analyse/${text}_10`);

@@ -135,6 +135,13 @@ export async function givePicture(page: Page, kind: "drop" | "paste", name: stri
   }, [kind, name, base64] as const);
 }
 
+/** Wait some frames: what is said comes at once, a small board is drawn in the frames behind it. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; ++frame) await new Promise((done) => requestAnimationFrame(done));
+  });
+}
+
 /** Wait until a cell is described so to screen readers: a board is drawn over some frames. */
 export async function labelled(page: Page, cell: number, label: RegExp): Promise<void> {
   const isShown = ([selector, source]: string[]) => new RegExp(source!).test(document.querySelector(selector!)?.getAttribute("aria-label") ?? "");

@@ -1,7 +1,7 @@
 // Without a mouse and without eyes: a game, its review, a puzzle and a check, by keys and by what a screen reader is told.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openBrowser, openPage } from "./harness.ts";
+import { drawn, openBrowser, openPage } from "./harness.ts";
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
 const page = await openPage(browser, `${host.address}?b=0505&m=0000a`);
@@ -9,7 +9,10 @@ const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 /** What the screen reader sees of the page: roles, names and states. */
-const tree = (): Promise<string> => page.locator("body").ariaSnapshot();
+const tree = async (): Promise<string> => {
+  await drawn(page);
+  return page.locator("body").ariaSnapshot();
+};
 const heard = (pattern: RegExp): Promise<unknown> =>
   page.waitForFunction((text) => [...document.querySelectorAll('[role="status"], [role="alert"], [aria-live]')].some((each) => new RegExp(text).test(each.textContent ?? "")), pattern.source);
 /** Press Tab until the focus is on a control of this name. */
