@@ -38,7 +38,6 @@ def files() -> Iterator[tuple[str, bytes]]:
 
 
 def metadata(name: str, version: str) -> dict[str, str]:
-    """The files that make it a wheel."""
     return {
         "METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n",
         "WHEEL": "Wheel-Version: 1.0\nGenerator: sapper site\nRoot-Is-Purelib: true\n"

@@ -17,7 +17,6 @@ _HEAD = """// Shared: words of files, kernel and package. Made by site/tools/wor
 
 
 def typescript() -> str:
-    """The text of the file."""
     old = {spelling: each.value for spelling, each in words.OLD_HELPS.items()}
     levels = {
         name: dict(zip(("height", "width", "mines"), size, strict=True))

@@ -44,7 +44,6 @@ def _call(function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def _list(array: JsProxy) -> list[Any]:
-    """The numbers of a typed array."""
     return list(array.to_py().tolist())
 
 
@@ -157,7 +156,6 @@ class Counter(_Held):
         return int(self._handle.away())
 
     def parts(self) -> list[CountedPart]:
-        """The components."""
         return [
             CountedPart(
                 int(part.low), int(part.cells), None if part.ways is None else _list(part.ways)
@@ -171,7 +169,6 @@ class Counter(_Held):
 
 
 def analyse(question: Question) -> Answer:
-    """The analysis of a position."""
     return Answer(_call(door.analyse, question._handle))
 
 
@@ -265,7 +262,6 @@ class Game(_Held):
         return bool(self._handle.canOpen(cell))
 
     def changed(self) -> list[tuple[int, int]]:
-        """What the last action changed."""
         return [divmod(cell, self._width) for cell in _list(self._handle.changed())]
 
     @property
@@ -278,13 +274,11 @@ class Game(_Held):
         return [self.action(place) for place in range(self.count)]
 
     def action(self, place: int) -> tuple[str, int]:
-        """The action at that place."""
         found = self._handle.actionAt(place)
         return str(found.kind), int(found.cell)
 
     @property
     def is_laid(self) -> bool:
-        """Whether the mines are laid."""
         return bool(self._handle.isLaid())
 
     @property
@@ -294,12 +288,10 @@ class Game(_Held):
 
     @property
     def outcome(self) -> str:
-        """How the game stands."""
         return _OUTCOMES[int(self._handle.outcome())]
 
     @property
     def flags(self) -> int:
-        """The number of flags set."""
         return int(self._handle.flags())
 
     @property
@@ -309,7 +301,6 @@ class Game(_Held):
 
     @property
     def marks(self) -> bytes | None:
-        """The mines, if they are laid."""
         return _bytes(self._handle.marks()) if self.is_laid else None
 
 
@@ -447,7 +438,6 @@ class Wish:
     needs: int | None
 
     def to_javascript(self) -> Any:
-        """The wish as the kernel takes it."""
         fields = {
             "height": self.height,
             "width": self.width,
@@ -506,7 +496,6 @@ def board_qualifies(wish: Wish, marks: bytes) -> bool:
 def rate_board(
     height: int, width: int, marks: bytes, first: int, tells_total: bool, player: str, effort: str
 ) -> BoardRating:
-    """What a board demands from this first click."""
     rating = _call(door.rateBoard, height, width, to_js(marks), first, tells_total, player, effort)
     return BoardRating(
         bool(rating.isSolved),

@@ -10,7 +10,6 @@ from tempfile import gettempdir
 
 
 def user_data_path(*_names: object, **_options: object) -> Path:
-    """A folder for data."""
     return Path(gettempdir()) / "sapper"
 
 

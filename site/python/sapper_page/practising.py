@@ -28,7 +28,6 @@ def practice_begin(kind: str, kept: dict[str, str], seed: int) -> dict[str, Any]
 
 
 def practice_next() -> dict[str, Any]:
-    """The next puzzle."""
     puzzle = _get().next()
     return {
         "view": puzzle.view.text,

@@ -72,7 +72,6 @@ class PageStudent:
 
     @property
     def student(self) -> Student:
-        """The loaded file."""
         assert self._student is not None
         return self._student
 
@@ -143,7 +142,6 @@ class PageStudent:
 
     @property
     def source(self) -> str:
-        """The text of the file."""
         return self._code
 
     def _perform(self, line: str, seconds: float, go_on: bool) -> Seen:

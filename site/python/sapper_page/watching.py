@@ -91,14 +91,12 @@ _watch: Watch | None = None
 
 
 def watch_begin(code: str, name: str, level: str, seed: int) -> dict[str, Any]:
-    """Begin a game of this AI."""
     global _watch
     _watch = Watch(code, name, level, seed)
     return _watch.state(None, "")
 
 
 def watch_step() -> dict[str, Any]:
-    """One move."""
     if _watch is None:
         raise BadAgent("no game has begun")
     return _watch.step()

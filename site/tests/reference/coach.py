@@ -34,7 +34,6 @@ def examine(name: str, path: Path, effort: Effort) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Print the verdicts."""
     effort = Effort(**{key: _tuples(value) for key, value in json.loads(sys.argv[1]).items()})
     step = int(sys.argv[2])
     with tempfile.TemporaryDirectory() as folder:

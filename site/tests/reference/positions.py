@@ -76,7 +76,6 @@ def proof(number: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Print the positions and the proofs."""
     count = int(sys.argv[1])
     found = [describe(number) for number in range(count)]
     print(json.dumps({"positions": found, "proofs": [proof(each) for each in range(count)]}))

@@ -10,7 +10,6 @@ from sapper.reviews import review
 
 
 def main() -> None:
-    """Print the record and the review."""
     draw = Random(4)
     game = Game(Level(9, 9, 10), seed=11, start=StartRule.OPENING)
     game.open((4, 4))

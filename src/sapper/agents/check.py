@@ -70,7 +70,6 @@ def check_engine(text: str, limits: EngineLimits | None = None) -> None:
 
 
 def _views(agent: Agent) -> list[View]:
-    """The views to ask the agent in."""
     views = [View.parse(text) for text in POSITIONS]
     if agent.plays_unknown_totals:
         views += [View(view.height, view.width, view.codes) for view in views]

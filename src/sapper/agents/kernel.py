@@ -80,7 +80,6 @@ def champion_agent(effort: str | None = None) -> KernelAgent:
 
 
 def _reason(choice: _kernel.Choice) -> Reason:
-    """The reason in words."""
     certainty, risk, win_chance = _CERTAINTIES[choice.certainty], choice.risk, choice.win_chance
     if certainty is Certainty.CERTAIN:
         return Reason(certainty, "This cell is certainly safe.", risk=0.0)

@@ -15,6 +15,5 @@ class RandomAgent(Agent):
     plays_unknown_totals = True
 
     def choose(self, view: View, random: Random) -> Move:
-        """A move to any hidden cell."""
         cell = random.choice(list(view.hidden()))
         return Move(cell, Reason(Certainty.GUESS, "Any hidden cell."))

@@ -177,7 +177,6 @@ class _Asking:
         return self.view.mines is not None and self.view.mines <= self.view.shape.size - free
 
     def first_click(self, start: StartRule, cell: Cell) -> WinChance:
-        """The chance of a first click under a start rule."""
         free = start.free_cells(self.view.shape, cell)
         if not self.is_room(start, cell):
             raise BadBoard(
@@ -188,7 +187,6 @@ class _Asking:
         return self._ask([[self.view.shape.index(cell)]], free)[0][0]
 
     def chances(self, openings: Sequence[Collection[Cell]]) -> list[tuple[WinChance, Difference]]:
-        """The chance after each opening."""
         view = self.view
         for opening in openings:
             for cell in opening:

@@ -71,7 +71,6 @@ def _check_blank(view: View, start: StartRule) -> None:
 
 
 def _no_layout(view: View, start: StartRule) -> BadBoard | Contradiction:
-    """The error for a view that no layout agrees with."""
     if start is StartRule.NONE:
         return Contradiction(f"no layout agrees with the view: {quoted(view.text)}")
     return BadBoard(

@@ -133,7 +133,6 @@ def _result(
 
 
 def _error(view: View, answer: _kernel.Answer) -> Contradiction | TooComplex | None:
-    """The error that the answer stands for, if any."""
     if answer.is_too_complex:
         return TooComplex(_too_complex(view, answer.why))
     if answer.verdict == _kernel.Verdict.CONSISTENT:

@@ -94,7 +94,6 @@ class Summed:
 
     @property
     def sums(self) -> Sums:
-        """The sums themselves."""
         return Sums(json.loads(self.text))
 
 
@@ -112,11 +111,9 @@ class SummedRun:
 
     @property
     def total(self) -> int:
-        """The number of boards that are to be played."""
         return sum(each.count for each in self.sets)
 
     def add(self, span: Span, sums: Sums) -> None:
-        """Take in a block."""
         number, begin, end = span
         self.spans.append(span)
         self.played += end - begin
@@ -287,7 +284,6 @@ def _read_block(path: Path, data: dict[str, Any], sets: list[Boards]) -> tuple[S
 
 
 def _compared(sums: Sums, agents: tuple[str, ...], i: int, j: int) -> Comparison:
-    """The comparison of two agents by their sums."""
     pair, boards = f"{i}-{j}", sums["boards"]
     only_first, only_second = sums[f"{pair} only first"], sums[f"{pair} only second"]
     value = (only_first - only_second) / max(1, boards)

@@ -80,7 +80,6 @@ class Boards:
 
     @property
     def name(self) -> str:
-        """The name of the set."""
         return self.header.name
 
     @property
@@ -93,7 +92,6 @@ class Boards:
         return None if self.header.start is StartRule.NONE else self.header.first
 
     def layouts(self) -> Iterator[Layout]:
-        """The layouts in order, one by one."""
         if self.path is not None:
             return islice(iter(BoardSet(self.path)), self.count)
         return map(self.layout, range(self.count))

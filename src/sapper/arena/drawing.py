@@ -68,12 +68,10 @@ class Drawing:
     marks: list[Mark] = field(default_factory=list)
 
     def add(self, *marks: Mark) -> None:
-        """Paint these over what is there."""
         self.marks.extend(marks)
 
 
 def to_svg(drawing: Drawing) -> str:
-    """The drawing as an SVG image."""
     size = f'width="{drawing.width:g}" height="{drawing.height:g}"'
     box = f'viewBox="0 0 {drawing.width:g} {drawing.height:g}"'
     parts = [

@@ -42,7 +42,6 @@ class Spread:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Spread:
-        """The spread of some values, at least one."""
         mean = sum(values) / len(values)
         return cls(mean, quantile(values, 0.5), quantile(values, 0.99), max(values))
 
@@ -325,7 +324,6 @@ class Side:
 
     @classmethod
     def of(cls, games: list[GameRecord]) -> Side:
-        """The side of an agent."""
         known = games if _lucks(games) is not None else None
         doubts = any(each.observed > each.predicted for each in _impossible(games))
         return cls([game.won for game in games], known, doubts)
@@ -337,7 +335,6 @@ class Side:
 
     @property
     def boards(self) -> int:
-        """The number of boards."""
         return len(self.won)
 
     def first(self, boards: int) -> Side:

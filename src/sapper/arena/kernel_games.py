@@ -56,7 +56,6 @@ class KernelGames:
         return [GameRecord.from_json(game, level) for game in reply["games"]]
 
     def close(self) -> None:
-        """End the process."""
         self._child.end()
 
 

@@ -44,7 +44,6 @@ class Luck:
 
     @property
     def coarse(self) -> Row:
-        """The luck in two terms."""
         return _without_zeros({GUESSES: self.guesses, ENDGAME: self.endgame})
 
     @property

@@ -48,7 +48,6 @@ class Axis:
 
 
 def colours(entries: Sequence[PlotRow]) -> dict[str, str]:
-    """A colour for every agent."""
     names = list(dict.fromkeys(entry.figures.agent for entry in entries))
     return {name: PALETTE[place % len(PALETTE)] for place, name in enumerate(names)}
 

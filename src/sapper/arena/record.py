@@ -57,7 +57,6 @@ class GuessMade:
 
     @property
     def phase(self) -> Phase:
-        """The part of the game in which it was made."""
         return Phase.of(self.share)
 
     @property
@@ -78,7 +77,6 @@ class GuessMade:
 
     @classmethod
     def from_kernel(cls, guess: _kernel.GuessRecord, level: Level) -> GuessMade:
-        """The guess of a game of this level that was played in the kernel."""
         return cls(
             guess.risk,
             guess.survived,
@@ -158,7 +156,6 @@ class GameRecord:
 
     @classmethod
     def from_kernel(cls, game: _kernel.GameRecord, level: Level) -> GameRecord:
-        """The record of a game of this level that was played in the kernel."""
         return cls(
             won=game.won,
             moves=game.moves,

@@ -55,7 +55,6 @@ class Referee:
 
     @property
     def view(self) -> View:
-        """What the agent sees."""
         return self._game.view
 
     @property
@@ -80,7 +79,6 @@ class Referee:
         return True
 
     def record(self) -> GameRecord:
-        """How the game went."""
         return GameRecord(
             won=self._forfeit is None and self._game.outcome is Outcome.WON,
             moves=self._moves,

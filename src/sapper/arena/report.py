@@ -117,7 +117,6 @@ def _files(runs: Sequence[NamedRun], plots: dict[str, Drawing]) -> Iterator[tupl
 
 
 def draw_plots(runs: Sequence[NamedRun]) -> dict[str, Drawing]:
-    """The plots of all runs together, by the names of their files."""
     entries = [
         PlotRow(header.name, each)
         for run in runs
@@ -155,7 +154,6 @@ def to_html(runs: Sequence[NamedRun], plots: dict[str, Drawing]) -> str:
 
 
 def _run(run: NamedRun) -> Iterator[str]:
-    """The tables of one run, set by set."""
     results = run.results
     for number, header in enumerate(results.sets):
         if results.places(number):
@@ -270,7 +268,6 @@ def _cell(text: str) -> str:
 
 
 def card(content: str) -> str:
-    """A card of the page with this content."""
     return f'<div class="card">{content}</div>'
 
 

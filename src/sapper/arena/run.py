@@ -64,7 +64,6 @@ class PackedRecords(Mapping[Place, list[GameRecord]]):
         return isinstance(place, tuple) and place[1] in self._sets[place[0]]
 
     def one(self, place: Place, agent: int) -> GameRecord:
-        """The record of one agent on one board."""
         return self._unpacked(self._sets[place[0]][place[1]][agent], place[0])
 
     def put(self, place: Place, games: Sequence[str]) -> None:
@@ -75,7 +74,6 @@ class PackedRecords(Mapping[Place, list[GameRecord]]):
             self.wins[agent] += game.startswith("[1,")
 
     def first(self, counts: Sequence[int]) -> PackedRecords:
-        """The records of the first so many boards of each set."""
         found = PackedRecords(self._levels)
         for (number, index), games in self._items():
             if index < counts[number]:
@@ -136,7 +134,6 @@ class Results:
 
     @property
     def total(self) -> int:
-        """The number of boards that are to be played."""
         return sum(self.counts)
 
     @property
@@ -148,7 +145,6 @@ class Results:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every board is played."""
         return len(self.records) == self.total
 
     def places(self, number: int | None = None) -> list[Place]:
@@ -393,7 +389,6 @@ def _won(games: list[GameRecord]) -> list[bool]:
 
 
 def _missing(boards: Boards, number: int, records: Mapping[Place, Any]) -> Iterator[Board]:
-    """The boards of a set that are not played yet."""
     for index, layout in enumerate(boards.layouts()):
         if (number, index) not in records:
             yield Board((number, index), layout, boards.first_click, boards.header.start)

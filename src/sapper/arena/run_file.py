@@ -137,7 +137,6 @@ def _checked_lines(file: _Lines, path: Path) -> Iterator[tuple[bytes, dict[str, 
 
 
 def _check_format(line: bytes, path: Path) -> None:
-    """Refuse a first line that is not that of a run."""
     try:
         name = json.loads(line)["format"]
     except (ValueError, KeyError, TypeError, RecursionError):

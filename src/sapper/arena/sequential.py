@@ -42,7 +42,6 @@ class Stakes:
         self._stakes = [1.0] * len(self._bets)
 
     def add(self, difference: float) -> None:
-        """Bet on a board whose difference this is."""
         if difference:
             self._stakes = [
                 min(stake * (1 + bet * difference), _LARGEST_STAKE)
@@ -136,7 +135,6 @@ class PairTest:
         self._look()
 
     def state(self) -> SequentialResult:
-        """How the test stands now."""
         if self.shown is not None:
             return self.shown
         stands = (self.boards, self._most, self.needed, Verdict.NOT_SHOWN)

@@ -43,7 +43,6 @@ def sums_of(index: int, games: Sequence[GameRecord], level: Level) -> Sums:
 
 
 def added(parts: Iterable[Sums]) -> Sums:
-    """The sums of all parts together."""
     total: Sums = Counter()
     for part in parts:
         add_to(total, part)
@@ -51,7 +50,6 @@ def added(parts: Iterable[Sums]) -> Sums:
 
 
 def add_to(total: Sums, part: Sums) -> None:
-    """Add the part to the total."""
     total.update(part)
     total["check"] %= _CHECKS
 

@@ -140,7 +140,6 @@ def _sets(results: Results, files: Sequence[Path]) -> list[Boards]:
 
 
 def _boards(boards: Boards, places: list[Place]) -> Iterator[Board]:
-    """The boards at some places of a set."""
     for place in places:
         layout = boards.layout(place[1])
         yield Board(place, layout, boards.first_click, boards.header.start)

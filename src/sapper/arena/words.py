@@ -24,7 +24,6 @@ def points(estimate: Estimate | None, sign: str = "+") -> str:
 
 
 def verdict(found: Verdict | None) -> str:
-    """A verdict, or a dash."""
     return "-" if found is None else str(found)
 
 
@@ -70,7 +69,6 @@ def share_if_known(count: int, losses: Losses) -> str:
 
 
 def risk_range(low: float, high: float) -> str:
-    """A range of risks in percent."""
     return f"{100 * low:.0f}-{100 * high:.0f} %"
 
 

@@ -26,7 +26,6 @@ def parse_rows(text: str, codes: Mapping[str, int], first_line: int = 1) -> tupl
 
 
 def write_rows(codes: bytes, symbols: str, width: int) -> list[str]:
-    """One string for each row, with the symbol of every code."""
     table = bytes.maketrans(bytes(range(len(symbols))), symbols.encode("ascii"))
     text = codes.translate(table).decode("ascii")
     return [text[start : start + width] for start in range(0, len(text), width)]
@@ -60,7 +59,6 @@ def _cells(row: str) -> str:
 
 
 def _unknown_symbol(rows: list[str], codes: Mapping[str, int], line: int | None) -> BadBoard:
-    """The error for the first symbol that has no code."""
     place, symbol = next(
         (place, symbol) for place, row in enumerate(rows) for symbol in row if symbol not in codes
     )

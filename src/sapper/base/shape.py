@@ -53,7 +53,6 @@ class Shape:
 
     @property
     def size(self) -> int:
-        """The number of cells."""
         return self.height * self.width
 
     def cells(self) -> Iterator[Cell]:
@@ -133,7 +132,6 @@ def _neighbours(height: int, width: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _around(height: int, width: int, index: int) -> tuple[int, ...]:
-    """The places around one of a board."""
     row, column = divmod(index, width)
     left = 0 if column == 0 else -1
     right = 1 if column == width - 1 else 2

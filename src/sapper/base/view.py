@@ -144,7 +144,6 @@ class View:
         return self.codes[self.shape.index(cell)] in _UNOPENED
 
     def is_flagged(self, cell: Cell) -> bool:
-        """Whether the cell carries a flag."""
         return self.code(cell) == FLAGGED
 
     def hidden(self) -> Iterator[Cell]:

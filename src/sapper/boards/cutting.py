@@ -61,7 +61,6 @@ def puzzle_stream(
 
 
 def _from_game(rung: Rule | None, level: Level, random: Random) -> Iterator[Puzzle]:
-    """The puzzles of one game, as they come up."""
     seed = random.getrandbits(64)
     first = random.randrange(level.height), random.randrange(level.width)
     layout = Layout.random(level, seed, StartRule.OPENING, first)

@@ -61,7 +61,6 @@ class Puzzle:
 
     @property
     def question(self) -> str:
-        """What is asked, in a sentence."""
         if self.asks_for_guess:
             return "Nothing is certain here. Which cell is the best guess?"
         return "Find a cell that is certainly safe, or certainly a mine."

@@ -99,7 +99,6 @@ def rate(layout: Layout, first: Cell, *, counter: bool = True) -> Rating:
 
 
 def _words(rating: Rating) -> Iterator[str]:
-    """The parts of a rating in words."""
     if rating.is_solvable:
         yield "No guess needed"
     else:

@@ -120,7 +120,6 @@ class Wish:
         return math.exp(min(math.exp(min(exponent, 5.0)), 100.0))
 
     def to_kernel(self) -> _kernel.Wish:
-        """The wish as the kernel takes it."""
         forbidden = bytearray(self.level.shape.size)
         for index in self.free_cells:
             forbidden[index] = 1

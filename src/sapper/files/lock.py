@@ -68,7 +68,6 @@ class LockFile:
         self.release()
 
     def release(self) -> None:
-        """Let others have it."""
         if os.name == "posix":
             self._path.unlink(missing_ok=True)
         self._file.close()

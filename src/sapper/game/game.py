@@ -134,12 +134,10 @@ class Game:
 
     @property
     def outcome(self) -> Outcome:
-        """How the game stands."""
         return Outcome(self._rules.outcome)
 
     @property
     def view(self) -> View:
-        """What the player sees now."""
         return View(self.level.height, self.level.width, self._rules.codes, self.level.mines)
 
     @property
@@ -167,12 +165,10 @@ class Game:
 
     @property
     def flags(self) -> int:
-        """The number of flags set."""
         return self._rules.flags
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is won or lost."""
         return self.outcome is not Outcome.PLAYING
 
     def open(self, cell: Cell) -> list[Cell]:

@@ -120,7 +120,6 @@ class Layout:
         return Level(self.height, self.width, self.marks.count(1))
 
     def mines(self) -> frozenset[Cell]:
-        """The cells that are mines."""
         return frozenset(self.shape.cell(index) for index in self.mine_indexes())
 
     def mine_indexes(self) -> list[int]:
@@ -128,7 +127,6 @@ class Layout:
         return [index for index, mark in enumerate(self.marks) if mark]
 
     def is_mine(self, cell: Cell) -> bool:
-        """Whether the cell is a mine."""
         return self.marks[self.shape.index(cell)] == 1
 
     def nearby_mines(self, cell: Cell) -> int:

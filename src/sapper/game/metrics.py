@@ -53,7 +53,6 @@ class Figures:
 
     @property
     def clicks(self) -> int:
-        """All clicks."""
         return self.left + self.right + self.chords
 
     @property

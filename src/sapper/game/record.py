@@ -58,12 +58,10 @@ class RecordedMove:
 
     @classmethod
     def open(cls, cell: Cell, ms: int = 0, agent: str = "") -> RecordedMove:
-        """A cell was opened."""
         return cls(Action(ActionKind.OPEN, cell), ms, agent)
 
     @classmethod
     def flag(cls, cell: Cell, ms: int = 0, agent: str = "") -> RecordedMove:
-        """A flag was set or taken off."""
         return cls(Action(ActionKind.FLAG, cell), ms, agent)
 
     @classmethod
@@ -222,7 +220,6 @@ class Record:
     # Replaying
 
     def new_game(self) -> Game:
-        """The game before the first move."""
         game = Game(
             self.level,
             seed=self.seed or 0,
@@ -358,7 +355,6 @@ class Record:
         return replace(self, moves=(*self.moves, move), outcome=outcome, clock=0)
 
     def with_help(self, name: str) -> Record:
-        """The record of a game in which this helped the player too."""
         return self if name in self.helps else replace(self, helps=(*self.helps, name))
 
     # Text
@@ -490,7 +486,6 @@ def _field(data: Mapping[str, Any], name: str, kind: type) -> Any:
 
 
 def _choice(kind: type[Outcome] | type[WinRule], data: Mapping[str, Any], name: str) -> Any:
-    """The value of an enumeration that a field names."""
     text = _field(data, name, str)
     for value in kind:
         if value.value == text:

@@ -115,7 +115,6 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         return self._renderer.render(self.view)
 
     def close(self) -> None:
-        """Close the window, if there is one."""
         self._renderer.close()
 
     def _draw(self) -> None:

@@ -131,7 +131,6 @@ class Games:
             raise IllegalMove(str(error)) from None
 
     def view(self, game: int) -> View:
-        """What the player of this game sees."""
         return View(
             self.level.height, self.level.width, self.codes[game].tobytes(), self.level.mines
         )

@@ -67,7 +67,6 @@ class Renderer:
         self._frame.show(pixels)
 
     def close(self) -> None:
-        """Close the window, if there is one."""
         if self._frame is not None:
             self._frame.close()
             self._frame = None
@@ -84,7 +83,6 @@ def picture(view: View) -> Picture:
 
 @lru_cache(maxsize=1)
 def _tiles() -> Picture:
-    """The picture of each code of a cell."""
     return np.stack([_tile(code) for code in range(EXPLODED + 1)])
 
 

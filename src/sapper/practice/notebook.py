@@ -40,7 +40,6 @@ class KeptAnswer:
     """The values of these skills after the answer."""
 
     def to_json(self) -> str:
-        """The answer as one line of JSON."""
         return json.dumps(
             {
                 "time": self.time,
@@ -79,7 +78,6 @@ class Notebook:
                 yield answer
 
     def add(self, answer: KeptAnswer) -> None:
-        """Keep an answer."""
         try:
             append_line(self.folder / "answers.jsonl", answer.to_json())
         except OSError as error:

@@ -74,7 +74,6 @@ class Skills:
         return _sigmoid(self.value(skills_of(puzzle)) - difficulty(puzzle))
 
     def learn(self, puzzle: Puzzle, is_right: bool) -> None:
-        """Take in an answer."""
         surprise = float(is_right) - self.chance(puzzle)
         for name in skills_of(puzzle):
             skill = self.by_name.setdefault(name, Skill(self._guess(name)))

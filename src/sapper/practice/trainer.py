@@ -218,7 +218,6 @@ def _to_guess(puzzle: Puzzle, cell: Cell, is_mine: bool) -> Feedback:
 
 
 def _solution(puzzle: Puzzle) -> str:
-    """The answer in a sentence."""
     if puzzle.proof is None:
         return f"The best: {', '.join(map(str, sorted(puzzle.best_guesses())))}."
     truth = "a mine" if puzzle.proof.is_mine else "safe"

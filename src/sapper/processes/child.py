@@ -249,7 +249,6 @@ class Child:
 
 
 def ending(code: int) -> str:
-    """An exit code in words."""
     if code >= 0:
         return f"exit code {code}"
     try:

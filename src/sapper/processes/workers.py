@@ -198,13 +198,11 @@ class Stamped:
         self.function, self.stamp = function, stamp()
 
     def __call__(self, task: Any) -> Any:
-        """What the function gives for the task."""
         check_stamp(self.stamp)
         return self.function(task)
 
 
 def _submit(executor: Executor, function: Callable[[Task], Result], task: Task) -> Future[Result]:
-    """The task handed out."""
     try:
         return executor.submit(function, task)
     except RuntimeError as error:  # a pool whose processes died takes no more work

@@ -26,7 +26,6 @@ LARGEST = 10**9
 
 
 def write(kind: str, fields: dict[str, Any]) -> str:
-    """The JSON text of a proof of that kind with these fields."""
     return json.dumps({"format": kind, **fields})
 
 
@@ -73,7 +72,6 @@ class Fields:
 
     @classmethod
     def load(cls, text: str | bytes) -> Fields:
-        """The fields of a JSON text, whatever they are."""
         try:
             return cls._of(json.loads(text))
         except (ValueError, TypeError, RecursionError) as error:
@@ -115,14 +113,12 @@ class Fields:
         return value
 
     def flag(self, name: str) -> bool:
-        """The truth value of that name."""
         value = self._get(name)
         if not isinstance(value, bool):
             raise BadProof(f"{name} is {quoted(value)}, expected true or false")
         return value
 
     def cell(self, name: str) -> Cell:
-        """The cell of that name."""
         return _cell(self._get(name))
 
     def cells(self, name: str) -> frozenset[Cell]:
@@ -130,14 +126,12 @@ class Fields:
         return _cells(self._list(name))
 
     def sets_of_cells(self, name: str) -> tuple[frozenset[Cell], ...]:
-        """The sets of cells of that name."""
         sets = self._list(name)
         if not all(isinstance(each, list) for each in sets):
             raise BadProof(f"{name} is {quoted(sets)}, expected a list of lists")
         return tuple(map(_cells, sets))
 
     def text(self, name: str) -> str:
-        """The text of that name."""
         value = self._get(name)
         if not isinstance(value, str):
             raise BadProof(f"{name} is {quoted(value)}, expected a text")
@@ -151,14 +145,12 @@ class Fields:
             yield fields
 
     def view(self, name: str) -> View:
-        """The view of that name."""
         try:
             return View.parse(str(self._get(name)))
         except BadBoard as error:
             raise BadProof(f"the proof's view: {error}") from error
 
     def steps(self, name: str) -> tuple[Step, ...]:
-        """The steps of that name."""
         return tuple(Fields._of(each, self.depth + 1)._step() for each in self._list(name))
 
     def _step(self) -> Step:

@@ -63,7 +63,6 @@ class Derivation:
 
     @property
     def difficulty(self) -> Difficulty:
-        """How hard it is."""
         depth = max((step.depth for step in self.steps), default=0)
         steps = sum(1 for _ in all_steps(self.steps))
         return Difficulty(self.rung, depth, len(self.numbers), steps)

@@ -35,7 +35,6 @@ class System:
 
     @classmethod
     def of(cls, view: View) -> System:
-        """The system of a view."""
         shape = view.shape
         hidden = int(view.codes.translate(_IS_HIDDEN)[::-1], 2)
         exploded = int(view.codes.translate(_IS_EXPLODED)[::-1], 2)
@@ -51,11 +50,9 @@ class System:
         return cls(shape, hidden, numbers, total)
 
     def cells(self, mask: int) -> frozenset[Cell]:
-        """The cells of a mask."""
         return frozenset(self.shape.cell(place) for place in places(mask))
 
     def mask(self, cells: Iterable[Cell]) -> int:
-        """The mask of cells."""
         width = self.shape.width
         return sum(1 << row * width + column for row, column in cells)
 

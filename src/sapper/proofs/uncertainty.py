@@ -134,7 +134,6 @@ def _progress(found: Analysis, cell: Cell) -> float:
 
 
 def _opened(view: View, cell: Cell, number: int) -> View:
-    """The view once the cell shows a number."""
     codes = bytearray(view.codes)
     codes[view.shape.index(cell)] = number
     return View(view.height, view.width, bytes(codes), view.mines)
@@ -164,7 +163,6 @@ def _compare(guesses: Sequence[Guess]) -> str:
 
 
 def _tell(found: Uncertainty) -> Iterator[str]:
-    """The lines of it in words."""
     hidden = sum(1 for _ in found.view.hidden())
     if not found.cells:
         yield "Every hidden cell is certain."

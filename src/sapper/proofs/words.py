@@ -115,7 +115,6 @@ class _Teller:
         self.told: list[_Told] = []
 
     def say(self, text: str, numbers: Iterable[Cell], cells: Iterable[Cell]) -> None:
-        """Add an explanation."""
         self.said.append(Explanation(text, frozenset(numbers), frozenset(cells)))
 
     def tell_many(self, steps: Sequence[Step]) -> None:
@@ -130,7 +129,6 @@ class _Teller:
         self.say(f"{text} {len(cells)} cells around them are mines.", numbers, cells)
 
     def tell(self, step: Step) -> None:
-        """Tell one step."""
         premises = [self.told[index] for index in step.premises]
         match step.rule:
             case Rule.NUMBER:
@@ -278,7 +276,6 @@ class _Teller:
         return f"That is all of the mines: no other cell is one, so {self._are(said)}."
 
     def _parts(self, premises: Sequence[_Told]) -> list[str]:
-        """The groups of a count, in words."""
         parts = []
         for is_mine in (True, False):
             cells = _settled_cells(premises, is_mine)

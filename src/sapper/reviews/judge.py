@@ -128,14 +128,12 @@ class _Judge:
         self._chain: _Chain | None = None
 
     def see(self, step: ReplayStep) -> None:
-        """Judge one move."""
         self._moves.append(self._judge(step))
         self._last, self._outcome = step.after, step.outcome
         if self._moves[-1].label in (Label.CERTAIN, Label.UNKNOWN) and self._chain is not None:
             self._chain.followers.append(len(self._moves) - 1)
 
     def finish(self) -> Review:
-        """The review, once every move is judged."""
         self._end = None  # the account needs its end, whether or not there is time for it
         end = end_of(self._outcome) or self._value(self._last)
         self._settle(end.value)
@@ -340,7 +338,6 @@ def _chance_of_all(view: View, cells: list[Cell], left: list[int]) -> float:
 
 
 def _with_number(view: View, cell: Cell, number: int) -> View:
-    """The view after a cell has shown its number."""
     index = view.shape.index(cell)
     return view.with_codes(view.codes[:index] + bytes([number]) + view.codes[index + 1 :])
 

@@ -48,7 +48,6 @@ class Label(StrEnum):
 
     @property
     def is_guess(self) -> bool:
-        """Whether it is said of a guess."""
         return self.is_error or self in _GUESSES
 
 

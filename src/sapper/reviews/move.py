@@ -79,7 +79,6 @@ class ReviewedMove:
         return None if proof is None else pattern_name(proof.view, proof.steps)
 
     def to_json(self) -> dict[str, Any]:
-        """The move in JSON's types."""
         data: dict[str, Any] = {
             "number": self.number,
             "move": self.move.name,

@@ -24,7 +24,6 @@ class RungCount:
 
     @property
     def words(self) -> str:
-        """What the rung is, for people."""
         return rung_words(self.rung)
 
 
@@ -36,7 +35,6 @@ class Trend:
 
     @property
     def won(self) -> int:
-        """The games that were won."""
         return sum(review.record.outcome is Outcome.WON for review in self.reviews)
 
     @property
@@ -61,11 +59,9 @@ class Trend:
 
     @property
     def needless(self) -> int:
-        """The needless risks."""
         return sum(len(review.needless) for review in self.reviews)
 
     def rungs(self) -> list[RungCount]:
-        """A line for each rung of the ladder."""
         used, missed = Counter[Rule](), Counter[Rule]()
         for review in self.reviews:
             for move in review.moves:
@@ -78,7 +74,6 @@ class Trend:
         ]
 
     def missed(self) -> Counter[str]:
-        """What was missed, by pattern."""
         found: Counter[str] = Counter()
         for review in self.reviews:
             found.update(review.missed)

@@ -45,7 +45,6 @@ class Counted:
 
     @classmethod
     def of(cls, record: Record) -> Counted:
-        """What counts of a record's game."""
         kind = GameKind.of(record)
         try:
             end = record.first_end()

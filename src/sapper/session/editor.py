@@ -28,7 +28,6 @@ class Editor:
         self.view = View(view.height, view.width, bytes(codes), view.mines)
 
     def clear(self) -> None:
-        """Hide every cell."""
         self.view = View.blank(self.view.shape, self.view.mines)
 
     def resize(self, rows: int, columns: int) -> None:

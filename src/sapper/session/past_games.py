@@ -28,7 +28,6 @@ class PastGame:
 
     @property
     def kind(self) -> GameKind:
-        """Its level and rules."""
         return GameKind.of(self.record)
 
     @property
@@ -59,12 +58,10 @@ class PastGame:
 
     @property
     def seconds(self) -> float:
-        """How long it took."""
         return self.end.milliseconds / 1000
 
     @property
     def is_helped(self) -> bool:
-        """Whether the player had help."""
         return bool(self.end.helps)
 
     @cached_property
@@ -107,7 +104,6 @@ class PastGames:
 
     @property
     def shown(self) -> Sequence[PastGame]:
-        """The games of the rows that are shown."""
         return self.games[self.first : self.first + self.rows]
 
     @property

@@ -42,7 +42,6 @@ class MoveNote:
 
     @property
     def is_yours(self) -> bool:
-        """Whether the player made it."""
         return self.player == YOU
 
 
@@ -100,7 +99,6 @@ class Play:
         return play
 
     def _new_record(self, game: Game) -> Record:
-        """The record of a game before its first move."""
         is_seeded = self.source is None and self.seed is not None
         return Record(
             game.level,
@@ -117,7 +115,6 @@ class Play:
 
     @property
     def view(self) -> View:
-        """What the player sees."""
         if self.game is not None:
             return self.game.view
         assert isinstance(self.source, View)
@@ -125,7 +122,6 @@ class Play:
 
     @property
     def outcome(self) -> Outcome:
-        """How the game stands."""
         return self.game.outcome if self.game is not None else Outcome.PLAYING
 
     @property
@@ -180,7 +176,6 @@ class Play:
 
     @property
     def last(self) -> MoveNote | None:
-        """The last move."""
         return self.steps[-1] if self.steps else None
 
     # The clock
@@ -191,12 +186,10 @@ class Play:
 
     @property
     def seconds(self) -> float:
-        """How long it has been played."""
         return self._played.milliseconds(self._now) / 1000 if self._played is not None else 0.0
 
     @property
     def is_running(self) -> bool:
-        """Whether the clock runs."""
         return self._played is not None and self._played.is_running
 
     @property
@@ -290,7 +283,6 @@ class Play:
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move that was taken back can be made again."""
         return bool(self._undone)
 
     def redo(self) -> MoveNote:
@@ -305,7 +297,6 @@ class Play:
     # What is written down
 
     def record(self) -> Record:
-        """The game so far."""
         assert self._played is not None
         header = self._header if self.recording is None else self.recording.record
         return replace(
@@ -383,7 +374,6 @@ class Play:
         return found
 
     def _find_steps(self) -> list[MoveNote]:
-        """The notes of the moves of a record that stand."""
         assert self._played is not None
         notes = []
         for number, entry in enumerate(self._played.standing(), 1):

@@ -35,12 +35,10 @@ class Replay:
 
     @property
     def last_place(self) -> int:
-        """The place of the end."""
         return len(self.record.moves) + 1
 
     @property
     def is_end(self) -> bool:
-        """Whether the end is shown."""
         return self.place == self.last_place
 
     @property
@@ -114,7 +112,6 @@ class Replay:
         self.pace = max(0, min(len(PACES) - 1, self.pace + step))
 
     def go(self, step: int) -> None:
-        """Go so many moves on or back."""
         self.place = max(1, min(self.last_place, self.place + step))
 
     def go_to_worst(self) -> None:

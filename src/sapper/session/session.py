@@ -225,7 +225,6 @@ class Session:
         return self._resumed(recording) if has_gone_on else play
 
     def _resumed(self, recording: Recording) -> Play:
-        """The game that is kept there."""
         try:
             play = Play.of(recording.record, self._clock)
         except SapperError:
@@ -331,12 +330,10 @@ class Session:
 
     @property
     def view(self) -> View:
-        """What the player sees."""
         return self.play.view
 
     @property
     def outcome(self) -> Outcome:
-        """How the game stands."""
         return self.play.outcome
 
     @property
@@ -383,7 +380,6 @@ class Session:
 
     @property
     def can_redo(self) -> bool:
-        """Whether what was taken back can be done again."""
         return bool(self.play.can_redo or self._future)
 
     def undo(self) -> bool:
@@ -585,7 +581,6 @@ class Session:
         self._thought_work.submit(lambda: ask_agent(agent, view, random), finish)
 
     def _take_advice(self, answer: Move | SapperError) -> None:
-        """Make the move that an agent chose."""
         self.is_thinking = False
         if isinstance(answer, SapperError):
             self.message = f"{self.agent} found no move: {answer}."
@@ -717,7 +712,6 @@ class Session:
 
 
 def agent_words(name: str) -> str:
-    """What an agent is, in a few words."""
     return _AGENT_WORDS.get(name.partition(":")[0], "an agent of your own")
 
 

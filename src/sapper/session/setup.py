@@ -66,7 +66,6 @@ class Setup:
         return Setup(self.level, start, is_no_guess=True)
 
     def game(self, seed: int) -> Game:
-        """A new game of this setup."""
         if self.is_no_guess:
             return no_guess_game(self.level, seed=seed, start=self.start, repair=True)
         return Game(
@@ -78,7 +77,6 @@ class Setup:
         )
 
     def game_on(self, layout: Layout) -> Game:
-        """A new game with the mines where the layout says."""
         return Game.on(layout, cascade=not self.is_course, win=self._win)
 
     @property

@@ -88,7 +88,6 @@ class Statistics:
         return text.getvalue()
 
     def _begin_anew(self) -> None:
-        """Forget all that was counted."""
         self._rows, self._tallies = {}, {}
         self._end = self._seen = self._saved = 0
         self._is_reading = False

@@ -34,7 +34,6 @@ class GameKind:
 
     @classmethod
     def of(cls, record: Record) -> GameKind:
-        """The kind of a record's game."""
         is_course = record.win is WinRule.FLAGGED
         return cls(record.level, record.start, is_course, record.is_no_guess)
 
@@ -78,7 +77,6 @@ class BestTime:
 
     @property
     def speed(self) -> float:
-        """3BV a second."""
         return self.clicks / self.seconds if self.seconds else 0.0
 
 
@@ -96,7 +94,6 @@ class Tally:
 
     @property
     def best(self) -> BestTime | None:
-        """The fastest game."""
         return self.wins[0] if self.wins else None
 
     @property

@@ -71,7 +71,6 @@ def compute_odds(view: View) -> Odds:
 
 
 def ask_agent(agent: Agent, view: View, random: Random) -> Move | SapperError:
-    """The agent's move, or what it had against the view."""
     try:
         return agent.choose(view, random)
     except SapperError as error:

@@ -60,7 +60,6 @@ class Worker:
         self._jobs.put(lambda: _bind(done, job()))
 
     def deliver(self) -> bool:
-        """Hand out the results that are there; whether there were any."""
         had_any = False
         while not self._finished.empty():
             had_any = True

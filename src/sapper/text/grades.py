@@ -178,7 +178,6 @@ def _judged(grades: list[Grade]) -> Iterator[Grade]:
 
 
 def _parse(line: str) -> tuple[TextTask, list[str], str]:
-    """The task, the answers and the player of a line."""
     if len(line) > LONGEST_LINE:
         raise BadTask(f"a line of {len(line)} characters, expected at most {LONGEST_LINE}")
     try:
@@ -276,7 +275,6 @@ def _perfect_value(view: View) -> float | None:
 def _grade(
     key: tuple[str, str], attempts: list[Attempt], rival: str | None, rivals: dict[str, GameRecord]
 ) -> Grade:
-    """The grade of one player on one suite."""
     suite, player = key
     solved = sum(each.is_solved for each in attempts)
     answers = sum(each.answers for each in attempts)

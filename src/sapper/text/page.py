@@ -26,7 +26,6 @@ needed.</p>
 
 
 def to_html(graded: GradedFile, title: str = "Sapper tasks") -> str:
-    """The whole page."""
     tasks = sum(each.tasks for each in graded.grades)
     players = list(dict.fromkeys(each.player for each in graded.grades))
     games = [each for each in graded.grades if each.figures is not None]
@@ -108,5 +107,4 @@ CARE: Columns = {
 
 
 def rows_of(columns: Columns, grades: Sequence[Grade]) -> list[list[str]]:
-    """The cells of a table, row by row."""
     return [[write(each) for write in columns.values()] for each in grades]

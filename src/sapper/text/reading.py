@@ -98,7 +98,6 @@ def body_of(text: str, characters: int) -> str:
 
 
 def _moves(body: str) -> Iterator[SaidMove]:
-    """The moves of an answer's body."""
     data = load(body)
     if data is not None:
         yield from _moves_of_data(data)

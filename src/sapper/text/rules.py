@@ -44,7 +44,6 @@ _QUESTIONS = {
 
 
 def question(task: TextTask) -> str:
-    """The question of a task in words."""
     text = _QUESTIONS[task.kind]
     cell = "" if task.cell is None else f"({task.cell[0]},{task.cell[1]})"
     return text.replace("{cell}", cell).replace("{proof}", task.proof or "")

@@ -126,7 +126,6 @@ class TextEnvironment:
 
     @property
     def moves(self) -> tuple[SaidMove, ...]:
-        """The moves that were made so far."""
         return tuple(self._moves)
 
     @property
@@ -209,7 +208,6 @@ class TextEnvironment:
     def _observation(
         self, task: TextTask, game: Game, made: list[SaidMove], problem: str | None
     ) -> str:
-        """What the player sees after an answer."""
         level, mines = task.level, task.level.mines if "mines" in task.shows else None
         if task.form in ("grid", "bare"):
             shown = write_codes(game.codes, level.height, level.width, mines, task.form)
@@ -289,7 +287,6 @@ def _promise(task: TextTask, layout: Layout) -> StartRule:
 
 
 def _flag(game: Game, said: SaidMove) -> None:
-    """Set a flag, or take one off."""
     is_there = game.view.is_flagged(said.cell)
     if is_there is (said.kind == FLAG):
         raise IllegalMove(f"cell {said.cell} has {'a' if is_there else 'no'} flag")
@@ -297,6 +294,5 @@ def _flag(game: Game, said: SaidMove) -> None:
 
 
 def _add(earned: dict[str, float], more: dict[str, float]) -> None:
-    """Add rewards by name."""
     for name, value in more.items():
         earned[name] = earned.get(name, 0.0) + value

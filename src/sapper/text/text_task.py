@@ -167,7 +167,6 @@ class TextTask:
 
     @property
     def is_game(self) -> bool:
-        """Whether a game is to be played."""
         return self.kind == "game"
 
     def _weights(self) -> dict[str, float]:
@@ -303,7 +302,6 @@ def _limits(value: Any) -> TaskLimits:
 
 
 def _changed_limits(limits: TaskLimits) -> dict[str, Any] | None:
-    """The limits that are not the usual ones."""
     given, usual = asdict(limits), asdict(TaskLimits())
     return {name: value for name, value in given.items() if value != usual[name]} or None
 

@@ -70,7 +70,6 @@ class App:
 
     @property
     def scene(self) -> Scene:
-        """Where everything lies now."""
         size = self.window.get_surface().get_size()
         return Scene(size, self.controls)
 
@@ -80,7 +79,6 @@ class App:
             self.turn(self._patience())
 
     def run(self, command: str) -> None:
-        """Run a command by its name."""
         run(self.controls, command)
 
     def turn(self, patience: float = 0.0) -> None:
@@ -200,7 +198,6 @@ class App:
     # Events
 
     def _handle(self, event: pygame.Event) -> None:
-        """Turn an event into what it means."""
         if event.type == pygame.MOUSEMOTION:
             self._active_at = time.monotonic()
             self._move_pointer(self._pixel(event.pos))

@@ -76,7 +76,6 @@ class BoardPicture:
         self._place = None
 
     def tiles(self, theme: Theme, size: int) -> Tiles:
-        """The tiles of a theme and a size."""
         if self._tiles is None or (self._tiles.theme, self._tiles.size) != (theme, size):
             self._tiles = Tiles(theme, size)
         return self._tiles
@@ -100,7 +99,6 @@ class BoardPicture:
 
 
 def _cell_looks(grid: Grid, theme: Theme, look: Look) -> dict[Cell, CellLook]:
-    """How each cell that can be seen looks."""
     if look.is_covered:
         covered = CellLook(Face.PRESSED)
         return {(row, column): covered for row in grid.rows() for column in grid.columns()}

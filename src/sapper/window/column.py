@@ -36,7 +36,6 @@ class Column:
         self.scroll = max(0, min(scroll, self.most_scroll))
 
     def note_at(self, point: tuple[int, int]) -> Note | None:
-        """The note at a point."""
         if not self.rect.collidepoint(point):
             return None
         y = point[1] - self.rect.top + self.scroll

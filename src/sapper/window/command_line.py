@@ -135,7 +135,6 @@ def _show(
 
 
 def _settings_of(app: App) -> Settings:
-    """What is to be remembered."""
     play, window = app.session.play, app.window
     is_usual = play.setup.is_course or play.source is not None
     return Settings(

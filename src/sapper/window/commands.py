@@ -52,7 +52,6 @@ class Command:
     on_title: bool = False
 
     def do(self, controls: Controls) -> None:
-        """Do it."""
         path, *words = (self.does or self.name).split()
         attrgetter(path)(controls)(*(int(word) if _is_number(word) else word for word in words))
 
@@ -126,13 +125,11 @@ def _no_reasons(c: Controls) -> str:
 
 
 def _switch(option: str, name: str, keys: str, words: str, label: str) -> Command:
-    """A command that turns an option on and off."""
     is_on = attrgetter(f"state.options.{option}")
     return Command(name, keys, words, label, f"switch {option}", is_on=is_on, on_title=True)
 
 
 def _level(key: str, name: str, words: str) -> Command:
-    """A command that begins a game of a level."""
     return Command(
         name,
         key,

@@ -83,12 +83,10 @@ class Controls:
 
     @property
     def mode(self) -> Mode:
-        """What one does at the board."""
         return self.state.mode
 
     @property
     def shows_ai(self) -> bool:
-        """Whether the AI's controls are shown."""
         return shows_ai(self.session, self.state)
 
     @property
@@ -105,7 +103,6 @@ class Controls:
 
     @property
     def is_practising(self) -> bool:
-        """Whether puzzles are asked."""
         return self.mode is self.practising
 
     @property
@@ -122,7 +119,6 @@ class Controls:
         return [*self.session.waiting, *([play.record()] if is_here else [])]
 
     def urgent_notes(self) -> list[Note]:
-        """What must be said, whatever else is."""
         return [*urgent_notes(self.session, self.state), *(self.explaining.notes() or [])]
 
     def notes(self) -> list[Note]:
@@ -163,11 +159,9 @@ class Controls:
             self._try(lambda: self.mode.open(cell, is_click=is_click))
 
     def flag_cell(self, cell: Cell) -> None:
-        """Do what a right click does."""
         self._try(lambda: self.mode.flag(cell))
 
     def chord_cell(self, cell: Cell) -> None:
-        """Do what a middle click does."""
         self.mode.chord(cell)
 
     def _try(self, act: Callable[[], None]) -> None:
@@ -181,7 +175,6 @@ class Controls:
         self._at_focus(self.open_cell)
 
     def flag(self) -> None:
-        """Flag the cell in focus."""
         self._at_focus(self.flag_cell)
 
     def _at_focus(self, act: Callable[[Cell], None]) -> None:
@@ -209,7 +202,6 @@ class Controls:
         (self.explaining if self.explaining.steps is not None else self.mode).step(step)
 
     def ask_ai(self) -> None:
-        """Ask the AI for one move."""
         self.playing.ask_ai()
 
     # Games
@@ -235,7 +227,6 @@ class Controls:
         self.play()
 
     def choose_level(self, name: str) -> None:
-        """Begin a game of that level."""
         self._begin_setup(self.course_setup if name == "cs50" else self._setup_of(name))
 
     def _setup_of(self, name: str) -> Setup:
@@ -251,19 +242,15 @@ class Controls:
         self.play()
 
     def reset(self) -> None:
-        """Begin a new board."""
         self._go(self.session.new_game)
 
     def same(self) -> None:
-        """Begin the same board again."""
         self._go(self.session.same_board)
 
     def undo(self) -> None:
-        """Take a move back."""
         self._go(self.session.undo)
 
     def redo(self) -> None:
-        """Make it again."""
         self._go(self.session.redo)
 
     def _go(self, go: Callable[[], object]) -> None:
@@ -359,7 +346,6 @@ class Controls:
         return ending if is_there and is_seen else None
 
     def close_card(self) -> None:
-        """Put the card away."""
         if self.state.ending is not None:
             self.state.ending.is_closed = True
 
@@ -378,7 +364,6 @@ class Controls:
     # Switches
 
     def switch(self, option: str) -> None:
-        """Turn an option on or off."""
         options = self.state.options
         setattr(options, option, not getattr(options, option))
         if option in _OPENS_PANEL and getattr(options, option):
@@ -403,7 +388,6 @@ class Controls:
         options.shows_panel = True
 
     def ai_move(self) -> None:
-        """Let the AI make one move."""
         self.state.is_auto = False
         self.ask_ai()
 
@@ -467,7 +451,6 @@ class Controls:
             self.quit()
 
     def quit(self) -> None:
-        """Close the window."""
         self.is_done = True
 
     # Reviews and practice
@@ -544,7 +527,6 @@ class Controls:
     # Sheets
 
     def help(self) -> None:
-        """List the keys."""
         self.state.sheet = Sheet.HELP
 
     def statistics(self) -> None:

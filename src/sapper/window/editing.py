@@ -41,15 +41,12 @@ class Editing(Mode):
 
     @property
     def view(self) -> View:
-        """The position so far."""
         return self.editor.view
 
     def open(self, cell: Cell, *, is_click: bool = False) -> None:
-        """Put what is chosen."""
         self.editor.put(cell)
 
     def flag(self, cell: Cell) -> None:
-        """Put a flag, or take it off."""
         self.editor.put(cell, FLAGGED)
 
     def press_key(self, key: int, text: str) -> bool:

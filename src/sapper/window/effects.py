@@ -34,7 +34,6 @@ class Effect:
         return veils
 
     def is_over(self, now: float) -> bool:
-        """Whether nothing moves any more."""
         return now >= self.begun + _FADE + max(self.delays.values(), default=0.0)
 
 

@@ -42,7 +42,6 @@ class EndCard:
     def draw(
         self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
     ) -> None:
-        """Draw the card."""
         ending = self._ending
         card = shapes.rounded(self.rect.size, self._px(14), theme.panel, theme.line, self._px(2))
         surface.blit(card, self.rect)

@@ -29,12 +29,10 @@ class Ending:
 
     @property
     def is_won(self) -> bool:
-        """Whether the game was won."""
         return self.record.outcome is Outcome.WON
 
     @property
     def title(self) -> str:
-        """How it ended, and after how long."""
         return f"{'Won in' if self.is_won else 'Lost after'} {self.play.seconds:.2f} s"
 
     @property

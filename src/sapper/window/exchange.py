@@ -54,7 +54,6 @@ class Exchange:
     # Out
 
     def save(self) -> None:
-        """Ask where the game is to be saved, and save it."""
         play = self._session.play
         self._ask(free_path(play, platformdirs.user_documents_path()), self._write_game)
 
@@ -77,7 +76,6 @@ class Exchange:
             self._session.shown_mines(layout)
 
     def position(self) -> None:
-        """Copy what is seen."""
         self._copy(self._state.mode.view.text)
 
     def _ask(self, path: Path, write: Callable[[Path], str]) -> None:
@@ -91,7 +89,6 @@ class Exchange:
         self._worker.submit(lambda: ask_path(path), self._take)
 
     def _take(self, path: Path | None) -> None:
-        """The dialog was answered."""
         try:
             if path is not None:
                 self._save_to(path)

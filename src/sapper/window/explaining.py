@@ -68,12 +68,10 @@ class Explaining:
 
     @property
     def steps(self) -> tuple[int, int] | None:
-        """The step that is shown and the last one."""
         why = self._state.why
         return None if why is None else (self._state.why_step, len(why.steps) - 1)
 
     def step(self, step: int) -> None:
-        """Go to another step of the explanation."""
         state = self._state
         if self.steps is not None:
             state.why_step = max(0, min(self.steps[1], state.why_step + step))

@@ -26,7 +26,6 @@ def _font(size: int, weight: str) -> pygame.font.Font:
 def text_picture(
     text: str, size: int, colour: tuple[int, int, int], weight: str = REGULAR
 ) -> pygame.Surface:
-    """The text as a picture."""
     # Shrunk by a whole number, in one colour throughout, the letters keep their colour exactly.
     # The space behind them gives room to cut at such a number.
     letters = _font(size, weight).render(f"{text} ", True, colour)
@@ -37,7 +36,6 @@ def text_picture(
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: int, weight: str = REGULAR) -> int:
-    """The width of a text in pixels."""
     return -(-_font(size, weight).size(text)[0] // _FINE)
 
 

@@ -30,6 +30,5 @@ class Frame:
         pygame.display.flip()
 
     def close(self) -> None:
-        """Close the window."""
         pygame.display.quit()
         self._window = None

@@ -58,7 +58,6 @@ class Grid:
         return _span(self.area.left, self.area.right, self.rect.left, self.size, self.shape.width)
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
-        """The square of a cell."""
         row, column = cell
         left = self.rect.left + column * self.size
         return pygame.Rect(left, self.rect.top + row * self.size, self.size, self.size)

@@ -56,7 +56,6 @@ class HelpSheet(SheetPicture):
     def draw(
         self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
     ) -> None:
-        """Draw the list."""
         self.draw_card(surface, theme, "Keys")
         for (left, top), key, words in self.places():
             if key:

@@ -37,7 +37,6 @@ class MenuBar:
     def draw_drop(
         self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
     ) -> None:
-        """Draw the menu that hangs down, if one does."""
         if self.drop is None:
             return
         card = shapes.rounded(self.drop.size, self._px(8), theme.card, theme.line)

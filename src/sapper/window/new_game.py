@@ -96,7 +96,6 @@ class NewGame:
 
     @property
     def level_name(self) -> str:
-        """The level that the numbers make."""
         try:
             return self.result()[0].level.name
         except BadBoard:
@@ -128,7 +127,6 @@ class NewGameSheet(SheetPicture):
     def draw(
         self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
     ) -> None:
-        """Draw the sheet."""
         entries = self._entries
         self.draw_card(surface, theme, "Custom game")
         self.write(surface, "The first click", (28, 252), 13, theme.muted)

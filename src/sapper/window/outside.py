@@ -21,7 +21,6 @@ def screen_scale(screen: tuple[int, int]) -> float:
 
 
 def usual_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """The size at which the window opens on a screen."""
     scale = screen_scale(screen)
     return round(USUAL_SIZE[0] * scale), round(USUAL_SIZE[1] * scale)
 
@@ -40,7 +39,6 @@ class Outside:
 
     @property
     def own_size(self) -> tuple[int, int]:
-        """The size that the user chose."""
         return self._own
 
     def note_size(self) -> None:

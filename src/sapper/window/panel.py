@@ -66,7 +66,6 @@ class Panel:
 
     @property
     def column(self) -> Column:
-        """The notes in their places."""
         if self._column is None:
             inside = self.notes.inflate(-self._px(24), -self._px(18))
             notes = self._controls.notes()
@@ -74,7 +73,6 @@ class Panel:
         return self._column
 
     def note_at(self, point: tuple[int, int]) -> Note | None:
-        """The note at a point."""
         return self.column.note_at(point)
 
     def renew_notes(self) -> None:
@@ -118,7 +116,6 @@ class Panel:
         return round(units * self.scale)
 
     def _row(self, height: float, gap: float = GAP) -> Row:
-        """The next strip of the panel."""
         side = self._px(16)
         rect = pygame.Rect(
             self.rect.left + side, self._y, self.rect.width - 2 * side, self._px(height)
@@ -134,7 +131,6 @@ class Panel:
         return [self._button(part, rect) for part, rect in placed if part.command[0] != "="]
 
     def _button(self, part: Part, rect: pygame.Rect) -> Button:
-        """The button of a part, with what its command says of it."""
         return command_button(self._controls, part, rect)
 
     def _step_buttons(self, top: int, step: int, last: int) -> list[Button]:
@@ -193,7 +189,6 @@ class Panel:
         write(surface, words, self._px(12), theme.muted, REGULAR, room, midright=right)
 
     def _draw_status(self, surface: pygame.Surface, theme: Theme) -> None:
-        """How the game stands."""
         text, size, weight, colour = self._controls.mode.status, 14, REGULAR, theme.muted
         if text.startswith(("Won", "Lost")):
             colour = theme.safe if text.startswith("Won") else theme.danger
@@ -271,6 +266,5 @@ def command_button(controls: Controls, part: Part, rect: pygame.Rect) -> Button:
 
 
 def clock_text(seconds: float) -> str:
-    """The time as minutes and seconds."""
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes}:{rest:02}"

@@ -39,7 +39,6 @@ class PastSheet(TableSheet):
     def draw(
         self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
     ) -> None:
-        """Draw the table and the foot."""
         self.draw_card(surface, theme, "Past games")
         self.draw_buttons(surface, theme, pointer, focused)
         past = self._past
@@ -66,7 +65,6 @@ class PastSheet(TableSheet):
 
 
 def row_of(game: PastGame) -> tuple[str, ...]:
-    """What the list says of a game."""
     clicks = game.clicks
     is_timed = clicks is not None and game.seconds > 0 and game.outcome == "won"
     return (

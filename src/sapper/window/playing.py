@@ -67,7 +67,6 @@ class Playing(Mode):
             self.session.chord(cell)
 
     def ask_ai(self) -> None:
-        """Ask the AI for one move."""
         self._touch()
         self.session.ai_move()
 
@@ -85,7 +84,6 @@ class Playing(Mode):
 
     @property
     def speed_text(self) -> str:
-        """The moves a second."""
         return f"{self.state.moves_a_second:g}/s"
 
     def switch_running(self, now: float) -> None:
@@ -133,7 +131,6 @@ class Playing(Mode):
 
     @property
     def mines_left(self) -> int | None:
-        """The mines less the flags."""
         return self.session.play.mines_left
 
     @property
@@ -170,7 +167,6 @@ class Playing(Mode):
         return "Position" if play.game is None else f"Playing{mark}"
 
     def notes(self) -> list[Note]:
-        """What there is to say of the game."""
         shows_moves = shows_ai(self.session, self.state) or self.state.options.has_coordinates
         return game_notes(self.session, self.state, shows_moves)
 

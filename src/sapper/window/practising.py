@@ -85,12 +85,10 @@ class Practising(Mode):
 
     @property
     def steps(self) -> tuple[int, int] | None:
-        """The steps of the reason."""
         count = 0 if self.feedback is None else len(self.feedback.steps)
         return (self._step, count - 1) if count > 1 else None
 
     def step(self, step: int) -> None:
-        """Go to another step of the reason."""
         if self.steps is not None:
             self._step = max(0, min(self.steps[1], self._step + step))
 
@@ -128,7 +126,6 @@ class Practising(Mode):
     # What is seen
 
     def notes(self) -> list[Note]:
-        """The question, or what is said to the answer."""
         if self.puzzle is None or (self._is_making and self.feedback is None):
             return [
                 Note("Practice", NoteKind.TITLE),
@@ -151,7 +148,6 @@ class Practising(Mode):
         ]
 
     def lines(self) -> list[PanelLine]:
-        """Give up, go on, end."""
         first = Part("practice_next", style=Style.PRIMARY), Part("give_up")
         second = (
             Part("skills", style=Style.QUIET),

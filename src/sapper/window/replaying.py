@@ -75,7 +75,6 @@ class Replaying(Mode):
         self.replay.go_to_worst()
 
     def go_to(self, place: int) -> None:
-        """Go to a move by its place."""
         self.step(place - self.replay.place)
 
     def _leave_move(self) -> None:
@@ -84,7 +83,6 @@ class Replaying(Mode):
         self.state.is_auto = False
 
     def move(self, down: int, across: int) -> bool:
-        """The arrows go through the moves."""
         self.step(down + across)
         return True
 
@@ -159,12 +157,10 @@ class Replaying(Mode):
 
     @property
     def view(self) -> View:
-        """What was seen then."""
         return self.replay.view
 
     @property
     def seconds(self) -> float:
-        """The time of the move."""
         return self.replay.seconds
 
     @property

@@ -26,7 +26,6 @@ class SaveSheet(SheetPicture):
     def draw(
         self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
     ) -> None:
-        """Draw the sheet."""
         self.draw_card(surface, theme, "Save as")
         self.draw_buttons(surface, theme, pointer, focused)
         rect, is_typed = self.buttons[0].rect, focused == "field:path"

@@ -108,7 +108,6 @@ class Scene:
         return [*card, *self.panel.buttons, *self.menu.heads]
 
     def button_at(self, point: tuple[int, int]) -> Button | None:
-        """The button at a point."""
         for button in self.buttons:
             if button.is_enabled and button.rect.collidepoint(point):
                 return button

@@ -25,12 +25,10 @@ class Pen:
         self._is_clear = True
 
     def polygon(self, colour: Colour, points: Sequence[Point]) -> None:
-        """Fill a polygon."""
         self._prepare(colour)
         pygame.draw.polygon(self.surface, colour, [self._scale(point) for point in points])
 
     def disc(self, colour: Colour, centre: Point, radius: float) -> None:
-        """Fill a circle."""
         self._prepare(colour)
         pygame.draw.circle(self.surface, colour, self._scale(centre), radius * self.size)
 
@@ -41,7 +39,6 @@ class Pen:
         pygame.draw.circle(self.surface, colour, self._scale(centre), radius * self.size, line)
 
     def line(self, colour: Colour, start: Point, end: Point, width: float) -> None:
-        """Draw a line with round ends."""
         (x, y), (u, v) = start, end
         length = math.hypot(u - x, v - y) or 1.0
         across, down = (y - v) / length * width / 2, (u - x) / length * width / 2
@@ -111,7 +108,6 @@ def frame(size: tuple[int, int], radius: int, colour: Colour, line: int) -> pyga
 
 
 def flag(pen: Pen, cloth: Colour, pole: Colour) -> None:
-    """A flag on its pole, on a foot."""
     pen.line(pole, (0.36, 0.2), (0.36, 0.78), 0.07)
     pen.polygon(cloth, [(0.39, 0.17), (0.77, 0.34), (0.39, 0.52)])
     pen.line(pole, (0.26, 0.8), (0.56, 0.8), 0.08)
@@ -139,7 +135,6 @@ def burst(pen: Pen, colour: Colour) -> None:
 
 
 def cross(pen: Pen, colour: Colour, width: float = 0.1) -> None:
-    """A cross from corner to corner."""
     pen.line(colour, (0.2, 0.2), (0.8, 0.8), width)
     pen.line(colour, (0.8, 0.2), (0.2, 0.8), width)
 
@@ -165,7 +160,6 @@ def clock(pen: Pen, colour: Colour) -> None:
 
 
 def play(pen: Pen, colour: Colour) -> None:
-    """A triangle that points on: go."""
     pen.polygon(colour, [(0.32, 0.22), (0.8, 0.5), (0.32, 0.78)])
 
 
@@ -194,12 +188,10 @@ def following(pen: Pen, colour: Colour) -> None:
 
 
 def minus(pen: Pen, colour: Colour) -> None:
-    """A minus sign."""
     pen.line(colour, (0.3, 0.5), (0.7, 0.5), 0.09)
 
 
 def plus(pen: Pen, colour: Colour) -> None:
-    """A plus sign."""
     minus(pen, colour)
     pen.line(colour, (0.5, 0.3), (0.5, 0.7), 0.09)
 
@@ -267,7 +259,6 @@ def choice_dot(size: int, theme: Theme, is_on: bool) -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
-    """The picture of that name."""
     pen = Pen(size)
     ICONS[name](pen, colour)
     return pen.picture()

@@ -46,7 +46,6 @@ class SheetPicture:
     def draw_buttons(
         self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
     ) -> None:
-        """Draw the buttons."""
         draw_buttons(self.buttons, surface, theme, self.scale, pointer, focused)
 
     def write(
@@ -106,7 +105,6 @@ class TableSheet(SheetPicture):
     def draw_table(
         self, surface: pygame.Surface, theme: Theme, rows: list[tuple[str, ...]]
     ) -> None:
-        """Write the headings and the rows."""
         tops = (80, *(self.TOP + self.STEP * place for place in range(len(rows))))
         for top, row in zip(tops, (tuple(self.HEADS), *rows), strict=True):
             colour = theme.muted if top == 80 else theme.text
@@ -114,7 +112,6 @@ class TableSheet(SheetPicture):
                 self.write(surface, text, (left, top), 14, colour, REGULAR, width)
 
     def draw_chosen(self, surface: pygame.Surface, theme: Theme, place: int) -> None:
-        """Mark a row."""
         rect = self._row_rect(place)
         surface.blit(shapes.rounded(rect.size, self.px(7), theme.card, theme.line), rect)
 

@@ -45,7 +45,6 @@ class SkillsSheet(TableSheet):
     def draw(
         self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
     ) -> None:
-        """Draw a row for each skill, and the foot."""
         self.draw_card(surface, theme, "Your skills")
         self.draw_table(surface, theme, [row_of(course) for course in self._shown])
         for place, course in enumerate(self._shown):
@@ -60,7 +59,6 @@ class SkillsSheet(TableSheet):
         self.draw_buttons(surface, theme, pointer, focused)
 
     def plot_rect(self, place: int) -> pygame.Rect:
-        """Where the course of a skill is drawn."""
         return self.rect_at(260, self.TOP - 8 + self.STEP * place, 280, self.STEP - 7)
 
     def _draw_course(

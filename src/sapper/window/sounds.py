@@ -33,7 +33,6 @@ def wave(notes: tuple[tuple[float, float], ...]) -> bytes:
 
 @lru_cache(maxsize=1)
 def _is_ready() -> bool:
-    """Whether sounds can be played here."""
     try:
         pygame.mixer.init(_RATE, -16, 1, 512)
     except pygame.error:

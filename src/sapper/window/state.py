@@ -137,7 +137,6 @@ class WindowState:
 
     @property
     def theme(self) -> Theme:
-        """The colours to draw with."""
         return theme(self.options.is_light, self.options.is_colour_blind)
 
     @property

@@ -54,12 +54,10 @@ class TextField:
 
     @property
     def selected(self) -> str:
-        """The selected part of the text."""
         first, last = self.selection
         return self.text[first:last]
 
     def press(self, key: int, text: str, mods: int) -> None:
-        """Do what a key means inside a field."""
         is_shifted = bool(mods & pygame.KMOD_SHIFT)
         if key == pygame.K_BACKSPACE:
             self.erase(-1)

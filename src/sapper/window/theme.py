@@ -83,11 +83,9 @@ class Theme:
     """Whether shapes stand beside colours: for people who cannot tell these apart."""
 
     def number(self, value: int) -> Colour:
-        """The colour of a number from 1 to 8."""
         return self.numbers[value - 1]
 
     def odds(self, probability: float) -> Colour:
-        """The colour of a mine's probability."""
         if probability < 0.5:
             return mix(self.low_odds, self.middle_odds, probability * 2)
         return mix(self.middle_odds, self.high_odds, probability * 2 - 1)
@@ -183,7 +181,6 @@ _BLIND_LIGHT = replace(
 
 
 def theme(is_light: bool, is_for_colour_blind: bool) -> Theme:
-    """The theme with those two properties."""
     if is_for_colour_blind:
         return _BLIND_LIGHT if is_light else _BLIND_DARK
     return LIGHT if is_light else DARK

@@ -68,7 +68,6 @@ class Tiles:
         self._veils: dict[tuple[int, bool], pygame.Surface] = {}
 
     def picture(self, face: Face | int) -> pygame.Surface:
-        """The picture of a number or a face."""
         if face not in self._pictures:
             self._pictures[face] = self._draw(face)
         return self._pictures[face]
@@ -203,7 +202,6 @@ class Tiles:
         return tile
 
     def _flat(self, colour: Colour, border: Colour | None = None) -> pygame.Surface:
-        """A cell that is open."""
         tile, box = self._blank()
         edge = border or mix(colour, self.theme.opened_line, 0.8)
         line = max(1, self.size // 28)

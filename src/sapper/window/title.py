@@ -44,7 +44,6 @@ class TitleScreen:
     def draw(
         self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
     ) -> None:
-        """Draw it all."""
         tile = round(34 * self._scale)
         shape = _ORNAMENT.shape
         area = pygame.Rect(0, self._top, self._width, tile * shape.height)

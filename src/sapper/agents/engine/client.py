@@ -114,7 +114,6 @@ class Engine:
         return self._child is not None
 
     def set(self, name: str, value: str) -> None:
-        """Set an option of the engine."""
         self._send(f"option {one_line(name)} {one_line(value)}")
 
     def begin(self, view: View, seed: int, start: str = UNKNOWN) -> None:

@@ -46,13 +46,11 @@ class EngineAnswer:
 
     @classmethod
     def of(cls, move: Move, cpu_seconds: float = 0.0) -> EngineAnswer:
-        """The answer that says this move."""
         why = move.reason
         return cls(move.cell, why.certainty, why.risk, why.win_chance, cpu_seconds, why.text)
 
     @property
     def move(self) -> Move:
-        """The same as a move with its reason."""
         return Move(self.cell, Reason(self.certainty, self.text, self.risk, self.win_chance))
 
 
@@ -65,7 +63,6 @@ class Option:
 
 
 def write_new_game(height: int, width: int, mines: int | None, start: str, seed: int) -> str:
-    """The line that begins a game."""
     return f"newgame {height} {width} {UNKNOWN if mines is None else mines} {start} {seed}"
 
 

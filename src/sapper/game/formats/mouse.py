@@ -86,7 +86,6 @@ class _Hand:
     """A cell is open: before that the game has begun only as long as a flag stands."""
 
     def feel(self, event: MouseEvent) -> None:
-        """Take in one event."""
         match event.name:
             case "lc":
                 self.left = True

@@ -51,7 +51,6 @@ def parse(data: bytes) -> Record:
 
 
 def is_like(data: bytes) -> bool:
-    """Whether the bytes begin as a RAWVF file does."""
     return data[:4096].lower().lstrip().startswith(b"rawvf_version") or (
         b"\nboard:" in data[:4096].lower()
     )
@@ -129,7 +128,6 @@ def _read_board(lines: Iterator[str], fields: dict[str, str]) -> tuple[Layout, l
 
 
 def _read_events(lines: Iterable[str], shape: Shape, square: int) -> Iterator[MouseEvent]:
-    """The events of the buttons."""
     for line in lines:
         match = _EVENT.match(line)
         if match is None or match[2] not in EVENTS:

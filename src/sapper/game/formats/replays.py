@@ -91,7 +91,6 @@ def read(path: Path) -> Record:
 
 
 def _record(data: Any) -> Record:
-    """The record of what the child has found."""
     rows = data["board"]
     shape = Shape(len(rows), len(rows[0]))
     cells = [(i, j) for i, row in enumerate(rows) for j, value in enumerate(row) if value == -1]

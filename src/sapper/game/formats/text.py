@@ -20,7 +20,6 @@ def decode(data: bytes) -> str:
 
 
 def parse_view(data: bytes) -> View:
-    """The view that a text file holds."""
     return View.parse(decode(data))
 
 
@@ -31,12 +30,10 @@ def write_view(view: View) -> bytes:
 
 
 def parse_layout(data: bytes) -> Layout:
-    """The layout that a text file holds."""
     return Layout.parse(decode(data))
 
 
 def write_layout(layout: Layout) -> bytes:
-    """The layout as rows on lines of their own."""
     return ("\n".join(layout.rows()) + "\n").encode()
 
 

@@ -106,7 +106,6 @@ def _guard(channel: Channel, folder: str) -> NoReturn:
 
 
 def _remove(folder: str) -> None:
-    """Remove the folder, whatever was put there."""
     with contextlib.suppress(Exception):
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -135,7 +134,6 @@ def _work(channel: Channel, folder: str) -> bool:
 
 
 def _requests(channel: Channel) -> Iterator[Any]:
-    """Every message of the parent."""
     return (json.loads(line) for line in channel[0])
 
 

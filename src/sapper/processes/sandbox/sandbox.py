@@ -184,7 +184,6 @@ class Sandbox:
         raise failure
 
     def _failed(self, error: ChildFailed, seconds: float) -> ChildFailed:
-        """How a child failed that gave no answer."""
         code = self.end()
         if self._is_flooded:
             message = f"printed more than {self.limits.output // MEBIBYTE} MiB at one go"
@@ -228,7 +227,6 @@ def _remove(folder: str) -> None:
 
 
 def _failure(reply: dict[str, Any], seconds: float) -> ChildFailed:
-    """The failure that a child told of."""
     kind = FailureKind(reply["failure"])
     limit = seconds if kind is FailureKind.HUNG else 0.0
     return ChildFailed(kind, reply["message"], reply["line"], reply["trace"], limit)
