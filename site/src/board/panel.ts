@@ -8,8 +8,6 @@ const SMALLEST = 14;
 const LARGEST = 96;
 /** The milliseconds that a frame may take, painting and all: as many cells are drawn in it as that allows. */
 const FRAME = 16;
-/** So many cells are drawn in any frame: a small board is never seen half drawn. */
-const FEWEST = 60;
 /** How much of the cost of a cell is remembered in a cheaper frame: numbers take longer than hidden cells. */
 const FORGETTING = 0.9;
 
@@ -49,7 +47,7 @@ export class BoardPanel {
     this.element.addEventListener("scroll", () => (this.scrolled = this.element.scrollTop), { passive: true });
   }
 
-  /** Show the state with these changes. Drawn once a frame, however often it changes. */
+  /** Show the state with these changes. Drawn once a frame, however often it changes; the grid is busy until all is drawn. */
   update(changes: Partial<BoardState>): void {
     this.state = { ...this.state, ...changes };
     const { height, width } = this.state;
@@ -59,6 +57,7 @@ export class BoardPanel {
       this.element.style.setProperty("--rows", String(height));
       this.element.style.setProperty("--columns", String(width));
     }
+    this.view.grid.setAttribute("aria-busy", "true");
     this.draw();
   }
 
@@ -69,11 +68,12 @@ export class BoardPanel {
     requestAnimationFrame(() => {
       const [began, { state }] = [performance.now(), this];
       const first = Math.min(Math.floor(this.scrolled / this.cell), state.height - 1);
-      const drawn = this.view.render(state, first, Math.max(FEWEST, FRAME / this.cost));
+      const drawn = this.view.render(state, first, FRAME / this.cost);
       afterPaint(() => {
         if (drawn) this.cost = Math.max((performance.now() - began) / drawn, this.cost * FORGETTING);
         this.isDrawing = false;
         if (!this.view.isDone || state !== this.state) this.draw();
+        else this.view.grid.removeAttribute("aria-busy");
       });
     });
   }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { faultsOf, openBrowser, openCard, openPage } from "./harness.ts";
+import { faultsOf, openBrowser, openCard, openPage, ready, seen, sized } from "./harness.ts";
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
 const SMALL = "?b=0505&m=0000a";
@@ -21,7 +21,7 @@ test("axe finds nothing on any view, in light and dark, with colours for the col
   await page.locator('[data-place="0"]').click();
   await page.keyboard.press("o");
   await page.keyboard.press("m");
-  await page.waitForSelector(".cell.odds.outline-best");
+  await seen(page, ".cell.odds.outline-best");
   for (const name of ["Settings", "Statistics", "Keys"]) await openCard(page, name);
   await checkLooks("play");
   await page.locator('[data-place="21"]').click();
@@ -58,7 +58,7 @@ test("a phone on its side and a page at 200 % show the whole board with its help
   for (const [width, height] of [[844, 390], [640, 400]] as const) {
     await page.setViewportSize({ width, height });
     await page.keyboard.press("2");
-    await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+    await sized(page, 81);
     assert.ok((await edges(page, '[data-place="80"]')).bottom <= height, "the last row is seen");
     for (const name of ["New game", "Hint", "Why?"]) {
       const { bottom, right } = await edges(page, `.play button:text-is("${name}")`);
@@ -66,12 +66,12 @@ test("a phone on its side and a page at 200 % show the whole board with its help
     }
     await page.setViewportSize({ width, height: 330 }); // too low for 16 rows
     await page.keyboard.press("3");
-    await page.waitForFunction(() => document.querySelectorAll(".cell").length === 256);
+    await sized(page, 256);
     const { bottom } = await edges(page, ".scroller");
     const cells = await page.locator(".grid .row").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
     assert.ok(cells.some((end) => Math.abs(end - bottom) <= 2), `no row is cut: ${cells.join(" ")} in ${bottom}`);
     await page.keyboard.press("4");
-    await page.waitForFunction(() => document.querySelectorAll(".cell").length === 480);
+    await sized(page, 480);
     const wide = await page.evaluate(() => [document.documentElement.scrollWidth - document.documentElement.clientWidth,
       document.querySelector(".scroller")!.scrollWidth - document.querySelector(".scroller")!.clientWidth]);
     assert.ok(wide.every((each) => each <= 0), `${wide} pixels too wide`);
@@ -95,7 +95,7 @@ test("nothing moves while the page loads, nor the board when something is said",
       const page = await browser.newPage();
       await page.setViewportSize({ width, height });
       await page.goto(host.address + hash);
-      await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+      await ready(page);
       await page.waitForTimeout(200);
       const shifted = await page.evaluate(() => new Promise<number>((resolve) => {
         new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, each) => sum + (each as unknown as { value: number }).value, 0)))
@@ -106,7 +106,7 @@ test("nothing moves while the page loads, nor the board when something is said",
       if (hash === "#play") {
         const { top } = await edges(page, ".grid");
         await page.locator('[data-place="40"]').click();
-        await page.waitForSelector(".cell.open");
+        await seen(page, ".cell.open");
         for (const key of ["m", "o", "h", "h", "h"]) {
           await page.keyboard.press(key);
           await page.waitForTimeout(100);
@@ -124,6 +124,7 @@ test("nothing is animated for those who want no motion", async () => {
     for (const [cell, ended, name] of [[0, ".cell.exploded", lost], [1, '[data-outcome="won"] .grid', won]] as const) {
       await page.goto("about:blank");
       await page.goto(`${host.address}?b=21&m=g#play`); // two cells, the first one a mine
+      await sized(page, 2);
       await page.locator(`[data-place="${cell}"]`).click();
       assert.equal(await page.locator(ended).evaluate((each) => getComputedStyle(each).animationName), name, `${wish}: ${ended}`);
     }

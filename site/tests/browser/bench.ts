@@ -1,6 +1,6 @@
 // Measures the page: see bench/site.
 import { loadavg } from "node:os";
-import { askPackage, askWorker, openBrowser, openPage } from "./harness.ts";
+import { askPackage, askWorker, openBrowser, openPage, seen } from "./harness.ts";
 import { tasksWhile } from "./trace.ts";
 
 interface Timed {
@@ -88,11 +88,11 @@ async function measureTasks(level: string, slower: number): Promise<void> {
     await page.locator('.custom [type="submit"]').press("Enter");
     await page.waitForFunction((count) => document.querySelectorAll(".cell[aria-label]").length === count, height * width);
     await click(Math.floor(height / 2) * width + Math.floor(width / 2));
-    await page.waitForSelector(".cell.open");
+    await seen(page, ".cell.open");
     await page.keyboard.press("o");
     await page.keyboard.press("m");
     for (let count = 0; count < CLICKS; ++count) {
-      await page.waitForSelector(".cell.outline-best");
+      await seen(page, ".cell.outline-best");
       await click(Number(await page.locator(".cell.outline-best").first().getAttribute("data-place")));
       await page.waitForTimeout(300);
       if (await page.locator('[data-outcome="playing"]').count() === 0) break;

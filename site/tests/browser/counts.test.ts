@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { drawn, openBrowser, openPage } from "./harness.ts";
+import { drawn, openBrowser, openPage, ready, said, seen, sized, stands } from "./harness.ts";
 
 interface Summary { outcome: string; ms: number; isHelped: boolean }
 interface Kept { helps?: string[]; level: string; clock?: number; moves: (string | number)[][] }
@@ -10,8 +10,6 @@ interface Kept { helps?: string[]; level: string; clock?: number; moves: (string
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
 const summaries = (page: Page): Promise<Summary[]> => page.evaluate(() => JSON.parse(localStorage.getItem("sapper.games") ?? "[]") as Summary[]);
 const game = (page: Page): Promise<Kept> => page.evaluate(() => JSON.parse(localStorage.getItem("sapper.game")!) as Kept);
-const said = (page: Page, pattern: RegExp): Promise<unknown> =>
-  page.waitForFunction((text) => new RegExp(text).test(document.querySelector(".message")?.textContent ?? ""), pattern.source);
 
 /** A fresh page on a board of 4 x 4 cells with one mine, nothing kept. */
 async function fresh(): Promise<Page> {
@@ -21,18 +19,20 @@ async function fresh(): Promise<Page> {
     localStorage.setItem("sapper.settings", JSON.stringify({ level: "custom", custom: "4x4/1", start: "none" }));
   });
   await page.reload();
-  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 16);
+  await ready(page);
+  await sized(page, 16);
   return page;
 }
 
-/** Open cells until the game is over; the mine's cell if that was a loss. */
-async function openAll(page: Page): Promise<void> {
-  for (let cell = 0; cell < 16; ++cell) {
-    if (await page.locator('[data-outcome="playing"]').count() === 0) return;
-    if (await page.locator(`[data-place="${cell}"].hidden`).count()) await page.locator(`[data-place="${cell}"]`).click();
-    await page.waitForFunction((place) => !document.querySelector(`[data-place="${place}"].hidden`) || !document.querySelector('[data-outcome="playing"]'), cell);
-  }
+/** Open cells but this one until the game is over and its end is told. */
+async function openAll(page: Page, but = -1): Promise<void> {
+  for (let cell = 0; cell < 16 && await page.locator('[data-outcome="playing"]').count(); ++cell)
+    if (cell !== but && await page.locator(`[data-place="${cell}"].hidden`).count()) {
+      await page.locator(`[data-place="${cell}"]`).click();
+      await page.waitForFunction((place) => !document.querySelector(`[data-place="${place}"].hidden`) || !document.querySelector('[data-outcome="playing"]'), cell);
+      await drawn(page);
+    }
+  await said(page, /^Won in|^That was a mine/);
 }
 
 test("a loss that is taken back and won stays a loss", async () => {
@@ -47,14 +47,9 @@ test("a loss that is taken back and won stays a loss", async () => {
   assert.equal(before[0]!.outcome, "lost");
   const mine = Number(await page.locator(".cell.exploded").getAttribute("data-place"));
   await page.keyboard.press("u");
-  await page.waitForSelector('[data-outcome="playing"]');
-  await drawn(page);
-  for (let cell = 0; cell < 16; ++cell)
-    if (cell !== mine && await page.locator('[data-outcome="playing"]').count() && await page.locator(`[data-place="${cell}"].hidden`).count()) {
-      await page.locator(`[data-place="${cell}"]`).click();
-      await page.waitForFunction((place) => !document.querySelector(`[data-place="${place}"].hidden`), cell);
-    }
-  await page.waitForSelector('[data-outcome="won"]');
+  await stands(page, "playing");
+  await openAll(page, mine);
+  await stands(page, "won");
   assert.deepEqual((await summaries(page)).map(({ outcome, ms }) => [outcome, ms]), before.map(({ outcome, ms }) => [outcome, ms]));
   await page.close();
 });
@@ -63,15 +58,15 @@ test("nothing is told unasked, and what stays switched on counts in the next gam
   const page = await openPage(browser, `${host.address}#play`);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await ready(page);
   await page.goto(`${host.address}#play`);
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+  await sized(page, 81);
   await page.locator('[data-place="40"]').click();
   await said(page, /^Opened \d+ cells?\.$/);
   assert.doesNotMatch(await page.locator('.visually-hidden[role="status"]').innerText(), /certain/);
   assert.equal((await game(page)).helps, undefined);
   await page.keyboard.press("o");
-  await page.waitForSelector(".cell.odds");
+  await seen(page, ".cell.odds");
   await page.waitForFunction(() => localStorage.getItem("sapper.game")!.includes('"helps":["odds"]'));
   await page.keyboard.press("r");
   await said(page, /Click any cell/);
@@ -84,12 +79,11 @@ test("a position that is analysed helps the game that it is of", async () => {
   const page = await openPage(browser, `${host.address}#play`);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await ready(page);
   await page.goto(`${host.address}#play`);
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+  await sized(page, 81);
   await page.locator('[data-place="40"]').click();
   await said(page, /^Opened/);
-  await drawn(page);
   const rows = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => (cell.classList.contains("hidden") ? "." : cell.textContent || "0")).join(""));
   const text = Array.from({ length: 9 }, (_, row) => rows.slice(9 * row, 9 * row + 9)).join("/");
   await page.evaluate((hash) => (location.hash = hash), `analyse/${text}_10`);
@@ -112,12 +106,12 @@ test("a game played on from a position counts as helped", async () => {
 test("the clock goes on over a reload, and a pause shows nothing", async () => {
   const page = await openPage(browser, `${host.address}#play`);
   await page.keyboard.press("2");
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+  await sized(page, 81);
   await page.locator('[data-place="40"]').click();
-  await page.waitForSelector(".cell.open");
+  await seen(page, ".cell.open");
   await page.waitForTimeout(2500);
   await page.reload();
-  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await ready(page);
   const [minutes, seconds] = (await page.locator(".figure.time").innerText()).split(":").map(Number);
   assert.ok(minutes! * 60 + seconds! >= 2, "two seconds of thinking are not lost");
   assert.equal(await page.locator(".cell.open").count(), 0, "covered");
@@ -127,7 +121,7 @@ test("the clock goes on over a reload, and a pause shows nothing", async () => {
   await page.waitForTimeout(1500);
   assert.equal(await page.locator(".figure.time").innerText(), before, "undo in a pause does not start the clock");
   await page.locator('[data-place="0"]').click();
-  await page.waitForSelector(".cell.open");
+  await seen(page, ".cell.open");
   await page.close();
 });
 
@@ -138,14 +132,14 @@ test("a level that is chosen while a board without guessing is looked for mixes 
     localStorage.setItem("sapper.settings", JSON.stringify({ level: "expert", noGuess: true }));
   });
   await page.reload();
-  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await ready(page);
   await page.goto(`${host.address}#play`);
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 480);
+  await sized(page, 480);
   await page.evaluate(() => {
     (document.querySelector('[data-place="479"]') as HTMLElement).click();
     document.dispatchEvent(new KeyboardEvent("keydown", { key: "2", bubbles: true }));
   });
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+  await sized(page, 81);
   await page.locator('[data-place="40"]').click();
   await said(page, /^Opened/);
   const kept = await game(page);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { drop, openBrowser, openPage, ROOT } from "./harness.ts";
+import { drop, openBrowser, openPage, ROOT, said, seen, sized } from "./harness.ts";
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
 
@@ -11,9 +11,24 @@ test("a kernel that does not load is told as that", async () => {
   host.refused = /^rules\./;
   const page = await browser.newPage();
   await page.goto(`${host.address}#play`);
-  await page.waitForFunction(() => /did not load/.test(document.querySelector(".message")?.textContent ?? ""));
+  await said(page, /did not load/);
   assert.doesNotMatch(await page.locator("main").innerText(), /Sizes go from/);
   host.refused = /^$/;
+  await page.close();
+});
+
+test("a click that comes before the kernel opens its cell once the kernel is there", async () => {
+  const page = await browser.newPage();
+  let letGo = (): void => undefined;
+  const isLate = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/rules\.wasm/, async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  await page.goto(`${host.address}#play`);
+  await page.locator('[data-place="40"]').click();
+  letGo();
+  await said(page, /^Opened/);
   await page.close();
 });
 
@@ -59,9 +74,9 @@ test("levels without room for the first click, and no guessing where it is off, 
     await page.waitForSelector(`.chooser .danger:not([hidden]) >> text=at most ${most} mine`);
   }
   await custom(5, 5, 16);
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 25);
+  await sized(page, 25);
   await page.locator('[data-place="12"]').click();
-  await page.waitForSelector(".cell.open");
+  await seen(page, ".cell.open");
   await page.locator(".more > summary").click();
   const noGuess = page.getByLabel("No guessing");
   assert.equal(await noGuess.isDisabled(), false);

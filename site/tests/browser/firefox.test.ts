@@ -1,20 +1,18 @@
 // The main paths in Firefox: open, play, odds, why, analyse, practice, a check of a student's file.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { labelled, openFirefox, openPage } from "./harness.ts";
+import { labelled, openFirefox, openPage, said, seen, stands } from "./harness.ts";
 
 const faults: string[] = [];
 const { host, browser } = await openFirefox();
 const page = await openPage(browser, `${host.address}?b=0505&m=0000a`, faults);
 const goTo = (hash: string): Promise<void> => page.evaluate((place) => void (location.hash = place), hash);
-const said = (pattern: RegExp): Promise<unknown> =>
-  page.waitForFunction((text) => new RegExp(text).test(document.querySelector(".message")?.textContent ?? ""), pattern.source);
 
 test("a game with odds, a proof, and its end", async () => {
   await page.locator('[data-place="0"]').click();
-  await said(/Opened 20 cells/);
+  await said(page, /Opened 20 cells/);
   await page.keyboard.press("o");
-  await page.waitForSelector(".cell.odds");
+  await seen(page, ".cell.odds");
   await labelled(page, 21, /certainly a mine/);
   await labelled(page, 20, /certainly safe/);
   await page.locator('[data-place="20"]').focus();
@@ -24,7 +22,7 @@ test("a game with odds, a proof, and its end", async () => {
   await page.locator('[data-place="21"]').click({ button: "right" });
   await page.waitForSelector('[data-place="21"].flag');
   for (const cell of [20, 22, 24]) await page.locator(`[data-place="${cell}"]`).click();
-  await page.waitForSelector('[data-outcome="won"]');
+  await stands(page, "won");
   await page.waitForSelector(".end:not([hidden]) table");
 });
 

@@ -102,8 +102,14 @@ export async function openPage(browser: BrowserContext, address: string, faults:
     if (message.type() === "error") faults.push(message.text());
   });
   await page.goto(address);
-  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await ready(page);
   return page;
+}
+
+/** Wait until the page can tell odds, and its board is drawn. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await drawn(page);
 }
 
 /** Wait until the service worker has the page. */
@@ -135,17 +141,39 @@ export async function givePicture(page: Page, kind: "drop" | "paste", name: stri
   }, [kind, name, base64] as const);
 }
 
-/** Wait some frames: what is said comes at once, a small board is drawn in the frames behind it. */
+/** Wait until every board shows its newest state: it is drawn over some frames, what is said comes at once. */
 export async function drawn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 5; ++frame) await new Promise((done) => requestAnimationFrame(done));
-  });
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+}
+
+/** Wait until the line above the board says this, and the board is drawn. */
+export async function said(page: Page, pattern: RegExp): Promise<void> {
+  await page.waitForFunction((text) => new RegExp(text).test(document.querySelector(".message")?.textContent ?? ""), pattern.source);
+  await drawn(page);
 }
 
 /** Wait until a cell is described so to screen readers: a board is drawn over some frames. */
 export async function labelled(page: Page, cell: number, label: RegExp): Promise<void> {
   const isShown = ([selector, source]: string[]) => new RegExp(source!).test(document.querySelector(selector!)?.getAttribute("aria-label") ?? "");
   await page.waitForFunction(isShown, [`[data-place="${cell}"]`, label.source]);
+  await drawn(page);
+}
+
+/** Wait until a board of so many cells is drawn. */
+export async function sized(page: Page, cells: number): Promise<void> {
+  await page.waitForFunction((count) => document.querySelectorAll(".cell").length === count, cells);
+  await drawn(page);
+}
+
+/** Wait until a cell of this kind is seen, and all of the board. */
+export async function seen(page: Page, selector: string): Promise<void> {
+  await page.waitForSelector(selector);
+  await drawn(page);
+}
+
+/** Wait until the game stands so, and the board shows it. */
+export async function stands(page: Page, outcome: "playing" | "won" | "lost"): Promise<void> {
+  await seen(page, `[data-outcome="${outcome}"]`);
 }
 
 /** Open the menu beside the board, and a card of it. */

@@ -13,8 +13,10 @@ const tree = async (): Promise<string> => {
   await drawn(page);
   return page.locator("body").ariaSnapshot();
 };
-const heard = (pattern: RegExp): Promise<unknown> =>
-  page.waitForFunction((text) => [...document.querySelectorAll('[role="status"], [role="alert"], [aria-live]')].some((each) => new RegExp(text).test(each.textContent ?? "")), pattern.source);
+const heard = async (pattern: RegExp): Promise<void> => {
+  await page.waitForFunction((text) => [...document.querySelectorAll('[role="status"], [role="alert"], [aria-live]')].some((each) => new RegExp(text).test(each.textContent ?? "")), pattern.source);
+  await drawn(page);
+};
 /** Press Tab until the focus is on a control of this name. */
 async function tabTo(name: RegExp): Promise<void> {
   for (let count = 0; count < 60; ++count) {

@@ -1,7 +1,7 @@
 // A player learns: the review of a game, practice, the board of the day, a file, a hostile link.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askPackage, askWorker, drop, faultsOf, openBrowser, openCard, openPage } from "./harness.ts";
+import { askPackage, askWorker, drop, faultsOf, openBrowser, openCard, openPage, ready, said, sized, stands } from "./harness.ts";
 
 const faults: string[] = [];
 const { host, browser } = await openBrowser({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -12,9 +12,9 @@ const goTo = (hash: string): Promise<void> => page.evaluate((place) => void (loc
 
 test("the game just lost is reviewed: the needless risk is named and proved", async () => {
   await page.locator('[data-place="0"]').click();
-  await page.waitForFunction(() => /Opened 20/.test(document.querySelector(".message")?.textContent ?? ""));
+  await said(page, /Opened 20/);
   await page.locator('[data-place="21"]').click();
-  await page.waitForSelector('[data-outcome="lost"]');
+  await stands(page, "lost");
   await page.locator(".end").getByRole("button", { name: "Review" }).click();
   await page.waitForSelector(".review .summary table");
   assert.equal(await page.locator(".moves .bad").count(), 1);
@@ -79,7 +79,7 @@ test("a game played on from a review counts as helped", async () => {
 
 test("the review of a game that is not over helps it", async () => {
   await page.keyboard.press("2");
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+  await sized(page, 81);
   await page.locator('[data-place="40"]').click();
   await page.waitForFunction(() => localStorage.getItem("sapper.game")?.includes('"open"'));
   assert.doesNotMatch((await page.evaluate(() => localStorage.getItem("sapper.game")))!, /helps/);
@@ -149,7 +149,7 @@ test("the board of the day is the package's, and a board without guessing can be
   await page.waitForSelector(".view.play");
   await page.keyboard.press("2");
   await page.getByRole("button", { name: "Daily" }).click();
-  await page.waitForFunction(() => /same for everybody/.test(document.querySelector(".message")?.textContent ?? ""));
+  await said(page, /same for everybody/);
   const day = new Date().toISOString().slice(0, 10);
   const { view } = askPackage<{ view: string }>("daily.py", day, "beginner");
   const shown = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.classList.contains("hidden") ? "." : cell.textContent || "0").join(""));
@@ -169,11 +169,11 @@ test("the result of the day is shared without its mines, and days in a row are c
       await page.locator(`[data-place="${cell}"]`).click();
       await page.waitForFunction((place) => !document.querySelector(`[data-place="${place}"].hidden`), cell);
     }
-  await page.waitForSelector('[data-outcome="won"]');
+  await stands(page, "won");
   await page.waitForSelector(".end >> text=2 wins in a row");
   assert.equal(await page.locator(".end").getByRole("button", { name: "Picture" }).count(), 0, "a picture would tell the mines");
   await page.locator(".end").getByRole("button", { name: "Share" }).click();
-  await page.waitForFunction(() => /tells no mines/.test(document.querySelector(".message")?.textContent ?? ""));
+  await said(page, /tells no mines/);
   const text = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(text, new RegExp(`^Sapper, board of ${day} \\(beginner\\)\nWon in \\d+:\\d\\d, \\d+ clicks?\n2 days in a row\nhttp\\S+#play/daily=${day}/beginner$`));
   await goTo(`play/daily=${day}/beginner`);
@@ -205,7 +205,7 @@ test("text from links and files is never markup, and what is too large is refuse
   const hostile = { sapper: 1, identity: "x", begun: "<img src=x onerror=alert(1)>", level: "3x3/1", start: "none", mines: "*../.../...", moves: [["open", 2, 2, 5]], outcome: "won", helps: ["<script>"] };
   await visitor.goto("about:blank");
   await visitor.goto(`${host.address}#play`);
-  await visitor.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await ready(visitor);
   await openCard(visitor, "Statistics");
   // A won game without moves, a word that is none, a time below zero: refused as by the package.
   const bad = [{ moves: [] }, { outcome: "banana" }, { moves: [["open", 2, 2, -5]] }, { moves: [["constructor", 2, 2, 5]] }];

@@ -1,7 +1,7 @@
 // After the first visit the page opens without a network, Python included once it was loaded.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { labelled, openBrowser, openPage, waitForKeeper } from "./harness.ts";
+import { labelled, openBrowser, openPage, seen, waitForKeeper } from "./harness.ts";
 
 const { host, browser } = await openBrowser();
 const SMALL = "?b=0505&m=0000a";
@@ -22,10 +22,9 @@ test("the page opens and plays offline after the first load", async () => {
   await browser.setOffline(true);
   const again = await openPage(browser, place + SMALL);
   await again.locator('[data-place="0"]').click();
-  await again.waitForFunction(() => document.querySelector('[data-place="0"]')?.getAttribute("aria-label")?.includes("empty"));
   await labelled(again, 0, /empty/);
   await again.keyboard.press("o");
-  await again.waitForSelector(".cell.odds");
+  await seen(again, ".cell.odds");
   await again.goto(`${place}#analyse/.../11._1`);
   await again.waitForSelector(".result .strong");
   await again.locator('[data-place="2"]').focus();

@@ -1,7 +1,7 @@
 // Makes the pictures of docs/page.md: see docs/make_page_pictures.
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { askPackage, givePicture, openBrowser, openPage, ROOT } from "./harness.ts";
+import { askPackage, givePicture, openBrowser, openPage, ROOT, seen } from "./harness.ts";
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block", reducedMotion: "reduce" });
 const SHARED = "?b=0909&m=4402100g0420g8020"; // ten mines, the same in every picture
@@ -15,13 +15,13 @@ interface Wanted {
 
 const open = async (page: Page): Promise<void> => {
   await page.locator('[data-place="40"]').click();
-  await page.waitForSelector(".cell.open");
+  await seen(page, ".cell.open");
 };
 const showOdds = async (page: Page): Promise<void> => {
   await open(page);
   await page.keyboard.press("o");
   await page.keyboard.press("m");
-  await page.waitForSelector(".cell.outline-best");
+  await seen(page, ".cell.outline-best");
 };
 const lose = async (page: Page): Promise<void> => {
   await open(page);

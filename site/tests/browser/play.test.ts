@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { labelled, openBrowser, openCard, openPage } from "./harness.ts";
+import { labelled, openBrowser, openCard, openPage, ready, said, seen, sized, stands } from "./harness.ts";
 
 const faults: string[] = [];
 const { host, browser } = await openBrowser({ hasTouch: true, permissions: ["clipboard-read", "clipboard-write"] });
@@ -13,18 +13,18 @@ test("a board is won by mouse: open, flag, chord, undo", async () => {
   const page = await openPage(browser, host.address + SMALL, faults);
   await labelled(page, 0, /^row 0, column 0, hidden$/);
   await page.locator('[data-place="0"]').click();
-  await page.waitForFunction(() => document.querySelector('[data-place="0"]')?.getAttribute("aria-label")?.includes("empty"));
+  await labelled(page, 0, /empty/);
   const mines = [21, 23];
   await page.locator('[data-place="21"]').click({ button: "right" });
-  await page.waitForFunction(() => document.querySelector('[data-place="21"]')?.getAttribute("aria-label")?.includes("flag"));
+  await labelled(page, 21, /flag/);
   assert.equal(await page.locator(".figure.mines").textContent(), "1");
   await page.keyboard.press("u");
-  await page.waitForFunction(() => document.querySelector('[data-place="21"]')?.getAttribute("aria-label")?.includes("hidden"));
+  await labelled(page, 21, /hidden/);
   for (const mine of mines) await page.locator(`[data-place="${mine}"]`).click({ button: "right" });
   await page.locator('[data-place="16"]').click();
   await page.locator('[data-place="18"]').click();
-  await page.waitForSelector('[data-outcome="won"]');
-  assert.match(await page.locator(".message").innerText(), /^Won in/);
+  await said(page, /^Won in/);
+  await stands(page, "won");
   assert.match((await page.locator('.visually-hidden[role="status"]').textContent()) ?? "", /Won/);
   await page.close();
 });
@@ -32,11 +32,11 @@ test("a board is won by mouse: open, flag, chord, undo", async () => {
 test("a mine ends the game, and undo takes it back", async () => {
   const page = await openPage(browser, host.address + SMALL, faults);
   await page.locator('[data-place="21"]').click();
-  await page.waitForSelector('[data-outcome="lost"]');
+  await stands(page, "lost");
   await labelled(page, 21, /^row 4, column 1, exploded mine$/);
   await labelled(page, 23, /^row 4, column 3, mine$/);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.waitForSelector('[data-outcome="playing"]');
+  await stands(page, "playing");
   await page.close();
 });
 
@@ -46,11 +46,11 @@ test("a game is played with keys alone", async () => {
   await page.keyboard.press("Enter"); // skip to the board
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("role")), "gridcell");
   await page.keyboard.press("Space");
-  await page.waitForFunction(() => document.querySelector('[data-place="0"]')?.getAttribute("aria-label")?.includes("empty"));
+  await labelled(page, 0, /empty/);
   for (let row = 0; row < 4; ++row) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("f");
-  await page.waitForFunction(() => document.querySelector('[data-place="21"]')?.getAttribute("aria-label")?.includes("flag"));
+  await labelled(page, 21, /flag/);
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowLeft");
@@ -58,7 +58,7 @@ test("a game is played with keys alone", async () => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Home");
   await page.keyboard.press("Enter");
-  await page.waitForSelector('[data-outcome="won"]');
+  await stands(page, "won");
   await page.close();
 });
 
@@ -73,17 +73,17 @@ test("a tap opens, a long touch flags; swapped and by a switch too", async () =>
     });
   };
   await hold(21);
-  await page.waitForFunction(() => document.querySelector('[data-place="21"]')?.getAttribute("aria-label")?.includes("flag"));
+  await labelled(page, 21, /flag/);
   await page.locator('[data-place="0"]').tap();
-  await page.waitForFunction(() => document.querySelector('[data-place="0"]')?.getAttribute("aria-label")?.includes("empty"));
+  await labelled(page, 0, /empty/);
   await openCard(page, "Settings");
   await page.getByLabel("On a touch screen").selectOption("swapped");
   await page.locator('[data-place="23"]').tap();
-  await page.waitForFunction(() => document.querySelector('[data-place="23"]')?.getAttribute("aria-label")?.includes("flag"));
+  await labelled(page, 23, /flag/);
   await page.getByLabel("On a touch screen").selectOption("switch");
   await page.locator(".flag-switch").tap();
   await page.locator('[data-place="23"]').tap();
-  await page.waitForFunction(() => document.querySelector('[data-place="23"]')?.getAttribute("aria-label")?.includes("hidden"));
+  await labelled(page, 23, /hidden/);
   await page.getByLabel("On a touch screen").selectOption("hold");
   await page.close();
 });
@@ -92,7 +92,7 @@ test("on a large board one finger scrolls and opens nothing, two fingers change 
   const page = await openPage(browser, `${host.address}#play`, faults);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press("4");
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 480);
+  await sized(page, 480);
   const session = await browser.newCDPSession(page);
   const box = (await page.locator(".scroller").boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + 200];
@@ -125,18 +125,18 @@ test("on a large board one finger scrolls and opens nothing, two fingers change 
 test("odds, best move and hints are shown, and certain cells are told", async () => {
   const page = await openPage(browser, host.address + SMALL, faults);
   await page.locator('[data-place="0"]').click();
-  await page.waitForFunction(() => /Opened 20 cells/.test(document.querySelector(".message")?.textContent ?? ""));
+  await said(page, /Opened 20 cells/);
   await page.keyboard.press("o");
-  await page.waitForSelector(".cell.odds");
+  await seen(page, ".cell.odds");
   await labelled(page, 21, /certainly a mine/);
   await labelled(page, 20, /certainly safe/);
   await page.keyboard.press("m");
-  await page.waitForSelector(".cell.outline-best");
+  await seen(page, ".cell.outline-best");
   await page.keyboard.press("h");
-  await page.waitForFunction(() => /certainly safe/.test(document.querySelector(".message")?.textContent ?? ""));
+  await said(page, /certainly safe/);
   await page.keyboard.press("h");
   await page.keyboard.press("h");
-  await page.waitForSelector(".cell.outline-hint");
+  await seen(page, ".cell.outline-hint");
   await page.close();
 });
 
@@ -145,7 +145,7 @@ test("a game goes on after the tab was closed, and finished games are counted", 
   await page.keyboard.press("3");
   await page.waitForSelector('[data-place="255"]');
   await page.locator('[data-place="130"]').click();
-  await page.waitForFunction(() => /Opened/.test(document.querySelector(".message")?.textContent ?? ""));
+  await said(page, /Opened/);
   const before = Number(/\d+/.exec(await page.locator(".message").innerText()));
   await page.close();
   const again = await openPage(browser, `${host.address}#play`, faults);
@@ -161,18 +161,18 @@ test("a game goes on after the tab was closed, and finished games are counted", 
 test("a link to a game in play tells no mines; that of a finished one shows the same to whoever opens it", async () => {
   const page = await openPage(browser, host.address + SMALL, faults);
   await page.locator('[data-place="0"]').click();
-  await page.waitForSelector(".cell.open");
+  await seen(page, ".cell.open");
   await page.keyboard.press("c");
-  await page.waitForFunction(() => /tells no mines/.test(document.querySelector(".message")?.textContent ?? ""));
+  await said(page, /tells no mines/);
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#analyse\/00000\/00000\/00000\/11211\/\.{5}_2$/);
   await page.locator('[data-place="21"]').click();
-  await page.waitForSelector('[data-outcome="lost"]');
+  await stands(page, "lost");
   await page.locator(".end").getByRole("button", { name: "Share" }).click();
-  await page.waitForFunction(() => /copied. Anyone/.test(document.querySelector(".message")?.textContent ?? ""));
+  await said(page, /copied. Anyone/);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const labels = await page.locator(".cell").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
   const other = await openPage(browser, link, faults);
-  await other.waitForSelector(".cell.exploded");
+  await seen(other, ".cell.exploded");
   assert.deepEqual(await other.locator(".cell").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))), labels);
   await other.close();
   const [picture] = await Promise.all([page.waitForEvent("download"), page.locator(".end").getByRole("button", { name: "Picture" }).click()]);
@@ -196,9 +196,9 @@ test("sounds are off until they are wanted", async () => {
   });
   const played = (): Promise<number[]> => page.evaluate(() => (globalThis as unknown as { played: number[] }).played);
   await page.goto(host.address + SMALL);
-  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await ready(page);
   await page.locator('[data-place="0"]').click();
-  await page.waitForSelector(".cell.open");
+  await seen(page, ".cell.open");
   assert.deepEqual(await played(), []);
   await openCard(page, "Settings");
   await page.getByLabel("Sounds").check();
@@ -227,7 +227,7 @@ test("where the browser keeps nothing, play goes on and says so", async () => {
     };
   });
   await page.goto(host.address + SMALL);
-  await page.waitForSelector('[data-ready="odds"]', { state: "attached" });
+  await ready(page);
   await page.locator('[data-place="0"]').click();
   await page.waitForFunction(() => /storage is full/.test(document.querySelector(".note")?.textContent ?? ""));
   await page.waitForFunction(() => /empty/.test(document.querySelector('[data-place="0"]')?.getAttribute("aria-label") ?? ""));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openBrowser, openPage, ROOT, waitForKeeper } from "./harness.ts";
+import { openBrowser, openPage, ROOT, said, sized, waitForKeeper } from "./harness.ts";
 
 const { host, browser } = await openBrowser();
 
@@ -21,9 +21,9 @@ test("a new version is told in both tabs, and the game goes on after the reload"
   const [page, other] = [await openPage(browser, `${host.address}#play`), await openPage(browser, `${host.address}#analyse`)];
   await waitForKeeper(page);
   await page.keyboard.press("3");
-  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 256);
+  await sized(page, 256);
   await page.locator('[data-place="130"]').click();
-  await page.waitForFunction(() => /Opened \d+ cells/.test(document.querySelector(".message")?.textContent ?? ""));
+  await said(page, /Opened \d+ cells/);
   const opened = Number(/\d+/.exec(await page.locator(".message").innerText()));
   const script = readFileSync(join(ROOT, "site/dist/service-worker.js"), "utf8");
   host.changed.set("index.html", readFileSync(join(ROOT, "site/dist/index.html"), "utf8").replace("<html ", '<html data-next="1" '));
