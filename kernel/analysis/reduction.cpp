@@ -114,7 +114,7 @@ void Reduction::make_lists(const Position& position) {
   for (Cell cell = 0; cell < cells; ++cell) {
     hidden_[hidden] = border_[border] = cell;
     hidden += is_hidden(position.codes[cell]);
-    border += is_number(position.codes[cell]) & (unknown_around_[cell] > 0);
+    border += int{is_number(position.codes[cell])} & int{unknown_around_[cell] > 0};
   }
   hidden_.resize(hidden);
   border_.resize(border);

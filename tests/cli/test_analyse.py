@@ -75,6 +75,9 @@ def test_an_unknown_total_takes_a_density() -> None:
         ("1.. 1", ("--density", "0.2"), "density 0.2 for a view that says 1 mine"),
         ("1..", ("--density", "7"), "density 7.0, expected a number between 0 and 1"),
         ("1..", ("--mines", "-1"), "the number of mines is -1, expected 0 to 3"),
+        ("1.. 1", ("--no-guess", "--start", "safe"), "--start works only with --perfect"),
+        ("1.. 1", ("--no-guess", "--perfect"), "two questions: ask one at a time"),
+        ("1..", ("--no-guess", "--density", "0.2"), "--density is for odds alone"),
         (
             "http://x/?b=1&m=" + "0" * 17,
             (),

@@ -58,6 +58,12 @@ def analyse(
     ] = 20_000,
 ) -> None:
     """Show the exact odds of every hidden cell, or whether a guess is needed from here."""
+    if perfect and no_guess:
+        raise BadBoard("--perfect and --no-guess are two questions: ask one at a time")
+    if start is not None and not perfect:
+        raise BadBoard("--start works only with --perfect: the odds of a position need none")
+    if density is not None and (perfect or no_guess):
+        raise BadBoard("--density is for odds alone: --perfect and --no-guess need the mines")
     view = read_view(position, mines)
     if perfect:
         from sapper.cli.perfect import show_perfect
@@ -68,8 +74,6 @@ def analyse(
         found = analysis.without_guessing(view)
         typer.echo(json.dumps(found.to_data()) if as_json else str(found))
         return
-    if start is not None:
-        raise BadBoard("--start works only with --perfect: the odds of a position need none")
     result = analysis.analyse(view, density=density, seconds=seconds)
     if as_json:
         sys.set_int_max_str_digits(0)  # the number of layouts may be very long
