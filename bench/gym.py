@@ -34,19 +34,21 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=1024)
     parser.add_argument("--steps", type=int, default=1000)
     parser.add_argument("--without-jumanji", action="store_true")
-    wishes = parser.parse_args()
-    print(f"{wishes.level}, batches of {wishes.batch}, {wishes.steps} steps; steps per CPU second:")
+    options = parser.parse_args()
+    print(
+        f"{options.level}, batches of {options.batch}, {options.steps} steps; steps per CPU second:"
+    )
     ways = [(False, 1), (True, 1), (True, 2)]
     rates: dict[tuple[bool, int], list[float]] = {way: [] for way in ways}
     for _ in range(ROUNDS):
         for way in ways:
-            rates[way].append(ours(wishes.level, wishes.batch, wishes.steps // ROUNDS, *way))
+            rates[way].append(ours(options.level, options.batch, options.steps // ROUNDS, *way))
     for way, found in rates.items():
         low, middle, high = min(found), median(found), max(found)
         name = f"sapper, copy={way[0]!s:5} threads={way[1]}"
         print(f"  {name}  {middle:12,.0f}  ({low:,.0f} to {high:,.0f})")
-    if not wishes.without_jumanji:
-        theirs(wishes.level, wishes.batch, max(3, wishes.steps // 100))
+    if not options.without_jumanji:
+        theirs(options.level, options.batch, max(3, options.steps // 100))
 
 
 def ours(level: Level, batch: int, steps: int, copy: bool, threads: int) -> float:

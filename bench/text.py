@@ -141,14 +141,14 @@ def perfect_play() -> None:
 
 
 def main() -> None:
-    wish, count = (*sys.argv[1:], "", "")[:2]
-    if wish in ("", "speed"):
+    part, count = (*sys.argv[1:], "", "")[:2]
+    if part in ("", "speed"):
         speed(int(count or 200))
-    if wish in ("", "accounts"):
+    if part in ("", "accounts"):
         accounts(int(count or 300))
-    if wish in ("", "hostile"):
+    if part in ("", "hostile"):
         hostile(int(count or 5000))
-    if wish in ("", "perfect"):
+    if part in ("", "perfect"):
         perfect_play()
 
 

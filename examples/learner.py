@@ -202,12 +202,12 @@ def main() -> None:
     parser.add_argument("--level", default="6x6/5")
     parser.add_argument("--rounds", type=int, default=9000)
     parser.add_argument("--seed", type=int, default=1)
-    wishes = parser.parse_args()
+    options = parser.parse_args()
     began = time.process_time()
-    network, curve = train(wishes.level, wishes.rounds, wishes.seed)
+    network, curve = train(options.level, options.rounds, options.seed)
     network.save(WEIGHTS)
     if curve:
-        WEIGHTS.with_suffix(".svg").write_text(draw(curve, wishes.level), encoding="utf-8")
+        WEIGHTS.with_suffix(".svg").write_text(draw(curve, options.level), encoding="utf-8")
     print(f"{time.process_time() - began:.0f} s of CPU; kept in {WEIGHTS.name}")
 
 

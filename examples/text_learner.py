@@ -119,9 +119,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--reward", default="risk", choices=["risk", "needless", "win"])
     parser.add_argument("--seed", type=int, default=1)
-    wishes = parser.parse_args()
+    options = parser.parse_args()
     began = time.process_time()
-    policy = train(wishes.games, wishes.reward, wishes.seed, told=max(wishes.games // 10, 1))
+    policy = train(options.games, options.reward, options.seed, told=max(options.games // 10, 1))
     print(f"{time.process_time() - began:.0f} s of CPU; the weights:")
     for name, weight in zip(NAMES, policy.weights):
         print(f"  {name:10} {weight:+.2f}")

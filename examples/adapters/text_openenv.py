@@ -40,12 +40,14 @@ class SapperOpenEnv(Environment[Said, Shown, State]):
         self._environment = TextEnvironment()
         self._state = State(episode_id=None, step_count=0)
 
-    def reset(self, seed: int | None = None, episode_id: str | None = None, **wishes: Any) -> Shown:
+    def reset(
+        self, seed: int | None = None, episode_id: str | None = None, **options: Any
+    ) -> Shown:
         """Begin a task, or the board of a seed."""
-        task = wishes.pop("task", None)
+        task = options.pop("task", None)
         if task is None:
-            level, start = wishes.pop("level", "beginner"), wishes.pop("start", "safe")
-            task = TextTask.on_board(level, start, seed or 0, **wishes)
+            level, start = options.pop("level", "beginner"), options.pop("start", "safe")
+            task = TextTask.on_board(level, start, seed or 0, **options)
         self._state = State(episode_id=episode_id or str(uuid4()), step_count=0)
         return Shown(text=self._environment.reset(task), done=False, reward=None)
 

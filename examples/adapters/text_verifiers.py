@@ -75,13 +75,13 @@ class SapperTaskset(vf.Taskset[SapperTask, SapperConfig]):
             yield SapperTask(data, self.config.task)
 
     def _tasks(self) -> Iterator[TextTask]:
-        wish = self.config
-        if wish.file is not None:
-            with open(wish.file, encoding="utf-8") as lines:
+        config = self.config
+        if config.file is not None:
+            with open(config.file, encoding="utf-8") as lines:
                 yield from (TextTask.parse(line) for line in lines if line.strip())
         else:
-            shown = {"form": wish.form, "reward": wish.reward}
-            yield from make_suite(wish.suite, wish.count, wish.seed, wish.split, **shown)
+            shown = {"form": config.form, "reward": config.reward}
+            yield from make_suite(config.suite, config.count, config.seed, config.split, **shown)
 
 
 __all__ = ["SapperEnv", "SapperTaskset"]

@@ -27,26 +27,27 @@ sapper::TellTries progress_of(const std::optional<nb::typed<nb::callable, void(i
   };
 }
 
-void make_wish(sapper::Wish* self, int height, int width, std::size_t mines, sapper::Cell first,
-               const nb::bytes& forbidden, bool tells_total, int hardest,
-               std::optional<int> needs) {
-  sapper::Wish wish{height, width, mines, first, {}, tells_total, sapper::rung_at(hardest), {}};
+void make_request(sapper::BoardRequest* self, int height, int width, std::size_t mines,
+                  sapper::Cell first, const nb::bytes& forbidden, bool tells_total, int hardest,
+                  std::optional<int> needs) {
+  sapper::BoardRequest request{
+      height, width, mines, first, {}, tells_total, sapper::rung_at(hardest), {}};
   const auto flags = to_span(forbidden);
-  wish.forbidden.assign(flags.begin(), flags.end());
-  if (needs) wish.needs = sapper::rung_at(*needs);
-  new (self) sapper::Wish(sapper::checked(std::move(wish)));
+  request.forbidden.assign(flags.begin(), flags.end());
+  if (needs) request.needs = sapper::rung_at(*needs);
+  new (self) sapper::BoardRequest(sapper::checked(std::move(request)));
 }
 
-sapper::Drawn draw(const sapper::Wish& wish, std::uint64_t seed, std::uint64_t tries,
+sapper::Drawn draw(const sapper::BoardRequest& request, std::uint64_t seed, std::uint64_t tries,
                    const std::optional<nb::typed<nb::callable, void(int)>>& progress,
                    bool repairs) {
   const Unlocked unlocked;
-  return sapper::draw_board(wish, seed, tries, repairs, progress_of(progress));
+  return sapper::draw_board(request, seed, tries, repairs, progress_of(progress));
 }
 
-bool qualifies(const sapper::Wish& wish, const nb::bytes& marks) {
+bool qualifies(const sapper::BoardRequest& request, const nb::bytes& marks) {
   const Unlocked unlocked;
-  return sapper::board_qualifies(wish, to_span(marks));
+  return sapper::board_qualifies(request, to_span(marks));
 }
 
 sapper::Rating rate(int height, int width, const nb::bytes& marks, sapper::Cell first,
@@ -69,8 +70,9 @@ std::optional<sapper::EasiestCell> find_easiest(const sapper::Question& question
 }  // namespace
 
 void bind_boards(nb::module_& module) {
-  nb::class_<sapper::Wish>(module, "Wish", "What is asked of a board; rungs count from 0.")
-      .def("__init__", &make_wish, nb::arg("height"), nb::arg("width"), nb::arg("mines"),
+  nb::class_<sapper::BoardRequest>(module, "BoardRequest",
+                                   "What is asked of a board; rungs count from 0.")
+      .def("__init__", &make_request, nb::arg("height"), nb::arg("width"), nb::arg("mines"),
            nb::arg("first"), nb::arg("forbidden"), nb::arg("tells_total"), nb::arg("hardest"),
            nb::arg("needs").none());
   nb::class_<sapper::Drawn>(module, "Drawn", "A layout that qualifies, if one was found.")
@@ -96,10 +98,10 @@ void bind_boards(nb::module_& module) {
       .def_prop_ro("rungs", [](const sapper::RungMap& map) { return to_bytes(map.rungs); })
       .def_prop_ro("is_mine", [](const sapper::RungMap& map) { return to_bytes(map.is_mine); })
       .def_ro("is_cut", &sapper::RungMap::is_cut);
-  module.def("draw_board", &draw, nb::arg("wish"), nb::arg("seed"), nb::arg("tries"),
+  module.def("draw_board", &draw, nb::arg("request"), nb::arg("seed"), nb::arg("tries"),
              nb::arg("progress").none(), nb::arg("repairs"),
              "The layout that the seed leads to, by rejection or by repair.");
-  module.def("board_qualifies", &qualifies, nb::arg("wish"), nb::arg("marks"));
+  module.def("board_qualifies", &qualifies, nb::arg("request"), nb::arg("marks"));
   module.def("rate_board", &rate, nb::arg("height"), nb::arg("width"), nb::arg("marks"),
              nb::arg("first"), nb::arg("tells_total"), nb::arg("player"), nb::arg("effort"));
   module.def("find_rungs", &find_rungs, nb::arg("question"),

@@ -12,7 +12,7 @@
 namespace sapper {
 
 // What is asked of a board.
-struct Wish {
+struct BoardRequest {
   int height = 0, width = 0;
   std::size_t mines = 0;
   Cell first = 0;
@@ -51,19 +51,20 @@ class Tries {
 class Generator {
  public:
   // Random layouts, one after the other, until one qualifies: hence each that does is exactly as
-  // likely. The seed and the wish decide everything.
-  Drawn draw(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries, const TellTries& tell);
+  // likely. The seed and the request decide everything.
+  Drawn draw(const BoardRequest& request, std::uint64_t seed, std::uint64_t most_tries,
+             const TellTries& tell);
 
   // A random layout whose mines are moved until it qualifies. Not uniform.
-  Drawn repair(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries,
+  Drawn repair(const BoardRequest& request, std::uint64_t seed, std::uint64_t most_tries,
                const TellTries& tell);
 
-  bool qualifies(const Wish& wish, std::span<const std::uint8_t> marks);
+  bool qualifies(const BoardRequest& request, std::span<const std::uint8_t> marks);
 
  private:
-  Board board_of(const Wish& wish, std::span<const std::uint8_t> marks) const;
-  std::size_t count_faults(const Wish& wish, std::span<const std::uint8_t> marks);
-  void note_border(const Wish& wish);
+  Board board_of(const BoardRequest& request, std::span<const std::uint8_t> marks) const;
+  std::size_t count_faults(const BoardRequest& request, std::span<const std::uint8_t> marks);
+  void note_border(const BoardRequest& request);
   bool move_a_mine(SplitMix64& random, std::vector<std::uint8_t>& marks) const;
 
   Rater rater_;

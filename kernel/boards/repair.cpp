@@ -12,14 +12,14 @@ constexpr std::uint64_t patience = 400;  // tries without progress before a new 
 
 // Remembers where logic ended: the open questions at the border, and all other cells that may
 // change.
-void Generator::note_border(const Wish& wish) {
+void Generator::note_border(const BoardRequest& request) {
   const Walk& walk = rater_.walk();
   const Position& position = walk.position();
   near_.clear();
   far_.clear();
   seen_.clear();
   for (Cell cell = 0; cell < position.codes.size(); ++cell) {
-    if (wish.forbidden[cell]) continue;
+    if (request.forbidden[cell]) continue;
     const auto around = position.shape->neighbours(cell);
     const bool is_unknown = walk.reduction().fact(cell) == Fact::unknown;
     const bool touches = std::any_of(around.begin(), around.end(), [&](Cell number) {
@@ -48,26 +48,26 @@ bool Generator::move_a_mine(SplitMix64& random, std::vector<std::uint8_t>& marks
   return false;
 }
 
-Drawn Generator::repair(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries,
+Drawn Generator::repair(const BoardRequest& request, std::uint64_t seed, std::uint64_t most_tries,
                         const TellTries& tell) {
   SplitMix64 random(seed);
   std::vector<std::uint8_t> marks, best;
   std::size_t least = 0;
   std::uint64_t idle = patience;
-  Tries tries(most_tries, wish.forbidden.size(), tell);
+  Tries tries(most_tries, request.forbidden.size(), tell);
   while (tries.begin_one()) {
     if (idle >= patience) {
-      best = marks = random_marks(random.next(), wish.mines, wish.forbidden);
+      best = marks = random_marks(random.next(), request.mines, request.forbidden);
       least = best.size();
       idle = 0;
     }
-    const std::size_t left = count_faults(wish, marks);
-    if (left == 0 && !marks[wish.first]) return {std::move(marks), tries.begun()};
+    const std::size_t left = count_faults(request, marks);
+    if (left == 0 && !marks[request.first]) return {std::move(marks), tries.begun()};
     idle = left < least ? 0 : idle + 1;
     if (left <= least) {
       least = left;
       best = marks;
-      note_border(wish);
+      note_border(request);
     } else {
       marks = best;
     }

@@ -45,27 +45,29 @@ Rung rung_at(int height) {
   return static_cast<Rung>(height);
 }
 
-Wish checked(Wish wish) {
-  const Question question(wish.height, wish.width,
-                          hidden_codes(wish.height, wish.width, wish.forbidden), std::nullopt);
-  question.expect_hidden(wish.first);
-  const auto allowed = std::count(wish.forbidden.begin(), wish.forbidden.end(), 0);
-  if (wish.mines > static_cast<std::size_t>(allowed))
+BoardRequest checked(BoardRequest request) {
+  const Question question(request.height, request.width,
+                          hidden_codes(request.height, request.width, request.forbidden),
+                          std::nullopt);
+  question.expect_hidden(request.first);
+  const auto allowed = std::count(request.forbidden.begin(), request.forbidden.end(), 0);
+  if (request.mines > static_cast<std::size_t>(allowed))
     throw std::invalid_argument("more mines than allowed cells");
-  return wish;
+  return request;
 }
 
-Drawn draw_board(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries, bool repairs,
-                 const TellTries& tell) {
-  return repairs ? generator().repair(wish, seed, most_tries, tell)
-                 : generator().draw(wish, seed, most_tries, tell);
+Drawn draw_board(const BoardRequest& request, std::uint64_t seed, std::uint64_t most_tries,
+                 bool repairs, const TellTries& tell) {
+  return repairs ? generator().repair(request, seed, most_tries, tell)
+                 : generator().draw(request, seed, most_tries, tell);
 }
 
-bool board_qualifies(const Wish& wish, std::span<const std::uint8_t> marks) {
-  const Question question(wish.height, wish.width, hidden_codes(wish.height, wish.width, marks),
-                          static_cast<std::int64_t>(wish.mines));
+bool board_qualifies(const BoardRequest& request, std::span<const std::uint8_t> marks) {
+  const Question question(request.height, request.width,
+                          hidden_codes(request.height, request.width, marks),
+                          static_cast<std::int64_t>(request.mines));
   const Layouts layout(question, marks);
-  return generator().qualifies(wish, layout[0]);
+  return generator().qualifies(request, layout[0]);
 }
 
 Rating rate_board(const Board& board, const std::string& player, const std::string& effort) {

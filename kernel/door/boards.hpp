@@ -16,17 +16,17 @@ namespace sapper {
 // The rung at that height, from 0 on; throws std::invalid_argument if there is none.
 Rung rung_at(int height);
 
-// The same wish. Throws std::invalid_argument unless there is such a board: one entry a cell, each
-// 0 or 1, says where a mine is forbidden, the mines fit, and the first cell is on the board.
-Wish checked(Wish wish);
+// The same request. Throws std::invalid_argument unless there is such a board: one entry a cell,
+// each 0 or 1, says where a mine is forbidden, the mines fit, and the first cell is on the board.
+BoardRequest checked(BoardRequest request);
 
-// A board that qualifies, by repair or by rejection; the wish has been checked.
-Drawn draw_board(const Wish& wish, std::uint64_t seed, std::uint64_t most_tries, bool repairs,
-                 const TellTries& tell);
+// A board that qualifies, by repair or by rejection; the request has been checked.
+Drawn draw_board(const BoardRequest& request, std::uint64_t seed, std::uint64_t most_tries,
+                 bool repairs, const TellTries& tell);
 
 // The next two throw std::invalid_argument unless the marks are those of a layout: one a cell, each
-// 0 or 1, of a checked wish as many as it wants.
-bool board_qualifies(const Wish& wish, std::span<const std::uint8_t> marks);
+// 0 or 1, of a checked request as many as it wants.
+bool board_qualifies(const BoardRequest& request, std::span<const std::uint8_t> marks);
 
 // The guesses are those of the player of that name and effort. Throws std::invalid_argument if
 // there is no such player, or the first cell is a mine or off the board.

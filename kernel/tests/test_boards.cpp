@@ -33,17 +33,17 @@ int most_without(const std::vector<Holder>& holders, Cell avoided, std::set<Cell
   return std::max(best, holders[next].weight + most_without(holders, avoided, taken, next + 1));
 }
 
-Wish wish_for(int height, int width, std::size_t mines, Cell first) {
-  Wish wish;
-  wish.height = height;
-  wish.width = width;
-  wish.mines = mines;
-  wish.first = first;
+BoardRequest request_for(int height, int width, std::size_t mines, Cell first) {
+  BoardRequest request;
+  request.height = height;
+  request.width = width;
+  request.mines = mines;
+  request.first = first;
   const auto shape = Shape::rectangle(height, width);
-  wish.forbidden.assign(shape->cells(), 0);
-  wish.forbidden[first] = 1;
-  for (Cell near : shape->neighbours(first)) wish.forbidden[near] = 1;
-  return wish;
+  request.forbidden.assign(shape->cells(), 0);
+  request.forbidden[first] = 1;
+  for (Cell near : shape->neighbours(first)) request.forbidden[near] = 1;
+  return request;
 }
 
 const TellTries silent = [](std::uint64_t) {};
@@ -114,12 +114,12 @@ SAPPER_TEST(boards_qualify_and_come_again) {
   Generator generator, another;
   Rater rater;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    Wish wish = wish_for(9, 9, 12, 30);
-    wish.tells_total = seed % 2 == 0;
-    const Drawn drawn = generator.draw(wish, seed, 10'000, silent);
-    SAPPER_CHECK(drawn.marks == another.draw(wish, seed, 10'000, silent).marks);
+    BoardRequest request = request_for(9, 9, 12, 30);
+    request.tells_total = seed % 2 == 0;
+    const Drawn drawn = generator.draw(request, seed, 10'000, silent);
+    SAPPER_CHECK(drawn.marks == another.draw(request, seed, 10'000, silent).marks);
     SAPPER_CHECK(std::count(drawn.marks.begin(), drawn.marks.end(), 1) == 12);
-    const sapper::Board board{9, 9, drawn.marks, 30, wish.tells_total};
+    const sapper::Board board{9, 9, drawn.marks, 30, request.tells_total};
     SAPPER_CHECK(rater.is_solved(board));
     SAPPER_CHECK(rater.rate_logic(board, Rung::cases).is_solved);
   }
@@ -129,9 +129,9 @@ SAPPER_TEST(boards_qualify_and_come_again) {
 SAPPER_TEST(leaping_and_climbing_agree) {
   Rater rater;
   int solved = 0;
-  const Wish wish = wish_for(9, 9, 16, 40);
+  const BoardRequest request = request_for(9, 9, 16, 40);
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
-    const auto marks = random_marks(seed, 16, wish.forbidden);
+    const auto marks = random_marks(seed, 16, request.forbidden);
     const sapper::Board board{9, 9, marks, 40, true};
     const bool is_solved = rater.is_solved(board);
     SAPPER_CHECK(is_solved == rater.rate_logic(board, Rung::cases).is_solved);
@@ -143,24 +143,24 @@ SAPPER_TEST(leaping_and_climbing_agree) {
 SAPPER_TEST(repaired_boards_qualify) {
   Generator generator;
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
-    Wish wish = wish_for(12, 12, 42, 50);
-    wish.hardest = wish.needs.emplace(Rung::overlap);
-    const Drawn drawn = generator.repair(wish, seed, 100'000, silent);
-    SAPPER_CHECK(!drawn.marks.empty() && generator.qualifies(wish, drawn.marks));
+    BoardRequest request = request_for(12, 12, 42, 50);
+    request.hardest = request.needs.emplace(Rung::overlap);
+    const Drawn drawn = generator.repair(request, seed, 100'000, silent);
+    SAPPER_CHECK(!drawn.marks.empty() && generator.qualifies(request, drawn.marks));
     for (std::size_t cell = 0; cell < drawn.marks.size(); ++cell)
-      SAPPER_CHECK(!(drawn.marks[cell] && wish.forbidden[cell]));
+      SAPPER_CHECK(!(drawn.marks[cell] && request.forbidden[cell]));
   }
 }
 
 SAPPER_TEST(a_search_ends_in_time) {
   Generator generator;
-  Wish wish = wish_for(16, 16, 120, 50);
-  const Drawn drawn = generator.draw(wish, 1, 100, silent);
+  BoardRequest request = request_for(16, 16, 120, 50);
+  const Drawn drawn = generator.draw(request, 1, 100, silent);
   SAPPER_CHECK(drawn.marks.empty() && drawn.tries == 100);
 }
 
 SAPPER_TEST(boards_that_cannot_be_are_refused) {
-  const Wish good = wish_for(5, 6, 10, 0);
+  const BoardRequest good = request_for(5, 6, 10, 0);
   SAPPER_CHECK(checked(good).mines == 10);
   const auto is_refused = [](auto ask) {
     try {
@@ -171,15 +171,16 @@ SAPPER_TEST(boards_that_cannot_be_are_refused) {
     return false;
   };
   const auto is_wrong = [&](auto change) {
-    Wish wish = good;
-    change(wish);
-    return is_refused([&] { checked(wish); });
+    BoardRequest request = good;
+    change(request);
+    return is_refused([&] { checked(request); });
   };
-  SAPPER_CHECK(is_wrong([](Wish& wish) { wish.mines = 27; }));  // four cells are kept free
-  SAPPER_CHECK(is_wrong([](Wish& wish) { wish.first = 30; }));
-  SAPPER_CHECK(is_wrong([](Wish& wish) { wish.height = 6; }));
-  SAPPER_CHECK(is_wrong([](Wish& wish) { wish.height = wish.width = -1; }));
-  SAPPER_CHECK(is_wrong([](Wish& wish) { wish.forbidden[7] = 2; }));
+  SAPPER_CHECK(
+      is_wrong([](BoardRequest& request) { request.mines = 27; }));  // four cells are kept free
+  SAPPER_CHECK(is_wrong([](BoardRequest& request) { request.first = 30; }));
+  SAPPER_CHECK(is_wrong([](BoardRequest& request) { request.height = 6; }));
+  SAPPER_CHECK(is_wrong([](BoardRequest& request) { request.height = request.width = -1; }));
+  SAPPER_CHECK(is_wrong([](BoardRequest& request) { request.forbidden[7] = 2; }));
   SAPPER_CHECK(is_refused([] { rung_at(6); }) && is_refused([] { rung_at(-1); }));
   const std::vector<std::uint8_t> none(30, 0), all(30, 1);
   SAPPER_CHECK(is_refused([&] { board_qualifies(good, none); }));  // no ten mines

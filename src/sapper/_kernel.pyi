@@ -434,7 +434,7 @@ def find_chances(
     progress: Callable[[int, int], None] | None,
 ) -> ChanceAnswer | None: ...
 
-class Wish:
+class BoardRequest:
     def __init__(
         self,
         height: int,
@@ -478,9 +478,13 @@ class RungMap:
     def is_cut(self) -> bool: ...
 
 def draw_board(
-    wish: Wish, seed: int, tries: int, progress: Callable[[int], None] | None, repairs: bool
+    request: BoardRequest,
+    seed: int,
+    tries: int,
+    progress: Callable[[int], None] | None,
+    repairs: bool,
 ) -> Drawn: ...
-def board_qualifies(wish: Wish, marks: bytes) -> bool: ...
+def board_qualifies(request: BoardRequest, marks: bytes) -> bool: ...
 def rate_board(
     height: int, width: int, marks: bytes, first: int, tells_total: bool, player: str, effort: str
 ) -> BoardRating: ...

@@ -17,7 +17,7 @@ def test_a_day_has_one_board() -> None:
     found = daily(MONDAY)
     assert found == daily(MONDAY)
     assert found.solvable.layout != daily(MONDAY + timedelta(7)).solvable.layout
-    assert found.solvable.wish.first == (8, 8)
+    assert found.solvable.request.first == (8, 8)
     # The same for everybody, on every machine and in every version.
     assert found.solvable.layout.text.startswith("....***.*......./..........*...../")
 

@@ -1,4 +1,4 @@
-"""Boards without guessing: they need none, are uniform, and bad wishes are refused at once."""
+"""Boards without guessing: they need none, are uniform, and bad requests are refused at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from sapper.agents import create_agent
 from sapper.base.errors import BadBoard, SapperError
 from sapper.base.level import LEVELS, Level, StartRule
-from sapper.boards import Wish, no_guess, no_guess_game, rate
+from sapper.boards import BoardRequest, no_guess, no_guess_game, rate
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout
 from sapper.proofs import Rule
@@ -40,7 +40,7 @@ def test_no_guess_is_needed(start: StartRule, counter: bool) -> None:
         assert not (found.rating.needs_counter and not counter)
 
 
-def test_wishes_are_met() -> None:
+def test_requests_are_met() -> None:
     for rung in (Rule.SUBSET, Rule.OVERLAP, Rule.TOTAL, Rule.CASES):
         found = no_guess(LEVELS["intermediate"], (3, 3), 1, hardest=rung, needs=rung).rating
         assert found.hardest is rung
@@ -55,14 +55,12 @@ def test_repaired_boards_need_no_guess_and_say_that_they_are_not_uniform() -> No
     assert not found.is_uniform
     assert found.layout.level == dense
     assert found == no_guess(dense, (3, 3), 5, repair=True)
-    wished = no_guess(
-        dense, (3, 3), 5, False, hardest=Rule.OVERLAP, needs=Rule.OVERLAP, repair=True
-    )
-    assert wished.rating.hardest is Rule.OVERLAP
+    found = no_guess(dense, (3, 3), 5, False, hardest=Rule.OVERLAP, needs=Rule.OVERLAP, repair=True)
+    assert found.rating.hardest is Rule.OVERLAP
 
 
 @pytest.mark.parametrize(
-    ("level", "first", "wishes"),
+    ("level", "first", "requests"),
     [
         ("4x4/3", (0, 0), {}),
         ("4x5/3", (0, 2), {"counter": False}),
@@ -71,13 +69,13 @@ def test_repaired_boards_need_no_guess_and_say_that_they_are_not_uniform() -> No
     ],
 )
 def test_every_layout_that_qualifies_is_equally_likely(
-    level: str, first: tuple[int, int], wishes: dict[str, object]
+    level: str, first: tuple[int, int], requests: dict[str, object]
 ) -> None:
     chosen = Level.parse(level)
-    qualified = all_that_qualify(chosen, first, wishes)
+    qualified = all_that_qualify(chosen, first, requests)
     each = 12
     drawn = Counter(
-        no_guess(chosen, first, seed, **wishes).layout.marks  # type: ignore[arg-type]
+        no_guess(chosen, first, seed, **requests).layout.marks  # type: ignore[arg-type]
         for seed in range(each * len(qualified))
     )
     assert set(drawn) <= qualified
@@ -89,18 +87,20 @@ def test_every_layout_that_qualifies_is_equally_likely(
     assert abs(score) < 3
 
 
-def all_that_qualify(level: Level, first: tuple[int, int], wishes: dict[str, object]) -> set[bytes]:
-    """The marks of all layouts that meet the wishes, by their ratings."""
-    wish = Wish(level, first, **wishes)  # type: ignore[arg-type]
-    size, free = level.shape.size, set(wish.free_cells)
+def all_that_qualify(
+    level: Level, first: tuple[int, int], requests: dict[str, object]
+) -> set[bytes]:
+    """The marks of all layouts that meet the requests, by their ratings."""
+    request = BoardRequest(level, first, **requests)  # type: ignore[arg-type]
+    size, free = level.shape.size, set(request.free_cells)
     found = set()
     for mines in combinations([index for index in range(size) if index not in free], level.mines):
         layout = Layout.from_indexes(level.shape, mines)
-        rating = rate(layout, first, counter=wish.counter)
+        rating = rate(layout, first, counter=request.counter)
         if (
             rating.is_solvable
-            and (wish.hardest is None or rating.hardest.height <= wish.hardest.height)
-            and (wish.needs is None or rating.points_at(wish.needs) > 0)
+            and (request.hardest is None or rating.hardest.height <= request.hardest.height)
+            and (request.needs is None or rating.points_at(request.needs) > 0)
         ):
             found.add(layout.marks)
     return found
@@ -121,7 +121,7 @@ def all_that_qualify(level: Level, first: tuple[int, int], wishes: dict[str, obj
         ("16x30/110", (3, 3), {"tries": 20}, "repair"),
     ],
 )
-def test_impossible_wishes_are_refused(
+def test_impossible_requests_are_refused(
     level: str, first: tuple[int, int], options: dict[str, object], message: str
 ) -> None:
     with pytest.raises(SapperError, match=message):
@@ -145,11 +145,13 @@ def test_a_bounded_search_ends_in_a_clear_error() -> None:
 
 def test_layouts_are_counted_only_as_far_as_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     for level in ("5x5/0", "5x5/5", "5x5/16", "4x9/3"):
-        wish = Wish.of(level, (2, 2), "opening", True, None, None)
-        for most in (0, 1, wish.layouts - 1, wish.layouts, wish.layouts + 1):
-            assert wish.has_more_layouts_than(most) == (wish.layouts > most)
+        request = BoardRequest.of(level, (2, 2), "opening", True, None, None)
+        for most in (0, 1, request.layouts - 1, request.layouts, request.layouts + 1):
+            assert request.has_more_layouts_than(most) == (request.layouts > most)
     # All layouts of a large board are a number of seconds: nobody asks for it.
-    monkeypatch.setattr(Wish, "layouts", property(lambda _: pytest.fail("counted to the end")))
+    monkeypatch.setattr(
+        BoardRequest, "layouts", property(lambda _: pytest.fail("counted to the end"))
+    )
     with pytest.raises(BadBoard, match="no board among 5 "):
         no_guess("100x100/1000", (5, 5), 1, needs="cases", tries=5)
 

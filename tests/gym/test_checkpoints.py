@@ -15,12 +15,12 @@ LEVEL = "5x6/6"
 WAYS = [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
 
 
-def one(**wishes):
-    return gymnasium.make("sapper/Minesweeper-v0", level=LEVEL, reward="progress", **wishes)
+def one(**options):
+    return gymnasium.make("sapper/Minesweeper-v0", level=LEVEL, reward="progress", **options)
 
 
-def many(**wishes):
-    return sapper.gym.MinesweeperVectorEnv(4, LEVEL, reward="progress", **wishes)
+def many(**options):
+    return sapper.gym.MinesweeperVectorEnv(4, LEVEL, reward="progress", **options)
 
 
 def seen_of(step):

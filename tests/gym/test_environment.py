@@ -15,8 +15,8 @@ from sapper.base.errors import BadBoard, IllegalMove
 from sapper.game.game import Outcome
 
 
-def make(**wishes):
-    return gymnasium.make("sapper/Minesweeper-v0", **wishes)
+def make(**options):
+    return gymnasium.make("sapper/Minesweeper-v0", **options)
 
 
 @pytest.mark.parametrize("render_mode", ["ansi", "rgb_array"])
@@ -136,7 +136,7 @@ def test_a_window_shows_the_board(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("wishes", "message"),
+    ("options", "message"),
     [
         ({"level": "hard"}, "'hard'"),
         ({"start": "soft"}, "'soft'"),
@@ -147,9 +147,9 @@ def test_a_window_shows_the_board(monkeypatch):
         ({"level": "3x3/9", "start": "none"}, "at most 8 mines"),
     ],
 )
-def test_what_cannot_be_made_is_refused(wishes, message):
+def test_what_cannot_be_made_is_refused(options, message):
     with pytest.raises(BadBoard, match=message):
-        sapper.gym.MinesweeperEnv(**wishes)
+        sapper.gym.MinesweeperEnv(**options)
 
 
 def test_rewards_are_finite_numbers():

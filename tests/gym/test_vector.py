@@ -11,13 +11,13 @@ from sapper.base.errors import BadBoard, IllegalMove
 COUNT = 5
 
 
-def make(**wishes):
-    return gymnasium.make_vec("sapper/Minesweeper-v0", num_envs=COUNT, **wishes)
+def make(**options):
+    return gymnasium.make_vec("sapper/Minesweeper-v0", num_envs=COUNT, **options)
 
 
-def one_by_one(mode, **wishes):
+def one_by_one(mode, **options):
     """Gymnasium's own vector of single environments."""
-    single = [lambda: gymnasium.make("sapper/Minesweeper-v0", **wishes)] * COUNT
+    single = [lambda: gymnasium.make("sapper/Minesweeper-v0", **options)] * COUNT
     return SyncVectorEnv(single, autoreset_mode=mode)
 
 
@@ -37,10 +37,10 @@ def same_infos(ours, theirs):
 @pytest.mark.parametrize("start", ["none", "opening"])
 @pytest.mark.parametrize("longest", [None, 3])
 def test_the_same_games_as_one_by_one(mode, start, longest):
-    wishes = {"level": "5x6/6", "start": start, "reward": "progress"}
+    options = {"level": "5x6/6", "start": start, "reward": "progress"}
     limit = {} if longest is None else {"max_episode_steps": longest}
-    ours = sapper.gym.MinesweeperVectorEnv(COUNT, autoreset_mode=mode, **wishes, **limit)
-    theirs = one_by_one(mode, **wishes, **limit)
+    ours = sapper.gym.MinesweeperVectorEnv(COUNT, autoreset_mode=mode, **options, **limit)
+    theirs = one_by_one(mode, **options, **limit)
     random = np.random.default_rng(1)
     first, first_info = ours.reset(seed=11)
     expected, expected_info = theirs.reset(seed=11)
@@ -119,7 +119,7 @@ def test_pictures_of_all_games():
 
 
 @pytest.mark.parametrize(
-    ("wishes", "message"),
+    ("options", "message"),
     [
         ({"num_envs": 0}, "0 environments"),
         ({"max_episode_steps": 0}, "max_episode_steps=0"),
@@ -127,9 +127,9 @@ def test_pictures_of_all_games():
         ({"level": "expert "}, "'expert '"),
     ],
 )
-def test_what_cannot_be_made_is_refused(wishes, message):
+def test_what_cannot_be_made_is_refused(options, message):
     with pytest.raises(BadBoard, match=message):
-        sapper.gym.MinesweeperVectorEnv(**wishes)
+        sapper.gym.MinesweeperVectorEnv(**options)
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from sapper import Layout
 from sapper.base.errors import BadBoard
 
 
-def make(**wishes):
-    return gymnasium.make("sapper/Minesweeper-v0", **wishes)
+def make(**options):
+    return gymnasium.make("sapper/Minesweeper-v0", **options)
 
 
 def test_exact_odds_are_those_of_analyse():

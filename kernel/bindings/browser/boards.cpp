@@ -14,24 +14,24 @@ namespace em = emscripten;
 
 namespace {
 
-// A wish as an object: height, width, mines, first, forbidden, tellsTotal, hardest, needs (or
+// A request as an object: height, width, mines, first, forbidden, tellsTotal, hardest, needs (or
 // null).
-sapper::Wish to_wish(const em::val& given) {
-  sapper::Wish wish;
-  wish.height = given["height"].as<int>();
-  wish.width = given["width"].as<int>();
+sapper::BoardRequest to_request(const em::val& given) {
+  sapper::BoardRequest request;
+  request.height = given["height"].as<int>();
+  request.width = given["width"].as<int>();
   const auto forbidden = given["forbidden"].as<std::string>();
-  wish.forbidden.assign(forbidden.begin(), forbidden.end());
-  wish.mines = static_cast<std::size_t>(given["mines"].as<int>());
-  wish.first = static_cast<sapper::Cell>(given["first"].as<int>());
-  wish.tells_total = given["tellsTotal"].as<bool>();
-  wish.hardest = sapper::rung_at(given["hardest"].as<int>());
-  if (!given["needs"].isNull()) wish.needs = sapper::rung_at(given["needs"].as<int>());
-  return sapper::checked(std::move(wish));
+  request.forbidden.assign(forbidden.begin(), forbidden.end());
+  request.mines = static_cast<std::size_t>(given["mines"].as<int>());
+  request.first = static_cast<sapper::Cell>(given["first"].as<int>());
+  request.tells_total = given["tellsTotal"].as<bool>();
+  request.hardest = sapper::rung_at(given["hardest"].as<int>());
+  if (!given["needs"].isNull()) request.needs = sapper::rung_at(given["needs"].as<int>());
+  return sapper::checked(std::move(request));
 }
 
-em::val draw(const sapper::Wish& wish, std::uint64_t seed, double tries, bool repairs) {
-  const auto drawn = sapper::draw_board(wish, seed, static_cast<std::uint64_t>(tries), repairs,
+em::val draw(const sapper::BoardRequest& request, std::uint64_t seed, double tries, bool repairs) {
+  const auto drawn = sapper::draw_board(request, seed, static_cast<std::uint64_t>(tries), repairs,
                                         [](std::uint64_t) {});
   em::val out = em::val::object();
   out.set("marks", drawn.marks.empty() ? em::val::null() : to_array(drawn.marks));
@@ -40,8 +40,8 @@ em::val draw(const sapper::Wish& wish, std::uint64_t seed, double tries, bool re
 }
 
 // {marks or null, tries}
-em::val draw_board(const em::val& wish, std::uint64_t seed, double tries, bool repairs) {
-  return guarded([&] { return draw(to_wish(wish), seed, tries, repairs); });
+em::val draw_board(const em::val& request, std::uint64_t seed, double tries, bool repairs) {
+  return guarded([&] { return draw(to_request(request), seed, tries, repairs); });
 }
 
 // The same for a board of any rung, with the counter, by a start rule.
@@ -52,18 +52,19 @@ em::val draw_solvable(int height, int width, int mines, int first, int start, st
     const auto shape = sapper::Shape::rectangle(height, width);
     if (first < 0 || static_cast<std::size_t>(first) >= shape->cells())
       throw std::out_of_range("no such cell");  // the start rule needs to know it
-    sapper::Wish wish;
-    wish.height = height;
-    wish.width = width;
-    wish.first = static_cast<sapper::Cell>(first);
-    wish.forbidden = sapper::kept_free(static_cast<sapper::StartRule>(start), *shape, wish.first);
-    wish.mines = static_cast<std::size_t>(mines);
-    return draw(sapper::checked(std::move(wish)), seed, tries, repairs);
+    sapper::BoardRequest request;
+    request.height = height;
+    request.width = width;
+    request.first = static_cast<sapper::Cell>(first);
+    request.forbidden =
+        sapper::kept_free(static_cast<sapper::StartRule>(start), *shape, request.first);
+    request.mines = static_cast<std::size_t>(mines);
+    return draw(sapper::checked(std::move(request)), seed, tries, repairs);
   });
 }
 
 bool board_qualifies(const em::val& given, const std::string& marks) {
-  return guarded([&] { return sapper::board_qualifies(to_wish(given), as_bytes(marks)); });
+  return guarded([&] { return sapper::board_qualifies(to_request(given), as_bytes(marks)); });
 }
 
 em::val rate_board(int height, int width, const std::string& marks, int first, bool tells_total,

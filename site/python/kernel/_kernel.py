@@ -425,7 +425,7 @@ def find_chances(
 
 
 @dataclass(frozen=True)
-class Wish:
+class BoardRequest:
     """What is asked of a board; rungs count from 0."""
 
     height: int
@@ -447,7 +447,7 @@ class Wish:
             "hardest": self.hardest,
             "needs": self.needs,
         }
-        return door.wish(json.dumps(fields), to_js(self.forbidden))
+        return door.request(json.dumps(fields), to_js(self.forbidden))
 
 
 @dataclass(frozen=True)
@@ -481,16 +481,20 @@ class RungMap:
 
 
 def draw_board(
-    wish: Wish, seed: int, tries: int, progress: Callable[[int], None] | None, repairs: bool
+    request: BoardRequest,
+    seed: int,
+    tries: int,
+    progress: Callable[[int], None] | None,
+    repairs: bool,
 ) -> Drawn:
     """The layout that the seed leads to, by rejection or by repair."""
-    drawn = _call(door.drawBoard, wish.to_javascript(), str(seed), float(tries), repairs)
+    drawn = _call(door.drawBoard, request.to_javascript(), str(seed), float(tries), repairs)
     return Drawn(None if drawn.marks is None else _bytes(drawn.marks), int(drawn.tries))
 
 
-def board_qualifies(wish: Wish, marks: bytes) -> bool:
-    """Whether a layout is as wished."""
-    return bool(_call(door.boardQualifies, wish.to_javascript(), to_js(marks)))
+def board_qualifies(request: BoardRequest, marks: bytes) -> bool:
+    """Whether a layout is as asked."""
+    return bool(_call(door.boardQualifies, request.to_javascript(), to_js(marks)))
 
 
 def rate_board(

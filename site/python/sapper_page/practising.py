@@ -71,7 +71,7 @@ def board_of_the_day(day: str, level: str) -> dict[str, Any]:
     solvable = found.solvable
     return {
         "mines": solvable.layout.text,
-        "first": list(solvable.wish.first),
+        "first": list(solvable.request.first),
         "hardest": str(solvable.rating.hardest),
     }
 

@@ -1,12 +1,12 @@
-// Events of a board: mouse, touch and keys turned into wishes. What they mean is the view's affair.
+// Events of a board: mouse, touch and keys turned into clicks. What they mean is the view's affair.
+import type { ActionKind } from "../protocol.ts";
 import type { BoardView } from "./render.ts";
 
-export type Wish = "open" | "flag" | "chord";
 export type TouchStyle = "hold" | "swapped" | "switch";
 
 export interface BoardEvents {
-  /** The player wants this done to a cell. */
-  wish(kind: Wish, cell: number): void;
+  /** What the player wants done to a cell, however it is asked for. */
+  click(kind: ActionKind, cell: number): void;
   /** The pointer or the keyboard is at a cell now. */
   point(cell: number): void;
   /** The size of the board, for the keys. */
@@ -37,16 +37,16 @@ function listenToMouse(view: BoardView, events: BoardEvents): void {
     const cell = view.cellOf(event.target);
     if (cell === null) return;
     events.point(cell);
-    if (event.button === 2) events.wish("flag", cell);
+    if (event.button === 2) events.click("flag", cell);
     if (event.button === 1) {
       event.preventDefault();
-      events.wish("chord", cell);
+      events.click("chord", cell);
     }
   });
   grid.addEventListener("click", (event) => {
     const cell = view.cellOf(event.target);
     // Touch has its own way; a click without a pointer comes from assistive technology.
-    if (cell !== null && (event as PointerEvent).pointerType !== "touch") events.wish("open", cell);
+    if (cell !== null && (event as PointerEvent).pointerType !== "touch") events.click("open", cell);
   });
   grid.addEventListener("pointerover", (event) => {
     const cell = event.pointerType === "mouse" ? view.cellOf(event.target) : null;
@@ -60,7 +60,7 @@ function listenToTouch(view: BoardView, events: BoardEvents): void {
     if (touch) clearTimeout(touch.timer);
     touch = null;
   };
-  const wishOf = (isHold: boolean): Wish => {
+  const kindOf = (isHold: boolean): ActionKind => {
     const style = events.touchStyle();
     const flags = style === "switch" ? events.isFlagging() : style === "swapped";
     return flags !== isHold ? "flag" : "open";
@@ -72,7 +72,7 @@ function listenToTouch(view: BoardView, events: BoardEvents): void {
     const timer = window.setTimeout(() => {
       forget();
       navigator.vibrate?.(15);
-      events.wish(wishOf(true), cell);
+      events.click(kindOf(true), cell);
     }, HOLD);
     touch = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, timer };
   });
@@ -83,7 +83,7 @@ function listenToTouch(view: BoardView, events: BoardEvents): void {
     if (touch?.id !== event.pointerId) return;
     const { cell } = touch;
     forget();
-    events.wish(wishOf(false), cell);
+    events.click(kindOf(false), cell);
   });
   view.grid.addEventListener("pointercancel", forget);
 }
@@ -99,8 +99,8 @@ function listenToKeys(view: BoardView, events: BoardEvents): void {
     const { height, width } = events.size();
     const target = neighbour(event.key, cell, height, width);
     if (target !== null) view.focus(target);
-    else if (event.key === " " || event.key === "Enter") events.wish("open", cell);
-    else if (event.key === "f" || event.key === "F") events.wish("flag", cell);
+    else if (event.key === " " || event.key === "Enter") events.click("open", cell);
+    else if (event.key === "f" || event.key === "F") events.click("flag", cell);
     else return;
     event.preventDefault();
     event.stopPropagation();

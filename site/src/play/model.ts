@@ -4,14 +4,13 @@ import type { ActionKind, GameState, Help, KernelApi, Outcome, Position, Rules }
 import { newRecord, parseLevel, pastOf, rulesOf, withState, type GameRecord } from "../record.ts";
 import type { Remote } from "../rpc.ts";
 import type { Store } from "../storage.ts";
-import type { Wish } from "../board/events.ts";
 import { LEVELS } from "../words/shared.ts";
 
-/** What came of a wish: cells that opened, or why nothing happened. */
+/** What came of a click: cells that opened, or why nothing happened. */
 export type Result =
   | { kind: "opened"; cells: number }
   | { kind: "flagged" | "unflagged" | "questioned" | "undone" | "redone" }
-  | { kind: "refused"; wish: Wish | "over" | "undo" };
+  | { kind: "refused"; action: ActionKind | "over" | "undo" };
 
 /** One game after the other, for a view that listens. */
 export class PlayModel {
@@ -142,8 +141,8 @@ export class PlayModel {
     });
   }
 
-  wish(wish: Wish, cell: number): Promise<Result> {
-    return this.queue(() => this.carryOut(wish, cell));
+  click(kind: ActionKind, cell: number): Promise<Result> {
+    return this.queue(() => this.carryOut(kind, cell));
   }
 
   /** An action as it stands in a record; whether the rules allow it. */
@@ -212,22 +211,22 @@ export class PlayModel {
 
   private async step(name: "undo" | "redo"): Promise<Result> {
     return this.queue(async () => {
-      if (!this.state) return { kind: "refused", wish: "undo" };
+      if (!this.state) return { kind: "refused", action: "undo" };
       const state = await this.kernel[name](this.id, this.now());
       this.take(state);
-      if (!state.isMove) return { kind: "refused", wish: "undo" };
+      if (!state.isMove) return { kind: "refused", action: "undo" };
       return { kind: name === "undo" ? "undone" : "redone" };
     });
   }
 
-  private async carryOut(wish: Wish, cell: number): Promise<Result> {
+  private async carryOut(wanted: ActionKind, cell: number): Promise<Result> {
     const code = this.state?.codes[cell];
-    if (code === undefined || this.isOver || this.isPaused) return { kind: "refused", wish: "over" };
-    if (wish === "flag") return this.flag(cell, code);
-    const kind = isNumber(code) ? "chord" : wish;
+    if (code === undefined || this.isOver || this.isPaused) return { kind: "refused", action: "over" };
+    if (wanted === "flag") return this.flag(cell, code);
+    const kind = isNumber(code) ? "chord" : wanted;
     const state = await this.perform(kind, cell);
     if (state.isMove) for (const each of state.changed) this.questions.delete(each);
-    return state.isMove ? { kind: "opened", cells: state.changed.length } : { kind: "refused", wish: kind };
+    return state.isMove ? { kind: "opened", cells: state.changed.length } : { kind: "refused", action: kind };
   }
 
   private async perform(kind: ActionKind, cell: number): Promise<GameState> {
@@ -258,7 +257,7 @@ export class PlayModel {
     const asks = code === FLAGGED && this.store.settings.questions;
     if (asks) this.questions.add(cell);
     const state = await this.perform("flag", cell);
-    if (!isHidden(code) || !state.isMove) return { kind: "refused", wish: "flag" };
+    if (!isHidden(code) || !state.isMove) return { kind: "refused", action: "flag" };
     return { kind: asks ? "questioned" : code === FLAGGED ? "unflagged" : "flagged" };
   }
 

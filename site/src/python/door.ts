@@ -10,8 +10,8 @@ interface FullKernel extends KernelModule {
   newForecaster(question: Handle): Handle;
   newCounter(question: Handle): Counter;
   perfect(question: Handle, firstClick: number, work: bigint): unknown;
-  drawBoard(wish: object, seed: bigint, tries: number, repairs: boolean): unknown;
-  boardQualifies(wish: object, marks: Uint8Array): boolean;
+  drawBoard(request: object, seed: bigint, tries: number, repairs: boolean): unknown;
+  boardQualifies(request: object, marks: Uint8Array): boolean;
   rateBoard(
     height: number, width: number, marks: Uint8Array, first: number, tellsTotal: boolean, player: string,
     effort: string,
@@ -48,9 +48,9 @@ function makeDoor(kernel: FullKernel, rulesModule: RulesModule): { door: object 
         const { openings, free, effort } = JSON.parse(asked) as { openings: number[][]; free: number[]; effort: object };
         return kernel.findChances(question, openings, free, effort, BigInt(seed), seconds);
       },
-      wish: (fields: string, forbidden: Uint8Array) => ({ ...(JSON.parse(fields) as object), forbidden }),
-      drawBoard: (wish: object, seed: string, tries: number, repairs: boolean) =>
-        kernel.drawBoard(wish, BigInt(seed), tries, repairs),
+      request: (fields: string, forbidden: Uint8Array) => ({ ...(JSON.parse(fields) as object), forbidden }),
+      drawBoard: (request: object, seed: string, tries: number, repairs: boolean) =>
+        kernel.drawBoard(request, BigInt(seed), tries, repairs),
       boardQualifies: kernel.boardQualifies.bind(kernel),
       rateBoard: kernel.rateBoard.bind(kernel),
       findRungs: kernel.findRungs.bind(kernel),

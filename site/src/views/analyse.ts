@@ -36,7 +36,7 @@ export class AnalyseView implements View {
 
   constructor(private readonly context: Context) {
     this.board = new BoardPanel(words.analyse.board, {
-      wish: (kind, cell) => this.paint(cell, kind === "flag"),
+      click: (kind, cell) => this.paint(cell, kind === "flag"),
       point: () => (this.isPointed = true),
       isFlagging: () => false,
       touchStyle: () => "hold",

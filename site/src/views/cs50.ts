@@ -51,7 +51,7 @@ export class Cs50View implements View {
     this.watchButton = button(words.cs50.watch, () => void this.watch());
     this.stopButton = button(words.cs50.stop, () => this.stop(), { disabled: true });
     this.board = new BoardPanel(words.cs50.board, {
-      wish: () => undefined, point: (cell) => this.showSentences(cell), isFlagging: () => false, touchStyle: () => "hold",
+      click: () => undefined, point: (cell) => this.showSentences(cell), isFlagging: () => false, touchStyle: () => "hold",
     }, 34);
     this.element = this.build();
     this.introduce();

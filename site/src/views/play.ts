@@ -1,6 +1,5 @@
 // Play: the board, the clock, odds, hints, the best move and why.
 import { BoardPanel } from "../board/panel.ts";
-import type { Wish } from "../board/events.ts";
 import type { Outline } from "../board/state.ts";
 import type { Context, View } from "../context.ts";
 import { button, fill, h } from "../dom.ts";
@@ -9,7 +8,7 @@ import { Advice } from "../play/advice.ts";
 import { Daily, dayOf, type Day } from "../play/daily.ts";
 import { nameOf } from "../play/levels.ts";
 import { parseLink, parseMarks, writePosition } from "../position.ts";
-import { HIDDEN, isHidden, type Help, type Mistake, type Rules } from "../protocol.ts";
+import { HIDDEN, isHidden, type ActionKind, type Help, type Mistake, type Rules } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
 import { pack, parseRecord, pastOf, rulesOn, unpack } from "../record.ts";
 import { copy, download } from "../share.ts";
@@ -54,7 +53,7 @@ export class PlayView implements View {
     this.board = new BoardPanel(
       words.play.board,
       {
-        wish: (kind, cell) => void this.wish(kind, cell),
+        click: (kind, cell) => void this.click(kind, cell),
         point: () => undefined,
         isFlagging: () => this.isFlagging,
         touchStyle: () => store.settings.touch,
@@ -272,7 +271,7 @@ export class PlayView implements View {
       this.days.begin(this.model.record.identity, { day, level });
       this.forgetAddress();
       this.forgetAdvice();
-      await this.wish("open", found.first[0] * rules.width + found.first[1]);
+      await this.click("open", found.first[0] * rules.width + found.first[1]);
       this.say(words.play.dailyReady(day));
     } catch (error) {
       this.fail(error);
@@ -287,13 +286,13 @@ export class PlayView implements View {
 
   // Moves
 
-  private async wish(kind: Wish, cell: number): Promise<void> {
+  private async click(kind: ActionKind, cell: number): Promise<void> {
     if (this.model.isPaused) return this.pause();
     if (this.mistake) return this.showMistake(null);
     const before = this.model.outcome;
     const { awaitsMines } = this.model;
     if (awaitsMines && kind === "open") this.say(words.play.noGuessBusy);
-    const result = await this.model.wish(kind, cell);
+    const result = await this.model.click(kind, cell);
     if (awaitsMines && this.model.found === "repaired") this.context.say(words.play.noGuessRepaired);
     if (awaitsMines && this.model.found === "none") this.context.say(words.play.noGuessNone);
     this.forgetAdvice();
@@ -348,7 +347,7 @@ export class PlayView implements View {
 
   private sayResult(result: Result): void {
     if (result.kind === "refused")
-      return this.say(result.wish === "undo" ? words.play.notYet : words.play.notAllowed[result.wish]);
+      return this.say(result.action === "undo" ? words.play.notYet : words.play.notAllowed[result.action]);
     this.say(result.kind === "opened" ? `${words.play.opened(result.cells)}.` : words.play[result.kind]);
     if (result.kind === "opened") this.showBestMessage();
   }

@@ -48,7 +48,7 @@ export class PracticeView implements View {
 
   constructor(private readonly context: Context) {
     this.board = new BoardPanel(words.practice.board, {
-      wish: (wish, cell) => void this.answer(cell, wish === "flag" || this.isMarking),
+      click: (kind, cell) => void this.answer(cell, kind === "flag" || this.isMarking),
       point: () => undefined,
       isFlagging: () => this.isMarking,
       touchStyle: () => (this.context.store.settings.touch === "switch" ? "hold" : this.context.store.settings.touch),

@@ -67,7 +67,7 @@ export class ReviewView implements View {
 
   constructor(private readonly context: Context) {
     this.board = new BoardPanel(words.review.board, {
-      wish: () => undefined, point: () => undefined, isFlagging: () => false, touchStyle: () => "hold",
+      click: () => undefined, point: () => undefined, isFlagging: () => false, touchStyle: () => "hold",
     });
     this.why = new WhyCard(context, () => this.draw());
     this.element = this.build();

@@ -15,7 +15,7 @@ export class StartView implements View {
 
   constructor(private readonly context: Context) {
     this.board = new BoardPanel(words.start.board, {
-      wish: () => this.play(), point: () => undefined, isFlagging: () => false, touchStyle: () => "hold",
+      click: () => this.play(), point: () => undefined, isFlagging: () => false, touchStyle: () => "hold",
     });
     const doors = words.start.doors.map(({ view, title, text }) =>
       h("a", { class: "door", href: `#${view}` }, h("strong", {}, title), h("span", {}, text)));

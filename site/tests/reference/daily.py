@@ -17,7 +17,7 @@ def main() -> None:
     """Print the view in one row."""
     found = daily(date.fromisoformat(sys.argv[1]), sys.argv[2]).solvable
     game = Game.on(found.layout)
-    game.open(found.wish.first)
+    game.open(found.request.first)
     print(json.dumps({"view": "".join(game.view.rows())}))
 
 

@@ -32,21 +32,21 @@ test("the course's game has the course's rules, and no guessing needs a first cl
   assert.equal(model.rulesFor("expert").noGuess, false);
 });
 
-test("wishes are carried out one after the other, and the record follows", async () => {
+test("clicks are carried out one after the other, and the record follows", async () => {
   const { model, asked, store } = await begin({ act: () => opened(), pause: () => opened({ isPaused: true, added: [] }) });
-  const both = Promise.all([model.wish("open", 0), model.pause(true)]);
+  const both = Promise.all([model.click("open", 0), model.pause(true)]);
   assert.deepEqual(names(asked), ["begin"], "nothing runs ahead");
   assert.deepEqual((await both)[0], { kind: "opened", cells: 1 });
   assert.deepEqual(names(asked), ["begin", "act", "pause"]);
   assert.deepEqual(model.record.moves, [["open", 0, 0, 7]]);
   assert.deepEqual(store.game?.record.moves, [["open", 0, 0, 7]]);
-  assert.deepEqual(await model.wish("open", 1), { kind: "refused", wish: "over" }, "a pause takes no moves");
+  assert.deepEqual(await model.click("open", 1), { kind: "refused", action: "over" }, "a pause takes no moves");
 });
 
 test("a click on a number asks for what is around it", async () => {
   const { model, asked } = await begin({ act: (_, kind) => (kind === "chord" ? opened({ isMove: false, added: [] }) : opened()) });
-  await model.wish("open", 0);
-  assert.deepEqual(await model.wish("open", 0), { kind: "refused", wish: "chord" });
+  await model.click("open", 0);
+  assert.deepEqual(await model.click("open", 0), { kind: "refused", action: "chord" });
   assert.deepEqual(asked.at(-1)!.slice(2, 4), ["chord", 0]);
 });
 
@@ -59,20 +59,20 @@ test("a flag, a question mark, nothing; question marks come back with the game",
   };
   const { model, store } = await begin({ act }, place);
   store.settings.questions = true;
-  assert.deepEqual(await model.wish("flag", 1), { kind: "flagged" });
+  assert.deepEqual(await model.click("flag", 1), { kind: "flagged" });
   assert.equal(model.minesLeft, 0);
-  assert.deepEqual(await model.wish("flag", 1), { kind: "questioned" });
+  assert.deepEqual(await model.click("flag", 1), { kind: "questioned" });
   model.rest();
   const again = await begin({ begin: () => gameState({ codes: new Uint8Array(4).fill(HIDDEN) }), pause: () => gameState({ isPaused: true }) }, place);
   assert.equal(await again.model.resume(), false, "a new game takes the place of the kept one");
-  await model.wish("flag", 1);
+  await model.click("flag", 1);
   assert.deepEqual([...model.questions], []);
 });
 
 test("a kept game comes back covered, with its question marks", async () => {
   const place = storage();
   const first = await begin({ act: () => opened() }, place);
-  await first.model.wish("open", 0);
+  await first.model.click("open", 0);
   first.model.questions.add(2).add(0);
   first.model.rest();
   const { kernel, asked } = fakeKernel({ begin: () => opened({ added: [] }), pause: () => opened({ added: [], isPaused: true }) });
@@ -89,7 +89,7 @@ test("mines that need no guess are laid with the first opening; where none are f
     const { model, asked, store } = await begin({ solvable: () => found, mines: () => marks, lay: () => gameState({ isLaid: true }), act: () => opened() });
     store.settings.noGuess = true;
     await model.begin(model.rulesFor("custom"));
-    await model.wish("open", 0);
+    await model.click("open", 0);
     assert.deepEqual(names(asked).slice(-3), found ? ["solvable", "lay", "act"] : ["mines", "lay", "act"]);
     assert.equal(model.found, found ? "repaired" : "none");
     assert.equal(model.record.no_guess, Boolean(found));
@@ -100,13 +100,13 @@ test("mines that need no guess are laid with the first opening; where none are f
 test("the first end is kept, and its mines are known from then on", async () => {
   const lost = opened({ outcome: "lost", firstEnd: { outcome: "lost", ms: 9 }, helps: ["odds"], digest: "abc" });
   const { model, store } = await begin({ act: () => lost, note: () => lost });
-  await model.wish("open", 0);
+  await model.click("open", 0);
   assert.equal(store.game, null);
   assert.deepEqual(store.summaries.map(({ outcome, ms, isHelped }) => [outcome, ms, isHelped]), [["lost", 9, true]]);
   assert.equal(store.isKnown("abc"), true);
   const again = await begin({ act: () => opened({ digest: "abc" }), note: () => opened({ added: [], helps: ["known board"] }), undo: () => opened({ added: [] }) });
   again.store.addKnown("abc");
-  await again.model.wish("open", 0);
+  await again.model.click("open", 0);
   await again.model.undo();
   assert.deepEqual(again.asked.filter(([name]) => name === "note").map((each) => each[2]), ["known board"]);
 });
@@ -121,7 +121,7 @@ test("what is shown elsewhere helps only where it is this game's", async () => {
 
 test("the clock goes on between answers while it runs", async () => {
   const { model } = await begin({ act: () => opened({ ms: 500, isRunning: true }) });
-  await model.wish("open", 0);
+  await model.click("open", 0);
   assert.equal(model.milliseconds, 500);
   assert.equal(model.clicks, 1);
 });

@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     from sapper.boards.generation import SolvableLayout, no_guess, no_guess_game
     from sapper.boards.puzzle import Puzzle, guess_losses, puzzle_of, read_puzzles
     from sapper.boards.rating import Rating, rate
+    from sapper.boards.request import BoardRequest
     from sapper.boards.rungs import CertainCell, find_rungs, rung_of
-    from sapper.boards.wish import Wish
 
 __all__ = [
+    "BoardRequest",
     "CertainCell",
     "Certificate",
     "DailyBoard",
     "Puzzle",
     "Rating",
     "SolvableLayout",
-    "Wish",
     "certify",
     "daily",
     "find_rungs",
@@ -44,7 +44,7 @@ _HOMES = {
     "puzzle": "Puzzle guess_losses puzzle_of read_puzzles",
     "rating": "Rating rate",
     "rungs": "CertainCell find_rungs rung_of",
-    "wish": "Wish",
+    "request": "BoardRequest",
 }
 
 if not TYPE_CHECKING:

@@ -58,8 +58,8 @@ def daily(
     seed = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big")
     first = level.height // 2, level.width // 2
     tries = min(TRIES, max(1, _CELLS // level.shape.size))
-    wishes = dict.fromkeys(reversed(_WEEK[: day.weekday() + 1]))
-    for number, (hardest, needs) in enumerate(wishes):
+    demands = dict.fromkeys(reversed(_WEEK[: day.weekday() + 1]))
+    for number, (hardest, needs) in enumerate(demands):
         # A board that is not found, or that no search could find.
         with suppress(BadBoard):
             found = no_guess(

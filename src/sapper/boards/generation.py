@@ -13,7 +13,7 @@ from sapper.base.level import Level, StartRule
 from sapper.base.shape import Cell
 from sapper.base.words import counted
 from sapper.boards.rating import Rating, rate
-from sapper.boards.wish import Wish
+from sapper.boards.request import BoardRequest
 from sapper.game.game import Game, WinRule
 from sapper.game.layout import Layout, check_seed
 from sapper.proofs import Rule
@@ -33,12 +33,12 @@ Progress = Callable[[int], None]
 class SolvableLayout:
     """A layout that needs no guess, with its rating and how it was found.
 
-    `is_uniform` is True if every layout that meets the wish was equally likely. A repaired layout
-    is proved to be solvable just the same, but some kinds of layouts are more likely than others.
+    `is_uniform`: every layout that meets the request was equally likely. A repaired one is proved
+    to be solvable just the same, but some kinds of layouts are more likely than others.
     """
 
     layout: Layout
-    wish: Wish
+    request: BoardRequest
     seed: int
     rating: Rating
     tries: int
@@ -69,17 +69,17 @@ def no_guess(
     have to be drawn; and after `tries` boards, if none qualifies.
     """
     seed, tries = check_seed(seed), whole(tries, "tries", 1, 2**63)
-    wish = Wish.of(level, first, start, counter, hardest, needs)
+    request = BoardRequest.of(level, first, start, counter, hardest, needs)
     # Of few layouts it is found out, not estimated, whether one is as asked.
-    is_estimated = not repair and wish.has_more_layouts_than(_FEW_LAYOUTS)
-    if is_estimated and wish.expected_tries > tries:
-        raise BadBoard(_too_dense(wish, tries))
-    drawn = _draw(wish, seed, tries, bool(repair), progress)
+    is_estimated = not repair and request.has_more_layouts_than(_FEW_LAYOUTS)
+    if is_estimated and request.expected_tries > tries:
+        raise BadBoard(_too_dense(request, tries))
+    drawn = _draw(request, seed, tries, bool(repair), progress)
     if drawn.marks is None:
-        raise BadBoard(_not_found(wish, tries, repair))
-    layout = Layout(wish.level.height, wish.level.width, drawn.marks)
-    rating = rate(layout, wish.first, counter=wish.counter)
-    return SolvableLayout(layout, wish, seed, rating, drawn.tries, not repair)
+        raise BadBoard(_not_found(request, tries, repair))
+    layout = Layout(request.level.height, request.level.width, drawn.marks)
+    rating = rate(layout, request.first, counter=request.counter)
+    return SolvableLayout(layout, request, seed, rating, drawn.tries, not repair)
 
 
 def no_guess_game(
@@ -105,28 +105,28 @@ def no_guess_game(
 
 
 def _draw(
-    wish: Wish, seed: int, tries: int, repair: bool, progress: Progress | None
+    request: BoardRequest, seed: int, tries: int, repair: bool, progress: Progress | None
 ) -> _kernel.Drawn:
     """What the kernel finds; `BadBoard` if all layouts of a small board are seen to fail."""
-    asked = wish.to_kernel()
+    asked = request.to_kernel()
     try:
-        if not wish.has_more_layouts_than(_FEW_LAYOUTS):
+        if not request.has_more_layouts_than(_FEW_LAYOUTS):
             drawn = _kernel.draw_board(asked, seed, min(tries, _FEW_TRIES), progress, repair)
             if drawn.marks is not None:
                 return drawn
-            if not any(True for _ in _as_asked(wish, asked)):
-                every = f"all {wish.layouts} layouts were tried"
-                raise BadBoard(f"no board is as asked, {every}: {wish}")
+            if not any(True for _ in _as_asked(request, asked)):
+                every = f"all {request.layouts} layouts were tried"
+                raise BadBoard(f"no board is as asked, {every}: {request}")
         return _kernel.draw_board(asked, seed, tries, progress, repair)
     except _kernel.TooComplex as error:
-        raise TooComplex(f"{error}: a board of {wish}") from None
+        raise TooComplex(f"{error}: a board of {request}") from None
 
 
-def _as_asked(wish: Wish, asked: _kernel.Wish) -> Iterator[None]:
-    """One for each layout that meets the wish, of all that there are: they must be few."""
-    size, kept_free = wish.level.shape.size, set(wish.free_cells)
+def _as_asked(request: BoardRequest, asked: _kernel.BoardRequest) -> Iterator[None]:
+    """One for each layout that meets the request, of all that there are: they must be few."""
+    size, kept_free = request.level.shape.size, set(request.free_cells)
     allowed = [index for index in range(size) if index not in kept_free]
-    for mines in combinations(allowed, wish.level.mines):
+    for mines in combinations(allowed, request.level.mines):
         marks = bytearray(size)
         for index in mines:
             marks[index] = 1
@@ -134,44 +134,43 @@ def _as_asked(wish: Wish, asked: _kernel.Wish) -> Iterator[None]:
             yield
 
 
-def _too_dense(wish: Wish, tries: int) -> str:
+def _too_dense(request: BoardRequest, tries: int) -> str:
     """Why a search is not begun, and what would work."""
-    rarity = f"{float(f'{wish.expected_tries:.1g}'):,.0f}"
+    rarity = f"{float(f'{request.expected_tries:.1g}'):,.0f}"
     return (
-        f"about 1 in {rarity} random boards of {wish.level} needs no guess, more"
-        f" than the {tries} tries allowed; {_what_works(wish, tries)}"
+        f"about 1 in {rarity} random boards of {request.level} needs no guess, more"
+        f" than the {tries} tries allowed; {_what_works(request, tries)}"
     )
 
 
-def _not_found(wish: Wish, tries: int, repair: bool) -> str:
+def _not_found(request: BoardRequest, tries: int, repair: bool) -> str:
     """Why a search ended without a board, and what would work."""
     if repair:
-        return (
-            f"no board after {tries} repairs: {wish}; try more tries, another seed or fewer mines"
-        )
+        advice = "try more tries, another seed or fewer mines"
+        return f"no board after {tries} repairs: {request}; {advice}"
     odds = ""
-    if not wish.has_more_layouts_than(_FEW_LAYOUTS):
-        right = sum(1 for _ in _as_asked(wish, wish.to_kernel()))
-        odds = f", 1 in {wish.layouts / right:,.0f} is as asked"
-    return f"no board among {tries} random ones: {wish}{odds}; {_what_works(wish, tries)}"
+    if not request.has_more_layouts_than(_FEW_LAYOUTS):
+        right = sum(1 for _ in _as_asked(request, request.to_kernel()))
+        odds = f", 1 in {request.layouts / right:,.0f} is as asked"
+    return f"no board among {tries} random ones: {request}{odds}; {_what_works(request, tries)}"
 
 
-def _what_works(wish: Wish, tries: int) -> str:
+def _what_works(request: BoardRequest, tries: int) -> str:
     ways = ["a repaired board (repair, not uniform)", "more tries"]
-    fewer = _mines_that_work(wish, tries)
-    if fewer is not None and fewer < wish.level.mines:
+    fewer = _mines_that_work(request, tries)
+    if fewer is not None and fewer < request.level.mines:
         ways.insert(0, f"at most {counted(fewer, 'mine')}")
-    if wish.hardest is not None or wish.needs is not None:
+    if request.hardest is not None or request.needs is not None:
         ways.append("another rung")
     return "what works: " + ", ".join(ways[:-1]) + " or " + ways[-1]
 
 
-def _mines_that_work(wish: Wish, tries: int) -> int | None:
+def _mines_that_work(request: BoardRequest, tries: int) -> int | None:
     """The most mines with which a tenth of the tries should do."""
-    level = wish.level
+    level = request.level
     low, high = 0, level.mines
     while low < high:
         middle = (low + high + 1) // 2
-        fewer = replace(wish, level=Level(level.height, level.width, middle))
+        fewer = replace(request, level=Level(level.height, level.width, middle))
         low, high = (middle, high) if fewer.expected_tries <= tries / 10 else (low, middle - 1)
     return low or None

@@ -114,14 +114,14 @@ def board(
     rule = StartRule.parse(start or ("opening" if no_guess else "none"))
     cell = _first_cell(first, chosen, rule, no_guess)
     header = boardset.Header(chosen, cell, rule, f"seed-{seed}")
-    wishes = NoGuess(no_guess, not without_counter, hardest, needs, repair, tries, certificate)
+    asked = NoGuess(no_guess, not without_counter, hardest, needs, repair, tries, certificate)
     if format == "boardset":
-        _write_set(wishes.named(header), wishes.layouts(header, count, seed), count, output)
+        _write_set(asked.named(header), asked.layouts(header, count, seed), count, output)
     elif no_guess:
-        found = wishes.find(header, seed)
+        found = asked.find(header, seed)
         if certificate != STANDARD_OUTPUT:
             _show(found.layout, header, format, output)
-        wishes.report(found)
+        asked.report(found)
     else:
         _show(Layout.random(chosen, seed, rule, cell), header, format, output)
 
@@ -138,7 +138,7 @@ def _show_daily(
     elif certificate != STANDARD_OUTPUT:
         layout = solvable.layout
         header = boardset.Header(
-            layout.level, solvable.wish.first, StartRule.OPENING, f"daily-{found.day}"
+            layout.level, solvable.request.first, StartRule.OPENING, f"daily-{found.day}"
         )
         if format == "boardset":
             _write_set(header, iter([layout]), 1, output)

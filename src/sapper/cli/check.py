@@ -57,10 +57,12 @@ def check(
     be run, 3 when the time was up before the grader's answer was known. With a folder, every
     submission below it is checked; a run that was stopped goes on where it was.
     """
-    from sapper.cli.checking import Wishes, check_path  # help needs none of it
+    from sapper.cli.checking import CheckOptions, check_path  # help needs none of it
 
     if as_json and as_csv:
         raise BadAgent("--json and --csv, expected one of them")
     form = "json" if as_json else "csv" if as_csv else ""
-    wishes = Wishes(games, report, output, form, jobs, seconds, strict, scheduler, show_all, hint)
-    sys.exit(check_path(path, wishes))
+    options = CheckOptions(
+        games, report, output, form, jobs, seconds, strict, scheduler, show_all, hint
+    )
+    sys.exit(check_path(path, options))

@@ -35,7 +35,7 @@ _HTML, _FILES = (".html", ".htm"), (".csv", ".json")
 
 
 @dataclass(frozen=True)
-class Wishes:
+class CheckOptions:
     """The options of the command."""
 
     games: int
@@ -60,34 +60,34 @@ class Wishes:
         return self.form != "" or STANDARD_OUTPUT in self.files
 
 
-def check_path(path: Path, wishes: Wishes) -> int:
+def check_path(path: Path, options: CheckOptions) -> int:
     """Check a file or a folder, print what was found and write the report; the exit code."""
     if not path.exists():
         raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py or a folder")
-    _check_target(wishes.report, _HTML)
-    _check_target(wishes.output, _FILES)
+    _check_target(options.report, _HTML)
+    _check_target(options.output, _FILES)
     try:
         if path.is_dir():
-            return _check_all(path, wishes)
-        reports = [_check_one(path, wishes)]
+            return _check_all(path, options)
+        reports = [_check_one(path, options)]
     except KeyboardInterrupt:
-        _stop(is_kept=path.is_dir() and bool(wishes.files))
-    _write(wishes, reports, path)
-    return _exit_code(path, reports, wishes.is_strict)
+        _stop(is_kept=path.is_dir() and bool(options.files))
+    _write(options, reports, path)
+    return _exit_code(path, reports, options.is_strict)
 
 
-def _check_all(path: Path, wishes: Wishes) -> int:
+def _check_all(path: Path, options: CheckOptions) -> int:
     """Check a folder: what is done is kept beside the report until that is written."""
     from sapper.cli.workers import workers
     from sapper.coach import folder as folders
 
-    beside = next((file for file in wishes.files if file != STANDARD_OUTPUT), None)
+    beside = next((file for file in options.files if file != STANDARD_OUTPUT), None)
     kept = folders.Progress(beside.with_name(beside.name + ".partial") if beside else None)
-    with workers(wishes.scheduler, wishes.jobs) as place:
-        reports = _check_folder(path, wishes, kept, place)
-    _write(wishes, reports, path)
+    with workers(options.scheduler, options.jobs) as place:
+        reports = _check_folder(path, options, kept, place)
+    _write(options, reports, path)
     kept.finish()
-    return _exit_code(path, reports, wishes.is_strict)
+    return _exit_code(path, reports, options.is_strict)
 
 
 def _check_target(file: Path | None, suffixes: tuple[str, ...]) -> None:
@@ -120,28 +120,28 @@ def _is_bad(report: Report, is_strict: bool) -> bool:
     return report.verdict is not CoachVerdict.PASSES or (is_strict and bool(report.failed))
 
 
-def _check_one(path: Path, wishes: Wishes) -> Report:
+def _check_one(path: Path, options: CheckOptions) -> Report:
     """Check one file and print what was found as it comes."""
-    console = Console(highlight=False, quiet=wishes.is_quiet)
-    is_whole = wishes.is_all or wishes.is_strict
-    effort = Effort(seconds=wishes.seconds)
+    console = Console(highlight=False, quiet=options.is_quiet)
+    is_whole = options.is_all or options.is_strict
+    effort = Effort(seconds=options.seconds)
     if is_whole:
         report = check_file(path, effort, progress=ResultPrinter(console).add)
     else:
-        with Console(stderr=True, quiet=wishes.is_quiet).status(f"Checking {path.name}"):
+        with Console(stderr=True, quiet=options.is_quiet).status(f"Checking {path.name}"):
             report = check_file(path, effort)
-    if wishes.games and report.verdict is not CoachVerdict.CANNOT_RUN:
-        report = replace(report, arena=_play(path, wishes.games, wishes.is_quiet))
-    if wishes.is_quiet:
-        _print_for_programs(wishes.form, [report], is_single=True)
+    if options.games and report.verdict is not CoachVerdict.CANNOT_RUN:
+        report = replace(report, arena=_play(path, options.games, options.is_quiet))
+    if options.is_quiet:
+        _print_for_programs(options.form, [report], is_single=True)
         return report
     if is_whole or report.verdict is CoachVerdict.CANNOT_RUN:
-        print_lessons(console, report, wishes.is_strict)
+        print_lessons(console, report, options.is_strict)
         print_arena(console, report)
         print_summary(console, report)
         return report
-    if wishes.hint:
-        print_hints(console, report, wishes.hint)
+    if options.hint:
+        print_hints(console, report, options.hint)
     else:
         print_first(console, report, str(path))
     print_arena(console, report)
@@ -176,7 +176,9 @@ def _play(path: Path, games: int, quiet: bool) -> tuple[ArenaLevel, ...]:
         return play_match(path, games, played=played)
 
 
-def _check_folder(path: Path, wishes: Wishes, kept: folders.Progress, place: Place) -> list[Report]:
+def _check_folder(
+    path: Path, options: CheckOptions, kept: folders.Progress, place: Place
+) -> list[Report]:
     """Check every submission below a folder, with a progress bar, and print the table."""
     from rich.markup import escape
 
@@ -187,7 +189,7 @@ def _check_folder(path: Path, wishes: Wishes, kept: folders.Progress, place: Pla
     jobs = count if isinstance(count, int) else 1
     students = folders.find_students(path)
     paths = students.paths
-    with _bar(wishes.is_quiet) as bar:
+    with _bar(options.is_quiet) as bar:
         task = bar.add_task("Checking", total=len(paths))
 
         def done(each: Report) -> None:
@@ -196,17 +198,17 @@ def _check_folder(path: Path, wishes: Wishes, kept: folders.Progress, place: Pla
         reports = folders.check_folder(
             path,
             paths,
-            games=wishes.games,
+            games=options.games,
             jobs=jobs,
             progress=kept,
             done=done,
-            seconds=wishes.seconds,
+            seconds=options.seconds,
             executor=executor,
             workers=count,
         )
     reports = folders.complete(path, students, reports)
-    if wishes.is_quiet:
-        _print_for_programs(wishes.form, reports)
+    if options.is_quiet:
+        _print_for_programs(options.form, reports)
     else:
         _print_table(reports)
     return reports
@@ -256,15 +258,15 @@ def _print_table(reports: list[Report]) -> None:
     )
 
 
-def _write(wishes: Wishes, reports: list[Report], path: Path) -> None:
+def _write(options: CheckOptions, reports: list[Report], path: Path) -> None:
     """Write the files asked for: the page, and the table in the format of the file's suffix."""
     from sapper.coach import page, table
 
-    if wishes.report is not None:
+    if options.report is not None:
         title = f"Minesweeper submissions in {path.resolve().name}"
-        with writing(wishes.report) as file:
-            file.write(page.to_html(reports, title, wishes.is_strict))
-    if wishes.output is not None:
-        is_csv = wishes.output.suffix.lower() == ".csv"
-        with writing(wishes.output) as file:
+        with writing(options.report) as file:
+            file.write(page.to_html(reports, title, options.is_strict))
+    if options.output is not None:
+        is_csv = options.output.suffix.lower() == ".csv"
+        with writing(options.output) as file:
             file.write(table.to_csv(reports) if is_csv else table.to_json(reports))

@@ -24,7 +24,7 @@ def find_daily(day: str | None, level: Level) -> DailyBoard:
 def show_daily(found: DailyBoard, shows_mines: bool) -> None:
     """Print what the board demands, then its mines, or what is seen after the first click."""
     solvable = found.solvable
-    layout, first = solvable.layout, solvable.wish.first
+    layout, first = solvable.layout, solvable.request.first
     level = layout.level
     typer.echo(f"{found.day:%A} {found.day}, {level.name} {level}, begins at {first}.")
     typer.echo(describe(solvable.rating))

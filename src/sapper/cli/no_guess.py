@@ -82,7 +82,7 @@ class NoGuess:
 
 def write_certificate(found: SolvableLayout, path: Path) -> None:
     """Write the proof that a board needs no guess; say how it is checked."""
-    proof = certify(found.layout, found.wish.first, counter=found.wish.counter)
+    proof = certify(found.layout, found.request.first, counter=found.request.counter)
     with writing(path) as file:
         print(proof.to_json(), file=file)
     if path != STANDARD_OUTPUT:
@@ -113,7 +113,7 @@ def _found(found: SolvableLayout) -> str:
     way = f"found among {found.tries} random boards" if found.tries > 1 else "the first one drawn"
     if not found.is_uniform:
         way = f"not uniform: repaired in {counted(found.tries, 'step')}"
-    return f"Begin at {found.wish.first}. {describe(found.rating)}\n({way})"
+    return f"Begin at {found.request.first}. {describe(found.rating)}\n({way})"
 
 
 def describe(rating: Rating) -> str:

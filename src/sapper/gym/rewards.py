@@ -47,10 +47,10 @@ REWARDS = {
 """The names of ready-made rewards, and what they give."""
 
 
-def rewards_of(wish: str | Rewards, level: Level) -> Rewards:
+def rewards_of(reward: str | Rewards, level: Level) -> Rewards:
     """The rewards of that name on this level, or the given ones; `BadBoard` for another name."""
-    if isinstance(wish, Rewards):
-        return wish
+    if isinstance(reward, Rewards):
+        return reward
     safe_cells = level.shape.size - level.mines
     named = {
         "win": Rewards(win=1),
@@ -58,6 +58,6 @@ def rewards_of(wish: str | Rewards, level: Level) -> Rewards:
         "clicks": Rewards(click=1),
         "progress": Rewards(win=1, loss=-1, cell=1 / safe_cells),
     }
-    if wish not in named:
-        raise BadBoard(f"reward {wish!r}, expected {', '.join(named)} or a Rewards(...)")
-    return named[wish]
+    if reward not in named:
+        raise BadBoard(f"reward {reward!r}, expected {', '.join(named)} or a Rewards(...)")
+    return named[reward]

@@ -1,4 +1,4 @@
-"""What is asked of a board without guessing; wishes that no board can meet are refused."""
+"""What is asked of a board without guessing; requests that no board can meet are refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sapper.proofs import Rule
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class BoardRequest:
     """A level and its first click, with what the board may and must demand.
 
     `counter` says whether the player is told the number of mines. No point of the board is harder
@@ -43,8 +43,8 @@ class Wish:
         counter: bool = True,
         hardest: Rule | str | None = None,
         needs: Rule | str | None = None,
-    ) -> Wish:
-        """The wish, with names turned into what they name."""
+    ) -> BoardRequest:
+        """The request, with names turned into what they name."""
         level = Level.of(level)
         return cls(
             level,
@@ -119,12 +119,12 @@ class Wish:
         exponent = 1.6450 + 1.1672 * area + 2.3849 * density + 0.46320 * area * density
         return math.exp(min(math.exp(min(exponent, 5.0)), 100.0))
 
-    def to_kernel(self) -> _kernel.Wish:
+    def to_kernel(self) -> _kernel.BoardRequest:
         forbidden = bytearray(self.level.shape.size)
         for index in self.free_cells:
             forbidden[index] = 1
         hardest = self.hardest or Rule.CASES
-        return _kernel.Wish(
+        return _kernel.BoardRequest(
             self.level.height,
             self.level.width,
             self.level.mines,
