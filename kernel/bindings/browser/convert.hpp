@@ -20,6 +20,16 @@ emscripten::val to_array(const std::vector<Number>& numbers) {
       .template call<emscripten::val>("slice");
 }
 
+// The same of whole numbers of 64 bits, of which embind has no view: JavaScript takes them from halves.
+inline emscripten::val to_array(const std::vector<std::uint64_t>& numbers) {
+  std::vector<std::uint32_t> halves;
+  for (const auto number : numbers) {
+    halves.push_back(static_cast<std::uint32_t>(number));
+    halves.push_back(static_cast<std::uint32_t>(number >> 32));
+  }
+  return emscripten::val::global("BigUint64Array").new_(to_array(halves)["buffer"]);
+}
+
 // The bytes of a typed array, which embind hands over as a string.
 inline std::span<const std::uint8_t> as_bytes(const std::string& bytes) {
   return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};

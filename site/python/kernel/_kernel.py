@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from pyodide.ffi import JsException, JsProxy, to_js
+from pyodide.ffi import JsException, JsProxy, jsnull, to_js
 from sapper_browser_kernel import door
 
 
@@ -33,14 +33,19 @@ class Verdict(Enum):
 
 
 def _call(function: Callable[..., Any], *arguments: Any) -> Any:
-    """The answer of a function of the kernel; what it throws is raised in Python's words."""
+    """The answer of a function of the kernel, None for null; its errors in Python's words."""
     try:
-        return function(*arguments)
+        return _value(function(*arguments))
     except JsException as error:
         message = str(error.message)
         if error.name == "TooComplex":
             raise TooComplex(message) from None
         raise (IndexError if error.name == "RangeError" else ValueError)(message) from None
+
+
+def _value(value: Any) -> Any:
+    """JavaScript's null as None, anything else as it is."""
+    return None if value is jsnull else value
 
 
 def _list(array: JsProxy) -> list[Any]:
@@ -157,9 +162,7 @@ class Counter(_Held):
 
     def parts(self) -> list[CountedPart]:
         return [
-            CountedPart(
-                int(part.low), int(part.cells), None if part.ways is None else _list(part.ways)
-            )
+            CountedPart(int(part.low), int(part.cells), _value(part.ways) and _list(part.ways))
             for part in _call(self._handle.parts)
         ]
 
@@ -489,7 +492,7 @@ def draw_board(
 ) -> Drawn:
     """The layout that the seed leads to, by rejection or by repair."""
     drawn = _call(door.drawBoard, request.to_javascript(), str(seed), float(tries), repairs)
-    return Drawn(None if drawn.marks is None else _bytes(drawn.marks), int(drawn.tries))
+    return Drawn(_value(drawn.marks) and _bytes(drawn.marks), int(drawn.tries))
 
 
 def board_qualifies(request: BoardRequest, marks: bytes) -> bool:

@@ -12,6 +12,18 @@ const { host, browser } = await openBrowser({ serviceWorkers: "block" });
 const folder = join(ROOT, "examples");
 const wheel = readdirSync(join(ROOT, "site/dist")).find((name) => name.endsWith(".whl"))!;
 
+// Numbers of layouts: of a small region, and of one whose ways are too many for 64 bits; and an answer that is none.
+const COUNTS = `
+import sapper
+views = sapper.View.parse(".../11.", 1), sapper.View.parse("/".join(["." * 60, ".3" * 30, "." * 60]), 54)
+small, large = (sapper.analyse(view).layouts for view in views)
+try:
+    perfect = sapper.perfect("...../...../...../...../..... 5", limit=1_000)
+except sapper.TooComplex:
+    perfect = "too complex"
+f"{small}, {len(str(large))} digits, {large % 100_000}, {perfect}"
+`;
+
 test("every cell of the notebooks runs in the browser", async () => {
   const page = await browser.newPage();
   await page.goto(`${host.address}#start`);
@@ -33,5 +45,7 @@ test("every cell of the notebooks runs in the browser", async () => {
       assert.equal(problem, "", `${name}: ${source.join("")}`);
     }
   }
+  const counted = await page.evaluate((code) => (globalThis as unknown as { python: Python }).python.runPythonAsync(code).then(String, String), COUNTS);
+  assert.equal(counted, "2, 26 digits, 89876, too complex", "as the package counts them");
   await page.close();
 });
