@@ -160,7 +160,8 @@ def play(
         peers = with_stand_in(peers, stand_in, [each.name for each in match.entrants])
         if sums:
             path = run or _usual_path(match, sets, False, "sums")
-            _play_sums(match, sets, path, files, folder and folder.rstrip("/"))
+            games_at = folder and (folder.rstrip("/") if "://" in folder else str(Path(folder)))
+            _play_sums(match, sets, path, files, games_at)
             return
         path = run or _usual_path(match, sets, until_shown)
         results, is_stopped = _play(match, sets, path, until_shown)
