@@ -107,7 +107,7 @@ def slowest_turns(level: Level, size: tuple[int, int]) -> dict[str, float]:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=mod))
         turn(name, 60)
     app.state.options.speed = 6
-    app.session.choose_agent("logic")
+    app.session.ai.choose_agent("logic")
     app.run("auto")
     turn("auto play", TURNS)
     app.session.close()
@@ -121,7 +121,7 @@ def memory_after_games() -> dict[int, float]:
     with tempfile.TemporaryDirectory() as folder:
         window = make_window()
         session = Session(Setup.of(LEVELS["beginner"]), seed=1, history=History(Path(folder)))
-        session.choose_agent("logic")
+        session.ai.choose_agent("logic")
         app = App(window, session, WindowState(screen=Screen.GAME, options=Options(speed=6)))
         for number in range(1, GAMES[-1] + 1):
             app.run("reset")

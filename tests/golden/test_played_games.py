@@ -89,7 +89,7 @@ class SessionGame:
             session.shown_mines(session.play.truth)
         elif word == "ai":
             cell = values[0], values[1]
-            session._move("ai", cell, "", [Action(ActionKind.OPEN, cell)])
+            session.move("ai", cell, "", [Action(ActionKind.OPEN, cell)])
         else:
             getattr(self, f"_{word}")(*values)
 

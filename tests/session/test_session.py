@@ -20,8 +20,9 @@ from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 from sapper.session import GameKind, Help, Hint, Session, Setup, Why
+from sapper.session.assistant import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
+from sapper.session.files import free_path, save_play
 from sapper.session.replay import Replay
-from sapper.session.session import NO_MOVE, RANDOM_MOVE, SAFE_MOVE
 
 STUDENTS = Path(__file__).parent.parent / "students"
 
@@ -44,9 +45,13 @@ def make() -> Iterator[Make]:
 def play_on(session: Session, most: int = 600) -> None:
     """Let the AI move until the game is over."""
     for _ in range(most):
-        if session.is_over or not session.ai_move():
+        if session.is_over or not session.ai.move():
             return
         session.poll()
+
+
+def save(session: Session, folder: Path) -> Path:
+    return save_play(session.play, free_path(session.play, folder))
 
 
 def lay(session: Session, rows: str) -> None:
@@ -108,7 +113,7 @@ def test_undo_takes_a_lost_move_back_and_says_so(make: Make) -> None:
     assert session.play.is_undone
     assert dict(session.view.opened()) == {(1, 1): 1}
     session.poll()
-    assert session.companion.knowledge.safes == {(1, 1)}
+    assert session.ai.companion.knowledge.safes == {(1, 1)}
     assert session.undo()
     assert not session.undo()
 
@@ -118,10 +123,10 @@ def test_undo_takes_back_what_the_ai_knows(make: Make) -> None:
     lay(session, "*../.../...")
     session.open((2, 2))
     session.poll()
-    assert session.companion.knowledge.safes > {(2, 2)}
+    assert session.ai.companion.knowledge.safes > {(2, 2)}
     session.undo()
     session.poll()
-    assert session.companion.knowledge.safes == frozenset()
+    assert session.ai.companion.knowledge.safes == frozenset()
 
 
 def test_the_clock_runs_from_the_first_move_to_the_end(make: Make) -> None:
@@ -164,7 +169,7 @@ def test_undo_brings_back_the_game_that_was_left(make: Make) -> None:
     assert (session.view, session.play.seed) == (left, seed)
     assert not session.play.is_undone  # no move was taken back
     session.poll()
-    assert session.companion.knowledge.safes >= {cell for cell, _ in left.opened()}
+    assert session.ai.companion.knowledge.safes >= {cell for cell, _ in left.opened()}
     assert session.redo()
     assert session.play is fresh
     session.undo()
@@ -380,14 +385,14 @@ def test_human_moves_feed_the_ai(make: Make) -> None:
     lay(session, "*../.../...")
     session.open((2, 2))
     session.poll()
-    assert {(1, 1), (1, 2), (2, 1)} <= session.companion.knowledge.safes
+    assert {(1, 1), (1, 2), (2, 1)} <= session.ai.companion.knowledge.safes
 
 
 def test_the_three_lines_of_the_course(make: Make) -> None:
     lines: list[str] = []
     session = make(Setup.course(Level(3, 3, 1)), say=lines.append)
     session.begin_on(Layout.parse("*../.../..."), session.play.setup)
-    session.ai_move()
+    session.ai.move()
     session.poll()
     assert lines == [RANDOM_MOVE]
     session.new_game()
@@ -411,7 +416,7 @@ def test_flagging_the_known_mines_is_one_move_to_undo(make: Make) -> None:
     session.open((0, 1))
     session.open((0, 2))
     session.poll()
-    session.ai_move()
+    session.ai.move()
     session.poll()
     assert session.outcome is Outcome.WON
     session.undo()
@@ -423,7 +428,7 @@ def test_the_ai_takes_a_flag_off_a_cell_that_it_opens(make: Make) -> None:
     session.begin_on(Layout.parse("*../.../..."), Setup.course())
     session.open((2, 2))
     session.flag((1, 1))
-    session.ai_move()
+    session.ai.move()
     session.poll()
     assert session.view.number((1, 1)) == 1
     assert session.undo()
@@ -435,15 +440,15 @@ def test_the_course_agent_plays_to_the_end(make: Make, name: str) -> None:
     session = make(Setup.of(LEVELS[name]), seed=11)
     play_on(session)
     assert session.is_over
-    assert session.companion.alarms == []
-    assert session.failure is None
+    assert session.ai.companion.alarms == []
+    assert session.ai.failure is None
 
 
 def test_the_record_says_who_made_each_move(make: Make, tmp_path: Path) -> None:
     session = make(Setup(LEVELS["beginner"]), seed=None, history=History(tmp_path))
     session.open((4, 4))
-    session.choose_agent("logic")
-    assert session.ai_move()
+    session.ai.choose_agent("logic")
+    assert session.ai.move()
     session.poll()
     session.undo()
     session.close()
@@ -453,8 +458,8 @@ def test_the_record_says_who_made_each_move(make: Make, tmp_path: Path) -> None:
 
 def test_every_agent_plays_to_the_end(make: Make) -> None:
     session = make(Setup.of(LEVELS["beginner"]))
-    for name in session.agents:
-        session.choose_agent(name)
+    for name in session.ai.agents:
+        session.ai.choose_agent(name)
         session.new_game(seed=3)
         play_on(session)
         assert session.is_over, name
@@ -467,13 +472,13 @@ def test_a_move_that_comes_too_late_is_dropped(make: Make, agent: str) -> None:
     lines: list[str] = []
     session = make(say=lines.append)
     session.begin_on(Layout.parse("..*"), Setup.course())
-    session.choose_agent(agent)
-    session.ai_move()
+    session.ai.choose_agent(agent)
+    session.ai.move()
     session.open((0, 2))
     before = session.view
     session.poll()
     assert (lines, session.view) == ([], before)
-    assert not session.is_thinking
+    assert not session.ai.is_thinking
 
 
 def test_a_move_to_a_cell_that_is_open_meanwhile_is_dropped(make: Make) -> None:
@@ -481,11 +486,11 @@ def test_a_move_to_a_cell_that_is_open_meanwhile_is_dropped(make: Make) -> None:
     session = make(say=lines.append)
     session.begin_on(Layout.parse("...*"), Setup.course())
     session.open((0, 0))
-    session.choose_agent("logic")
-    session.ai_move()
+    session.ai.choose_agent("logic")
+    session.ai.move()
     session.open((0, 1))  # the only cell that is certainly safe
     session.poll()
-    assert (lines, len(session.play.steps), session.is_thinking) == ([], 2, False)
+    assert (lines, len(session.play.steps), session.ai.is_thinking) == ([], 2, False)
 
 
 def test_a_hint_without_a_proof_names_the_nearest_cell(
@@ -503,25 +508,25 @@ def test_a_hint_without_a_proof_names_the_nearest_cell(
 
 def test_agents_with_an_argument(make: Make) -> None:
     session = make()
-    session.choose_agent("champion:fast")
-    assert "champion:fast" in session.agents
-    session.choose_agent(f"cs50:{STUDENTS / 'right.py'}")
-    assert (session.agent, session.agent_label) == ("cs50", "right.py")
-    assert "champion:fast" not in session.agents
+    session.ai.choose_agent("champion:fast")
+    assert "champion:fast" in session.ai.agents
+    session.ai.choose_agent(f"cs50:{STUDENTS / 'right.py'}")
+    assert (session.ai.agent, session.ai.label) == ("cs50", "right.py")
+    assert "champion:fast" not in session.ai.agents
 
 
 def test_what_a_strong_agent_knows_are_the_certain_cells(make: Make) -> None:
     session = make()
     session.load(View.parse(".../11. 1"))
-    session.choose_agent("champion")
-    session.known()
+    session.ai.choose_agent("champion")
+    session.ai.known()
     session.poll()
-    assert session.known() == ({(0, 2), (1, 2)}, frozenset())
+    assert session.ai.known() == ({(0, 2), (1, 2)}, frozenset())
 
 
 def test_an_unknown_agent_is_refused(make: Make) -> None:
     with pytest.raises(BadAgent, match="nobody"):
-        make().choose_agent("nobody")
+        make().ai.choose_agent("nobody")
 
 
 def test_sentences_about_a_cell_the_shortest_first(make: Make) -> None:
@@ -530,7 +535,7 @@ def test_sentences_about_a_cell_the_shortest_first(make: Make) -> None:
     session.open((1, 1))
     session.open((0, 1))
     session.poll()
-    sentences = [str(each) for each in session.sentences((0, 0))]
+    sentences = [str(each) for each in session.ai.knowledge.about((0, 0))]
     assert sentences[0] == "{(0, 0), (0, 2), (1, 0), (1, 2)} = 1"
     assert len(sentences) == 2
 
@@ -621,12 +626,12 @@ def test_why_of_an_open_cell_looks_back_to_before_it_was_opened(make: Make) -> N
 
 def test_a_student_file_that_is_right_wins(make: Make) -> None:
     session = make(path=STUDENTS / "right.py")
-    assert session.agent_label == "right.py"
+    assert session.ai.label == "right.py"
     wins = 0
     for seed in range(6):
         session.new_game(seed=seed)
         play_on(session)
-        assert (session.failure, session.companion.alarms) == (None, [])
+        assert (session.ai.failure, session.ai.companion.alarms) == (None, [])
         wins += session.outcome is Outcome.WON
     assert wins > 0
 
@@ -637,15 +642,15 @@ def test_a_student_file_that_raises_is_named_with_message_and_line(make: Make) -
     session.open((1, 1))
     session.open((1, 2))
     session.poll()
-    assert session.failure is not None
-    assert str(session.failure) == (
+    assert session.ai.failure is not None
+    assert str(session.ai.failure) == (
         "raises.py: add_knowledge raised KeyError: 'no such sentence' (line 18)"
     )
-    assert session.failure.line == 18
+    assert session.ai.failure.line == 18
     assert session.open((0, 1))  # the game goes on
     session.new_game()
     session.poll()
-    assert session.failure is None
+    assert session.ai.failure is None
 
 
 def test_a_student_file_that_hangs_is_stopped(make: Make) -> None:
@@ -653,14 +658,14 @@ def test_a_student_file_that_hangs_is_stopped(make: Make) -> None:
     lay(session, "*.../..../....")
     session.open((1, 1))
     session.poll()
-    assert session.failure is not None
-    assert session.failure.is_hang
-    assert session.failure.line in (17, 18)
-    where = f"(line {session.failure.line})"
+    assert session.ai.failure is not None
+    assert session.ai.failure.is_hang
+    assert session.ai.failure.line in (17, 18)
+    where = f"(line {session.ai.failure.line})"
     took = "add_knowledge took over 1 s of processor time"
-    assert str(session.failure) == f"hangs.py hung: {took} {where}"
+    assert str(session.ai.failure) == f"hangs.py hung: {took} {where}"
     session.new_game()
-    session.ai_move()
+    session.ai.move()
     session.poll()
     assert session.play.last is not None
     assert session.play.last.cell == (0, 0)
@@ -673,19 +678,19 @@ def test_a_student_file_that_lies_raises_an_alarm(make: Make) -> None:
     session.open((1, 1))
     session.open((3, 3))
     session.poll()
-    first, second = session.companion.alarms[:2]
+    first, second = session.ai.companion.alarms[:2]
     assert str(first) == ("(0, 0) is in safes, but is a mine, since move 1 opened (1, 1).")
     assert str(second) == ("(2, 2) is in mines, but is safe, since move 2 opened (3, 3).")
-    session.ai_move()
+    session.ai.move()
     session.poll()
     assert session.outcome is Outcome.LOST
 
 
 def test_a_move_that_is_no_cell_is_a_failure(make: Make) -> None:
     session = make(path=STUDENTS / "strays.py")
-    session.ai_move()
+    session.ai.move()
     session.poll()
-    assert str(session.failure) == (
+    assert str(session.ai.failure) == (
         "strays.py chose 'the corner', which is not a cell of the 8x8 board"
     )
 
@@ -694,10 +699,10 @@ def test_another_file_can_be_taken_in_the_midst_of_a_game(make: Make) -> None:
     session = make()
     lay(session, "*../.../...")
     session.open((2, 2))
-    session.use_file(STUDENTS / "right.py")
+    session.ai.use_file(STUDENTS / "right.py")
     session.poll()
-    assert session.agent_label == "right.py"
-    assert {(1, 1), (1, 2), (2, 1)} <= session.companion.knowledge.safes
+    assert session.ai.label == "right.py"
+    assert {(1, 1), (1, 2), (2, 1)} <= session.ai.companion.knowledge.safes
 
 
 # Files
@@ -715,7 +720,7 @@ def test_a_position_is_played_on_with_mines_that_agree_with_it(make: Make) -> No
     assert (layout.nearby_mines((1, 0)), layout.nearby_mines((1, 1))) == (1, 1)
     assert not layout.is_mine((1, 0))
     session.poll()
-    assert session.companion.knowledge.sentences
+    assert session.ai.companion.knowledge.sentences
     assert session.play.mines_left == 3
     safe = next(cell for cell in session.view.hidden() if not layout.is_mine(cell))
     if session.view.is_flagged(safe):
@@ -831,8 +836,8 @@ def test_the_board_of_the_day_is_known_from_its_second_game_on(
 def test_a_saved_game_goes_on_with_the_same_mines(make: Make, tmp_path: Path) -> None:
     session = make(Setup(LEVELS["beginner"], StartRule.OPENING), seed=9)
     session.open((4, 4))
-    path = session.save(tmp_path)
-    assert session.save(tmp_path) != path
+    path = save(session, tmp_path)
+    assert save(session, tmp_path) != path
     again = make()
     again.load_file(path)
     assert again.view == session.view
@@ -845,7 +850,7 @@ def test_a_saved_game_of_the_course_keeps_its_rules(make: Make, tmp_path: Path) 
     session = make(seed=3)
     session.flag((0, 0))
     again = make()
-    again.load_file(session.save(tmp_path))
+    again.load_file(save(session, tmp_path))
     assert again.play.setup == Setup.course()
     assert again.view.is_flagged((0, 0))
 
@@ -854,7 +859,7 @@ def test_a_saved_position_game_keeps_its_drawn_mines(make: Make, tmp_path: Path)
     session = make(history=History(tmp_path / "games"))
     session.load(View.parse("F..../11.../..... 4"))
     again = make()
-    again.load_file(session.save(tmp_path))
+    again.load_file(save(session, tmp_path))
     assert (again.view, again.play.truth) == (session.view, session.play.truth)
 
 
@@ -947,19 +952,19 @@ def test_an_edited_file_is_loaded_at_the_next_move_and_at_reset(make: Make, tmp_
     session.open((2, 2))
     session.open((0, 1))
     session.poll()
-    assert session.failure is not None
-    assert not session.reload_if_changed()
+    assert session.ai.failure is not None
+    assert not session.ai.reload_if_changed()
     path.write_text((STUDENTS / "right.py").read_text(encoding="utf-8"), encoding="utf-8")
-    session.ai_move()
-    assert "minesweeper.py was edited" in session.file_note
+    session.ai.move()
+    assert "minesweeper.py was edited" in session.ai.file_note
     session.poll()
-    assert session.failure is None
+    assert session.ai.failure is None
     assert len(session.play.steps) == 3
     path.write_text(path.read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")
     session.new_game()
-    assert "minesweeper.py was edited" in session.file_note
+    assert "minesweeper.py was edited" in session.ai.file_note
     session.new_game()
-    assert session.file_note == ""
+    assert session.ai.file_note == ""
 
 
 def test_the_newest_sentences_are_known(make: Make) -> None:
@@ -967,16 +972,15 @@ def test_the_newest_sentences_are_known(make: Make) -> None:
     lay(session, "*.../..../...*")
     session.open((1, 1))
     session.poll()
-    first = session.fresh_sentences()
+    first = session.ai.fresh
     assert {str(each) for each in first} == {
         "{(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)} = 1"
     }
     session.open((1, 2))
     session.poll()
-    assert session.fresh_sentences()
-    assert not session.fresh_sentences() & first
-    session.knowledge()
-    session.known()
+    assert session.ai.fresh
+    assert not session.ai.fresh & first
+    session.ai.known()
     session.odds()
     session.best()
     assert session.play.helps == {Help.KNOWN_BOARD}  # questions change nothing
@@ -1032,19 +1036,18 @@ def test_another_board_s_odds_mark_nothing(make: Make, tmp_path: Path) -> None:
 def test_a_saved_copy_that_is_played_marks_the_game(make: Make, tmp_path: Path) -> None:
     session = fresh(make, tmp_path / "games")
     play = session.play
-    session.load_file(session.save(tmp_path))
+    session.load_file(save(session, tmp_path))
     assert session.play is not play
     assert play.helps == {Help.KNOWN_BOARD}
 
 
 def test_questions_are_pure(make: Make, tmp_path: Path) -> None:
     session = fresh(make, tmp_path)
-    for question in (session.odds, session.best, session.known, session.knowledge):
+    for question in (session.odds, session.best, session.ai.known):
         question()
         session.poll()
         question()
-    session.sentences((0, 0))
-    session.look_back()
+    session.play.record()
     why(session, next(session.view.hidden()))
     hint(session)
     session.link()

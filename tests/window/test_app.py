@@ -304,14 +304,14 @@ def test_ai_keys_and_agents(make: Make) -> None:
     hands = make()
     hands.key(pygame.K_a)
     assert len(hands.app.session.play.steps) == 1
-    agents = hands.app.session.agents
+    agents = hands.app.session.ai.agents
     hands.key(pygame.K_g)
-    assert hands.app.session.agent == agents[1]
+    assert hands.app.session.ai.agent == agents[1]
     hands.click_button("previous_agent")
     hands.click_button("previous_agent")
-    assert hands.app.session.agent == agents[-1]
+    assert hands.app.session.ai.agent == agents[-1]
     hands.click_button("next_agent")
-    assert hands.app.session.agent == "cs50"
+    assert hands.app.session.ai.agent == "cs50"
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -474,7 +474,7 @@ def test_dropped_boards_positions_and_students_files(make: Make, tmp_path: Path)
     assert hands.app.session.play.setup.level == Level(2, 3, 1)
     hands.post(pygame.DROPFILE, file=str(STUDENTS / "right.py"))
     hands.turn()
-    assert hands.app.session.agent_label == "right.py"
+    assert hands.app.session.ai.label == "right.py"
     bad = tmp_path / "bad.mine"
     bad.write_text("nothing", encoding="utf-8")
     hands.post(pygame.DROPFILE, file=str(bad))
@@ -706,7 +706,7 @@ def test_a_bad_file_leaves_the_window_usable(make: Make, name: str) -> None:
     hands.click_cell((1, 2))
     hands.click_button("ai_move")
     session = hands.app.session
-    assert session.failure is not None or session.companion.alarms
+    assert session.ai.failure is not None or session.ai.companion.alarms
     colours = hands.app.state.theme
     notes = hands.panel.notes
     inks = {
@@ -731,19 +731,19 @@ def test_a_hanging_file_does_not_freeze_the_window() -> None:
         hands.click_cell((1, 1))
         turns = 0
         hands.click_button("ai_move")
-        assert session.is_thinking
+        assert session.ai.is_thinking
         hands.click_cell((2, 0))
         assert session.view.number((2, 0)) is not None  # played while the AI hangs
         deadline = time.monotonic() + 20
-        while session.failure is None and time.monotonic() < deadline:
+        while session.ai.failure is None and time.monotonic() < deadline:
             hands.app.turn(0.05)
             turns += 1
-        assert session.failure is not None
-        assert session.failure.is_hang
+        assert session.ai.failure is not None
+        assert session.ai.failure.is_hang
         assert turns > 3
-        assert not session.is_thinking
+        assert not session.ai.is_thinking
         hands.click_button("reset")
-        assert session.failure is None
+        assert session.ai.failure is None
     finally:
         session.close()
         worker.stop()

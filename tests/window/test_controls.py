@@ -23,8 +23,8 @@ from sapper.game.record import Record, RecordedMove
 from sapper.practice import Notebook, Trainer
 from sapper.practice.notebook import KeptAnswer
 from sapper.session import Help, InlineWorker, Setup
+from sapper.session.assistant import NO_MOVE
 from sapper.session.editor import Editor
-from sapper.session.session import NO_MOVE
 from sapper.window.commands import COMMANDS, run
 from sapper.window.skills_sheet import SkillsSheet, row_of
 from sapper.window.state import Screen, Sheet
@@ -79,7 +79,7 @@ def test_agents_are_chosen_from_the_menu_with_a_line_that_says_what_they_are(mak
     labels = {each.command: each.label for each in hands.app.scene.buttons}
     assert labels["agent:champion"] == "champion: the strongest"
     hands.click_button("agent:champion")
-    assert hands.app.session.agent == "champion"
+    assert hands.app.session.ai.agent == "champion"
     hands.key(pygame.K_l)
     assert "Only the course's AI has sentences" in hands.notes()
 
@@ -457,12 +457,12 @@ def test_inside_the_ai_everything_is_listed_and_pointing_outlines(make: Make) ->
     hands.click_cell((1, 2))
     hands.key(pygame.K_l)
     words = hands.notes()
-    knowledge = hands.app.session.companion.knowledge
+    knowledge = hands.app.session.ai.companion.knowledge
     assert "moves_made (2): (1, 1), (1, 2)" in words
     assert "Only the course's AI has sentences" not in words
     assert f"knowledge: {len(knowledge.sentences)} sentences" in words
     assert all(str(each) in words for each in knowledge.sentences)
-    assert words.count("   new") == len(hands.app.session.fresh_sentences()) > 0
+    assert words.count("   new") == len(hands.app.session.ai.fresh) > 0
     column = hands.panel.column
     place = next(
         (column.rect.left + 20, y)

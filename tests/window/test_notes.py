@@ -24,10 +24,8 @@ from sapper.window.replaying import move_lines
 def test_games_that_are_not_kept_are_said_so_once(tmp_path: Path) -> None:
     history = History(tmp_path)
     session = SimpleNamespace(
-        failure=None,
-        companion=SimpleNamespace(alarms=[]),
+        ai=SimpleNamespace(failure=None, companion=SimpleNamespace(alarms=[]), file_note=""),
         message="",
-        file_note="",
         history=history,
     )
     state = SimpleNamespace(is_paused=False, mode=SimpleNamespace(is_away=False), notice="")
@@ -40,15 +38,13 @@ def test_games_that_are_not_kept_are_said_so_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("line", "place"), [(3, " in line 3"), (None, "")])
 def test_a_failure_names_its_line_where_there_is_one(line: int | None, place: str) -> None:
-    session = SimpleNamespace(
+    mind = SimpleNamespace(path=Path("somewhere") / "mine.py")
+    ai = SimpleNamespace(
         failure=Failure(FailureKind.RAISED, "ValueError: x", "add_knowledge", line=line),
-        companion=SimpleNamespace(
-            alarms=[], mind=SimpleNamespace(path=Path("somewhere") / "mine.py")
-        ),
-        message="",
+        companion=SimpleNamespace(alarms=[], mind=mind),
         file_note="",
-        history=None,
     )
+    session = SimpleNamespace(ai=ai, message="", history=None)
     state = SimpleNamespace(is_paused=False, mode=SimpleNamespace(is_away=False), notice="")
     notes = urgent_notes(session, state)  # type: ignore[arg-type]
     assert notes[0].text == f"mine.py failed{place}"

@@ -20,12 +20,7 @@ SUFFIX = ".game"
 """The ending of a saved game's file: one record."""
 
 
-def save_play(play: Play, folder: Path) -> Path:
-    """Write the game into a new file, its position alone if it has no mines; return the file."""
-    return save_play_as(play, free_path(play, folder))
-
-
-def save_play_as(play: Play, path: Path) -> Path:
+def save_play(play: Play, path: Path) -> Path:
     """Write the game into that new file; `BadBoard` if that cannot be done."""
     if play.game is None:
         return _write(path, formats.write(play.view, "view"))

@@ -1,4 +1,4 @@
-"""A game as a face needs it: moves, undo, the AI's moves and knowledge, odds and reasons.
+"""A game as a face needs it: moves, undo, an AI beside it, odds and reasons.
 
 A face turns clicks into calls and draws what it finds here. Whatever may take long runs in the
 workers; `poll` brings their results in. Nothing here prints: lines for the terminal go to `say`,
@@ -12,10 +12,10 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from random import Random, SystemRandom
+from random import SystemRandom
 from typing import TypeVar
 
-from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
+from sapper.agents import Move
 from sapper.base.errors import BadRecord, SapperError
 from sapper.base.level import Level, StartRule
 from sapper.base.shape import Cell
@@ -27,43 +27,20 @@ from sapper.game.game import Action, ActionKind, Outcome
 from sapper.game.history import History, Recording
 from sapper.game.layout import Layout
 from sapper.game.record import Record
-from sapper.session.files import read_game, save_play
+from sapper.session.assistant import Assistant
+from sapper.session.files import read_game
 from sapper.session.hint import Hint, find_hint
-from sapper.session.play import YOU, MoveNote, Play, opened_between
+from sapper.session.play import YOU, MoveNote, Play
 from sapper.session.position import game_from
 from sapper.session.setup import Setup
 from sapper.session.shown import Shown
 from sapper.session.statistics import Statistics
 from sapper.session.tally import GameKind
-from sapper.session.thoughts import Latest, Odds, ask_agent, compute_odds, explain
+from sapper.session.thoughts import Latest, Odds, best_cell, best_move, compute_odds, explain
 from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Work
-from sapper.student.companion import Companion
-from sapper.student.failure import Failure
-from sapper.student.file import course_file
-from sapper.student.mind import Choice, Knowledge, Mind, Saying
 
 Answer = TypeVar("Answer")
-
-SAFE_MOVE = "AI making safe move."
-RANDOM_MOVE = "No known safe moves, AI making random move."
-NO_MOVE = "No moves left to make."
-"""What the course's window says of the AI's moves, word for word."""
-
-COURSE = "cs50"
-"""The agent that is the course's file."""
-_STRONGEST = "champion"
-"""The agent that is asked for the best guess."""
-
-_AGENT_WORDS = {
-    COURSE: "the course's AI: a minesweeper.py",
-    "logic": "certain cells, else any cell",
-    "safest": "the cell with the least risk",
-    "rival": "plays like a well-known solver",
-    "champion": "the strongest",
-    "random": "any hidden cell",
-}
-"""What each agent is, in a few words."""
 
 _LOOKED_THROUGH = 1000
 """Among so many last games a board of the day is looked for."""
@@ -80,9 +57,8 @@ _DRAWN = "A position: its mines were drawn at random from all layouts that agree
 class Session:
     """One game after the other, with an AI beside them.
 
-    `play` is the game. `path` is the course's file that plays and whose knowledge is shown: ours
-    or a student's; a call to it may take `patience` seconds. Moves that the rules forbid do nothing
-    and leave the reason in `message`.
+    `play` is the game, `ai` the assistant, which takes `path` and `patience`. Moves that the rules
+    forbid do nothing and leave the reason in `message`.
     """
 
     def __init__(
@@ -104,15 +80,8 @@ class Session:
         self.history = history
         self._count_work: Work = count_work or InlineWorker()
         self.statistics = None if history is None else Statistics(history, self._count_work)
-        self.agent = COURSE
-        self._say = say
-        self._hear = hear
         self._clock = clock
-        self._patience = patience
-        self._is_in_process = is_in_process
-        self._mind_work: Work = mind_work or InlineWorker()
         self._thought_work: Work = thought_work or InlineWorker()
-        self._agents: dict[str, Agent] = {}
         self._past: list[Play] = []
         self._future: list[Play] = []
         self._waiting: list[Record] = [] if history is None else history.unfinished()
@@ -123,15 +92,17 @@ class Session:
         self.auto_flags = False
         """Whether cells that one number proves to be mines are flagged after every move."""
         self._odds = Latest(self._thought_work, compute_odds)
-        self._best = Latest(self._thought_work, _best_move)
-        mind = Mind(path or course_file(), patience, hear, is_in_process=is_in_process)
-        self.companion = Companion(mind, self._mind_work)
-        self._file_stamp = _stamp(mind.path)
-        self.file_note = ""
-        """That the course's file was loaded anew, until the next time that this is looked at."""
-        self._known_sentences: tuple[Saying, ...] = ()
-        self._fresh: frozenset[Saying] = frozenset()
-        self._told_failure: Failure | None = None
+        self._best = Latest(self._thought_work, best_move)
+        self.ai = Assistant(
+            self,
+            path,
+            mind_work or InlineWorker(),
+            self._thought_work,
+            say=say,
+            hear=hear,
+            patience=patience,
+            is_in_process=is_in_process,
+        )
         self.new_game(setup or Setup.course(), seed)
 
     # Games: begun, begun again, read from a file, written
@@ -143,7 +114,7 @@ class Session:
         """
         setup = setup or self.play.setup
         if hasattr(self, "play"):
-            self.reload_if_changed()
+            self.ai.reload_if_changed()
         is_known = seed is not None
         seed = SystemRandom().getrandbits(32) if seed is None else seed
         self._begin(Play(setup, setup.game(seed), self._clock, seed=seed, is_known=is_known))
@@ -245,10 +216,6 @@ class Session:
         self._begin(play)
         self._note_copy()
 
-    def save(self, folder: Path) -> Path:
-        """Write the game, so that it can be gone on with, into a new file; return it."""
-        return save_play(self.play, folder)
-
     def link(self) -> str:
         """A link to the board once the game is over; until then to what is seen: no mines."""
         if self.play.layout is None:
@@ -309,9 +276,8 @@ class Session:
         self._shown.take_over(play)
         play.hold(False)
         self.message = ""
-        self.suggestion: Cell | None = None
-        self._random = Random(play.seed)
-        self._begin_companion()
+        self._question = object()
+        self.ai.take_up()
 
     def _leave_for(self, play: Play, kept: list[Play], message: str) -> bool:
         """Go on with another game; this one is kept, its clock stopped."""
@@ -408,16 +374,17 @@ class Session:
             self.message = error.sentence
             return False
         self.message = words.format(note.number)
-        self.suggestion = None
-        self._begin_companion()
+        self._question = object()
+        self.ai.begin()
         return True
 
     def _do(self, kind: ActionKind, cell: Cell, text: str) -> bool:
-        return self._move(YOU, cell, text, [Action(kind, cell)])
+        return self.move(YOU, cell, text, [Action(kind, cell)])
 
-    def _move(self, player: str, cell: Cell | None, text: str, actions: list[Action]) -> bool:
+    def move(self, player: str, cell: Cell | None, text: str, actions: list[Action]) -> bool:
         """Make a move and tell the AI; False, with a message, if it is not allowed."""
-        self.message, self.suggestion = "", None
+        self.message = ""
+        self.ai.suggestion = None
         before = self.view
         self._shown.take_over(self.play)
         try:
@@ -426,195 +393,28 @@ class Session:
             self.message = error.sentence
             return False
         self._note_copy()
-        self._tell(before)
+        self.ai.tell(before)
         return True
 
-    # The AI
+    # Beside the loop
 
-    @property
-    def agents(self) -> list[str]:
-        """The agents to choose from, the course's file first, the chosen one among them."""
-        names = {*agent_names(), self.agent}
-        return sorted(names, key=lambda name: (name != COURSE, name == "random", name))
-
-    @property
-    def agent_label(self) -> str:
-        """The chosen agent as it is shown: a student's file by its name."""
-        path = self.companion.mind.path
-        is_ours = path.resolve() == course_file().resolve()
-        return self.agent if self.agent != COURSE or is_ours else path.name
-
-    @property
-    def failure(self) -> Failure | None:
-        """How the course's file failed in this game, if it did."""
-        return self.companion.failure
-
-    def choose_agent(self, name: str) -> None:
-        """Let this agent make the AI's moves from now on; `BadAgent` if there is none."""
-        if name.startswith(f"{COURSE}:"):
-            self.use_file(Path(name.removeprefix(f"{COURSE}:")))
-            return
-        if name != COURSE and name not in self._agents:
-            self._agents[name] = create_agent(name)
-        self.agent = name
-        self.suggestion = None
-
-    def use_file(self, path: Path) -> None:
-        """Take another course's file as the AI; it learns the game so far."""
-        mind = Mind(path, self._patience, self._hear, is_in_process=self._is_in_process)
-        self.companion.close()
-        self.companion = Companion(mind, self._mind_work)
-        self._file_stamp = _stamp(path)
-        self.agent = COURSE
-        self._begin_companion()
-
-    def ai_move(self) -> bool:
-        """Ask the AI for a move, which `poll` makes when it is there; whether it was asked."""
-        if self.is_over or self.is_thinking:
-            return False
-        self.message = ""
-        self.reload_if_changed()
-        if self.agent == COURSE:
-            self._ask_companion()
-        else:
-            self._ask_agent(self._agents[self.agent])
-        return True
+    def poll(self) -> bool:
+        """Bring in what the workers have finished; whether there was anything."""
+        is_mind_done = self.ai.poll()
+        if self.play.is_running and self._clock() >= self._kept_at + _HEARTBEAT:
+            self._kept_at = self._clock()
+            self.play.keep_time()
+        is_counted = self._count_work.deliver()
+        return self._thought_work.deliver() or is_mind_done or is_counted
 
     def hush(self) -> None:
         """Forget what was said: something else is done now."""
         self.message = ""
 
-    def poll(self) -> bool:
-        """Bring in what the workers have finished; whether there was anything."""
-        is_mind_done = self._mind_work.deliver()
-        if self.play.is_running and self._clock() >= self._kept_at + _HEARTBEAT:
-            self._kept_at = self._clock()
-            self.play.keep_time()
-        self._note_sentences()
-        self._tell_failure()
-        is_counted = self._count_work.deliver()
-        return self._thought_work.deliver() or is_mind_done or is_counted
-
     def close(self) -> None:
         """End the AI's process; the game that is played now can be gone on with another time."""
-        self.companion.close()
+        self.ai.close()
         self._leave(is_closing=True)
-
-    def reload_if_changed(self) -> bool:
-        """Load the course's file anew if it was edited since; whether it was."""
-        path = self.companion.mind.path
-        stamp = _stamp(path)
-        if stamp is None or stamp == self._file_stamp:
-            self.file_note = ""
-            return False
-        agent = self.agent
-        self.use_file(path)
-        self.agent = agent
-        self.file_note = f"{path.name} was edited: the new file is loaded."
-        return True
-
-    def _tell_failure(self) -> None:
-        """Hand the traceback of a new failure to the terminal, whole."""
-        if self.failure is not self._told_failure:
-            self._told_failure = self.failure
-            if self.failure is not None and self.failure.trace:
-                self._hear(f"Traceback (most recent call last):\n{self.failure.trace}")
-
-    def _note_sentences(self) -> None:
-        """Remember which sentences are new since the last time that there were others."""
-        sentences = self.companion.knowledge.sentences
-        if sentences != self._known_sentences:
-            self._fresh = frozenset(sentences) - frozenset(self._known_sentences)
-            self._known_sentences = sentences
-
-    @property
-    def _true_mines(self) -> frozenset[Cell] | None:
-        """Where the mines are, for the alarms of the AI's wrong beliefs; None if not decided."""
-        return self.play.truth.mines() if self.play.truth is not None else None
-
-    def _begin_companion(self) -> None:
-        """Let the AI begin anew and learn all that is open; what was asked is forgotten."""
-        self.is_thinking = False
-        self._question = object()
-        self.companion.begin(self.view.shape, self.play.openings(), self._true_mines)
-
-    def _tell(self, before: View) -> None:
-        """Tell the AI what the last move opened."""
-        news = opened_between(before, self.view, len(self.play.steps))
-        if news:
-            self.companion.tell(news, self._true_mines)
-
-    def _ask_companion(self) -> None:
-        """Ask the course's file; one that failed gets another chance, from the start."""
-        if self.failure is not None:
-            self._begin_companion()
-        self.is_thinking = True
-        opened = {cell for cell, _ in self.view.opened()}
-        seed = self._random.getrandbits(64)
-        self.companion.choose(seed, opened, self._true_mines, self._follow)
-
-    def _follow(self, choice: Choice | None) -> None:
-        """Make the move that the course's file chose."""
-        self.is_thinking = False
-        if choice is None or self._is_late(choice.cell):
-            return
-        if choice.cell is None:
-            self._flag_known_mines(self.companion.knowledge.mines)
-        else:
-            line = SAFE_MOVE if choice.is_safe else RANDOM_MOVE
-            self._make(choice.cell, line, line)
-
-    def _ask_agent(self, agent: Agent) -> None:
-        """Ask an agent of ours; where all that is hidden are mines there is nothing to ask."""
-        view = self.view.without_flags()
-        hidden = frozenset(view.hidden())
-        if len(hidden) == view.mines:
-            self._flag_known_mines(hidden)
-            return
-        self.is_thinking = True
-        question, random = self._question, Random(self._random.getrandbits(64))
-
-        def finish(answer: Move | SapperError) -> None:
-            if question is self._question:
-                self._take_advice(answer)
-
-        self._thought_work.submit(lambda: ask_agent(agent, view, random), finish)
-
-    def _take_advice(self, answer: Move | SapperError) -> None:
-        self.is_thinking = False
-        if isinstance(answer, SapperError):
-            self.message = f"{self.agent} found no move: {answer}."
-            return
-        if self._is_late(answer.cell):
-            return
-        is_safe = answer.reason.certainty is Certainty.CERTAIN
-        self._make(answer.cell, answer.reason.text, SAFE_MOVE if is_safe else answer.reason.text)
-
-    def _is_late(self, cell: Cell | None) -> bool:
-        """Whether the player was faster: the game is over, or the AI's cell open meanwhile."""
-        return self.is_over or (cell is not None and not self.view.is_hidden(cell))
-
-    def _make(self, cell: Cell, text: str, line: str) -> None:
-        """Open a cell for the AI, its flag taken off first; without a game, only point at it."""
-        self._say(line)
-        actions = [Action(ActionKind.FLAG, cell)] if self.view.is_flagged(cell) else []
-        if self.play.game is not None:
-            actions.append(Action(ActionKind.OPEN, cell))
-            self._move(self.agent_label, cell, text, actions)
-        else:
-            self.suggestion = cell
-            self.message = f"{self.agent_label} would open {cell}: {text}"
-
-    def _flag_known_mines(self, mines: frozenset[Cell]) -> None:
-        """Let the flags stand on exactly the mines that the AI knows."""
-        self._say(NO_MOVE)
-        view = self.view
-        wrong = [cell for cell in view.hidden() if view.is_flagged(cell) != (cell in mines)]
-        wrong.sort(key=lambda cell: cell in mines)
-        if wrong and self.play.game is not None:
-            actions = [Action(ActionKind.FLAG, cell) for cell in wrong]
-            self._move(self.agent_label, None, NO_MOVE, actions)
-        self.message = NO_MOVE
 
     # What a face shows
 
@@ -658,25 +458,6 @@ class Session:
         answer = self._best.ask(view)
         return answer if isinstance(answer, Move) else None
 
-    def known(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
-        """The cells that the chosen agent knows to be safe, and to be mines."""
-        if self.agent == COURSE:
-            return self.companion.knowledge.safes, self.companion.knowledge.mines
-        odds = self._odds.ask(self.view.without_flags())
-        return (odds.safe, odds.mines) if odds is not None else (frozenset(), frozenset())
-
-    def knowledge(self) -> Knowledge:
-        """All that the course's AI holds."""
-        return self.companion.knowledge
-
-    def fresh_sentences(self) -> frozenset[Saying]:
-        """The sentences that came with the last move."""
-        return self._fresh
-
-    def sentences(self, cell: Cell) -> list[Saying]:
-        """The AI's sentences that speak of the cell, the shortest first."""
-        return self.companion.knowledge.about(cell)
-
     def ask_why(self, cell: Cell, done: Callable[[Why], None]) -> None:
         """Work out why a cell is safe or a mine, as it could be known before it was opened.
 
@@ -690,11 +471,7 @@ class Session:
         view, start, last = self.view.without_flags(), self.play.setup.start, self.play.last
         cell = None if last is None else last.cell
         is_first_safe = start is not StartRule.NONE
-        self._ask(lambda: find_hint(view, cell, is_first_safe, _best_cell(view)), done)
-
-    def look_back(self) -> Record:
-        """The game so far, to go through again; before its end that helps the player."""
-        return self.play.record()
+        self._ask(lambda: find_hint(view, cell, is_first_safe, best_cell(view)), done)
 
     def think(self, job: Callable[[], Answer], done: Callable[[Answer], None]) -> None:
         """Let the worker think about something that is no matter of this game."""
@@ -709,26 +486,3 @@ class Session:
                 done(answer)
 
         self._thought_work.submit(job, finish)
-
-
-def agent_words(name: str) -> str:
-    return _AGENT_WORDS.get(name.partition(":")[0], "an agent of your own")
-
-
-def _stamp(path: Path) -> tuple[int, int] | None:
-    """What changes when a file is written; None while there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size
-
-
-def _best_move(view: View) -> Move | SapperError:
-    return ask_agent(create_agent(_STRONGEST), view, Random(0))
-
-
-def _best_cell(view: View) -> Cell | None:
-    """The strongest agent's move, None where it has none."""
-    move = _best_move(view)
-    return move.cell if isinstance(move, Move) else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Generic, TypeVar
 
-from sapper.agents import Agent, Move
+from sapper.agents import Agent, Move, create_agent
 from sapper.analysis import analyse
 from sapper.base.errors import SapperError
 from sapper.base.shape import Cell
@@ -17,6 +17,8 @@ from sapper.session.guess import explain_guess
 from sapper.session.why import Why, WhyStep
 from sapper.session.worker import Work
 
+_STRONGEST = "champion"
+"""The agent that is asked for the best guess."""
 _SECONDS = 3.0
 """How long exact odds may take before the window does without them."""
 
@@ -75,6 +77,16 @@ def ask_agent(agent: Agent, view: View, random: Random) -> Move | SapperError:
         return agent.choose(view, random)
     except SapperError as error:
         return error
+
+
+def best_move(view: View) -> Move | SapperError:
+    return ask_agent(create_agent(_STRONGEST), view, Random(0))
+
+
+def best_cell(view: View) -> Cell | None:
+    """The strongest agent's move, None where it has none."""
+    move = best_move(view)
+    return move.cell if isinstance(move, Move) else None
 
 
 def explain(view: View, cell: Cell) -> Why:

@@ -370,7 +370,7 @@ class App:
         state, play = self.state, self.session.play
         state.is_focused = is_focused
         if is_focused:
-            self.session.reload_if_changed()
+            self.session.ai.reload_if_changed()
             if self._is_pause_ours:
                 state.is_paused = False
         elif state.options.pauses_unfocused and play.is_running and not state.is_paused:

@@ -15,7 +15,7 @@ from sapper.base.errors import SapperError
 from sapper.base.level import Level, StartRule
 from sapper.game.history import History
 from sapper.session import InlineWorker, Session, Setup, Worker
-from sapper.session.session import COURSE
+from sapper.session.assistant import COURSE
 from sapper.window import fonts, sounds
 from sapper.window.app import App, wake
 from sapper.window.new_game import check_size
@@ -87,10 +87,10 @@ def _make_session(
         is_in_process=options.in_process,
     )
     if options.agent:
-        session.choose_agent(options.agent)
+        session.ai.choose_agent(options.agent)
     elif settings.agent and not (options.ai or options.in_process):
         with contextlib.suppress(SapperError):
-            session.choose_agent(settings.agent)
+            session.ai.choose_agent(settings.agent)
     if options.open:
         session.load_file(options.open)
     check_size(session.view.shape)
@@ -140,7 +140,7 @@ def _settings_of(app: App) -> Settings:
     return Settings(
         app.state.options,
         None if is_usual else play.setup,
-        app.session.agent if ":" not in app.session.agent else None,
+        app.session.ai.agent if ":" not in app.session.ai.agent else None,
         app.outside.own_size,
         None if app.state.is_fullscreen else (window.position[0], window.position[1]),
     )

@@ -88,7 +88,7 @@ def _over(c: Controls) -> str:
 
 
 def _busy(c: Controls) -> str:
-    return _over(c) or ("The AI is thinking." if c.session.is_thinking else "")
+    return _over(c) or ("The AI is thinking." if c.session.ai.is_thinking else "")
 
 
 def _no_undo(c: Controls) -> str:

@@ -134,7 +134,7 @@ class Controls:
         state, mode = self.state, self.mode
         choices: dict[str, Callable[[str], object]] = {
             "menu": self.open_menu,
-            "agent": self.session.choose_agent,
+            "agent": self.session.ai.choose_agent,
             "level": self.entries.choose_level,
             "field": self.entries.choose_field,
             "start": lambda name: self.entries.choose_start(StartRule.parse(name)),
@@ -402,9 +402,9 @@ class Controls:
 
     def change_agent(self, step: int) -> None:
         """Let the next agent make the AI's moves."""
-        agents = self.session.agents
-        place = (agents.index(self.session.agent) + step) % len(agents)
-        self.session.choose_agent(agents[place])
+        agents = self.session.ai.agents
+        place = (agents.index(self.session.ai.agent) + step) % len(agents)
+        self.session.ai.choose_agent(agents[place])
 
     def zoom(self, step: int) -> None:
         """Make the cells larger or smaller; 0: so that the board fits."""
@@ -464,7 +464,7 @@ class Controls:
             found = (
                 ending.review if ending is not None and ending.play is self.session.play else None
             )
-            self._look_at(self.session.look_back(), found)
+            self._look_at(self.session.play.record(), found)
 
     def past(self) -> None:
         """List the past games, which are read beside the loop."""

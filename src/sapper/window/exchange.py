@@ -15,7 +15,7 @@ from sapper.game.layout import Layout
 from sapper.game.record import Record
 from sapper.picture import Reading, is_picture, is_picture_file, read_picture
 from sapper.session import Session, Worker
-from sapper.session.files import free_path, free_table_path, read_game, save_play_as, write_table
+from sapper.session.files import free_path, free_table_path, read_game, save_play, write_table
 from sapper.window.file_dialog import ask_path, has_dialog
 from sapper.window.state import Sheet, WindowState
 from sapper.window.text_field import TextField
@@ -99,7 +99,7 @@ class Exchange:
         self._state.notice = f"Saved {str(path)!r}.{self._write(path)}"
 
     def _write_game(self, path: Path) -> str:
-        save_play_as(self._session.play, path)
+        save_play(self._session.play, path)
         then = "look at it again" if self._session.is_over else "go on"
         return f" Drop it on the window to {then}."
 
@@ -124,7 +124,7 @@ class Exchange:
         self._state.notice = ""
         try:
             if path.suffix == ".py":
-                self._session.use_file(path)
+                self._session.ai.use_file(path)
                 self._state.notice = f"{path.name} is the AI now."
             elif is_picture_file(path):
                 self._correct(read_picture(path))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from sapper.session.session import agent_words
+from sapper.session.assistant import agent_words
 from sapper.window import shapes
 from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.commands import MENUS, Command
@@ -69,10 +69,10 @@ class MenuBar:
                     f"agent:{name}",
                     nowhere,
                     f"{name}: {agent_words(name)}",
-                    is_on=name == controls.session.agent,
+                    is_on=name == controls.session.ai.agent,
                     is_choice=True,
                 )
-                for name in controls.session.agents
+                for name in controls.session.ai.agents
             ]
             parts.append(agents)
         return parts

@@ -8,7 +8,7 @@ from sapper.base.shape import Cell
 from sapper.base.words import counted, percent
 from sapper.game.game import Outcome
 from sapper.session import Help, Knowledge, Saying, Session
-from sapper.session.session import COURSE
+from sapper.session.assistant import COURSE
 from sapper.window.ending import best_words
 from sapper.window.note import Note, NoteKind
 from sapper.window.state import WindowState
@@ -31,7 +31,7 @@ def shown_sentences(session: Session, state: WindowState) -> list[Saying]:
     if not session.view.is_hidden(cell):
         return []
     session.shown(Help.KNOWLEDGE)
-    return session.sentences(cell)[:SHOWN_SENTENCES]
+    return session.ai.knowledge.about(cell)[:SHOWN_SENTENCES]
 
 
 def urgent_notes(session: Session, state: WindowState) -> list[Note]:
@@ -40,7 +40,7 @@ def urgent_notes(session: Session, state: WindowState) -> list[Note]:
     message = "" if state.mode.is_away else session.message
     problem = session.history.problem if session.history is not None else None
     kept = f"Games are {problem}." if problem else ""
-    for text in (session.file_note, kept, state.notice or message):
+    for text in (session.ai.file_note, kept, state.notice or message):
         notes += [Note(text, NoteKind.NOTICE)] if text else []
     return notes
 
@@ -57,11 +57,11 @@ def game_notes(session: Session, state: WindowState, shows_moves: bool) -> list[
 
 def _failure(session: Session) -> list[Note]:
     """How the AI's file failed, its line first: it is what one looks for."""
-    failure = session.failure
+    failure = session.ai.failure
     if failure is None:
         return []
     place = "" if failure.line is None else f" in line {failure.line}"
-    name = session.companion.mind.path.name
+    name = session.ai.companion.mind.path.name
     notes = [Note(f"{name} failed{place}", NoteKind.ALARM), Note(str(failure))]
     if failure.trace:
         notes.append(Note("The terminal has the whole traceback.", NoteKind.FAINT))
@@ -70,7 +70,7 @@ def _failure(session: Session) -> list[Note]:
 
 def _alarms(session: Session) -> list[Note]:
     """The cells of which the AI is certain and wrong."""
-    alarms = session.companion.alarms
+    alarms = session.ai.companion.alarms
     if not alarms:
         return []
     session.shown(Help.KNOWLEDGE)
@@ -162,7 +162,7 @@ def _cell(session: Session, state: WindowState) -> list[Note]:
         Note(str(each), dot=colour, cells=each.cells)
         for each, colour in zip(sentences, colours, strict=False)
     ]
-    more = len(session.sentences(cell)) - len(sentences)
+    more = len(session.ai.knowledge.about(cell)) - len(sentences)
     if more > 0:
         notes.append(Note(f"and {more} more", NoteKind.FAINT))
     elif not sentences:
@@ -175,7 +175,9 @@ def _verdict(session: Session, state: WindowState, cell: Cell) -> str:
     odds = session.odds() if state.options.shows_odds else None
     if odds is not None and cell in odds.probability:
         return f": {percent(odds.probability[cell])} mine"
-    safes, mines = session.known() if state.options.shows_knowledge else (frozenset(), frozenset())
+    safes, mines = (
+        session.ai.known() if state.options.shows_knowledge else (frozenset(), frozenset())
+    )
     if cell in safes:
         return ": known safe"
     return ": known mine" if cell in mines else ""
@@ -183,9 +185,9 @@ def _verdict(session: Session, state: WindowState, cell: Cell) -> str:
 
 def _mind(session: Session, theme: Theme) -> list[Note]:
     """All that the course's AI holds, the newest sentences marked."""
-    knowledge, fresh = session.knowledge(), session.fresh_sentences()
+    knowledge, fresh = session.ai.knowledge, session.ai.fresh
     session.shown(Help.KNOWLEDGE)
-    if session.agent != COURSE:
+    if session.ai.agent != COURSE:
         words = "Only the course's AI has sentences; this is what minesweeper.py would know."
         notes = [Note(words, NoteKind.FAINT)]
     else:

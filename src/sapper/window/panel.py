@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from sapper.session.session import agent_words
+from sapper.session.assistant import agent_words
 from sapper.window import shapes
 from sapper.window.button import Button, Style
 from sapper.window.column import Column
@@ -167,9 +167,9 @@ class Panel:
             return self._layer(name, rect, shows, lambda s, t: self._draw_graph(s, t, rect, mode))
         text, size, weight, ink = name, 13.0, REGULAR, self._state.theme.muted
         if name == "agent":
-            text, size, weight, ink = session.agent_label, 14.0, SEMIBOLD, self._state.theme.text
+            text, size, weight, ink = session.ai.label, 14.0, SEMIBOLD, self._state.theme.text
         elif name in ("words", "speed"):
-            text = agent_words(session.agent) if name == "words" else mode.speed_text
+            text = agent_words(session.ai.agent) if name == "words" else mode.speed_text
 
         def draw(surface: pygame.Surface, theme: Theme) -> None:
             if name == "agent":

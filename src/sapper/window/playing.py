@@ -68,7 +68,7 @@ class Playing(Mode):
 
     def ask_ai(self) -> None:
         self._touch()
-        self.session.ai_move()
+        self.session.ai.move()
 
     def _touch(self) -> None:
         """Forget what was said of the position: another one follows."""
@@ -99,7 +99,7 @@ class Playing(Mode):
 
     def wait(self, now: float) -> float | None:
         """The seconds until the AI may move again."""
-        is_next = self.state.is_auto and not self.session.is_thinking
+        is_next = self.state.is_auto and not self.session.ai.is_thinking
         return max(0.0, self.auto_at - now) if is_next else None
 
     def play_on(self, now: float) -> bool:
@@ -107,7 +107,7 @@ class Playing(Mode):
         session = self.session
         if self.wait(now) is None:
             return False
-        if session.is_over or session.failure is not None or session.message:
+        if session.is_over or session.ai.failure is not None or session.message:
             self.state.is_auto = False
             return True
         if self.wait(now) == 0.0:
@@ -162,7 +162,7 @@ class Playing(Mode):
             return f"{'Won' if session.outcome is Outcome.WON else 'Lost'}{mark}"
         if self.state.is_paused:
             return "Paused"
-        if session.is_thinking:
+        if session.ai.is_thinking:
             return "Thinking…"
         return "Position" if play.game is None else f"Playing{mark}"
 
@@ -263,7 +263,7 @@ class Playing(Mode):
             look.outlines = [
                 (each.cells, colour) for each, colour in zip(sentences, colours, strict=False)
             ]
-        look.outlines.append(([alarm.cell for alarm in session.companion.alarms], theme.danger))
+        look.outlines.append(([alarm.cell for alarm in session.ai.companion.alarms], theme.danger))
         if session.is_over:
             return
         if state.hint is not None:
@@ -277,10 +277,10 @@ class Playing(Mode):
             look.best = best.cell
             session.shown(Help.BEST)
         if state.options.shows_knowledge:
-            look.safes, look.mines = session.known()
+            look.safes, look.mines = session.ai.known()
             session.shown(Help.KNOWLEDGE)
-        if session.suggestion is not None:
-            look.best = session.suggestion
+        if session.ai.suggestion is not None:
+            look.best = session.ai.suggestion
 
 
 def _unwritten(odds: Odds) -> frozenset[Cell]:
