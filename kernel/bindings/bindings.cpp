@@ -1,6 +1,7 @@
 // The door between Python and the kernel: it converts, calls and releases the lock; the questions
 // are checked, and the logic lives, in door/ and below.
-#include <nanobind/nanobind.h>
+#include "bindings/bindings.hpp"
+
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -11,13 +12,7 @@
 #include <optional>
 #include <tuple>
 
-#include "bindings/board_bindings.hpp"
 #include "bindings/bytes.hpp"
-#include "bindings/chance_bindings.hpp"
-#include "bindings/environment_bindings.hpp"
-#include "bindings/game_bindings.hpp"
-#include "bindings/picture_bindings.hpp"
-#include "bindings/player_bindings.hpp"
 #include "bindings/unlocked.hpp"
 #include "door/inquiries.hpp"
 
@@ -33,13 +28,7 @@ void make_question(Question* self, int height, int width, const nb::bytes& codes
   new (self) Question(height, width, to_span(codes), mines, odds, {seconds, memory});
 }
 
-Answer analyse(const Question& question) {
-  const Unlocked unlocked;
-  return sapper::analyse(question);
-}
-
 std::vector<Answer> analyse_all(const std::vector<const Question*>& questions, unsigned threads) {
-  const Unlocked unlocked;
   return sapper::analyse_all(questions, threads);
 }
 
@@ -146,33 +135,6 @@ void restore_question(Question* self, const QuestionState& state) {
   std::apply([&](const auto&... fields) { make_question(self, fields...); }, state);
 }
 
-// The lock is released while it works: what it holds is made in Python's memory.
-void make_forecaster(sapper::Forecaster* self, const Question& question) {
-  const Unlocked unlocked;
-  new (self) sapper::Forecaster(question);
-}
-
-std::array<double, 9> numbers(sapper::Forecaster& self, std::size_t cell) {
-  const Unlocked unlocked;
-  return self.numbers(cell);
-}
-
-std::vector<Cell> dead(sapper::Forecaster& self) {
-  const Unlocked unlocked;
-  return self.dead();
-}
-
-void make_counter(sapper::Counter* self, const Question& question) {
-  const Unlocked unlocked;
-  new (self) sapper::Counter(question);
-}
-
-std::vector<std::uint64_t> residues(sapper::Counter& self, std::size_t part, std::uint64_t modulus,
-                                    double seconds) {
-  const Unlocked unlocked;
-  return self.residues(part, modulus, seconds);
-}
-
 void bind_questions(nb::module_& module) {
   nb::exception<sapper::TooComplex>(module, "TooComplex");
   nb::exception<sapper::Inconsistent>(module, "Inconsistent");
@@ -208,8 +170,8 @@ void bind_answers(nb::module_& module) {
       .def("mines", [](const Answer& answer) { return cells_marked(answer, Mark::mine); })
       .def("__getstate__", [](const Answer& answer) { return state_of(answer); })
       .def("__setstate__", &restore_answer);
-  module.def("analyse", &analyse, nb::arg("question"));
-  module.def("analyse_all", &analyse_all, nb::arg("questions"), nb::arg("threads"));
+  module.def("analyse", &sapper::analyse, nb::arg("question"), unlocked);
+  module.def("analyse_all", &analyse_all, nb::arg("questions"), nb::arg("threads"), unlocked);
 }
 
 void bind_inquiries(nb::module_& module) {
@@ -218,9 +180,9 @@ void bind_inquiries(nb::module_& module) {
   module.def("random_marks", &random_marks, nb::arg("seed"), nb::arg("mines"), nb::arg("forbidden"),
              "One byte a cell: 1 where this seed places a mine, on cells not forbidden.");
   nb::class_<sapper::Forecaster>(module, "Forecaster", "The numbers that hidden cells would show.")
-      .def("__init__", &make_forecaster, nb::arg("question"), nb::keep_alive<1, 2>())
-      .def("numbers", &numbers, nb::arg("cell"))
-      .def("dead", &dead);
+      .def(nb::init<const Question&>(), nb::arg("question"), nb::keep_alive<1, 2>(), unlocked)
+      .def("numbers", &sapper::Forecaster::numbers, nb::arg("cell"), unlocked)
+      .def("dead", &sapper::Forecaster::dead, unlocked);
   using sapper::ExactPart;
   nb::class_<ExactPart>(module, "CountedPart", "The ways of a region by its number of mines.")
       .def_ro("low", &ExactPart::low)
@@ -229,11 +191,12 @@ void bind_inquiries(nb::module_& module) {
         return part.is_exact ? std::optional(part.ways) : std::nullopt;
       });
   nb::class_<sapper::Counter>(module, "Counter", "Exact numbers of ways, region by region.")
-      .def("__init__", &make_counter, nb::arg("question"), nb::keep_alive<1, 2>())
+      .def(nb::init<const Question&>(), nb::arg("question"), nb::keep_alive<1, 2>(), unlocked)
       .def_prop_ro("known_mines", &sapper::Counter::known_mines)
       .def_prop_ro("away", &sapper::Counter::away)
       .def("parts", &sapper::Counter::parts, nb::rv_policy::copy)
-      .def("residues", &residues, nb::arg("part"), nb::arg("modulus"), nb::arg("seconds"));
+      .def("residues", &sapper::Counter::residues, nb::arg("part"), nb::arg("modulus"),
+           nb::arg("seconds"), unlocked);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // The boards' part of the door between Python and the kernel: generation, ratings, rungs.
-#include "bindings/board_bindings.hpp"
+#include "bindings/bindings.hpp"
 
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
@@ -56,17 +56,6 @@ sapper::Rating rate(int height, int width, const nb::bytes& marks, sapper::Cell 
   return sapper::rate_board({height, width, to_span(marks), first, tells_total}, player, effort);
 }
 
-std::optional<sapper::RungMap> find_rungs(const sapper::Question& question) {
-  const Unlocked unlocked;
-  return sapper::find_rungs(question);
-}
-
-std::optional<sapper::EasiestCell> find_easiest(const sapper::Question& question,
-                                                std::optional<sapper::Cell> last) {
-  const Unlocked unlocked;
-  return sapper::find_easiest(question, last);
-}
-
 }  // namespace
 
 void bind_boards(nb::module_& module) {
@@ -104,13 +93,13 @@ void bind_boards(nb::module_& module) {
   module.def("board_qualifies", &qualifies, nb::arg("request"), nb::arg("marks"));
   module.def("rate_board", &rate, nb::arg("height"), nb::arg("width"), nb::arg("marks"),
              nb::arg("first"), nb::arg("tells_total"), nb::arg("player"), nb::arg("effort"));
-  module.def("find_rungs", &find_rungs, nb::arg("question"),
+  module.def("find_rungs", &sapper::find_rungs, nb::arg("question"), unlocked,
              "The rungs of a position; None where no layout agrees with it.");
   nb::class_<sapper::EasiestCell>(module, "EasiestCell", "A certain cell to point at.")
       .def_ro("cell", &sapper::EasiestCell::cell)
       .def_prop_ro("rung",
                    [](const sapper::EasiestCell& found) { return static_cast<int>(found.rung); })
       .def_ro("is_mine", &sapper::EasiestCell::is_mine);
-  module.def("find_easiest", &find_easiest, nb::arg("question"), nb::arg("last").none(),
-             "The certain cell that a hint points at; None where no cell is certain.");
+  module.def("find_easiest", &sapper::find_easiest, nb::arg("question"), nb::arg("last").none(),
+             unlocked, "The certain cell that a hint points at; None where no cell is certain.");
 }

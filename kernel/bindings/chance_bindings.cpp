@@ -1,5 +1,5 @@
 // The win chances' part of the door between Python and the kernel.
-#include "bindings/chance_bindings.hpp"
+#include "bindings/bindings.hpp"
 
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>

@@ -1,5 +1,5 @@
 // The door for environments: NumPy arrays of the caller, written in place.
-#include "bindings/environment_bindings.hpp"
+#include "bindings/bindings.hpp"
 
 #include <nanobind/ndarray.h>
 

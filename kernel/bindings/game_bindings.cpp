@@ -1,6 +1,6 @@
 // The games' part of the door between Python and the kernel: rules, actions and outcomes cross as
 // their words, cells as row-major numbers, codes and marks as bytes.
-#include "bindings/game_bindings.hpp"
+#include "bindings/bindings.hpp"
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/map.h>

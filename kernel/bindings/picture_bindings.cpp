@@ -1,6 +1,6 @@
 // The pictures' part of the door between Python and the kernel: a picture is read; a sign is cut
 // out, for teaching.
-#include "bindings/picture_bindings.hpp"
+#include "bindings/bindings.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>

@@ -1,5 +1,5 @@
 // The players' part of the door between Python and the kernel.
-#include "bindings/player_bindings.hpp"
+#include "bindings/bindings.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -66,7 +66,6 @@ SharedPlayer* make_champion(const std::string& effort, std::shared_ptr<Learned> 
 
 std::optional<sapper::EndgameAnswer> perfect(const Question& question, sapper::StartRule start,
                                              std::uint64_t work) {
-  const Unlocked unlocked;
   return sapper::solve_perfectly(question, start, work);
 }
 
@@ -147,7 +146,7 @@ void bind_perfect(nb::module_& module) {
       .def_ro("wins", &EndgameAnswer::wins)
       .def_ro("layouts", &EndgameAnswer::layouts)
       .def_ro("best", &EndgameAnswer::best);
-  module.def("perfect", &perfect, nb::arg("question"), nb::arg("start"), nb::arg("work"),
+  module.def("perfect", &perfect, nb::arg("question"), nb::arg("start"), nb::arg("work"), unlocked,
              "Layouts won by perfect play, layouts in all, best cells; None beyond the work.");
 }
 

@@ -17,3 +17,6 @@ class Unlocked {
   nanobind::gil_scoped_release release_;
   sapper::Watch watch_{check_signals};
 };
+
+// Binds a function that runs so: its arguments are read, and its result is made, under the lock.
+inline constexpr nanobind::call_guard<Unlocked> unlocked;

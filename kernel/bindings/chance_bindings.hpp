@@ -1,5 +1,0 @@
-#pragma once
-
-#include <nanobind/nanobind.h>
-
-void bind_chances(nanobind::module_& module);
