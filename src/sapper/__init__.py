@@ -15,106 +15,70 @@ commands.
 """
 
 # The names below are loaded when they are first asked for, so that a command that needs a few of
-# them starts at once. A new one goes into three places: the types, `__all__` and `_HOMES`.
+# them starts at once. A new one goes into two places: the types and `_HOMES`.
 from sapper.base.on_demand import on_demand
 
 TYPE_CHECKING = False  # a type checker takes it for true; `typing` would load longer than all this
 if TYPE_CHECKING:
     from sapper import coach as coach
-    from sapper.agents import Agent, Certainty, Move, Reason, check_agent, create_agent
-    from sapper.analysis import (
-        Analysis,
-        WinChance,
-        WinChances,
-        analyse,
-        analyse_batch,
-        sample_layouts,
-        win_chance,
-        win_chances,
-    )
-    from sapper.analysis.perfect_play import PerfectPlay, perfect
-    from sapper.base.errors import (
-        BadAgent,
-        BadBoard,
-        BadProof,
-        BadRecord,
-        BadRun,
-        Contradiction,
-        IllegalMove,
-        SapperError,
-        TooComplex,
-    )
-    from sapper.base.level import LEVELS, Level, StartRule
-    from sapper.base.shape import Cell, Shape
-    from sapper.base.view import View
-    from sapper.boards import Rating, SolvableLayout, find_rungs, no_guess, no_guess_game, rate
+    from sapper.agents import Agent as Agent
+    from sapper.agents import Certainty as Certainty
+    from sapper.agents import Move as Move
+    from sapper.agents import Reason as Reason
+    from sapper.agents import check_agent as check_agent
+    from sapper.agents import create_agent as create_agent
+    from sapper.analysis import Analysis as Analysis
+    from sapper.analysis import WinChance as WinChance
+    from sapper.analysis import WinChances as WinChances
+    from sapper.analysis import analyse as analyse
+    from sapper.analysis import analyse_batch as analyse_batch
+    from sapper.analysis import sample_layouts as sample_layouts
+    from sapper.analysis import win_chance as win_chance
+    from sapper.analysis import win_chances as win_chances
+    from sapper.analysis.perfect_play import PerfectPlay as PerfectPlay
+    from sapper.analysis.perfect_play import perfect as perfect
+    from sapper.base.errors import BadAgent as BadAgent
+    from sapper.base.errors import BadBoard as BadBoard
+    from sapper.base.errors import BadProof as BadProof
+    from sapper.base.errors import BadRecord as BadRecord
+    from sapper.base.errors import BadRun as BadRun
+    from sapper.base.errors import Contradiction as Contradiction
+    from sapper.base.errors import IllegalMove as IllegalMove
+    from sapper.base.errors import SapperError as SapperError
+    from sapper.base.errors import TooComplex as TooComplex
+    from sapper.base.level import LEVELS as LEVELS
+    from sapper.base.level import Level as Level
+    from sapper.base.level import StartRule as StartRule
+    from sapper.base.shape import Cell as Cell
+    from sapper.base.shape import Shape as Shape
+    from sapper.base.view import View as View
+    from sapper.boards import Rating as Rating
+    from sapper.boards import SolvableLayout as SolvableLayout
+    from sapper.boards import find_rungs as find_rungs
+    from sapper.boards import no_guess as no_guess
+    from sapper.boards import no_guess_game as no_guess_game
+    from sapper.boards import rate as rate
     from sapper.game import formats as formats
     from sapper.game import metrics as metrics
-    from sapper.game.game import Game, Outcome, WinRule
-    from sapper.game.layout import Layout
-    from sapper.game.record import Record, RecordedMove
-    from sapper.picture import Reading, read_picture
+    from sapper.game.game import Game as Game
+    from sapper.game.game import Outcome as Outcome
+    from sapper.game.game import WinRule as WinRule
+    from sapper.game.layout import Layout as Layout
+    from sapper.game.record import Record as Record
+    from sapper.game.record import RecordedMove as RecordedMove
+    from sapper.picture import Reading as Reading
+    from sapper.picture import read_picture as read_picture
     from sapper.processes import workers as workers
-    from sapper.proofs import Proof, Uncertainty, prove, prove_all, prove_uncertain
-    from sapper.reviews import Review, ReviewedMove, review
+    from sapper.proofs import Proof as Proof
+    from sapper.proofs import Uncertainty as Uncertainty
+    from sapper.proofs import prove as prove
+    from sapper.proofs import prove_all as prove_all
+    from sapper.proofs import prove_uncertain as prove_uncertain
+    from sapper.reviews import Review as Review
+    from sapper.reviews import ReviewedMove as ReviewedMove
+    from sapper.reviews import review as review
 
 __version__ = "0.2.0"
-
-__all__ = [
-    "LEVELS",
-    "Agent",
-    "Analysis",
-    "BadAgent",
-    "BadBoard",
-    "BadProof",
-    "BadRecord",
-    "BadRun",
-    "Cell",
-    "Certainty",
-    "Contradiction",
-    "Game",
-    "IllegalMove",
-    "Layout",
-    "Level",
-    "Move",
-    "Outcome",
-    "PerfectPlay",
-    "Proof",
-    "Rating",
-    "Reading",
-    "Reason",
-    "Record",
-    "RecordedMove",
-    "Review",
-    "ReviewedMove",
-    "SapperError",
-    "Shape",
-    "SolvableLayout",
-    "StartRule",
-    "TooComplex",
-    "Uncertainty",
-    "View",
-    "WinChance",
-    "WinChances",
-    "WinRule",
-    "analyse",
-    "analyse_batch",
-    "check_agent",
-    "create_agent",
-    "find_rungs",
-    "no_guess",
-    "no_guess_game",
-    "perfect",
-    "prove",
-    "prove_all",
-    "prove_uncertain",
-    "rate",
-    "read_picture",
-    "review",
-    "sample_layouts",
-    "win_chance",
-    "win_chances",
-]
 
 _HOMES = {
     "agents": "Agent Certainty Move Reason check_agent create_agent",
@@ -145,4 +109,4 @@ _ROOMS = {
 """Whole modules that the documents use by these names."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = on_demand(__name__, _HOMES, _ROOMS)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES, _ROOMS)

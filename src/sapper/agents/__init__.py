@@ -5,20 +5,14 @@ from typing import TYPE_CHECKING
 from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from sapper.agents.agent import Agent, Certainty, Move, Reason
-    from sapper.agents.check import check_agent
-    from sapper.agents.registry import agent_names, create_agent, register_agent
-
-__all__ = [
-    "Agent",
-    "Certainty",
-    "Move",
-    "Reason",
-    "agent_names",
-    "check_agent",
-    "create_agent",
-    "register_agent",
-]
+    from sapper.agents.agent import Agent as Agent
+    from sapper.agents.agent import Certainty as Certainty
+    from sapper.agents.agent import Move as Move
+    from sapper.agents.agent import Reason as Reason
+    from sapper.agents.check import check_agent as check_agent
+    from sapper.agents.registry import agent_names as agent_names
+    from sapper.agents.registry import create_agent as create_agent
+    from sapper.agents.registry import register_agent as register_agent
 
 _HOMES = {
     "agent": "Agent Certainty Move Reason",
@@ -27,4 +21,4 @@ _HOMES = {
 }
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)

@@ -10,42 +10,22 @@ from typing import TYPE_CHECKING
 from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from sapper.analysis.chances import (
-        Difference,
-        WinChance,
-        WinChances,
-        chances_of_openings,
-        win_chance,
-        win_chances,
-    )
-    from sapper.analysis.guess_free import WithoutGuessing, without_guessing
-    from sapper.analysis.question import (
-        DEFAULT_MEMORY,
-        DEFAULT_SECONDS,
-        analyse,
-        analyse_batch,
-        sample_layouts,
-    )
-    from sapper.analysis.result import Analysis, Numbers, Probabilities
-
-__all__ = [
-    "DEFAULT_MEMORY",
-    "DEFAULT_SECONDS",
-    "Analysis",
-    "Difference",
-    "Numbers",
-    "Probabilities",
-    "WinChance",
-    "WinChances",
-    "WithoutGuessing",
-    "analyse",
-    "analyse_batch",
-    "chances_of_openings",
-    "sample_layouts",
-    "win_chance",
-    "win_chances",
-    "without_guessing",
-]
+    from sapper.analysis.chances import Difference as Difference
+    from sapper.analysis.chances import WinChance as WinChance
+    from sapper.analysis.chances import WinChances as WinChances
+    from sapper.analysis.chances import chances_of_openings as chances_of_openings
+    from sapper.analysis.chances import win_chance as win_chance
+    from sapper.analysis.chances import win_chances as win_chances
+    from sapper.analysis.guess_free import WithoutGuessing as WithoutGuessing
+    from sapper.analysis.guess_free import without_guessing as without_guessing
+    from sapper.analysis.question import DEFAULT_MEMORY as DEFAULT_MEMORY
+    from sapper.analysis.question import DEFAULT_SECONDS as DEFAULT_SECONDS
+    from sapper.analysis.question import analyse as analyse
+    from sapper.analysis.question import analyse_batch as analyse_batch
+    from sapper.analysis.question import sample_layouts as sample_layouts
+    from sapper.analysis.result import Analysis as Analysis
+    from sapper.analysis.result import Numbers as Numbers
+    from sapper.analysis.result import Probabilities as Probabilities
 
 _HOMES = {
     "chances": "Difference WinChance WinChances chances_of_openings win_chance win_chances",
@@ -55,4 +35,4 @@ _HOMES = {
 }
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)

@@ -5,37 +5,21 @@ from typing import TYPE_CHECKING
 from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from sapper.arena.boards import Boards
-    from sapper.arena.figures import (
-        AgentFigures,
-        Comparison,
-        StoodIn,
-        agent_figures,
-        comparisons,
-        set_figures,
-    )
-    from sapper.arena.match import Match
-    from sapper.arena.peer import Peer
-    from sapper.arena.record import GameRecord, GuessMade, Phase
-    from sapper.arena.run import Results, play_run, read_run
-
-__all__ = [
-    "AgentFigures",
-    "Boards",
-    "Comparison",
-    "GameRecord",
-    "GuessMade",
-    "Match",
-    "Peer",
-    "Phase",
-    "Results",
-    "StoodIn",
-    "agent_figures",
-    "comparisons",
-    "play_run",
-    "read_run",
-    "set_figures",
-]
+    from sapper.arena.boards import Boards as Boards
+    from sapper.arena.figures import AgentFigures as AgentFigures
+    from sapper.arena.figures import Comparison as Comparison
+    from sapper.arena.figures import StoodIn as StoodIn
+    from sapper.arena.figures import agent_figures as agent_figures
+    from sapper.arena.figures import comparisons as comparisons
+    from sapper.arena.figures import set_figures as set_figures
+    from sapper.arena.match import Match as Match
+    from sapper.arena.peer import Peer as Peer
+    from sapper.arena.record import GameRecord as GameRecord
+    from sapper.arena.record import GuessMade as GuessMade
+    from sapper.arena.record import Phase as Phase
+    from sapper.arena.run import Results as Results
+    from sapper.arena.run import play_run as play_run
+    from sapper.arena.run import read_run as read_run
 
 _HOMES = {
     "boards": "Boards",
@@ -47,4 +31,4 @@ _HOMES = {
 }
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)

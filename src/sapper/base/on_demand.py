@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 def on_demand(
     package: str, homes: Mapping[str, str], rooms: Mapping[str, str] | None = None
-) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """The `__getattr__` and the `__dir__` of a package.
+) -> tuple[list[str], Callable[[str], Any], Callable[[], list[str]]]:
+    """The `__all__`, the `__getattr__` and the `__dir__` of a package.
 
     `homes` says where each name is at home: the module in the package, and the names it gives,
     separated by spaces. `rooms` are whole modules, each by its name. A type checker needs the same
-    imports behind `if TYPE_CHECKING:`.
+    imports behind `if TYPE_CHECKING:`, each `as` itself: so it takes them for public.
     """
     whole = rooms or {}
     modules = {name: module for module, names in homes.items() for name in names.split()}
@@ -36,4 +36,4 @@ def on_demand(
     def names() -> list[str]:
         return sorted({*vars(sys.modules[package]), *modules, *whole})
 
-    return get, names
+    return sorted(modules), get, names

@@ -5,36 +5,25 @@ from typing import TYPE_CHECKING
 from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from sapper.boards.certificate import Certificate, certify
-    from sapper.boards.cutting import make_puzzles, puzzle_stream
-    from sapper.boards.day import DailyBoard, daily
-    from sapper.boards.generation import SolvableLayout, no_guess, no_guess_game
-    from sapper.boards.puzzle import Puzzle, guess_losses, puzzle_of, read_puzzles
-    from sapper.boards.rating import Rating, rate
-    from sapper.boards.request import BoardRequest
-    from sapper.boards.rungs import CertainCell, find_rungs, rung_of
-
-__all__ = [
-    "BoardRequest",
-    "CertainCell",
-    "Certificate",
-    "DailyBoard",
-    "Puzzle",
-    "Rating",
-    "SolvableLayout",
-    "certify",
-    "daily",
-    "find_rungs",
-    "guess_losses",
-    "make_puzzles",
-    "no_guess",
-    "no_guess_game",
-    "puzzle_of",
-    "puzzle_stream",
-    "rate",
-    "read_puzzles",
-    "rung_of",
-]
+    from sapper.boards.certificate import Certificate as Certificate
+    from sapper.boards.certificate import certify as certify
+    from sapper.boards.cutting import make_puzzles as make_puzzles
+    from sapper.boards.cutting import puzzle_stream as puzzle_stream
+    from sapper.boards.day import DailyBoard as DailyBoard
+    from sapper.boards.day import daily as daily
+    from sapper.boards.generation import SolvableLayout as SolvableLayout
+    from sapper.boards.generation import no_guess as no_guess
+    from sapper.boards.generation import no_guess_game as no_guess_game
+    from sapper.boards.puzzle import Puzzle as Puzzle
+    from sapper.boards.puzzle import guess_losses as guess_losses
+    from sapper.boards.puzzle import puzzle_of as puzzle_of
+    from sapper.boards.puzzle import read_puzzles as read_puzzles
+    from sapper.boards.rating import Rating as Rating
+    from sapper.boards.rating import rate as rate
+    from sapper.boards.request import BoardRequest as BoardRequest
+    from sapper.boards.rungs import CertainCell as CertainCell
+    from sapper.boards.rungs import find_rungs as find_rungs
+    from sapper.boards.rungs import rung_of as rung_of
 
 _HOMES = {
     "certificate": "Certificate certify",
@@ -48,4 +37,4 @@ _HOMES = {
 }
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)

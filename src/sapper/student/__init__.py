@@ -10,35 +10,25 @@ from typing import TYPE_CHECKING
 from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from sapper.student.companion import Alarm, Companion, News
-    from sapper.student.failure import Failure, StudentFailed
-    from sapper.student.file import CourseFile, course_file, load_course_file
-    from sapper.student.mind import Choice, Knowledge, Mind, Saying
-    from sapper.student.process import StudentProcess
-    from sapper.student.pupil import AgentState, Pupil, SandboxedPupil, Seen, WatchedPupil
-    from sapper.student.schema import Statement
-
-__all__ = [
-    "AgentState",
-    "Alarm",
-    "Choice",
-    "Companion",
-    "CourseFile",
-    "Failure",
-    "Knowledge",
-    "Mind",
-    "News",
-    "Pupil",
-    "SandboxedPupil",
-    "Saying",
-    "Seen",
-    "Statement",
-    "StudentFailed",
-    "StudentProcess",
-    "WatchedPupil",
-    "course_file",
-    "load_course_file",
-]
+    from sapper.student.companion import Alarm as Alarm
+    from sapper.student.companion import Companion as Companion
+    from sapper.student.companion import News as News
+    from sapper.student.failure import Failure as Failure
+    from sapper.student.failure import StudentFailed as StudentFailed
+    from sapper.student.file import CourseFile as CourseFile
+    from sapper.student.file import course_file as course_file
+    from sapper.student.file import load_course_file as load_course_file
+    from sapper.student.mind import Choice as Choice
+    from sapper.student.mind import Knowledge as Knowledge
+    from sapper.student.mind import Mind as Mind
+    from sapper.student.mind import Saying as Saying
+    from sapper.student.process import StudentProcess as StudentProcess
+    from sapper.student.pupil import AgentState as AgentState
+    from sapper.student.pupil import Pupil as Pupil
+    from sapper.student.pupil import SandboxedPupil as SandboxedPupil
+    from sapper.student.pupil import Seen as Seen
+    from sapper.student.pupil import WatchedPupil as WatchedPupil
+    from sapper.student.schema import Statement as Statement
 
 _HOMES = {
     "companion": "Alarm Companion News",
@@ -51,4 +41,4 @@ _HOMES = {
 }
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)

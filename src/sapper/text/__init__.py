@@ -9,37 +9,26 @@ from typing import TYPE_CHECKING
 from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from sapper.text.forms import FORMS, read_view, write_view
-    from sapper.text.grades import Grade, GradedFile, grade_lines
-    from sapper.text.players import TextPlayer, play_task
-    from sapper.text.proof_words import check_words, words_of
-    from sapper.text.reading import Answer, SaidMove, read_answer
-    from sapper.text.suites import SUITES, make_suite, split_of
-    from sapper.text.text_environment import TextEnvironment
-    from sapper.text.text_task import BadTask, TaskLimits, TextTask
-
-__all__ = [
-    "FORMS",
-    "SUITES",
-    "Answer",
-    "BadTask",
-    "Grade",
-    "GradedFile",
-    "SaidMove",
-    "TaskLimits",
-    "TextEnvironment",
-    "TextPlayer",
-    "TextTask",
-    "check_words",
-    "grade_lines",
-    "make_suite",
-    "play_task",
-    "read_answer",
-    "read_view",
-    "split_of",
-    "words_of",
-    "write_view",
-]
+    from sapper.text.forms import FORMS as FORMS
+    from sapper.text.forms import read_view as read_view
+    from sapper.text.forms import write_view as write_view
+    from sapper.text.grades import Grade as Grade
+    from sapper.text.grades import GradedFile as GradedFile
+    from sapper.text.grades import grade_lines as grade_lines
+    from sapper.text.players import TextPlayer as TextPlayer
+    from sapper.text.players import play_task as play_task
+    from sapper.text.proof_words import check_words as check_words
+    from sapper.text.proof_words import words_of as words_of
+    from sapper.text.reading import Answer as Answer
+    from sapper.text.reading import SaidMove as SaidMove
+    from sapper.text.reading import read_answer as read_answer
+    from sapper.text.suites import SUITES as SUITES
+    from sapper.text.suites import make_suite as make_suite
+    from sapper.text.suites import split_of as split_of
+    from sapper.text.text_environment import TextEnvironment as TextEnvironment
+    from sapper.text.text_task import BadTask as BadTask
+    from sapper.text.text_task import TaskLimits as TaskLimits
+    from sapper.text.text_task import TextTask as TextTask
 
 _HOMES = {
     "forms": "FORMS read_view write_view",
@@ -53,4 +42,4 @@ _HOMES = {
 }
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)
