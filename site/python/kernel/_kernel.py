@@ -1,7 +1,7 @@
 """The kernel's door in the browser: every call goes to the kernel in WebAssembly.
 
-The same names as the native module (`src/sapper/_kernel.pyi`). Cells and codes cross as typed
-arrays, seeds and other large numbers as text.
+The same names with the same meanings as the native module (`src/sapper/_kernel.pyi`). Cells and
+codes cross as typed arrays, seeds and other large numbers as text.
 """
 
 from __future__ import annotations
@@ -107,16 +107,13 @@ class Answer:
         self._mines = _list(answer.mines)
 
     def probabilities(self, width: int) -> dict[tuple[int, int], float]:
-        """The chance of every hidden cell, by (row, column)."""
         cells = (divmod(index, width) for index in self.hidden)
         return dict(zip(cells, self._chances, strict=True))
 
     def safe(self) -> list[int]:
-        """The hidden cells that are certainly safe."""
         return self._safe
 
     def mines(self) -> list[int]:
-        """The hidden cells that are certainly mines."""
         return self._mines
 
 
@@ -127,11 +124,9 @@ class Forecaster(_Held):
         self._handle = _call(door.newForecaster, question._handle)
 
     def numbers(self, cell: int) -> list[float]:
-        """Nine chances: that the cell is safe and shows 0 to 8."""
         return _list(_call(self._handle.numbers, cell))
 
     def dead(self) -> list[int]:
-        """The hidden cells whose number is certain."""
         return _list(_call(self._handle.dead))
 
 
@@ -152,12 +147,10 @@ class Counter(_Held):
 
     @property
     def known_mines(self) -> int:
-        """The mines that single numbers prove."""
         return int(self._handle.knownMines())
 
     @property
     def away(self) -> int:
-        """The cells that touch no number."""
         return int(self._handle.away())
 
     def parts(self) -> list[CountedPart]:
@@ -181,12 +174,10 @@ def analyse_all(questions: Sequence[Question], threads: int) -> list[Answer]:
 
 
 def draw_layouts(question: Question, count: int, seed: int) -> list[bytes]:
-    """Layouts drawn at random from all that agree with a position."""
     return [_bytes(layout) for layout in _call(door.sample, question._handle, count, str(seed))]
 
 
 def random_marks(seed: int, mines: int, forbidden: bytes) -> bytes:
-    """One byte a cell: 1 where this seed places a mine, on cells not forbidden."""
     return _bytes(_call(door.randomMarks, str(seed), mines, to_js(forbidden)))
 
 
@@ -245,23 +236,18 @@ class Game(_Held):
         return copied
 
     def show(self, codes: bytes) -> None:
-        """Begin as these codes show it; ValueError if the mines contradict them."""
         _call(self._handle.show, to_js(codes))
 
     def lay(self, marks: bytes) -> None:
-        """Lay the mines of a game that has none yet."""
         _call(self._handle.lay, to_js(marks))
 
     def act(self, kind: str, cell: int) -> bool:
-        """Whether the rules allow it: else nothing happens."""
         return bool(_call(self._handle.act, kind, cell))
 
     def undo(self) -> bool:
-        """Whether there was something to take back."""
         return bool(self._handle.undo())
 
     def can_open(self, cell: int) -> bool:
-        """Whether the cell is hidden, without a flag, in a game that goes on."""
         return bool(self._handle.canOpen(cell))
 
     def changed(self) -> list[tuple[int, int]]:
@@ -269,11 +255,9 @@ class Game(_Held):
 
     @property
     def changes(self) -> int:
-        """How many cells the last action changed."""
         return int(self._handle.changed().length)
 
     def actions(self) -> list[tuple[str, int]]:
-        """The actions that stand."""
         return [self.action(place) for place in range(self.count)]
 
     def action(self, place: int) -> tuple[str, int]:
@@ -286,7 +270,6 @@ class Game(_Held):
 
     @property
     def count(self) -> int:
-        """How many actions stand."""
         return int(self._handle.actions())
 
     @property
@@ -299,7 +282,6 @@ class Game(_Held):
 
     @property
     def codes(self) -> bytes:
-        """What is seen."""
         return _bytes(self._handle.codes())
 
     @property
@@ -317,7 +299,6 @@ class EndgameAnswer:
 
 
 def perfect(question: Question, start: StartRule, work: int) -> EndgameAnswer | None:
-    """Layouts won by perfect play, layouts in all, best cells; None beyond the work."""
     answer = _call(door.perfect, question._handle, start.value, str(work))
     if answer is None:
         return None
@@ -350,7 +331,6 @@ class Player:
         self._name, self._effort = name, effort
 
     def choose(self, question: Question) -> Choice:
-        """The player's choice; `Inconsistent` where no layout agrees with the position."""
         choice = _call(door.choose, self._name, self._effort, question._handle)
         if choice is None:
             raise Inconsistent("no layout agrees with the position")
@@ -405,7 +385,6 @@ def find_chances(
     seconds: float,
     progress: Callable[[int, int], None] | None,
 ) -> ChanceAnswer | None:
-    """The champion's chances to win after each opening; None where no layout agrees."""
     asked = {
         "openings": [list(opening) for opening in openings],
         "free": list(free),
@@ -490,13 +469,11 @@ def draw_board(
     progress: Callable[[int], None] | None,
     repairs: bool,
 ) -> Drawn:
-    """The layout that the seed leads to, by rejection or by repair."""
     drawn = _call(door.drawBoard, request.to_javascript(), str(seed), float(tries), repairs)
     return Drawn(_value(drawn.marks) and _bytes(drawn.marks), int(drawn.tries))
 
 
 def board_qualifies(request: BoardRequest, marks: bytes) -> bool:
-    """Whether a layout is as asked."""
     return bool(_call(door.boardQualifies, request.to_javascript(), to_js(marks)))
 
 
@@ -516,7 +493,6 @@ def rate_board(
 
 
 def find_rungs(question: Question) -> RungMap | None:
-    """The rungs of a position; None where no layout agrees with it."""
     height, width, codes, total = question.board
     found = _call(door.findRungs, height, width, to_js(codes), total, *question.limits)
     if found is None:
@@ -534,7 +510,6 @@ class EasiestCell:
 
 
 def find_easiest(question: Question, last: int | None) -> EasiestCell | None:
-    """The certain cell that a hint points at; None where no cell is certain."""
     height, width, codes, total = question.board
     near = -1 if last is None else last
     found = _call(door.findEasiest, height, width, to_js(codes), total, near, *question.limits)

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from itertools import pairwise
 from pathlib import Path
-from typing import TypeVar
 
-from sapper.arena import words
+from sapper.arena import tables, words
 from sapper.arena.drawing import Drawing, can_paint, to_png, to_svg
-from sapper.arena.figures import (
-    RISK_BINS,
-    AgentFigures,
-    Comparison,
-    StoodIn,
-    comparisons,
-    set_figures,
-)
+from sapper.arena.figures import AgentFigures, comparisons, set_figures
 from sapper.arena.peer import Peer
 from sapper.arena.plots import PlotRow, calibration_plot, losses_plot, time_plot, win_rate_plot
-from sapper.arena.record import Phase
 from sapper.arena.run import Results
+from sapper.arena.tables import Columns, Row
 from sapper.base.errors import BadRun
 from sapper.files.lines import reason_of
 from sapper.files.whole_file import replacing_bytes
-
-Row = TypeVar("Row")
 
 STYLE = """
 :root { color-scheme: light; }
@@ -174,23 +163,26 @@ def tables_of(results: Results) -> str:
     for number, header in enumerate(results.sets):
         if played := len(results.places(number)):
             about = f"{header.level}, start rule {header.start}, {played:,} boards"
-            parts += [_heading(header.name, about), table(_RATES, set_figures(results, number))]
+            parts += [
+                _heading(header.name, about),
+                table({**tables.RATES, **tables.TIMES}, set_figures(results, number)),
+            ]
             if compared := comparisons(results, (), number):
-                parts.append(table(_DIFFERENCES, compared))
+                parts.append(table(tables.DIFFERENCES, compared))
     return "\n".join(parts) or f"<p>{escape(repr(results))}</p>"
 
 
 def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
     every, compared = run.figures(number), comparisons(run.results, run.peers, number)
-    yield card(table(_RATES, every))
+    yield card(_rates(every))
     if compared:
-        yield card(table(_DIFFERENCES, compared))
+        yield card(table(tables.DIFFERENCES, compared))
         yield from (f'<p class="faint">{escape(text)}</p>' for text in words.corrections(compared))
     if stood_in := [(each, each.stood_in) for each in compared if each.stood_in is not None]:
-        yield card(table(_STOOD_IN, stood_in))
-    yield card(table(_LOSSES, every))
+        yield card(table(tables.STOOD_IN, stood_in))
+    yield card(table(tables.LOSSES, every))
     if any(each.risks for each in every):
-        yield card(table(_FATAL_RISKS, every))
+        yield card(table(tables.FATAL_RISKS, every))
     yield from (
         f'<p class="{"warning" if is_warning else "faint"}">{escape(text)}</p>'
         for each in every
@@ -198,61 +190,11 @@ def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
     )
 
 
-def _lost_at(low: float) -> Callable[[AgentFigures], str]:
-    """What a column writes for the bin of risks that begins there."""
-    return lambda each: words.lost_at(each, low)
+def _rates(every: list[AgentFigures]) -> str:
+    return table(tables.RATES | tables.TIMES, every)
 
 
-_RATES: dict[str, Callable[[AgentFigures], str]] = {
-    "agent": lambda each: each.agent,
-    "won": lambda each: f"{each.wins:,}",
-    "rate %": lambda each: words.in_percent(each.rate),
-    "95 % interval": lambda each: " - ".join(map(words.in_percent, each.interval)),
-    "luck-adjusted %": lambda each: words.points(each.adjusted, sign=""),
-    "guesses": lambda each: f"{each.guesses:.2f}",
-    "CPU ms": lambda each: words.milliseconds(each.milliseconds.mean),
-    "p50": lambda each: words.milliseconds(each.milliseconds.median),
-    "p99": lambda each: words.milliseconds(each.milliseconds.p99),
-    "max": lambda each: words.milliseconds(each.milliseconds.largest),
-}
-
-_DIFFERENCES: dict[str, Callable[[Comparison], str]] = {
-    "difference in points": lambda each: f"{each.first} - {each.second}",
-    "won alone": lambda each: f"{each.only_first:,} : {each.only_second:,}",
-    "plain": lambda each: words.points(each.difference),
-    "luck-adjusted": lambda each: words.points(each.adjusted),
-    "verdict": lambda each: words.verdict(each.verdict),
-    "by": words.judged_by,
-    "p": words.p_value,
-}
-
-_STOOD_IN: dict[str, Callable[[tuple[Comparison, StoodIn]], str]] = {
-    "difference by a stand-in": lambda each: f"{each[0].first} - {each[0].second}",
-    "points": lambda each: words.points(each[1].difference),
-    "z": lambda each: f"{each[1].difference.z:+.1f}",
-    "stand-in": lambda each: each[1].name,
-    "disagrees": lambda each: f"{words.in_percent(each[1].disagreement)} %",
-}
-
-_LOSSES: dict[str, Callable[[AgentFigures], str]] = {
-    "lost": lambda each: each.agent,
-    "games": lambda each: f"{each.losses.total:,}",
-    "opening": lambda each: words.share(each.losses.phases[Phase.OPENING], each.losses.total),
-    "middle": lambda each: words.share(each.losses.phases[Phase.MIDDLE], each.losses.total),
-    "end": lambda each: words.share(each.losses.phases[Phase.END], each.losses.total),
-    "forced": lambda each: words.share_if_known(each.losses.forced, each.losses),
-    "chosen": lambda each: words.share_if_known(each.losses.chosen, each.losses),
-    "forfeit": lambda each: f"{each.losses.by_default.total():,}",
-}
-
-
-_FATAL_RISKS: dict[str, Callable[[AgentFigures], str]] = {
-    "lost at risk": lambda each: each.agent,
-    **{words.risk_range(low, high): _lost_at(low) for low, high in pairwise(RISK_BINS)},
-}
-
-
-def table(columns: dict[str, Callable[[Row], str]], rows: Sequence[Row]) -> str:
+def table(columns: Columns[Row], rows: Sequence[Row]) -> str:
     """An HTML table with a column for each name and a line for each row."""
     head = "".join(f"<th>{escape(name)}</th>" for name in columns)
     body = "".join(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from rich.console import Console, RenderableType
 from rich.table import Table
@@ -13,17 +13,16 @@ from sapper.arena import (
     AgentFigures,
     Comparison,
     Peer,
-    Phase,
     Results,
     comparisons,
     set_figures,
+    tables,
     words,
 )
 from sapper.arena.blocks import SummedRun
-from sapper.arena.figures import RISK_BINS
 from sapper.arena.statistics import wilson
 from sapper.arena.sums import calibration_in, without_luck_in
-from sapper.arena.verdict import Verdict
+from sapper.arena.tables import Columns, Row
 from sapper.base.words import counted
 
 
@@ -58,15 +57,15 @@ def _show_part(
 
 
 def _tables(every: list[AgentFigures], compared: list[Comparison]) -> Iterator[RenderableType]:
-    yield _rates(every)
+    yield _filled(tables.RATES, every, {"guesses": "guesses/game"})
     if compared:
         yield _differences(compared)
         yield from (Text(text, "dim") for text in words.corrections(compared))
     if any(each.stood_in for each in compared):
         yield _stood_in(compared)
-    yield _losses(every)
+    yield _filled(tables.LOSSES, every)
     if any(each.risks for each in every):
-        yield _fatal_risks(every)
+        yield _filled(tables.FATAL_RISKS, every)
     yield _times(every)
     remarks = [remark for figures in every for remark in words.remarks(figures)]
     if remarks:
@@ -130,89 +129,37 @@ def _table(title: str, *columns: str) -> Table:
     return table
 
 
-def _rates(every: list[AgentFigures]) -> Table:
-    """The games that every agent won."""
-    table = _table("agent", "won", "rate %", "95 % interval", "luck-adjusted %", "guesses/game")
-    for each in every:
+def _filled(
+    columns: Columns[Row], rows: Sequence[Row], heads: Mapping[str, str] = MappingProxyType({})
+) -> Table:
+    """The table of these rows; some columns have another heading here."""
+    table = _table(*(heads.get(name, name) for name in columns))
+    for row in rows:
         table.add_row(
-            each.agent,
-            f"{each.wins:,}",
-            Text(words.in_percent(each.rate), "bold"),
-            " - ".join(map(words.in_percent, each.interval)),
-            words.points(each.adjusted, sign=""),
-            f"{each.guesses:.2f}",
+            *(Text(text := write(row), _style(name, text)) for name, write in columns.items())
         )
     return table
+
+
+def _style(column: str, text: str) -> str:
+    if column == "verdict":
+        return {"ahead": "green", "behind": "red"}.get(text, "dim")
+    if column == "forfeit" and text != "0":
+        return "red"
+    return "bold" if column == "rate %" else ""
 
 
 def _differences(compared: list[Comparison]) -> Table:
-    """How the agents differ, with one verdict for each pair and what it is of."""
-    table = _table("difference (points)", "plain", "luck-adjusted", "verdict", "by", "p")
-    for each in compared:
-        table.add_row(
-            f"{each.first} - {each.second}",
-            words.points(each.difference),
-            words.points(each.adjusted),
-            _verdict(each.verdict),
-            words.judged_by(each),
-            words.p_value(each),
-        )
-    return table
+    columns = {name: write for name, write in tables.DIFFERENCES.items() if name != "won alone"}
+    return _filled(columns, compared, {"difference in points": "difference (points)"})
 
 
 def _stood_in(compared: list[Comparison]) -> Table:
-    """How the agents differ from a peer, by the agent that stands in for it."""
-    table = _table("by a stand-in (points)", "difference", "z", "stand-in", "disagrees")
-    for each in compared:
-        if each.stood_in is not None:
-            found = each.stood_in.difference
-            table.add_row(
-                f"{each.first} - {each.second}",
-                words.points(found),
-                f"{found.z:+.1f}",
-                each.stood_in.name,
-                f"{words.in_percent(each.stood_in.disagreement)} %",
-            )
-    return table
-
-
-def _losses(every: list[AgentFigures]) -> Table:
-    """Where the games of every agent are lost."""
-    table = _table("lost", "games", "opening", "middle", "end", "forced", "chosen", "forfeit")
-    for each in every:
-        losses = each.losses
-        forfeits = losses.by_default.total()
-        table.add_row(
-            each.agent,
-            f"{losses.total:,}",
-            *(words.share(losses.phases[phase], losses.total) for phase in Phase),
-            words.share_if_known(losses.forced, losses),
-            words.share_if_known(losses.chosen, losses),
-            Text(str(forfeits), "red" if forfeits else ""),
-        )
-    return table
-
-
-def _fatal_risks(every: list[AgentFigures]) -> Table:
-    """At which risk the games of every agent are lost."""
-    bins = list(pairwise(RISK_BINS))
-    table = _table("lost at risk", *(words.risk_range(low, high) for low, high in bins))
-    for each in every:
-        table.add_row(each.agent, *(words.lost_at(each, low) for low, _ in bins))
-    return table
+    rows = [(each, each.stood_in) for each in compared if each.stood_in is not None]
+    heads = {"difference by a stand-in": "by a stand-in (points)", "points": "difference"}
+    return _filled(tables.STOOD_IN, rows, heads)
 
 
 def _times(every: list[AgentFigures]) -> Table:
-    """The CPU time of every agent."""
-    table = _table("CPU ms/game", "mean", "p50", "p99", "max")
-    for each in every:
-        time = each.milliseconds
-        values = (time.mean, time.median, time.p99, time.largest)
-        table.add_row(each.agent, *map(words.milliseconds, values))
-    return table
-
-
-def _verdict(found: Verdict | None) -> Text:
-    """What a difference shows, in colour."""
-    text = words.verdict(found)
-    return Text(text, {"ahead": "green", "behind": "red"}.get(text, "dim"))
+    columns: Columns[AgentFigures] = {"agent": tables.RATES["agent"]} | tables.TIMES
+    return _filled(columns, every, {"agent": "CPU ms/game", "CPU ms": "mean"})

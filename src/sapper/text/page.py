@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from sapper.arena import words
 from sapper.arena.report import STYLE, card, table
 from sapper.arena.statistics import Estimate
+from sapper.arena.tables import Columns
 from sapper.base.words import counted
 from sapper.text.grades import Grade, GradedFile
 
@@ -62,9 +63,7 @@ def _compared(grade: Grade, name: str) -> str:
     return words.points(getattr(grade.comparison, name, None))
 
 
-Columns = dict[str, Callable[[Grade], str]]
-
-SOLVED: Columns = {
+SOLVED: Columns[Grade] = {
     "suite": lambda each: each.suite,
     "player": lambda each: each.player,
     "tasks": lambda each: f"{each.tasks:,}",
@@ -77,7 +76,7 @@ SOLVED: Columns = {
 }
 """What was solved, task by task."""
 
-BESIDE: Columns = {
+BESIDE: Columns[Grade] = {
     "suite": lambda each: each.suite,
     "player": lambda each: each.player,
     "won %": lambda each: words.in_percent(each.rate, 1),
@@ -92,7 +91,7 @@ BESIDE: Columns = {
 }
 """Games beside those of the champion on the same boards."""
 
-CARE: Columns = {
+CARE: Columns[Grade] = {
     "suite": lambda each: each.suite,
     "player": lambda each: each.player,
     "needless risks": lambda each: _number(each.needless, 2),
@@ -106,5 +105,5 @@ CARE: Columns = {
 """How careful the player was: risks, what it said of them, proofs."""
 
 
-def rows_of(columns: Columns, grades: Sequence[Grade]) -> list[list[str]]:
+def rows_of(columns: Columns[Grade], grades: Sequence[Grade]) -> list[list[str]]:
     return [[write(each) for write in columns.values()] for each in grades]
