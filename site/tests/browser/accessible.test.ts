@@ -35,16 +35,22 @@ test("axe finds nothing on any view, in light and dark, with colours for the col
   await page.close();
 });
 
-/** How much the frame of the best move stands out from its cell: the contrast as WCAG has it. */
+/** How much the frame of the best move stands out from its cell, whatever its odds: the least contrast as WCAG has it. */
 const contrastOfBest = (page: Page): Promise<number> => page.locator(".cell.odds.outline-best").evaluate((cell) => {
-  const { outlineColor, backgroundColor } = getComputedStyle(cell);
   const brightness = (colour: string): number => {
     const scale = colour.startsWith("rgb") ? 255 : 1;
     const parts = colour.match(/[\d.]+/g)!.map((each) => Number(each) / scale).map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
     return 0.2126 * parts[0]! + 0.7152 * parts[1]! + 0.0722 * parts[2]!;
   };
-  const [dark, bright] = [outlineColor, backgroundColor].map(brightness).sort((one, other) => one - other) as [number, number];
-  return (bright + 0.05) / (dark + 0.05);
+  const shown = cell.getAttribute("class")!;
+  const contrasts = Array.from({ length: 11 }, (_, shade) => {
+    cell.setAttribute("class", `cell hidden odds risk-${shade} outline-best`);
+    const { outlineColor, backgroundColor } = getComputedStyle(cell);
+    const [dark, bright] = [outlineColor, backgroundColor].map(brightness).sort((one, other) => one - other) as [number, number];
+    return (bright + 0.05) / (dark + 0.05);
+  });
+  cell.setAttribute("class", shown);
+  return Math.min(...contrasts);
 });
 
 /** Where an element begins and ends on the screen. */
