@@ -193,7 +193,9 @@ class App:
 
     def _grow(self) -> None:
         shape = self.state.mode.view.shape
-        self.outside.fit(shape, self.controls.shows_panel, is_fixed=self.state.is_fullscreen)
+        self.outside.fit(
+            shape, self.controls.switches.shows_panel, is_fixed=self.state.is_fullscreen
+        )
 
     # Events
 

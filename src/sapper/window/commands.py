@@ -126,7 +126,7 @@ def _no_reasons(c: Controls) -> str:
 
 def _switch(option: str, name: str, keys: str, words: str, label: str) -> Command:
     is_on = attrgetter(f"state.options.{option}")
-    return Command(name, keys, words, label, f"switch {option}", is_on=is_on, on_title=True)
+    return Command(name, keys, words, label, f"switches.flip {option}", is_on=is_on, on_title=True)
 
 
 def _level(key: str, name: str, words: str) -> Command:
@@ -153,7 +153,7 @@ _BOARD = [
     Command("down_right", "pad 3", does="move_focus 1 1"),
     Command("open", "Space, Enter, pad 5", "open it; on a number, the rest"),
     Command("flag", "F, pad 0", "flag it, or take the flag off"),
-    Command("panel", "Tab", "fold the panel, or open it"),
+    Command("panel", "Tab", "fold the panel, or open it", does="switches.panel"),
     Command("buttons", "F6", "to the buttons; Tab: the next"),
     Command("back", "Esc", "back", on_title=True),
 ]
@@ -253,7 +253,8 @@ _AI = [
         "Shift+A",
         "the AI's controls",
         "The AI's controls",
-        is_on=attrgetter("shows_ai"),
+        "switches.ai_panel",
+        is_on=attrgetter("switches.shows_ai"),
     ),
     _switch("shows_knowledge", "knowledge", "K", "what the AI knows for certain", "Known cells"),
     _switch("shows_mind", "mind", "L", "inside the AI: all that it knows", "Inside the AI"),
@@ -271,14 +272,15 @@ _OPTIONS = [
     _switch("has_auto_flags", "auto_flag", "Shift+F", "flag plain mines", "Flag plain mines"),
     _switch("pauses_unfocused", "auto_pause", "Shift+Z", "pause behind", "Pause when not in front"),
     None,
-    Command("zoom_in", "Ctrl +", "larger cells", "Larger cells", "zoom 1"),
-    Command("zoom_out", "Ctrl -", "smaller cells", "Smaller cells", "zoom -1"),
-    Command("zoom_fit", "Ctrl 0", "cells that fit", "Cells that fit", "zoom 0"),
+    Command("zoom_in", "Ctrl +", "larger cells", "Larger cells", "switches.zoom 1"),
+    Command("zoom_out", "Ctrl -", "smaller cells", "Smaller cells", "switches.zoom -1"),
+    Command("zoom_fit", "Ctrl 0", "cells that fit", "Cells that fit", "switches.zoom 0"),
     Command(
         "fullscreen",
         "F11",
         "full screen",
         "Full screen",
+        "switches.fullscreen",
         is_on=attrgetter("state.is_fullscreen"),
         on_title=True,
     ),

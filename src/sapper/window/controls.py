@@ -28,15 +28,14 @@ from sapper.window.new_game import NewGame, check_size
 from sapper.window.note import Note
 from sapper.window.notes import urgent_notes
 from sapper.window.past_sheet import ROWS as PAST_ROWS
-from sapper.window.playing import Playing, shows_ai
+from sapper.window.playing import Playing
 from sapper.window.practising import Practising
 from sapper.window.replaying import Replaying, review_of
-from sapper.window.state import ZOOMS, Screen, Sheet, WindowState
+from sapper.window.state import Screen, Sheet, WindowState
+from sapper.window.switches import Switches
 
 _CARD_SECONDS = 3.0
 """So long the review may take of which the card at the end tells."""
-_OPENS_PANEL = ("shows_knowledge", "shows_mind")
-"""The options that the panel has more to say of."""
 
 
 class Controls:
@@ -52,6 +51,7 @@ class Controls:
     explaining: Explaining
     practising: Practising
     exchange: Exchange
+    switches: Switches
 
     def __init__(
         self,
@@ -67,8 +67,8 @@ class Controls:
         self.explaining = Explaining(session, state)
         self.playing = Playing(session, state)
         self.practising = Practising(session, state)
+        self.switches = Switches(session, state, self.explaining, window)
         self.exchange = Exchange(session, state, self.load, self.correct, notify)
-        self._window = window
         self._grow = grow
         setup = session.play.setup
         self.course_setup = setup if setup.is_course else Setup.course()
@@ -84,22 +84,6 @@ class Controls:
     @property
     def mode(self) -> Mode:
         return self.state.mode
-
-    @property
-    def shows_ai(self) -> bool:
-        return shows_ai(self.session, self.state)
-
-    @property
-    def shows_panel(self) -> bool:
-        """Whether the panel is open: if it is wanted, or needed for what one does."""
-        is_needed = self.mode.is_away or self.explaining.is_on or self.shows_ai
-        return is_needed or self.state.options.shows_panel
-
-    @property
-    def shows_rulers(self) -> bool:
-        """Whether rows and columns are numbered: where something speaks of them."""
-        is_needed = self.mode.is_away or self.explaining.is_on or self.shows_ai
-        return is_needed or self.state.options.has_coordinates
 
     @property
     def is_practising(self) -> bool:
@@ -363,30 +347,6 @@ class Controls:
 
     # Switches
 
-    def switch(self, option: str) -> None:
-        options = self.state.options
-        setattr(options, option, not getattr(options, option))
-        if option in _OPENS_PANEL and getattr(options, option):
-            options.shows_panel = True
-        self.session.auto_flags = options.has_auto_flags
-        self.state.note_scroll = 0
-
-    def panel(self) -> None:
-        """Fold the panel into one line, or open it; in the course's game with the AI's controls."""
-        options = self.state.options
-        is_open = self.shows_panel
-        options.shows_panel = not is_open
-        if is_open and self.shows_ai:
-            options.shows_ai = False
-        elif not is_open and self.session.play.setup.is_course:
-            options.shows_ai = None
-
-    def ai_panel(self) -> None:
-        """Show the AI's controls, or fold them; the panel stays."""
-        options = self.state.options
-        options.shows_ai = not self.shows_ai
-        options.shows_panel = True
-
     def ai_move(self) -> None:
         self.state.is_auto = False
         self.ask_ai()
@@ -405,19 +365,6 @@ class Controls:
         agents = self.session.ai.agents
         place = (agents.index(self.session.ai.agent) + step) % len(agents)
         self.session.ai.choose_agent(agents[place])
-
-    def zoom(self, step: int) -> None:
-        """Make the cells larger or smaller; 0: so that the board fits."""
-        place = self.state.zoom + step if step else ZOOMS.index(1.0)
-        self.state.zoom = min(len(ZOOMS) - 1, max(0, place))
-
-    def fullscreen(self) -> None:
-        """Fill the screen, or go back to a window."""
-        if self.state.is_fullscreen:
-            self._window.set_windowed()
-        else:
-            self._window.set_fullscreen(desktop=True)
-        self.state.is_fullscreen = not self.state.is_fullscreen
 
     def open_menu(self, name: str) -> None:
         """Let a menu hang down; the one that hangs is put up."""

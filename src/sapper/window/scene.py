@@ -44,10 +44,13 @@ def scale_of(size: tuple[int, int]) -> float:
 
 def board_area(size: tuple[int, int], scale: float, controls: Controls) -> pygame.Rect:
     """Where the board may lie: beside the panel, or below its folded line."""
-    margin, ruler = round(MARGIN * scale), round(RULER * scale) if controls.shows_rulers else 0
+    margin, ruler = (
+        round(MARGIN * scale),
+        round(RULER * scale) if controls.switches.shows_rulers else 0,
+    )
     left, top = margin + ruler, round(BAR * scale) + ruler
     right, bottom = size[0] - margin, size[1] - margin
-    if controls.shows_panel:
+    if controls.switches.shows_panel:
         right -= round(PANEL * scale) + margin
     else:
         top += round(STRIP * scale) + margin // 2
@@ -136,7 +139,7 @@ class Scene:
             self.panel.frame,
             drops,
             state.is_paused,
-            self.controls.shows_rulers,
+            self.controls.switches.shows_rulers,
         )
 
     def layers(self, picture: BoardPicture) -> list[Layer]:
@@ -164,7 +167,7 @@ class Scene:
 
         def draw(surface: pygame.Surface) -> None:
             picture.forget()
-            if not self._is_title and self.controls.shows_rulers:
+            if not self._is_title and self.controls.switches.shows_rulers:
                 draw_rulers(surface, self.grid, self._state.theme, self.scale)
             if not self._is_title:
                 draw_scroll_bars(surface, self.grid, self._state.theme, self.scale)
@@ -216,7 +219,7 @@ class Scene:
     def _make_panel(self) -> Panel | Strip:
         """The panel at the right, or folded into a line above the board."""
         margin, top = round(MARGIN * self.scale), self.menu.rect.bottom
-        if not self.controls.shows_panel:
+        if not self.controls.switches.shows_panel:
             rect = pygame.Rect(margin // 2, top, self.size[0] - margin, round(STRIP * self.scale))
             return Strip(rect, self.scale, self.controls)
         width = round(PANEL * self.scale)
