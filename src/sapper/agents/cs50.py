@@ -58,7 +58,6 @@ class CourseAgent(Agent):
         self._told = opened
 
     def _ask(self, random: Random) -> tuple[Any, Reason]:
-        """The AI's cell and its reason."""
         cell = self._ai.make_safe_move()
         if cell is not None:
             return cell, Reason(Certainty.CERTAIN, "AI making safe move.", risk=0.0)

@@ -76,7 +76,6 @@ class WithoutGuessing:
         return "\n".join([self.headline, *self.details])
 
     def to_data(self) -> dict[str, Any]:
-        """The same in JSON's types."""
         return {
             "position": self.view.text,
             "without_guessing": self.verdict,

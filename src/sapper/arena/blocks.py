@@ -183,7 +183,6 @@ def play_blocks(
 
 
 def perform_block(block: Block) -> Summed:
-    """The block played by every agent, and summed."""
     began, work, (number, first, end) = time.monotonic(), block.work, block.span
     sums = Sums()
     kept = BlockFile(work.output, block.span) if work.output is not None else None

@@ -44,7 +44,6 @@ def to_json(results: Results, peers: Sequence[Peer] = ()) -> dict[str, Any]:
 
 
 def sums_to_json(run: SummedRun) -> dict[str, Any]:
-    """A run of which sums are kept, in JSON's types."""
     sets = []
     for number, (boards, sums) in enumerate(zip(run.sets, run.sums, strict=True)):
         agents = [

@@ -175,7 +175,6 @@ class Comparison:
 
     @property
     def verdict(self) -> Verdict:
-        """What is shown: one verdict for the two."""
         if self.is_doubted:
             return Verdict.IN_DOUBT
         if self.sequential is not None:

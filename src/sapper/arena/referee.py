@@ -74,7 +74,6 @@ class Referee:
         return self.is_over
 
     def forfeit(self, reason: str) -> bool:
-        """End the game as lost for this reason."""
         self._forfeit = reason
         return True
 

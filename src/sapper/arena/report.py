@@ -97,7 +97,6 @@ def write_report(folder: Path, runs: Sequence[NamedRun]) -> list[Path]:
 
 
 def _files(runs: Sequence[NamedRun], plots: dict[str, Drawing]) -> Iterator[tuple[str, bytes]]:
-    """The names of a report's files with what they hold."""
     yield "index.html", to_html(runs, plots).encode()
     for name, drawing in plots.items():
         yield f"{name}.svg", to_svg(drawing).encode()

@@ -28,9 +28,7 @@ Key = tuple[str, str]
 class Process(Protocol):
     """Something that runs until it is closed."""
 
-    def close(self) -> None:
-        """End it, whatever it is doing."""
-        ...
+    def close(self) -> None: ...
 
 
 Kind = TypeVar("Kind", bound=Process)

@@ -48,7 +48,6 @@ class Calibration:
 
     @property
     def z(self) -> float:
-        """The difference in standard errors."""
         return (self.observed - self.predicted) / self.error if self.error > 0 else 0.0
 
     @property

@@ -94,7 +94,6 @@ def _centres(
 
 
 def _border(view: View) -> list[Cell]:
-    """The hidden cells that touch a number."""
     shape = view.shape
     near = {
         place

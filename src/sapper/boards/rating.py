@@ -55,7 +55,6 @@ class Rating:
         return self.points[COUNTED.index(rung)] if rung in COUNTED else 0
 
     def to_data(self) -> dict[str, Any]:
-        """The rating in JSON's types."""
         return {
             "solvable": self.is_solvable,
             "hardest": str(self.hardest),

@@ -39,7 +39,6 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
 @contextmanager
 def replacing_bytes(path: Path) -> Iterator[BinaryIO]:
-    """The same for bytes."""
     if path.exists() and not path.is_file():
         with path.open("wb") as file:
             yield file

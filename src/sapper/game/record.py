@@ -347,7 +347,6 @@ class Record:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is won or lost."""
         return self.outcome is not Outcome.PLAYING
 
     def with_move(self, move: RecordedMove, outcome: Outcome = Outcome.PLAYING) -> Record:

@@ -32,7 +32,6 @@ class Rewards:
                 raise BadBoard(f"reward {field.name}={value!r}, expected a finite number")
 
     def in_kernel(self) -> _kernel.Rewards:
-        """The same for the kernel."""
         return _kernel.Rewards(
             win=self.win, loss=self.loss, click=self.click, cell=self.cell, illegal=self.illegal
         )

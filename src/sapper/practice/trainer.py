@@ -86,7 +86,6 @@ class Trainer:
 
     @property
     def missed(self) -> tuple[Puzzle, ...]:
-        """The puzzles that will come back."""
         return tuple(self._missed)
 
     def add(self, puzzle: Puzzle) -> None:

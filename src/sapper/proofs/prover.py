@@ -111,7 +111,6 @@ class Prover:
         return not self.closure.is_cut
 
     def _prove_by_ladder(self, place: int) -> Proof:
-        """The proof of a cell that the closure has settled."""
         rung = self.closure.rungs[place]
         numbers = self._minimal(self._start(place, rung), place, rung)
         if rung is Rule.TOTAL:
@@ -197,7 +196,6 @@ class Prover:
         return least(numbers, lambda fewer: self.search.settles(fewer, place, is_mine, with_total))
 
     def _proof(self, closure: Closure, place: int, is_minimal: bool) -> Proof:
-        """The proof that a closure has found for the place."""
         cell, is_mine = self.system.shape.cell(place), bool(closure.mines >> place & 1)
         goal = Statement(frozenset({cell}), Relation.EXACTLY, int(is_mine))
         steps = to_steps(self.system, closure.entries, closure.origin[place])

@@ -55,7 +55,6 @@ def _run(system: System, numbers: Iterable[int], rung: Rule) -> Closure:
 
 
 def _refute_by_cases(system: System) -> Closure:
-    """A closure that is impossible by cases."""
     search = Search(system)
 
     def clashes(numbers: Sequence[int]) -> bool:

@@ -88,7 +88,6 @@ class Trend:
         return mean([each.lost for each in first], 0.0), mean([each.lost for each in second], 0.0)
 
     def to_json(self) -> dict[str, Any]:
-        """The table in JSON's types."""
         return {
             "games": len(self.reviews),
             "won": self.won,

@@ -165,7 +165,6 @@ class Assistant:
         return (odds.safe, odds.mines) if odds is not None else (frozenset(), frozenset())
 
     def take_up(self) -> None:
-        """Follow another game."""
         self._random = Random(self._table.play.seed)
         self.begin()
 
@@ -191,7 +190,6 @@ class Assistant:
         return is_done
 
     def close(self) -> None:
-        """End the AI's process."""
         self.companion.close()
 
     def _note_sentences(self) -> None:
@@ -238,7 +236,6 @@ class Assistant:
         self.companion.choose(seed, opened, self._true_mines, self._follow)
 
     def _follow(self, choice: Choice | None) -> None:
-        """Make the move that the course's file chose."""
         self.is_thinking = False
         if choice is None or self._is_late(choice.cell):
             return

@@ -126,7 +126,6 @@ class Play:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is won or lost."""
         return self.outcome is not Outcome.PLAYING
 
     @property

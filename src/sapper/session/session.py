@@ -304,7 +304,6 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is won or lost."""
         return self.play.is_over
 
     @property
@@ -341,7 +340,6 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a move, or a new game, can be taken back."""
         return bool(self.play.steps or self._past)
 
     @property

@@ -55,7 +55,6 @@ class Setup:
         return "cs50" if self.is_course else self.level.name
 
     def with_start(self, start: StartRule) -> Setup:
-        """The same setup under another first-click rule."""
         return replace(self, start=start)
 
     def with_no_guess(self, is_no_guess: bool) -> Setup:

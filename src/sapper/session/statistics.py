@@ -46,7 +46,6 @@ class Statistics:
 
     @property
     def counted(self) -> int:
-        """How many games were counted so far."""
         return len(self._rows)
 
     def look(self) -> dict[GameKind, Tally] | None:

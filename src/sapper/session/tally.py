@@ -98,7 +98,6 @@ class Tally:
 
     @property
     def best_speed(self) -> float | None:
-        """The most 3BV a second."""
         return max((each.speed for each in self.wins), default=None)
 
     @property
@@ -107,7 +106,6 @@ class Tally:
         return self.won / self.played if self.played else None
 
     def add(self, outcome: Outcome, time: BestTime | None, is_helped: bool) -> None:
-        """Count a finished game."""
         if is_helped:
             self.helped += 1
             return

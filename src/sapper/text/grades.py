@@ -91,7 +91,6 @@ class Grade:
 
     @property
     def rate(self) -> float:
-        """The share of the tasks that were solved."""
         return self.solved / self.tasks
 
     @property
@@ -101,7 +100,6 @@ class Grade:
         return wilson(held, given) if given else None
 
     def to_data(self) -> dict[str, Any]:
-        """The grade in JSON's types."""
         found, other = self.figures, self.comparison
         return {
             "suite": self.suite,

@@ -101,7 +101,6 @@ def _mark_proof(task: TextTask, view: View, text: str) -> Mark:
 
 
 def _holds(task: TextTask, view: View) -> bool:
-    """Whether the proof of the task is right."""
     assert task.cell is not None
     assert task.proof is not None
     try:

@@ -82,7 +82,6 @@ class Button:
     def _draw_card(
         self, surface: pygame.Surface, theme: Theme, ink: tuple[int, int, int], scale: float
     ) -> None:
-        """The label, and what it means below it."""
         below = ink if self.style is Style.PRIMARY else theme.muted
         lines = ((self.label, 17, SEMIBOLD, ink, -11), (self.words, 13, REGULAR, below, 12))
         for text, size, weight, colour, down in lines:

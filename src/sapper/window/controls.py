@@ -182,7 +182,6 @@ class Controls:
         state.is_cursor_shown = True
 
     def step(self, step: int) -> None:
-        """Go to another step of what is gone through."""
         (self.explaining if self.explaining.steps is not None else self.mode).step(step)
 
     def ask_ai(self) -> None:
@@ -272,7 +271,6 @@ class Controls:
         self.session.new_game(wanted)
 
     def _stop(self) -> None:
-        """Stop what belongs to the game that ends."""
         self._enter(self.playing)
         self.state.pressed = None
 
@@ -352,7 +350,6 @@ class Controls:
         self.ask_ai()
 
     def auto(self) -> None:
-        """Let moves come by themselves, or stop them."""
         self.mode.switch_running(time.monotonic())
 
     def pause(self) -> None:
@@ -361,7 +358,6 @@ class Controls:
         self.state.is_paused = not self.state.is_paused
 
     def change_agent(self, step: int) -> None:
-        """Let the next agent make the AI's moves."""
         agents = self.session.ai.agents
         place = (agents.index(self.session.ai.agent) + step) % len(agents)
         self.session.ai.choose_agent(agents[place])
@@ -490,7 +486,6 @@ class Controls:
         self.state.sheet, self.state.button = Sheet.NEW_GAME, f"field:{self.entries.field}"
 
     def begin_entries(self) -> None:
-        """Begin the game that was entered, or say what is wrong with it."""
         try:
             setup, seed = self.entries.result()
             check_no_guess(setup)

@@ -40,7 +40,6 @@ def text_width(text: str, size: int, weight: str = REGULAR) -> int:
 
 
 def line_height(size: int, weight: str = REGULAR) -> int:
-    """The distance of two lines in pixels."""
     return round(_font(size, weight).get_linesize() / _FINE * 1.05)
 
 

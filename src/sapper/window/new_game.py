@@ -57,7 +57,6 @@ class NewGame:
         self.problem = ""
 
     def choose_start(self, start: StartRule) -> None:
-        """Take over a first-click rule."""
         self.start = start
 
     def choose_field(self, name: str) -> None:
@@ -68,7 +67,6 @@ class NewGame:
         self.chosen.select_all()
 
     def press(self, key: int, text: str, mods: int) -> None:
-        """Do what a key means in the chosen field."""
         self.chosen.press(key, text, mods)
         self.problem = ""
 

@@ -69,7 +69,6 @@ def _failure(session: Session) -> list[Note]:
 
 
 def _alarms(session: Session) -> list[Note]:
-    """The cells of which the AI is certain and wrong."""
     alarms = session.ai.companion.alarms
     if not alarms:
         return []

@@ -61,7 +61,6 @@ class Playing(Mode):
             mark(cell)
 
     def chord(self, cell: Cell) -> None:
-        """Open what is left around a number."""
         if self.session.view.number(cell):
             self._touch()
             self.session.chord(cell)
@@ -87,18 +86,15 @@ class Playing(Mode):
         return f"{self.state.moves_a_second:g}/s"
 
     def switch_running(self, now: float) -> None:
-        """Let the AI move by itself, or stop it."""
         self._touch()
         self.session.hush()
         self.state.is_auto = not (self.state.is_auto or self.session.is_over)
 
     def change_speed(self, step: int) -> None:
-        """Let the AI move faster or slower."""
         options = self.state.options
         options.speed = min(len(SPEEDS) - 1, max(0, options.speed + step))
 
     def wait(self, now: float) -> float | None:
-        """The seconds until the AI may move again."""
         is_next = self.state.is_auto and not self.session.ai.is_thinking
         return max(0.0, self.auto_at - now) if is_next else None
 
@@ -124,7 +120,6 @@ class Playing(Mode):
         return self.state.focus or (None if last is None or last.is_yours else last.cell)
 
     def ask_why(self, cell: Cell, done: Callable[[Why], None]) -> None:
-        """Explain a cell as it could be known before it was opened."""
         self.session.ask_why(cell, done)
 
     # What is seen

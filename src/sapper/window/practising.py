@@ -42,7 +42,6 @@ class Practising(Mode):
 
     @property
     def view(self) -> View:
-        """The puzzle; before the first one, the game."""
         return self.session.view if self.puzzle is None else self.puzzle.view
 
     @property
@@ -67,7 +66,6 @@ class Practising(Mode):
         self._answer(cell, is_mine=True)
 
     def confirm(self) -> bool:
-        """After an answer, ask the next puzzle."""
         if self.feedback is not None:
             self.next()
         return self.feedback is not None or self._is_making
@@ -79,7 +77,6 @@ class Practising(Mode):
             self.feedback, self._step = self._trainer.answer(cell, is_mine), 0
 
     def give_up(self) -> None:
-        """Show the answer; it counts as missed."""
         if not self.not_asked and self._trainer is not None:
             self.feedback, self._step = self._trainer.give_up(), 0
 

@@ -61,7 +61,6 @@ class Replaying(Mode):
 
     @property
     def steps(self) -> tuple[int, int] | None:
-        """The move that is shown and the end."""
         return self.replay.place - 1, self.replay.last_place - 1
 
     def step(self, step: int) -> None:
@@ -70,7 +69,6 @@ class Replaying(Mode):
         self.replay.go(step)
 
     def go_to_worst(self) -> None:
-        """Go to the move that lost the most."""
         self._leave_move()
         self.replay.go_to_worst()
 
@@ -117,15 +115,12 @@ class Replaying(Mode):
             self._next_at = now + replay.pause
 
     def change_speed(self, step: int) -> None:
-        """Let it play faster or slower."""
         self.replay.change_pace(step)
 
     def wait(self, now: float) -> float | None:
-        """The seconds until the next move comes."""
         return max(0.0, self._next_at - now) if self.state.is_auto else None
 
     def play_on(self, now: float) -> bool:
-        """Go on to the next move if its time has come."""
         if self.wait(now) != 0.0:
             return False
         self.replay.go(1)
@@ -172,7 +167,6 @@ class Replaying(Mode):
         return name, f"{level.height}x{level.width}/{level.mines}", game.begun[:10]
 
     def notes(self) -> list[Note]:
-        """What is said of a move, or of the whole game."""
         replay = self.replay
         if replay.is_end:
             lines = summary_lines(replay.review) if replay.review is not None else []
@@ -189,7 +183,6 @@ class Replaying(Mode):
         return [*notes, Note(words, NoteKind.FAINT)]
 
     def lines(self) -> list[PanelLine]:
-        """Through the moves of a game."""
         label, icon = ("Stop", "pause") if self.state.is_auto else ("Play", "play")
         return [
             PanelLine(
@@ -237,7 +230,6 @@ def review_of(record: Record, seconds: float = _SECONDS) -> Review | SapperError
 
 
 def move_lines(replay: Replay) -> list[str]:
-    """What is said of the move, the heading first."""
     move = replay.move
     assert move is not None
     where = "" if move.cell is None else f" {move.cell}"
@@ -280,7 +272,6 @@ def _then(judged: ReviewedMove, found: Review) -> str:
 
 
 def summary_lines(found: Review) -> list[str]:
-    """What the whole game was worth."""
     guesses = counted(len(found.guesses), "guess")
     lines = [
         f"Accuracy {found.accuracy:.0f} of 100 in {guesses}.",

@@ -44,10 +44,8 @@ def scale_of(size: tuple[int, int]) -> float:
 
 def board_area(size: tuple[int, int], scale: float, controls: Controls) -> pygame.Rect:
     """Where the board may lie: beside the panel, or below its folded line."""
-    margin, ruler = (
-        round(MARGIN * scale),
-        round(RULER * scale) if controls.switches.shows_rulers else 0,
-    )
+    margin = round(MARGIN * scale)
+    ruler = round(RULER * scale) if controls.switches.shows_rulers else 0
     left, top = margin + ruler, round(BAR * scale) + ruler
     right, bottom = size[0] - margin, size[1] - margin
     if controls.switches.shows_panel:

@@ -33,7 +33,6 @@ class Pen:
         pygame.draw.circle(self.surface, colour, self._scale(centre), radius * self.size)
 
     def ring(self, colour: Colour, centre: Point, radius: float, width: float) -> None:
-        """Draw a circle's line, inside its radius."""
         self._prepare(colour)
         line = max(1, round(width * self.size))
         pygame.draw.circle(self.surface, colour, self._scale(centre), radius * self.size, line)
@@ -49,7 +48,6 @@ class Pen:
         self.disc(colour, end, width / 2)
 
     def picture(self) -> pygame.Surface:
-        """What was drawn, at its final size."""
         size = self.size // FINE
         return pygame.transform.smoothscale(self.surface, (size, size))
 
@@ -153,7 +151,6 @@ def triangle(pen: Pen, colour: Colour, inner: Colour) -> None:
 
 
 def clock(pen: Pen, colour: Colour) -> None:
-    """A clock's face with two hands."""
     pen.ring(colour, (0.5, 0.5), 0.36, 0.08)
     pen.line(colour, (0.5, 0.5), (0.5, 0.29), 0.07)
     pen.line(colour, (0.5, 0.5), (0.64, 0.58), 0.07)
@@ -164,7 +161,6 @@ def play(pen: Pen, colour: Colour) -> None:
 
 
 def pause(pen: Pen, colour: Colour) -> None:
-    """Two bars: wait."""
     pen.polygon(colour, [(0.28, 0.24), (0.43, 0.24), (0.43, 0.76), (0.28, 0.76)])
     pen.polygon(colour, [(0.57, 0.24), (0.72, 0.24), (0.72, 0.76), (0.57, 0.76)])
 
@@ -176,13 +172,11 @@ def step(pen: Pen, colour: Colour) -> None:
 
 
 def previous(pen: Pen, colour: Colour) -> None:
-    """An angle that points to the left."""
     pen.line(colour, (0.6, 0.28), (0.4, 0.5), 0.09)
     pen.line(colour, (0.4, 0.5), (0.6, 0.72), 0.09)
 
 
 def following(pen: Pen, colour: Colour) -> None:
-    """An angle that points to the right."""
     pen.line(colour, (0.4, 0.28), (0.6, 0.5), 0.09)
     pen.line(colour, (0.6, 0.5), (0.4, 0.72), 0.09)
 

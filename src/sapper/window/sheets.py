@@ -58,7 +58,6 @@ class SheetPicture:
         weight: str = REGULAR,
         width: float | None = None,
     ) -> None:
-        """Write a line at a place of the card, cut to a width."""
         room = None if width is None else self.px(width)
         corner = self.rect_at(*place, 0, 0).topleft
         write(surface, text, self.px(size), colour, weight, room, topleft=corner)

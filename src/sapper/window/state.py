@@ -141,5 +141,4 @@ class WindowState:
 
     @property
     def moves_a_second(self) -> float:
-        """The speed of auto play."""
         return SPEEDS[self.options.speed]

@@ -50,7 +50,6 @@ class Strip:
         return tuple(self.rect)
 
     def layers(self, theme: Theme) -> list[Layer]:
-        """The parts, the first being the ground."""
         mode, state = self._controls.mode, self._controls.state
         ground = shapes.rounded(self.rect.size, self._px(10), theme.panel)
         mines = "?" if mode.mines_left is None else str(mode.mines_left)

@@ -73,7 +73,6 @@ class Switches:
         self._state.zoom = min(len(ZOOMS) - 1, max(0, place))
 
     def fullscreen(self) -> None:
-        """Fill the screen, or go back to a window."""
         if self._state.is_fullscreen:
             self._window.set_windowed()
         else:

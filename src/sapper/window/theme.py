@@ -8,7 +8,6 @@ Colour = tuple[int, int, int]
 
 
 def _colour(text: str) -> Colour:
-    """The colour of six hexadecimal digits."""
     return int(text[0:2], 16), int(text[2:4], 16), int(text[4:6], 16)
 
 

@@ -259,7 +259,6 @@ class EngineAgent(Agent):
         return self._engine.choose(view).move
 
     def close(self) -> None:
-        """End the engine's process."""
         if self._engine is not None:
             self._engine.close()
 
