@@ -18,6 +18,7 @@ from sapper.base.errors import BadBoard, BadPuzzle, SapperError, TooComplex
 from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, HIDDEN, View
 from sapper.boards.rungs import CertainCell, find_rungs, rung_of
+from sapper.files.lines import load_line
 from sapper.proofs import Proof, Rule
 from sapper.proofs.patterns import pattern_name
 
@@ -193,13 +194,7 @@ def read_puzzles(lines: Iterable[str]) -> Iterator[Puzzle]:
 
 
 def _load(text: str) -> dict[str, Any]:
-    if len(text) > LONGEST_TEXT:
-        raise BadPuzzle(f"a line of {len(text)} characters, expected at most {LONGEST_TEXT}")
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        reason = str(error).splitlines()[0]
-        raise BadPuzzle(f"{quoted(text.strip())} is not JSON: {reason}") from None
+    data = load_line(text, LONGEST_TEXT, BadPuzzle)
     if not isinstance(data, dict) or data.get("format") != PUZZLE:
         raise BadPuzzle(f"{quoted(text.strip())}, expected an object with format {PUZZLE!r}")
     return data

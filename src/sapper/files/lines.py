@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from sapper.base.arguments import quoted
+from sapper.base.errors import SapperError
 from sapper.files.lock import lock
 
 LONGEST_LINE = 2**20
@@ -123,3 +125,14 @@ def reason_of(error: OSError) -> str:
     if error.errno in _NO_ROOM:
         return FULL
     return error.strerror or str(error) or type(error).__name__
+
+
+def load_line(text: str, most: int, error: type[SapperError]) -> Any:
+    """What a line of JSON holds; `error` if it is none, or has more than `most` characters."""
+    if len(text) > most:
+        raise error(f"a line of {len(text)} characters, expected at most {most}")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as problem:
+        reason = str(problem).splitlines()[0]
+        raise error(f"{quoted(text.strip())} is not JSON: {reason}") from None

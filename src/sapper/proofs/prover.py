@@ -10,11 +10,11 @@ from sapper.base.errors import IllegalMove, TooComplex
 from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.proofs.cases import CaseProver
-from sapper.proofs.certainty import analysed
 from sapper.proofs.closure import Closure, needed
 from sapper.proofs.extraction import narrowed, numbers_of, to_steps
 from sapper.proofs.minimal import least
 from sapper.proofs.proof import Proof
+from sapper.proofs.refutation import analysed
 from sapper.proofs.search import Search
 from sapper.proofs.statement import Relation, Rule, Statement
 from sapper.proofs.system import System, places

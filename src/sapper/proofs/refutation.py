@@ -1,10 +1,11 @@
-"""Why a view contradicts itself."""
+"""A view analysed, or why it contradicts itself."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from sapper.analysis import Analysis, analyse
 from sapper.base.errors import Contradiction, TooComplex
 from sapper.base.view import View
 from sapper.proofs.cases import CaseProver
@@ -25,8 +26,18 @@ class Refuted(Contradiction):
         self.proof = proof
 
 
-def with_proof(error: Contradiction, view: View, system: System) -> Contradiction:
-    """The error for a view that no layout agrees with, with a proof of it where that is cheap."""
+def analysed(view: View, system: System) -> Analysis:
+    """The exact analysis of the view.
+
+    `Contradiction`, with a proof of it where that is cheap, if no layout agrees with the view.
+    """
+    try:
+        return analyse(view)
+    except Contradiction as error:
+        raise _with_proof(error, view, system) from None
+
+
+def _with_proof(error: Contradiction, view: View, system: System) -> Contradiction:
     try:
         closure = _refute(system)
     except TooComplex:

@@ -10,9 +10,9 @@ from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.base.words import percent
 from sapper.proofs import json_form
-from sapper.proofs.certainty import analysed
 from sapper.proofs.checker import check_layouts
 from sapper.proofs.proof import Proof, check_made_for
+from sapper.proofs.refutation import analysed
 from sapper.proofs.system import System
 from sapper.proofs.witnesses import cover
 

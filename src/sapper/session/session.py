@@ -31,8 +31,7 @@ from sapper.session.assistant import Assistant
 from sapper.session.files import read_game
 from sapper.session.hint import Hint, find_hint
 from sapper.session.play import YOU, MoveNote, Play
-from sapper.session.position import game_from
-from sapper.session.setup import Setup
+from sapper.session.setup import Setup, game_from
 from sapper.session.shown import Shown
 from sapper.session.statistics import Statistics
 from sapper.session.tally import GameKind

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from sapper.analysis import sample_layouts
 from sapper.base.errors import BadBoard
 from sapper.base.level import LEVELS, Level, StartRule
+from sapper.base.view import EXPLODED, View
 from sapper.base.words import counted
 from sapper.boards import no_guess_game
 from sapper.game.game import Game, WinRule
 from sapper.game.layout import Layout
+
+_SECONDS = 3.0
+"""How long mines that agree with a position may be looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +86,17 @@ class Setup:
     @property
     def _win(self) -> WinRule:
         return WinRule.FLAGGED if self.is_course else WinRule.OPENED
+
+
+def game_from(view: View, setup: Setup, seed: int) -> Game:
+    """A game that stands as the view shows it, its mines drawn at random by the seed.
+
+    All layouts that agree with the view are equally likely. `Contradiction` if none does,
+    `TooComplex` if it takes too long, `BadBoard` for a game that is lost already.
+    """
+    if EXPLODED in view.codes:
+        raise BadBoard("a mine went off in this position, so there is nothing left to play")
+    (mines,) = sample_layouts(view.without_flags(), 1, seed, seconds=_SECONDS)
+    game = setup.game_on(Layout.from_cells(view.shape, mines))
+    game.show(view)
+    return game

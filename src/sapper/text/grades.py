@@ -7,7 +7,6 @@ who played.
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -19,6 +18,7 @@ from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.statistics import Estimate, mean_estimate, wilson
 from sapper.base.arguments import quoted
 from sapper.base.view import FLAGGED, HIDDEN
+from sapper.files.lines import load_line
 from sapper.text.players import TextPlayer, play_task
 from sapper.text.text_environment import TextEnvironment
 from sapper.text.text_rewards import Opening, divergence
@@ -176,12 +176,7 @@ def _judged(grades: list[Grade]) -> Iterator[Grade]:
 
 
 def _parse(line: str) -> tuple[TextTask, list[str], str]:
-    if len(line) > LONGEST_LINE:
-        raise BadTask(f"a line of {len(line)} characters, expected at most {LONGEST_LINE}")
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BadTask(f"{quoted(line.strip())} is not JSON: {str(error).splitlines()[0]}") from None
+    data = load_line(line, LONGEST_LINE, BadTask)
     if not isinstance(data, dict) or not {"task", "answers"} <= data.keys():
         raise BadTask(f"{quoted(data)}, expected an object with task and answers")
     task, answers, player = data["task"], data["answers"], data.get("player", "player")

@@ -22,6 +22,7 @@ from sapper import (
 )
 from sapper.base.arguments import quoted, settle, whole
 from sapper.base.level import usual_first_click
+from sapper.files.lines import load_line
 from sapper.game.layout import check_seed
 
 FORMAT = "sapper task 1"
@@ -242,14 +243,7 @@ class TextTask:
         """The task that a line of JSON holds; `BadTask` names the field that is wrong."""
         if not isinstance(text, str):
             raise BadTask(f"the task is {quoted(text)}, expected a line of JSON")
-        if len(text) > LONGEST_TASK:
-            raise BadTask(f"a line of {len(text)} characters, expected at most {LONGEST_TASK}")
-        try:
-            data = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            reason = str(error).splitlines()[0]
-            raise BadTask(f"{quoted(text.strip())} is not JSON: {reason}") from None
-        return cls.from_data(data)
+        return cls.from_data(load_line(text, LONGEST_TASK, BadTask))
 
     @classmethod
     def from_data(cls, data: Any) -> TextTask:
