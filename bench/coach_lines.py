@@ -55,6 +55,7 @@ class Variation:
 
     style: str
     line: int
+    column: int
     change: str
     source: str
 
@@ -72,7 +73,9 @@ def variations(style: str) -> Iterator[Variation]:
                 old = source[begin:end]
                 change = f"{' '.join(old.split())} -> {text.strip()}"
                 number = source.count("\n", 0, begin) + 1
-                yield Variation(style, number, change, source[:begin] + text + source[end:])
+                column = begin - starts[number - 1]
+                changed = source[:begin] + text + source[end:]
+                yield Variation(style, number, column, change, changed)
 
 
 def _changes(node: ast.AST, source: str, starts: list[int]) -> Iterator[tuple[int, int, str]]:
@@ -145,7 +148,7 @@ def check(each: Variation, path: Path) -> Row:
     """What the coach says first of a variation."""
     path.write_text(each.source, encoding="utf-8")
     began = time.process_time()
-    row: Row = {"style": each.style, "line": each.line, "change": each.change}
+    row: Row = {key: getattr(each, key) for key in ("style", "line", "column", "change")}
     try:
         report = check_pupil(TrustedPupil(path), EFFORT)
     except SyntaxError:
@@ -216,7 +219,7 @@ def main() -> None:
 
 
 def _key(row: Row) -> tuple[object, ...]:
-    return row["style"], row["line"], row["change"]
+    return row["style"], row["line"], row["column"], row["change"]
 
 
 if __name__ == "__main__":

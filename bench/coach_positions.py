@@ -119,7 +119,7 @@ def mutants() -> Iterator[tuple[str, str]]:
         yield name, changed
     for style in STYLES:
         for each in variations(style):
-            yield f"{style} {each.line}: {each.change}", each.source
+            yield f"{style} {each.line}.{each.column}: {each.change}", each.source
 
 
 def first_fault(pupil: TrustedPupil, situation: Situation) -> Situation | None:

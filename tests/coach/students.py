@@ -186,7 +186,7 @@ STUDENTS = (
         ),
         "wrong",
         False,
-        "mark_safe of the agent does not record the cell and tell every sentence",
+        "mark_safe of the agent does not tell every sentence",
     ),
     StudentFile(
         "draws until it finds a cell",

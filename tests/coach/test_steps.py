@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sapper.coach import grader
-from sapper.coach.blame import Blame
+from sapper.coach.changes import Blame
 from sapper.coach.example import ExerciseExample
 from sapper.coach.exercises import GAME, INTERFACE, MARKING, MOVES, SENTENCE, ExerciseCheck
 from sapper.coach.fault import FaultKind

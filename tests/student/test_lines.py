@@ -78,3 +78,16 @@ def test_the_state_is_sorted_and_whole() -> None:
 )
 def test_what_is_odd_is_told(parts: dict[str, object], odd: str) -> None:
     assert state_of(agent(**parts))["odd"] == [odd]
+
+
+class Lying(set[object]):
+    """A student's own set that is wrong about its length."""
+
+    def __len__(self) -> int:
+        return 7
+
+
+def test_a_set_that_lies_about_its_length() -> None:
+    state = state_of(agent(safes=Lying({(0, 1)}), mines=Lying(), moves_made=Lying({(0, 0), "x"})))
+    assert (state["safes"], state["mines"], state["moves_made"]) == ([(0, 1)], [], [(0, 0)])
+    assert state["odd"] == ["ai.moves_made holds 'x', expected cells (row, column)"]

@@ -3,41 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 
-from sapper.base.shape import Cell
+from sapper.base.shape import Cell, Shape
+from sapper.coach import hints
+from sapper.coach.changes import Blame, difference, own
 from sapper.coach.closure import CourseClosure, Fact
+from sapper.coach.endless import FALSE_FIRST, HANG_SECONDS, loop_at_work, recursion
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import follows, reduced, write_statement
+from sapper.coach.observe import shows_fault
 from sapper.coach.situation import Situation, StepKind
-from sapper.coach.source import Source, read_source
+from sapper.coach.source import read_source
+from sapper.game.layout import Layout
 from sapper.student import Statement
 from sapper.student.pupil import Pupil
-from sapper.student.trace import Change, Held, Look, Place, Trace
+from sapper.student.trace import Change, Held, Look, Place
 
 TRACE_SECONDS = 2.0
-HANG_SECONDS = 0.3
-"""A loop without an end is reached soon: what it does for longer says no more."""
 NEIGHBOURS = "takes the wrong cells for neighbours"
 OBLONG = f"{NEIGHBOURS} on a board that is not square"
 COUNTED = "counts known mines again in a new sentence"
+TAKEN_FOR_MINES = "takes neighbours for mines that are not known to be"
+_TAKEN_FOR_MINES = (
+    "Each neighbour that is left out lowers the count, as if it were a known mine. Only a known"
+    " mine does that; a neighbour that is undetermined belongs in the sentence."
+)
+EMPTY = "leaves all neighbours out of the new sentence"
+_EMPTY = (
+    "The sentence of this number has no cells at all, although cells around it are undetermined:"
+    " each of them belongs in it. Follow one of them through the lines that choose."
+)
+_MARKS = ("mark_safe", "mark_mine")
+_UNPROVEN = (
+    "This line takes a cell for known that nothing proves. A cell is safe when it was revealed, or"
+    " when a sentence proves it; it is a mine only when a sentence proves it."
+)
+DROPPED = "drops a sentence that is still needed"
+_DROPPED = (
+    "The sentence was in knowledge, and this line took it out, although its cells are undetermined."
+    " Drop a sentence only when it is empty, or when the same one is there twice."
+)
+_NEVER_ASKED = (
+    "The sentence is there, but nothing is done with it. After it is added, every sentence must be"
+    " asked what it proves, and the cells that it proves must be marked."
+)
+_NO_USE = (
+    "The two sentences are compared, but nothing comes of it. What is left of the larger one is a"
+    " sentence too, with the rest of the count: it belongs in knowledge, and is looked at in turn."
+)
+_THE_SENTENCE = "the sentence of the number at "
 ADDS_KNOWN = "puts known cells into a new sentence"
 KEEPS_KNOWN = FaultKind.KNOWN_CELL.value
 """Names of defects that a line shows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Blame:
-    """The line of the file, None where none can be named, and what it did, in words.
-
-    `title` names the defect where what the line did shows it.
-    """
-
-    line: int | None = None
-    words: tuple[str, ...] = ()
-    title: str = ""
 
 
 def blame(fault: Fault, situation: Situation, pupil: Pupil, is_early: bool = False) -> Blame:
@@ -49,39 +69,13 @@ def blame(fault: Fault, situation: Situation, pupil: Pupil, is_early: bool = Fal
     if fault.kind is FaultKind.HUNG:
         search = _Search(fault, situation, pupil, is_early)
         return search.of_hang() or _of_breakdown(fault, pupil)
-    if fault.message.startswith("RecursionError") and (found := _recursion(situation, pupil)):
+    if fault.message.startswith("RecursionError") and (
+        found := recursion(situation.lines(), pupil)
+    ):
         return found
     if fault.kind.is_breakdown:
         return _of_breakdown(fault, pupil)
     return _Search(fault, situation, pupil, is_early).blame()
-
-
-def of_hang(lines: list[str], pupil: Pupil) -> Blame | None:
-    """The loop that does not end while these lines run: the outermost `while` at work."""
-    return loop_at_work(pupil.trace(lines, HANG_SECONDS, [], []), read_source(pupil.source))
-
-
-def loop_at_work(trace: Trace, source: Source) -> Blame | None:
-    """The outermost `while` around the last line that ran; None if there is none."""
-    for place in reversed(trace.last[1]) if trace.last is not None else ():
-        for line in reversed(source.blocks(place.line)):
-            if source.line(line).startswith("while "):
-                words = f"line {line}, in {place.function}: this loop does not end"
-                return Blame(line, (words, f"    {source.line(line)}"))
-    return None
-
-
-def _recursion(situation: Situation, pupil: Pupil) -> Blame | None:
-    """The line on which a function calls itself again and again; None if it is not seen."""
-    last = pupil.trace(situation.lines(), HANG_SECONDS, [], []).last
-    source = read_source(pupil.source)
-    inside: set[str] = set()
-    for place in last[1] if last is not None else ():
-        if place.function in inside:
-            words = f"line {place.line}, in {place.function}: this call leads back to itself"
-            return Blame(place.line, (words, f"    {source.line(place.line)}"))
-        inside.add(place.function)
-    return None
 
 
 def _of_breakdown(fault: Fault, pupil: Pupil) -> Blame:
@@ -97,6 +91,8 @@ _UNSOUND = {
     FaultKind.WRONG_MINE,
     FaultKind.FALSE_SENTENCE,
 }
+_OUTSIDE = {StepKind.ADD_MINE, StepKind.ADD_SAFE}
+_OF_CELLS = _UNSOUND | {FaultKind.PLAIN_MISSING, FaultKind.KNOWN_CELL, FaultKind.MISSED_SINGLE}
 _MISSED = {FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.INFERRED_MISSING}
 _ASKED = {
     FaultKind.BAD_SAFE_MOVE: "make_safe_move",
@@ -112,6 +108,7 @@ class _Search:
     def __init__(self, fault: Fault, situation: Situation, pupil: Pupil, is_early: bool) -> None:
         self._fault = fault
         self._situation = situation
+        self._pupil = pupil
         self._is_early = is_early
         self._source = read_source(pupil.source)
         self._facts = self._premises()
@@ -126,7 +123,7 @@ class _Search:
         """The line, by the kind of the fault."""
         kind = self._fault.kind
         if self._is_early:
-            return self._where_it_stops()
+            return self._never_asked() or self._where_it_stops()
         if kind in _UNSOUND:
             return self._first_false()
         if kind in (FaultKind.IMPURE, FaultKind.IMPURE_RANDOM):
@@ -153,7 +150,7 @@ class _Search:
         if false.line is None:
             return loop
         after = loop.words[:1] if loop else ()
-        return Blame(false.line, (*false.words, *after))
+        return replace(false, words=(*false.words, *after), hint=FALSE_FIRST)
 
     # What is needed before the trace
 
@@ -173,7 +170,7 @@ class _Search:
     def _cells_of_interest(self) -> list[Cell]:
         """The neighbours of the cell that was told last."""
         told = [step.cells[0] for step in self._situation.steps if step.kind is StepKind.REVEAL]
-        if not told or self._fault.kind not in _UNSOUND | {FaultKind.PLAIN_MISSING}:
+        if not told or self._fault.kind not in _OF_CELLS:
             return []
         row, column = told[-1]
         around = [(row + i, column + j) for i in range(-2, 3) for j in range(-2, 3)]
@@ -187,7 +184,7 @@ class _Search:
         """A place in words, with what happened there."""
         if not place:
             return Blame()
-        here = _own(place)
+        here = own(place)
         outer = [each.line for each in place[place.index(here) + 1 :]]
         called = f", called from line {outer[0]}" if outer else ""
         line = here.line if line is None else line
@@ -209,7 +206,7 @@ class _Search:
         """The first line that changes the agent during one of our lines."""
         before: Change | None = None
         for change in self._trace.changes:
-            if change.step == step and (what := _difference(before, change, public=True)):
+            if change.step == step and (what := difference(before, change, public=True)):
                 return self._at(change.place, what)
             before = change
         return Blame()
@@ -260,7 +257,7 @@ class _Search:
         A sentence that loses a cell on one line and the count of it on the next is no fault.
         """
         change = self._trace.changes[number]
-        call = _own(change.place).call
+        call = own(change.place).call
         before = change
         for later in self._trace.changes[number + 1 :]:
             if not any(place.call == call for place in later.place):
@@ -282,8 +279,12 @@ class _Search:
             is_first = item.mark == self._first_made(change.step)
             if is_first and (found := self._of_new_sentence(item.statement, change)):
                 return found
-        what = _difference(before, change, item if isinstance(item, Held) else None)
-        return self._at(change.place, what)
+        what = difference(before, change, item if isinstance(item, Held) else None)
+        what = f"{what}, which does not follow"
+        if isinstance(item, Held):
+            return self._at(change.place, what)
+        place = change.place[1:] if change.place[0].function in _MARKS else change.place
+        return replace(self._at(place or change.place, what), hint=_UNPROVEN)
 
     def _first_made(self, step: int) -> int | None:
         """The mark of the first sentence that is made in a step: the one of the number."""
@@ -309,31 +310,59 @@ class _Search:
             return None
         extra = sorted(made[0] - around)
         left = sorted(each for each in around - made[0] if each not in before.known)
-        the_sentence = f"the sentence of the number at {cell}"
-        title = NEIGHBOURS if shape.height == shape.width else OBLONG
+        found = self._of_extra(extra, cell, change) or self._of_left(left, made, cell, change)
+        if found is not None:
+            return found
+        for each in sorted(made[0] & before.known.keys()):
+            look = self._look_of_maker(each, change)
+            what = f"{each} is known, but goes into {_THE_SENTENCE}{cell}"
+            return self._at(look[1] if look else change.place, what, title=ADDS_KNOWN)
+        return None if extra or left else self._of_count(made, cell, change)
+
+    def _of_extra(self, extra: list[Cell], cell: Cell, change: Change) -> Blame | None:
+        """The line that let a cell into the sentence of a number that is no neighbour."""
         for each in extra:
             if look := self._look_before(each, change.clock):
                 line = self._line_that_let_in(each, cell, look)
-                what = f"{each} goes into {the_sentence}"
-                return self._at(look[1], what, line, title if each in shape else "")
+                found = self._at(look[1], f"{each} goes into {_THE_SENTENCE}{cell}", line)
+                return self._of_neighbours(found) if each in self._situation.shape else found
+        return None
+
+    def _of_left(
+        self, left: list[Cell], made: Statement, cell: Cell, change: Change
+    ) -> Blame | None:
+        """The line that left a neighbour out of the sentence of a number, or came to none."""
+        known = self._closures[change.step - 1].known
+        mines = sum(known.get(each, False) for each in self._situation.shape.neighbours(cell))
+        right = self._situation.layout.nearby_mines(cell) - mines
         for each in left:
             if look := self._look_before(each, change.clock):
-                what = f"{each} is left out of {the_sentence}"
-                return self._at(look[1], what, title=title)
+                is_handed_on = self._source.line(own(look[1]).line).startswith(("yield", "return"))
+                place = look[1][1:] if is_handed_on and look[1][1:] else look[1]
+                found = self._at(place, f"{each} is left out of {_THE_SENTENCE}{cell}")
+                if made[1] == right - len(left):
+                    return replace(found, title=TAKEN_FOR_MINES, hint=_TAKEN_FOR_MINES)
+                if not made[0]:
+                    return replace(found, title=EMPTY, hint=_EMPTY)
+                return self._of_neighbours(found)
         if left and (look := self._last_look(change.clock)):
-            line = self._loop(left[0], cell, look, is_extra=False)
-            home = self._source.function(_own(look[1]).line)
-            line = line or (
-                home if home != self._source.function(_own(change.place).line) else None
-            )
+            home = self._source.function(own(look[1]).line)
+            is_helper = home != self._source.function(own(change.place).line)
+            line = self._loop(left[0], cell, look, is_extra=False) or (home if is_helper else None)
             if line is not None:
                 what = f"no line looks at {left[0]}, next to {cell}"
-                return self._at(look[1], what, line, title)
-        for each in sorted(made[0] & before.known.keys()):
-            look = self._look_of_maker(each, change)
-            what = f"{each} is known, but goes into {the_sentence}"
-            return self._at(look[1] if look else change.place, what, title=ADDS_KNOWN)
-        return None if extra or left else self._of_count(made, cell, change)
+                return self._of_neighbours(self._at(look[1], what, line))
+        return None
+
+    def _of_neighbours(self, found: Blame) -> Blame:
+        """The blame for wrong neighbours, by name: a square board may show them as well."""
+        shape = self._situation.shape
+        side = max(shape.height, shape.width)
+        layout = Layout.from_cells(Shape(side, side), self._situation.layout.mines())
+        square = replace(self._situation, layout=layout)
+        if shape == layout.shape or shows_fault(square, self._pupil, self._fault.kind):
+            return replace(found, title=NEIGHBOURS, hint=hints.NEIGHBOURS)
+        return replace(found, title=OBLONG, hint=hints.ROWS_AND_COLUMNS)
 
     def _of_count(self, made: Statement, cell: Cell, change: Change) -> Blame | None:
         """The line behind a wrong count of the sentence of a number: the look at a known cell."""
@@ -354,9 +383,9 @@ class _Search:
 
     def _look_of_maker(self, cell: Cell, change: Change) -> Look | None:
         """The last line with a cell in hand, in the function that made a sentence."""
-        maker = self._source.function(_own(change.place).line)
+        maker = self._source.function(own(change.place).line)
         look = self._look_before(cell, change.clock)
-        is_own = look is not None and self._source.function(_own(look[1]).line) == maker
+        is_own = look is not None and self._source.function(own(look[1]).line) == maker
         return look if is_own else None
 
     def _line_that_let_in(self, extra: Cell, cell: Cell, look: Look) -> int | None:
@@ -366,7 +395,7 @@ class _Search:
         if extra in self._situation.shape:
             return None
         inside = []
-        for line in self._source.blocks(_own(look[1]).line):
+        for line in self._source.blocks(own(look[1]).line):
             if self._source.line(line).startswith("for "):
                 break
             inside.append(line)
@@ -374,7 +403,7 @@ class _Search:
 
     def _loop(self, missed: Cell, cell: Cell, look: Look, is_extra: bool) -> int | None:
         """The loop over rows or columns that goes too far, or not far enough, for a cell."""
-        fors = self._fors(look) or self._source.generators(_own(look[1]).line)
+        fors = self._fors(look) or self._source.generators(own(look[1]).line)
         if not fors:
             return None
         if is_extra:
@@ -386,7 +415,7 @@ class _Search:
                 if looks
             }
             is_row = missed[0] not in rows
-        return fors[min(1, len(fors) - 1)] if is_row else fors[0]
+        return self._source.iterated(fors[min(1, len(fors) - 1)] if is_row else fors[0])
 
     def _last_look(self, clock: int) -> Look | None:
         """The last line before a time that had any of the cells around in hand."""
@@ -401,7 +430,7 @@ class _Search:
 
     def _fors(self, look: Look) -> list[int]:
         """The lines of the loops around a look, the innermost first."""
-        blocks = self._source.blocks(_own(look[1]).line)
+        blocks = self._source.blocks(own(look[1]).line)
         return [line for line in blocks if self._source.line(line).startswith("for ")]
 
     def _look_before(self, cell: Cell, clock: int) -> Look | None:
@@ -424,6 +453,9 @@ class _Search:
 
     def _kept(self, statement: Statement, cell: Cell) -> Blame:
         """Why a known cell is still in a sentence: it was put there, or nobody took it out."""
+        if any(step.kind in _OUTSIDE and cell in step.cells for step in self._situation.steps):
+            what = f"no line takes {cell}, known from outside, out of {write_statement(statement)}"
+            return self._nobody("add_knowledge", what)
         known = next(
             (change for change in self._trace.changes if cell in change.safes | change.mines), None
         )
@@ -436,8 +468,11 @@ class _Search:
                     if any(held.mark == found[0].mark for held in each.held.values())
                 )
                 if first.clock > known.clock:
+                    look = self._look_of_maker(cell, first)
                     what = f"{write_statement(statement)} is made although {cell} is known"
-                    return self._at(first.place, what, title=ADDS_KNOWN)
+                    if look is not None:
+                        what = f"{cell} is known, but goes into {write_statement(statement)}"
+                    return self._at(look[1] if look else first.place, what, title=ADDS_KNOWN)
                 break
         if known is None:
             return Blame()
@@ -447,27 +482,42 @@ class _Search:
     def _not_kept(self) -> Blame:
         """Where the sentence of a number was dropped, changed, or not added."""
         statement = self._fault.statement
-        gone: Change | None = None
-        was = False
-        for change in self._trace.changes:
-            now = any(
-                held.is_known and statement is not None and held.statement[0] == statement[0]
-                for held in change.held.values()
-            )
-            if was and not now:
-                gone = change
-            was = now
-        if gone is not None and statement is not None:
-            return self._at(gone.place, f"{write_statement(statement)} is gone from ai.knowledge")
+        assert statement is not None
+        if found := self._gone(statement):
+            return found
         for change in self._trace.changes:
             if change.step == len(self._situation.steps):
                 for held in change.held.values():
-                    if statement is not None and held.statement[0] == statement[0]:
+                    if held.statement[0] == statement[0]:
                         what = f"{write_statement(held.statement)} is made, but not kept"
-                        line = self._source.following(_own(change.place).line)
+                        line = self._source.following(own(change.place).line)
                         return self._at(change.place, what, line)
         nobody = self._nobody("add_knowledge", "no line adds the sentence of the number")
         return self._of_only_sentence() or nobody
+
+    def _gone(self, statement: Statement, may_shrink: bool = False) -> Blame | None:
+        """The line after which a sentence about these cells was gone from knowledge for good.
+
+        One that `may_shrink` is not gone where a sentence about some of its cells is left. Else
+        known cells do not count.
+        """
+        known_cells = frozenset[Cell]() if may_shrink else self._closures[-1].known.keys()
+        gone: Change | None = None
+        was = False
+        for change in self._trace.changes:
+            held = [each.statement[0] for each in change.held.values() if each.is_known]
+            known = [cells - known_cells for cells in held]
+            now = statement[0] in known
+            if was and not now:
+                is_left = may_shrink and any(cells < statement[0] for cells in known)
+                gone = None if is_left else change
+            elif now:
+                gone = None
+            was = now
+        if gone is None:
+            return None
+        what = f"{write_statement(statement)} is gone from ai.knowledge"
+        return replace(self._at(gone.place, what), hint=_DROPPED)
 
     def _of_only_sentence(self) -> Blame | None:
         """The line behind the first sentence of all, where it is not the one of the number."""
@@ -478,51 +528,89 @@ class _Search:
         return self._of_new_sentence(made.statement, first)
 
     def _untidy(self) -> Blame:
-        """The last line that changed a sentence."""
-        changes = self._trace.changes
-        for before, change in reversed(list(pairwise(changes))):
-            what = _difference(before, change)
-            if what.startswith(("the count", "(", "{")):
-                return self._at(change.place, what)
+        """The last line that brought a sentence to what is untidy about it."""
+        wanted = self._fault.statement or (frozenset[Cell](), 0)
+        for before, change in reversed(list(pairwise(self._trace.changes))):
+            for held in change.held.values():
+                was = before.held.get(held.mark)
+                is_new = was is None or (was.is_known, was.statement) != (True, wanted)
+                if held.is_known and held.statement == wanted and is_new:
+                    return self._at(change.place, difference(before, change, held))
         return Blame()
 
     def _missed(self) -> Blame:
         """The last line that looked at what proves it, or why none could."""
         for fact in self._facts:
-            found = self._not_simplified(fact)
-            if found is not None:
+            behind = [fact, *(() if fact.is_inferred else fact.parents)]
+            gone = next(filter(None, (self._gone(each.statement, True) for each in behind)), None)
+            if gone is not None:
+                gone = replace(gone, title=DROPPED)
+            if found := self._not_simplified(fact) or gone:
                 return found
         written = " and ".join(write_statement(fact.statement) for fact in self._facts)
         if len(self._facts) == 2:
+            if found := self._made_but_not_kept():
+                return found
             if self._trace.pair is not None:
                 what = f"the last line that looks at {written} together"
-                return self._at(self._trace.pair[1], what)
+                return replace(self._at(self._trace.pair[1], what), hint=_NO_USE)
+            if found := self._never_asked():
+                return found
             if self._trace.compared is not None:
-                here = _own(self._trace.compared[1])
+                here = own(self._trace.compared[1])
                 line = (self._source.blocks(here.line) or [here.line])[0]
                 what = f"no line looks at {written} together"
                 return self._at(self._trace.compared[1], what, line)
             return self._nobody("add_knowledge", f"no line looks at {written} together")
+        if found := self._never_asked():
+            return found
         if self._facts and self._trace.sets and self._trace.sets[0] is not None:
-            look = self._trace.sets[0]
-            added = self._added(self._facts[0].statement)
-            if added is not None and added.clock >= look[0]:
-                what = f"{written} goes into ai.knowledge, and no line looks at it after that"
-                return self._at(added.place, what)
-            return self._at(look[1], f"the last line that looks at {written}")
+            return self._at(self._trace.sets[0][1], f"the last line that looks at {written}")
         return self._nobody("add_knowledge", f"no line looks at {written or 'it'}")
 
+    def _never_asked(self) -> Blame | None:
+        """The line that added a sentence which no line looks at after that."""
+        for fact, look in zip(self._facts, self._trace.sets, strict=False):
+            added = self._added(fact.statement)
+            if added is None:
+                continue
+            what = f"{write_statement(fact.statement)} goes into ai.knowledge, and no line "
+            if look is None or added.clock >= look[0]:
+                found = self._at(added.place, f"{what}looks at it after that")
+                return replace(found, hint=_NEVER_ASKED)
+            asked = self._trace.asked[0] if self._trace.asked is not None else 0
+            is_single = len(self._facts) == 1 and ".known_safes()" in self._source.text
+            if is_single and asked < added.clock:
+                found = self._at(added.place, f"{what}calls known_mines or known_safes after that")
+                return replace(found, hint=_NEVER_ASKED)
+        return None
+
+    def _made_but_not_kept(self) -> Blame | None:
+        """Behind the line that made what two sentences give, where it never came to be kept."""
+        small, large = (fact.statement for fact in self._facts)
+        rest = large[0] - small[0], large[1] - small[1]
+        made = [
+            (change, held.is_known)
+            for change in self._trace.changes
+            for held in change.held.values()
+            if held.statement == rest
+        ]
+        if not made or any(is_known for _, is_known in made):
+            return None
+        place = made[0][0].place
+        what = f"{write_statement(rest)} is made, but never goes into ai.knowledge"
+        line = self._source.following(own(place).line)
+        return replace(self._at(place, what, line), hint=_NO_USE)
+
     def _added(self, statement: Statement) -> Change | None:
-        """The change after which a sentence was first in knowledge."""
-        return next(
-            (
-                change
-                for change in self._trace.changes
-                for held in change.held.values()
-                if held.is_known and held.statement == statement
-            ),
-            None,
-        )
+        """The change that put a new sentence into knowledge, saying this; None if none did."""
+        known: set[int] = set()
+        for change in self._trace.changes:
+            for held in change.held.values():
+                if held.is_known and held.statement == statement and held.mark not in known:
+                    return change
+            known |= {held.mark for held in change.held.values() if held.is_known}
+        return None
 
     def _not_simplified(self, fact: Fact) -> Blame | None:
         """Where a sentence that proves it should have become smaller, and did not."""
@@ -541,7 +629,8 @@ class _Search:
 
     def _where_it_stops(self) -> Blame:
         """The outermost block around the lines that look at sentences, or the last change."""
-        look = self._trace.compared or (self._trace.sets[0] if self._trace.sets else None)
+        looks = [look for look in (self._trace.compared, self._trace.asked) if look is not None]
+        look = max(looks or [*filter(None, self._trace.sets[:1])], key=_clock, default=None)
         if look is None and self._trace.changes:
             last = self._trace.changes[-1]
             look = last.clock, last.place
@@ -557,44 +646,3 @@ class _Search:
 
 def _clock(look: Look) -> int:
     return look[0]
-
-
-def _own(place: tuple[Place, ...]) -> Place:
-    """The innermost line outside `__init__`, `__eq__`, comprehensions and the like.
-
-    Who called them is meant.
-    """
-    outside = [each for each in place if not each.function.startswith(("__", "<"))]
-    return outside[0] if outside else place[0]
-
-
-def _difference(
-    before: Change | None, after: Change, item: Held | None = None, public: bool = False
-) -> str:
-    """What a change changed, in words."""
-    for name in ("mines", "safes", "moves_made"):
-        old: frozenset[Cell] = getattr(before, name) if before else frozenset()
-        new: frozenset[Cell] = getattr(after, name)
-        if new - old:
-            return f"{min(new - old)} went into ai.{name}"
-        if old - new:
-            return f"{min(old - new)} left ai.{name}"
-    changed = [item] if item is not None else list(after.held.values())
-    for held in changed:
-        if public and not held.is_known:
-            continue
-        old_held = before.held.get(held.mark) if before else None
-        if old_held is None:
-            return f"{write_statement(held.statement)} was made"
-        if old_held.statement != held.statement:
-            return _sentence_change(old_held.statement, held.statement)
-        if public and not old_held.is_known:
-            return f"{write_statement(held.statement)} went into ai.knowledge"
-    return ""
-
-
-def _sentence_change(old: Statement, new: Statement) -> str:
-    if old[0] == new[0]:
-        cells = write_statement(old).rpartition(" = ")[0]
-        return f"the count of {cells} went from {old[1]} to {new[1]}"
-    return f"{write_statement(old)} became {write_statement(new)}"

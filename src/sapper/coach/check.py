@@ -12,8 +12,9 @@ from typing import Protocol
 
 from sapper.base.errors import BadAgent
 from sapper.coach import causes, grader
-from sapper.coach.blame import ADDS_KNOWN, KEEPS_KNOWN, Blame
+from sapper.coach.blame import ADDS_KNOWN, KEEPS_KNOWN
 from sapper.coach.budget import Budget
+from sapper.coach.changes import Blame
 from sapper.coach.effort import Effort
 from sapper.coach.example import Example, ExerciseExample, SituationExample
 from sapper.coach.exercises import GAME, INTERFACE, MARKING, MOVES, SENTENCE, ExerciseCheck
@@ -47,6 +48,8 @@ _NOT_AS_ASKED = frozenset({FaultKind.PLAIN_REPLACED, FaultKind.KNOWN_CELL})
 _KNOWN_CELLS = {KEEPS_KNOWN, ADDS_KNOWN}
 _EARNED = {str(kind) for kind in (*_TO_MEND, FaultKind.KNOWN_CELL) if kind.is_logic}
 """Faults that the line may name more closely: what the line did is a fact."""
+_USUAL = {hint_of_kind(kind) for kind in FaultKind} | {hint_for_message("RecursionError").text}
+"""Hints that nothing but the kind of the fault has shown."""
 NOT_TESTED, UNSURE = "not tested", "not tested: a fault was seen once, but not again"
 
 
@@ -419,7 +422,9 @@ def _with_line(check: CheckResult, lesson: Lesson, blame: Blame, example: Exampl
     """The lesson with its line, its hints in steps, and the name that the line earns it."""
     if blame.title and lesson.fault in _EARNED and check.severity is not Severity.POLISH:
         hint = hint_of_kind(FaultKind.KNOWN_CELL) if blame.title in _KNOWN_CELLS else lesson.hint
-        lesson = replace(lesson, title=blame.title, hint=hint)
+        lesson = replace(lesson, title=blame.title, hint=blame.hint or hint)
+    elif blame.hint and lesson.hint in _USUAL:  # what an experiment showed says more
+        lesson = replace(lesson, hint=blame.hint)
     hints = steps(check.group, lesson, blame, example.assertion())
     return replace(lesson, line=blame.line, trace=blame.words, hints=hints)
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from ast import literal_eval
 from dataclasses import dataclass
 from typing import Protocol
 
-from sapper.coach.blame import TRACE_SECONDS, Blame, blame, of_hang
+from sapper.coach.blame import TRACE_SECONDS, blame
+from sapper.coach.changes import Blame
+from sapper.coach.endless import of_hang
 from sapper.coach.exercise import Exercise
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import shows_fault
-from sapper.coach.situation import Situation
+from sapper.coach.report import BREAKDOWNS
+from sapper.coach.situation import Situation, write_cells
 from sapper.coach.source import Source, read_source
+from sapper.student import Statement
 from sapper.student.lines import write
 from sapper.student.pupil import Pupil
 from sapper.student.trace import Change, Place, Trace
@@ -69,8 +75,8 @@ class ExerciseExample:
         exercise = self.exercise
         if exercise.test:
             return f"assert {exercise.test.replace('answer', f'({exercise.ask})')}"
-        if exercise.answer is True:
-            return f"assert {exercise.ask}"
+        if isinstance(exercise.answer, bool):
+            return f"assert {exercise.ask}" if exercise.answer else f"assert not {exercise.ask}"
         word = "is" if exercise.answer is None else "=="
         return f"assert {exercise.ask} {word} {write(exercise.answer)}"
 
@@ -83,16 +89,19 @@ class ExerciseExample:
             return found
         if line is not None:
             return Blame(line, (f"line {line} fails: {source.line(line)}",))
-        if exercise.ask.endswith(".cells") and not exercise.lines:
-            line = source.assignment("Sentence", "cells")
-            return Blame(line, (f"line {line}: {source.line(line)}",)) if line else Blame()
+        if self.lesson.fault in BREAKDOWNS:
+            return Blame()
+        if _is_read_off(exercise):
+            return _of_text(exercise, source, pupil)
         trace = pupil.trace(lines, TRACE_SECONDS, [], [])
         if trace.last is None or not trace.last[1]:
             return Blame()
-        if ".mark_" in "".join(exercise.lines):
-            is_agent = any("ai.mark_" in line for line in exercise.lines)
-            return _of_marking(trace, source, is_agent, "knowledge" in exercise.ask)
-        place = trace.last[1][0]
+        if any("ai.mark_" in line for line in exercise.lines):
+            return _of_agent(trace.last[1][-1], source, "knowledge" in exercise.ask)
+        if any(".mark_" in line for line in exercise.lines):
+            return _of_marking(trace, source, exercise)
+        outer = trace.last[1][-1]
+        place = outer if outer.function.startswith("make_") else trace.last[1][0]
         answer = pupil.perform(lines)[-1]
         if ".known_" in exercise.ask and not answer.failure:
             return _of_known(place, source, pupil, exercise)
@@ -100,11 +109,44 @@ class ExerciseExample:
             changes = [each for each in trace.changes if each.step >= len(exercise.lines) - 1]
             if changes:
                 return _at(changes[0].place[0], source, "this line changes the agent")
-        question = source.question(place.line) if place.function.startswith("make_") else None
-        if question is not None:
-            return _at(place, source, "this decides which cells can be moves", question)
+        if place.function.startswith("make_") and (question := source.question(place.line)):
+            if "board" in exercise.expected or "cells - " in exercise.ask:
+                return _at(place, source, "the cells come from here", source.blocks(question)[-1])
+            if "different" not in exercise.expected:
+                return _at(place, source, "this decides which cells can be moves", question)
         line = source.function(place.line) if place.function == "__init__" else None
         return _at(place, source, "the answer comes from here", line)
+
+
+def _is_read_off(exercise: Exercise) -> bool:
+    """Whether the text of the file shows what is wrong: a definition, or how a value is kept."""
+    asked = exercise.ask
+    is_about_cells = asked.endswith(".cells") and ".mark_" not in "".join(exercise.lines)
+    is_shared = asked.startswith("(two.")
+    is_copied = ".known_" in "".join(exercise.lines)
+    return (
+        is_shared or (is_about_cells and not is_copied) or asked.startswith(("[name", "list(sig"))
+    )
+
+
+def _of_text(exercise: Exercise, source: Source, pupil: Pupil) -> Blame:
+    """The definition, or the line of the constructor, that is not as it should be."""
+    asked = exercise.ask
+    cls, name, what = "Sentence", "cells", "the cells are kept like this"
+    if asked.startswith("[name"):
+        cls, what = asked.partition("getattr(")[2].partition(",")[0], "no such method here"
+        line = source.definition(cls)
+    elif asked.startswith("list(sig"):
+        cls, _, name = asked.partition("(")[2][10:].partition(")")[0].partition(".")
+        line, what = source.method(cls, name), "these are the arguments"
+    else:
+        if asked.startswith("(two."):
+            cls, what = "MinesweeperAI", "what one agent learns goes into the other, too"
+            names = ("moves_made", "mines", "safes", "knowledge")
+            seen = [pupil.perform([*exercise.lines, f"bool(two.{each})"])[-1] for each in names]
+            name = next(each for each, one in zip(names, seen, strict=True) if one.text == "True")
+        line = source.assignment(cls, name)
+    return Blame(line, (f"line {line}: {what}", f"    {source.line(line)}")) if line else Blame()
 
 
 def _at(place: Place, source: Source, what: str, line: int | None = None) -> Blame:
@@ -123,21 +165,55 @@ def _of_known(place: Place, source: Source, pupil: Pupil, exercise: Exercise) ->
     return _at(place, source, "this decides which answer is given", branch)
 
 
-def _of_marking(trace: Trace, source: Source, is_agent: bool, is_about_sentences: bool) -> Blame:
-    """The line that changed what must stay, or the place where something is not changed."""
+def _of_agent(outer: Place, source: Source, is_about_sentences: bool) -> Blame:
+    """The place in the agent's own method where a cell is not recorded, or nobody told."""
+    loops = source.blocks(outer.line)
+    line = loops[-1] if loops and is_about_sentences else source.function(outer.line)
+    what = "not every sentence is told here" if is_about_sentences else "it is not recorded"
+    return _at(outer, source, what, line)
+
+
+def _of_marking(trace: Trace, source: Source, exercise: Exercise) -> Blame:
+    """The line that made a sentence wrong, or the place where something in it is not changed."""
     assert trace.last is not None
-    if is_agent:
-        outer = trace.last[1][-1]
-        loops = source.blocks(outer.line)
-        line = loops[-1] if loops and is_about_sentences else source.function(outer.line)
-        what = "not every sentence is told here" if is_about_sentences else "it is not recorded"
-        return _at(outer, source, what, line)
     changes = [each for each in trace.changes if each.place[0].function.startswith("mark_")]
     outer = trace.last[1][-1]
     if not changes:
         line = source.branch(outer.line) or source.function(outer.line)
         return _at(outer, source, "nothing is changed here", line)
-    last: Change = changes[-1]
-    block = source.blocks(last.place[0].line)
-    line = block[0] if block else source.function(last.place[0].line)
-    return _at(last.place[0], source, "this is all that is changed", line)
+    if not exercise.lines[0].startswith("sentence = "):
+        return _at(changes[-1].place[0], source, "this line changes it")
+    was, right = _sentences(exercise)
+    for part in (1, 0):  # the count tells more than the cells
+        before, did = was, None
+        for change in changes:
+            for held in change.held.values():
+                did = change if held.statement[part] != before[part] else did
+                before = held.statement
+        if before[part] != right[part]:
+            return _of_part(part, before, right, did, changes[-1], source)
+    return _at(changes[-1].place[0], source, "this line changes it")
+
+
+def _of_part(
+    part: int, now: Statement, right: Statement, did: Change | None, last: Change, source: Source
+) -> Blame:
+    """The line that gave the count (1) or the cells (0) a wrong value, or where none did."""
+    if did is not None:
+        values = [str(each[1]) if part else write_cells(each[0]) for each in (now, right)]
+        what = f"the {'count' if part else 'cells'} became {values[0]}, but {values[1]} is right"
+        return _at(did.place[0], source, what)
+    here = last.place[0]
+    block = source.blocks(here.line)
+    what = "only the cells change here, not the count" if part else "the cell stays in the sentence"
+    return _at(here, source, what, block[0] if block else source.function(here.line))
+
+
+def _sentences(exercise: Exercise) -> tuple[Statement, Statement]:
+    """The sentence of an exercise as it is made, and as it is after the cells are marked."""
+    (made,) = re.findall(r"Sentence\((.*)\)", exercise.lines[0])
+    cells, count = literal_eval(made)
+    marks = re.findall(r"\.mark_(mine|safe)\((\(.*?\))\)", "\n".join(exercise.lines))
+    marked = {literal_eval(cell): kind for kind, cell in marks}
+    mines = sum(marked.get(cell) == "mine" for cell in cells)
+    return (frozenset(cells), count), (frozenset(cells) - marked.keys(), count - mines)

@@ -153,9 +153,9 @@ INTERFACE = (
                 "one.safes.add((1, 1))",
                 "one.moves_made.add((1, 1))",
                 "one.knowledge.append(Sentence({(2, 2), (2, 3)}, 1))",
-                "(two.moves_made, two.mines, two.safes, two.knowledge)",
-                gives=(set(), set(), set(), []),
-                why="What one agent learns, the other does not know.",
+                "(two.moves_made, two.mines, two.safes, len(two.knowledge))",
+                gives=(set(), set(), set(), 0),
+                why="What one agent learns, the other must not know.",
             ),
         ),
     ),
@@ -233,7 +233,7 @@ SENTENCE = (
                 "cells.clear()",
                 "sentence.cells",
                 gives={A, B},
-                why="The caller emptied a set of its own; the sentence has not changed.",
+                why="The caller empties a set of its own: the sentence must not change.",
             ),
             ask(
                 "cells = {(0, 0), (0, 1)}",
@@ -377,8 +377,8 @@ SENTENCE = (
             ask(
                 "sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 2)",
                 "sentence.mark_mine((0, 0))",
-                "(sentence.cells - {(0, 1)}, len(sentence.cells), sentence.count)",
-                gives=({C}, 2, 1),
+                "(sentence.cells, sentence.count)",
+                gives=({B, C}, 1),
                 why="One of the two mines is found: one is left among the other two cells.",
             ),
             ask(
@@ -443,22 +443,30 @@ _TWO_SENTENCES = (
     "ai.knowledge.append(Sentence({(0, 1), (1, 1), (2, 1)}, 2))",
 )
 _ABOUT_B = "[sentence.count for sentence in ai.knowledge if (0, 1) in sentence.cells]"
+_DOES_NOT_TELL = "mark_{} of the agent does not tell every sentence"
+
+
+def _records(call: str, cells: str) -> Exercise:
+    """Whether a call of the agent puts (0, 1) into one of its sets."""
+    asked = ask(*_TWO_SENTENCES, call, cells, gives={B}, why=f"(0, 1) belongs in {cells}.")
+    return replace(asked, defect=f"{call[3:12]} of the agent does not record the cell")
+
 
 MARKING = (
     ExerciseCheck(
         "ai mark_mine",
         "MinesweeperAI",
         "records the mine and tells every sentence",
-        "mark_mine of the agent does not record the mine and tell every sentence",
+        _DOES_NOT_TELL.format("mine"),
         "A known mine belongs in mines, and no sentence mentions it any more.",
         (
-            ask(*_TWO_SENTENCES, "ai.mark_mine((0, 1))", "ai.mines", gives={B}, why="Recorded."),
+            _records("ai.mark_mine((0, 1))", "ai.mines"),
             ask(
                 *_TWO_SENTENCES,
                 "ai.mark_mine((0, 1))",
                 _ABOUT_B,
                 gives=[],
-                why="Every sentence that mentions (0, 1) was told, not only the first.",
+                why="Every sentence that mentions (0, 1) must be told, not only the first.",
             ),
             ask(
                 *_TWO_SENTENCES,
@@ -473,16 +481,16 @@ MARKING = (
         "ai mark_safe",
         "MinesweeperAI",
         "records the safe cell and tells every sentence",
-        "mark_safe of the agent does not record the cell and tell every sentence",
+        _DOES_NOT_TELL.format("safe"),
         "A known safe cell belongs in safes, and no sentence mentions it any more.",
         (
-            ask(*_TWO_SENTENCES, "ai.mark_safe((0, 1))", "ai.safes", gives={B}, why="Recorded."),
+            _records("ai.mark_safe((0, 1))", "ai.safes"),
             ask(
                 *_TWO_SENTENCES,
                 "ai.mark_safe((0, 1))",
                 _ABOUT_B,
                 gives=[],
-                why="Every sentence that mentions (0, 1) was told, not only the first.",
+                why="Every sentence that mentions (0, 1) must be told, not only the first.",
             ),
         ),
     ),
@@ -641,7 +649,7 @@ MOVES = (
                 "move = ai.make_safe_move()",
                 _STATE,
                 gives=_SAME_STATE,
-                why="make_safe_move has left the agent as it was.",
+                why="make_safe_move must leave the agent as it was.",
             ),
         ),
     ),
@@ -657,7 +665,7 @@ MOVES = (
                 "move = ai.make_random_move()",
                 _STATE,
                 gives=_SAME_STATE,
-                why="make_random_move has left the agent as it was.",
+                why="make_random_move must leave the agent as it was.",
             ),
         ),
         # The window plays the move that it asks for: nothing comes of it there.

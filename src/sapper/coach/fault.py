@@ -90,23 +90,31 @@ class Fault:
     def assertion(self, ask: str = "") -> str:
         """What must be true where this fault is mended, as a line of Python; empty if unknown."""
         kind = self.kind
-        if kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE, FaultKind.OFF_BOARD) and self.cell:
-            return f"assert {self.cell} not in ai.safes | ai.mines"
+        name = "mines" if "ai.mines" in self.message else "safes"
+        if kind is FaultKind.OFF_BOARD and self.message.startswith("a sentence"):
+            return f"assert all({self.cell} not in sentence.cells for sentence in ai.knowledge)"
+        if kind in (FaultKind.WRONG_SAFE, FaultKind.WRONG_MINE, FaultKind.OFF_BOARD):
+            return f"assert {self.cell} not in ai.{name}"
         if kind in (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.NOT_MARKED_SAFE):
-            name = "mines" if "ai.mines" in self.message else "safes"
             return f"assert {self.cell} in ai.{name}"
         if kind is FaultKind.MOVES_MADE:
             word = "not in" if "was not played" in self.message else "in"
             return f"assert {self.cell} {word} ai.moves_made"
-        if self.statement is not None and self.statement[0]:
-            cells = "{" + ", ".join(map(str, sorted(self.statement[0]))) + "}"
-            is_wanted = kind in _WANTED
-            word = "in" if is_wanted else "not in"
-            return f"assert Sentence({cells}, {self.statement[1]}) {word} ai.knowledge"
+        if kind is FaultKind.DUPLICATE and self.statement is not None:
+            return f"assert ai.knowledge.count({_sentence(self.statement)}) == 1"
+        if self.statement is not None:
+            word = "in" if kind in _WANTED else "not in"
+            return f"assert {_sentence(self.statement)} {word} ai.knowledge"
         if kind is FaultKind.EMPTY_SENTENCE:
             return "assert all(sentence.cells for sentence in ai.knowledge)"
-        if kind in (FaultKind.BAD_SAFE_MOVE, FaultKind.BAD_RANDOM_MOVE) and self.cell:
-            return f"assert {ask or 'move'} != {self.cell}"
-        if kind in (FaultKind.NO_SAFE_MOVE, FaultKind.NO_RANDOM_MOVE):
-            return f"assert {ask or 'move'} is not None"
+        wrong = {FaultKind.BAD_SAFE_MOVE: self.cell, FaultKind.BAD_RANDOM_MOVE: self.cell}
+        if wrong.get(kind) or kind in (FaultKind.NO_SAFE_MOVE, FaultKind.NO_RANDOM_MOVE):
+            moves = ask if ask.startswith("{") else f"[{ask or 'move'}]"
+            return f"assert {wrong.get(kind)} not in {moves}"
         return ""
+
+
+def _sentence(statement: Statement) -> str:
+    """The sentence as Python makes it."""
+    cells = ", ".join(map(str, sorted(statement[0])))
+    return f"Sentence({{{cells}}}, {statement[1]})" if cells else f"Sentence([], {statement[1]})"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sapper.base.shape import Cell
 from sapper.coach.fault import FaultKind
+from sapper.coach.hints import NEIGHBOURS, ROWS_AND_COLUMNS
 from sapper.coach.severity import Severity
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game.layout import Layout
@@ -107,14 +108,15 @@ GUIDED = (
         _NOT_SOUND,
         (
             _reveal(".*./.../...", (0, 0)),
+            _reveal(".*./.../...", (0, 2)),
+            _reveal(".../*../...", (2, 0)),
             _reveal("*../.../...", (1, 1)),
             _reveal("..../..*./..../....", (1, 1)),
             _reveal("..../..../...*/....", (3, 3)),
             _reveal("..../..../..*./....", (2, 3)),
         ),
         BASICS,
-        "The neighbours are the up to eight cells around, diagonal ones too, without the cell"
-        " itself and without what lies off the board.",
+        NEIGHBOURS,
     ),
     GuidedCheck(
         "rows and columns",
@@ -131,8 +133,7 @@ GUIDED = (
             _reveal("./*/./.", (2, 0)),
         ),
         ("neighbours",),
-        "Likely rows and columns are confused, or a size is fixed. The row of a cell is compared"
-        " with the height, its column with the width.",
+        ROWS_AND_COLUMNS,
     ),
     GuidedCheck(
         "new sentence",

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from sapper.base.shape import Cell
+from sapper.base.shape import Shape
+from sapper.coach.closure import CourseClosure
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.observe import last_faults
 from sapper.coach.severity import Severity
@@ -48,8 +49,8 @@ TOO_EARLY = UsualCause(
     "stops too early",
 )
 UNTIDY = UsualCause(
-    "The sentence that proves it is there, but it still has cells that are known. Take known cells"
-    " out of every sentence (for a mine, lower the count too), then look at what it proves.",
+    "The sentences that prove it are there, but known cells are still in them. Take known cells out"
+    " of every sentence (for a mine, lower the count too), then look at what they prove.",
     "does not take known cells out of a sentence",
 )
 WRONG_WAY = UsualCause(
@@ -67,6 +68,14 @@ REPEATED = UsualCause(
     "goes wrong when a cell is added twice",
 )
 
+NEIGHBOURS = (
+    "The neighbours are the up to eight cells around, diagonal ones too, without the cell itself"
+    " and without what lies off the board."
+)
+ROWS_AND_COLUMNS = (
+    "Likely rows and columns are confused, or a size is fixed. The row of a cell is compared with"
+    " the height, its column with the width."
+)
 EARLY_TITLES = {AGAIN.title}
 """The names of faults that one more call makes go away."""
 
@@ -114,8 +123,8 @@ _BY_KIND = {
         " more: look at all of them again, the old ones too."
     ),
     FaultKind.PLAIN_MISSING: (
-        "Add inferred sentences, but keep the sentence of the number too. Drop a sentence only"
-        " when it is empty."
+        "Every call adds the sentence of its number: the undetermined neighbours, and how many of"
+        " them are mines. It stays when others are inferred from it, until it is empty."
     ),
     FaultKind.PLAIN_REPLACED: (
         "Nothing is lost: other sentences say the same. The course's way is to add inferred"
@@ -151,6 +160,7 @@ _BY_KIND = {
     FaultKind.NO_RANDOM_MOVE: "Every cell that is neither played nor a known mine is a candidate.",
 }
 
+_UNSEEN = (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.INFERRED_MISSING)
 _BY_MESSAGE = (
     (
         r"changed size during iteration|changed during iteration|mutated during iteration",
@@ -198,8 +208,22 @@ _BY_MESSAGE = (
     ),
     (r"unhashable", UsualCause("A Sentence or a set was put into a set; they cannot be hashed.")),
     (
+        r"UnboundLocalError|NameError",
+        UsualCause(
+            "This line uses a name that has no value yet. Is it spelled another way elsewhere? If"
+            " not, look for the line that should give it its first value."
+        ),
+    ),
+    (
+        r"tuple index out of range",
+        UsualCause(
+            "A place in a tuple was looked up that is not there. A cell, for one, is a pair: its"
+            " row has the place 0, its column the place 1."
+        ),
+    ),
+    (
         r"IndexError",
-        UsualCause("A place was looked up that is not there: check the borders."),
+        UsualCause("A place in a list was looked up that is not there: places begin at 0."),
     ),
     (
         r"KeyError",
@@ -209,12 +233,19 @@ _BY_MESSAGE = (
         ),
     ),
     (
-        r"argument",
+        r"positional argument|keyword argument|argument'? missing",
         UsualCause("The arguments differ from the course's: names and order must stay as given."),
     ),
     (
-        r"has no attribute",
+        r"'(MinesweeperAI|Minesweeper|Sentence)'( object)? has no attribute",
         UsualCause("A name that the course's files use is missing or was renamed."),
+    ),
+    (
+        r"has no attribute",
+        UsualCause(
+            "The value in front of the dot is of another type than this line expects. Find the line"
+            " that put it there."
+        ),
     ),
 )
 
@@ -262,9 +293,9 @@ def hint_for(
     """The usual cause of a fault, after a look at what is held and at what makes it go away."""
     if fault.kind is FaultKind.CRASHED:
         return hint_for_message(fault.message)
-    if state is not None and (found := _hint_from_state(fault, state)):
+    if state is not None and (found := _hint_from_state(fault, situation, state)):
         return found
-    if fault.kind in (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET, FaultKind.INFERRED_MISSING):
+    if fault.kind in _UNSEEN:
         experiment = _experiments(fault.kind, situation, pupil)
         if experiment:
             return experiment
@@ -298,12 +329,12 @@ def _is_right(situation: Situation, pupil: Pupil, kind: FaultKind) -> bool:
     )
 
 
-def _hint_from_state(fault: Fault, state: AgentState) -> UsualCause | None:
+def _hint_from_state(fault: Fault, situation: Situation, state: AgentState) -> UsualCause | None:
     """The cause that shows in what the agent holds; None if it does not show there."""
     if fault.kind is FaultKind.FALSE_SENTENCE and fault.statement:
         return _false_difference(fault.statement, state)
-    if fault.kind in (FaultKind.MISSED_SINGLE, FaultKind.MISSED_SUBSET) and fault.cell:
-        return UNTIDY if _is_left_untidy(fault.cell, state) else None
+    if fault.kind in _UNSEEN:
+        return UNTIDY if _is_left_untidy(fault, situation.shape, state) else None
     return None
 
 
@@ -320,14 +351,15 @@ def _false_difference(statement: Statement, state: AgentState) -> UsualCause | N
     return None
 
 
-def _is_left_untidy(cell: Cell, state: AgentState) -> bool:
-    """Whether a held sentence proves the cell once the agent's own known cells leave it."""
+def _is_left_untidy(fault: Fault, shape: Shape, state: AgentState) -> bool:
+    """Whether the held sentences prove what is missing once known cells leave them."""
+    known = state.safes | state.mines
+    if not any(cells & known for cells, _ in state.knowledge):
+        return False
+    closure = CourseClosure(shape)
     for cells, count in state.knowledge:
-        known = cells & (state.safes | state.mines)
-        rest, mines = cells - known, count - len(known & state.mines)
-        if known and cell in rest and mines in (0, len(rest)):
-            return True
-    return False
+        closure.tell_statement(cells - known, count - len(cells & state.mines))
+    return fault.cell in closure.known or fault.statement in closure.facts
 
 
 def is_repeated(situation: Situation) -> bool:

@@ -56,10 +56,11 @@ def judge_call(seen: Seen, closure: CourseClosure, layout: Layout, moves: set[Ce
 
 def fault_of(failure: Failure) -> Fault:
     """The fault that a failed line is."""
-    where = f" (line {failure.line}: {failure.source})" if failure.source else ""
     # An endless call is tried several times, with more and with less time: neither the number of
     # seconds nor the line that it had just come to says anything.
     is_endless = failure.kind is FailureKind.HUNG
+    is_placed = failure.source and not failure.what.startswith("RecursionError")
+    where = f" (line {failure.line}: {failure.source})" if is_placed else ""
     message = "did not return in time" if is_endless else failure.what + where
     return Fault(_FAILURES[failure.kind], message, line=failure.line, source=failure.source)
 

@@ -127,10 +127,10 @@ class Situation:
     def _is_random(self) -> bool:
         return bool(self.ask) or any(step.kind in ASKS for step in self.steps)
 
-    def imports(self) -> list[str]:
-        """The import lines that the others need."""
+    def imports(self, below: str = "") -> list[str]:
+        """The import lines that the others need, and a line of Python below them."""
         kinds = {step.kind for step in self.steps}
-        needs_sentence = kinds & {StepKind.APPEND, StepKind.INSERT}
+        needs_sentence = kinds & {StepKind.APPEND, StepKind.INSERT} or "Sentence(" in below
         names = "MinesweeperAI, Sentence" if needs_sentence else "MinesweeperAI"
         copy = ["import copy"] if StepKind.COPY in kinds else []
         random = ["import random"] if self._is_random else []

@@ -64,17 +64,27 @@ class Source:
                 node.lineno
                 for node in self._statements
                 if isinstance(node, ast.Assign)
-                and self.function(node.lineno) == home
+                and self.function(node.lineno) in (home, None)
                 and name in map(ast.unparse, node.targets)
             ),
             value.lineno,
         )
+
+    def iterated(self, line: int) -> int:
+        """The line that gives its value to what a loop goes through; its own if that is no name."""
+        loops = (node for node in self._blocks if isinstance(node, ast.For))
+        return next((self._given(node.iter) for node in loops if node.lineno == line), line)
 
     def branch(self, line: int) -> int | None:
         """The `if` that decided that a line runs: around it, or before it in the same function."""
         start = self.function(line) or 0
         ifs = [node.lineno for node in self._blocks if isinstance(node, ast.If)]
         return max((each for each in ifs if start < each <= line), default=None)
+
+    def decides(self, line: int) -> int:
+        """The `if` right around a line, inside the same loop; the line itself if there is none."""
+        block = max((node for node in self._blocks if _has(node, line)), key=_begin, default=None)
+        return block.lineno if isinstance(block, ast.If) else line
 
     def question(self, line: int) -> int | None:
         """The first `if` inside a loop of the function that a line is in."""
@@ -93,6 +103,22 @@ class Source:
         home = self.function(line)
         return min((each for each in later if self.function(each) == home), default=None)
 
+    def last_set(self, loop: int, ran: set[int]) -> int | None:
+        """The last of the lines that ran which sets a name that a `while` asks for."""
+        loops = (node for node in self._blocks if isinstance(node, ast.While))
+        tests = [each for node in loops if node.lineno == loop for each in ast.walk(node.test)]
+        names = {each.id for each in tests if isinstance(each, ast.Name)}
+        return max(
+            (
+                node.lineno
+                for node in self._statements
+                if isinstance(node, ast.Assign)
+                and node.lineno in ran
+                and names & set(map(ast.unparse, node.targets))
+            ),
+            default=None,
+        )
+
     def function(self, line: int) -> int | None:
         """The line on which the function begins that a line is in."""
         around = [node.lineno for node in self._functions if _has(node, line)]
@@ -103,16 +129,24 @@ class Source:
         found = self._method(cls, name)
         return found.lineno if found else None
 
+    def definition(self, cls: str) -> int | None:
+        """The line on which a class begins."""
+        return next((node.lineno for node in self._classes if node.name == cls), None)
+
     def assignment(self, cls: str, attribute: str) -> int | None:
-        """The line on which the constructor of a class sets an attribute of its own."""
-        init = self._method(cls, "__init__")
+        """The line on which the constructor of a class, or its body, sets an attribute."""
+        inits = (self._method(cls, name) for name in ("__init__", "__post_init__"))
+        body = [each for node in self._classes if node.name == cls for each in node.body]
+        fields: list[ast.expr] = [one.target for one in body if isinstance(one, ast.AnnAssign)]
+        fields += [one for each in body if isinstance(each, ast.Assign) for one in each.targets]
+        places = [*(node for init in inits if init for node in ast.walk(init)), *fields]
         return next(
             (
                 node.lineno
-                for node in (ast.walk(init) if init else ())
-                if isinstance(node, ast.Attribute)
+                for node in places
+                if isinstance(node, ast.Attribute | ast.Name)
                 and isinstance(node.ctx, ast.Store)
-                and node.attr == attribute
+                and attribute == (node.attr if isinstance(node, ast.Attribute) else node.id)
             ),
             None,
         )
@@ -133,3 +167,7 @@ def read_source(text: str) -> Source:
 
 def _has(node: ast.stmt | ast.expr, line: int) -> bool:
     return node.lineno <= line <= (node.end_lineno or node.lineno)
+
+
+def _begin(node: ast.stmt) -> int:
+    return node.lineno

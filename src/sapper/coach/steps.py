@@ -5,8 +5,10 @@ Each step tells a little more than the one before; none is code of the solution.
 
 from __future__ import annotations
 
-from sapper.coach.blame import Blame
+from sapper.coach import grader
+from sapper.coach.changes import Blame
 from sapper.coach.lesson import Lesson
+from sapper.coach.report import BREAKDOWNS
 
 LEAST_WORDS, MOST_WORDS = 80, 160
 """All steps of a fault together: less helps nobody, more is not read."""
@@ -19,6 +21,11 @@ _WHERE = {
 }
 _ADD = "Look at add_knowledge, and at the methods that it calls."
 _RUN = "Run the example above and compare what it prints with what you expect."
+_SEE = "Run the example above and see it happen; Ctrl+C stops what does not end."
+_STOPPED = (
+    "Python's message says what it could not do, and on which line it stopped. Print the values of"
+    " that line just before it: one of them is not what the line expects."
+)
 _WALK = "Go through the lines around it by hand, with the cells of the example."
 _WRITE = (
     "After each line, write down what has changed. Stop at the first line after which it is not"
@@ -31,11 +38,9 @@ _AFTERWARDS = "Then run the example again. It must end at once, without an error
 def steps(group: str, lesson: Lesson, blame: Blame, assertion: str) -> tuple[str, ...]:
     """The four steps of a lesson, of 80 to 160 words together."""
     where = _WHERE.get(group, _ADD)
-    if "mark_" in lesson.message or lesson.title.startswith(
-        ("known_", "mark_", "==", "a sentence")
-    ):
+    if group == grader.GROUP and lesson.title.startswith(("known_", "mark_", "==", "a sentence")):
         where = _WHERE["Sentence"]
-    if "make_" in lesson.title or "random moves" in lesson.title:
+    if "make_" in lesson.title or "move" in lesson.fault.split() or "random moves" in lesson.title:
         where = _WHERE["Moves"]
     did = [words for words in blame.words if not words.startswith(" ")]
     line = f"In the example: {'. Then '.join(did)}. {_WALK}" if did else _NO_LINE
@@ -43,9 +48,10 @@ def steps(group: str, lesson: Lesson, blame: Blame, assertion: str) -> tuple[str
     facts = [fact for fact in lesson.follows if not fact.startswith(" ")]
     legend = f"({lesson.legend}.)" if lesson.legend else ""
     for told, walk in ((facts[-3:], _WRITE), (facts[-3:], ""), (facts[-1:], ""), ([], "")):
-        idea = " ".join((*told, legend if told else "", lesson.hint)).strip()
+        hint = lesson.hint or (_STOPPED if lesson.fault in BREAKDOWNS else "")
+        idea = " ".join((*told, legend if told else "", hint)).strip()
         found = (
-            f"{where} {_RUN}",
+            f"{where} {_SEE if lesson.fault in BREAKDOWNS else _RUN}",
             " ".join(idea.split()),
             f"{line} {walk}".strip(),
             check if assertion else _AFTERWARDS,

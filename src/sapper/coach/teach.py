@@ -141,7 +141,8 @@ def _closure_with(situation: Situation, state: AgentState | None) -> CourseClosu
 
 def code_of(situation: Situation, fault: Fault) -> list[str]:
     """Python lines to paste that show the fault, the last one with what is wrong about it."""
-    lines = [*situation.imports(), *situation.lines()]
+    imports = situation.imports(fault.assertion(situation.ask))
+    lines = [*imports, *situation.lines()]
     if situation.ask:
         return [*lines, f"print({situation.ask})"]
     if not fault.kind.is_logic:
@@ -155,6 +156,8 @@ def _where(fault: Fault) -> str:
         return "ai.mines" if "ai.mines" in fault.message else "ai.safes"
     if fault.kind is FaultKind.MOVES_MADE:
         return "ai.moves_made"
+    if fault.kind is FaultKind.NOT_MARKED_SAFE:
+        return "ai.safes"
     if fault.kind is FaultKind.OFF_BOARD and "sentence" not in fault.message:
         return fault.message.partition(" ")[0]
     return "*ai.knowledge, sep='\\n'"

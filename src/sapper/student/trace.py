@@ -75,7 +75,9 @@ class Trace:
     """All changes in their order, and the looks that were asked for.
 
     `sets` has the last look at each wanted set, `cells` all looks at each wanted cell, `pair` the
-    last look at two wanted sets together, `compared` at any two sets, `last` the last line of all.
+    last look at two wanted sets together, `compared` at any two sentences, `asked` the last line
+    of `known_mines` or `known_safes`, `last` the last line of all, and `recent` the clock, line
+    and number of the call of each of the last lines.
     """
 
     changes: tuple[Change, ...] = ()
@@ -83,17 +85,24 @@ class Trace:
     cells: tuple[tuple[Look, ...], ...] = ()
     pair: Look | None = None
     compared: Look | None = None
+    asked: Look | None = None
     last: Look | None = None
+    recent: tuple[tuple[int, int, int], ...] = ()
 
     @classmethod
     def decode(cls, data: Any) -> Trace:
         """The trace that the child sent; `BadMessage` if it is none."""
-        fields = read_fields(data, "events", "sets", "cells", "pair", "compared", "last")
+        parts = ("events", "sets", "cells", "pair", "compared", "asked", "last", "recent")
+        fields = read_fields(data, *parts)
         return cls(
             tuple(map(Change.decode, read_list(fields["events"]))),
             tuple(map(_maybe_look, read_list(fields["sets"]))),
             tuple(tuple(map(_look, read_list(each))) for each in read_list(fields["cells"])),
-            *(_maybe_look(fields[name]) for name in ("pair", "compared", "last")),
+            _maybe_look(fields["pair"]),
+            _maybe_look(fields["compared"]),
+            _maybe_look(fields["asked"]),
+            _maybe_look(fields["last"]),
+            tuple(map(_recent, read_list(fields["recent"]))),
         )
 
 
@@ -103,25 +112,29 @@ def _number(data: Any) -> int:
     return data
 
 
+def _recent(data: Any) -> tuple[int, int, int]:
+    clock, line, call = map(_number, _many(data, 3, "line"))
+    return clock, line, call
+
+
 def _maybe_look(data: Any) -> Look | None:
     return None if data is None else _look(data)
 
 
 def _look(data: Any) -> Look:
-    clock, places = _pair(data)
+    clock, places = _many(data, 2, "look")
     return _number(clock), tuple(map(_place, read_list(places)))
 
 
-def _pair(data: Any) -> list[Any]:
-    if len(read_list(data)) != 2:
-        raise BadMessage("no pair")
+def _many(data: Any, number: int, what: str) -> list[Any]:
+    if len(read_list(data)) != number:
+        raise BadMessage(f"no {what}")
     return list(data)
 
 
 def _place(data: Any) -> Place:
-    if len(read_list(data)) != 3:
-        raise BadMessage("no place")
-    return Place(_number(data[0]), read_text(data[1]), _number(data[2]))
+    line, function, call = _many(data, 3, "place")
+    return Place(_number(line), read_text(function), _number(call))
 
 
 def _held(data: Any) -> Held:

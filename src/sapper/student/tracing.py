@@ -11,6 +11,7 @@ import ast
 import random
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -24,7 +25,7 @@ from sapper.student.lines import IDLE_SECONDS, fresh_names, is_cell, run_line
 
 MOST_EVENTS, MOST_LINES = 400, 30_000
 """So many changes are sent, so many lines looked at: an example is small."""
-_MOST_STACK, _MOST_HELD = 6, 40
+_MOST_STACK, _MOST_HELD, _MOST_RECENT = 6, 40, 2000
 _SETS = ("moves_made", "mines", "safes")
 
 Cells = frozenset[tuple[int, int]]
@@ -44,8 +45,10 @@ def trace(
     The lines run as in `lines.perform`. A place is a list of (line, function, number of the call),
     the innermost first. `events` have the number of our line, a clock, the place, and the state
     after it; `looks` have for each wanted set, each pair of them, and each wanted cell the clock
-    and place of the last line that had it in hand, or null; `last` is the last line of all that
-    ran. The first line that fails ends it.
+    and place of the last line that had it in hand, or null; `asked` is the last line of
+    `known_mines` or `known_safes` that ran, `last` is the last line of all that
+    ran, `recent` the (clock, line, number of the call) of the last ones. The first line that fails
+    ends it.
     """
     sets = [frozenset((cell[0], cell[1]) for cell in each) for each in wanted_sets]
     cells = [(cell[0], cell[1]) for cell in wanted_cells]
@@ -74,7 +77,7 @@ class _Watcher:
         self._path = path
         self._names = names
         self._sets = {each: place for place, each in enumerate(sets)}
-        self._cells = {each: place for place, each in enumerate(cells)}
+        self._cells = dict.fromkeys(cells)
         self._text = _text_of(path)
         self._stale: dict[FrameType, set[str]] = {}
         """The names in each call that still hold what the last turn of a loop put there."""
@@ -84,7 +87,11 @@ class _Watcher:
         self._state: tuple[Any, ...] = (frozenset(), frozenset(), frozenset(), {})
         self._events: list[dict[str, Any]] = []
         self._looks: dict[str, Any] = {}
+        self._seen: dict[tuple[int, int], list[Any]] = {}
+        self._steps: dict[tuple[str, ...], set[tuple[int, int]]] = {}
+        """Names that hold a step such as (0, 1), added to a cell to come to the next one."""
         self._last: list[Any] | None = None
+        self._recent: deque[Any] = deque(maxlen=_MOST_RECENT)
         self._marks: dict[Any, int] = {}
         self._kept: dict[int, Any] = {}
         """The sentences seen, so that no other object takes the place of one."""
@@ -94,10 +101,12 @@ class _Watcher:
         return {
             "events": self._events,
             "sets": [self._looks.get(f"set {place}") for place in self._sets.values()],
-            "cells": [self._looks.get(f"cell {place}", []) for place in self._cells.values()],
+            "cells": [self._looks_at(cell) for cell in self._cells],
             "pair": self._looks.get("pair"),
             "compared": self._looks.get("compared"),
+            "asked": self._looks.get("asked"),
             "last": self._last,
+            "recent": list(self._recent),
         }
 
     @contextmanager
@@ -120,6 +129,7 @@ class _Watcher:
         stale |= self._text.set_inside.get(frame.f_lineno, set())
         self._place = self._stack(frame)
         self._last = [self._clock, self._place]
+        self._recent.append([self._clock, frame.f_lineno, self._place[0][2]])
         if frame.f_lineno not in self._text.loops:  # there the names still hold the last turn's
             self._look(frame, stale)
 
@@ -184,24 +194,39 @@ class _Watcher:
             cells = _cells_in_hand(value)
             if cells is not None:
                 in_hand.append(cells)
-            elif self._cells and is_cell(value) and value in self._cells:
-                self._look_at_cell(value, look)
-        for one, other in self._text.pairs if self._cells else ():
-            cell = (local.get(one), local.get(other))
-            if is_cell(cell) and cell in self._cells:
-                self._look_at_cell(cell, look)
+        if self._cells:
+            self._look_at_cells(local, look)
+        if frame.f_code.co_name == "__eq__":
+            return  # whether two sentences are the same is asked for all of them
+        if frame.f_code.co_name in ("known_mines", "known_safes"):
+            self._looks["asked"] = look
         wanted = {cells for cells in in_hand if cells in self._sets}
         found = [f"set {self._sets[cells]}" for cells in wanted]
         found += ["pair"] if len(wanted) > 1 else []
-        found += ["compared"] if len(set(in_hand)) > 1 else []
+        sentences = {_cells_in_hand(value) for value in local.values() if hasattr(value, "cells")}
+        found += ["compared"] if len(sentences - {None}) > 1 else []
         for name in found:  # behind a loop its names still hold what was in hand last
             if frame.f_lineno in self._text.inside or name not in self._looks:
                 self._looks[name] = look
 
-    def _look_at_cell(self, cell: Any, look: list[Any]) -> None:
-        looks = self._looks.setdefault(f"cell {self._cells[cell]}", [])
-        if len(looks) < MOST_EVENTS:
-            looks.append(look)
+    def _look_at_cells(self, local: dict[str, Any], look: list[Any]) -> None:
+        """Note which of the wanted cells are in hand, in one name or in two."""
+        in_hand: dict[tuple[str, ...], Any] = {(name,): value for name, value in local.items()}
+        in_hand |= {pair: tuple(map(local.get, pair)) for pair in self._text.pairs}
+        in_hand = {names: value for names, value in in_hand.items() if is_cell(value)}
+        cells = set(in_hand.values())
+        for names, (row, column) in in_hand.items():
+            sums = {(row + i, column + j) for i, j in cells if (i, j) != (row, column)}
+            if max(abs(row), abs(column)) == 1 and sums & cells - {(row, column)}:
+                self._steps.setdefault(names, set()).add((row, column))
+            looks = self._seen.setdefault((row, column), [])
+            if (row, column) in self._cells and len(looks) < MOST_EVENTS:
+                looks.append((names, look))
+
+    def _looks_at(self, cell: tuple[int, int]) -> list[Any]:
+        """The looks at a cell, without those at names that hold the way from cell to cell."""
+        ways = {names for names, steps in self._steps.items() if len(steps) > 1}
+        return [look for names, look in self._seen.get(cell, ()) if names not in ways]
 
 
 def _is_changed(before: tuple[Any, ...], after: tuple[Any, ...]) -> bool:
@@ -257,10 +282,13 @@ def _cells_in_hand(value: Any) -> Cells | None:
     return None
 
 
+_LOOPS = (ast.For, ast.While)
+
+
 class _Text:
     """What the text of the file tells a tracer.
 
-    `loops` has the lines on which loops over something begin, `inside` the lines inside of them,
+    `loops` has the lines on which loops begin, `inside` those inside of them or without any,
     `pairs` the pairs of names that are cells, `set_on` the names that are given a value on each
     line, and `set_inside` those that are given one inside the loop that begins on a line.
     """
@@ -281,7 +309,9 @@ class _Text:
                     self.pairs.add((one, other))
                 case ast.Name(id=name, ctx=ast.Store()):
                     self.set_on.setdefault(node.lineno, set()).add(name)
-                case ast.For():
+                case ast.FunctionDef() if not any(isinstance(e, _LOOPS) for e in ast.walk(node)):
+                    self.inside.update(range(node.lineno, (node.end_lineno or 0) + 1))
+                case ast.For() | ast.While():
                     self.loops.add(node.lineno)
                     self.inside.update(range(node.lineno + 1, (node.end_lineno or 0) + 1))
                     body = [each for part in node.body for each in ast.walk(part)]

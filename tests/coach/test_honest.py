@@ -1,0 +1,204 @@
+"""What a learner reads holds: the example shows the fault, the line did it, the hint leads on."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+from bench.coach_fresh import STYLES, right
+from sapper.coach import blame, changes, endless
+from sapper.coach.hints import hint_for_message
+from sapper.coach.lesson import Lesson
+from sapper.coach.steps import LEAST_WORDS, MOST_WORDS, steps
+from tests.coach.pupils import AGENTS, ROOT, check
+
+MUST = "It must not raise an error: "
+
+
+def write(folder: Path, style: str, old: str, new: str) -> tuple[Path, int]:
+    """A file of a style with its first place changed, and the line of that."""
+    known = AGENTS / f"{style}.py"
+    text = known.read_text(encoding="utf-8") if known.exists() else right(style)
+    start = text.index("class Sentence")
+    place = text.index(old, start if style not in ("listed",) else 0)
+    path = folder / "minesweeper.py"
+    path.write_text(text[:place] + new + text[place + len(old) :], encoding="utf-8")
+    return path, text.count("\n", 0, place) + 1
+
+
+def first(path: Path) -> Lesson:
+    return check(path).causes[0][1]
+
+
+def run(code: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run lines as a learner would, beside a file."""
+    spec = spec_from_file_location("minesweeper", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.setitem(sys.modules, "minesweeper", module)
+    exec(code, {"print": lambda *_, **__: None})
+
+
+EXAMPLES = [
+    ("textbook", "range(cell[0] - 1", "range(cell[0] - 2"),  # a false sentence
+    ("textbook", "elif (i, j) not in self.safes", "elif (i, j) in self.safes"),  # an empty one
+    ("textbook", "0 <= i < self.height", "0 <= i <= self.height"),  # cells off the board
+    ("textbook", "self.knowledge.append(Sentence(neighbors, count))", "pass"),
+    ("textbook", "                        count -= 1", "                        count -= 2"),
+    ("plain", " and self.count == other.count", ""),  # the right answer is False
+    ("plain", "self.mark_safe(cell)\n        self.catch_up()", "self.catch_up()"),
+    ("plain", "if sentence.cells and sentence not in kept:", "if sentence.cells:"),  # twice
+    ("helped", "for column in range(self.width)}", "for column in range(self.width - 1)}"),
+]
+
+
+@pytest.mark.parametrize(("style", "old", "new"), EXAMPLES, ids=lambda each: str(each)[:20])
+def test_the_last_hint_fails_below_the_example_and_holds_for_a_right_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, style: str, old: str, new: str
+) -> None:
+    path, _ = write(tmp_path, style, old, new)
+    lesson = first(path)
+    assertion = lesson.hints[-1].partition(MUST)[2]
+    assert assertion
+    code = "\n".join((*lesson.code, assertion))
+    with pytest.raises(AssertionError):
+        run(code, path, monkeypatch)
+    run(code, ROOT / "minesweeper.py", monkeypatch)
+
+
+LINES = [
+    # The value that was changed, and not the block around it.
+    ("textbook", "self.count -= 1", "self.count += 1", 0, "the count became 3, but 1 is right"),
+    ("textbook", "self.count -= 1", "pass", -2, "only the cells change here, not the count"),
+    # A cell that is left out and counted was taken for a mine.
+    ("textbook", "if (i, j) in self.mines", "if (i, j) not in self.mines", 1, "is left out"),
+    # A loop that goes on though nothing changes, and what keeps it going.
+    ("textbook", "self.mark_mine(mine)", "pass", 1, "although a whole round changes nothing"),
+    ("listed", "                    b = b + 1", "                        b = b + 1", -9,
+     "although a whole round changes nothing"),
+    # What is inferred has to be kept, and what is kept has to be asked.
+    ("textbook", "inferred.append(new)", "pass", -1, "never goes into ai.knowledge"),
+    ("plain", "        self.think()\n", "        pass\n", -1, "no line looks at it after that"),
+    ("helped", "reasoner.run()", "reasoner.run", -2, "no line calls known_mines or known_safes"),
+    ("plain", "kept.append(sentence)", "pass", 1, "is gone from ai.knowledge"),
+    # Who called mark_safe for a cell that nothing proves, and not mark_safe itself.
+    ("plain", "        self.think()\n", "        self.think()\n        self.mark_safe((0, 0))\n", 1,
+     "(0, 0) went into ai.safes, which does not follow"),
+    # Steps such as (1, 1) are no cells, though they look like some.
+    ("listed", "(0, 1), (1, -1), (1, 0)", "(0, 1), (1, 0)", 0, "no line looks at (1, 1)"),
+    ("dated", "self.cells = set(self.cells)", "self.cells = self.cells", 0, "are kept like this"),
+    ("plain", "random.choice(choices)", "choices[0]", 0, "the answer comes from here"),
+    ("plain", "for i in range(self.height)", "for i in range(self.width)", 0, "come from here"),
+    ("plain", "    def make_random_move", "    def random_move", -84, "no such method here"),
+]  # fmt: skip
+"""A style, a change, how many lines further the named one is, and what is said of it."""
+
+
+@pytest.mark.parametrize(
+    ("style", "old", "new", "away", "words"), LINES, ids=lambda each: str(each)[:20]
+)
+def test_the_line_that_did_it_and_what_it_did(
+    tmp_path: Path, style: str, old: str, new: str, away: int, words: str
+) -> None:
+    path, line = write(tmp_path, style, old, new)
+    lesson = first(path)
+    assert lesson.line == line + away, lesson.trace
+    assert words in lesson.trace[0]
+
+
+HINTS = [
+    ("textbook", "        self.mines.add(cell)\n", "", 0, "mark_mine and mark_safe of the agent"),
+    ("textbook", "if (i, j) in self.mines", "if (i, j) not in self.mines", 1, "as if it were a"),
+    ("textbook", "elif (i, j) not in self.safes", "elif (i, j) in self.safes", 1, "no cells at"),
+    ("textbook", "two.cells - one.cells", "two.cells | one.cells", 1, "one false sentence"),
+    ("textbook", "        changed = True\n", "", 1, "should give it its first value"),
+    ("textbook", "cell[1] - 1, cell[1]", "cell[2] - 1, cell[1]", 1, "A cell, for one, is a pair"),
+    ("textbook", "self.mark_mine(mine)", "pass", 0, "Ctrl+C"),
+    ("recursive", "                self.mark_mine(cell)\n", "", 1, "finds the same again"),
+    ("textbook", "inferred.append(new)", "pass", 1, "compared, but nothing comes of it"),
+    ("helped", "for column in range(self.width)}", "for column in range(self.width - 1)}", 0,
+     "make_random_move"),
+]  # fmt: skip
+"""A style, a change, the place of a hint, and what it has to say."""
+
+
+@pytest.mark.parametrize(
+    ("style", "old", "new", "step", "words"), HINTS, ids=lambda each: str(each)[:20]
+)
+def test_the_hints_are_about_this_fault(
+    tmp_path: Path, style: str, old: str, new: str, step: int, words: str
+) -> None:
+    path, _ = write(tmp_path, style, old, new)
+    assert words in first(path).hints[step]
+
+
+def test_only_a_board_that_is_not_square_is_named_so(tmp_path: Path) -> None:
+    rows = "range(cell[0] - 1, cell[0] + 2)"
+    path, _ = write(tmp_path, "textbook", rows, "range(cell[0] - 1, cell[1] + 2)")
+    assert first(path).title == blame.NEIGHBOURS  # a square board shows it too
+    path, _ = write(tmp_path, "textbook", "j < self.width", "j < self.height")
+    assert first(path).title == blame.OBLONG
+
+
+def test_what_is_recorded_is_not_called_missing(tmp_path: Path) -> None:
+    path, _ = write(
+        tmp_path, "textbook", "            sentence.mark_mine(cell)\n", "            pass\n"
+    )
+    assert first(path).title == "mark_mine of the agent does not tell every sentence"
+    path, _ = write(tmp_path, "textbook", "        self.mines.add(cell)\n", "")
+    assert first(path).title == "mark_mine of the agent does not record the cell"
+
+
+def test_known_cells_in_a_sentence_are_no_reasoning_that_stops(tmp_path: Path) -> None:
+    path, _ = write(tmp_path, "recursive", "known - self.safes", "known | self.safes")
+    titles = [lesson.title for _, lesson in check(path).taught]
+    assert titles[0] == blame.ADDS_KNOWN
+    assert "stops too early" not in titles
+
+
+def test_nobody_is_blamed_for_a_change_from_outside(tmp_path: Path) -> None:
+    old = "        for safe in list(self.safes):\n            self.mark_safe(safe)\n"
+    path, _ = write(tmp_path, "plain", old, "")
+    (lesson,) = [lesson for check, lesson in check(path).taught if check.name == "edits"]
+    assert "known from outside" in lesson.trace[0]
+    assert "def add_knowledge" in path.read_text().splitlines()[(lesson.line or 0) - 1]
+
+
+def test_the_hints_of_lines_have_a_good_length() -> None:
+    texts = {
+        name: value
+        for module in (blame, endless)
+        for name, value in vars(module).items()
+        if name.isupper() and isinstance(value, str) and len(value) > 100
+    }
+    assert len(texts) >= 8
+    for text in texts.values():
+        lesson = Lesson("does not return", "", hint=text, fault="hung")
+        line = "line 105, in add_knowledge, called from line 88: this loop does not end"
+        found = steps("add_knowledge", lesson, changes.Blame(105, (line,)), "")
+        assert LEAST_WORDS <= sum(len(step.split()) for step in found) <= MOST_WORDS, text
+
+
+def test_a_value_of_another_type_is_no_missing_name() -> None:
+    assert (
+        "renamed" in hint_for_message("AttributeError: 'Sentence' object has no attribute 'x'").text
+    )
+    assert "type" in hint_for_message("AttributeError: 'tuple' object has no attribute 'x'").text
+    assert hint_for_message("TypeError: int() argument must be a string").text == ""
+    assert (
+        "as given" in hint_for_message("TypeError: f() missing 1 required positional argument").text
+    )
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_right_files_in_other_styles_have_nothing_to_mend(tmp_path: Path, style: str) -> None:
+    path = tmp_path / "minesweeper.py"
+    path.write_text(right(style), encoding="utf-8")
+    report = check(path)
+    assert report.grader_passes
+    assert not report.is_failed
