@@ -16,7 +16,6 @@ from sapper.game.layout import Layout
 from sapper.game.metrics import three_bv
 from sapper.game.record import FirstEnd, Record, RecordedMove
 from sapper.session import (
-    BestTime,
     GameKind,
     InlineWorker,
     Session,
@@ -26,6 +25,7 @@ from sapper.session import (
     statistics,
 )
 from sapper.session.counted import Counted
+from sapper.session.tally import BestTime
 
 
 def won(seconds: float, **fields: object) -> Record:

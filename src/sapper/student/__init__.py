@@ -10,33 +10,22 @@ from typing import TYPE_CHECKING
 from sapper.base.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from sapper.student.companion import Alarm as Alarm
-    from sapper.student.companion import Companion as Companion
-    from sapper.student.companion import News as News
     from sapper.student.failure import Failure as Failure
     from sapper.student.failure import StudentFailed as StudentFailed
     from sapper.student.file import CourseFile as CourseFile
     from sapper.student.file import course_file as course_file
     from sapper.student.file import load_course_file as load_course_file
-    from sapper.student.mind import Choice as Choice
-    from sapper.student.mind import Knowledge as Knowledge
-    from sapper.student.mind import Mind as Mind
-    from sapper.student.mind import Saying as Saying
     from sapper.student.process import StudentProcess as StudentProcess
-    from sapper.student.pupil import AgentState as AgentState
     from sapper.student.pupil import Pupil as Pupil
     from sapper.student.pupil import SandboxedPupil as SandboxedPupil
-    from sapper.student.pupil import Seen as Seen
     from sapper.student.pupil import WatchedPupil as WatchedPupil
     from sapper.student.schema import Statement as Statement
 
 _HOMES = {
-    "companion": "Alarm Companion News",
     "failure": "Failure StudentFailed",
     "file": "CourseFile course_file load_course_file",
-    "mind": "Choice Knowledge Mind Saying",
     "process": "StudentProcess",
-    "pupil": "Pupil SandboxedPupil Seen AgentState WatchedPupil",
+    "pupil": "Pupil SandboxedPupil WatchedPupil",
     "schema": "Statement",
 }
 
