@@ -11,6 +11,7 @@ from PIL import Image
 
 from sapper.arena import Peer, plots
 from sapper.arena.drawing import Box, Dot, Drawing, Line, Words, to_png, to_svg
+from sapper.arena.plots import PALETTE
 from sapper.arena.report import NamedRun, draw_plots, to_html, write_report
 from sapper.base.errors import BadRun
 from tests.arena.test_figures import chance_run, sample
@@ -86,3 +87,11 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadRun, match="cannot write to"):
         write_report(tmp_path / "file" / "folder", [NamedRun("run", sample())])
+
+
+def test_plots_are_readable_in_the_dark_too() -> None:
+    drawing = Drawing(40, 20, "two", [Words(5, 15, "ink"), Box(0, 0, 9, 9, PALETTE[0])])
+    svg = to_svg(drawing)
+    assert 'style="fill:var(--ink)"' in svg
+    assert f'style="fill:{PALETTE[0]}"' in svg
+    assert "prefers-color-scheme:dark" in svg

@@ -76,7 +76,7 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("which", [0, 1])
 def test_numbers_and_words_are_easy_to_read(which: int) -> None:
-    theme = (picture._LIGHT, picture._DARK)[which]
+    theme = (picture.LIGHT, picture._DARK)[which]
     numbers = (picture._NUMBERS, picture._DARK_NUMBERS)[which]
     for colour in numbers:
         assert contrast(colour, picture._FILLS["open"][which]) >= 4.5

@@ -50,7 +50,8 @@ class Analysis:
         found = f"{len(self.safe)} safe, {counted(len(self.mines), 'mine')}"
         digits = self.log2_layouts * log10(2)
         count = f"{10**digits:.4g}" if digits < 15 else f"about 10**{digits:.0f}"
-        return f"<Analysis of {self.view!r}: {found}, {count} layouts>"
+        layouts = "layout" if count == "1" else "layouts"
+        return f"<Analysis of {self.view!r}: {found}, {count} {layouts}>"
 
     def __str__(self) -> str:
         """The board as one would draw it, with the chance of a mine in percent where it is hidden.

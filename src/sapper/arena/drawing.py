@@ -7,7 +7,11 @@ from dataclasses import dataclass, field
 from html import escape
 from importlib.util import find_spec
 
-INK, FAINT, GRID = "#1b2530", "#6b7785", "#e3e7ec"
+from sapper.base import picture
+
+INK, FAINT, GRID = (picture.LIGHT[name] for name in ("ink", "faint", "grid"))
+_NAMES = {INK: "var(--ink)", FAINT: "var(--faint)", GRID: "var(--grid)"}
+"""Colours that are others for a reader who likes it dark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ Mark = Line | Box | Dot | Words
 
 @dataclass(slots=True)
 class Drawing:
-    """Marks on a white ground, painted in order; `title` says what is to be seen."""
+    """Marks on a plain ground, painted in order; `title` says what is to be seen."""
 
     width: float
     height: float
@@ -72,32 +76,25 @@ class Drawing:
 
 
 def to_svg(drawing: Drawing) -> str:
-    size = f'width="{drawing.width:g}" height="{drawing.height:g}"'
-    box = f'viewBox="0 0 {drawing.width:g} {drawing.height:g}"'
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} role="img"'
-        ' font-family="system-ui, sans-serif">',
-        f"<title>{escape(drawing.title)}</title>",
-        '<rect width="100%" height="100%" fill="#ffffff"/>',
-        *map(_svg_mark, drawing.marks),
-        "</svg>",
-    ]
-    return "\n".join(parts) + "\n"
+    return picture.frame(
+        drawing.width, drawing.height, drawing.title, list(map(_svg_mark, drawing.marks))
+    )
 
 
 def _svg_mark(mark: Mark) -> str:
+    colour = _NAMES.get(mark.colour, mark.colour)
     match mark:
-        case Line(x1, y1, x2, y2, colour, width):
+        case Line(x1, y1, x2, y2, _, width):
             ends = f'x1="{x1:.2f}" y1="{y1:.2f}" x2="{x2:.2f}" y2="{y2:.2f}"'
-            return f'<line {ends} stroke="{colour}" stroke-width="{width:g}"/>'
-        case Box(x, y, width, height, colour):
+            return f'<line {ends} style="stroke:{colour}" stroke-width="{width:g}"/>'
+        case Box(x, y, width, height):
             place = f'x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}"'
-            return f'<rect {place} fill="{colour}"/>'
-        case Dot(x, y, radius, colour):
-            return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="{colour}"/>'
-        case Words(x, y, text, anchor, colour, size):
-            place = f'x="{x:.2f}" y="{y:.2f}" text-anchor="{anchor}"'
-            return f'<text {place} fill="{colour}" font-size="{size:g}">{escape(text)}</text>'
+            return f'<rect {place} style="fill:{colour}"/>'
+        case Dot(x, y, radius):
+            return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" style="fill:{colour}"/>'
+        case Words(x, y, text, anchor, _, size):
+            place = f'x="{x:.2f}" y="{y:.2f}" text-anchor="{anchor}" font-size="{size:g}"'
+            return f'<text {place} style="fill:{colour}">{escape(text)}</text>'
 
 
 def can_paint() -> bool:

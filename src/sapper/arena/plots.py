@@ -6,15 +6,15 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sapper.arena.drawing import FAINT, GRID, Box, Dot, Drawing, Line, Words
+from sapper.arena.drawing import FAINT, GRID, INK, Box, Dot, Drawing, Line, Words
 from sapper.arena.figures import AgentFigures
 from sapper.arena.record import Phase
 
-PALETTE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#555555")
-"""Colours that the colour-blind can tell apart."""
+PALETTE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#808890")
+"""Colours that the colour-blind can tell apart, on a light ground and on a dark one."""
 
 PHASE_COLOURS = {Phase.OPENING: "#56b4e9", Phase.MIDDLE: "#0072b2", Phase.END: "#d55e00"}
-FORFEIT_COLOUR = "#1b2530"
+FORFEIT_COLOUR = INK
 
 WIDTH, MARGIN, ROW = 860.0, 16.0, 24.0
 
@@ -66,7 +66,7 @@ def win_rate_plot(entries: Sequence[PlotRow]) -> Drawing:
         drawing.add(Line(left, y, right, y, colour, 2.5))
         drawing.add(Dot(axis.place(entry.figures.rate), y, 4.5, colour))
         label = f"{100 * entry.figures.rate:.2f} %"
-        drawing.add(Words(WIDTH - MARGIN, y + 4, label, "end", colour))
+        drawing.add(Words(WIDTH - MARGIN, y + 4, label, "end"))
 
     _rows(drawing, entries, draw)
     return drawing
@@ -90,7 +90,7 @@ def time_plot(entries: Sequence[PlotRow]) -> Drawing:
         edge = axis.place(spread.largest)
         drawing.add(Line(edge, y - 6, edge, y + 6, colour, 2))
         drawing.add(Dot(axis.place(spread.mean), y, 4.5, colour))
-        drawing.add(Words(WIDTH - MARGIN, y + 4, f"{spread.mean:.3g} ms", "end", colour))
+        drawing.add(Words(WIDTH - MARGIN, y + 4, f"{spread.mean:.3g} ms", "end"))
 
     _rows(drawing, entries, draw)
     return drawing

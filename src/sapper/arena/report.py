@@ -19,21 +19,26 @@ from sapper.files.lines import reason_of
 from sapper.files.whole_file import replacing_bytes
 
 STYLE = """
-:root { color-scheme: light; }
-body { margin: 0; background: #f4f6f8; color: #1b2530; font: 15px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; --page: #f4f6f8; --card: #fff; --ink: #1b2530; --faint: #5c6874;
+  --line: #dde3e9; --good: #00795a; --bad: #b3400a; }
+@media (prefers-color-scheme: dark) {
+  :root { --page: #0f1419; --card: #161c22; --ink: #e6ebf0; --faint: #97a3af; --line: #323c46;
+    --good: #5fd0a8; --bad: #ff9c6b; } }
+body { margin: 0; background: var(--page); color: var(--ink);
+  font: 15px/1.5 system-ui, sans-serif; }
 main { max-width: 64rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { margin: 0 0 .25rem; font-size: 1.7rem; } h2 { margin: 2.5rem 0 .25rem; font-size: 1.25rem; }
-p { margin: .25rem 0; } .faint { color: #5c6874; } .warning { color: #a4400a; }
-.card { margin: .75rem 0; padding: 1rem; background: #fff; border: 1px solid #dde3e9;
+p { margin: .25rem 0; } .faint { color: var(--faint); } .warning { color: var(--bad); }
+.card { margin: .75rem 0; padding: 1rem; background: var(--card); border: 1px solid var(--line);
   border-radius: .6rem; overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .93em;
   font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .45rem; text-align: right; white-space: nowrap; }
-th { font-weight: 500; color: #5c6874; border-bottom: 1px solid #dde3e9; }
+th { font-weight: 500; color: var(--faint); border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; }
-tr + tr td { border-top: 1px solid #eef1f4; }
+tr + tr td { border-top: 1px solid var(--line); }
 svg { display: block; width: 100%; height: auto; }
-.ahead { color: #00795a; font-weight: 600; } .behind { color: #b3400a; font-weight: 600; }
+.ahead { color: var(--good); font-weight: 600; } .behind { color: var(--bad); font-weight: 600; }
 """
 
 _NOTES = """

@@ -31,8 +31,21 @@ _DARK_NUMBERS = (
     "#e3e9ee",
     "#a9b4be",
 )
-_LIGHT = {"ground": "#ffffff", "ink": "#1b2530", "faint": "#6b7785", "line": "#9aa5b1"}
-_DARK = {"ground": "#161c22", "ink": "#e6ebf0", "faint": "#97a3af", "line": "#55616d"}
+LIGHT = {
+    "ground": "#ffffff",
+    "ink": "#1b2530",
+    "faint": "#6b7785",
+    "line": "#9aa5b1",
+    "grid": "#e3e7ec",
+}
+"""The colours of a picture by what they are for; its parts call one `var(--ink)`."""
+_DARK = {
+    "ground": "#161c22",
+    "ink": "#e6ebf0",
+    "faint": "#97a3af",
+    "line": "#55616d",
+    "grid": "#323c46",
+}
 _FILLS = {"hidden": ("#c9d1da", "#3b4753"), "open": ("#f3f5f7", "#232b33")}
 _MARKS = {"safe": "#9ed8ab", "mine": "#ff9d8a"}
 
@@ -161,11 +174,14 @@ def _heat(chance: float) -> str:
 
 def _style() -> str:
     """The style sheet: light colours, and the dark ones for those who ask for them."""
-    light = _colours(_LIGHT, 0, _NUMBERS)
+    light = _colours(LIGHT, 0, _NUMBERS)
     dark = _colours(_DARK, 1, _DARK_NUMBERS)
     marks = " ".join(f".sapper .{look}{{fill:{fill}}}" for look, fill in _MARKS.items())
     return (
-        ".sapper{font-family:system-ui,sans-serif} .sapper .edge{font-size:10px}"
+        ".sapper{font-family:system-ui,sans-serif} .sapper .ground{fill:var(--ground)}"
+        " .sapper .ink{fill:var(--ink)} .sapper .edge{fill:var(--faint);font-size:10px}"
+        " .sapper .cell rect{stroke:var(--line)}"
+        " .sapper .grid{stroke:var(--line);stroke-width:.5}"
         " .sapper g text{font-weight:600} .sapper .on{fill:#101820}"
         " .sapper .framed rect{stroke:#2f7bff;stroke-width:3}"
         " .sapper .curve{fill:none;stroke:#2f7bff;stroke-width:2} .sapper .dot{fill:#e0653a}"
@@ -178,8 +194,5 @@ def _colours(theme: dict[str, str], which: int, numbers: tuple[str, ...]) -> str
     inks = "".join(
         f".sapper .n{number}{{fill:{colour}}}" for number, colour in enumerate(numbers, 1)
     )
-    return (
-        f".sapper .ground{{fill:{theme['ground']}}} .sapper .ink{{fill:{theme['ink']}}}"
-        f" .sapper .edge{{fill:{theme['faint']}}} .sapper .cell rect{{stroke:{theme['line']}}}"
-        f" .sapper .grid{{stroke:{theme['line']};stroke-width:.5}} {fills} {inks}"
-    )
+    named = "".join(f"--{name}:{colour};" for name, colour in theme.items())
+    return f".sapper{{{named}}} {fills} {inks}"
