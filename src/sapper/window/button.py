@@ -10,6 +10,7 @@ import pygame
 
 from sapper.window import shapes
 from sapper.window.fonts import REGULAR, SEMIBOLD, text_width, write
+from sapper.window.layer import Canvas
 from sapper.window.theme import Theme, mix
 
 
@@ -152,15 +153,9 @@ class Button:
         return back, border, ink
 
 
-def draw_buttons(
-    buttons: Iterable[Button],
-    surface: pygame.Surface,
-    theme: Theme,
-    scale: float,
-    pointer: tuple[int, int],
-    focused: str,
-) -> None:
+def draw_buttons(buttons: Iterable[Button], canvas: Canvas, scale: float) -> None:
     """Draw buttons; the one under the pointer and the one that the keys are on stand out."""
     for button in buttons:
-        is_hovered, is_focused = button.rect.collidepoint(pointer), button.command == focused
-        button.draw(surface, theme, scale, is_hovered, is_focused)
+        is_hovered = button.rect.collidepoint(canvas.pointer)
+        is_focused = button.command == canvas.focused
+        button.draw(canvas.surface, canvas.theme, scale, is_hovered, is_focused)

@@ -8,7 +8,8 @@ from sapper.window import shapes
 from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.ending import Ending
 from sapper.window.fonts import BOLD, REGULAR, text_width, write
-from sapper.window.theme import Colour, Theme
+from sapper.window.layer import Canvas
+from sapper.window.theme import Colour
 
 _WIDTH, _HEIGHT, _SIDE = 600, 132, 18
 
@@ -39,9 +40,8 @@ class EndCard:
             self.rect.top = max(area.top, board.top - self.rect.height // 2)
         self.buttons = self._make_buttons()
 
-    def draw(
-        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
-    ) -> None:
+    def draw(self, canvas: Canvas) -> None:
+        surface, theme = canvas.surface, canvas.theme
         ending = self._ending
         card = shapes.rounded(self.rect.size, self._px(14), theme.panel, theme.line, self._px(2))
         surface.blit(card, self.rect)
@@ -50,7 +50,7 @@ class EndCard:
         self._write(surface, ending.best, 16, 14, theme.text, left=after)
         self._write(surface, ending.figures, 42, 13, theme.text)
         self._write(surface, ending.luck or "Working out what was luck…", 63, 13, theme.muted)
-        draw_buttons(self.buttons, surface, theme, self._scale, pointer, focused)
+        draw_buttons(self.buttons, canvas, self._scale)
 
     def _make_buttons(self) -> list[Button]:
         """What can be done now, the next game at the right."""

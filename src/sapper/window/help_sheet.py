@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pygame
-
 from sapper.window.commands import GROUPS
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD
+from sapper.window.layer import Canvas
 from sapper.window.sheets import SheetPicture
-from sapper.window.theme import Theme
 
 MOUSE = (
     ("Left click", "open; on a number, the rest"),
@@ -53,15 +51,14 @@ class HelpSheet(SheetPicture):
             y += 8
         return found
 
-    def draw(
-        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
-    ) -> None:
-        self.draw_card(surface, theme, "Keys")
+    def draw(self, canvas: Canvas) -> None:
+        theme = canvas.theme
+        self.draw_card(canvas, "Keys")
         for (left, top), key, words in self.places():
             if key:
-                self.write(surface, key, (left, top), 12, theme.accent, SEMIBOLD, 134)
-                self.write(surface, words, (left + 138, top), 12, theme.text, REGULAR, 174)
+                self.write(canvas, key, (left, top), 12, theme.accent, SEMIBOLD, 134)
+                self.write(canvas, words, (left + 138, top), 12, theme.text, REGULAR, 174)
             else:
-                self.write(surface, words, (left, top - 1), 14, theme.muted, BOLD)
-        self.write(surface, self.NOTE, (24, 630), 12, theme.muted)
-        self.draw_buttons(surface, theme, pointer, focused)
+                self.write(canvas, words, (left, top - 1), 14, theme.muted, BOLD)
+        self.write(canvas, self.NOTE, (24, 630), 12, theme.muted)
+        self.draw_buttons(canvas)

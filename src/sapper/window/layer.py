@@ -7,7 +7,17 @@ from dataclasses import dataclass
 
 import pygame
 
-from sapper.window.theme import Colour
+from sapper.window.theme import Colour, Theme
+
+
+@dataclass(frozen=True)
+class Canvas:
+    """What is drawn on, in which colours, where the pointer is and which button has the keys."""
+
+    surface: pygame.Surface
+    theme: Theme
+    pointer: tuple[int, int]
+    focused: str
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.commands import MENUS, Command
 from sapper.window.controls import Controls
 from sapper.window.fonts import text_width
-from sapper.window.theme import Theme
+from sapper.window.layer import Canvas
 
 BAR = 32
 """The height of the bar in units."""
@@ -34,9 +34,8 @@ class MenuBar:
         if opened in MENUS:
             self._hang(opened)
 
-    def draw_drop(
-        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
-    ) -> None:
+    def draw_drop(self, canvas: Canvas) -> None:
+        surface, theme = canvas.surface, canvas.theme
         if self.drop is None:
             return
         card = shapes.rounded(self.drop.size, self._px(8), theme.card, theme.line)
@@ -44,7 +43,7 @@ class MenuBar:
         for y in self._lines:
             left, right = self.drop.left + self._px(10), self.drop.right - self._px(10)
             pygame.draw.line(surface, theme.line, (left, y), (right, y))
-        draw_buttons(self.items, surface, theme, self.scale, pointer, focused)
+        draw_buttons(self.items, canvas, self.scale)
 
     def _px(self, units: float) -> int:
         return round(units * self.scale)

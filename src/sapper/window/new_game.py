@@ -12,9 +12,9 @@ from sapper.session import Setup
 from sapper.session.editor import LONGEST_SIDE
 from sapper.window.button import Button, Style
 from sapper.window.fonts import REGULAR
+from sapper.window.layer import Canvas
 from sapper.window.sheets import SheetPicture
 from sapper.window.text_field import TextField
-from sapper.window.theme import Theme
 
 FIELDS = ("Rows", "Columns", "Mines", "Seed")
 _STARTS = {
@@ -122,21 +122,20 @@ class NewGameSheet(SheetPicture):
         fields = [Button(f"field:{name}", rect) for name, rect in self.fields.items()]
         self.buttons = [*fields, *self._make_buttons(), *self.buttons]
 
-    def draw(
-        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
-    ) -> None:
+    def draw(self, canvas: Canvas) -> None:
+        theme = canvas.theme
         entries = self._entries
-        self.draw_card(surface, theme, "Custom game")
-        self.write(surface, "The first click", (28, 252), 13, theme.muted)
+        self.draw_card(canvas, "Custom game")
+        self.write(canvas, "The first click", (28, 252), 13, theme.muted)
         words = (
             entries.problem
             or "Leave the seed empty for any board. Tab: the next field. Enter: start."
         )
         colour = theme.danger if entries.problem else theme.muted
-        self.write(surface, words, (28, 376), 13, colour, REGULAR, 624)
-        self.draw_buttons(surface, theme, pointer, focused)
+        self.write(canvas, words, (28, 376), 13, colour, REGULAR, 624)
+        self.draw_buttons(canvas)
         for name in FIELDS:
-            self._draw_field(surface, theme, name)
+            self._draw_field(canvas, name)
 
     def _make_buttons(self) -> list[Button]:
         entries = self._entries
@@ -173,11 +172,12 @@ class NewGameSheet(SheetPicture):
         widths = (110, 110, 110, 270)
         return self.rect_at(28 + sum(widths[:place]) + 8 * place, 166, widths[place], 44)
 
-    def _draw_field(self, surface: pygame.Surface, theme: Theme, name: str) -> None:
+    def _draw_field(self, canvas: Canvas, name: str) -> None:
         """A box with the field's name above it and its limits below."""
+        theme = canvas.theme
         rect = self.fields[name]
         left = (rect.left - self.rect.left) / self.scale
-        self.write(surface, name, (left, 142), 13, theme.muted)
-        self.write(surface, _LIMITS[name], (left, 216), 12, theme.muted)
+        self.write(canvas, name, (left, 142), 13, theme.muted)
+        self.write(canvas, _LIMITS[name], (left, 216), 12, theme.muted)
         is_chosen = name == self._entries.field
-        self.draw_field(surface, theme, rect, self._entries.fields[name], is_chosen=is_chosen)
+        self.draw_field(canvas, rect, self._entries.fields[name], is_chosen=is_chosen)

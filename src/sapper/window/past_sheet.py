@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import pygame
-
 from sapper.session.past_games import MOST, PastGame, PastGames
 from sapper.window.fonts import REGULAR
+from sapper.window.layer import Canvas
 from sapper.window.sheets import TableSheet
 from sapper.window.statistics_sheet import STARTS
-from sapper.window.theme import Theme
 
 ROWS = 14
 """So many rows are shown at once."""
@@ -36,18 +34,17 @@ class PastSheet(TableSheet):
         if past is not None:
             self.buttons += self.row_buttons("past", past.first, len(past.shown))
 
-    def draw(
-        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
-    ) -> None:
-        self.draw_card(surface, theme, "Past games")
-        self.draw_buttons(surface, theme, pointer, focused)
+    def draw(self, canvas: Canvas) -> None:
+        theme = canvas.theme
+        self.draw_card(canvas, "Past games")
+        self.draw_buttons(canvas)
         past = self._past
         shown = [] if past is None else past.shown
         if past is not None and shown and 0 <= past.chosen - past.first < len(shown):
-            self.draw_chosen(surface, theme, past.chosen - past.first)
-        self.draw_table(surface, theme, [row_of(game) for game in shown])
+            self.draw_chosen(canvas, past.chosen - past.first)
+        self.draw_table(canvas, [row_of(game) for game in shown])
         colour = theme.warning if past is not None and past.problem else theme.muted
-        self.write(surface, self._foot(), (28, 562), 13, colour, REGULAR, 840)
+        self.write(canvas, self._foot(), (28, 562), 13, colour, REGULAR, 840)
 
     def _foot(self) -> str:
         """What is wrong, or what can be done here."""

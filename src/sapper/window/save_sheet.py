@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pygame
-
 from sapper.window.button import Button, Style
 from sapper.window.fonts import REGULAR
+from sapper.window.layer import Canvas
 from sapper.window.sheets import SheetPicture
 from sapper.window.text_field import TextField
-from sapper.window.theme import Theme
 
 _WORDS = "Type another folder or name; ~ is your home. Enter saves, Esc goes back."
 
@@ -23,12 +21,11 @@ class SaveSheet(SheetPicture):
         save = Button("save_file", self.rect_at(596, 160, 136, 42), "Save", Style.PRIMARY)
         self.buttons = [Button("field:path", self.rect_at(28, 76, 704, 44)), save, *self.buttons]
 
-    def draw(
-        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
-    ) -> None:
-        self.draw_card(surface, theme, "Save as")
-        self.draw_buttons(surface, theme, pointer, focused)
-        rect, is_typed = self.buttons[0].rect, focused == "field:path"
-        self.draw_field(surface, theme, rect, self._field, is_chosen=is_typed)
+    def draw(self, canvas: Canvas) -> None:
+        theme = canvas.theme
+        self.draw_card(canvas, "Save as")
+        self.draw_buttons(canvas)
+        rect, is_typed = self.buttons[0].rect, canvas.focused == "field:path"
+        self.draw_field(canvas, rect, self._field, is_chosen=is_typed)
         words, colour = (self._problem, theme.danger) if self._problem else (_WORDS, theme.muted)
-        self.write(surface, words, (28, 130), 13, colour, REGULAR, 704)
+        self.write(canvas, words, (28, 130), 13, colour, REGULAR, 704)

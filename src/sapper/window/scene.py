@@ -15,7 +15,7 @@ from sapper.window.end_card import EndCard
 from sapper.window.fonts import BOLD, text_picture
 from sapper.window.grid import Grid
 from sapper.window.help_sheet import HelpSheet
-from sapper.window.layer import Layer
+from sapper.window.layer import Canvas, Layer
 from sapper.window.menu import BAR, MenuBar
 from sapper.window.new_game import NewGameSheet
 from sapper.window.panel import Panel, button_layers
@@ -25,11 +25,7 @@ from sapper.window.skills_sheet import SkillsSheet
 from sapper.window.state import ZOOMS, Screen, Sheet
 from sapper.window.statistics_sheet import StatisticsSheet
 from sapper.window.strip import STRIP, Strip
-from sapper.window.theme import Theme
 from sapper.window.title import TitleScreen
-
-Draw = Callable[[pygame.Surface, Theme, tuple[int, int], str], None]
-"""Draws something for a theme, a place of the pointer and the button that the keys are on."""
 
 USUAL_SIZE = (1000, 680)
 """The size at which a unit is a pixel; larger windows have larger letters."""
@@ -173,7 +169,7 @@ class Scene:
         whole = pygame.Rect((0, 0), self.size)
         return Layer("ground", whole, None, draw, self._state.theme.background)
 
-    def _top_layer(self, name: str, draw: Draw) -> Layer:
+    def _top_layer(self, name: str, draw: Callable[[Canvas], None]) -> Layer:
         """A part that is drawn every time: it may lie over others that changed."""
         state = self._state
         whole = pygame.Rect((0, 0), self.size)
@@ -181,7 +177,7 @@ class Scene:
             name,
             whole,
             object(),
-            lambda surface: draw(surface, state.theme, state.pointer, state.button),
+            lambda surface: draw(Canvas(surface, state.theme, state.pointer, state.button)),
             None,
         )
 

@@ -9,8 +9,9 @@ import pygame
 from sapper.window import shapes
 from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
+from sapper.window.layer import Canvas
 from sapper.window.text_field import TextField
-from sapper.window.theme import Colour, Theme, mix
+from sapper.window.theme import Colour, mix
 
 
 class SheetPicture:
@@ -34,23 +35,22 @@ class SheetPicture:
         """So many units in pixels."""
         return round(units * self.scale)
 
-    def draw_card(self, surface: pygame.Surface, theme: Theme, title: str) -> None:
+    def draw_card(self, canvas: Canvas, title: str) -> None:
         """Dim what lies below, and draw the card with its title."""
+        surface, theme = canvas.surface, canvas.theme
         veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
         veil.fill((*theme.background, 190))
         surface.blit(veil, (0, 0))
         card = shapes.rounded(self.rect.size, self.px(18), theme.panel, theme.line)
         surface.blit(card, self.rect)
-        self.write(surface, title, (28, 24), 22, theme.text, BOLD)
+        self.write(canvas, title, (28, 24), 22, theme.text, BOLD)
 
-    def draw_buttons(
-        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
-    ) -> None:
-        draw_buttons(self.buttons, surface, theme, self.scale, pointer, focused)
+    def draw_buttons(self, canvas: Canvas) -> None:
+        draw_buttons(self.buttons, canvas, self.scale)
 
     def write(
         self,
-        surface: pygame.Surface,
+        canvas: Canvas,
         text: str,
         place: tuple[float, float],
         size: float,
@@ -60,21 +60,16 @@ class SheetPicture:
     ) -> None:
         room = None if width is None else self.px(width)
         corner = self.rect_at(*place, 0, 0).topleft
-        write(surface, text, self.px(size), colour, weight, room, topleft=corner)
+        write(canvas.surface, text, self.px(size), colour, weight, room, topleft=corner)
 
     def draw_field(
-        self,
-        surface: pygame.Surface,
-        theme: Theme,
-        rect: pygame.Rect,
-        field: TextField,
-        *,
-        is_chosen: bool,
+        self, canvas: Canvas, rect: pygame.Rect, field: TextField, *, is_chosen: bool
     ) -> None:
         """A box with what was typed; in the chosen one what is selected, or the caret.
 
         Of a text too long for the box its end is seen.
         """
+        surface, theme = canvas.surface, canvas.theme
         border = theme.accent if is_chosen else theme.line
         surface.blit(shapes.rounded(rect.size, self.px(9), theme.card, border), rect)
         inside = rect.inflate(-self.px(24), -self.px(18))
@@ -101,16 +96,16 @@ class TableSheet(SheetPicture):
     def __init__(self, size: tuple[int, int], scale: float) -> None:
         super().__init__(size, scale, 900, 600)
 
-    def draw_table(
-        self, surface: pygame.Surface, theme: Theme, rows: list[tuple[str, ...]]
-    ) -> None:
+    def draw_table(self, canvas: Canvas, rows: list[tuple[str, ...]]) -> None:
+        theme = canvas.theme
         tops = (80, *(self.TOP + self.STEP * place for place in range(len(rows))))
         for top, row in zip(tops, (tuple(self.HEADS), *rows), strict=True):
             colour = theme.muted if top == 80 else theme.text
             for (left, width), text in zip(self.HEADS.values(), row, strict=True):
-                self.write(surface, text, (left, top), 14, colour, REGULAR, width)
+                self.write(canvas, text, (left, top), 14, colour, REGULAR, width)
 
-    def draw_chosen(self, surface: pygame.Surface, theme: Theme, place: int) -> None:
+    def draw_chosen(self, canvas: Canvas, place: int) -> None:
+        surface, theme = canvas.surface, canvas.theme
         rect = self._row_rect(place)
         surface.blit(shapes.rounded(rect.size, self.px(7), theme.card, theme.line), rect)
 

@@ -10,8 +10,8 @@ import pygame
 from sapper.practice.plot import LEGEND, Course
 from sapper.window import shapes
 from sapper.window.fonts import REGULAR
+from sapper.window.layer import Canvas
 from sapper.window.sheets import TableSheet
-from sapper.window.theme import Theme
 
 ROWS = 10
 """So many skills are shown: all kinds of puzzles, and the patterns asked most often."""
@@ -42,32 +42,30 @@ class SkillsSheet(TableSheet):
         spans = [max(course.values) - min(course.values) for course in shown]
         self._span = max([_LEAST_SPAN, *spans])
 
-    def draw(
-        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
-    ) -> None:
-        self.draw_card(surface, theme, "Your skills")
-        self.draw_table(surface, theme, [row_of(course) for course in self._shown])
+    def draw(self, canvas: Canvas) -> None:
+        theme = canvas.theme
+        self.draw_card(canvas, "Your skills")
+        self.draw_table(canvas, [row_of(course) for course in self._shown])
         for place, course in enumerate(self._shown):
-            self._draw_course(surface, theme, self.plot_rect(place), course)
+            self._draw_course(canvas, self.plot_rect(place), course)
             change = f"{course.change:+.2f}" if course.change else "-"
             colour = (
                 theme.safe if course.change > 0 else theme.danger if course.change else theme.text
             )
             where = (self.HEADS["Lately"][0], self.TOP + self.STEP * place)
-            self.write(surface, change, where, 14, colour)
-        self.write(surface, self._foot(), (28, 562), 13, theme.muted, REGULAR, 840)
-        self.draw_buttons(surface, theme, pointer, focused)
+            self.write(canvas, change, where, 14, colour)
+        self.write(canvas, self._foot(), (28, 562), 13, theme.muted, REGULAR, 840)
+        self.draw_buttons(canvas)
 
     def plot_rect(self, place: int) -> pygame.Rect:
         return self.rect_at(260, self.TOP - 8 + self.STEP * place, 280, self.STEP - 7)
 
-    def _draw_course(
-        self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, course: Course
-    ) -> None:
+    def _draw_course(self, canvas: Canvas, rect: pygame.Rect, course: Course) -> None:
         """The values as a line, higher ones above.
 
         Each has its own middle, so that its course is seen; a step is as high in all of them.
         """
+        surface, theme = canvas.surface, canvas.theme
         surface.blit(shapes.rounded(rect.size, self.px(6), theme.card), rect)
         inside = rect.inflate(-self.px(12), -self.px(12))
         middle, last = (min(course.values) + max(course.values)) / 2, max(1, len(course.values) - 1)

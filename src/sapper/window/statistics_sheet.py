@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import pygame
-
 from sapper.base.level import StartRule
 from sapper.base.words import percent
 from sapper.session import GameKind, Statistics, Tally
 from sapper.session.tally import BEST_TIMES
 from sapper.window.button import Button
 from sapper.window.fonts import REGULAR, SEMIBOLD
+from sapper.window.layer import Canvas
 from sapper.window.sheets import TableSheet
-from sapper.window.theme import Theme
 
 ROWS = 7
 """So many rows are shown at once."""
@@ -58,22 +56,21 @@ class StatisticsSheet(TableSheet):
         self._chosen = max(0, min(chosen, len(tallies) - 1))
         self.buttons += self._make_buttons()
 
-    def draw(
-        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
-    ) -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Draw the table, the best times of the chosen row, and the foot."""
-        self.draw_card(surface, theme, "Statistics")
-        self.draw_buttons(surface, theme, pointer, focused)
+        theme = canvas.theme
+        self.draw_card(canvas, "Statistics")
+        self.draw_buttons(canvas)
         if 0 <= self._chosen - self._first < len(self._shown):
-            self.draw_chosen(surface, theme, self._chosen - self._first)
-        self.draw_table(surface, theme, [_row(*each) for each in self._shown])
-        self._draw_more(surface, theme)
+            self.draw_chosen(canvas, self._chosen - self._first)
+        self.draw_table(canvas, [_row(*each) for each in self._shown])
+        self._draw_more(canvas)
         if self._tallies:
-            self._draw_times(surface, theme, *self._tallies[self._chosen])
+            self._draw_times(canvas, *self._tallies[self._chosen])
         elif not self._is_counting:
             for place, line in enumerate(_EMPTY):
-                self.write(surface, line, (28, self.TOP + 26 * place), 14, theme.text)
-        self.write(surface, self._foot(), (28, 562), 13, theme.muted, REGULAR, 690)
+                self.write(canvas, line, (28, self.TOP + 26 * place), 14, theme.text)
+        self.write(canvas, self._foot(), (28, 562), 13, theme.muted, REGULAR, 690)
 
     @property
     def _shown(self) -> list[tuple[GameKind, Tally]]:
@@ -85,20 +82,20 @@ class StatisticsSheet(TableSheet):
         rows = self.row_buttons("row", self._first, len(self._shown))
         return [*rows, Button("save_csv", self.rect_at(742, 552, 130, 34), "Save as CSV")]
 
-    def _draw_more(self, surface: pygame.Surface, theme: Theme) -> None:
+    def _draw_more(self, canvas: Canvas) -> None:
         """How many rows lie above and below those that are shown."""
+        theme = canvas.theme
         above, below = self._first, len(self._tallies) - self._first - len(self._shown)
         if above or below:
             text = f"{above} above, {below} below: scroll"
-            self.write(surface, text, (28, self.TOP + self.STEP * ROWS + 2), 12, theme.muted)
+            self.write(canvas, text, (28, self.TOP + self.STEP * ROWS + 2), 12, theme.muted)
 
-    def _draw_times(
-        self, surface: pygame.Surface, theme: Theme, kind: GameKind, tally: Tally
-    ) -> None:
+    def _draw_times(self, canvas: Canvas, kind: GameKind, tally: Tally) -> None:
+        theme = canvas.theme
         title = f"Best times: {kind.label}, first click {STARTS[kind.start]}"
-        self.write(surface, title, (28, 348), 15, theme.text, SEMIBOLD)
+        self.write(canvas, title, (28, 348), 15, theme.text, SEMIBOLD)
         if not tally.wins:
-            self.write(surface, "No game won alone yet.", (28, 378), 14, theme.muted)
+            self.write(canvas, "No game won alone yet.", (28, 378), 14, theme.muted)
         for place, best in enumerate(tally.wins[:BEST_TIMES]):
             cells = (
                 f"{place + 1}.",
@@ -108,7 +105,7 @@ class StatisticsSheet(TableSheet):
                 best.day,
             )
             for left, text in zip((28, 60, 160, 250, 370), cells, strict=True):
-                self.write(surface, text, (left, 378 + 28 * place), 14, theme.text)
+                self.write(canvas, text, (left, 378 + 28 * place), 14, theme.text)
 
     def _foot(self) -> str:
         """What is wrong with the files, or what the last column means."""

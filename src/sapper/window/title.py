@@ -13,8 +13,8 @@ from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, write
 from sapper.window.grid import Grid
+from sapper.window.layer import Canvas
 from sapper.window.panel import clock_text
-from sapper.window.theme import Theme
 
 TITLE = "Play Minesweeper"
 RULES = (
@@ -41,9 +41,8 @@ class TitleScreen:
         self._rules = (*RULES, COURSE_RULE if is_course else USUAL_RULE)
         self.buttons = [*self._begin_buttons(), *self._cards(), *self._quiet_buttons()]
 
-    def draw(
-        self, surface: pygame.Surface, theme: Theme, pointer: tuple[int, int], focused: str
-    ) -> None:
+    def draw(self, canvas: Canvas) -> None:
+        surface, theme = canvas.surface, canvas.theme
         tile = round(34 * self._scale)
         shape = _ORNAMENT.shape
         area = pygame.Rect(0, self._top, self._width, tile * shape.height)
@@ -57,7 +56,7 @@ class TitleScreen:
             place = (self._width // 2, self._top + round(top * self._scale))
             size = round(height * self._scale)
             write(surface, text, size, colour, weight, self._width, midtop=place)
-        draw_buttons(self.buttons, surface, theme, self._scale, pointer, focused)
+        draw_buttons(self.buttons, canvas, self._scale)
 
     def _begin_buttons(self) -> list[Button]:
         """The game that waits, if one does, and "Play Game"."""
