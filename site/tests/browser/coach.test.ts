@@ -10,8 +10,9 @@ interface Verdict { name: string; code: string; verdict: string; defect: string;
 interface Report { verdict: string; defect: string; checks: { name: string; group: string; passed: boolean | null }[] }
 
 const EFFORT = { drills: 36, games: [], shrink_seconds: 0.5, line_seconds: 2 };
-// The browser checks every broken agent. `sapper check` itself is asked of each only with SAPPER_FULL=1.
-const STEP = process.env["SAPPER_FULL"] ? "1" : "9";
+// The browser checks a third of the broken agents and `sapper check` itself is asked of a ninth; of each with SAPPER_FULL=1.
+const IS_FULL = Boolean(process.env["SAPPER_FULL"]);
+const STEP = IS_FULL ? "1" : "9";
 // What a set's order decides is not the same everywhere: numbers hash otherwise in the browser's Python of 32 bits.
 const BY_ORDER = new Set(["safe move: there is one"]);
 const { host, browser } = await openBrowser();
@@ -36,10 +37,11 @@ test("the door opens with a faulty sample and its first lesson beside the marked
   await page.close();
 });
 
-test("verdicts equal those of sapper check on all broken agents of the coach's tests", async () => {
+test("verdicts equal those of sapper check on broken agents of the coach's tests", async () => {
   const page = await openPage(browser, `${host.address}#play`);
-  const expected = askPackage<Verdict[]>("coach.py", JSON.stringify(EFFORT), STEP);
-  assert.ok(expected.length >= 50);
+  const all = askPackage<Verdict[]>("coach.py", JSON.stringify(EFFORT), STEP);
+  assert.ok(all.length >= 50);
+  const expected = all.filter(({ failed }, place) => IS_FULL || failed || place % 3 === 1);
   const questions = expected.map(({ code }) => ["call", "check", JSON.stringify([code, "minesweeper.py", {}, EFFORT])]);
   const answers = (await askWorker(page, "python.js", [["load"], ...questions])).slice(1) as string[];
   const plain = ({ name, verdict, defect }: Omit<Verdict, "failed">): object => ({ name, verdict, defect });
