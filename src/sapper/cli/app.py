@@ -52,7 +52,7 @@ def run(words: Sequence[str]) -> int:
     words = today([*words[1:2], "--help"] if words[:1] == ["help"] else words)
     try:
         code = app(words, prog_name="sapper", standalone_mode=not words)
-        streams.flush()
+        sys.stdout.flush()
     except SystemExit as leaving:
         return _code_of(leaving)
     except SapperError as error:

@@ -44,11 +44,6 @@ def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
     return "".join(_PLAIN.get(sign, "?") for sign in unknown), error.end
 
 
-def flush() -> None:
-    """Write out what was said; an `OSError` if it does not arrive."""
-    sys.stdout.flush()
-
-
 def silence() -> None:
     """Forget what could not be written, so that Python does not try it again at its end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)

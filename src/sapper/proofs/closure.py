@@ -130,7 +130,7 @@ class Closure:
             elif self._to_overlap:
                 self._reach(Rule.OVERLAP)
                 self._overlap(self._to_overlap.popleft())
-            elif rung.height < Rule.TOTAL.height or not self._count():
+            elif rung.height < Rule.TOTAL.height or not self.count():
                 return
 
     def tell(self, mask: int, count: int, number: int = -1) -> None:
@@ -171,10 +171,6 @@ class Closure:
         """The cells and mines of the exact statements that are not settled."""
         held = (self.entries[index] for index in self.open_entries())
         return [(entry.mask, entry.amount) for entry in held]
-
-    def count(self) -> bool:
-        """Apply the total once, and nothing else; whether anything came of it."""
-        return self._count()
 
     def open_cells(self) -> int:
         """The cells that statements speak of and that are not settled."""
@@ -380,8 +376,8 @@ class Closure:
             self._add(Entry(shared, AT_LEAST, least, Rule.OVERLAP, (first, second)))
             self._add(Entry(rest, AT_MOST, two.amount - least, Rule.OVERLAP, (first, second)))
 
-    def _count(self) -> bool:
-        """Apply the total; whether anything came of it."""
+    def count(self) -> bool:
+        """Apply the total once, and nothing else; whether anything came of it."""
         total, before = self.system.total, len(self.entries)
         if total is None or before == self._counted_in_vain:
             return False

@@ -341,7 +341,7 @@ class App:
             if button == 1:
                 self.controls.open_cell(cell, is_click=True)
             else:
-                self.controls.chord_cell(cell)
+                self.state.mode.chord(cell)
 
     def _turn_wheel(self, across: int, down: int) -> None:
         """Scroll what lies under the pointer; with Ctrl, change the size of the cells."""

@@ -145,9 +145,6 @@ class Controls:
     def flag_cell(self, cell: Cell) -> None:
         self._try(lambda: self.mode.flag(cell))
 
-    def chord_cell(self, cell: Cell) -> None:
-        self.mode.chord(cell)
-
     def _try(self, act: Callable[[], None]) -> None:
         try:
             act()
@@ -183,9 +180,6 @@ class Controls:
 
     def step(self, step: int) -> None:
         (self.explaining if self.explaining.steps is not None else self.mode).step(step)
-
-    def ask_ai(self) -> None:
-        self.playing.ask_ai()
 
     # Games
 
@@ -347,7 +341,7 @@ class Controls:
 
     def ai_move(self) -> None:
         self.state.is_auto = False
-        self.ask_ai()
+        self.playing.ask_ai()
 
     def auto(self) -> None:
         self.mode.switch_running(time.monotonic())
