@@ -68,10 +68,7 @@ def rival_agent() -> KernelAgent:
 
 
 def champion_agent(effort: str | None = None) -> KernelAgent:
-    """The strongest agent, at one of the `EFFORTS`, `standard` by default.
-
-    `BadAgent` if there is no such effort.
-    """
+    """The strongest agent at that effort, usually `standard`; `BadAgent` if there is none."""
     if effort is None:
         return KernelAgent("champion", "champion", "standard")
     if effort not in EFFORTS:

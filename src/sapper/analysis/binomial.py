@@ -11,10 +11,7 @@ _BLOCK = 64
 
 
 def binomial(count: int, chosen: int, check: Callable[[], object]) -> int:
-    """The ways to choose `chosen` of `count`: the product of its prime factors.
-
-    `check` is called between the steps: it may raise.
-    """
+    """The ways to choose `chosen` of `count`; `check` is called between the steps: it may raise."""
     if min(chosen, count - chosen) <= _FEW:
         return comb(count, chosen)
     factors = [prime**power for prime, power in _factors(count, chosen, check)]

@@ -132,10 +132,7 @@ class Referee:
 
 
 def assess(view: View, cell: Cell) -> tuple[float | None, bool | None]:
-    """The exact risk of opening the cell, and whether no cell is safer than a coin flip.
-
-    None for both where that would take too long.
-    """
+    """The exact risk of the cell, and whether none is below a coin flip; None if too complex."""
     try:
         chances = analyse(view, seconds=ASSESSMENT_SECONDS).probability
     except TooComplex:

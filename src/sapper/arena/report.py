@@ -84,10 +84,7 @@ class NamedRun:
 
 
 def write_report(folder: Path, runs: Sequence[NamedRun]) -> list[Path]:
-    """Write `index.html` and the plots into the folder, and return the files written.
-
-    PNG files are written where Pillow is installed (`sapper[report]`).
-    """
+    """Write `index.html` and the plots (PNG files where Pillow is installed); the files written."""
     plots = draw_plots(runs)
     written = []
     try:

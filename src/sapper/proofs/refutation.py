@@ -27,10 +27,7 @@ class Refuted(Contradiction):
 
 
 def analysed(view: View, system: System) -> Analysis:
-    """The exact analysis of the view.
-
-    `Contradiction`, with a proof of it where that is cheap, if no layout agrees with the view.
-    """
+    """The exact analysis; `Contradiction`, with a proof where that is cheap, if there is none."""
     try:
         return analyse(view)
     except Contradiction as error:

@@ -83,10 +83,7 @@ def assign(rows: Iterable[Row], bit: int, is_mine: bool) -> list[Row]:
 
 
 def propagate(rows: list[Row]) -> tuple[list[Row], int] | None:
-    """The rows that stay open once all that single rows settle is taken out, and the mines found.
-
-    None if a row cannot be met.
-    """
+    """The rows that single rows leave open, and the mines found; None if a row cannot be met."""
     safe = mines = 0
     while True:
         still: dict[int, int] = {}

@@ -74,10 +74,7 @@ def _is_full_number(step: Step) -> bool:
 
 
 def tell(view: View, steps: Sequence[Step], goal: Statement | None) -> str:
-    """The whole story: what is shown, a small drawing with letters, then step after step.
-
-    `BadProof` if the steps do not hold.
-    """
+    """The whole story: a drawing with letters, then the steps; `BadProof` if they do not hold."""
     check_steps(view, steps, goal)
     letters = letters_for(view, steps)
     lines = [_headline(steps, goal, letters), "", *draw(view, steps, letters), ""]

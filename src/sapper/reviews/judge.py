@@ -79,10 +79,7 @@ def review(
 def review_steps(
     record: Record | Game, *, effort: str = "standard", seconds: float | None = None
 ) -> Generator[float, None, Review]:
-    """The same in steps, for those who have something else to do between them.
-
-    Yields the share that is done after every move, and returns the review.
-    """
+    """The same in steps: yields the share that is done after every move, and returns the review."""
     if isinstance(record, Game):
         record = Record.of(record)
     if not isinstance(record, Record):

@@ -93,10 +93,7 @@ class PastGames:
 
     @classmethod
     def read(cls, history: History | None, rows: int, waiting: Sequence[Record] = ()) -> PastGames:
-        """The games of a history behind those that wait; what cannot be read is left out.
-
-        The games begun last come first.
-        """
+        """The games that wait, then a history's, the latest first; damaged ones are left out."""
         records = [] if history is None else history.latest(MOST)
         games = [PastGame(record, is_waiting=True) for record in reversed(waiting)]
         past = sorted(records, key=lambda record: record.begun, reverse=True)

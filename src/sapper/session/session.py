@@ -171,10 +171,7 @@ class Session:
         return list(self._waiting)
 
     def go_on_with(self, record: Record) -> None:
-        """Go on with a game that waits; `BadRecord` if that is not possible.
-
-        The game that was played until now waits in its place.
-        """
+        """Go on with a game that waits; the one that was played waits then. `BadRecord` if not."""
         assert self.history is not None
         kept = [each for each in (*self._past, *self._future) if each.identity == record.identity]
         try:
@@ -204,10 +201,7 @@ class Session:
         return play
 
     def go_on_with_copy(self, record: Record) -> None:
-        """Go on with a saved game as it was.
-
-        It counts as a known board, since the same game can be read again and again.
-        """
+        """Go on with a saved game: it can be read again and again, so its board is a known one."""
         play = Play.of(replace(record, identity="", begun=""), self._clock)
         play.note_help(Help.KNOWN_BOARD)
         if self.history is not None:

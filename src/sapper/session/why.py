@@ -19,10 +19,7 @@ class WhyStep:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why a cell is safe or a mine in a view, or what is known of it otherwise.
-
-    `is_mine` is None where the cell is not certain.
-    """
+    """Why a cell is safe or a mine in a view; `is_mine` is None where it is not certain."""
 
     cell: Cell
     view: View

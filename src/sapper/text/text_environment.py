@@ -54,10 +54,7 @@ class TextEnvironment:
         return deepcopy(self)
 
     def reset(self, task: TextTask | str) -> str:
-        """Begin a task, which may be given as its line of JSON; the first observation.
-
-        `BadTask` for what is no task, or one that cannot be played.
-        """
+        """Begin a task, or its line of JSON: the first observation. `BadTask` if that fails."""
         task = TextTask.of(task)
         self.__init__(self.facts)  # type: ignore[misc]  # an old game leaves nothing behind
         if task.is_game:

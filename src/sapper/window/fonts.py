@@ -44,10 +44,7 @@ def line_height(size: int, weight: str = REGULAR) -> int:
 
 
 def wrap(text: str, size: int, width: int, weight: str = REGULAR) -> list[str]:
-    """The text in lines not wider than `width`; a longer word goes on in the next line.
-
-    Lines break at plain spaces and where the text itself does.
-    """
+    """The text in lines of at most that width, broken at spaces, or inside a longer word."""
     return [
         line for part in text.split("\n") for line in _wrap_part(part, size, width, weight) or [""]
     ]

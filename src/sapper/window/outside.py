@@ -26,10 +26,7 @@ def usual_size(screen: tuple[int, int]) -> tuple[int, int]:
 
 
 class Outside:
-    """The window's outside.
-
-    It grows for a board that needs more room and goes back to the user's own size afterwards.
-    """
+    """The window's size: it grows for a board that needs room, then is the user's own again."""
 
     def __init__(self, window: pygame.Window) -> None:
         self._window = window

@@ -65,10 +65,7 @@ class SheetPicture:
     def draw_field(
         self, canvas: Canvas, rect: pygame.Rect, field: TextField, *, is_chosen: bool
     ) -> None:
-        """A box with what was typed; in the chosen one what is selected, or the caret.
-
-        Of a text too long for the box its end is seen.
-        """
+        """A box with the end of what was typed; in the chosen one the selection, or the caret."""
         surface, theme = canvas.surface, canvas.theme
         border = theme.accent if is_chosen else theme.line
         surface.blit(shapes.rounded(rect.size, self.px(9), theme.card, border), rect)

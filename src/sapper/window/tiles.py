@@ -34,10 +34,7 @@ class Face(Enum):
 
 
 def faces_of(view: View, layout: Layout | None, is_lost: bool) -> list[Face | int]:
-    """How each cell looks, row by row: a number, or a face.
-
-    `layout` is given once the game is over.
-    """
+    """How each cell looks, row by row: a number, or a face; `layout` is given after the end."""
     marks = layout.marks if layout is not None else bytes(len(view.codes))
     return [_face(code, mark == 1, is_lost) for code, mark in zip(view.codes, marks, strict=True)]
 

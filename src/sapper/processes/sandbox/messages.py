@@ -60,10 +60,7 @@ def decode(line: bytes, depth: int) -> Any:
 
 
 def _is_deeper(line: bytes, depth: int) -> bool:
-    """Whether brackets are open deeper than allowed.
-
-    Brackets inside of texts count too: that can only refuse more, never less.
-    """
+    """Whether brackets, also those inside of texts, are open deeper than allowed."""
     if line.count(b"[") + line.count(b"{") <= depth:
         return False
     level = 0
