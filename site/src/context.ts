@@ -13,7 +13,6 @@ export interface Context {
   say(text: string, isQuiet?: boolean): void;
   /** Show how far the loading of Python has come. */
   loading(news: LoadingNews | null): void;
-  /** Go to another view. */
   open(view: string, state?: string, key?: KeyboardEvent): void;
   /** Play by these rules in the Play view; `helps` was seen of the board beforehand. */
   play(rules: Rules, message: string, ...helps: Help[]): void;

@@ -24,7 +24,6 @@ function decoded(part: string): string {
   }
 }
 
-/** The page as a whole. */
 class Page {
   private readonly live = h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
   private readonly note = h("p", { class: "note", hidden: true });

@@ -61,7 +61,6 @@ export function parseMarks(text: string): Uint8Array {
   return Uint8Array.from([...text.replaceAll("/", "")], (symbol) => Number(symbol === "*"));
 }
 
-/** A position with nothing opened. */
 export function blankPosition(level: Level): Position {
   const { height, width, mines } = level;
   return { height, width, mines, codes: new Uint8Array(height * width).fill(HIDDEN) };

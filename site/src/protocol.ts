@@ -196,7 +196,6 @@ export interface PictureReading extends Position {
   ys: Float64Array;
   names: Uint8Array;
   seconds: Uint8Array;
-  /** The codes of the second choices. */
   secondCodes: Uint8Array;
   doubts: Float32Array;
 }

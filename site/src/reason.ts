@@ -3,7 +3,6 @@ import { NOT_LOADED } from "./protocol.ts";
 import { Gone, Refusal } from "./rpc.ts";
 import { words } from "./words/english.ts";
 
-/** The reason that an error gives. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Refusal && error.name === NOT_LOADED)
     return navigator.onLine === false ? words.notLoaded.offline : words.notLoaded.blocked;

@@ -120,7 +120,6 @@ function checkMoves(moves: RecordedMove[], { height, width }: Level): void {
   }
 }
 
-/** The rules that a record was played by. */
 export function rulesOf(record: GameRecord): Rules {
   return {
     ...parseLevel(record.level),

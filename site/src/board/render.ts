@@ -16,7 +16,6 @@ const NEVER = -1;
 /** The number of colours between safe and mine. */
 const SHADES = 10;
 
-/** The DOM of one board. */
 export class BoardView {
   readonly element: HTMLElement;
   readonly grid: HTMLElement;
@@ -100,7 +99,6 @@ export class BoardView {
     return cell && this.grid.contains(cell) ? Number(cell.dataset["place"]) : null;
   }
 
-  /** Whether the focus is in the grid. */
   get hasFocus(): boolean {
     return this.grid.contains(document.activeElement);
   }

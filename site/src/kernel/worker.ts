@@ -33,7 +33,6 @@ function getKernel(): Promise<KernelModule> {
   return kernel;
 }
 
-/** The rules as the kernel takes them. */
 function toKernel({ height, width, mines, start, cascade, win, seed, marks, shown, noGuess }: Rules): object {
   return { height, width, mines, start, cascade, win, seed: String(seed ?? 0), marks, shown, awaitsMines: Boolean(noGuess) && !marks };
 }

@@ -96,7 +96,6 @@ export class Advice {
   }
 }
 
-/** Why a move is the best, in words. */
 export function whyBest(best: Choice): string {
   if (best.certainty === "certain") return words.play.bestCertain;
   if (best.certainty === "endgame" && best.winChance !== null)

@@ -102,7 +102,6 @@ function table(tallies: [string, Tally][]): HTMLElement {
   return h("table", {}, h("thead", {}, head), h("tbody", {}, ...body));
 }
 
-/** The keys and what they do. */
 export function keysCard(): HTMLElement {
   const rows = words.keys.list.map(([key, does]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, does)));
   return card(words.keys.title, h("table", { class: "keys" }, h("tbody", {}, ...rows)));

@@ -74,7 +74,6 @@ const marks = StateField.define<RangeSet<Mark>>({
 });
 const margin = gutter({ class: "cm-marks", markers: (view) => view.state.field(marks) });
 
-/** An editor for Python. */
 export class Editor {
   readonly element = h("div", { class: "editor" });
   private readonly view: EditorView;

@@ -121,7 +121,6 @@ export class PlayView implements View {
     this.model.rest();
   }
 
-  /** Play by these rules. */
   async take(rules: Rules, message: string, helps: Help[]): Promise<void> {
     await this.model.begin(rules, ...helps);
     this.forgetAdvice();

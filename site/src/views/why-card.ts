@@ -24,7 +24,6 @@ export class WhyCard {
     await this.explain(cell, () => this.context.python.why(position, cell));
   }
 
-  /** Explain why a position is impossible. */
   async refute(position: Position): Promise<void> {
     await this.explain(null, () => this.context.python.refute(position));
   }
