@@ -20,7 +20,8 @@ emscripten::val to_array(const std::vector<Number>& numbers) {
       .template call<emscripten::val>("slice");
 }
 
-// The same of whole numbers of 64 bits, of which embind has no view: JavaScript takes them from halves.
+// The same of whole numbers of 64 bits, of which embind has no view: JavaScript takes them from
+// halves.
 inline emscripten::val to_array(const std::vector<std::uint64_t>& numbers) {
   std::vector<std::uint32_t> halves;
   for (const auto number : numbers) {
