@@ -65,7 +65,8 @@ export interface Tally {
 
 const MOST_GAMES = 500;
 const MOST_KNOWN = 2000;
-const PREFIX = "sapper.";
+export const PREFIX = "sapper.";
+export const GAME = "game";
 const [SUMMARIES, OLDER, KNOWN, CLOCK] = ["games", "older", "known", "clock"];
 /** How many games of a file are read at once. */
 const SLICE = 10;
@@ -86,7 +87,7 @@ export class Store {
 
   /** The game in progress with its time and question marks, if there is one that can be read. */
   get game(): { record: GameRecord; questions: number[] } | null {
-    const record = readRecord(this.read("game"));
+    const record = readRecord(this.read(GAME));
     if (!record) return null;
     const { identity, ms, questions } = this.readObject(CLOCK!);
     if (identity !== record.identity) return { record, questions: [] };
@@ -95,8 +96,8 @@ export class Store {
   }
 
   saveGame(record: GameRecord | null): void {
-    if (record === null) this.remove("game");
-    else this.write("game", JSON.stringify(record));
+    if (record === null) this.remove(GAME);
+    else this.write(GAME, JSON.stringify(record));
   }
 
   /** Keep the time of the game in progress, which goes on between its moves. */

@@ -20,6 +20,8 @@ export class PlayModel {
   questions = new Set<number>();
   /** How the last board without guessing was found. */
   found: "drawn" | "repaired" | "none" | null = null;
+  /** Whether the game was over before it came here: somebody else's, unless it is among one's own. */
+  private cameEnded = false;
   /** When the state was told, on the page's clock. */
   private told = 0;
   private last: Promise<unknown> = Promise.resolve();
@@ -121,15 +123,15 @@ export class PlayModel {
   resume(): Promise<boolean> {
     return this.queue(async () => {
       const kept = this.store.game;
-      if (!kept) return false;
-      try {
-        await this.load(kept.record, []);
-      } catch {
-        return false;
-      }
-      this.questions = new Set(kept.questions.filter((cell) => this.position.codes[cell] === HIDDEN));
-      if (!this.isOver) this.take(await this.kernel.pause(this.id, true, this.now()));
-      return true;
+      return kept !== null && this.loadKept(kept);
+    });
+  }
+
+  /** Where another tab went on with this game, it stands here as it was left there, covered; whether one did. */
+  follow(): Promise<boolean> {
+    return this.queue(async () => {
+      const kept = this.newer((record) => record.moves.length !== this.record.moves.length || String(record.helps) !== String(this.record.helps));
+      return kept !== null && this.loadKept(kept);
     });
   }
 
@@ -160,6 +162,9 @@ export class PlayModel {
 
   pause(isPaused: boolean): Promise<void> {
     return this.queue(async () => {
+      // Time that was spent on it in another tab counts.
+      const kept = isPaused ? null : this.newer(({ clock = 0 }) => clock > Math.ceil(this.milliseconds));
+      if (kept) await this.loadKept(kept);
       if (this.state && !this.isOver && (this.record.moves.length > 0 || !isPaused))
         this.take(await this.kernel.pause(this.id, isPaused, this.now()));
     });
@@ -172,12 +177,23 @@ export class PlayModel {
     });
   }
 
+  /** The same for what is told more than once. */
+  async helpOnce(name: Help): Promise<void> {
+    if (this.isHelpedBy(name)) await this.help(name);
+  }
+
   /** Something was shown of a position elsewhere on the page: it helps where it is this game's. */
   helpElsewhere(position: Position, ...names: Help[]): Promise<void> {
     return this.queue(async () => {
-      if (!this.state || this.isOver || !(await this.kernel.agrees(this.id, position))) return;
-      for (const name of names) this.take(await this.kernel.note(this.id, name, this.now()));
+      const news = names.filter((name) => this.isHelpedBy(name));
+      if (news.length === 0 || !(await this.kernel.agrees(this.id, position))) return;
+      for (const name of news) this.take(await this.kernel.note(this.id, name, this.now()));
     });
+  }
+
+  /** Whether this help is new to the game; behind its first end none is. */
+  private isHelpedBy(name: Help): boolean {
+    return this.state !== null && !this.state.firstEnd && !this.state.helps.includes(name);
   }
 
   /** Keep the time that was played: called every second, and when the page goes away. */
@@ -196,15 +212,35 @@ export class PlayModel {
     return this.state!.id;
   }
 
+  /** The kept game, if it is this one and differs so. */
+  private newer(differs: (record: GameRecord) => boolean): Store["game"] {
+    const kept = this.store.game;
+    const isThis = this.state !== null && !this.isOver && kept?.record.identity === this.record.identity;
+    return isThis && differs(kept.record) ? kept : null;
+  }
+
+  /** Load a kept game, covered until the player goes on; whether it can be read. */
+  private async loadKept({ record, questions }: NonNullable<Store["game"]>): Promise<boolean> {
+    try {
+      await this.load(record, []);
+    } catch {
+      return false;
+    }
+    this.questions = new Set(questions.filter((cell) => this.position.codes[cell] === HIDDEN));
+    if (!this.isOver) this.take(await this.kernel.pause(this.id, true, this.now()));
+    return true;
+  }
+
   private async load(record: GameRecord, helps: Help[]): Promise<void> {
     const rules = rulesOf(record);
     const state = await this.kernel.begin(rules, pastOf(record));
     if (this.state) {
-      if (this.record.moves.length > 0) this.store.addKnown(this.state.digest);
+      if (this.record.moves.length > 0 && this.record.identity !== record.identity) this.store.addKnown(this.state.digest);
       void this.kernel.end(this.id);
     }
     [this.record, this.rules, this.state, this.found] = [record, rules, null, null];
     this.questions = new Set();
+    this.cameEnded = Boolean(state.firstEnd);
     this.take(state);
     for (const help of helps) this.take(await this.kernel.note(state.id, help, this.now()));
   }
@@ -272,7 +308,8 @@ export class PlayModel {
     this.store.saveGame(this.record.moves.length > 0 && !this.isOver ? this.record : null);
     if (this.record.moves.length > 0 && !this.isOver) this.rest();
     if (state.firstEnd) {
-      this.store.addGame(this.record, { ...state.firstEnd, isHelped: state.helps.length > 0 });
+      if (!this.cameEnded || this.store.gameOf(this.record.identity))
+        this.store.addGame(this.record, { ...state.firstEnd, isHelped: state.helps.length > 0 });
       this.store.addKnown(state.digest);
     }
     this.changed();

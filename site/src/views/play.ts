@@ -7,6 +7,7 @@ import { PlayModel, type Result } from "../play/model.ts";
 import { Advice } from "../play/advice.ts";
 import { Daily, dayOf, type Day } from "../play/daily.ts";
 import { nameOf } from "../play/levels.ts";
+import { Tabs } from "../play/tabs.ts";
 import { parseLink, parseMarks, writePosition } from "../position.ts";
 import { HIDDEN, isHidden, type ActionKind, type Help, type Mistake, type Rules } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
@@ -26,6 +27,7 @@ const BROAD = 20;
 export class PlayView implements View {
   readonly element: HTMLElement;
   readonly model: PlayModel;
+  readonly tabs: Tabs;
   private readonly board: BoardPanel;
   private readonly advice: Advice;
   private readonly days: Daily;
@@ -49,6 +51,10 @@ export class PlayView implements View {
   constructor(private readonly context: Context) {
     const { store, kernel } = context;
     this.model = new PlayModel(kernel, store, () => this.refresh());
+    this.tabs = new Tabs(this.model, () => {
+      this.forgetAdvice();
+      this.say(words.play.otherTab);
+    });
     this.days = new Daily(store);
     this.board = new BoardPanel(
       words.play.board,
@@ -91,7 +97,7 @@ export class PlayView implements View {
     this.element = this.build();
     this.draw();
     setInterval(() => this.tick(), 250);
-    setInterval(() => this.model.rest(), 1000);
+    setInterval(() => this.model.isPaused || this.model.rest(), 1000);
     document.addEventListener("visibilitychange", () => document.hidden && this.model.rest());
   }
 
@@ -125,11 +131,6 @@ export class PlayView implements View {
     await this.model.begin(rules, ...helps);
     this.forgetAdvice();
     this.say(message);
-  }
-
-  /** A review shows what was certain, and the mines. */
-  reviewed(identity: string): void {
-    if (identity === this.model.record.identity && !this.model.isOver) void this.model.help("review");
   }
 
   key(event: KeyboardEvent): boolean {
@@ -418,7 +419,14 @@ export class PlayView implements View {
     this.toldProblem = problem;
     if (!this.model.isOver && !this.model.isPaused) this.advice.ask(this.model.seen);
     this.noteShown();
+    this.tellMines();
     this.draw();
+  }
+
+  /** Another tab may have a game on the same mines. */
+  private tellMines(): void {
+    const { record, state, isOver } = this.model;
+    if (state?.digest && (isOver || record.moves.length > 1)) this.tabs.tell({ kind: "mines", identity: record.identity, digest: state.digest });
   }
 
   /** What stays switched on from game to game helps in each of them. */

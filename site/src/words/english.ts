@@ -170,6 +170,7 @@ export const words = {
     sharedBoard: "A shared board. The mines are where the link says.",
     drawn: "A position: its mines were drawn at random from all layouts that agree with it.",
     resumed: "Your game from last time. Click the board to go on.",
+    otherTab: "This game went on in another tab. Click the board to go on.",
     customBad: (most: number): string => `Sizes go from 1 to ${most} rows and columns, and the mines must leave room for the first click.`,
     help: "Help",
     more: "More",

@@ -61,7 +61,7 @@ test("the AI is watched at play, with what it knows", async () => {
   await page.getByRole("button", { name: "Show Sapper's own" }).click();
   await page.waitForTimeout(300);
   // A board that the AI wins: others end at the first move, and then there is nothing to stop.
-  await page.evaluate(() => (crypto.getRandomValues = (array) => ((array as unknown as Uint32Array).fill(3), array)));
+  await page.evaluate(() => (crypto.getRandomValues = <Kind extends ArrayBufferView | null>(array: Kind) => (array as unknown as Uint32Array).fill(3) as unknown as Kind));
   await page.getByRole("button", { name: "Watch it play" }).click();
   await page.waitForSelector(".watch .cell.open", { timeout: 150_000 });
   await page.waitForFunction(() => /AI making|No known safe/.test(document.querySelector(".watch .message")?.textContent ?? ""));

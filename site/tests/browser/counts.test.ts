@@ -7,7 +7,7 @@ import { drawn, openBrowser, openPage, ready, said, seen, sized, stands } from "
 interface Summary { outcome: string; ms: number; isHelped: boolean }
 interface Kept { helps?: string[]; level: string; clock?: number; moves: (string | number)[][] }
 
-const { host, browser } = await openBrowser({ serviceWorkers: "block" });
+const { host, browser } = await openBrowser({ serviceWorkers: "block", permissions: ["clipboard-read", "clipboard-write"] });
 const summaries = (page: Page): Promise<Summary[]> => page.evaluate(() => JSON.parse(localStorage.getItem("sapper.games") ?? "[]") as Summary[]);
 const game = (page: Page): Promise<Kept> => page.evaluate(() => JSON.parse(localStorage.getItem("sapper.game")!) as Kept);
 
@@ -101,6 +101,69 @@ test("a game played on from a position counts as helped", async () => {
   // Half of the boards are won by that: then the game is kept with those that were played.
   await page.waitForFunction(() => Object.values(localStorage).some((text) => text.includes('"helps":["odds","best"]')));
   await page.close();
+});
+
+test("what another tab shows helps the game, and the game stands there as here", async () => {
+  const page = await fresh();
+  await page.locator('[data-place="5"]').click();
+  while (!await page.locator('[data-outcome="playing"] .cell.open').count()) {
+    await page.keyboard.press("r");
+    await said(page, /Click any cell/);
+    await page.locator('[data-place="5"]').click();
+    await drawn(page);
+  }
+  const other = await openPage(browser, `${host.address}#play`);
+  await other.locator('[data-place="0"]').click();
+  await seen(other, ".cell.open");
+  await other.keyboard.press("o");
+  await page.bringToFront();
+  await said(page, /went on in another tab/);
+  assert.equal(await page.locator(".cell.open").count(), 0, "covered");
+  await page.locator('[data-place="0"]').click();
+  await seen(page, ".cell.open");
+  await openAll(page);
+  assert.equal((await summaries(page))[0]!.isHelped, true);
+  await other.close();
+  await page.close();
+});
+
+test("a position that is analysed in a tab with a game of its own helps the game of the other", async () => {
+  const page = await openPage(browser, `${host.address}#play`);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  const other = await openPage(browser, `${host.address}#play`);
+  for (const each of [other, page]) {
+    await each.bringToFront();
+    await each.goto(`${host.address}#play`);
+    await sized(each, 81);
+    await each.locator('[data-place="40"]').click();
+    await said(each, /^Opened/);
+  }
+  await page.keyboard.press("c");
+  await said(page, /tells no mines/);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await other.bringToFront();
+  await other.evaluate((hash) => (location.hash = hash), link.slice(link.indexOf("#")));
+  await other.waitForFunction(() => localStorage.getItem("sapper.game")!.includes('"helps":["odds","best"]'));
+  await other.close();
+  await page.close();
+});
+
+test("a game over that somebody shared is not one's own", async () => {
+  const page = await fresh();
+  await openAll(page);
+  await page.keyboard.press("c");
+  await said(page, /copied. Anyone/);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+  const other = await openPage(browser, link);
+  await other.waitForSelector('[data-outcome="won"], [data-outcome="lost"]');
+  assert.deepEqual(await summaries(other), []);
+  await other.keyboard.press("u"); // a loss may be taken back; it stays somebody else's
+  await drawn(other);
+  assert.deepEqual(await summaries(other), []);
+  await other.close();
 });
 
 test("the clock goes on over a reload, and a pause shows nothing", async () => {

@@ -119,6 +119,31 @@ test("what is shown elsewhere helps only where it is this game's", async () => {
   }
 });
 
+test("a game goes on as another tab left it, with its time", async () => {
+  const place = storage();
+  let past = { moves: 0, ms: 0 };
+  const state = (isPaused: boolean): GameState => gameState({ ms: past.ms, isPaused, recordedHelps: ["odds"] });
+  const answers: Answers = {
+    begin(_, given) {
+      past = { moves: given?.moves.length ?? 0, ms: given?.clock ?? 0 };
+      return state(false);
+    },
+    act: () => opened(), pause: (_, isPaused) => state(isPaused),
+  };
+  const { model, store } = await begin(answers, place);
+  await model.click("open", 0);
+  assert.equal(await model.follow(), false, "nothing new");
+  const { record } = store.game!;
+  store.saveGame({ ...record, helps: ["odds"], moves: [...record.moves, ["open", 1, 1, 90]], clock: 5000 });
+  assert.equal(await model.follow(), true);
+  assert.deepEqual([past, model.isPaused, model.record.helps, store.isKnown("")], [{ moves: 2, ms: 5000 }, true, ["odds"], false]);
+  store.saveClock(record.identity, 9000, []);
+  await model.pause(false);
+  assert.deepEqual([past.ms, model.isPaused], [9000, false]);
+  store.saveGame({ ...record, identity: "another", moves: [] });
+  assert.equal(await model.follow(), false, "a game of another tab");
+});
+
 test("the clock goes on between answers while it runs", async () => {
   const { model } = await begin({ act: () => opened({ ms: 500, isRunning: true }) });
   await model.click("open", 0);

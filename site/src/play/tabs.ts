@@ -1,0 +1,38 @@
+// The other tabs of the page: a game stands the same in all of them, and what one tab shows helps the game of another.
+import type { Help, Position } from "../protocol.ts";
+import { PREFIX, GAME } from "../storage.ts";
+import type { PlayModel } from "./model.ts";
+
+/** What was seen: help with a position, the review of a game, or more than the first move of a game on these mines. */
+export type Seen =
+  | { kind: "position"; position: Position; helps: Help[] }
+  | { kind: "review"; identity: string }
+  | { kind: "mines"; identity: string; digest: string };
+
+export class Tabs {
+  private readonly channel = new BroadcastChannel("sapper");
+
+  /** `followed` is called when this tab shows the game as another one left it. */
+  constructor(
+    private readonly model: PlayModel,
+    followed: () => void,
+  ) {
+    this.channel.onmessage = ({ data }) => this.note(data as Seen);
+    window.addEventListener("storage", ({ key }) => {
+      if (key === PREFIX + GAME) void model.follow().then((isNew) => isNew && followed());
+    });
+  }
+
+  /** Tell it to the game in play, here and in the other tabs. */
+  tell(seen: Seen): void {
+    this.note(seen);
+    this.channel.postMessage(seen);
+  }
+
+  private note(seen: Seen): void {
+    const { model } = this;
+    if (seen.kind === "position") void model.helpElsewhere(seen.position, ...seen.helps);
+    else if (seen.kind === "review" && seen.identity === model.record.identity) void model.helpOnce("review");
+    else if (seen.kind === "mines" && seen.identity !== model.record.identity && seen.digest === model.state?.digest) void model.helpOnce("known board");
+  }
+}
