@@ -108,7 +108,7 @@ std::vector<sapper::Appraisal> appraise_guesses(const Question& question,
   for (Cell cell : cells) question.expect_hidden(cell);
   const Unlocked unlocked;
   sapper::Study study({});
-  return study.appraise(question.sight(), cells);
+  return study.appraise(question.view(), cells);
 }
 
 void bind_records(nb::module_& module) {

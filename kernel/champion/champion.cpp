@@ -55,14 +55,14 @@ Champion::Champion(const ChampionStyle& style) : style_(style), foresight_(style
                                            std::make_unique<Champion>(*champion_style("fast")));
 }
 
-Choice Champion::guess(const Sight& sight) {
+Choice Champion::guess(const View& view) {
   scored_.clear();
-  if (auto choice = search_endgame(sight)) return *choice;
-  if (auto choice = play_walled_off(sight)) return *choice;
-  list_candidates(sight);
-  if (const auto corner = opening_corner(sight)) return guess_at(*corner);
-  score_candidates(sight);
-  if (rolls_out()) return guess_at(rollouts_->pick(sight, *this, scored_));
+  if (auto choice = search_endgame(view)) return *choice;
+  if (auto choice = play_walled_off(view)) return *choice;
+  list_candidates(view);
+  if (const auto corner = opening_corner(view)) return guess_at(*corner);
+  score_candidates(view);
+  if (rolls_out()) return guess_at(rollouts_->pick(view, *this, scored_));
   foresee(scored_.front().outlook);
   return guess_at(scored_.front().cell);
 }
@@ -73,21 +73,21 @@ bool Champion::rolls_out() const {
 }
 
 // Whether the whole board is small enough for perfect play.
-bool Champion::is_small(const Sight& sight) const {
-  return sight.position.codes.size() <= style_.perfect_cells;
+bool Champion::is_small(const View& view) const {
+  return view.position.codes.size() <= style_.perfect_cells;
 }
 
-Choice Champion::begin(const Sight& sight) {
+Choice Champion::begin(const View& view) {
   scored_.clear();
-  if (is_small(sight))
-    if (auto choice = search_endgame(sight)) return *choice;
+  if (is_small(view))
+    if (auto choice = search_endgame(view)) return *choice;
   return guess_at(0);
 }
 
 // How many layouts are few enough to be searched: the more mines there are among the cells left,
 // the fewer cells and moves there are for each layout.
-std::size_t Champion::most_layouts(const Sight& sight) const {
-  if (is_small(sight)) return style_.perfect_layouts;
+std::size_t Champion::most_layouts(const View& view) const {
+  if (is_small(view)) return style_.perfect_layouts;
   if (style_.dense_layouts == 0) return style_.endgame_layouts;
   double safe = 0, unknown = 0;
   for (Cell cell : analyst().hidden()) {
@@ -102,14 +102,14 @@ std::size_t Champion::most_layouts(const Sight& sight) const {
   return std::max(style_.endgame_layouts, static_cast<std::size_t>(dense));
 }
 
-std::optional<Choice> Champion::search_endgame(const Sight& sight) {
-  if (!sight.position.mines) return std::nullopt;
-  const std::size_t most = most_layouts(sight);
+std::optional<Choice> Champion::search_endgame(const View& view) {
+  if (!view.position.mines) return std::nullopt;
+  const std::size_t most = most_layouts(view);
   if (analyst().layouts().log2() > log2_of(double(most) + 0.5)) return std::nullopt;
-  if (!lister_.list(sight.position, most, table_)) return std::nullopt;
+  if (!lister_.list(view.position, most, table_)) return std::nullopt;
   EndgameOptions options{.work = style_.endgame_work};
-  if (is_small(sight))
-    options = {.symmetries = mirror_images(sight.position, table_, sight.height, sight.width)};
+  if (is_small(view))
+    options = {.symmetries = mirror_images(view.position, table_, view.height, view.width)};
   try {
     endgame_.load(table_, options);
     const EndgameAnswer answer = endgame_.solve(false);
@@ -133,8 +133,8 @@ Cell Champion::first_of(const std::vector<Cell>& equals) const {
 }
 
 // A region that nothing outside can change is played to its end, best first move first.
-std::optional<Choice> Champion::play_walled_off(const Sight& sight) {
-  if (!walled_off_.find_smallest(sight.position, analyst(), WalledOff::Smallest::by_layouts,
+std::optional<Choice> Champion::play_walled_off(const View& view) {
+  if (!walled_off_.find_smallest(view.position, analyst(), WalledOff::Smallest::by_layouts,
                                  style_.endgame_layouts, table_))
     return std::nullopt;
   try {
@@ -146,35 +146,34 @@ std::optional<Choice> Champion::play_walled_off(const Sight& sight) {
 }
 
 // Before there is much to see, a corner is the likeliest to show a 0.
-std::optional<Cell> Champion::opening_corner(const Sight& sight) const {
-  const auto& codes = sight.position.codes;
+std::optional<Cell> Champion::opening_corner(const View& view) const {
+  const auto& codes = view.position.codes;
   if (std::size_t(std::count_if(codes.begin(), codes.end(), is_number)) > opening_cells)
     return std::nullopt;
   for (Cell cell : candidates_)
-    if (borders(sight, cell) == 2 && is_share(safety(cell), as_safe, best_safety()) &&
-        is_away(cell))
+    if (borders(view, cell) == 2 && is_share(safety(cell), as_safe, best_safety()) && is_away(cell))
       return cell;
   return std::nullopt;
 }
 
-void Champion::list_candidates(const Sight& sight) {
+void Champion::list_candidates(const View& view) {
   candidates_.clear();
   is_away_.clear();
   if (style_.sees_coinflips) {
-    coinflips_.see(sight, analyst());
-    candidates_ = unavoidable_guesses(sight, analyst(), coinflips_);
+    coinflips_.see(view, analyst());
+    candidates_ = unavoidable_guesses(view, analyst(), coinflips_);
   }
   if (!candidates_.empty()) return;
-  list_near_and_far(sight);
-  order_candidates(sight);
+  list_near_and_far(view);
+  order_candidates(view);
   if (!style_.waits_in_small_areas) return;
-  areas_.find(sight.position, analyst());
+  areas_.find(view.position, analyst());
   areas_.leave_small(candidates_);
 }
 
-void Champion::list_near_and_far(const Sight& sight) {
+void Champion::list_near_and_far(const View& view) {
   const double best = best_safety();
-  is_away_.assign(sight.position.codes.size(), 0);
+  is_away_.assign(view.position.codes.size(), 0);
   for (Cell cell : analyst().away()) is_away_[cell] = 1;
   const bool all_away = analyst().away().size() < few_away;
   for (Cell cell : analyst().hidden()) {
@@ -182,7 +181,7 @@ void Champion::list_near_and_far(const Sight& sight) {
     bool wanted = promise > 0 && is_share(safety(cell) + promise, style_.frontier_cut, best);
     if (is_away(cell))
       wanted = wanted || (is_share(safety(cell), style_.away_cut, best) &&
-                          (all_away || is_worth_a_look(sight, cell)));
+                          (all_away || is_worth_a_look(view, cell)));
     else
       wanted = wanted || is_share(safety(cell), style_.frontier_cut, best);
     if (wanted && analyst().marks()[cell] == Mark::open_question) candidates_.push_back(cell);
@@ -194,37 +193,37 @@ void Champion::list_near_and_far(const Sight& sight) {
 
 // Of the many cells away from all numbers: those that would meet a number two steps off, and
 // those with few hidden neighbours.
-bool Champion::is_worth_a_look(const Sight& sight, Cell cell) const {
+bool Champion::is_worth_a_look(const View& view, Cell cell) const {
   std::size_t hidden = 0;
-  for (Cell near : sight.position.shape->neighbours(cell))
-    hidden += is_hidden(sight.position.codes[near]);
+  for (Cell near : view.position.shape->neighbours(cell))
+    hidden += is_hidden(view.position.codes[near]);
   if (hidden == 2 || hidden == 3) return true;
-  const int row = sight.row(cell), column = sight.column(cell);
+  const int row = view.row(cell), column = view.column(cell);
   for (auto [down, right] : {std::pair{-2, 0}, {2, 0}, {0, -2}, {0, 2}})
-    if (sight.has(row + down, column + right) &&
-        is_number(sight.position.codes[sight.cell(row + down, column + right)]))
+    if (view.has(row + down, column + right) &&
+        is_number(view.position.codes[view.cell(row + down, column + right)]))
       return true;
   return false;
 }
 
 // The order in which cells that turn out to be equally good are preferred: those near a number
 // first.
-void Champion::order_candidates(const Sight& sight) {
+void Champion::order_candidates(const View& view) {
   const auto first_away = std::stable_partition(candidates_.begin(), candidates_.end(),
                                                 [&](Cell cell) { return !is_away(cell); });
   const auto near = static_cast<std::size_t>(first_away - candidates_.begin());
-  order_near(sight, analyst(), {candidates_.data(), near});
-  const auto away = hash_order(sight, {first_away, candidates_.end()});
+  order_near(view, analyst(), {candidates_.data(), near});
+  const auto away = hash_order(view, {first_away, candidates_.end()});
   std::copy(away.begin(), away.end(), first_away);
 }
 
-void Champion::score_candidates(const Sight& sight) {
+void Champion::score_candidates(const View& view) {
   if (candidates_.size() > style_.most_candidates) candidates_.resize(style_.most_candidates);
   scored_.clear();
   learned_.clear();
-  const bool learns = sight.position.mines && closeness() > 0;
+  const bool learns = view.position.mines && closeness() > 0;
   const Learned* learned = learns ? style_.learned.get() : nullptr;
-  if (learned) describer_.see(sight, analyst(), coinflips_);
+  if (learned) describer_.see(view, analyst(), coinflips_);
   double best_score = 0;
   const double slack = 1 - closeness();
   for (Cell cell : candidates_) {
@@ -233,7 +232,7 @@ void Champion::score_candidates(const Sight& sight) {
     if (safety(cell) < floor) continue;
     describer_.forget_prospects();
     const Outlook outlook =
-        foresight_.look(sight.position, analyst(), cell, floor, learned ? &describer_ : nullptr);
+        foresight_.look(view.position, analyst(), cell, floor, learned ? &describer_ : nullptr);
     if (outlook.numbers < 2) continue;
     const double bonus = factor * (1 + style_.progress * outlook.progress);
     scored_.push_back({cell, rounded(outlook.next * bonus), outlook});
@@ -285,10 +284,10 @@ void Champion::take_learned_scores(double least) {
   scored_.resize(kept);
 }
 
-Appraisal Champion::appraise(const Sight& sight, Cell cell) {
-  describer_.see(sight, analyst(), coinflips_);
+Appraisal Champion::appraise(const View& view, Cell cell) {
+  describer_.see(view, analyst(), coinflips_);
   describer_.forget_prospects();
-  const Outlook outlook = foresight_.look(sight.position, analyst(), cell, 0, &describer_);
+  const Outlook outlook = foresight_.look(view.position, analyst(), cell, 0, &describer_);
   const auto prospects = describer_.prospects();
   return {influence_factor(cell) * (1 + style_.progress * outlook.progress),
           describer_.describe(cell),

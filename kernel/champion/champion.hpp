@@ -60,27 +60,27 @@ class Champion : public Policy {
   const std::vector<Candidate>& scored() const { return scored_; }
 
   // What the score of a guess is made of, in the position of the last choice.
-  Appraisal appraise(const Sight& sight, Cell cell);
+  Appraisal appraise(const View& view, Cell cell);
   double chance_to_be_safe(Cell cell) const { return safety(cell); }
 
  protected:
-  Choice guess(const Sight& sight) override;
-  Choice begin(const Sight& sight) override;
+  Choice guess(const View& view) override;
+  Choice begin(const View& view) override;
 
  private:
   bool rolls_out() const;
-  bool is_small(const Sight& sight) const;
-  std::size_t most_layouts(const Sight& sight) const;
-  std::optional<Choice> search_endgame(const Sight& sight);
+  bool is_small(const View& view) const;
+  std::size_t most_layouts(const View& view) const;
+  std::optional<Choice> search_endgame(const View& view);
   Cell first_of(const std::vector<Cell>& equals) const;
-  std::optional<Choice> play_walled_off(const Sight& sight);
-  std::optional<Cell> opening_corner(const Sight& sight) const;
-  void order_candidates(const Sight& sight);
+  std::optional<Choice> play_walled_off(const View& view);
+  std::optional<Cell> opening_corner(const View& view) const;
+  void order_candidates(const View& view);
   bool is_away(Cell cell) const { return !is_away_.empty() && is_away_[cell]; }
-  void list_candidates(const Sight& sight);
-  void list_near_and_far(const Sight& sight);
-  bool is_worth_a_look(const Sight& sight, Cell cell) const;
-  void score_candidates(const Sight& sight);
+  void list_candidates(const View& view);
+  void list_near_and_far(const View& view);
+  bool is_worth_a_look(const View& view, Cell cell) const;
+  void score_candidates(const View& view);
   std::size_t best_scored() const;
   double closeness() const;
   double influence_factor(Cell cell);

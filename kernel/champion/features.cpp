@@ -32,8 +32,8 @@ struct Podium {
 
 }  // namespace
 
-void Describer::see(const Sight& sight, const Analyst& now, Coinflips& coinflips) {
-  sight_ = &sight;
+void Describer::see(const View& view, const Analyst& now, Coinflips& coinflips) {
+  view_ = &view;
   now_ = &now;
   coinflips_ = &coinflips;
   measure_regions();
@@ -41,8 +41,8 @@ void Describer::see(const Sight& sight, const Analyst& now, Coinflips& coinflips
 }
 
 void Describer::measure_regions() {
-  region_of_.assign(sight_->position.codes.size(), no_region);
-  seen_by_.assign(sight_->position.codes.size(), no_region);
+  region_of_.assign(view_->position.codes.size(), no_region);
+  seen_by_.assign(view_->position.codes.size(), no_region);
   extents_.clear();
   for (const Region& region : now_->regions()) {
     Extent extent;
@@ -61,7 +61,7 @@ void Describer::measure_regions() {
 std::size_t Describer::count_exits(const Region& region, std::size_t number) {
   std::size_t exits = 0;
   for (Cell cell : region.cells())
-    for (Cell near : sight_->position.shape->neighbours(cell)) {
+    for (Cell near : view_->position.shape->neighbours(cell)) {
       if (now_->marks()[near] != Mark::open_question || region_of_[near] == number) continue;
       exits += seen_by_[near] != number;
       seen_by_[near] = number;
@@ -77,8 +77,8 @@ void Describer::measure_phase() {
     unknown += 1;
     unknown_mines += now_->mine()[cell];
   }
-  const double cells = static_cast<double>(sight_->position.codes.size());
-  const double mines = static_cast<double>(sight_->position.mines.value_or(0));
+  const double cells = static_cast<double>(view_->position.codes.size());
+  const double mines = static_cast<double>(view_->position.mines.value_or(0));
   bits_ = static_cast<float>(now_->layouts().log2());
   share_left_ = static_cast<float>(safe / std::max(cells - mines, 1.0));
   density_ = static_cast<float>(unknown_mines / std::max(unknown, 1.0));
@@ -93,23 +93,23 @@ std::size_t Describer::count_equals(Cell cell) const {
 
 // Opened numbers two steps off: straight ones, or all of the ring.
 std::size_t Describer::numbers_at_distance_two(Cell cell, bool is_straight) const {
-  const int row = sight_->row(cell), column = sight_->column(cell);
+  const int row = view_->row(cell), column = view_->column(cell);
   std::size_t count = 0;
   for (int down = -2; down <= 2; ++down)
     for (int right = -2; right <= 2; ++right) {
       const int nearer = std::min(std::abs(down), std::abs(right));
       const int farther = std::max(std::abs(down), std::abs(right));
       if (farther < 2 || (is_straight && nearer > 0)) continue;
-      if (sight_->has(row + down, column + right))
-        count += is_number(sight_->position.codes[sight_->cell(row + down, column + right)]);
+      if (view_->has(row + down, column + right))
+        count += is_number(view_->position.codes[view_->cell(row + down, column + right)]);
     }
   return count;
 }
 
 GuessFeatures Describer::describe(Cell cell) const {
   std::size_t undetermined = 0, numbers = 0, mines = 0, away = 0, others = 0;
-  for (Cell near : sight_->position.shape->neighbours(cell)) {
-    numbers += is_number(sight_->position.codes[near]);
+  for (Cell near : view_->position.shape->neighbours(cell)) {
+    numbers += is_number(view_->position.codes[near]);
     mines += now_->marks()[near] == Mark::mine;
     if (now_->marks()[near] != Mark::open_question) continue;
     ++undetermined;
@@ -119,7 +119,7 @@ GuessFeatures Describer::describe(Cell cell) const {
   const bool is_away = region_of_[cell] == no_region;
   const Extent own = is_away ? Extent{} : extents_[region_of_[cell]];
   const double safety = now_->safe()[cell];
-  const int sides = borders(*sight_, cell);
+  const int sides = borders(*view_, cell);
   const auto number = [](auto value) { return static_cast<float>(value); };
   return {number(log_of(safety)),
           number(coinflips_->influence(cell) / safety),

@@ -40,7 +40,7 @@ struct Prospect {
 class Describer final : public Onlooker {
  public:
   // Call once a position; borrows all, until the next call.
-  void see(const Sight& sight, const Analyst& now, Coinflips& coinflips);
+  void see(const View& view, const Analyst& now, Coinflips& coinflips);
 
   GuessFeatures describe(Cell cell) const;
 
@@ -63,7 +63,7 @@ class Describer final : public Onlooker {
   std::size_t count_equals(Cell cell) const;
   std::size_t numbers_at_distance_two(Cell cell, bool is_straight) const;
 
-  const Sight* sight_ = nullptr;
+  const View* view_ = nullptr;
   const Analyst* now_ = nullptr;
   Coinflips* coinflips_ = nullptr;
   std::vector<std::size_t> region_of_;  // no_region for cells away from numbers

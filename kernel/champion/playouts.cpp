@@ -6,20 +6,20 @@ Playouts::Playouts(std::unique_ptr<Policy> policy) : policy_(std::move(policy)) 
   policy_->remember_guesses();
 }
 
-void Playouts::begin(const Sight& sight) {
-  const std::vector<std::uint8_t> no_mines(sight.position.codes.size(), 0);
-  referee_ = std::make_unique<Referee>(Shape::rectangle(sight.height, sight.width), no_mines);
+void Playouts::begin(const View& view) {
+  const std::vector<std::uint8_t> no_mines(view.position.codes.size(), 0);
+  referee_ = std::make_unique<Referee>(Shape::rectangle(view.height, view.width), no_mines);
   policy_->forget_guesses();
   lessons_.clear();
 }
 
-double Playouts::play(const Sight& sight, const Policy& self, std::span<const std::uint8_t> marks,
+double Playouts::play(const View& view, const Policy& self, std::span<const std::uint8_t> marks,
                       std::span<const Cell> cells, Expectation* expectation) {
-  referee_->resume(marks, sight.position.codes);
+  referee_->resume(marks, view.position.codes);
   steps_.clear();
   const bool alive = open_all(cells, expectation);
   policy_->see_as(self);
-  double value = play_on(view_of(sight), alive);
+  double value = play_on(view_of(view), alive);
   for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
     if (step->survived) lessons_.push_back({step->expectation, value});
     value -= step->luck;
@@ -33,11 +33,11 @@ void Playouts::learn() {
 }
 
 // What the policy sees of the layout at hand: no more than is known of the game.
-Sight Playouts::view_of(const Sight& sight) const {
+View Playouts::view_of(const View& view) const {
   Position position = referee_->position();
-  position.mines = sight.position.mines;
-  position.odds = sight.position.odds;
-  return {position, sight.height, sight.width};
+  position.mines = view.position.mines;
+  position.odds = view.position.odds;
+  return {position, view.height, view.width};
 }
 
 // Opens the cells at once; returns whether none was a mine.
@@ -57,7 +57,7 @@ bool Playouts::guess(Cell cell, Expectation& expectation) {
 }
 
 // Lets the policy play to the end: the exact chance to win on entering an endgame, else 1 or 0.
-double Playouts::play_on(const Sight& seen, bool alive) {
+double Playouts::play_on(const View& seen, bool alive) {
   while (alive && !referee_->is_won()) {
     if (poll_) poll_();
     const Choice choice = policy_->choose(seen);

@@ -18,7 +18,7 @@ class Playouts {
   explicit Playouts(std::unique_ptr<Policy> policy);
 
   // Forgets the games of other positions.
-  void begin(const Sight& sight);
+  void begin(const View& view);
 
   // Called before each move of the policy; what it throws ends the playout.
   void set_poll(std::function<void()> poll) { poll_ = std::move(poll); }
@@ -26,7 +26,7 @@ class Playouts {
   // The result of opening these cells, and playing on, on the layout of these marks (1 for a mine).
   // `self` has just seen the position. The expectation, if there is one, is that of the first
   // cell, whose luck is taken off too.
-  double play(const Sight& sight, const Policy& self, std::span<const std::uint8_t> marks,
+  double play(const View& view, const Policy& self, std::span<const std::uint8_t> marks,
               std::span<const Cell> cells, Expectation* expectation);
 
   // Takes in how the games since the last call went. To be called when all candidates have met the
@@ -50,10 +50,10 @@ class Playouts {
     double value;
   };
 
-  Sight view_of(const Sight& sight) const;
+  View view_of(const View& view) const;
   bool open_all(std::span<const Cell> cells, Expectation* expectation);
   bool guess(Cell cell, Expectation& expectation);
-  double play_on(const Sight& seen, bool alive);
+  double play_on(const View& seen, bool alive);
   void open_certain(Cell cell);
 
   std::unique_ptr<Policy> policy_;

@@ -22,12 +22,12 @@ std::uint64_t name_of(const std::vector<std::uint8_t>& codes) {
 
 }  // namespace
 
-Choice Policy::think(const Sight& sight) {
-  if (!remembers_) return Reasoner::think(sight);
+Choice Policy::think(const View& view) {
+  if (!remembers_) return Reasoner::think(view);
   const std::uint64_t name = name_of(codes());
   if (const auto known = memory_.find(name); known != memory_.end()) return recall(known->second);
   outlook_ = {};
-  const Choice choice = Reasoner::think(sight);
+  const Choice choice = Reasoner::think(view);
   Memory& memory = memory_[name] = {choice, certain()};
   if (choice.risk > 0) {
     outlook_.survival = 1 - choice.risk;

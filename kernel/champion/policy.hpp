@@ -25,7 +25,7 @@ class Policy : public Reasoner {
   double rough_value(Cell cell) const;
 
  protected:
-  Choice think(const Sight& sight) override;
+  Choice think(const View& view) override;
 
   // To be called by guess() if it has looked at what its cell leads to.
   void foresee(const Outlook& outlook) { outlook_ = outlook; }

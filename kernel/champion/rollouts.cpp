@@ -17,7 +17,7 @@ constexpr double hopeless = 2;  // standard errors behind
 Rollouts::Rollouts(const RolloutStyle& style, std::unique_ptr<Policy> policy)
     : style_(style), playouts_(std::move(policy)) {}
 
-Cell Rollouts::pick(const Sight& sight, const Policy& self,
+Cell Rollouts::pick(const View& view, const Policy& self,
                     const std::vector<Candidate>& candidates) {
   tallies_.clear();
   const double best = candidates.front().score;
@@ -26,10 +26,10 @@ Cell Rollouts::pick(const Sight& sight, const Policy& self,
         tallies_.size() < style_.most_candidates)
       enter(candidate, self);
   if (tallies_.size() < 2) return candidates.front().cell;
-  if (sampler_.prepare(sight.position) != Verdict::consistent) return candidates.front().cell;
-  prepare(sight, fingerprint(sight.position));
+  if (sampler_.prepare(view.position) != Verdict::consistent) return candidates.front().cell;
+  prepare(view, fingerprint(view.position));
   while (layouts_ < style_.most_layouts && playouts_.guesses() < style_.most_guesses) {
-    play_batch(sight, self);
+    play_batch(view, self);
     drop_hopeless();
     if (is_decided()) break;
   }
@@ -39,13 +39,13 @@ Cell Rollouts::pick(const Sight& sight, const Policy& self,
   return pick->candidate.cell;
 }
 
-std::vector<Comparison> Rollouts::compare(const Sight& sight, const Policy& self,
+std::vector<Comparison> Rollouts::compare(const View& view, const Policy& self,
                                           const std::vector<Candidate>& candidates) {
   tallies_.clear();
   for (const Candidate& candidate : candidates) enter(candidate, self);
-  if (sampler_.prepare(sight.position) != Verdict::consistent) return {};
-  prepare(sight, ~fingerprint(sight.position));
-  while (layouts_ < style_.most_layouts) play_batch(sight, self);
+  if (sampler_.prepare(view.position) != Verdict::consistent) return {};
+  prepare(view, ~fingerprint(view.position));
+  while (layouts_ < style_.most_layouts) play_batch(view, self);
   const double count = static_cast<double>(layouts_);
   std::vector<Comparison> comparisons;
   for (const Tally& tally : tallies_) {
@@ -57,10 +57,10 @@ std::vector<Comparison> Rollouts::compare(const Sight& sight, const Policy& self
   return comparisons;
 }
 
-void Rollouts::prepare(const Sight& sight, std::uint64_t seed) {
-  marks_.assign(sight.position.codes.size(), 0);
+void Rollouts::prepare(const View& view, std::uint64_t seed) {
+  marks_.assign(view.position.codes.size(), 0);
   random_ = SplitMix64(seed);
-  playouts_.begin(sight);
+  playouts_.begin(view);
   layouts_ = 0;
 }
 
@@ -68,14 +68,14 @@ void Rollouts::enter(const Candidate& candidate, const Policy& self) {
   tallies_.push_back({candidate, Expectation(candidate.outlook, self.rough_value(candidate.cell))});
 }
 
-void Rollouts::play_batch(const Sight& sight, const Policy& self) {
+void Rollouts::play_batch(const View& view, const Policy& self) {
   for (std::size_t i = 0; i < batch; ++i) {
     sampler_.draw(random_, marks_);
     double first = 0;
     for (Tally& tally : tallies_) {
       if (tally.is_out && &tally != &tallies_.front()) continue;
       const double value =
-          playouts_.play(sight, self, marks_, {&tally.candidate.cell, 1}, &tally.expectation);
+          playouts_.play(view, self, marks_, {&tally.candidate.cell, 1}, &tally.expectation);
       if (&tally == &tallies_.front()) first = value;
       tally.sum += value;
       tally.difference += value - first;

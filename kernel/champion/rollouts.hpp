@@ -41,11 +41,11 @@ class Rollouts {
   Rollouts(const RolloutStyle& style, std::unique_ptr<Policy> policy);
 
   // The best of the candidates, which come best score first. `self` has just seen the position.
-  Cell pick(const Sight& sight, const Policy& self, const std::vector<Candidate>& candidates);
+  Cell pick(const View& view, const Policy& self, const std::vector<Candidate>& candidates);
 
   // All candidates on the same number of layouts, none dropped on the way; the layouts are others
   // than those that pick() draws.
-  std::vector<Comparison> compare(const Sight& sight, const Policy& self,
+  std::vector<Comparison> compare(const View& view, const Policy& self,
                                   const std::vector<Candidate>& candidates);
 
  private:
@@ -57,9 +57,9 @@ class Rollouts {
     bool is_out = false;
   };
 
-  void prepare(const Sight& sight, std::uint64_t seed);
+  void prepare(const View& view, std::uint64_t seed);
   void enter(const Candidate& candidate, const Policy& self);
-  void play_batch(const Sight& sight, const Policy& self);
+  void play_batch(const View& view, const Policy& self);
   double advantage(const Tally& tally) const;
   double variance(const Tally& tally) const;
   double scatter(const Tally& tally) const;

@@ -36,17 +36,17 @@ void EstimateSums::add(const EstimateSums& more) {
 Estimate::Estimate()
     : self_(playing_style()), playouts_(std::make_unique<Champion>(playing_style())) {}
 
-void Estimate::prepare(const Sight& sight, const std::vector<Opening>& openings,
+void Estimate::prepare(const View& view, const std::vector<Opening>& openings,
                        const std::vector<Cell>& free, const Limits& limits) {
-  sight_ = sight;
+  view_ = view;
   openings_ = openings;
   is_first_click_ = !free.empty();
-  const std::size_t cells = sight.position.codes.size();
+  const std::size_t cells = view.position.codes.size();
   forbidden_.assign(cells, 0);
   for (Cell cell : free) forbidden_[cell] = 1;
   limits_ = limits;
-  if (sampler_.prepare(sight.position, limits) != Verdict::consistent) throw Inconsistent();
-  self_.choose(sight);
+  if (sampler_.prepare(view.position, limits) != Verdict::consistent) throw Inconsistent();
+  self_.choose(view);
   const Analyst& analyst = sampler_.analyst();
   Foresight foresight(champion_style("standard")->best_share);
   is_lost_.assign(openings.size(), false);
@@ -59,15 +59,15 @@ void Estimate::prepare(const Sight& sight, const std::vector<Opening>& openings,
     const Cell cell = openings[i].front();
     if (analyst.marks()[cell] != Mark::open_question) continue;
     has_first_[i] = true;
-    first_[i] = Expectation(foresight.look(sight.position, analyst, cell, 0), 0.5);
+    first_[i] = Expectation(foresight.look(view.position, analyst, cell, 0), 0.5);
   }
 }
 
 EstimateSums Estimate::play(std::uint64_t seed, std::size_t count,
                             const std::function<void()>& poll) {
   SplitMix64 random(seed);
-  sampler_.prepare(sight_.position, limits_);  // draws leave their traces in it
-  playouts_.begin(sight_);
+  sampler_.prepare(view_.position, limits_);  // draws leave their traces in it
+  playouts_.begin(view_);
   playouts_.set_poll(poll);
   expectations_ = first_;
   EstimateSums sums;
@@ -89,7 +89,7 @@ void Estimate::draw(SplitMix64& random) {
     sampler_.draw(random, marks_);
     return;
   }
-  const auto mines = static_cast<std::size_t>(*sight_.position.mines);
+  const auto mines = static_cast<std::size_t>(*view_.position.mines);
   marks_ = random_marks(random.next(), mines, forbidden_);
 }
 
@@ -97,7 +97,7 @@ void Estimate::draw(SplitMix64& random) {
 void Estimate::meet(EstimateSums& sums) {
   values_.clear();
   for (std::size_t i = 0; i < openings_.size(); ++i)
-    values_.push_back(playouts_.play(sight_, self_, marks_, openings_[i],
+    values_.push_back(playouts_.play(view_, self_, marks_, openings_[i],
                                      has_first_[i] ? &expectations_[i] : nullptr));
   for (std::size_t i = 0; i < values_.size(); ++i) {
     OpeningSums& opening = sums.openings[i];

@@ -37,7 +37,7 @@ class Estimate {
 
   // Throws Inconsistent or TooComplex. Cells in `free` hold no mine for sure; that is for hidden
   // boards alone.
-  void prepare(const Sight& sight, const std::vector<Opening>& openings,
+  void prepare(const View& view, const std::vector<Opening>& openings,
                const std::vector<Cell>& free, const Limits& limits);
 
   // Plays `count` layouts, fewer if the poll throws Stopped: those that were met by all openings.
@@ -51,7 +51,7 @@ class Estimate {
   Champion self_;
   Playouts playouts_;
   Sampler sampler_;
-  Sight sight_;
+  View view_;
   Limits limits_;
   std::vector<Opening> openings_;
   std::vector<bool> is_lost_;              // by opening

@@ -22,15 +22,15 @@ LayoutTable part_of(const LayoutTable& table, const std::vector<std::size_t>& la
 
 }  // namespace
 
-bool ExactChances::prepare(const Sight& sight, std::span<const Cell> free,
+bool ExactChances::prepare(const View& view, std::span<const Cell> free,
                            const ExactLimits& limits) {
   limits_ = limits;
   symmetries_.clear();
-  if (!sight.position.mines || !lister_.list(sight.position, limits.layouts, table_)) return false;
+  if (!view.position.mines || !lister_.list(view.position, limits.layouts, table_)) return false;
   if (!free.empty())
     leave_out_mined(free);
-  else if (sight.position.codes.size() <= limits.mirrored_cells)
-    symmetries_ = mirror_images(sight.position, table_, sight.height, sight.width);
+  else if (view.position.codes.size() <= limits.mirrored_cells)
+    symmetries_ = mirror_images(view.position, table_, view.height, view.width);
   if (table_.layouts == 0) throw Inconsistent();
   return true;
 }

@@ -23,8 +23,8 @@ struct ExactLimits {
 class ExactChances {
  public:
   // Whether the position has few enough layouts; cells in `free` hold no mine for sure. Borrows the
-  // sight until the next call.
-  bool prepare(const Sight& sight, std::span<const Cell> free, const ExactLimits& limits);
+  // view until the next call.
+  bool prepare(const View& view, std::span<const Cell> free, const ExactLimits& limits);
 
   // The chance of perfect play, and of perfect play after these cells have been opened at once;
   // nothing where the search takes too much work.

@@ -20,7 +20,7 @@ constexpr std::size_t few_layouts = 8;   // fewer tell nothing
 
 std::optional<ChanceAnswer> find_exact(const ChanceQuestion& question) {
   ExactChances exact;
-  if (!exact.prepare(question.sight, question.free, question.effort.exact)) return std::nullopt;
+  if (!exact.prepare(question.view, question.free, question.effort.exact)) return std::nullopt;
   ChanceAnswer answer;
   answer.is_exact = true;
   for (const Opening& opening : question.openings) {
@@ -116,11 +116,11 @@ class Search {
     auto& estimate = workers_[worker];
     if (!estimate) {
       estimate = std::make_unique<Estimate>();
-      estimate->prepare(question_.sight, question_.openings, question_.free,
+      estimate->prepare(question_.view, question_.openings, question_.free,
                         {std::max(end_ - process_seconds(), 0.01)});
     }
     const std::uint64_t seed =
-        SplitMix64(question_.seed ^ fingerprint(question_.sight.position)).next() + chunk;
+        SplitMix64(question_.seed ^ fingerprint(question_.view.position)).next() + chunk;
     return estimate->play(SplitMix64(seed).next(), chunk_layouts, [this] {
       if (process_seconds() > end_) throw Estimate::Stopped{};
     });

@@ -19,7 +19,7 @@ struct ChanceEffort {
 };
 
 struct ChanceQuestion {
-  Sight sight;
+  View view;
   std::vector<Opening> openings = {{}};  // at least one; an empty one is the champion's own
   // For a first click on a hidden board: the cells that its start rule keeps free of mines. All
   // openings must be the click for which the rule does that.

@@ -18,7 +18,7 @@ ChanceQuestion make_chance_question(const Question& question, std::vector<Openin
   if (free.size() > cells || static_cast<std::size_t>(*mines) > cells - free.size())
     throw std::invalid_argument("more mines than cells for them");
   ChanceQuestion asked;
-  asked.sight = question.sight();
+  asked.view = question.view();
   asked.openings = std::move(openings);
   asked.free = std::move(free);
   return asked;

@@ -35,9 +35,9 @@ std::unique_ptr<Player> make_champion(const std::string& effort,
 
 Choice choice_of(Player& player, const Question& question) {
   question.expect_some_hidden();
-  Sight sight = question.sight();
-  if (!sight.position.mines) sight.position.odds = usual_odds;
-  return player.choose(sight);
+  View view = question.view();
+  if (!view.position.mines) view.position.odds = usual_odds;
+  return player.choose(view);
 }
 
 std::vector<GameRecord> play_games(Player& player, const Question& question, const Layouts& layouts,

@@ -28,7 +28,7 @@ class Question {
   int width() const { return width_; }
   const std::vector<std::uint8_t>& codes() const { return codes_; }
   const Position& position() const { return position_; }
-  Sight sight() const { return {position_, height_, width_}; }
+  View view() const { return {position_, height_, width_}; }
   const Limits& limits() const { return limits_; }
 
   // Throws std::invalid_argument unless the cell is a hidden one of the board.

@@ -14,17 +14,17 @@ constexpr double nothing = 1e-12;         // what is left by rounding where two 
 constexpr double unknown = -1;
 }  // namespace
 
-void Coinflips::see(const Sight& sight, const Analyst& now) {
-  sight_ = sight;
+void Coinflips::see(const View& view, const Analyst& now) {
+  view_ = view;
   now_ = &now;
-  const std::size_t cells = sight.position.codes.size();
+  const std::size_t cells = view.position.codes.size();
   member_.assign(cells, 0);
   enabler_.assign(cells, 0);
   for (auto& weights : known_) weights.assign(cells, unknown);
 }
 
 const Coinflip* Coinflips::at(Cell first, Coinflip::Kind kind) {
-  if (!outline(sight_.row(first), sight_.column(first), kind, few_enablers)) return nullptr;
+  if (!outline(view_.row(first), view_.column(first), kind, few_enablers)) return nullptr;
   double& known = known_[kind][first];
   if (known == unknown) known = weigh();
   shape_.weight = known;
@@ -39,7 +39,7 @@ void Coinflips::count(const Coinflip& coinflip) {
 }
 
 double Coinflips::influence(Cell cell) {
-  const int row = sight_.row(cell), column = sight_.column(cell);
+  const int row = view_.row(cell), column = view_.column(cell);
   const double across = heaviest(Coinflip::across, {{row, column}, {row, column - 1}});
   const double down = heaviest(Coinflip::down, {{row, column}, {row - 1, column}});
   const double box = heaviest(
@@ -55,8 +55,8 @@ double Coinflips::heaviest(Coinflip::Kind kind, std::initializer_list<std::array
 
 // Of the coin flip that begins there; 0 if there is none.
 double Coinflips::weight(int row, int column, Coinflip::Kind kind) {
-  if (!sight_.has(row, column)) return 0;
-  double& known = known_[kind][sight_.cell(row, column)];
+  if (!view_.has(row, column)) return 0;
+  double& known = known_[kind][view_.cell(row, column)];
   if (known == unknown) known = outline(row, column, kind, most_enablers) ? weigh() : 0;
   return known;
 }
@@ -65,13 +65,13 @@ double Coinflips::weight(int row, int column, Coinflip::Kind kind) {
 // cells that touch only one side of a pair must be mines, or lie outside; of a box the corners.
 bool Coinflips::outline(int row, int column, Coinflip::Kind kind, std::size_t most) {
   const int height = kind == Coinflip::across ? 1 : 2, width = kind == Coinflip::down ? 1 : 2;
-  if (!sight_.has(row + height - 1, column + width - 1)) return false;
+  if (!view_.has(row + height - 1, column + width - 1)) return false;
   shape_.mines.clear();
   shape_.safes.clear();
   shape_.enablers.clear();
   for (int down = 0; down < height; ++down)
     for (int right = 0; right < width; ++right) {
-      const Cell cell = sight_.cell(row + down, column + right);
+      const Cell cell = view_.cell(row + down, column + right);
       if (now_->marks()[cell] != Mark::open_question) return false;
       ((down + right) % 2 == 0 ? shape_.mines : shape_.safes).push_back(cell);
     }
@@ -87,10 +87,9 @@ bool Coinflips::outline(int row, int column, Coinflip::Kind kind, std::size_t mo
 
 // Notes that a mine is needed there; false if there can be none.
 bool Coinflips::need(int row, int column) {
-  if (!sight_.has(row, column)) return true;
-  const Cell cell = sight_.cell(row, column);
-  if (sight_.position.codes[cell] == code_exploded || now_->marks()[cell] == Mark::mine)
-    return true;
+  if (!view_.has(row, column)) return true;
+  const Cell cell = view_.cell(row, column);
+  if (view_.position.codes[cell] == code_exploded || now_->marks()[cell] == Mark::mine) return true;
   if (now_->marks()[cell] != Mark::open_question) return false;
   shape_.enablers.push_back(cell);
   return true;
@@ -108,10 +107,10 @@ double Coinflips::weigh() {
 // The share of the layouts that have these mines, beside those of `before`, and no mine in the
 // first safe cell.
 double Coinflips::share_with_mines(const Analyst& before, std::span<const Cell> mines) {
-  if (then_.analyse_mined(before, sight_.position, mines) != Verdict::consistent) return 0;
+  if (then_.analyse_mined(before, view_.position, mines) != Verdict::consistent) return 0;
   Extended layouts = then_.layouts();
-  if (!sight_.position.mines)  // exploded mines weigh nothing, but these are not exploded
-    layouts = layouts * power(sight_.position.odds,
+  if (!view_.position.mines)  // exploded mines weigh nothing, but these are not exploded
+    layouts = layouts * power(view_.position.odds,
                               then_.reduction().exploded() - now_->reduction().exploded());
   return (layouts / now_->layouts()).shifted(0) * then_.safe()[shape_.safes[0]];
 }

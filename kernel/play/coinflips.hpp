@@ -29,9 +29,9 @@ struct Coinflip {
 // object for many positions.
 class Coinflips {
  public:
-  // Borrows the sight and its analysis, in which no cell is certainly safe, until the next call.
+  // Borrows the view and its analysis, in which no cell is certainly safe, until the next call.
   // Nothing is counted yet.
-  void see(const Sight& sight, const Analyst& now);
+  void see(const View& view, const Analyst& now);
 
   // The coin flip whose first cell (upper left) this is, if one is possible that needs at most one
   // more mine; else nothing. It is valid until the next call.
@@ -55,7 +55,7 @@ class Coinflips {
   double heaviest(Coinflip::Kind kind, std::initializer_list<std::array<int, 2>> firsts);
   double weight(int row, int column, Coinflip::Kind kind);
 
-  Sight sight_;
+  View view_;
   const Analyst* now_ = nullptr;
   Analyst then_;
   Coinflip shape_;                            // the one at hand

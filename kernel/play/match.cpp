@@ -14,8 +14,8 @@ bool make_move(Referee& referee, Cell cell, GameRecord& record) {
   return referee.open(cell);
 }
 
-bool play_on(Player& player, const Sight& sight, Referee& referee, GameRecord& record) {
-  const Choice choice = player.choose(sight);
+bool play_on(Player& player, const View& view, Referee& referee, GameRecord& record) {
+  const Choice choice = player.choose(view);
   if (choice.certainty == Certainty::endgame && record.endgame < 0)
     record.endgame = choice.win_chance;
   const double share =
@@ -34,10 +34,10 @@ GameRecord play_game(Player& player, int height, int width, std::span<const std:
   const double start = thread_seconds();
   Referee referee(Shape::rectangle(height, width), marks);
   if (!codes.empty()) referee.resume(marks, codes);
-  const Sight sight{referee.position(), height, width};
+  const View view{referee.position(), height, width};
   GameRecord record;
   bool alive = make_move(referee, first, record);
-  while (alive && !referee.is_won()) alive = play_on(player, sight, referee, record);
+  while (alive && !referee.is_won()) alive = play_on(player, view, referee, record);
   record.won = alive;
   record.cpu_seconds = thread_seconds() - start;
   return record;

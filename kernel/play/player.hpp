@@ -9,7 +9,7 @@
 namespace sapper {
 
 // A position on a rectangle: players know rows, columns and corners.
-struct Sight {
+struct View {
   Position position;
   int height = 0, width = 0;
 
@@ -48,7 +48,7 @@ class Player {
   virtual ~Player() = default;
 
   // Throws Inconsistent, or TooComplex beyond the limits of the analysis.
-  virtual Choice choose(const Sight& sight) = 0;
+  virtual Choice choose(const View& view) = 0;
 };
 
 }  // namespace sapper

@@ -15,15 +15,15 @@ bool is_blank(const Position& position) {
 
 }  // namespace
 
-Choice Reasoner::choose(const Sight& sight) {
+Choice Reasoner::choose(const View& view) {
   Watch::poll();
-  if (sight.height != height_ || sight.width != width_) deduction_ = {};
-  height_ = sight.height;
-  width_ = sight.width;
-  if (!deduction_.see(sight.position)) throw Inconsistent();
+  if (view.height != height_ || view.width != width_) deduction_ = {};
+  height_ = view.height;
+  width_ = view.width;
+  if (!deduction_.see(view.position)) throw Inconsistent();
   certain_.clear();
   if (const auto safe = deduction_.reduction().first_safe()) return {*safe, Certainty::certain};
-  return think(sight);
+  return think(view);
 }
 
 void Reasoner::list_certain(std::vector<Cell>& cells) const {
@@ -33,14 +33,14 @@ void Reasoner::list_certain(std::vector<Cell>& cells) const {
     cells = certain_;
 }
 
-Choice Reasoner::think(const Sight& sight) {
-  if (analyst_.analyse(sight.position, deduction_.reduction()) != Verdict::consistent)
+Choice Reasoner::think(const View& view) {
+  if (analyst_.analyse(view.position, deduction_.reduction()) != Verdict::consistent)
     throw Inconsistent();
   for (Cell cell : analyst_.hidden())
     if (analyst_.marks()[cell] == Mark::safe) certain_.push_back(cell);
   if (!certain_.empty()) return {certain_.front(), Certainty::certain};
   if (best_safety() == 0) return guess_at(analyst_.hidden().front());  // nothing but mines
-  return is_blank(sight.position) ? begin(sight) : guess(sight);
+  return is_blank(view.position) ? begin(view) : guess(view);
 }
 
 double Reasoner::best_safety() const {
@@ -64,9 +64,9 @@ std::uint64_t fingerprint(const Position& position) {
   return SplitMix64(hash ^ (hash >> 32)).next();
 }
 
-int borders(const Sight& sight, Cell cell) {
-  const int row = sight.row(cell), column = sight.column(cell);
-  return (row == 0 || row == sight.height - 1) + (column == 0 || column == sight.width - 1);
+int borders(const View& view, Cell cell) {
+  const int row = view.row(cell), column = view.column(cell);
+  return (row == 0 || row == view.height - 1) + (column == 0 || column == view.width - 1);
 }
 
 }  // namespace sapper

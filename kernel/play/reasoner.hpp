@@ -12,7 +12,7 @@ namespace sapper {
 // Plays what single numbers prove, then what the exact analysis proves; else asks guess().
 class Reasoner : public Player {
  public:
-  Choice choose(const Sight& sight) final;
+  Choice choose(const View& view) final;
 
   // The cells that the last choice found certainly safe, its own among them; none if it guessed. A
   // game of which nobody watches the order may open them all.
@@ -27,13 +27,13 @@ class Reasoner : public Player {
 
  protected:
   // Called where single numbers prove no cell safe: the exact analysis, then begin() or guess().
-  virtual Choice think(const Sight& sight);
+  virtual Choice think(const View& view);
 
   // Called with a position in which no cell is certainly safe; analyst() has its analysis.
-  virtual Choice guess(const Sight& sight) = 0;
+  virtual Choice guess(const View& view) = 0;
 
   // Called where nothing is opened: the first corner.
-  virtual Choice begin(const Sight&) { return guess_at(0); }
+  virtual Choice begin(const View&) { return guess_at(0); }
 
   const Analyst& analyst() const { return analyst_; }
   double risk(Cell cell) const { return analyst_.mine()[cell]; }
@@ -58,6 +58,6 @@ class Reasoner : public Player {
 std::uint64_t fingerprint(const Position& position);
 
 // How many sides of the board a cell lies on: 2 in a corner, 1 at an edge.
-int borders(const Sight& sight, Cell cell);
+int borders(const View& view, Cell cell);
 
 }  // namespace sapper

@@ -9,13 +9,13 @@ namespace sapper {
 // draw is seeded by the position.
 class LogicPlayer : public Reasoner {
  protected:
-  Choice guess(const Sight& sight) override;
+  Choice guess(const View& view) override;
 };
 
 // The cell with the least risk; among equals one at a corner or an edge, where a 0 is likelier.
 class SafestPlayer : public Reasoner {
  protected:
-  Choice guess(const Sight& sight) override;
+  Choice guess(const View& view) override;
 };
 
 }  // namespace sapper

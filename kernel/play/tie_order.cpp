@@ -8,13 +8,13 @@
 
 namespace sapper {
 
-void order_near(const Sight& sight, const Analyst& now, std::span<Cell> cells) {
+void order_near(const View& view, const Analyst& now, std::span<Cell> cells) {
   const auto count_around = [&](Cell cell, auto counts) {
-    const auto& near = sight.position.shape->neighbours(cell);
+    const auto& near = view.position.shape->neighbours(cell);
     return std::count_if(near.begin(), near.end(), counts);
   };
   const auto is_mine = [&](Cell cell) {
-    return sight.position.codes[cell] == code_exploded || now.marks()[cell] == Mark::mine;
+    return view.position.codes[cell] == code_exploded || now.marks()[cell] == Mark::mine;
   };
   const auto is_open = [&](Cell cell) { return now.marks()[cell] == Mark::open_question; };
   std::vector<std::tuple<double, std::ptrdiff_t, std::ptrdiff_t, Cell>> ranks;
@@ -25,11 +25,11 @@ void order_near(const Sight& sight, const Analyst& now, std::span<Cell> cells) {
   for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = std::get<Cell>(ranks[i]);
 }
 
-std::vector<Cell> hash_order(const Sight& sight, std::vector<Cell> cells, std::size_t buckets) {
+std::vector<Cell> hash_order(const View& view, std::vector<Cell> cells, std::size_t buckets) {
   while (cells.size() > buckets * 3 / 4) buckets *= 2;
   const auto bucket = [&](Cell cell) {
-    const auto hash = static_cast<std::uint32_t>(sight.row(cell)) * 10'000u +
-                      static_cast<std::uint32_t>(sight.column(cell));
+    const auto hash = static_cast<std::uint32_t>(view.row(cell)) * 10'000u +
+                      static_cast<std::uint32_t>(view.column(cell));
     return (hash ^ (hash >> 16)) & (buckets - 1);
   };
   std::stable_sort(cells.begin(), cells.end(),
@@ -37,20 +37,20 @@ std::vector<Cell> hash_order(const Sight& sight, std::vector<Cell> cells, std::s
   return cells;
 }
 
-std::vector<Cell> column_order(const Sight& sight) {
+std::vector<Cell> column_order(const View& view) {
   std::vector<Cell> cells;
-  cells.reserve(sight.position.codes.size());
-  for (int column = 0; column < sight.width; ++column)
-    for (int row = 0; row < sight.height; ++row) cells.push_back(sight.cell(row, column));
+  cells.reserve(view.position.codes.size());
+  for (int column = 0; column < view.width; ++column)
+    for (int row = 0; row < view.height; ++row) cells.push_back(view.cell(row, column));
   return cells;
 }
 
-std::vector<Cell> clockwise(const Sight& sight, Cell cell) {
+std::vector<Cell> clockwise(const View& view, Cell cell) {
   std::vector<Cell> around;
   for (auto [down, right] :
        {std::pair{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}})
-    if (sight.has(sight.row(cell) + down, sight.column(cell) + right))
-      around.push_back(sight.cell(sight.row(cell) + down, sight.column(cell) + right));
+    if (view.has(view.row(cell) + down, view.column(cell) + right))
+      around.push_back(view.cell(view.row(cell) + down, view.column(cell) + right));
   return around;
 }
 

@@ -35,31 +35,31 @@ Study::Study(const StudyStyle& style)
 std::vector<StudiedGuess> Study::watch(int height, int width, std::span<const std::uint8_t> marks,
                                        Cell first) {
   Referee referee(Shape::rectangle(height, width), marks);
-  const Sight sight{referee.position(), height, width};
+  const View view{referee.position(), height, width};
   std::vector<StudiedGuess> guesses;
   bool alive = referee.open(first);
   while (alive && !referee.is_won()) {
-    const Choice choice = player_.choose(sight);
+    const Choice choice = player_.choose(view);
     if (choice.certainty == Certainty::guess) {
       const auto candidates = close_ones();
       if (candidates.size() > 1)
-        guesses.push_back({{sight.position.codes.begin(), sight.position.codes.end()},
-                           rollouts_.compare(sight, player_, candidates)});
+        guesses.push_back({{view.position.codes.begin(), view.position.codes.end()},
+                           rollouts_.compare(view, player_, candidates)});
     }
     alive = referee.open(choice.cell);
   }
   return guesses;
 }
 
-std::vector<Appraisal> Study::appraise(const Sight& sight, std::span<const Cell> cells) {
-  const Choice choice = player_.choose(sight);
+std::vector<Appraisal> Study::appraise(const View& view, std::span<const Cell> cells) {
+  const Choice choice = player_.choose(view);
   if (choice.certainty != Certainty::guess || player_.scored().empty())
     throw std::invalid_argument("scores do not decide in this view");
   for (Cell cell : cells)
     if (player_.chance_to_be_safe(cell) == 0)
       throw std::invalid_argument("a cell to appraise is certainly a mine");
   std::vector<Appraisal> appraisals;
-  for (Cell cell : cells) appraisals.push_back(player_.appraise(sight, cell));
+  for (Cell cell : cells) appraisals.push_back(player_.appraise(view, cell));
   return appraisals;
 }
 

@@ -32,7 +32,7 @@ class Study {
 
   // What the scores of these guesses are made of. Throws std::invalid_argument where scores do not
   // decide, or a cell is certainly a mine; Inconsistent as players do.
-  std::vector<Appraisal> appraise(const Sight& sight, std::span<const Cell> cells);
+  std::vector<Appraisal> appraise(const View& view, std::span<const Cell> cells);
 
  private:
   std::vector<Candidate> close_ones() const;

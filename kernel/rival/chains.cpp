@@ -42,12 +42,12 @@ void Chains::list_links() {
 
 // Neighbours side by side, the second above or to the right, that have a closed and a living cell.
 void Chains::list_loose_links(const Web::Number& number) {
-  const Sight& sight = web_->sight();
+  const View& view = web_->view();
   bool has_link = false;
   for (Cell one : number.cells)
     for (Cell other : number.cells) {
-      const int up = sight.row(one) - sight.row(other);
-      const int right = sight.column(other) - sight.column(one);
+      const int up = view.row(one) - view.row(other);
+      const int right = view.column(other) - view.column(one);
       if (!(up == 1 && right == 0) && !(up == 0 && right == 1)) continue;
       const Link found = link(one, other, number.cells.size());
       if (!found.ends[0].is_closed && !found.ends[1].is_closed) continue;
@@ -63,7 +63,7 @@ Chains::Link Chains::link(Cell one, Cell other, std::size_t size) const {
   for (int side : {0, 1}) {
     End& end = link.ends[side];
     const Cell across = link.ends[1 - side].cell;
-    for (Cell near : web_->sight().position.shape->neighbours(end.cell)) {
+    for (Cell near : web_->view().position.shape->neighbours(end.cell)) {
       if (near == across || is_known_mine(near) || web_->touch(near, across)) continue;
       link.trouble.push_back(near);
       end.is_closed = false;
@@ -73,7 +73,7 @@ Chains::Link Chains::link(Cell one, Cell other, std::size_t size) const {
 }
 
 bool Chains::is_known_mine(Cell cell) const {
-  return web_->sight().position.codes[cell] == code_exploded;
+  return web_->view().position.codes[cell] == code_exploded;
 }
 
 // The first true link without trouble, else the last loose one.

@@ -14,16 +14,16 @@ constexpr double hopeless_margin = 1.0011;  // a bit more than the bonus for pro
 constexpr double same_weight = 1e-11, same_clears = 1e-9, same_safety = 1e-15;
 }  // namespace
 
-void Contest::begin(const Sight& sight, const Analyst& now, const Web& web, DeadByBoxes& dead) {
-  sight_ = sight;
+void Contest::begin(const View& view, const Analyst& now, const Web& web, DeadByBoxes& dead) {
+  view_ = view;
   now_ = &now;
   web_ = &web;
   dead_ = &dead;
   entries_.clear();
   best_weight_ = -1;
   best_tells_nothing_ = true;
-  const auto& known = web.sight().position.codes;
-  codes_.assign(sight.position.codes.begin(), sight.position.codes.end());
+  const auto& known = web.view().position.codes;
+  codes_.assign(view.position.codes.begin(), view.position.codes.end());
   known_codes_.assign(known.begin(), known.end());
 }
 
@@ -59,7 +59,7 @@ bool Contest::cannot_win(double most) const {
 // Finds the future of each number that the cell may show.
 void Contest::look_ahead(Cell cell) {
   futures_.clear();
-  Sight then = sight_, known_then = web_->sight();
+  View then = view_, known_then = web_->view();
   then.position.codes = codes_;
   known_then.position.codes = known_codes_;
   double left = now_->safe()[cell];

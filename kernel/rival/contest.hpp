@@ -16,7 +16,7 @@ namespace sapper {
 class Contest {
  public:
   // The web is that of the position; all is borrowed until the winner is known.
-  void begin(const Sight& sight, const Analyst& now, const Web& web, DeadByBoxes& dead);
+  void begin(const View& view, const Analyst& now, const Web& web, DeadByBoxes& dead);
 
   // Weighs a cell; the influence is its weight of deadlocks.
   void enter(Cell cell, double influence);
@@ -58,7 +58,7 @@ class Contest {
   static bool is_better(const Entry& one, const Entry& other);
   const Entry* entry_of(Cell cell) const;
 
-  Sight sight_;
+  View view_;
   const Analyst* now_ = nullptr;
   const Web* web_ = nullptr;
   DeadByBoxes* dead_ = nullptr;

@@ -12,7 +12,7 @@ constexpr std::size_t most_ways = 100;
 void DeadByBoxes::see(const Web& web) {
   web_ = &web;
   is_judged_.assign(web.regions(), 0);
-  is_dead_.assign(web.sight().position.codes.size(), 0);
+  is_dead_.assign(web.view().position.codes.size(), 0);
 }
 
 bool DeadByBoxes::is_dead(Cell cell) {
@@ -119,7 +119,7 @@ bool DeadByBoxes::list_boxes_around(Cell cell) {
   covered_.clear();
   cut_.clear();
   const std::uint32_t region = web_->boxes()[web_->box_of(cell)].region;
-  for (Cell near : web_->sight().position.shape->neighbours(cell)) {
+  for (Cell near : web_->view().position.shape->neighbours(cell)) {
     if (!web_->is_hidden(near)) continue;
     const std::uint32_t box = web_->box_of(near);
     if (box == Web::none || web_->boxes()[box].region != region) return false;

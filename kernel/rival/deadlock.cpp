@@ -22,9 +22,9 @@ std::vector<Cell> unavoidable(const Analyst& now, DeadByBoxes& dead, const Coinf
 
 }  // namespace
 
-std::vector<Cell> first_deadlock(const Analyst& now, const Sight& sight, DeadByBoxes& dead,
+std::vector<Cell> first_deadlock(const Analyst& now, const View& view, DeadByBoxes& dead,
                                  Coinflips& coinflips) {
-  const auto cells = column_order(sight);
+  const auto cells = column_order(view);
   for (Coinflip::Kind kind : Coinflip::kinds)
     for (Cell cell : cells) {
       const Coinflip* coinflip = coinflips.at(cell, kind);

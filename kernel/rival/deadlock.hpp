@@ -11,7 +11,7 @@ namespace sapper {
 // The living cells of the first coin flip that will never be resolved otherwise than by a guess;
 // none if there is none. The coin flips that it comes upon before are counted, in the order of the
 // rival: its influences depend on how far it looked. They have seen the position and its analysis.
-std::vector<Cell> first_deadlock(const Analyst& now, const Sight& sight, DeadByBoxes& dead,
+std::vector<Cell> first_deadlock(const Analyst& now, const View& view, DeadByBoxes& dead,
                                  Coinflips& coinflips);
 
 }  // namespace sapper

@@ -17,49 +17,49 @@ constexpr double away_cut = 0.95;     // the same for cells that touch no number
 constexpr std::size_t few_away = 30;  // so few cells away from numbers are all weighed
 }  // namespace
 
-Choice Rival::guess(const Sight& sight) {
-  Choice choice = follow_rules(sight);
-  tell_chance(sight, choice);
+Choice Rival::guess(const View& view) {
+  Choice choice = follow_rules(view);
+  tell_chance(view, choice);
   return choice;
 }
 
 // Where few layouts are left its moves are perfect play, whichever rule they follow: dead cells are
 // all alike, and a walled-off region does not care when it is played. (Not quite: of 351 such
 // chances in expert games one was too high, by one layout of 114.)
-void Rival::tell_chance(const Sight& sight, Choice& choice) {
-  if (choice.certainty == Certainty::endgame || !sight.position.mines) return;
+void Rival::tell_chance(const View& view, Choice& choice) {
+  if (choice.certainty == Certainty::endgame || !view.position.mines) return;
   if (analyst().layouts().log2() > log2_of(few_layouts + 0.5)) return;
-  if (!lister_.list(sight.position, few_layouts, table_)) return;
+  if (!lister_.list(view.position, few_layouts, table_)) return;
   if (const auto chance = finisher_.win_chance(table_)) {
     choice.certainty = Certainty::endgame;
     choice.win_chance = *chance;
   }
 }
 
-Choice Rival::follow_rules(const Sight& sight) {
-  see(sight);
+Choice Rival::follow_rules(const View& view) {
+  see(view);
   if (is_all_dead()) return guess_at(dead_cell());
-  if (auto choice = play_walled_off(sight)) return *choice;
-  if (auto choice = search_endgame(sight)) return *choice;
-  coinflips_.see(sight, analyst());
-  auto cells = first_deadlock(analyst(), sight, dead_, coinflips_);
+  if (auto choice = play_walled_off(view)) return *choice;
+  if (auto choice = search_endgame(view)) return *choice;
+  coinflips_.see(view, analyst());
+  auto cells = first_deadlock(analyst(), view, dead_, coinflips_);
   if (cells.empty()) cells = chains_.find(web_, dead_, analyst());
   if (!cells.empty()) {
     std::sort(cells.begin(), cells.end());
-    return guess_at(hold_contest(sight, cells));
+    return guess_at(hold_contest(view, cells));
   }
   cells = list_candidates();
   if (cells.empty()) return guess_at(narrowest_away());
-  areas_.find(sight.position, analyst());
+  areas_.find(view.position, analyst());
   areas_.leave_small(cells);
-  return guess_at(hold_contest(sight, cells));
+  return guess_at(hold_contest(view, cells));
 }
 
-void Rival::see(const Sight& sight) {
-  codes_.assign(sight.position.codes.begin(), sight.position.codes.end());
+void Rival::see(const View& view) {
+  codes_.assign(view.position.codes.begin(), view.position.codes.end());
   for (Cell cell : analyst().hidden())
     if (analyst().marks()[cell] == Mark::mine) codes_[cell] = code_exploded;
-  Sight known = sight;
+  View known = view;
   known.position.codes = codes_;
   web_.weave(known);
   dead_.see(web_);
@@ -77,9 +77,9 @@ Cell Rival::dead_cell() const {
 }
 
 // A region that nothing outside can change is played to its end.
-std::optional<Choice> Rival::play_walled_off(const Sight& sight) {
+std::optional<Choice> Rival::play_walled_off(const View& view) {
   const Region* region = walled_off_.find_smallest(
-      sight.position, analyst(), WalledOff::Smallest::by_cells, few_layouts, table_);
+      view.position, analyst(), WalledOff::Smallest::by_cells, few_layouts, table_);
   if (!region) return std::nullopt;
   const Finish finish = finisher_.finish(table_, listing_order_of(*region));
   if (finish.is_all_dead) return guess_at(first_possible(table_.cells));
@@ -104,10 +104,10 @@ std::vector<Cell> Rival::listing_order_of(const Region& region) const {
         numbers.push_back(web_.numbers()[number].cell);
   }
   std::vector<const Web::Number*> touched;
-  for (Cell cell : hash_order(web_.sight(), numbers))
+  for (Cell cell : hash_order(web_.view(), numbers))
     for (const Web::Number& number : web_.numbers())
       if (number.cell == cell) touched.push_back(&number);
-  return listing_order(hash_order(web_.sight(), cells), touched);
+  return listing_order(hash_order(web_.view(), cells), touched);
 }
 
 // How many layouts are searched: the fewer cells are safe, the more, as they make shorter games.
@@ -119,13 +119,13 @@ std::size_t Rival::most_layouts() const {
       std::lround(std::clamp(most, double(few_layouts), double(most_listed))));
 }
 
-std::optional<Choice> Rival::search_endgame(const Sight& sight) {
-  if (!sight.position.mines) return std::nullopt;
+std::optional<Choice> Rival::search_endgame(const View& view) {
+  if (!view.position.mines) return std::nullopt;
   const std::size_t most = most_layouts();
   if (analyst().layouts().log2() > log2_of(double(most) + 0.5)) return std::nullopt;
-  if (!lister_.list(sight.position, most, table_)) return std::nullopt;
+  if (!lister_.list(view.position, most, table_)) return std::nullopt;
   std::vector<Cell> cells;
-  for (Cell cell : column_order(sight))
+  for (Cell cell : column_order(view))
     if (web_.is_hidden(cell)) cells.push_back(cell);
   std::vector<const Web::Number*> numbers;
   for (const Web::Number& number : web_.numbers()) numbers.push_back(&number);
@@ -168,13 +168,13 @@ void Rival::list_near(double best) {
   near_.clear();
   for (Cell cell : web_.cells())
     if (safety(cell) >= near_cut * best - 1e-15 && !dead_.is_dead(cell)) near_.push_back(cell);
-  order_near(web_.sight(), analyst(), near_);
+  order_near(web_.view(), analyst(), near_);
 }
 
 // Cells that touch no number: all of few; of many those that would meet a number two steps off, and
 // those with two or three hidden neighbours.
 std::vector<Cell> Rival::list_away() const {
-  const Sight& sight = web_.sight();
+  const View& view = web_.view();
   std::vector<Cell> away;
   std::vector<std::uint8_t> is_listed(codes_.size(), 0);
   const auto add = [&](Cell cell) {
@@ -186,13 +186,13 @@ std::vector<Cell> Rival::list_away() const {
   if (!is_few)
     for (Cell number : web_.touching())
       for (auto [down, right] : {std::pair{0, 2}, {0, -2}, {2, 0}, {-2, 0}})
-        if (sight.has(sight.row(number) + down, sight.column(number) + right))
-          add(sight.cell(sight.row(number) + down, sight.column(number) + right));
-  for (Cell cell : column_order(sight)) {
+        if (view.has(view.row(number) + down, view.column(number) + right))
+          add(view.cell(view.row(number) + down, view.column(number) + right));
+  for (Cell cell : column_order(view)) {
     const int hidden = web_.hidden_around(cell);
     if (is_few || hidden == 2 || hidden == 3) add(cell);
   }
-  return hash_order(sight, away);
+  return hash_order(view, away);
 }
 
 // Adds less safe cells that settle or prevent deadlocks.
@@ -200,7 +200,7 @@ void Rival::add_stakes(double best, const std::vector<Cell>& away) {
   std::vector<std::uint8_t> is_listed(codes_.size(), 0);
   for (Cell cell : near_) is_listed[cell] = 1;
   for (Cell cell : away) is_listed[cell] = 1;
-  for (Cell cell : column_order(web_.sight())) {
+  for (Cell cell : column_order(web_.view())) {
     const double stake = coinflips_.promise(cell);
     if (stake > 0 && !is_listed[cell] && safety(cell) + stake > near_cut * best &&
         !dead_.is_dead(cell))
@@ -221,8 +221,8 @@ Cell Rival::narrowest_away() const {
   return best.value();
 }
 
-Cell Rival::hold_contest(const Sight& sight, const std::vector<Cell>& cells) {
-  contest_.begin(sight, analyst(), web_, dead_);
+Cell Rival::hold_contest(const View& view, const std::vector<Cell>& cells) {
+  contest_.begin(view, analyst(), web_, dead_);
   for (Cell cell : cells) contest_.enter(cell, coinflips_.influence(cell));
   return contest_.winner();
 }

@@ -24,19 +24,19 @@ namespace sapper {
 // few are left; a coin flip that will have to be guessed anyway; the weighing of candidates.
 class Rival : public Reasoner {
  protected:
-  Choice guess(const Sight& sight) override;
+  Choice guess(const View& view) override;
 
  private:
-  Choice follow_rules(const Sight& sight);
-  void tell_chance(const Sight& sight, Choice& choice);
-  void see(const Sight& sight);
+  Choice follow_rules(const View& view);
+  void tell_chance(const View& view, Choice& choice);
+  void see(const View& view);
   bool is_all_dead();
   Cell dead_cell() const;
 
-  std::optional<Choice> play_walled_off(const Sight& sight);
+  std::optional<Choice> play_walled_off(const View& view);
   Cell first_possible(const std::vector<Cell>& cells) const;
   std::vector<Cell> listing_order_of(const Region& region) const;
-  std::optional<Choice> search_endgame(const Sight& sight);
+  std::optional<Choice> search_endgame(const View& view);
   std::size_t most_layouts() const;
 
   std::vector<Cell> list_candidates();
@@ -46,7 +46,7 @@ class Rival : public Reasoner {
   std::vector<Cell> list_away() const;
   void add_stakes(double best, const std::vector<Cell>& away);
   Cell narrowest_away() const;
-  Cell hold_contest(const Sight& sight, const std::vector<Cell>& cells);
+  Cell hold_contest(const View& view, const std::vector<Cell>& cells);
 
   std::vector<std::uint8_t> codes_;  // with all certain mines marked as exploded
   Web web_;

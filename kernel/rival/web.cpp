@@ -20,8 +20,8 @@ int ways_to_choose(int cells, int mines) {
 
 }  // namespace
 
-void Web::weave(const Sight& sight) {
-  sight_ = sight;
+void Web::weave(const View& view) {
+  view_ = view;
   count();
   list_touching();
   list_cells();
@@ -31,55 +31,54 @@ void Web::weave(const Sight& sight) {
 }
 
 void Web::count() {
-  const auto& codes = sight_.position.codes;
+  const auto& codes = view_.position.codes;
   hidden_ = static_cast<std::size_t>(std::count_if(codes.begin(), codes.end(), sapper::is_hidden));
-  mines_left_ = sight_.position.mines;
+  mines_left_ = view_.position.mines;
   if (mines_left_) *mines_left_ -= std::count(codes.begin(), codes.end(), code_exploded);
 }
 
 int Web::hidden_around(Cell cell) const {
   int count = 0;
-  for (Cell near : sight_.position.shape->neighbours(cell)) count += is_hidden(near);
+  for (Cell near : view_.position.shape->neighbours(cell)) count += is_hidden(near);
   return count;
 }
 
 int Web::mines_around(Cell cell) const {
   int count = 0;
-  for (Cell near : sight_.position.shape->neighbours(cell))
-    count += sight_.position.codes[near] == code_exploded;
+  for (Cell near : view_.position.shape->neighbours(cell))
+    count += view_.position.codes[near] == code_exploded;
   return count;
 }
 
 bool Web::touch(Cell one, Cell other) const {
-  return one != other && std::abs(sight_.row(one) - sight_.row(other)) <= 1 &&
-         std::abs(sight_.column(one) - sight_.column(other)) <= 1;
+  return one != other && std::abs(view_.row(one) - view_.row(other)) <= 1 &&
+         std::abs(view_.column(one) - view_.column(other)) <= 1;
 }
 
 void Web::list_touching() {
   touching_.clear();
-  for (Cell cell : column_order(sight_))
-    if (is_number(sight_.position.codes[cell]) && hidden_around(cell) > 0)
-      touching_.push_back(cell);
-  touching_ = hash_order(sight_, std::move(touching_), buckets_of_numbers);
+  for (Cell cell : column_order(view_))
+    if (is_number(view_.position.codes[cell]) && hidden_around(cell) > 0) touching_.push_back(cell);
+  touching_ = hash_order(view_, std::move(touching_), buckets_of_numbers);
 }
 
 void Web::list_cells() {
   cells_.clear();
-  std::vector<std::uint8_t> is_listed(sight_.position.codes.size(), 0);
+  std::vector<std::uint8_t> is_listed(view_.position.codes.size(), 0);
   for (Cell number : touching_)
-    for (Cell near : clockwise(sight_, number)) {
+    for (Cell near : clockwise(view_, number)) {
       if (!is_hidden(near) || is_listed[near]) continue;
       is_listed[near] = 1;
       cells_.push_back(near);
     }
   std::size_t buckets = 1;  // that program guesses how many cells the numbers will have
   while (buckets < 3 * touching_.size()) buckets *= 2;
-  cells_ = hash_order(sight_, std::move(cells_), buckets);
+  cells_ = hash_order(view_, std::move(cells_), buckets);
 }
 
 Web::Number Web::read_number(Cell cell) const {
-  Number number{cell, sight_.position.codes[cell] - mines_around(cell), {}};
-  for (Cell near : sight_.position.shape->neighbours(cell))
+  Number number{cell, view_.position.codes[cell] - mines_around(cell), {}};
+  for (Cell near : view_.position.shape->neighbours(cell))
     if (is_hidden(near)) number.cells.push_back(near);
   number.choices = ways_to_choose(static_cast<int>(number.cells.size()), number.mines);
   return number;
@@ -87,7 +86,7 @@ Web::Number Web::read_number(Cell cell) const {
 
 void Web::list_numbers() {
   numbers_.clear();
-  std::vector<std::uint32_t> place(sight_.position.codes.size(), none);
+  std::vector<std::uint32_t> place(view_.position.codes.size(), none);
   for (Cell cell : touching_) {
     Number number = read_number(cell);
     if (has_twin(number, place)) continue;
@@ -101,20 +100,20 @@ void Web::list_numbers() {
 
 // Whether a number that has its place already has the same cells. It would touch the first of them.
 bool Web::has_twin(const Number& number, const std::vector<std::uint32_t>& place) const {
-  for (Cell near : sight_.position.shape->neighbours(number.cells.front()))
+  for (Cell near : view_.position.shape->neighbours(number.cells.front()))
     if (place[near] != none && numbers_[place[near]].cells == number.cells) return true;
   return false;
 }
 
 void Web::fill_boxes() {
-  const std::size_t count = sight_.position.codes.size();
+  const std::size_t count = view_.position.codes.size();
   boxes_.clear();
   box_of_.assign(count, none);
   std::vector<std::uint32_t> place(count, none), numbers;
   for (std::uint32_t i = 0; i < numbers_.size(); ++i) place[numbers_[i].cell] = i;
   for (Cell cell : cells_) {
     numbers.clear();
-    for (Cell near : sight_.position.shape->neighbours(cell))
+    for (Cell near : view_.position.shape->neighbours(cell))
       if (place[near] != none) numbers.push_back(place[near]);
     std::sort(numbers.begin(), numbers.end());
     box_of_[cell] = box_with(numbers);

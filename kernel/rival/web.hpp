@@ -39,9 +39,9 @@ class Web {
 
   // Mines that are certain must have been marked as exploded; all other hidden cells count as
   // undecided. Borrows the codes until the next call.
-  void weave(const Sight& sight);
+  void weave(const View& view);
 
-  const Sight& sight() const { return sight_; }
+  const View& view() const { return view_; }
   // All numbers that touch a hidden cell, and the hidden cells that touch a number; both as the
   // rival comes upon them.
   const std::vector<Cell>& touching() const { return touching_; }
@@ -54,7 +54,7 @@ class Web {
 
   // The box of a cell, or none.
   std::uint32_t box_of(Cell cell) const { return box_of_[cell]; }
-  bool is_hidden(Cell cell) const { return sapper::is_hidden(sight_.position.codes[cell]); }
+  bool is_hidden(Cell cell) const { return sapper::is_hidden(view_.position.codes[cell]); }
   // Whether a hidden cell touches no number, and how many do not.
   bool is_away(Cell cell) const { return is_hidden(cell) && box_of_[cell] == none; }
   std::size_t away() const { return hidden_ - cells_.size(); }
@@ -79,7 +79,7 @@ class Web {
   void bound(Box& box) const;
   void join_regions();
 
-  Sight sight_;
+  View view_;
   std::vector<Cell> touching_, cells_;
   std::vector<Number> numbers_;
   std::vector<Box> boxes_;

@@ -15,11 +15,11 @@ struct Blank {
   Blank(int rows, int columns, int mines)
       : shape(Shape::rectangle(rows, columns)),
         codes(static_cast<std::size_t>(rows * columns), code_hidden),
-        sight{{shape.get(), codes, mines, 1.0}, rows, columns} {}
+        view{{shape.get(), codes, mines, 1.0}, rows, columns} {}
 
   std::shared_ptr<const Shape> shape;
   std::vector<std::uint8_t> codes;
-  Sight sight;
+  View view;
 };
 
 }  // namespace
@@ -27,10 +27,10 @@ struct Blank {
 SAPPER_TEST(small_boards_have_the_chance_of_perfect_play) {
   const Blank board(3, 3, 2);
   ChanceQuestion question;
-  question.sight = board.sight;
+  question.view = board.view;
   question.openings = {{}, {0}, {4}, {0, 8}};
   const ChanceAnswer answer = find_chances(question);
-  const auto perfect = solve_perfectly(board.sight.position, {3, 3, StartRule::none, 1'000'000});
+  const auto perfect = solve_perfectly(board.view.position, {3, 3, StartRule::none, 1'000'000});
   SAPPER_CHECK(answer.is_exact && perfect.has_value());
   const double best = double(perfect->wins) / double(perfect->layouts);
   SAPPER_CHECK(std::abs(answer.openings[0].value - best) < 1e-12);
@@ -44,7 +44,7 @@ SAPPER_TEST(small_boards_have_the_chance_of_perfect_play) {
 SAPPER_TEST(estimates_do_not_depend_on_threads) {
   const Blank board(6, 6, 8);
   ChanceQuestion question;
-  question.sight = board.sight;
+  question.view = board.view;
   question.openings = {{}, {7}};
   question.effort.most_layouts = 96;
   question.effort.enough = 0;
@@ -63,7 +63,7 @@ SAPPER_TEST(estimates_do_not_depend_on_threads) {
 SAPPER_TEST(a_promised_first_click_meets_no_mine) {
   const Blank board(2, 3, 2);
   ChanceQuestion question;
-  question.sight = board.sight;
+  question.view = board.view;
   question.openings = {{0}};
   question.free = {0, 1, 3, 4};  // the two mines fill the last column
   const ChanceAnswer answer = find_chances(question);

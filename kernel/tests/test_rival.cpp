@@ -31,10 +31,10 @@ struct Scene {
   }
 
   Cell cell(int row, int column) const { return static_cast<Cell>(row * board.width + column); }
-  Sight sight() const { return {board.position(), board.height, board.width}; }
+  View view() const { return {board.position(), board.height, board.width}; }
   std::vector<Cell> locked(Coinflips& coinflips) {
-    coinflips.see(sight(), now);
-    return first_deadlock(now, sight(), dead, coinflips);
+    coinflips.see(view(), now);
+    return first_deadlock(now, view(), dead, coinflips);
   }
   std::vector<Cell> chained() { return Chains().find(web, dead, now); }
 };
@@ -50,21 +50,21 @@ SAPPER_TEST(equal_cells_come_in_the_order_of_a_hash_table) {
   std::string rows(40, '.');
   for (int row = 1; row < 8; ++row) rows += "/" + std::string(40, '.');
   const Board board = parse(rows, 0);
-  const Sight sight{board.position(), board.height, board.width};
-  const auto at = [&](int row, int column) { return sight.cell(row, column); };
+  const View view{board.position(), board.height, board.width};
+  const auto at = [&](int row, int column) { return view.cell(row, column); };
   // Sixteen buckets: 17 and 1 share one, and stay as they came.
-  SAPPER_CHECK((hash_order(sight, {at(0, 17), at(0, 16), at(0, 1)}, 16) ==
+  SAPPER_CHECK((hash_order(view, {at(0, 17), at(0, 16), at(0, 1)}, 16) ==
                 std::vector{at(0, 16), at(0, 17), at(0, 1)}));
   // Seven times ten thousand does not fit into sixteen bits: what is above them is folded in.
-  SAPPER_CHECK((hash_order(sight, {at(0, 2), at(7, 0), at(0, 0)}, 16) ==
+  SAPPER_CHECK((hash_order(view, {at(0, 2), at(7, 0), at(0, 0)}, 16) ==
                 std::vector{at(0, 0), at(7, 0), at(0, 2)}));
   // Four cells are too many for four buckets, three are not.
-  SAPPER_CHECK((hash_order(sight, {at(0, 5), at(0, 4), at(0, 3)}, 4) ==
+  SAPPER_CHECK((hash_order(view, {at(0, 5), at(0, 4), at(0, 3)}, 4) ==
                 std::vector{at(0, 4), at(0, 5), at(0, 3)}));
-  SAPPER_CHECK((hash_order(sight, {at(0, 5), at(0, 4), at(0, 3), at(0, 2)}, 4) ==
+  SAPPER_CHECK((hash_order(view, {at(0, 5), at(0, 4), at(0, 3), at(0, 2)}, 4) ==
                 std::vector{at(0, 2), at(0, 3), at(0, 4), at(0, 5)}));
-  SAPPER_CHECK((clockwise(sight, at(0, 0)) == std::vector{at(0, 1), at(1, 1), at(1, 0)}));
-  SAPPER_CHECK(column_order(sight)[1] == at(1, 0));
+  SAPPER_CHECK((clockwise(view, at(0, 0)) == std::vector{at(0, 1), at(1, 1), at(1, 0)}));
+  SAPPER_CHECK(column_order(view)[1] == at(1, 0));
 }
 
 SAPPER_TEST(a_web_has_boxes_and_regions) {
