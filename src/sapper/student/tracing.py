@@ -12,7 +12,7 @@ import random
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -100,11 +100,11 @@ class _Watcher:
         """All that was seen, as JSON data."""
         return {
             "events": self._events,
-            "sets": [self._looks.get(f"set {place}") for place in self._sets.values()],
+            "sets": [self._last_look(f"set {place}") for place in self._sets.values()],
             "cells": [self._looks_at(cell) for cell in self._cells],
-            "pair": self._looks.get("pair"),
-            "compared": self._looks.get("compared"),
-            "asked": self._looks.get("asked"),
+            "pair": self._last_look("pair"),
+            "compared": self._last_look("compared"),
+            "asked": self._last_look("asked"),
             "last": self._last,
             "recent": list(self._recent),
         }
@@ -189,25 +189,31 @@ class _Watcher:
         """Note which of the wanted things the line has in hand."""
         local = {name: value for name, value in frame.f_locals.items() if name not in stale}
         look = [self._clock, self._place]
-        in_hand = []
-        for value in list(local.values()):
-            cells = _cells_in_hand(value)
-            if cells is not None:
-                in_hand.append(cells)
         if self._cells:
             self._look_at_cells(local, look)
         if frame.f_code.co_name == "__eq__":
             return  # whether two sentences are the same is asked for all of them
         if frame.f_code.co_name in ("known_mines", "known_safes"):
             self._looks["asked"] = look
-        wanted = {cells for cells in in_hand if cells in self._sets}
-        found = [f"set {self._sets[cells]}" for cells in wanted]
-        found += ["pair"] if len(wanted) > 1 else []
-        sentences = {_cells_in_hand(value) for value in local.values() if hasattr(value, "cells")}
-        found += ["compared"] if len(sentences - {None}) > 1 else []
+        read = self._text.read_on.get(frame.f_lineno, set())
+        used = [value for name, value in local.items() if name in read]
+        # What a line takes counts as a look; what is merely there, where no line takes it.
+        found = [*self._found(used), *(f"{name}?" for name in self._found(local.values()))]
         for name in found:  # behind a loop its names still hold what was in hand last
             if frame.f_lineno in self._text.inside or name not in self._looks:
                 self._looks[name] = look
+
+    def _found(self, values: Iterable[Any]) -> list[str]:
+        """The names of the looks that these values are."""
+        in_hand = {cells: value for value in values if (cells := _cells_in_hand(value))}
+        wanted = in_hand.keys() & self._sets.keys()
+        found = [f"set {self._sets[cells]}" for cells in wanted]
+        found += ["pair"] if len(wanted) > 1 else []
+        sentences = [value for value in in_hand.values() if hasattr(value, "cells")]
+        return [*found, "compared"] if len(sentences) > 1 else found
+
+    def _last_look(self, name: str) -> Any:
+        return self._looks.get(name) or self._looks.get(f"{name}?")
 
     def _look_at_cells(self, local: dict[str, Any], look: list[Any]) -> None:
         """Note which of the wanted cells are in hand, in one name or in two."""
@@ -290,7 +296,8 @@ class _Text:
 
     `loops` has the lines on which loops begin, `inside` those inside of them or without any,
     `pairs` the pairs of names that are cells, `set_on` the names that are given a value on each
-    line, and `set_inside` those that are given one inside the loop that begins on a line.
+    line, `read_on` those whose value a line takes, and `set_inside` those that are given one
+    inside the loop that begins on a line.
     """
 
     def __init__(self, code: bytes) -> None:
@@ -298,6 +305,7 @@ class _Text:
         self.inside: set[int] = set()
         self.pairs: set[tuple[str, str]] = set()
         self.set_on: dict[int, set[str]] = {}
+        self.read_on: dict[int, set[str]] = {}
         self.set_inside: dict[int, set[str]] = {}
         try:
             nodes = list(ast.walk(ast.parse(code)))
@@ -307,6 +315,8 @@ class _Text:
             match node:
                 case ast.Tuple(elts=[ast.Name(id=one), ast.Name(id=other)]):
                     self.pairs.add((one, other))
+                case ast.Name(id=name, ctx=ast.Load()):
+                    self.read_on.setdefault(node.lineno, set()).add(name)
                 case ast.Name(id=name, ctx=ast.Store()):
                     self.set_on.setdefault(node.lineno, set()).add(name)
                 case ast.FunctionDef() if not any(isinstance(e, _LOOPS) for e in ast.walk(node)):
