@@ -20,8 +20,10 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from difflib import unified_diff
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +92,8 @@ def check(each: Audited, folder: Path, is_whole: bool) -> Row:
     """What the coach says of a file, what the plain grader says, and whether the example holds."""
     path = folder / "minesweeper.py"
     path.write_text(each.source, encoding="utf-8")
-    report = check_file(path) if is_whole else check_pupil(TrustedPupil(path), EFFORT)
+    with redirect_stdout(StringIO()):  # some of the files print
+        report = check_file(path) if is_whole else check_pupil(TrustedPupil(path), EFFORT)
     causes = [pair for pair in report.causes if pair[0].severity is not Severity.POLISH]
     row: Row = {"name": each.name, "verdict": str(report.verdict), "text": _text(each, report)}
     row["coach"] = bool(report.grader_passes)
@@ -177,18 +180,32 @@ def table(rows: list[Row]) -> str:
         for row in faulty
         if row["rank"] in ("near", "far", "none")
     ]
-    counted = Counter(row["rank"] for row in rows)
     return "\n".join(
         [
             *bad,
             *far,
             *(f"the grader differs: {name}" for name in differ),
-            f"{len(rows)} files, {len(faulty)} with a fault:"
-            f" {', '.join(f'{name} {number}' for name, number in counted.most_common())}",
+            "",
+            *_counts(rows),
             f"examples that hold when run: {len(faulty) - len(bad)} of {len(faulty)}",
             f"the grader's answer agrees: {len(rows) - len(differ)} of {len(rows)}",
         ]
     )
+
+
+def _counts(rows: list[Row]) -> Iterator[str]:
+    """How many files of each kind name the changed line, by how near they come to it."""
+    ranks = ("line", "around", "near", "far", "none", "as right")
+    kinds: dict[str, Counter[str]] = {}
+    for row in rows:
+        kind = row["name"].partition(":")[0].split()[0]
+        for each in (kind, "all"):
+            kinds.setdefault(each, Counter())[row["rank"]] += 1
+    kinds["all"] = kinds.pop("all")
+    yield f"{'files':<12} {'read':>5} " + " ".join(f"{rank:>8}" for rank in ranks)
+    for kind, counted in kinds.items():
+        numbers = " ".join(f"{counted[rank]:>8}" for rank in ranks)
+        yield f"{kind:<12} {counted.total():>5} {numbers}"
 
 
 def main() -> None:
