@@ -85,13 +85,16 @@ test("a phone on its side and a page at 200 % show the whole board with its help
   await page.close();
 });
 
-test("on a phone the lesson of CS50 is above the fold, beside its line", async () => {
+test("on a phone, on its side and at 200 % too, the lesson of CS50 is above the fold, beside its line", async () => {
   const page = await browser.newPage();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${host.address}#cs50`);
-  await page.waitForSelector(".root .lesson");
-  assert.ok((await edges(page, ".root .lesson")).top < 600);
-  assert.ok((await edges(page, ".editor .cm-blamed")).bottom < 400);
+  for (const [width, height] of [[390, 844], [844, 390], [720, 450]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("about:blank");
+    await page.goto(`${host.address}#cs50`);
+    await page.waitForSelector(".root .lesson");
+    assert.ok((await edges(page, ".root .lesson")).top < 0.72 * height, `the lesson, ${width}x${height}`);
+    assert.ok((await edges(page, ".editor .cm-blamed")).bottom < 0.72 * height, `its line, ${width}x${height}`);
+  }
   await page.close();
 });
 
