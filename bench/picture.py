@@ -2,6 +2,8 @@
 
     python bench/picture.py                      boards drawn here, in 16 looks (8 held back), and
                                                  pictures without a board
+    python bench/picture.py --only fresh --set NAME
+                                                 a set of looks of `bench/looks.py`
     python bench/picture.py --programs FOLDER    NAME.png of other programs, with the truth in
                                                  NAME.txt: a line for each row, in signs
 
@@ -17,7 +19,7 @@ import random
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from time import process_time
 
@@ -25,6 +27,7 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "research"))
 
+import looks
 from other_pictures import others
 from skins import HELD_BACK, NAMED, Picture, position
 
@@ -32,6 +35,7 @@ from sapper import SapperError, read_picture
 from sapper.picture.reading import Reading
 from sapper.picture.signs import SYMBOLS
 
+FORMS = ("PNG", "JPEG 75")
 SIZES = [(9, 9, 10), (16, 16, 40), (16, 30, 99)]
 
 
@@ -45,10 +49,14 @@ class Score:
     cells: int = 0
     cells_right: int = 0
     said_so: int = 0
-    counted: int = 0
-    counters: int = 0
+    counters: int = 0  # totals that came from a counter
+    counters_right: int = 0
     seconds: float = 0
     slowest: float = 0
+
+    def __add__(self, other: Score) -> Score:
+        sums = (getattr(self, part.name) + getattr(other, part.name) for part in fields(self))
+        return replace(Score(*sums), slowest=max(self.slowest, other.slowest))
 
     def row(self, source: str) -> str:
         """A line of the table."""
@@ -57,14 +65,15 @@ class Score:
             f"| {source} | {self.boards} | {self.sized} | {self.right}"
             f" ({100 * self.right / self.boards:.1f} %)"
             f" | {100 * self.cells_right / max(self.cells, 1):.3f} %"
-            f" | {self.said_so} of {wrong}"
+            f" | {self.said_so} of {wrong} | {self.counters_right} of {self.counters}"
             f" | {self.seconds / self.boards:.2f} / {self.slowest:.2f} |"
         )
 
 
 def judge(
-    score: Score, image: Image.Image, truth: list[str], corner: tuple[float, float] | None
-) -> str:
+    score: Score, image: Image.Image, truth: list[str], corner: tuple[float, float] | None,
+    mines: int | None = None,
+) -> str:  # fmt: skip
     """Reads a picture into the score; what went wrong, or nothing."""
     begin = process_time()
     reading: Reading | None = None
@@ -81,6 +90,9 @@ def judge(
     if reading is None:
         score.said_so += 1
         return why
+    if reading.mines_from == "counter" and mines is not None:
+        score.counters += 1
+        score.counters_right += reading.view.mines == mines
     is_sized = (reading.grid.rows, reading.grid.columns) == (len(truth), len(truth[0]))
     if is_sized and corner is not None:
         pitch = reading.grid.xs[1] - reading.grid.xs[0]
@@ -123,6 +135,11 @@ def drawn(names: Iterable[str], count: int) -> Iterator[tuple[str, Picture]]:
             yield f"{name} {number}", picture.on_desktop(source) if number % 2 else picture
 
 
+def in_forms(image: Image.Image) -> list[tuple[str, Image.Image]]:
+    """The picture as files of each kind show it."""
+    return list(zip(FORMS, (image, as_jpeg(image, 75))))
+
+
 def as_jpeg(image: Image.Image, quality: int) -> Image.Image:
     buffer = io.BytesIO()
     image.save(buffer, "JPEG", quality=quality)
@@ -134,7 +151,8 @@ def main() -> None:
     parser.add_argument("--programs", type=Path, help="a folder of pictures with their truths")
     parser.add_argument("--count", type=int, default=10, help="pictures of each look")
     parser.add_argument("--others", type=int, default=320, help="pictures without a board")
-    parser.add_argument("--only", choices=["tuned", "held", "others", "programs"])
+    parser.add_argument("--set", choices=list(looks.SETS), default="first", help="of fresh looks")
+    parser.add_argument("--only", choices=["tuned", "held", "fresh", "others", "programs"])
     given = parser.parse_args()
     scores: dict[str, Score] = defaultdict(Score)
     tuned = [name for name in NAMED if name not in HELD_BACK]
@@ -143,9 +161,17 @@ def main() -> None:
             continue
         for label, picture in drawn(names, given.count):
             corner = (picture.xs[0], picture.ys[0])
-            for form, image in (("PNG", picture.image), ("JPEG 75", as_jpeg(picture.image, 75))):
+            for form, image in in_forms(picture.image):
                 score = scores[f"own looks, {title}, {form}"]
                 wrong = judge(score, image, rows_of(picture), corner)
+                if wrong:
+                    print(f"{label} {form}: {wrong}", flush=True)
+    if given.only == "fresh":
+        for label, picture, mines in looks.pictures(given.set, given.count):
+            corner = (picture.xs[0], picture.ys[0])
+            for form, image in in_forms(picture.image):
+                score = scores[f"{label.split()[0]}, {form}"]
+                wrong = judge(score, image, rows_of(picture), corner, mines)
                 if wrong:
                     print(f"{label} {form}: {wrong}", flush=True)
     if given.programs and given.only in (None, "programs"):
@@ -153,13 +179,21 @@ def main() -> None:
             truth = path.with_suffix(".txt")
             if truth.exists():
                 rows = truth.read_text(encoding="utf-8").split()
-                wrong = judge(scores[path.stem.split("-")[0]], Image.open(path), rows, None)
+                source = path.stem.rsplit("-", 1)[0]
+                if path.stem.endswith(".lost"):
+                    source += ", lost"
+                wrong = judge(scores[source], Image.open(path), rows, None)
                 if wrong:
                     print(f"{path.name}: {wrong}", flush=True)
     print("\n| source | pictures | size right | whole boards right | cells right", end="")
-    print(" | wrong boards that say so | CPU s mean / most |\n|---|---|---|---|---|---|---|")
+    print(" | wrong boards that say so | counters right | CPU s mean / most |")
+    print("|---|---|---|---|---|---|---|---|")
     for source, score in scores.items():
         print(score.row(source))
+    if given.only == "fresh":
+        for form in FORMS:
+            parts = [score for source, score in scores.items() if source.endswith(form)]
+            print(sum(parts, Score()).row(f"all, {form}"))
     if given.only in (None, "others"):
         _report_others(given.others)
 

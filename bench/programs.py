@@ -5,6 +5,8 @@
     python bench/programs.py truth FOLDER    writes NAME.txt beside each NAME.png
     python bench/picture.py --only programs --programs FOLDER
 
+Each game is played by certain cells for some moves, then lost on purpose, with wrong flags and
+question marks: the last picture of a game, NAME.lost.png, shows its end.
 Needs Xvfb, openbox, xdotool, ImageMagick's import, and the programs: Debian's gnome-mines, kmines,
 sgt-puzzles, xdemineur, xbomb. The truth does not come from the reading of a picture: cells of one
 program that show the same are the same pixels, so each distinct look of a cell is named once.
@@ -33,9 +35,11 @@ from PIL import Image, ImageChops, ImageDraw
 from sapper import SapperError, analyse, read_picture
 from sapper.picture.reading import Reading
 
-DISPLAY = ":93"
+DISPLAY = os.environ.get("SAPPER_SCREEN", ":93")
+"""The screen that the programs are shown on: several runs need several."""
 EACH = 40
 """Pictures of each source."""
+MOST_CLICKS_TO_LOSE = 8
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,7 @@ def _gnome(theme: str, button: tuple[int, int], size: str) -> Program:
 
 def _kde(theme: str, level: str) -> Program:
     keys = f"[General]\nTheme=themes/{theme}.desktop\n[KgDifficulty]\nLevel={level}\n"
+    keys += "[Options]\nUseQuestionMarks=true\n"
     return Program(
         f"kmines.{theme}.{level.lower()}", ["dbus-run-session", "--", "kmines"], 10, None,
         {".config/kminesrc": keys},
@@ -153,53 +158,95 @@ def picture() -> Image.Image:
 
 
 def play(program: Program, folder: Path, source: random.Random) -> None:
-    """Games of a program until there are enough pictures of it."""
-    taken = len(list(folder.glob(f"{program.name}-*.png")))
+    """Games of a program, each lost in the end, until there are enough pictures of it."""
+    home = folder / "home" / program.name
     for _ in range(60):
+        taken = len(list(folder.glob(f"{program.name}-*.png")))
         if taken >= EACH:
-            return
-        with running(program, folder / "home"):
-            for _ in range(120):
-                image = picture()
-                try:
-                    reading = read_picture(image)
-                except SapperError as error:
-                    print(f"{program.name}: {error}", flush=True)
-                    reading = None
-                image.save(folder / f"{program.name}-{taken:02d}.png")
-                taken += 1
-                if taken >= EACH or reading is None or not _move(reading, source):
-                    break
+            break
+        with running(program, home):
+            _play_one(f"{folder / program.name}-", taken, source)
     print(f"{program.name}: {taken} pictures", flush=True)
 
 
-def _move(reading: Reading, source: random.Random) -> bool:
-    """Plays on from a reading; false at the end of a game, or where it makes no sense."""
-    grid = reading.grid
-    hidden = [
+def _play_one(start: str, taken: int, source: random.Random) -> None:
+    """One game: a picture before each move, and one of its end."""
+    for turns_left in range(source.randrange(3, 9), -1, -1):
+        image = picture()
+        image.save(f"{start}{taken:02d}.png")
+        reading = _reading(image)
+        taken += 1
+        if reading is None or not _hidden(reading):
+            return
+        if turns_left:
+            _move(reading, source)
+        elif _lose(reading, source):
+            time.sleep(2)  # some draw the end slowly
+            picture().save(f"{start}{taken:02d}.lost.png")
+
+
+def _reading(image: Image.Image) -> Reading | None:
+    try:
+        return read_picture(image)
+    except SapperError as error:
+        print(error, flush=True)
+        return None
+
+
+def _hidden(reading: Reading) -> list[tuple[int, int]]:
+    """The cells that can be opened; none at the end of a game."""
+    if any(sign in "*MX" for line in reading.signs for sign in line):
+        return []
+    return [
         (row, column) for row, line in enumerate(reading.signs)
         for column, sign in enumerate(line) if sign in ".?"
     ]  # fmt: skip
-    if any(sign in "*MX" for line in reading.signs for sign in line) or not hidden:
-        return False
-    safe: list[tuple[int, int]] = []
-    mined: list[tuple[int, int]] = []
-    odds: dict[tuple[int, int], float] = {}
+
+
+def _odds(reading: Reading) -> dict[tuple[int, int], float]:
+    """The chance of a mine in each hidden cell; 1/2 where the reading makes no sense."""
     try:
         odds = dict(analyse(reading.view).probability)
-        safe = [cell for cell in hidden if odds.get(cell) == 0]
-        mined = [cell for cell in hidden if odds.get(cell) == 1]
     except SapperError:
-        pass
+        odds = {}
+    return {cell: float(odds.get(cell, 0.5)) for cell in _hidden(reading)}
+
+
+def _press(reading: Reading, cell: tuple[int, int], button: int = 1) -> None:
+    left, top, right, bottom = reading.grid.place(cell)
+    click((left + right) / 2, (top + bottom) / 2, button)
+
+
+def _move(reading: Reading, source: random.Random) -> None:
+    """Plays on from a reading: some safe cells, or the least risky one, and some flags."""
+    odds = _odds(reading)
+    safe = [cell for cell in odds if odds[cell] == 0]
+    mined = [cell for cell in odds if odds[cell] == 1]
     if not safe:
-        safe = [min(hidden, key=lambda cell: (odds.get(cell, 0.5), source.random()))]
+        safe = [min(odds, key=lambda cell: (odds[cell], source.random()))]
     for cell in source.sample(safe, min(len(safe), source.randrange(1, 6))):
-        left, top, right, bottom = grid.place(cell)
-        click((left + right) / 2, (top + bottom) / 2)
+        _press(reading, cell)
     for cell in source.sample(mined, min(len(mined), source.randrange(3))):
-        left, top, right, bottom = grid.place(cell)
-        click((left + right) / 2, (top + bottom) / 2, 3)
-    return True
+        _press(reading, cell, 3)
+
+
+def _lose(reading: Reading, source: random.Random) -> bool:
+    """Marks some cells wrongly, then opens the likeliest mines until the game has ended."""
+    odds = _odds(reading)
+    order = sorted(odds, key=lambda cell: (odds[cell], source.random()))
+    marked = order[: source.randrange(3)]
+    for number, cell in enumerate(marked):
+        for _ in range(number + 1):  # twice is a question mark, where there are any
+            _press(reading, cell, 3)
+    mines = [cell for cell in reversed(order) if cell not in marked][:MOST_CLICKS_TO_LOSE]
+    for cell in mines:
+        _press(reading, cell)
+        if odds[cell] == 1:
+            return True
+        now = _reading(picture())
+        if now is not None and not _hidden(now):
+            return True
+    return bool(mines)
 
 
 def cells_of(folder: Path, name: str) -> Iterator[tuple[Path, int, int, str, Image.Image, str]]:

@@ -11,14 +11,15 @@ from __future__ import annotations
 
 import argparse
 import io
-import math
 import random
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import sign_shapes
 import skins
 from PIL import Image, ImageDraw
 
@@ -29,9 +30,12 @@ NINE, QUESTION, FLAG, MINE, WRONG, OTHER = range(9, 15)
 OUTPUT = Path(__file__).parents[1] / "kernel/picture/sign_weights.cpp"
 
 # Symbols of fonts that games use, by class.
-SYMBOLS = {FLAG: "⚑⚐🏴🏳⛳🚩", MINE: "💣✹☀✸✺✷❋☢", WRONG: "❌✗✘X", QUESTION: "?❓❔"}
+SYMBOLS = {FLAG: "⚑⚐🏴🏳⛳🚩", MINE: "💣✹☀✸✺✷❋☢☠*✱", WRONG: "❌✗✘X✖", QUESTION: "?❓❔"}
+EMOJI = {FLAG: "🚩🚩🚩🏁⛳📍", MINE: "💣💣💣💥💥🔥💀", WRONG: "❌❌❎🚫", QUESTION: "❓❔"}
+STRANGE_EMOJI = "🙂😎🐱⭐🍎🎲🏠🔔🌳🚗🎵🟦🧩🐸🍕⚽"
 STRANGERS = "ABCDEFGHJKLMNPRTUWYabcdefghkmnrtwyz♔♕♖♗♘♙♚♛♜♝♞♟☺☻★♥♣♠♦▲●■+=&%#@$€"
 SYMBOL_FONTS = ["Symbola_hint.ttf"]
+SHARE_OF_EMOJI = 0.4
 
 
 def sample(source: random.Random) -> tuple[np.ndarray, int] | None:
@@ -64,6 +68,8 @@ def _draw(skin: skins.Skin, label: int, pitch: int, source: random.Random) -> Im
     noise = random.Random(source.random())
     size = (pitch, pitch)
     if label in SYMBOLS and source.random() < 0.35:
+        if source.random() < SHARE_OF_EMOJI:
+            return _draw_emoji(skin, source.choice(EMOJI[label]), size, label, source, noise)
         return _draw_symbol(skin, source.choice(SYMBOLS[label]), size, label, source, noise)
     if label == OTHER:
         return _draw_stranger(skin, size, source, noise)
@@ -94,6 +100,20 @@ def _draw_symbol(
     return cell
 
 
+def _draw_emoji(
+    skin: skins.Skin, text: str, size: tuple[int, int], label: int,
+    source: random.Random, noise: random.Random,
+) -> Image.Image:  # fmt: skip
+    code = skins.HIDDEN if label in (FLAG, QUESTION) or source.random() < 0.4 else 0
+    cell = replace(skin, zeros=False).cell(code, size, False, noise)
+    if label == MINE and source.random() < 0.3:
+        cell = Image.new("RGB", size, skin.exploded)
+    if label == WRONG and source.random() < 0.3:
+        sign_shapes.paste_emoji(cell, source.choice("🚩💣"), source.uniform(0.5, 0.8))
+    sign_shapes.paste_emoji(cell, text, source.uniform(0.5, 0.85))
+    return cell
+
+
 def _draw_lamps(
     skin: skins.Skin, label: int, size: tuple[int, int], source: random.Random
 ) -> Image.Image:
@@ -115,7 +135,7 @@ def _draw_stranger(
     cell = plain.cell(code, size, False, noise)
     draw = ImageDraw.Draw(cell)
     colour = skins.far(plain.hidden if code == skins.HIDDEN else plain.opened, source, 60)
-    kind = source.randrange(5)
+    kind = source.randrange(6)
     if kind == 0:
         font = replace(plain, font=source.choice(SYMBOL_FONTS))
         skins.draw_text(cell, font, source.choice(STRANGERS), colour)
@@ -130,6 +150,8 @@ def _draw_stranger(
     elif kind == 3:
         spots = [source.uniform(0, size[0]) for _ in range(2 * source.randrange(3, 7))]
         draw.polygon(spots, fill=colour)
+    elif kind == 4:
+        sign_shapes.paste_emoji(cell, source.choice(STRANGE_EMOJI), source.uniform(0.5, 0.9))
     else:
         for _ in range(source.randrange(2, 12)):
             x, y = source.uniform(0, size[0]), source.uniform(0, size[1])
@@ -147,95 +169,17 @@ def _draw_varied(
         code = skins.EXPLODED
     plain = replace(skin, zeros=False)
     cell = plain.cell(code, size, False, noise)
-
-    def flag(draw: ImageDraw.ImageDraw, length: float, skin: skins.Skin) -> None:
-        x = source.uniform(0.25, 0.6)
-        top, foot = source.uniform(0.12, 0.28), source.uniform(0.7, 0.9)
-        low = top + source.uniform(0.2, 0.4)
-        wide = source.uniform(0.02, 0.09)
-        pole = skin.dark if source.random() < 0.7 else skin.flag_colour
-        draw.rectangle([v * length for v in (x, top, x + wide, foot)], fill=pole)
-        end = (
-            source.uniform(0.65, 0.88)
-            if x < 0.4 or source.random() < 0.4
-            else source.uniform(0.1, 0.25)
-        )
-        middle = (x + end) / 2
-        points = source.choice([
-            [x, top, end, (top + low) / 2, x, low],
-            [x, top, end, top, end, low, x, low],
-            [x, top, middle, top + 0.05, end, top, end, low, middle, low + 0.05, x, low],
-            [x, top, end, top, (x + 2 * end) / 3, (top + low) / 2, end, low, x, low],
-        ])  # fmt: skip
-        draw.polygon([v * length for v in points], fill=skin.flag_colour)
-        if source.random() < 0.5:
-            half = source.uniform(0.1, 0.3)
-            draw.rectangle(
-                [v * length for v in (x - half, foot - 0.07, x + half + wide, foot)], fill=pole
-            )
-
-    def mine(draw: ImageDraw.ImageDraw, length: float, skin: skins.Skin) -> None:
-        radius = source.uniform(0.14, 0.32)
-        skins.mine_rays(
-            draw, length, skin, source.choice([0, 4, 6, 8, 8, 8, 12]),
-            radius + source.uniform(0.03, 0.16), radius, source.uniform(0.02, 0.1),
-        )  # fmt: skip
-        if source.random() < 0.2:
-            draw.line([v * length for v in (0.6, 0.35, 0.75, 0.15)], fill=skin.dark, width=2)
-
-    def burst(draw: ImageDraw.ImageDraw, length: float, skin: skins.Skin) -> None:
-        """A star of many points, as an explosion is drawn, perhaps with another inside."""
-        for size, fill in ((source.uniform(0.28, 0.42), skin.dark), (0.18, skin.flag_colour)):
-            points, inner = source.choice([5, 6, 8, 10, 12]), size * source.uniform(0.45, 0.75)
-            turn = source.uniform(0, 1)
-            spots = []
-            for i in range(2 * points):
-                angle = math.pi * (i / points + turn)
-                reach = inner if i % 2 else size
-                spots += [(0.5 + reach * math.cos(angle)) * length]
-                spots += [(0.5 + reach * math.sin(angle)) * length]
-            draw.polygon(spots, fill=fill)
-            if source.random() < 0.5:
-                return
-
-    def bomb(draw: ImageDraw.ImageDraw, length: float, skin: skins.Skin) -> None:
-        """A ball with a fuse at some corner, filled or as a ring."""
-        radius, angle = source.uniform(0.18, 0.3), source.uniform(0, 2 * math.pi)
-        x, y = 0.5 - 0.08 * math.cos(angle), 0.5 - 0.08 * math.sin(angle)
-        wide = max(1, round(source.uniform(0.04, 0.1) * length))
-        box = [v * length for v in (x - radius, y - radius, x + radius, y + radius)]
-        if source.random() < 0.3:
-            draw.ellipse(box, outline=skin.dark, width=wide)
-        else:
-            draw.ellipse(box, fill=skin.dark)
-        far = radius + source.uniform(0.06, 0.16)
-        end = [(x + far * math.cos(angle)) * length, (y + far * math.sin(angle)) * length]
-        draw.line([x * length, y * length, *end], fill=skin.dark, width=wide)
-        if source.random() < 0.5:
-            spark = source.uniform(0.03, 0.08) * length
-            draw.ellipse(
-                [end[0] - spark, end[1] - spark, end[0] + spark, end[1] + spark],
-                fill=skin.flag_colour,
-            )
-
-    def cross(draw: ImageDraw.ImageDraw, length: float, skin: skins.Skin) -> None:
-        low, high = source.uniform(0.1, 0.28), source.uniform(0.72, 0.9)
-        wide = max(1, round(source.uniform(0.05, 0.14) * length))
-        ink = skin.flag_colour if source.random() < 0.6 else skin.dark
-        lines = [(low, low, high, high), (low, high, high, low)]
-        for line in lines if source.random() < 0.85 else lines[:1]:
-            draw.line([v * length for v in line], fill=ink, width=wide)
-
-    mines = [mine, mine, burst, bomb]
     if label == FLAG:
-        painters = [flag]
+        shapes = [source.choice(sign_shapes.FLAGS)]
     elif label == MINE:
-        painters = [source.choice(mines)]
+        if code == skins.EXPLODED:  # the skin's own mine lies there already
+            cell = Image.new("RGB", size, skin.exploded)
+        shapes = [source.choice(sign_shapes.MINES)]
     else:
-        painters = [source.choice([*mines, flag, flag, flag]), cross]
-        painters = painters if source.random() < 0.85 else [cross]
-    for painter in painters:
-        skins.paint(cell, painter, plain)
+        below = source.choice([*sign_shapes.MINES, *(4 * sign_shapes.FLAGS)])
+        shapes = [below, sign_shapes.cross] if source.random() < 0.85 else [sign_shapes.cross]
+    for shape in shapes:
+        skins.paint(cell, partial(shape, source), plain)
     return cell
 
 

@@ -424,6 +424,9 @@ TRAINING_FONTS = [
     "OpenSans-Regular.ttf", "OpenSans-Bold.ttf", "OpenSans-ExtraBold.ttf",
     "ComicNeue-Bold.otf", "Hack-Bold.ttf", "Hack-Regular.ttf", "Arimo-Bold.ttf",
     "Cousine-Bold.ttf", "Tinos-Bold.ttf", "Symbola_hint.ttf", "Cantarell-Bold.otf",
+    "P052-Bold.otf", "C059-Bold.otf", "URWBookman-Demi.otf", "URWGothic-Demi.otf",
+    "NimbusMonoPS-Bold.otf", "NimbusSans-Bold.otf", "LinBiolinum_RB.otf", "unifont.otf",
+    "DSEG7Classic-Bold.ttf", "LiberationSans-BoldItalic.ttf", "DejaVuSans-BoldOblique.ttf",
 ]  # fmt: skip
 
 
