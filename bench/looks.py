@@ -45,6 +45,7 @@ class Look(Skin):
 
     sign_set: str = "pennant"  # a key of SIGNS
     crossed: str = "mine"  # what a wrong flag shows below its cross: mine, flag or nothing
+    inset: Colour | None = None  # a second frame inside hidden cells
     hatched: int = 0  # how much darker the stripes of hidden cells are
     panel: str = "none"  # above, beside, below, lamps or none
     panel_ink: Colour = (0, 0, 0)
@@ -72,6 +73,10 @@ class Look(Skin):
             image = Skin.cell(skin, plate, size, is_odd, noise)
         if is_hidden and self.hatched:
             _hatch(image, self.hatched)
+        if is_hidden and self.inset:
+            edge = max(2, round(0.1 * size[0]))
+            box = (edge, edge, size[0] - 1 - edge, size[1] - 1 - edge)
+            ImageDraw.Draw(image).rectangle(box, outline=self.inset)
         self._draw_own_sign(image, code)
         return image
 
@@ -194,7 +199,116 @@ def _banner(image: Image.Image, look: Look, what: str) -> None:
     paint(image, draw_it, look)
 
 
+def _signal(image: Image.Image, look: Look, what: str) -> None:
+    """A tapered flag with a light stripe; a ball with six blunt horns and a shine along its rim."""
+
+    def draw_it(draw: ImageDraw.ImageDraw, size: float, skin: Skin) -> None:
+        if what == "cross":
+            for ends in ((0.1, 0.1, 0.9, 0.9), (0.1, 0.9, 0.9, 0.1)):
+                draw.line(_scaled(size, *ends), fill=skin.flag_colour, width=round(0.07 * size))
+        elif what == "flag":
+            cloth = _scaled(size, 0.34, 0.16, 0.8, 0.24, 0.8, 0.42, 0.34, 0.5)
+            draw.polygon(cloth, fill=skin.flag_colour)
+            draw.line(_scaled(size, 0.36, 0.33, 0.79, 0.33), fill=(255, 255, 255),
+                      width=round(0.05 * size))  # fmt: skip
+            draw.line(
+                _scaled(size, 0.32, 0.14, 0.32, 0.84), fill=skin.dark, width=round(0.05 * size)
+            )
+            draw.rectangle(_scaled(size, 0.2, 0.8, 0.5, 0.86), fill=skin.dark)
+        else:
+            for horn in range(6):
+                x, y = math.cos(horn * math.pi / 3), math.sin(horn * math.pi / 3)
+                ends = (0.5, 0.5, 0.5 + 0.3 * x, 0.5 + 0.3 * y)
+                draw.line(_scaled(size, *ends), fill=skin.dark, width=round(0.13 * size))
+            draw.ellipse(_scaled(size, 0.27, 0.27, 0.73, 0.73), fill=skin.dark)
+            rim = _scaled(size, 0.33, 0.33, 0.67, 0.67)
+            draw.arc(rim, 190, 260, fill=shift(skin.dark, 130), width=round(0.05 * size))
+
+    paint(image, draw_it, look)
+
+
+def _naval(image: Image.Image, look: Look, what: str) -> None:
+    """A flag of three upright bands; a ball with a belt and three horns above."""
+
+    def draw_it(draw: ImageDraw.ImageDraw, size: float, skin: Skin) -> None:
+        if what == "cross":
+            _cross(draw, size, skin.flag_colour, 0.13)
+        elif what == "flag":
+            bands = (skin.flag_colour, (250, 250, 250), shift(skin.flag_colour, -70))
+            for i, band in enumerate(bands):
+                left = 0.3 + 0.17 * i
+                draw.rectangle(_scaled(size, left, 0.2, left + 0.17, 0.54), fill=band)
+            draw.rectangle(_scaled(size, 0.24, 0.14, 0.3, 0.86), fill=skin.dark)
+        else:
+            for x in (-0.22, 0, 0.22):
+                top = 0.16 + abs(x) * 0.45
+                draw.line(_scaled(size, 0.5 + x * 0.6, 0.45, 0.5 + x, top), fill=skin.dark,
+                          width=round(0.07 * size))  # fmt: skip
+            draw.ellipse(_scaled(size, 0.26, 0.32, 0.74, 0.8), fill=skin.dark)
+            draw.rectangle(_scaled(size, 0.27, 0.53, 0.73, 0.59), fill=shift(skin.dark, 110))
+
+    paint(image, draw_it, look)
+
+
+def _soft(image: Image.Image, look: Look, what: str) -> None:
+    """A waving flag in one colour with its pole; a star of two squares with a light eye."""
+
+    def draw_it(draw: ImageDraw.ImageDraw, size: float, skin: Skin) -> None:
+        if what == "cross":
+            _cross(draw, size, skin.dark, 0.11)
+        elif what == "flag":
+            upper = [(0.3 + 0.05 * i, 0.24 - 0.04 * math.sin(i * 0.7)) for i in range(10)]
+            lower = [(x, y + 0.28) for x, y in reversed(upper)]
+            points = [value for spot in upper + lower for value in spot]
+            draw.polygon(_scaled(size, *points), fill=skin.flag_colour)
+            draw.line(_scaled(size, 0.3, 0.18, 0.3, 0.86), fill=skin.flag_colour,
+                      width=round(0.08 * size))  # fmt: skip
+        else:
+            draw.rectangle(_scaled(size, 0.3, 0.3, 0.7, 0.7), fill=skin.dark)
+            turned = _scaled(size, 0.5, 0.2, 0.8, 0.5, 0.5, 0.8, 0.2, 0.5)
+            draw.polygon(turned, fill=skin.dark)
+            draw.ellipse(_scaled(size, 0.43, 0.43, 0.57, 0.57), fill=skin.flag_colour)
+
+    paint(image, draw_it, look)
+
+
+def _glyphs(image: Image.Image, look: Look, what: str) -> None:
+    """Signs of another font."""
+    text = {"flag": "\u2691", "mine": "\u2739", "boom": "\u2739", "cross": "\u2715"}[what]
+    colour = look.flag_colour if what in ("flag", "cross") else look.dark
+    draw_text(image, replace(look, font="DejaVuSans.ttf", size=0.7), text, colour)
+
+
+def _chequered(image: Image.Image, look: Look, what: str) -> None:
+    """A flag of six squares; a bomb with a light edge, a fuse and a spark of two strokes."""
+
+    def draw_it(draw: ImageDraw.ImageDraw, size: float, skin: Skin) -> None:
+        if what == "cross":
+            _cross(draw, size, skin.flag_colour, 0.1)
+        elif what == "flag":
+            for i in range(6):
+                x, y = 0.3 + 0.16 * (i % 3), 0.18 + 0.16 * (i // 3)
+                fill = skin.flag_colour if (i % 3 + i // 3) % 2 == 0 else (255, 255, 255)
+                draw.rectangle(_scaled(size, x, y, x + 0.16, y + 0.16), fill=fill)
+            draw.line(
+                _scaled(size, 0.28, 0.14, 0.28, 0.86), fill=skin.dark, width=round(0.06 * size)
+            )
+        else:
+            ball = _scaled(size, 0.22, 0.34, 0.68, 0.8)
+            draw.ellipse(
+                ball, fill=skin.dark, outline=shift(skin.dark, 90), width=round(0.04 * size)
+            )
+            draw.line(
+                _scaled(size, 0.6, 0.42, 0.74, 0.26), fill=skin.dark, width=round(0.06 * size)
+            )
+            for ends in ((0.68, 0.2, 0.86, 0.2), (0.77, 0.11, 0.77, 0.29)):
+                draw.line(_scaled(size, *ends), fill=skin.flag_colour, width=round(0.05 * size))
+
+    paint(image, draw_it, look)
+
+
 SIGNS = {
+    "signal": _signal, "naval": _naval, "soft": _soft, "glyphs": _glyphs, "chequered": _chequered,
     "pennant": _pennant, "emoji": _emoji, "chalk": _chalk, "letters": _letters, "banner": _banner,
 }  # fmt: skip
 
@@ -302,7 +416,49 @@ FIRST = [
          panel="none", exploded=(230, 30, 60), size=0.55),
 ]  # fmt: skip
 
-SETS = {"first": FIRST}
+BERRY: list[Colour] = [
+    (130, 130, 130), (66, 90, 200), (20, 140, 110), (214, 60, 90), (120, 60, 160),
+    (200, 110, 20), (20, 130, 160), (60, 60, 60), (140, 110, 100),
+]  # fmt: skip
+
+SECOND = [
+    Look("mint", font="Cabin-Bold.otf", palette=tuple(BERRY), hidden=(126, 203, 172),
+         opened=(238, 250, 245), plate="flat", gap=0.06, gap_colour=(202, 232, 220), line=None,
+         frame=(202, 232, 220), counters=False, sign_set="signal", flag_colour=(214, 48, 70),
+         dark=(32, 60, 52), panel="above", panel_ink=(32, 60, 52), crossed="mine"),
+    Look("desk", font="NimbusSansNarrow-Bold.otf", hidden=(170, 150, 120), opened=(224, 214, 196),
+         plate="bevel", bevel=0.13, line=(190, 176, 150), frame=(120, 100, 74), counters=False,
+         sign_set="naval", flag_colour=(200, 40, 40), dark=(40, 32, 24), panel="lamps",
+         panel_ink=(255, 80, 40), crossed="flag"),
+    Look("night", font="Play-Bold.ttf", palette=tuple(NEON), hidden=(44, 54, 92),
+         opened=(22, 26, 46), plate="gradient", line=(14, 16, 30), frame=(14, 16, 30),
+         counters=False, sign_set="soft", flag_colour=(255, 110, 130), dark=(214, 220, 245),
+         panel="beside", panel_ink=(214, 220, 245), crossed="mine", exploded=(170, 30, 60)),
+    Look("plain", font="NotoSansMono-Bold.ttf", palette=((30, 30, 30),) * 9, size=0.5,
+         hidden=(206, 212, 218), opened=(255, 255, 255), plate="outline", line=(134, 142, 150),
+         frame=(255, 255, 255), counters=False, sign_set="glyphs", flag_colour=(30, 30, 30),
+         dark=(30, 30, 30), panel="below", panel_ink=(30, 30, 30), crossed="nothing",
+         exploded=(255, 160, 160)),
+    Look("brick", font="Oxygen-Sans-Bold.ttf", hidden=(178, 84, 66), opened=(236, 222, 208),
+         plate="flat", line=(150, 120, 104), inset=(206, 118, 98), frame=(96, 54, 44),
+         counters=False, sign_set="chequered", flag_colour=(24, 60, 140), dark=(28, 22, 20),
+         panel="lamps", panel_ink=(255, 40, 40), crossed="mine"),
+    Look("bubble", font="Dosis-Bold.otf", palette=tuple(PASTEL), hidden=(255, 202, 120),
+         opened=(255, 250, 238), plate="round", gap=0.09, gap_colour=(240, 226, 200), line=None,
+         frame=(240, 226, 200), counters=False, sign_set="soft", flag_colour=(220, 50, 60),
+         dark=(80, 50, 30), panel="none", crossed="flag", size=0.66),
+    Look("lawn", font="NimbusRoman-Bold.otf", hidden=(120, 184, 74), opened=(226, 208, 172),
+         plate="flat", line=None, checker=11, frame=(70, 110, 44), counters=False,
+         sign_set="naval", flag_colour=(230, 60, 30), dark=(34, 40, 24), panel="above",
+         panel_ink=(250, 250, 240), crossed="nothing"),
+    Look("office", font="DejaVuSerifCondensed-Bold.ttf", hidden=(214, 218, 224),
+         opened=(244, 246, 248), plate="bevel", bevel=0.05, line=(196, 202, 210),
+         frame=(230, 233, 238), counters=False, sign_set="signal", flag_colour=(16, 110, 190),
+         dark=(60, 64, 70), panel="above", panel_ink=(60, 64, 70), crossed="flag",
+         exploded=(250, 190, 90), size=0.52),
+]  # fmt: skip
+
+SETS = {"first": FIRST, "second": SECOND}
 
 
 def pictures(name: str, count: int) -> Iterator[tuple[str, Picture, int]]:

@@ -25,12 +25,13 @@ from time import process_time
 
 from PIL import Image
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "research"))
 
-import looks
 from other_pictures import others
 from skins import HELD_BACK, NAMED, Picture, position
 
+from bench import looks
 from sapper import SapperError, read_picture
 from sapper.picture.reading import Reading
 from sapper.picture.signs import SYMBOLS

@@ -26,6 +26,7 @@ from PIL import Image, ImageDraw
 SIDE, MEASURES = 20, 6
 PIXELS = SIDE * SIDE
 CLASSES = 15
+PLANES_1, PLANES_2, HIDDEN = 12, 24, 64  # as in kernel/picture/sign_network.hpp
 NINE, QUESTION, FLAG, MINE, WRONG, OTHER = range(9, 15)
 OUTPUT = Path(__file__).parents[1] / "kernel/picture/sign_weights.cpp"
 
@@ -245,10 +246,10 @@ def train(data: Path, rounds: int, seed: int, known: Path | None) -> dict[str, n
 
     layers = nn.ModuleDict(
         {
-            "window_1": nn.Conv2d(2, 12, 3, padding=1),
-            "window_2": nn.Conv2d(12, 24, 3, padding=1),
-            "full_1": nn.Linear(24 * 25 + MEASURES, 64),
-            "full_2": nn.Linear(64, CLASSES),
+            "window_1": nn.Conv2d(2, PLANES_1, 3, padding=1),
+            "window_2": nn.Conv2d(PLANES_1, PLANES_2, 3, padding=1),
+            "full_1": nn.Linear(PLANES_2 * (SIDE // 4) ** 2 + MEASURES, HIDDEN),
+            "full_2": nn.Linear(HIDDEN, CLASSES),
         }
     ).to(device)
 

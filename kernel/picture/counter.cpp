@@ -58,6 +58,7 @@ class CounterSearch {
 
  private:
   const std::uint8_t* at(int x, int y) const { return pixels_.at(strip_.left + x, strip_.top + y); }
+  Colour colour(int x, int y) const { return pixels_.colour(strip_.left + x, strip_.top + y); }
 
   // The most common colours.
   std::vector<Colour> inks() const {
@@ -89,10 +90,7 @@ class CounterSearch {
     ink_ = ink;
     for (int y = 0; y < strip_.height; ++y)
       for (int x = 0; x < strip_.width; ++x) {
-        const auto* pixel = at(x, y);
-        float off = 0;
-        for (int c = 0; c < 3; ++c) off = std::max(off, std::abs(pixel[c] - ink[c]));
-        is_ink_[y * strip_.width + x] = off <= most_off_ink;
+        is_ink_[y * strip_.width + x] = difference(colour(x, y), ink) <= most_off_ink;
       }
   }
 
@@ -177,17 +175,14 @@ class CounterSearch {
   bool is_clear(const std::vector<Piece>& pieces, const std::vector<std::size_t>& row) const {
     int inked = 0, stronger = 0;
     const Colour ground = ground_around(pieces[row.front()], pieces[row.back()]);
-    float contrast = 0;
-    for (int c = 0; c < 3; ++c) contrast = std::max(contrast, std::abs(ink_[c] - ground[c]));
+    const float contrast = difference(ink_, ground);
     for (auto place : row) {
       const Piece& piece = pieces[place];
       for (int y = piece.top; y < piece.bottom; ++y)
         for (int x = piece.left - 1; x <= piece.right; ++x) {
           if (x < 0 || x >= strip_.width) continue;
-          float off = 0;
-          for (int c = 0; c < 3; ++c) off = std::max(off, std::abs(at(x, y)[c] - ground[c]));
           inked += is_ink_[y * strip_.width + x] ? 1 : 0;
-          stronger += off > contrast + most_off_ink ? 1 : 0;
+          stronger += difference(colour(x, y), ground) > contrast + most_off_ink ? 1 : 0;
         }
     }
     return contrast >= least_contrast && 8 * stronger < inked;

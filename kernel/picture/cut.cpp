@@ -27,10 +27,6 @@ struct Ground {
   }
 };
 
-float difference(const Colour& a, const Colour& b) {
-  return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
-}
-
 float lightness(const Colour& a) { return 0.3F * a[0] + 0.59F * a[1] + 0.11F * a[2]; }
 
 float patch_place(int i) { return (static_cast<float>(i) + 0.5F) / (patch_side / 2) - 1; }

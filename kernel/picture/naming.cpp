@@ -18,6 +18,9 @@ constexpr float cost_of_broken = 3;
 constexpr float gain_of_clean_zero = 0.4F;
 constexpr float cost_of_wrong_plate = 1.2F;
 constexpr float cost_of_stranger_sign = 4;  // boards hold signs of the game
+constexpr float cost_of_new_shape = 2.5F;   // flags and mines have many
+constexpr float cost_of_other_mark = 5;     // a mine may look like a flag, or crossed out
+constexpr float unlike = -3;                // below this chance a sign looks like none of its name
 constexpr float least_doubt = 0.02F;        // less is none
 constexpr float hopeless_evidence = -0.8F;  // such signs are those of no game
 constexpr int most_renamings = 80;
@@ -91,10 +94,17 @@ class Namer {
       const float weight = 1 + 0.25F * static_cast<float>(log2_of(size));
       for (float& value : colours[group]) value /= size;
       const auto hints = colour_hints(colours[group]);
+      // What the network does not know may be a flag or a mine that nobody drew so before.
+      const auto strange = static_cast<float>(sums[group][class_other]) / size;
+      const auto mark = static_cast<float>(
+          std::max({sums[group][class_flag], sums[group][class_mine], sums[group][class_wrong]}));
+      const float least_mark =
+          std::max(weight * strange - cost_of_new_shape, weight * mark / size - cost_of_other_mark);
       std::vector<Choice>& list = choices_[group];
       for (int label = 0; label < sign_classes; ++label) {
         if (label == class_nine) continue;
         float evidence = weight * static_cast<float>(sums[group][label]) / size;
+        if (is_mark(label)) evidence = std::max(evidence, least_mark);
         if (label >= 1 && label <= 8) evidence += 0.5F * hints[label - 1];
         if (label == class_other) evidence -= cost_of_stranger_sign;
         list.push_back({static_cast<std::uint8_t>(label), evidence});
@@ -102,6 +112,15 @@ class Namer {
       std::stable_sort(list.begin(), list.end(),
                        [](const Choice& a, const Choice& b) { return a.evidence > b.evidence; });
     }
+  }
+
+  static bool is_mark(int label) {
+    return label == class_flag || label == class_mine || label == class_wrong;
+  }
+
+  // Whether a sign is called a flag or a mine, though it looks like none.
+  bool is_new_shape(std::size_t cell, int label) const {
+    return is_mark(label) && cells_[cell]->chances[label] < unlike;
   }
 
   // How well a colour fits each of the digits 1 to 8, at most 0.
@@ -163,6 +182,11 @@ class Namer {
     if (std::none_of(names_.begin(), names_.end(), is_number) &&
         std::find(names_.begin(), names_.end(), 0) != names_.end())
       verdict.broken += 3;
+    // Wrong flags are shown at the end beside the mines, and seldom are they many.
+    const auto shown = std::count_if(names_.begin(), names_.end(), is_mine);
+    const auto wrong = std::count(names_.begin(), names_.end(), name_wrong);
+    if (wrong > 0 && shown == 0) verdict.broken += 2;
+    verdict.broken += 0.5F * static_cast<float>(std::max<std::ptrdiff_t>(0, wrong - shown - 2));
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
       const auto name = names_[cell];
       if (name > 8) continue;
@@ -213,26 +237,38 @@ class Namer {
 
   // The best names: every way to hide the larger plates, then step by step.
   Names search() const {
+    std::vector<std::uint8_t> likeliest, as_mines;
+    for (const auto& list : choices_) {
+      likeliest.push_back(list[0].label);
+      // Many a mine looks like a cross or like nothing known.
+      const bool may_be_mine = list[0].label == class_wrong || list[0].label == class_other;
+      as_mines.push_back(may_be_mine ? std::uint8_t{class_mine} : list[0].label);
+    }
+    Names best;
+    climb_from(likeliest, best);
+    if (as_mines != likeliest) climb_from(as_mines, best);
+    return best;
+  }
+
+  // Climbs from the best ways to hide plates under some labels, and keeps what is better.
+  void climb_from(const std::vector<std::uint8_t>& labels, Names& best) const {
     const int many = std::min(plates_.count, 6);
     std::vector<Names> starts;
     for (int ways = 0; ways < 1 << many; ++ways) {
       Names names;
       for (int plate = 0; plate < plates_.count; ++plate)
         names.is_hidden.push_back(plate < many ? ((ways >> plate) & 1) != 0 : true);
-      for (int group = 0; group < signs_.count; ++group)
-        names.labels.push_back(choices_[group][0].label);
+      names.labels = labels;
       names.value = value_of(names);
       starts.push_back(std::move(names));
     }
     std::stable_sort(starts.begin(), starts.end(),
                      [](const Names& a, const Names& b) { return a.value > b.value; });
     if (starts.size() > 4) starts.resize(4);
-    Names best;
     for (Names& start : starts) {
       climb(start);
       if (start.value > best.value) best = start;
     }
-    return best;
   }
 
   void climb(Names& names) const {
@@ -413,6 +449,8 @@ class Namer {
       if (best.labels[group] == class_other) {
         out.strangers += 1;
         out.doubts[cell] = std::max(out.doubts[cell], 0.3F);
+      } else if (is_new_shape(cell, best.labels[group])) {
+        out.new_shapes += 1;
       } else {
         out.signs += 1;
         if (out.names[cell] <= 8 && best.is_hidden[plate]) out.misplaced += 1;
@@ -453,13 +491,43 @@ class Namer {
     for (auto cell : mines) ++members[plates_.of_cell[cell]];
     const auto most = std::max_element(members.begin(), members.end()) - members.begin();
     const Colour usual = mean_ground(mines, static_cast<std::uint8_t>(most));
+    float farthest = 0;
+    for (auto cell : mines)
+      farthest = std::max(farthest, difference(cells_[cell]->cut.ground, usual));
+    bool has_exploded = false;
     for (auto cell : mines) {
-      const Colour& ground = cells_[cell]->cut.ground;
-      float off = 0;
-      for (int c = 0; c < 3; ++c) off = std::max(off, std::abs(ground[c] - usual[c]));
-      if (off > 40 && 2 * members[plates_.of_cell[cell]] < static_cast<int>(mines.size()))
+      if (difference(cells_[cell]->cut.ground, usual) > std::max(40.0F, 0.7F * farthest) &&
+          2 * members[plates_.of_cell[cell]] < static_cast<int>(mines.size())) {
         out.names[cell] = name_exploded;
+        has_exploded = true;
+      }
     }
+    if (!has_exploded) mark_crossed_explosion(out);
+  }
+
+  // A single crossed sign on a plate that no other cell has is the mine that went off, if the
+  // numbers around allow one more.
+  void mark_crossed_explosion(NamedCells& out) const {
+    std::vector<int> members(plates_.count);
+    for (auto plate : plates_.of_cell) ++members[plate];
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+      if (out.names[cell] != name_wrong || members[plates_.of_cell[cell]] > 1) continue;
+      if (!allows_mine(out.names, static_cast<Cell>(cell))) continue;
+      out.names[cell] = name_exploded;
+      out.seconds[cell] = name_wrong;
+      out.doubts[cell] = std::max(out.doubts[cell], 0.1F);
+      return;
+    }
+  }
+
+  bool allows_mine(const std::vector<std::uint8_t>& names, Cell cell) const {
+    const auto around = shape_->neighbours(cell);
+    return std::all_of(around.begin(), around.end(), [&](Cell number) {
+      if (names[number] > 8) return true;
+      const auto near = shape_->neighbours(number);
+      return std::count_if(near.begin(), near.end(), [&](Cell c) { return is_mine(names[c]); }) <
+             names[number];
+    });
   }
 
   Colour mean_ground(const std::vector<std::size_t>& list, std::uint8_t plate) const {

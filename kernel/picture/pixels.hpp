@@ -1,7 +1,9 @@
 // Pixels: a picture as it comes in, and how colours are read from it.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -11,6 +13,11 @@ namespace sapper {
 
 using Colour = std::array<float, 3>;  // red, green, blue from 0 to 255
 
+// How far two colours are apart: the largest difference of a channel.
+inline float difference(const Colour& a, const Colour& b) {
+  return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+}
+
 // Borrows the bytes: three a pixel, row by row.
 struct Pixels {
   std::span<const std::uint8_t> bytes;
@@ -18,6 +25,12 @@ struct Pixels {
 
   const std::uint8_t* at(int x, int y) const {
     return bytes.data() + 3 * (static_cast<std::size_t>(y) * width + x);
+  }
+
+  Colour colour(int x, int y) const {
+    const std::uint8_t* pixel = at(x, y);
+    return {static_cast<float>(pixel[0]), static_cast<float>(pixel[1]),
+            static_cast<float>(pixel[2])};
   }
 };
 

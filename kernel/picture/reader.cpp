@@ -21,14 +21,18 @@ constexpr double searched_pixels = 2'300'000;
 constexpr int most_cells_seen = 4000;
 
 // What speaks for a size of a board, in clear cells.
-constexpr double cost_of_stranger = 1.2, cost_of_rule = 3, cost_of_contradiction = 4;
+constexpr double cost_of_stranger = 1.2, cost_of_unlike = 0.8;
+constexpr double cost_of_rule = 3, cost_of_contradiction = 4;
 constexpr double cost_of_misplaced = 0.6, cost_of_foreign = 0.5, gain_of_usual_size = 3;
 constexpr double gain_of_sign = 0.4, gain_of_evidence = 0.6;
 constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3;
 // Steps of brightness between cells that look alike, and between those of a chequered board.
 constexpr float most_unlike = 16, most_chequered = 40;
+constexpr float likely_number = -0.7F, faintest_sign = 0.25F;
+constexpr std::size_t least_numbers = 4;
 constexpr int most_doubtful_signs = 200;
-constexpr int most_alike = 8;  // more numbers of one kind alone are seams or stripes
+constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
+constexpr int most_alike = 8;       // more numbers of one kind alone are seams or stripes
 
 // Sizes that most games have: rows and columns.
 constexpr std::pair<int, int> usual_sizes[] = {{9, 9}, {16, 16}, {16, 30}, {8, 8}, {30, 16}};
@@ -90,7 +94,29 @@ class Candidate {
         }
         out.push_back(cell.get());
       }
+    drop_textures(out);
     return out;
+  }
+
+  // Signs are drawn to be seen: what is far fainter than the numbers is a texture.
+  void drop_textures(std::vector<const SeenCell*>& cells) {
+    std::vector<float> contrasts;
+    for (const SeenCell* cell : cells)
+      if (cell->cut.sign &&
+          *std::max_element(cell->chances.begin() + 1, cell->chances.begin() + 9) > likely_number)
+        contrasts.push_back(cell->cut.sign->contrast);
+    if (contrasts.size() < least_numbers) return;
+    const auto middle = contrasts.begin() + static_cast<std::ptrdiff_t>(contrasts.size() / 2);
+    std::nth_element(contrasts.begin(), middle, contrasts.end());
+    for (const SeenCell*& cell : cells) {
+      if (!cell->cut.sign || cell->cut.sign->contrast > faintest_sign * *middle) continue;
+      auto& plain = plain_[cell];
+      if (!plain) {
+        plain = std::make_shared<SeenCell>(*cell);
+        plain->cut.sign.reset();
+      }
+      cell = plain.get();
+    }
   }
 
   double rate() const {
@@ -98,7 +124,8 @@ class Candidate {
     for (int row = grid_.top; row < grid_.bottom; ++row)
       for (int column = grid_.left; column < grid_.right; ++column)
         sides += grid_.side(row, column) - grid_.least;
-    double value = sides - cost_of_stranger * named_.strangers - cost_of_rule * named_.broken -
+    double value = sides - cost_of_stranger * named_.strangers -
+                   cost_of_unlike * named_.new_shapes - cost_of_rule * named_.broken -
                    cost_of_misplaced * named_.misplaced -
                    (named_.is_consistent ? 0 : cost_of_contradiction);
     value += named_.signs * (gain_of_sign + gain_of_evidence * named_.evidence);
@@ -138,6 +165,7 @@ class Candidate {
   NamedCells named_;
   double rating_ = 0;
   std::map<std::pair<int, int>, std::shared_ptr<SeenCell>> seen_;
+  std::map<const SeenCell*, std::shared_ptr<SeenCell>> plain_;  // the same without their signs
 };
 
 void scale_up(Grid& grid, int factor) {
@@ -210,16 +238,17 @@ std::string objection(const Candidate& candidate) {
     marks += name == name_flag || name == name_question || name == name_wrong ? 1 : 0;
   }
   if (numbers == 0)
-    return named.signs + named.strangers == 0 && is_usual_size(candidate.grid()) &&
-                   candidate.is_untouched()
+    return named.signs + named.strangers + named.new_shapes == 0 &&
+                   is_usual_size(candidate.grid()) && candidate.is_untouched()
                ? ""
                : "it has no numbers";
   // Mines that nobody drew so before are strangers; a clear game around them makes up for it.
   const bool is_clear = named.evidence > clear_evidence && zeros > 0 && named.broken == 0;
-  if ((is_clear ? 1 : 4) * named.strangers > named.signs || named.evidence < least_evidence ||
-      marks > numbers + 4)
+  if ((is_clear ? 1 : 4) * (named.strangers + named.new_shapes) > named.signs ||
+      named.evidence < least_evidence || marks > numbers + 4)
     return "its signs are not those of the game";
-  if (6 * zeros < numbers && 2 * named.misplaced > numbers)
+  const bool is_proven = is_clear && named.is_consistent && numbers >= most_by_chance;
+  if (!is_proven && 6 * zeros < numbers && 2 * named.misplaced > numbers)
     return "its numbers lie on hidden cells";
   const int others = numbers - *std::max_element(of_value.begin() + 1, of_value.end());
   if (numbers > most_alike && 20 * (others + zeros) < numbers)
