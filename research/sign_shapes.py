@@ -64,6 +64,9 @@ def flag(source: random.Random, draw: ImageDraw.ImageDraw, size: float, skin: Sk
         if source.random() < 0.2:
             draw.ellipse(frame.box(pole, top, source.uniform(0.03, 0.07)), fill=wood)
         _draw_foot(draw, frame, pole, foot, wood, source)
+    if source.random() < 0.15:
+        _draw_patches(draw, frame, (pole, top, end, low), skin, source)
+        return
     cloth = _cloth(pole, end, top, low, source)
     if source.random() < 0.15:
         points = frame.spots(*cloth, *cloth[:2])
@@ -94,6 +97,21 @@ def _draw_foot(
         draw.ellipse(frame.box(pole, foot, half, 0.06), fill=wood)
     elif kind == 3:
         draw.polygon(frame.spots(pole, foot - 0.2, pole + half, foot, pole - half, foot), fill=wood)
+
+
+def _draw_patches(
+    draw: ImageDraw.ImageDraw, frame: Frame, box: tuple[float, float, float, float], skin: Skin,
+    source: random.Random,
+) -> None:  # fmt: skip
+    """A square cloth of bands or squares in two colours."""
+    left, top, right, low = box
+    columns, rows = source.choice([(2, 1), (3, 1), (1, 2), (1, 3), (2, 2), (3, 2), (4, 3)])
+    second = source.choice([(255, 255, 255), skin.dark, far(skin.flag_colour, source, 70)])
+    wide, high = (right - left) / columns, (low - top) / rows
+    for i in range(columns * rows):
+        x, y = left + i % columns * wide, top + i // columns * high
+        fill = second if (i % columns + i // columns) % 2 else skin.flag_colour
+        draw.polygon(frame.spots(x, y, x + wide, y, x + wide, y + high, x, y + high), fill=fill)
 
 
 def _cloth(pole: float, end: float, top: float, low: float, source: random.Random) -> list[float]:

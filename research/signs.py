@@ -44,7 +44,7 @@ def sample(source: random.Random) -> tuple[np.ndarray, int] | None:
     from sapper import _kernel
 
     skin = skins.random_skin(source)
-    label = source.choices(range(CLASSES), [6, 9, 6, 6, 6, 6, 6, 6, 6, 4, 6, 10, 13, 9, 12])[0]
+    label = source.choices(range(CLASSES), [7, 14, 10, 10, 10, 9, 9, 9, 9, 5, 8, 12, 14, 9, 12])[0]
     pitch = min(70, max(11, round(source.lognormvariate(3.2, 0.4))))
     cell = _draw(skin, label, pitch, source)
     if cell is None:

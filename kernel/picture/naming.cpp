@@ -16,7 +16,8 @@ namespace {
 // What a broken rule costs, in units of the logarithm of a chance.
 constexpr float cost_of_broken = 3;
 constexpr float gain_of_clean_zero = 0.4F;
-constexpr float cost_of_wrong_plate = 1.2F;
+constexpr float cost_of_wrong_plate = 1.2F, cost_of_odd_plate = 0.8F;
+constexpr std::ptrdiff_t usual_wrong = 2;   // flags that stand wrong at the end of most games
 constexpr float cost_of_stranger_sign = 4;  // boards hold signs of the game
 constexpr float cost_of_new_shape = 2.5F;   // flags and mines have many
 constexpr float cost_of_other_mark = 5;     // a mine may look like a flag, or crossed out
@@ -62,7 +63,10 @@ class Namer {
       : cells_(cells),
         plates_(group_plates(cells, by_borders)),
         signs_(group_signs(cells)),
-        shape_(Shape::rectangle(rows, columns)) {
+        shape_(Shape::rectangle(rows, columns)),
+        has_blanks_(plates_.count) {
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
+      if (signs_.of_cell[cell] == no_group) has_blanks_[plates_.of_cell[cell]] = true;
     weigh();
   }
 
@@ -186,7 +190,8 @@ class Namer {
     const auto shown = std::count_if(names_.begin(), names_.end(), is_mine);
     const auto wrong = std::count(names_.begin(), names_.end(), name_wrong);
     if (wrong > 0 && shown == 0) verdict.broken += 2;
-    verdict.broken += 0.5F * static_cast<float>(std::max<std::ptrdiff_t>(0, wrong - shown - 2));
+    if (shown > 0 && are_mines_hidden(names)) verdict.broken += 2;
+    verdict.broken += 0.5F * static_cast<float>(std::max<std::ptrdiff_t>(0, wrong - usual_wrong));
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
       const auto name = names_[cell];
       if (name > 8) continue;
@@ -209,6 +214,18 @@ class Namer {
     return verdict;
   }
 
+  // Whether all mines lie on plates that hide other cells: then none has gone off.
+  bool are_mines_hidden(const Names& names) const {
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
+      if (is_mine(names_[cell]) && !is_among_hidden(cell, names)) return false;
+    return true;
+  }
+
+  bool is_among_hidden(std::size_t cell, const Names& names) const {
+    const auto plate = plates_.of_cell[cell];
+    return names.is_hidden[plate] && has_blanks_[plate];
+  }
+
   float value_of(const Names& names) const {
     const Verdict verdict = judge(names);
     float value =
@@ -216,18 +233,20 @@ class Namer {
     for (int group = 0; group < signs_.count; ++group)
       value += evidence_of(group, names.labels[group]);
     // Digits belong on opened plates, flags on hidden ones.
-    std::vector<int> misplaced(signs_.count);
+    std::vector<float> misplaced(signs_.count);
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
       const auto group = signs_.of_cell[cell];
       if (group == no_group) continue;
       const auto label = names.labels[group];
       const bool is_hidden = names.is_hidden[plates_.of_cell[cell]];
       if (is_hidden ? label <= 8 : label == class_flag || label == class_question)
-        misplaced[group] += 1;
+        misplaced[group] += cost_of_wrong_plate;
+      // Flags stand on what hides other cells too, mines on plates of their own or opened ones.
+      if (is_among_hidden(cell, names) ? label == class_mine : label == class_flag)
+        misplaced[group] += cost_of_odd_plate;
     }
     for (int group = 0; group < signs_.count; ++group)
-      value -= cost_of_wrong_plate * static_cast<float>(misplaced[group]) /
-               static_cast<float>(sizes_[group]) *
+      value -= misplaced[group] / static_cast<float>(sizes_[group]) *
                (1 + 0.25F * static_cast<float>(log2_of(sizes_[group])));
     for (const auto& [cell, label] : names.exceptions)
       value += cells_[cell]->chances[label] - 1.5F -
@@ -545,6 +564,7 @@ class Namer {
   const std::vector<const SeenCell*>& cells_;
   Groups plates_, signs_;
   std::shared_ptr<const Shape> shape_;
+  std::vector<bool> has_blanks_;  // plates of cells without a sign
   std::vector<int> sizes_;
   std::vector<std::vector<Choice>> choices_;
   mutable std::vector<std::uint8_t> names_;

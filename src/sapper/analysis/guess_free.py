@@ -9,7 +9,7 @@ from sapper.analysis.question import analyse, sample_layouts
 from sapper.analysis.result import Analysis
 from sapper.base.shape import Cell
 from sapper.base.view import View
-from sapper.base.words import counted
+from sapper.base.words import counted, first_of
 
 MOST_LAYOUTS = 60
 """Up to so many layouts are tried all; of more, as many are drawn."""
@@ -111,8 +111,7 @@ def without_guessing(view: View | str, *, seed: int = 1) -> WithoutGuessing:
 
 
 def _named(cells: tuple[Cell, ...]) -> str:
-    more = len(cells) - _MOST_NAMED
-    return " ".join(map(str, cells[:_MOST_NAMED])) + (f" and {more} more" if more > 0 else "")
+    return first_of([str(cell) for cell in cells], _MOST_NAMED, " ")
 
 
 def _is_solved(result: Analysis) -> bool:

@@ -13,7 +13,7 @@ from sapper.base.arguments import as_list, as_seconds, quoted, whole
 from sapper.base.errors import BadBoard, Contradiction, TooComplex
 from sapper.base.shape import Cell
 from sapper.base.view import View
-from sapper.base.words import counted
+from sapper.base.words import counted, first_of
 
 DEFAULT_SECONDS = 10.0
 """How long one view may take before it is refused as `TooComplex`."""
@@ -147,11 +147,10 @@ def _error(view: View, answer: _kernel.Answer) -> Contradiction | TooComplex | N
 
 def _impossible_numbers(view: View, indexes: list[int]) -> Contradiction:
     cells = [view.shape.cell(index) for index in indexes]
-    named = ", ".join(f"{view.number(cell)} at {cell}" for cell in cells[:_MOST_NAMED])
+    named = first_of([f"{view.number(cell)} at {cell}" for cell in cells], _MOST_NAMED)
     if len(cells) == 1:
         return Contradiction(f"no layout meets the number {named}", cells)
-    more = f" and {len(cells) - _MOST_NAMED} more" if len(cells) > _MOST_NAMED else ""
-    return Contradiction(f"no layout meets the numbers {named}{more} together", cells)
+    return Contradiction(f"no layout meets the numbers {named} together", cells)
 
 
 def _too_complex(view: View, why: str) -> str:

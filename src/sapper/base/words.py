@@ -6,6 +6,7 @@ test. A word in a record is never renamed: an old spelling goes to the list of `
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum, StrEnum
 from typing import Any
 
@@ -23,6 +24,16 @@ def counted(count: int, noun: str, nouns: str = "") -> str:
     if count == 1:
         return f"1 {noun}"
     return f"{count:,} {nouns or noun + ('es' if noun.endswith('ss') else 's')}"
+
+
+def first_of(words: Sequence[str], most: int, between: str = ", ") -> str:
+    """The first words of a list, and how many more there are.
+
+    >>> first_of(["(0, 1)", "(2, 3)"], 2), first_of(["(0, 1)", "(2, 3)", "(4, 5)"], 2, " ")
+    ('(0, 1), (2, 3)', '(0, 1) (2, 3) and 1 more')
+    """
+    more = len(words) - most
+    return between.join(words[:most]) + (f" and {more} more" if more > 0 else "")
 
 
 class Outcome(StrEnum):

@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from heapq import nsmallest
 from typing import Annotated, Any
 
 import typer
@@ -16,10 +15,9 @@ from sapper import analysis
 from sapper.base.errors import BadBoard
 from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, SYMBOLS
-from sapper.base.words import counted, percent
+from sapper.base.words import counted, first_of, percent
 from sapper.cli.drawing import STYLES, ConsolePainter
 from sapper.cli.options import Json, Mines
-from sapper.cli.parsing import write_cells
 from sapper.cli.reading import POSITION, read_view
 
 _MOST_NAMED = 8
@@ -165,9 +163,7 @@ def _short_count(result: analysis.Analysis) -> str:
 
 
 def _named(cells: frozenset[Cell]) -> str:
-    named = write_cells(nsmallest(_MOST_NAMED, cells))
-    more = f" and {len(cells) - _MOST_NAMED} more" if len(cells) > _MOST_NAMED else ""
-    return f"{named}{more}" if cells else "none"
+    return first_of([str(cell) for cell in sorted(cells)], _MOST_NAMED, " ") or "none"
 
 
 def _as_json(result: analysis.Analysis, with_numbers: bool) -> dict[str, Any]:

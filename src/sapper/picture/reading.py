@@ -8,6 +8,7 @@ from typing import Any
 
 from sapper.base.shape import Cell
 from sapper.base.view import View
+from sapper.base.words import first_of
 from sapper.picture.pixels import Pixels
 from sapper.picture.signs import SIGNS
 
@@ -76,16 +77,15 @@ class Reading:
         """What is in doubt, in a few lines; nothing where all is clear."""
         lines = []
         if not self.is_consistent:
-            cells = _named(list(self.contradiction))
+            cells = first_of([str(cell) for cell in self.contradiction], _MOST_NAMED)
             lines.append(f"No layout of mines agrees with this reading: look at {cells}.")
         if self.doubts:
             worst = sorted(self.doubts, key=lambda cell: -self.doubts[cell].chance)
             parts = [
                 f"{cell} ({_word(self.doubts[cell].sign)} or {_word(self.doubts[cell].second)})"
-                for cell in worst[:_MOST_NAMED]
+                for cell in worst
             ]
-            more = len(worst) - len(parts)
-            lines.append(f"In doubt: {', '.join(parts)}{f' and {more} more' if more else ''}.")
+            lines.append(f"In doubt: {first_of(parts, _MOST_NAMED)}.")
         if self.mines_from == "size":
             lines.append(f"{self.view.mines} mines are assumed, as usual for this size.")
         elif self.mines_from == "unknown":
@@ -126,8 +126,3 @@ class Reading:
 
 def _word(sign: str) -> str:
     return SIGNS[sign]
-
-
-def _named(cells: list[Cell]) -> str:
-    named = ", ".join(map(str, cells[:_MOST_NAMED]))
-    return named + (f" and {len(cells) - _MOST_NAMED} more" if len(cells) > _MOST_NAMED else "")
