@@ -25,6 +25,8 @@ export class BoardView {
   private labels: HTMLElement[] = [];
   /** Whether the rows were laid and nothing is drawn yet. */
   private isFresh = false;
+  /** Whether the cell of the cursor is to have the focus as soon as it is there. */
+  private isFocusWanted = false;
   /** What each cell shows already, in one number. */
   private signs = new Int32Array();
   private height = 0;
@@ -90,6 +92,7 @@ export class BoardView {
   /** Give a cell the keyboard's focus. */
   focus(place: number): void {
     this.moveCursor(place);
+    this.isFocusWanted = !this.cells[place];
     this.cells[place]?.focus({ preventScroll: false });
   }
 
@@ -138,6 +141,7 @@ export class BoardView {
       });
     }
     this.rows[row]!.append(...this.cells.slice(row * width, (row + 1) * width));
+    if (this.isFocusWanted && Math.floor(this.cursor / width) === row) this.focus(this.cursor);
   }
 
   private show(cell: HTMLElement, face: Face): void {

@@ -395,12 +395,13 @@ export class PlayView implements View {
     await this.why.ask(position, cell);
   }
 
-  /** The cell that Why? is asked of: the hint's, the best move's, else the cursor's. */
+  /** The cell that Why? is asked of: that of a new hint, else a hidden one with the focus, the best move's, the cursor's. */
   private wantedCell(): number | null {
     const { cursor, codes } = this.board.state;
-    if (this.why.cell === cursor || this.board.view.hasFocus) return cursor;
+    const isOffered = this.advice.hintCell !== null && this.why.cell === null;
+    if (!isOffered && isHidden(codes[cursor]!) && (this.why.cell === cursor || this.board.view.hasFocus)) return cursor;
     const offered = this.advice.hintCell ?? (this.advice.showsBest ? this.advice.best?.cell : null);
-    return offered ?? (isHidden(codes[cursor]!) ? cursor : null);
+    return offered ?? (isHidden(codes[cursor]!) || this.board.view.hasFocus ? cursor : null);
   }
 
   private forgetAdvice(): void {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { faultsOf, openBrowser, openCard, openPage, ready, seen, sized } from "./harness.ts";
+import { drawn, faultsOf, openBrowser, openCard, openPage, ready, seen, sized } from "./harness.ts";
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
 const SMALL = "?b=0505&m=0000a";
@@ -148,5 +148,9 @@ test("the cell with the focus is marked, and the grid is one stop of the Tab key
   await page.keyboard.press("ArrowRight");
   assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).dataset["place"]), "1");
   assert.notEqual(await page.locator('[data-place="1"]').evaluate((cell) => getComputedStyle(cell).boxShadow), "none");
+  await page.keyboard.press("4");
+  await sized(page, 480);
+  await drawn(page);
+  assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).dataset["place"]), "1", "on the new board too");
   await page.close();
 });

@@ -1,7 +1,7 @@
 // Makes the pictures of docs/page.md: see docs/make_page_pictures.
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { askPackage, givePicture, openBrowser, openPage, ROOT, seen } from "./harness.ts";
+import { askPackage, givePicture, openBrowser, openPage, ready, ROOT, seen } from "./harness.ts";
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block", reducedMotion: "reduce" });
 const SHARED = "?b=0909&m=4402100g0420g8020"; // ten mines, the same in every picture
@@ -62,6 +62,8 @@ for (const [name, { address, size: [width, height] = [1280, 800], theme = "dark"
   const page = await openPage(browser, host.address + address);
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme });
+  await page.reload(); // laid out for this size from the start
+  await ready(page);
   await work?.(page);
   await page.waitForTimeout(500);
   await page.screenshot({ path: join(ROOT, "docs", "images", `page-${name}.png`) });

@@ -137,6 +137,10 @@ test("odds, best move and hints are shown, and certain cells are told", async ()
   await page.keyboard.press("h");
   await page.keyboard.press("h");
   await seen(page, ".cell.outline-hint");
+  await said(page, /Press Why/);
+  await page.keyboard.press("w"); // of the hint's cell, though the cell that was clicked has the focus
+  await page.waitForSelector(".why:not([hidden])");
+  assert.doesNotMatch(await page.locator(".message").innerText(), /Press Why|open already/);
   await page.close();
 });
 
