@@ -171,26 +171,32 @@ def _whole(result: CheckResult, lesson: Lesson) -> list[str]:
 
 
 def table(rows: list[Row]) -> str:
-    """What does not hold, and the counts."""
+    """What is said first of each file, what does not hold, and the counts."""
     faulty = [row for row in rows if row["rank"] != "as right"]
     bad = [f"{row['name']}: {row['replay']}" for row in faulty if row["replay"] != "holds"]
     differ = [row["name"] for row in rows if row["grader"] != row["coach"]]
-    far = [
-        f"{row['rank']}: {row['name']}: {row['title']} ({row['named']})"
-        for row in faulty
-        if row["rank"] in ("near", "far", "none")
-    ]
+    alone = sum(_causes(row) == 1 for row in faulty)
     return "\n".join(
         [
-            *bad,
-            *far,
+            f"{'rank':<8} {'named':>5}  file: what is said first",
+            *(
+                f"{row['rank']:<8} {row['named'] or '-':>5}  {row['name']}: {row['title']}"
+                for row in faulty
+            ),
+            *(f"does not hold: {each}" for each in bad),
             *(f"the grader differs: {name}" for name in differ),
             "",
             *_counts(rows),
+            f"{alone} of {len(faulty)} faulty files have one cause",
             f"examples that hold when run: {len(faulty) - len(bad)} of {len(faulty)}",
-            f"the grader's answer agrees: {len(rows) - len(differ)} of {len(rows)}",
+            f"the grader's answer, where it was asked, differs on {len(differ)}",
         ]
     )
+
+
+def _causes(row: Row) -> int:
+    """The number of faults above polish that follow from no other one."""
+    return sum(line.startswith(("WRONG [", "INCOMPLETE [")) for line in row["text"].splitlines())
 
 
 def _counts(rows: list[Row]) -> Iterator[str]:

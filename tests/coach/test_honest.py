@@ -120,7 +120,7 @@ HINTS = [
     ("textbook", "cell[1] - 1, cell[1]", "cell[2] - 1, cell[1]", 1, "A cell, for one, is a pair"),
     ("textbook", "self.mark_mine(mine)", "pass", 0, "Ctrl+C"),
     ("recursive", "                self.mark_mine(cell)\n", "", 1, "finds the same again"),
-    ("textbook", "inferred.append(new)", "pass", 1, "compared, but nothing comes of it"),
+    ("textbook", "inferred.append(new)", "pass", 1, "meet here, but nothing comes of it"),
     ("helped", "for column in range(self.width)}", "for column in range(self.width - 1)}", 0,
      "make_random_move"),
 ]  # fmt: skip

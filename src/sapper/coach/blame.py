@@ -51,7 +51,7 @@ _NEVER_ASKED = (
     " asked what it proves, and the cells that it proves must be marked."
 )
 _NO_USE = (
-    "The two sentences are compared, but nothing comes of it. What is left of the larger one is a"
+    "The two sentences meet here, but nothing comes of it. What is left of the larger one is a"
     " sentence too, with the rest of the count: it belongs in knowledge, and is looked at in turn."
 )
 _THE_SENTENCE = "the sentence of the number at "
