@@ -50,6 +50,7 @@ test("a loss that is taken back and won stays a loss", async () => {
   await stands(page, "playing");
   await openAll(page, mine);
   await stands(page, "won");
+  assert.equal(await page.locator(".figure.mines").innerText(), "0", "no flag was set, and no mine is left");
   assert.deepEqual((await summaries(page)).map(({ outcome, ms }) => [outcome, ms]), before.map(({ outcome, ms }) => [outcome, ms]));
   await page.close();
 });
@@ -88,6 +89,13 @@ test("a position that is analysed helps the game that it is of", async () => {
   const text = Array.from({ length: 9 }, (_, row) => rows.slice(9 * row, 9 * row + 9)).join("/");
   await page.evaluate((hash) => (location.hash = hash), `analyse/${text}_10`);
   await page.waitForFunction(() => localStorage.getItem("sapper.game")!.includes('"helps":["odds","best"]'));
+  await page.close();
+});
+
+test("one layout is told in the singular, and where every cell is a mine the best move is told as that", async () => {
+  const page = await openPage(browser, `${host.address}#analyse/1._1`);
+  await page.waitForSelector(".result .strong");
+  assert.match(await page.locator(".result").innerText(), /^1 possible layout\n[^]*Every cell left is a mine\./);
   await page.close();
 });
 
