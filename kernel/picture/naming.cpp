@@ -226,6 +226,12 @@ class Namer {
     return names.is_hidden[plate] && has_blanks_[plate];
   }
 
+  bool has_hidden_blanks(const Names& names) const {
+    for (int plate = 0; plate < plates_.count; ++plate)
+      if (names.is_hidden[plate] && has_blanks_[plate]) return true;
+    return false;
+  }
+
   float value_of(const Names& names) const {
     const Verdict verdict = judge(names);
     float value =
@@ -234,6 +240,7 @@ class Namer {
       value += evidence_of(group, names.labels[group]);
     // Digits belong on opened plates, flags on hidden ones.
     std::vector<float> misplaced(signs_.count);
+    const bool has_hidden = has_hidden_blanks(names);
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
       const auto group = signs_.of_cell[cell];
       if (group == no_group) continue;
@@ -241,8 +248,9 @@ class Namer {
       const bool is_hidden = names.is_hidden[plates_.of_cell[cell]];
       if (is_hidden ? label <= 8 : label == class_flag || label == class_question)
         misplaced[group] += cost_of_wrong_plate;
-      // Flags stand on what hides other cells too, mines on plates of their own or opened ones.
-      if (is_among_hidden(cell, names) ? label == class_mine : label == class_flag)
+      // Flags stand on what hides other cells too, if any is hidden; mines on plates of their own
+      // or opened ones.
+      if (is_among_hidden(cell, names) ? label == class_mine : has_hidden && label == class_flag)
         misplaced[group] += cost_of_odd_plate;
     }
     for (int group = 0; group < signs_.count; ++group)

@@ -221,3 +221,12 @@ def test_transparent_pictures_are_seen_on_white() -> None:
     image = picture.image.convert("RGBA")
     image.putalpha(Image.new("L", image.size, 255))
     assert read_picture(image).signs == signs(picture)
+
+
+def test_flags_where_nothing_else_is_hidden_are_not_in_doubt() -> None:
+    look = replace(LOOKS["glass"], font="default")
+    codes = [[1, FLAG, 2, 1, 1, 0], [1, 1, 2, FLAG, 1, 0], [0, 0, 1, 1, 1, 0], [1, 1, 1, 0, 0, 0]]
+    codes += [[1, FLAG, 1, 0, 1, 1], [1, 1, 1, 0, 1, FLAG]]
+    reading = read_picture(look.draw(codes, 32, 4).image)
+    assert [row.count("F") for row in reading.signs] == [1, 1, 0, 0, 1, 1]
+    assert not reading.doubts

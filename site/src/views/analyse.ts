@@ -132,6 +132,7 @@ export class AnalyseView implements View {
   private set(cell: number, code: number): void {
     const codes = this.position.codes.slice();
     codes[cell] = code;
+    this.picture.settle(cell);
     this.use({ ...this.position, codes });
   }
 

@@ -286,7 +286,7 @@ function lineOf(lesson: Lesson): number | null {
 }
 
 function lessonCard(lesson: Lesson, isTitled = true): HTMLElement {
-  const block = (lines: string[]): HTMLElement | null => (lines.length ? h("pre", {}, lines.join("\n")) : null);
+  const block = (lines: string[]): HTMLElement | null => (lines.length ? h("pre", { tabindex: 0 }, lines.join("\n")) : null);
   const section = (title: string, ...children: (HTMLElement | null)[]): HTMLElement | null =>
     children.some((each) => each) ? h("div", {}, h("h3", {}, title), ...children) : null;
   return h("div", { class: "lesson" },

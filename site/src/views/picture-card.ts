@@ -54,6 +54,11 @@ export class PictureCard {
     this.draw();
   }
 
+  /** Somebody says by hand what this cell is, be it what was read: it is in doubt no more. */
+  settle(cell: number): void {
+    if (this.reading) this.reading.doubts[cell] = 0;
+  }
+
   private handOn(): void {
     const { height, width, codes, mines } = this.reading!;
     this.use({ height, width, codes: codes.slice(), mines });
