@@ -2,7 +2,10 @@
 
 Each set is drawn, measured by `bench/picture.py --only fresh --set NAME`, and noted in
 `bench/results/picture.md` as it came out. From then on it is known, and the next set counts. No
-font, flag or mine of these is drawn by `research/`, where the network learns.
+font, flag or mine of these is drawn by `research/`, where the network learns. The fonts come from
+Debian: fonts-urw-base35, fonts-linuxlibertine, fonts-dseg, fonts-unifont, fonts-noto-color-emoji,
+fonts-dejavu-core, fonts-dejavu-extra, fonts-noto-mono, fonts-cabin, fonts-dosis, fonts-play,
+fonts-oxygen.
 """
 
 from __future__ import annotations

@@ -92,6 +92,6 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 def test_plots_are_readable_in_the_dark_too() -> None:
     drawing = Drawing(40, 20, "two", [Words(5, 15, "ink"), Box(0, 0, 9, 9, PALETTE[0])])
     svg = to_svg(drawing)
-    assert 'style="fill:var(--ink)"' in svg
-    assert f'style="fill:{PALETTE[0]}"' in svg
+    assert 'font-size="12" class="ink"' in svg
+    assert f'fill="{PALETTE[0]}"' in svg
     assert "prefers-color-scheme:dark" in svg

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from sapper.base import picture
 
 INK, FAINT, GRID = (picture.LIGHT[name] for name in ("ink", "faint", "grid"))
-_NAMES = {INK: "var(--ink)", FAINT: "var(--faint)", GRID: "var(--grid)"}
+_CLASSES = {INK: "ink", FAINT: "faint", GRID: "grid"}
 """Colours that are others for a reader who likes it dark."""
 
 
@@ -82,19 +82,26 @@ def to_svg(drawing: Drawing) -> str:
 
 
 def _svg_mark(mark: Mark) -> str:
-    colour = _NAMES.get(mark.colour, mark.colour)
     match mark:
-        case Line(x1, y1, x2, y2, _, width):
+        case Line(x1, y1, x2, y2, colour, width):
             ends = f'x1="{x1:.2f}" y1="{y1:.2f}" x2="{x2:.2f}" y2="{y2:.2f}"'
-            return f'<line {ends} style="stroke:{colour}" stroke-width="{width:g}"/>'
-        case Box(x, y, width, height):
+            return f'<line {ends} {_stroke(colour)} stroke-width="{width:g}"/>'
+        case Box(x, y, width, height, colour):
             place = f'x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}"'
-            return f'<rect {place} style="fill:{colour}"/>'
-        case Dot(x, y, radius):
-            return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" style="fill:{colour}"/>'
-        case Words(x, y, text, anchor, _, size):
+            return f"<rect {place} {_fill(colour)}/>"
+        case Dot(x, y, radius, colour):
+            return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" {_fill(colour)}/>'
+        case Words(x, y, text, anchor, colour, size):
             place = f'x="{x:.2f}" y="{y:.2f}" text-anchor="{anchor}" font-size="{size:g}"'
-            return f'<text {place} style="fill:{colour}">{escape(text)}</text>'
+            return f"<text {place} {_fill(colour)}>{escape(text)}</text>"
+
+
+def _fill(colour: str) -> str:
+    return f'class="{_CLASSES[colour]}"' if colour in _CLASSES else f'fill="{colour}"'
+
+
+def _stroke(colour: str) -> str:
+    return f'class="{_CLASSES[colour]}-line"' if colour in _CLASSES else f'stroke="{colour}"'
 
 
 def can_paint() -> bool:

@@ -38,7 +38,7 @@ LIGHT = {
     "line": "#9aa5b1",
     "grid": "#e3e7ec",
 }
-"""The colours of a picture by what they are for; its parts call one `var(--ink)`."""
+"""The colours of a picture by what they are for: the classes of its parts, lines with `-line`."""
 _DARK = {
     "ground": "#161c22",
     "ink": "#e6ebf0",
@@ -110,7 +110,7 @@ def curve(values: Sequence[float], title: str, marked: Sequence[int] = ()) -> st
     parts = []
     for percent in (0, 50, 100):
         y = top + high * (1 - percent / 100)
-        parts.append(f'<path class="grid" d="M{left} {y:g}H{left + wide}"/>')
+        parts.append(f'<path class="line-line" stroke-width=".5" d="M{left} {y:g}H{left + wide}"/>')
         parts.append(
             f'<text class="edge" x="{left - 6}" y="{y + 4:g}" text-anchor="end">{percent} %</text>'
         )
@@ -178,10 +178,7 @@ def _style() -> str:
     dark = _colours(_DARK, 1, _DARK_NUMBERS)
     marks = " ".join(f".sapper .{look}{{fill:{fill}}}" for look, fill in _MARKS.items())
     return (
-        ".sapper{font-family:system-ui,sans-serif} .sapper .ground{fill:var(--ground)}"
-        " .sapper .ink{fill:var(--ink)} .sapper .edge{fill:var(--faint);font-size:10px}"
-        " .sapper .cell rect{stroke:var(--line)}"
-        " .sapper .grid{stroke:var(--line);stroke-width:.5}"
+        ".sapper{font-family:system-ui,sans-serif} .sapper .edge{font-size:10px}"
         " .sapper g text{font-weight:600} .sapper .on{fill:#101820}"
         " .sapper .framed rect{stroke:#2f7bff;stroke-width:3}"
         " .sapper .curve{fill:none;stroke:#2f7bff;stroke-width:2} .sapper .dot{fill:#e0653a}"
@@ -194,5 +191,9 @@ def _colours(theme: dict[str, str], which: int, numbers: tuple[str, ...]) -> str
     inks = "".join(
         f".sapper .n{number}{{fill:{colour}}}" for number, colour in enumerate(numbers, 1)
     )
-    named = "".join(f"--{name}:{colour};" for name, colour in theme.items())
-    return f".sapper{{{named}}} {fills} {inks}"
+    named = "".join(
+        f".sapper .{name}{{fill:{colour}}}.sapper .{name}-line{{stroke:{colour}}}"
+        for name, colour in theme.items()
+    )
+    cells = f".sapper .edge{{fill:{theme['faint']}}}.sapper .cell rect{{stroke:{theme['line']}}}"
+    return f"{named} {cells} {fills} {inks}"
