@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { drawn, openBrowser, openPage, ready, said, seen, sized, stands } from "./harness.ts";
+import { drawn, labelled, openBrowser, openCard, openPage, ready, said, seen, sized, stands } from "./harness.ts";
 
 interface Summary { outcome: string; ms: number; isHelped: boolean }
 interface Kept { helps?: string[]; level: string; clock?: number; moves: (string | number)[][] }
@@ -95,7 +95,7 @@ test("a position that is analysed helps the game that it is of", async () => {
 test("one layout is told in the singular, and where every cell is a mine the best move is told as that", async () => {
   const page = await openPage(browser, `${host.address}#analyse/1._1`);
   await page.waitForSelector(".result .strong");
-  assert.match(await page.locator(".result").innerText(), /^1 possible layout\n[^]*Every cell left is a mine\./);
+  assert.match(await page.locator(".result").innerText(), /^1 possible layout\n[\s\S]*Every cell left is a mine\./);
   await page.close();
 });
 
@@ -229,5 +229,56 @@ test("a shared game whose moves are no moves is refused in one line", async () =
   await page.goto("about:blank");
   await page.goto(`${host.address}#play/game=${packed}`);
   await page.waitForFunction(() => /move \["constructor".*expected \[open, flag or chord/.test(document.querySelector(".note")?.textContent ?? ""));
+  await page.close();
+});
+
+test("the 501st game keeps the best time, and a board like the course's by other rules is counted apart", async () => {
+  const page = await fresh();
+  await page.evaluate(() => {
+    const lost = { level: "4x4/1", kind: "4x4/1 none opened", outcome: "lost", ms: 9000, moves: 3, isHelped: false };
+    const games = Array.from({ length: 499 }, (_, place) => ({ ...lost, identity: `lost-${place}`, begun: `2026-02-01T00:00:00.${String(place).padStart(3, "0")}Z` }));
+    const best = { ...lost, identity: "best", begun: "2026-01-01T00:00:00Z", outcome: "won", ms: 1000 };
+    const course = { ...lost, identity: "course", begun: "2026-03-01T00:00:00Z", level: "8x8/8", kind: "8x8/8 none flagged single" };
+    localStorage.setItem("sapper.games", JSON.stringify([course, ...games.reverse(), best].slice(0, 501)));
+  });
+  await page.reload();
+  await ready(page);
+  await openAll(page);
+  await page.evaluate(() => localStorage.setItem("sapper.settings", JSON.stringify({ level: "custom", custom: "8x8/8", start: "none" })));
+  await page.reload();
+  await ready(page);
+  await sized(page, 64);
+  for (let cell = 0; cell < 64 && await page.locator('[data-outcome="playing"]').count(); ++cell) {
+    await page.locator(`[data-place="${cell}"]`).click();
+    await page.waitForFunction((place) => !document.querySelector(`[data-place="${place}"].hidden`) || !document.querySelector('[data-outcome="playing"]'), cell);
+  }
+  await said(page, /^Won in|^That was a mine/);
+  assert.equal((await summaries(page)).length, 500);
+  await openCard(page, "Statistics");
+  const rows = await page.locator(".more tbody tr").allInnerTexts();
+  const row = rows.find((text) => text.startsWith("4x4/1"))!;
+  assert.match(row, /0:0[01]\s*$/, `the best time is not lost with its game: ${row}`);
+  assert.equal(rows.filter((text) => /8x8\/8|CS50|course/i.test(text)).length, 2, rows.join("\n"));
+  await page.close();
+});
+
+test("question marks come back with the game after a reload", async () => {
+  const page = await fresh();
+  await page.evaluate(() => localStorage.setItem("sapper.settings", JSON.stringify({ level: "beginner", questions: true })));
+  await page.reload();
+  await ready(page);
+  await sized(page, 81);
+  await page.locator('[data-place="40"]').click();
+  await said(page, /^Opened/);
+  const hidden = page.locator(".cell.hidden").first();
+  const place = Number(await hidden.getAttribute("data-place"));
+  await page.locator(`[data-place="${place}"]`).click({ button: "right" });
+  await labelled(page, place, /flag/);
+  await page.locator(`[data-place="${place}"]`).click({ button: "right" });
+  await labelled(page, place, /question/);
+  await page.reload();
+  await ready(page);
+  await page.locator('[data-place="0"]').click(); // it is covered until the player goes on
+  await labelled(page, place, /question/);
   await page.close();
 });
