@@ -94,16 +94,13 @@ const puzzle = (): Promise<unknown> =>
 
 /** Answer the puzzle on the page by the kernel's odds. */
 async function answerRight(): Promise<void> {
-  const { flags, ...position } = await page.evaluate(async () => {
-    const read = (): Element => document.querySelector(".practice .grid")!;
-    // Drawn frame by frame: until nothing changes, and neither the empty board nor the last answer is shown.
-    for (let [same, before, frame] = [0, "", 0]; same < 3 && frame < 600; ++frame) {
-      await new Promise(requestAnimationFrame);
-      const isNew = read().querySelector(".open") && !read().querySelector('[class*="outline-"]');
-      same = isNew && read().innerHTML === before ? same + 1 : 0;
-      before = read().innerHTML;
-    }
-    const grid = read();
+  // Neither the empty board nor the last answer is shown any more.
+  await page.waitForFunction(() => {
+    const grid = document.querySelector(".practice .grid")!;
+    return grid.querySelector(".open") && !grid.querySelector('[class*="outline-"]') && grid.getAttribute("aria-busy") !== "true";
+  });
+  const { flags, ...position } = await page.evaluate(() => {
+    const grid = document.querySelector(".practice .grid")!;
     const cells = [...grid.querySelectorAll(".cell")];
     const height = grid.querySelectorAll(".row").length;
     const flags = cells.flatMap((cell, place) => (cell.classList.contains("flag") ? [place] : []));

@@ -166,7 +166,7 @@ def tables_of(results: Results) -> str:
             about = f"{header.level}, start rule {header.start}, {played:,} boards"
             parts += [
                 _heading(header.name, about),
-                table({**tables.RATES, **tables.TIMES}, set_figures(results, number)),
+                _rates(set_figures(results, number)),
             ]
             if compared := comparisons(results, (), number):
                 parts.append(table(tables.DIFFERENCES, compared))
