@@ -225,9 +225,10 @@ class _Watcher:
             sums = {(row + i, column + j) for i, j in cells if (i, j) != (row, column)}
             if max(abs(row), abs(column)) == 1 and sums & cells - {(row, column)}:
                 self._steps.setdefault(names, set()).add((row, column))
-            looks = self._seen.setdefault((row, column), [])
-            if (row, column) in self._cells and len(looks) < MOST_EVENTS:
-                looks.append((names, look))
+            if (row, column) in self._cells:
+                looks = self._seen.setdefault((row, column), [])
+                if len(looks) < MOST_EVENTS:
+                    looks.append((names, look))
 
     def _looks_at(self, cell: tuple[int, int]) -> list[Any]:
         """The looks at a cell, without those at names that hold the way from cell to cell."""
