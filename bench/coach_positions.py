@@ -3,7 +3,7 @@
     python bench/coach_positions.py [--drills N]
 
 The mutants are the one-line variations of `coach_lines.py` and files that reason in other ways than
-the course asks (`WAYS`). Each is asked about every position of `sapper.coach.guided`. One that
+the course asks (`WAYS`). Each is asked about every position of `sapper.coach.curriculum`. One that
 answers all of them rightly is told N random drills (moves have checks of their own). Where it fails
 there, the smallest position that shows it is printed: today's set cannot tell that file from a
 right one. Files that show nothing there either are printed too.
@@ -22,8 +22,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from bench.coach_lines import STYLES, variations  # noqa: E402
+from sapper.coach.curriculum import CHECKS  # noqa: E402
 from sapper.coach.drills import drills  # noqa: E402
-from sapper.coach.guided import GUIDED  # noqa: E402
 from sapper.coach.observe import observe, shows_fault  # noqa: E402
 from sapper.coach.severity import Severity  # noqa: E402
 from sapper.coach.shrink import shrink  # noqa: E402
@@ -148,7 +148,9 @@ def main() -> None:
     parser.add_argument("--drills", type=int, default=300)
     parser.add_argument("--ways", action="store_true", help="leave out the one-line variations")
     options = parser.parse_args()
-    positions = [each for check in GUIDED for each in check.situations if each.is_plain]
+    positions = [
+        each for check in CHECKS["add_knowledge"] for each in check.situations if each.is_plain
+    ]
     told, missed, right = 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "minesweeper.py")

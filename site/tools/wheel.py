@@ -18,7 +18,7 @@ SOURCE = ROOT / "src" / "sapper"
 PYTHON = ROOT / "site" / "python"
 DIST = ROOT / "site" / "dist"
 LEFT_OUT = {"window", "cli", "gym", "arena", "mcp", "text", "picture", "__pycache__"}
-KEPT = {".py", ".json"}
+KEPT = {".py", ".json", ".txt"}
 VERSION = re.compile(r'^__version__ = "(.+)"$', re.MULTILINE)
 DATE = (1980, 1, 1, 0, 0, 0)
 """The date of every file in it, so that equal sources give equal wheels."""

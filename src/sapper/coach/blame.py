@@ -8,9 +8,9 @@ from functools import cached_property
 from itertools import pairwise
 
 from sapper.base.shape import Cell, Shape
-from sapper.coach import hints
 from sapper.coach.changes import Blame, difference, own
 from sapper.coach.closure import CourseClosure, Fact
+from sapper.coach.curriculum import CHECKS
 from sapper.coach.endless import FALSE_FIRST, HANG_SECONDS, loop_at_work, recursion
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import follows, reduced, write_statement
@@ -23,6 +23,7 @@ from sapper.student.pupil import Pupil
 from sapper.student.trace import Change, Held, Look, Place
 
 TRACE_SECONDS = 2.0
+_HINTS = {check.name: check.hint for check in CHECKS["add_knowledge"]}
 NEIGHBOURS = "takes the wrong cells for neighbours"
 OBLONG = f"{NEIGHBOURS} on a board that is not square"
 COUNTED = "counts known mines again in a new sentence"
@@ -361,8 +362,8 @@ class _Search:
         layout = Layout.from_cells(Shape(side, side), self._situation.layout.mines())
         square = replace(self._situation, layout=layout)
         if shape == layout.shape or shows_fault(square, self._pupil, self._fault.kind):
-            return replace(found, title=NEIGHBOURS, hint=hints.NEIGHBOURS)
-        return replace(found, title=OBLONG, hint=hints.ROWS_AND_COLUMNS)
+            return replace(found, title=NEIGHBOURS, hint=_HINTS["neighbours"])
+        return replace(found, title=OBLONG, hint=_HINTS["rows and columns"])
 
     def _of_count(self, made: Statement, cell: Cell, change: Change) -> Blame | None:
         """The line behind a wrong count of the sentence of a number: the look at a known cell."""

@@ -15,11 +15,10 @@ from sapper.coach import causes, grader
 from sapper.coach.blame import ADDS_KNOWN, KEEPS_KNOWN
 from sapper.coach.budget import Budget
 from sapper.coach.changes import Blame
+from sapper.coach.curriculum import CHECKS, Check
 from sapper.coach.effort import Effort
 from sapper.coach.example import Example, ExerciseExample, SituationExample
-from sapper.coach.exercises import GAME, INTERFACE, MARKING, MOVES, SENTENCE, ExerciseCheck
 from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.guided import GUIDED, GuidedCheck
 from sapper.coach.hints import EARLY_TITLES, hint_for_loading, hint_for_message, hint_of_kind
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe
@@ -179,12 +178,9 @@ class _Course:
         yield _of_file(grader.PRESENT)
         yield file
         yield from self._grade(is_loaded=bool(file.passed))
-        for check in (*INTERFACE, *SENTENCE, *MARKING, *MOVES):
-            yield self._remember(self._exercise(check, self._pupil))
-        for guided in GUIDED:
-            yield self._remember(self._guided(guided))
-        for check in GAME:
-            yield self._exercise(check, self._pupil)
+        for group, checks in CHECKS.items():
+            for check in checks if group != grader.GROUP else ():
+                yield self._remember(self._check(check, self._pupil))
         self._practice.is_pure = "random purity" not in self._not_passed
         self._practice.run()
         for result in self._practice.results():
@@ -259,7 +255,7 @@ class _Course:
         """The behaviours that a grader sees, each in a file that is loaded anew."""
         for check in grader.BEHAVIOURS:
             if is_loaded:
-                yield self._exercise(check, self._graded, anew=True)
+                yield self._check(check, self._graded, anew=True)
             else:
                 yield _result(check, None, NOT_TESTED)
         # What a grader's behaviours broke must not keep all the rest from being tried.
@@ -271,20 +267,18 @@ class _Course:
             self._not_passed.add(result.name)
         return result
 
-    def _exercise(
-        self, check: ExerciseCheck, pupil: WatchedPupil, anew: bool = False
-    ) -> CheckResult:
-        """The result of one check made of exercises."""
-        if reason := self._reason_not_to(check.group, pupil):
+    def _check(self, check: Check, pupil: WatchedPupil, anew: bool = False) -> CheckResult:
+        """The result of one check."""
+        if reason := self._reason_not_to(check, pupil):
             return _result(check, None, reason)
-        if note := self._waits_for(check.needs):
-            return _result(check, None, note)
         try:
+            if check.situations:
+                return self._try_situations(check)
             return self._try_exercises(check, pupil, anew)
         except TimeIsUp:
             return _result(check, None, TIME_IS_UP)
 
-    def _try_exercises(self, check: ExerciseCheck, pupil: WatchedPupil, anew: bool) -> CheckResult:
+    def _try_exercises(self, check: Check, pupil: WatchedPupil, anew: bool) -> CheckResult:
         """Every exercise in turn; one that fails is tried again in a fresh process."""
         is_unsure = False
         for exercise in check.exercises:
@@ -317,15 +311,13 @@ class _Course:
                 break
         return self._failed(result, lesson)
 
-    def _reason_not_to(self, group: str, pupil: WatchedPupil) -> str:
+    def _reason_not_to(self, check: Check, pupil: WatchedPupil) -> str:
         """Why a check is not run; empty if it is."""
         if pupil.is_broken_down:
             return BROKEN_DOWN
-        return "" if self._budget.allows(group) else TIME_IS_UP
-
-    def _waits_for(self, needs: tuple[str, ...]) -> str:
-        """Which of the checks that come first has not passed, in words; empty if all have."""
-        return next((f"waits for {name!r}" for name in needs if name in self._not_passed), "")
+        if not self._budget.allows(check.group):
+            return TIME_IS_UP
+        return next((f"waits for {name!r}" for name in check.needs if name in self._not_passed), "")
 
     def _failed(self, result: CheckResult, lesson: Lesson) -> CheckResult:
         """The result of a failed check; what was taught before is not taught again."""
@@ -338,37 +330,24 @@ class _Course:
             return replace(failed, note=f"as in {first!r}", follows=first)
         return taught
 
-    def _guided(self, check: GuidedCheck) -> CheckResult:
-        """The result of one check made of guided situations."""
-        group = "add_knowledge"
-        result = CheckResult(check.name, group, check.title, True, severity=check.severity)
-        if reason := self._reason_not_to(group, self._pupil):
-            return replace(result, passed=None, note=reason)
-        if note := self._waits_for(check.needs):
-            return replace(result, passed=None, note=note)
-        try:
-            return self._try_situations(check, result)
-        except TimeIsUp:
-            return replace(result, passed=None, note=TIME_IS_UP)
-
-    def _try_situations(self, check: GuidedCheck, result: CheckResult) -> CheckResult:
+    def _try_situations(self, check: Check) -> CheckResult:
         """Every situation in turn; what goes wrong in one is looked at again."""
         for situation in check.situations:
-            found = self._first_fault(situation, check.kinds)
+            found = self._first_fault(situation, check.faults)
             if found is None:
                 continue
             taught = teach(*found, self._pupil) if shows_again(*found, self._pupil) else None
             if taught is None:
-                return replace(result, passed=None, note=UNSURE)
+                return _result(check, None, UNSURE)
             situation, fault, lesson = taught
             if fault.kind.is_logic:
                 lesson = _named(lesson, fault, check)
             # A known cell in a sentence is polish, but not where the sentence is just being made.
-            is_own = check.is_polish or fault.kind is FaultKind.KNOWN_CELL
+            is_own = check.level is not None or fault.kind is FaultKind.KNOWN_CELL
             severity = check.severity if is_own else fault.kind.severity
             self._examples[check.name] = SituationExample(situation, fault)
-            return self._failed(replace(result, severity=severity), lesson)
-        return result
+            return self._failed(replace(_result(check, False), severity=severity), lesson)
+        return _result(check, True)
 
     def _first_fault(
         self, situation: Situation, kinds: frozenset[FaultKind]
@@ -429,11 +408,11 @@ def _with_line(check: CheckResult, lesson: Lesson, blame: Blame, example: Exampl
     return replace(lesson, line=blame.line, trace=blame.words, hints=hints)
 
 
-def _result(check: ExerciseCheck, passed: bool | None, note: str = "") -> CheckResult:
+def _result(check: Check, passed: bool | None, note: str = "") -> CheckResult:
     return CheckResult(check.name, check.group, check.title, passed, None, note, check.severity)
 
 
-def _named(lesson: Lesson, fault: Fault, check: GuidedCheck) -> Lesson:
+def _named(lesson: Lesson, fault: Fault, check: Check) -> Lesson:
     """The lesson under the name that the check has for it, unless an experiment told more."""
     if fault.kind is FaultKind.OFF_BOARD:
         return lesson

@@ -68,14 +68,6 @@ REPEATED = UsualCause(
     "goes wrong when a cell is added twice",
 )
 
-NEIGHBOURS = (
-    "The neighbours are the up to eight cells around, diagonal ones too, without the cell itself"
-    " and without what lies off the board."
-)
-ROWS_AND_COLUMNS = (
-    "Likely rows and columns are confused, or a size is fixed. The row of a cell is compared with"
-    " the height, its column with the width."
-)
 EARLY_TITLES = {AGAIN.title}
 """The names of faults that one more call makes go away."""
 
