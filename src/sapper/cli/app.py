@@ -14,7 +14,6 @@ from sapper.base.errors import SapperError
 from sapper.cli import streams
 from sapper.cli.commands import Commands
 from sapper.cli.exit_codes import FAILED, MISTAKEN
-from sapper.cli.old_words import today
 
 app = typer.Typer(
     name="sapper",
@@ -49,7 +48,7 @@ def run(words: Sequence[str]) -> int:
     trouble = streams.guard()
     if trouble:
         return _say(trouble, FAILED)
-    words = today([*words[1:2], "--help"] if words[:1] == ["help"] else words)
+    words = [*words[1:2], "--help"] if words[:1] == ["help"] else list(words)
     try:
         code = app(words, prog_name="sapper", standalone_mode=not words)
         sys.stdout.flush()

@@ -10,7 +10,6 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from sapper.cli import old_words
 from sapper.cli.exit_codes import STOPPED
 
 COMMANDS = {
@@ -77,7 +76,7 @@ class Commands(FullHelp):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the words name; an unknown one is answered with the nearest."""
         if self.get_command(ctx, args[0]) is None:
-            known = [*COMMANDS, *OTHER_NAMES, *old_words.COMMANDS, "help"]
+            known = [*COMMANDS, *OTHER_NAMES, "help"]
             near = get_close_matches(args[0], known, 1)
             hint = f"did you mean {near[0]!r}?" if near else "'sapper --help' lists them all"
             ctx.fail(f"no command {args[0]!r}: {hint}")
