@@ -30,76 +30,47 @@ def verify(
     --certificate writes, holds its board and needs no --view.
     Exit code 0: all of them hold. 1: one does not. 2: a file cannot be read, or holds no proof.
     """
-    if view is None:
-        _verify_certificates(proof)
-        return
-    position = read_view(view)
+    position = None if view is None else read_view(view)
+    kind = "certificate" if position is None else "proof"
     count = wrong = 0
     for number, line in read_lines(proof, _LONGEST_PROOF):
         count += 1
-        wrong += not _judge(position, _read(line, proof, number), number)
+        try:
+            found = _certificate(line) if position is None else read_proof(line)
+        except BadProof as error:
+            raise BadProof(f"{shown(proof)}, line {number}: {error}") from error
+        wrong += not _judge(found, position, number)
     if not count:
-        raise BadProof(f"{shown(proof)} is empty, expected one proof per line")
+        raise BadProof(f"{shown(proof)} is empty, expected one {kind} per line")
     if wrong:
         raise typer.Exit(FAILED)
 
 
-def _read(line: bytes, name: str, number: int) -> Proof | Uncertainty:
-    """The proof of one line; `BadProof` names the file and the line if it is none."""
-    try:
-        return read_proof(line)
-    except BadProof as error:
-        raise BadProof(f"{shown(name)}, line {number}: {error}") from error
+def _certificate(line: bytes) -> Certificate:
+    if json_form.kind_of(line, CERTIFICATE) != CERTIFICATE:
+        raise BadProof("a proof, expected --view with the position that it is about")
+    return Certificate.from_json(line)
 
 
-def _judge(position: View, proof: Proof | Uncertainty, number: int) -> bool:
-    """Say whether the proof holds, and return it."""
+def _judge(found: Proof | Uncertainty | Certificate, position: View | None, number: int) -> bool:
+    """Say whether a proof, which is about the position, or a certificate holds; return it."""
     try:
-        proof.check(position)
+        if isinstance(found, Certificate):
+            found.check()
+        elif position is not None:
+            found.check(position)
     except BadProof as error:
-        typer.echo(f"{number}: WRONG: {_claim(proof)}: {error}")
+        typer.echo(f"{number}: WRONG: {_claim(found)}: {error}")
         return False
-    typer.echo(f"{number}: holds: {_claim(proof)}")
+    typer.echo(f"{number}: holds: {_claim(found)}")
     return True
 
 
-def _verify_certificates(name: str) -> None:
-    """Check the certificates of a file, one per line."""
-    count = wrong = 0
-    for number, line in read_lines(name, _LONGEST_PROOF):
-        count += 1
-        wrong += not _judge_certificate(_read_certificate(line, name, number), number)
-    if not count:
-        raise BadProof(f"{shown(name)} is empty, expected one certificate per line")
-    if wrong:
-        raise typer.Exit(FAILED)
-
-
-def _read_certificate(line: bytes, name: str, number: int) -> Certificate:
-    """The certificate of one line; `BadProof` names the file and the line if it is none."""
-    try:
-        if json_form.kind_of(line, CERTIFICATE) != CERTIFICATE:
-            raise BadProof("a proof, expected --view with the position that it is about")
-        return Certificate.from_json(line)
-    except BadProof as error:
-        raise BadProof(f"{shown(name)}, line {number}: {error}") from error
-
-
-def _judge_certificate(certificate: Certificate, number: int) -> bool:
-    """Say whether the certificate holds, and return it."""
-    told = "" if certificate.counter else ", without the mine counter"
-    claim = f"{certificate.layout.level} needs no guess from {certificate.first}{told}"
-    try:
-        certificate.check()
-    except BadProof as error:
-        typer.echo(f"{number}: WRONG: {claim}: {error}")
-        return False
-    typer.echo(f"{number}: holds: {claim}")
-    return True
-
-
-def _claim(proof: Proof | Uncertainty) -> str:
-    """What a proof claims, in a few words."""
-    if isinstance(proof, Uncertainty):
-        return f"{counted(len(proof.cells), 'cell is', 'cells are')} uncertain"
-    return f"{proof.cell} is {'a mine' if proof.is_mine else 'safe'}"
+def _claim(found: Proof | Uncertainty | Certificate) -> str:
+    """What is claimed, in a few words."""
+    if isinstance(found, Certificate):
+        told = "" if found.counter else ", without the mine counter"
+        return f"{found.layout.level} needs no guess from {found.first}{told}"
+    if isinstance(found, Uncertainty):
+        return f"{counted(len(found.cells), 'cell is', 'cells are')} uncertain"
+    return f"{found.cell} is {'a mine' if found.is_mine else 'safe'}"
