@@ -310,7 +310,7 @@ def play_game(agent: Agent, mines: tuple[int, ...]) -> GameRecord:
     layout = Layout.parse(f"{cells[:4]}/{cells[4:8]}/{cells[8:]}")
     referee, random = Referee(layout, (0, 0), risks=True), Random(3)
     while not referee.is_over:
-        referee.judge(EngineAnswer.of(agent.choose(referee.view, random)))
+        referee.judge(EngineAnswer(agent.choose(referee.view, random)))
     return referee.record()
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.agents import Certainty
+from sapper.agents import Certainty, Move, Reason
 from sapper.agents.engine.lines import EngineAnswer
 from sapper.arena.record import GuessMade
 from sapper.arena.referee import Referee, mix
@@ -19,7 +19,7 @@ def answer(
     risk: float | None = None,
     win_chance: float | None = None,
 ) -> EngineAnswer:
-    return EngineAnswer(cell, certainty, risk, win_chance, 0.25)
+    return EngineAnswer(Move(cell, Reason(certainty, "", risk, win_chance)), 0.25)
 
 
 def test_the_view_shows_the_first_click_and_no_mine() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from sapper.agents.agent import Certainty
+from sapper.agents.agent import Certainty, Move
 from sapper.agents.engine.lines import EngineAnswer
 from sapper.analysis import analyse
 from sapper.arena.record import GameRecord, GuessMade
@@ -67,10 +67,10 @@ class Referee:
         view = self.view
         self._cpu_seconds += answer.cpu_seconds
         try:
-            self._open(answer.cell)
+            self._open(answer.move.cell)
         except SapperError as error:
             return self.forfeit(f"played an illegal cell: {error}")
-        self._note(answer, view)
+        self._note(answer.move, view)
         return self.is_over
 
     def forfeit(self, reason: str) -> bool:
@@ -94,11 +94,12 @@ class Referee:
         self._moves += 1
         self._trace = mix(self._trace ^ self._game.level.shape.index(cell))
 
-    def _note(self, answer: EngineAnswer, before: View) -> None:
+    def _note(self, move: Move, before: View) -> None:
         """Remember what the move tells about the agent, given what it saw before."""
         if self._risks is Risks.EXACT:
-            self._note_exactly(answer.cell, before)
+            self._note_exactly(move.cell, before)
             return
+        answer = move.reason
         if answer.certainty is Certainty.ENDGAME and self._endgame is None:
             self._endgame = answer.win_chance
         survived = self._game.outcome is not Outcome.LOST
@@ -106,16 +107,14 @@ class Referee:
         if is_certain and survived:
             return
         is_assessed = self._risks is Risks.CLAIMED
-        exact, forced = assess(before, answer.cell) if is_assessed else (None, None)
+        exact, forced = assess(before, move.cell) if is_assessed else (None, None)
         claimed = 0.0 if is_certain else answer.risk
         risk = exact if claimed is None else claimed
         share = self._hidden_share(before)
         # Outside an exact endgame a win chance is an opinion, and no measure of luck.
         chance = answer.win_chance if answer.certainty is Certainty.ENDGAME else None
         searched = self._endgame is not None
-        self._guesses.append(
-            GuessMade(risk, survived, share, forced, searched, answer.cell, chance)
-        )
+        self._guesses.append(GuessMade(risk, survived, share, forced, searched, move.cell, chance))
 
     def _note_exactly(self, cell: Cell, before: View) -> None:
         """The same without a word of the agent's."""

@@ -58,8 +58,9 @@ def test_an_engine_plays(script: Path) -> None:
         found.set("depth", "4\nquit")
         for seed in (1, 2):
             found.begin(View.parse("../.. 1"), seed, "safe")
-            answer = found.choose(View.parse("1./.. 1"))
-            assert (answer.cell, answer.risk, answer.text) == ((0, 1), seed / 10, "cpu 2000")
+            move = found.choose(View.parse("1./.. 1")).move
+            reason = move.reason
+            assert (move.cell, reason.risk, reason.text) == ((0, 1), seed / 10, "cpu 2000")
     assert not found.is_running
     with pytest.raises(BadAgent, match="its process was ended before"):
         found.choose(View.parse("1./.. 1"))
@@ -172,7 +173,7 @@ def test_a_program_of_anybodys_is_shut_in_and_ends_whole(tmp_path: Path) -> None
         with start_engine(f"exec:{sys.executable} {path} {mark} {port}") as found:
             found.begin(View.parse(".. 1"), 1)
             answer = found.choose(View.parse(".. 1"))
-            assert answer.text == "cannot can cannot"
+            assert answer.move.reason.text == "cannot can cannot"
             assert 0.05 <= answer.cpu_seconds < 5, "the engine's own clock, not that of the wall"
             assert any(mark in each for each in running())
     assert not any(mark in each for each in running())

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from sapper.agents.agent import Certainty, Move, Reason
 from sapper.agents.engine.lines import (
-    EngineAnswer,
     one_line,
     read_move,
     read_new_game,
@@ -28,18 +27,17 @@ def test_a_move_comes_through(move: Move) -> None:
     line = write_move(move)
     assert "\n" not in line
     found = read_move(line)
-    assert (found.cell, found.certainty) == (move.cell, move.reason.certainty)
+    assert (found.cell, found.reason.certainty) == (move.cell, move.reason.certainty)
     risk = move.reason.risk
     if move.reason.certainty is Certainty.CERTAIN:
         risk = risk or None  # none is written: the word says it
-    assert (found.risk, found.win_chance) == (risk, move.reason.win_chance)
-    assert found.text.split() == one_line(move.reason.text).split()
-    assert found.move.cell == move.cell
+    assert (found.reason.risk, found.reason.win_chance) == (risk, move.reason.win_chance)
+    assert found.reason.text.split() == one_line(move.reason.text).split()
 
 
 def test_words_that_are_unknown_are_skipped() -> None:
     found = read_move("move 3 4 guess depth 7 risk 0.25 nodes 12 text the risk 1 of it")
-    assert found == EngineAnswer((3, 4), Certainty.GUESS, 0.25, None, text="the risk 1 of it")
+    assert found == Move((3, 4), Reason(Certainty.GUESS, "the risk 1 of it", 0.25))
 
 
 @pytest.mark.parametrize(

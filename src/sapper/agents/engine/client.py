@@ -131,14 +131,12 @@ class Engine:
         self._send(f"go cpu {1000 * self.limits.cpu_seconds:.0f}")
         limits = self.limits
         line = self._reply(("move",), _MOVE, limits.cpu_seconds, limits.patience, before)
-        answer = read_move(line)
+        move = read_move(line)
         after = self._used = child.cpu_seconds
         # Where the system does not tell another process's time, that on the clock must do.
         is_told = before is not None and after is not None
         used = after - before if is_told else time.monotonic() - began  # type: ignore[operator]
-        return EngineAnswer(
-            answer.cell, answer.certainty, answer.risk, answer.win_chance, used, answer.text
-        )
+        return EngineAnswer(move, used)
 
     def close(self) -> None:
         """Say goodbye and end the process, whatever it is doing."""

@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sapper.agents.agent import Certainty, Move, Reason
 from sapper.base.arguments import shortened
@@ -33,25 +34,11 @@ _INDEX = re.compile(r"\d{1,7}", re.ASCII)
 _CHANCE = re.compile(r"[0-9.eE+-]{1,40}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class EngineAnswer:
-    """An engine's move in plain values, with the CPU seconds that it took to choose it."""
+class EngineAnswer(NamedTuple):
+    """An engine's move, with the CPU seconds that it took to choose it."""
 
-    cell: Cell
-    certainty: Certainty
-    risk: float | None = None
-    win_chance: float | None = None
+    move: Move
     cpu_seconds: float = 0.0
-    text: str = ""
-
-    @classmethod
-    def of(cls, move: Move, cpu_seconds: float = 0.0) -> EngineAnswer:
-        why = move.reason
-        return cls(move.cell, why.certainty, why.risk, why.win_chance, cpu_seconds, why.text)
-
-    @property
-    def move(self) -> Move:
-        return Move(self.cell, Reason(self.certainty, self.text, self.risk, self.win_chance))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +72,8 @@ def write_move(move: Move) -> str:
     return " ".join(words)
 
 
-def read_move(line: str) -> EngineAnswer:
-    """The answer that a `move` line gives; `BadAgent` if it is none. Unknown words are skipped."""
+def read_move(line: str) -> Move:
+    """The move that a `move` line gives; `BadAgent` if it is none. Unknown words are skipped."""
     words = line.split()
     if len(words) < 4 or words[0] != "move":
         raise BadAgent(f"answered {quoted(line)}, expected move ROW COLUMN and how sure it is")
@@ -101,7 +88,7 @@ def read_move(line: str) -> EngineAnswer:
         if word in ("risk", "win"):
             chances[word] = _chance(word, words[place + 1] if place + 1 < len(words) else "")
     text = line.partition(" text ")[2].strip()[:LONGEST_TEXT]
-    return EngineAnswer(cell, certainty, chances.get("risk"), chances.get("win"), text=text)
+    return Move(cell, Reason(certainty, text, chances.get("risk"), chances.get("win")))
 
 
 def read_opened(words: list[str], view: View) -> View:

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from sapper.agents.agent import Agent, Move, Reason
 from sapper.agents.engine.lines import (
@@ -24,6 +24,9 @@ from sapper.base.arguments import quoted
 from sapper.base.errors import BadAgent, SapperError
 from sapper.base.view import View
 from sapper.processes.sandbox.source import describe
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 LONGEST_REQUEST = 2**24
 _WAITING_LINES = 64
@@ -188,17 +191,28 @@ class Server:
         view, agent = self._known_view(), self._agent
         if EFFORT not in self._options:
             return plain_move(agent.choose(view, self._random))
+        from concurrent.futures import Future  # other agents start sooner without it
+
         agent = agent if effort is None else self._at(effort)
-        thought = _Thought(agent, view, self._random, self._inbox.news)
-        self._think(thought.run)
+        thought: Future[Move] = Future()
+        self._think(lambda: self._choose(agent, view, thought))
         go = self._goes
         with self._inbox.news:
             self._inbox.news.wait_for(
-                lambda: thought.is_done or self._inbox.is_stopped(go), timeout=seconds
+                lambda: thought.done() or self._inbox.is_stopped(go), timeout=seconds
             )
-        if thought.is_done:
+        if thought.done():
             return thought.result()
         return plain_move(self._at(_QUICK).choose(view, self._random))
+
+    def _choose(self, agent: Agent, view: View, thought: Future[Move]) -> None:
+        """Choose a move and say that it is there."""
+        try:
+            thought.set_result(plain_move(agent.choose(view, self._random)))
+        except BaseException as error:  # it is raised where the move is waited for
+            thought.set_exception(error)
+        with self._inbox.news:
+            self._inbox.news.notify_all()
 
     def _at(self, effort: str) -> Agent:
         if effort not in self._agents:
@@ -215,35 +229,6 @@ class Server:
     def _work(self) -> None:
         while (job := self._thoughts.get()) is not None:
             job()
-
-
-class _Thought:
-    """A move that is being chosen."""
-
-    def __init__(self, agent: Agent, view: View, random: Random, news: threading.Condition) -> None:
-        self._question = (agent, view, random)
-        self._news = news
-        self._move: Move | None = None
-        self._error: BaseException | None = None
-        self.is_done = False
-
-    def run(self) -> None:
-        """Choose the move and say that it is there."""
-        agent, view, random = self._question
-        try:
-            self._move = plain_move(agent.choose(view, random))
-        except BaseException as error:  # it is raised where the move is waited for
-            self._error = error
-        with self._news:
-            self.is_done = True
-            self._news.notify_all()
-
-    def result(self) -> Move:
-        """The move that was chosen, or the exception that came of it."""
-        if self._error is not None:
-            raise self._error
-        assert self._move is not None
-        return self._move
 
 
 def plain_move(move: Any) -> Move:
