@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from pathlib import Path
 
 from sapper.base.shape import Cell
@@ -13,7 +12,7 @@ from sapper.coach.report import Report
 from sapper.student import lines as carry
 from sapper.student import tracing
 from sapper.student.inside import Student
-from sapper.student.pupil import LINE_SECONDS, Seen
+from sapper.student.pupil import USUAL, Seen, Way
 from sapper.student.trace import Trace
 
 AGENTS = Path(__file__).parent / "agents"
@@ -34,15 +33,9 @@ class TrustedPupil:
         self._path = path
         self._student = Student(path, str(path))
 
-    def perform(
-        self,
-        lines: list[str],
-        seconds: float = LINE_SECONDS,
-        go_on: bool = False,
-        anew: bool = False,
-        total: float = math.inf,
-    ) -> list[Seen]:
-        seen = carry.perform(self._student, lines, seconds, go_on, anew, total)
+    def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
+        limits = way.seconds, way.go_on, way.anew, way.total
+        seen = carry.perform(self._student, lines, *limits)
         return Seen.decode_all(json.loads(json.dumps(seen)), len(lines))
 
     def trace(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sapper.processes.child import FailureKind
 from sapper.student import Failure, WatchedPupil
-from sapper.student.pupil import HURRIED_SECONDS, LINE_SECONDS, MOST_BREAKDOWNS, Seen
+from sapper.student.pupil import HURRIED_SECONDS, LINE_SECONDS, MOST_BREAKDOWNS, USUAL, Seen, Way
 
 
 class Sleeper:
@@ -15,15 +15,8 @@ class Sleeper:
     def __init__(self) -> None:
         self.given: list[float] = []
 
-    def perform(
-        self,
-        lines: list[str],
-        seconds: float = 0.0,
-        go_on: bool = False,
-        anew: bool = False,
-        total: float = 0.0,
-    ) -> list[Seen]:
-        self.given.append(seconds)
+    def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
+        self.given.append(way.seconds)
         return [Seen(failure=Failure(FailureKind.HUNG, "did not come back"))]
 
     def renew(self) -> None:

@@ -30,7 +30,7 @@ def check(code: str, name: str, broken: Broken, effort: dict[str, Any]) -> dict[
     fields = {key: _tuples(value) for key, value in effort.items()}
     effort_here = Effort(**{"seconds": SECONDS, **fields})
     graded = PageStudent(code, name, broken, is_registered=False)
-    file = load_as_graded(graded)
+    file = load_as_graded(graded.start)
     report = check_pupil(student, effort_here, _tell, graded=graded, file=file)
     first = next((check.name for check, _ in report.taught), "")
     return {**report.to_json(), "path": name, "output": student.output, "first": first}

@@ -10,7 +10,6 @@ import contextlib
 import hashlib
 import io
 import json
-import math
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,7 +24,7 @@ from sapper.student import lines, tracing
 from sapper.student.failure import LOADING, Failure, StudentFailed
 from sapper.student.file import MOST_BYTES
 from sapper.student.inside import Student
-from sapper.student.pupil import LINE_SECONDS, Seen
+from sapper.student.pupil import USUAL, Seen, Way
 from sapper.student.trace import Trace
 from sapper_page.limits import limit
 
@@ -105,22 +104,15 @@ class PageStudent:
         with self.hearing(), limit(START_SECONDS):
             self.student.load_anew()
 
-    def perform(
-        self,
-        given: list[str],
-        seconds: float = LINE_SECONDS,
-        go_on: bool = False,
-        anew: bool = False,
-        total: float = math.inf,
-    ) -> list[Seen]:
+    def perform(self, given: list[str], way: Way = USUAL) -> list[Seen]:
         """What each line gave, up to the first that failed."""
-        if anew:
+        if way.anew:
             self.renew()
         seen: list[Seen] = []
         for line in given:
-            go_on = go_on or bool(seen)
+            go_on = way.go_on or bool(seen)
             self._chain = [*self._chain, line] if go_on else [line]
-            seen.append(self._perform(line, seconds, go_on))
+            seen.append(self._perform(line, way.seconds, go_on))
             if seen[-1].failure:
                 break
         return seen

@@ -6,11 +6,10 @@ file may have left out, and asks for all faults again. Those that are gone follo
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 from sapper.coach.example import Example
-from sapper.student.pupil import LINE_SECONDS, PassedOn, Pupil, Seen
+from sapper.student.pupil import ANEW, USUAL, PassedOn, Pupil, Seen, Way
 
 _SECONDS = 1.0
 """A line may take so long in an experiment: one that does not end shows the same in less time."""
@@ -140,17 +139,10 @@ class Patched(PassedOn):
 
     code: str
 
-    def perform(
-        self,
-        lines: list[str],
-        seconds: float = LINE_SECONDS,
-        go_on: bool = False,
-        anew: bool = False,
-        total: float = math.inf,
-    ) -> list[Seen]:
+    def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
         """What each line gave, up to the first that failed."""
-        seconds = min(seconds, _SECONDS)
-        seen = self.pupil.perform([self.code, *lines], seconds, anew=True, total=total)
+        way = Way(min(way.seconds, _SECONDS), anew=True, total=way.total)
+        seen = self.pupil.perform([self.code, *lines], way)
         return seen[1:] or seen
 
 
@@ -158,7 +150,7 @@ def gone(experiment: Experiment, examples: dict[str, Example], pupil: Pupil) -> 
     """The names of the examples that show nothing in the experiment."""
     patched = Patched(pupil, experiment.code)
     found = {name for name, example in examples.items() if not example.shows(patched)}
-    pupil.perform(["None"], anew=True)  # nothing is left of it
+    pupil.perform(["None"], ANEW)  # nothing is left of it
     return found
 
 

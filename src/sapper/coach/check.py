@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
 
 from sapper.base.errors import BadAgent
 from sapper.coach import causes, grader
@@ -73,7 +72,9 @@ def check_file(
         except StudentFailed as error:
             report = cannot_run(error)
             return replace(report, path=str(path), seconds=time.monotonic() - began)
-        report = check_pupil(pupil, effort, progress, graded=graded, file=load_as_graded(graded))
+        report = check_pupil(
+            pupil, effort, progress, graded=graded, file=load_as_graded(graded.start)
+        )
     output = harmless(pupil.output)
     return replace(report, path=str(path), output=output, seconds=time.monotonic() - began)
 
@@ -89,19 +90,11 @@ def _of_file(name: str) -> CheckResult:
     return CheckResult(name, grader.GROUP, grader.TITLES[name], True)
 
 
-class Loadable(Protocol):
-    """Whoever can load a student's file."""
-
-    def start(self) -> None:
-        """Load the file; `StudentFailed` if that fails."""
-        ...
-
-
-def load_as_graded(graded: Loadable) -> CheckResult:
+def load_as_graded(load: Callable[[], None]) -> CheckResult:
     """Whether the file loads as a grader imports it: the behaviour `grader.LOADS`."""
     result = _of_file(grader.LOADS)
     try:
-        graded.start()
+        load()
     except StudentFailed as error:
         lesson = Lesson(
             title="does not load the way a grader imports it",

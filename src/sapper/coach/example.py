@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from ast import literal_eval
 from dataclasses import dataclass
-from typing import Protocol
 
 from sapper.coach.blame import TRACE_SECONDS, blame
 from sapper.coach.changes import Blame
@@ -21,22 +20,6 @@ from sapper.student import Statement
 from sapper.student.lines import write
 from sapper.student.pupil import Pupil
 from sapper.student.trace import Change, Place, Trace
-
-
-class Example(Protocol):
-    """A fault that can be asked for again."""
-
-    def shows(self, pupil: Pupil) -> bool:
-        """Whether the pupil still shows it."""
-        ...
-
-    def blame(self, pupil: Pupil, is_early: bool) -> Blame:
-        """The line behind it."""
-        ...
-
-    def assertion(self) -> str:
-        """What must be true afterwards, as a line of Python."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -116,6 +99,10 @@ class ExerciseExample:
                 return _at(place, source, "this decides which cells can be moves", question)
         line = source.function(place.line) if place.function == "__init__" else None
         return _at(place, source, "the answer comes from here", line)
+
+
+Example = SituationExample | ExerciseExample
+"""A fault that can be asked for again: `shows`, the line behind it and what must be true after."""
 
 
 def _is_read_off(exercise: Exercise) -> bool:

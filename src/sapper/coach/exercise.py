@@ -11,7 +11,7 @@ from sapper.coach.judge import fault_of
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation
 from sapper.student.lines import write
-from sapper.student.pupil import Pupil
+from sapper.student.pupil import Pupil, Way
 
 IMPORT = "from minesweeper import *"
 
@@ -43,7 +43,7 @@ class Exercise:
         """
         test = self.test or f"answer == {write(self.answer)}"
         asked = [f"answer = {self.ask}", f"bool({test})", "answer"]
-        seen = pupil.perform([*self.lines, *asked], anew=anew)
+        seen = pupil.perform([*self.lines, *asked], Way(anew=anew))
         if failure := seen[-1].failure:
             fault = fault_of(failure)
             known = hint_for_message(fault.message)

@@ -16,7 +16,7 @@ from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_sa
 from sapper.coach.observe import RANDOM_MOVE, SAFE_MOVE
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.game.layout import Layout
-from sapper.student.pupil import Pupil, Seen
+from sapper.student.pupil import GOING_ON, Pupil, Seen
 
 FATAL = {
     FaultKind.DIED,
@@ -117,7 +117,7 @@ class WatchedGame:
         """Tell the agent a cell, ask for its next moves, and judge all three."""
         step = SituationStep(StepKind.REVEAL, (cell,))
         lines = [step.line(self._layout), *self._asks]
-        answers = self._pupil.perform(lines, go_on=True)
+        answers = self._pupil.perform(lines, GOING_ON)
         self._steps.append(step)
         self._moves.add(cell)
         step.apply(self._closure, self._layout)
@@ -181,7 +181,7 @@ class WatchedGame:
 
     def _ask_random(self, before: Seen) -> Cell | None:
         """The agent's random move, where it is changed by the question."""
-        (answer,) = self._pupil.perform([RANDOM_MOVE], go_on=True)
+        (answer,) = self._pupil.perform([RANDOM_MOVE], GOING_ON)
         if before.state is not None:
             faults = judge_random_move(before.state, answer, self._layout.shape)
             self._note(faults, RANDOM_MOVE)

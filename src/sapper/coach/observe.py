@@ -9,7 +9,7 @@ from sapper.coach.closure import CourseClosure
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.situation import Situation, StepKind
-from sapper.student.pupil import LINE_SECONDS, Pupil, Seen
+from sapper.student.pupil import LINE_SECONDS, Pupil, Seen, Way
 
 SAFE_MOVE = "ai.make_safe_move()"
 RANDOM_MOVE = "ai.make_random_move()"
@@ -25,7 +25,7 @@ def observe(
     failed step.
     """
     asks = [situation.ask] if situation.ask else []
-    seen = pupil.perform([*situation.lines(), *asks], seconds)
+    seen = pupil.perform([*situation.lines(), *asks], Way(seconds))
     closure, moves = CourseClosure(situation.shape), set[Cell]()
     for number, each in enumerate(seen):
         if number > len(situation.steps):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 
 from sapper.base.level import Level
 from sapper.coach.budget import Budget
+from sapper.coach.curriculum import Check
 from sapper.coach.drills import drills
 from sapper.coach.effort import Effort
 from sapper.coach.example import Example, SituationExample
@@ -25,40 +26,9 @@ from sapper.student import WatchedPupil
 from sapper.student.pupil import TimeIsUp
 
 
-@dataclass(frozen=True)
-class PlayCheck:
-    """A check over all drills and games: it fails where a fault of these kinds was seen.
-
-    `observed` counts what it could have seen; where that is nothing, it was not tested.
-    """
-
-    name: str
-    title: str
-    kinds: frozenset[FaultKind]
-    observed: Callable[[FaultTally], int]
-
-    @property
-    def severity(self) -> Severity:
-        """The level of its worst kind."""
-        return min((kind.severity for kind in self.kinds), key=lambda each: each.value)
-
-
-def _calls(tally: FaultTally) -> int:
-    return tally.calls
-
-
-def _judged(tally: FaultTally) -> int:
-    return tally.judged
-
-
-def _asked(tally: FaultTally) -> int:
-    return tally.asked
-
-
-def _check(
-    name: str, title: str, *kinds: FaultKind, by: Callable[[FaultTally], int] = _judged
-) -> PlayCheck:
-    return PlayCheck(name, title, frozenset(kinds), by)
+def _check(name: str, title: str, *kinds: FaultKind) -> Check:
+    """A check over all drills and games: it fails where a fault of these kinds was seen."""
+    return Check(name, "Play", title, faults=frozenset(kinds))
 
 
 _MOST_SLOW = 3
@@ -70,7 +40,6 @@ PLAY = (
         "stable",
         "every call returns without an error",
         *(_K.DIED, _K.HUNG, _K.CRASHED, _K.GARBLED),
-        by=_calls,
     ),
     _check("on the board", "no cell lies off the board", _K.OFF_BOARD),
     _check("sound", "safes and mines have only proven cells", _K.WRONG_SAFE, _K.WRONG_MINE),
@@ -83,10 +52,9 @@ PLAY = (
         "legal moves",
         "moves are legal, and found when there is one",
         *(_K.BAD_SAFE_MOVE, _K.NO_SAFE_MOVE, _K.BAD_RANDOM_MOVE, _K.NO_RANDOM_MOVE),
-        by=_asked,
     ),
-    _check("pure", "asking for a safe move changes nothing", _K.IMPURE, by=_asked),
-    _check("pure random", "asking for a random move changes nothing", _K.IMPURE_RANDOM, by=_asked),
+    _check("pure", "asking for a safe move changes nothing", _K.IMPURE),
+    _check("pure random", "asking for a random move changes nothing", _K.IMPURE_RANDOM),
     _check("inferred", "every inferred sentence is added", _K.INFERRED_MISSING),
     _check("beside", "inferred sentences are added and replace nothing", _K.PLAIN_REPLACED),
     _check(
@@ -96,6 +64,8 @@ PLAY = (
     ),
     _check("fast", "no call takes a second or more", _K.SLOW),
 )
+_OBSERVED = {"stable": "calls", **dict.fromkeys(("legal moves", "pure", "pure random"), "asked")}
+"""What a check could have seen, as the tally counts it; others see what was judged to the end."""
 VARIATIONS = (
     ("any order", "the order of the calls does not matter"),
     ("not square", "boards that are not square"),
@@ -161,7 +131,7 @@ class Practice:
         with contextlib.suppress(TimeIsUp):
             self._teach(lessons)
         for check in PLAY:
-            tested = check.observed(self._tally) > 0
+            tested = getattr(self._tally, _OBSERVED.get(check.name, "judged")) > 0
             yield self._result(check.name, check.title, tested, check.severity, lessons)
         for name, title in VARIATIONS:
             severity = Severity.POLISH if name in _POLISH else Severity.WRONG
@@ -264,7 +234,7 @@ class Practice:
             return "any order"
         if original.height != original.width and kind.is_logic:
             return "not square"
-        return next(check.name for check in PLAY if kind in check.kinds)
+        return next(check.name for check in PLAY if kind in check.faults)
 
 
 def _needed_variations(situation: Situation) -> list[str]:

@@ -81,11 +81,6 @@ class Source:
         ifs = [node.lineno for node in self._blocks if isinstance(node, ast.If)]
         return max((each for each in ifs if start < each <= line), default=None)
 
-    def decides(self, line: int) -> int:
-        """The `if` right around a line, inside the same loop; the line itself if there is none."""
-        block = max((node for node in self._blocks if _has(node, line)), key=_begin, default=None)
-        return block.lineno if isinstance(block, ast.If) else line
-
     def question(self, line: int) -> int | None:
         """The first `if` inside a loop of the function that a line is in."""
         home = self.function(line)
@@ -167,7 +162,3 @@ def read_source(text: str) -> Source:
 
 def _has(node: ast.stmt | ast.expr, line: int) -> bool:
     return node.lineno <= line <= (node.end_lineno or node.lineno)
-
-
-def _begin(node: ast.stmt) -> int:
-    return node.lineno

@@ -225,10 +225,10 @@ def _check_tries(tried: int, error: Exception) -> None:
 
 
 def _code() -> str:
-    """A hash of the package's own files of Python, the same on every system."""
+    """A hash of the package's own files of Python and text, the same on every system."""
     digest = hashlib.sha256()
     folder = Path(__file__).parents[1]
-    for path in sorted(folder.rglob("*.py")):
+    for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.txt")]):
         digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return digest.hexdigest()[:12]

@@ -101,6 +101,24 @@ class Seen:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How lines are carried out.
+
+    They run below `from minesweeper import *`; with `go_on`, after those of the last call; with
+    `anew`, in a file that is loaded again. No line may take more than `seconds` of processor time,
+    nor all together more than `total`.
+    """
+
+    seconds: float = LINE_SECONDS
+    go_on: bool = False
+    anew: bool = False
+    total: float = math.inf
+
+
+USUAL, GOING_ON, ANEW = Way(), Way(go_on=True), Way(anew=True)
+
+
 class TimeIsUp(Exception):
     """No time is left: what was asked is not known, whatever the file would have answered."""
 
@@ -108,20 +126,8 @@ class TimeIsUp(Exception):
 class Pupil(Protocol):
     """Whoever carries out lines on a student's file."""
 
-    def perform(
-        self,
-        lines: list[str],
-        seconds: float = LINE_SECONDS,
-        go_on: bool = False,
-        anew: bool = False,
-        total: float = math.inf,
-    ) -> list[Seen]:
-        """What each line gave, up to the first that failed.
-
-        The lines run below `from minesweeper import *`; with `go_on`, after those of the last
-        call; with `anew`, in a file that is loaded again. No line may take more than `seconds` of
-        processor time, nor all together more than `total`.
-        """
+    def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
+        """What each line gave, up to the first that failed."""
         ...
 
     def trace(
@@ -183,39 +189,31 @@ class SandboxedPupil:
         with contextlib.suppress(StudentFailed):
             self._process.renew()
 
-    def perform(
-        self,
-        lines: list[str],
-        seconds: float = LINE_SECONDS,
-        go_on: bool = False,
-        anew: bool = False,
-        total: float = math.inf,
-    ) -> list[Seen]:
+    def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
         """What each line gave, up to the first that failed."""
-        until = self.used_seconds + total
+        until = self.used_seconds + way.total
         try:
-            return self._call(lines, seconds, go_on, anew, total)
+            return self._call(lines, way)
         except StudentFailed as error:
-            if len(lines) == 1 or go_on:
+            if len(lines) == 1 or way.go_on:
                 return [Seen(failure=error.failure)]
         # The same again line by line, to see which one takes the process down.
         seen: list[Seen] = []
         for line in lines:
             left = max(until - self.used_seconds, 0.01)
-            seen += self.perform([line], seconds, go_on=bool(seen), total=left)
+            seen += self.perform([line], Way(way.seconds, go_on=bool(seen), total=left))
             if seen[-1].failure:
                 break
         return seen
 
-    def _call(
-        self, lines: list[str], seconds: float, go_on: bool, anew: bool, total: float
-    ) -> list[Seen]:
+    def _call(self, lines: list[str], way: Way) -> list[Seen]:
         # The limits of lines hold in the child; this is their sum, for all that comes between.
-        limit = 1.0 + min(seconds * len(lines), total)
+        limit = 1.0 + min(way.seconds * len(lines), way.total)
+        each = min(way.seconds, way.total)
         self._keep_output()
         try:
             answer = self._process.call(
-                *("sapper.student.lines:perform", lines, min(seconds, total), go_on, anew, limit),
+                *("sapper.student.lines:perform", lines, each, way.go_on, way.anew, limit),
                 seconds=limit,
             )
             return Seen.decode_all(answer, len(lines))
@@ -252,20 +250,9 @@ class SandboxedPupil:
 
 @dataclass
 class PassedOn:
-    """Passes everything on to another pupil: the base of those that change a part of it."""
+    """Passes on to another pupil what its subclasses do not do in their own way."""
 
     pupil: Pupil
-
-    def perform(
-        self,
-        lines: list[str],
-        seconds: float = LINE_SECONDS,
-        go_on: bool = False,
-        anew: bool = False,
-        total: float = math.inf,
-    ) -> list[Seen]:
-        """What each line gave, up to the first that failed."""
-        return self.pupil.perform(lines, seconds, go_on, anew, total)
 
     def trace(
         self, lines: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
@@ -312,24 +299,17 @@ class WatchedPupil(PassedOn):
         """Whether that was so often that the rest is not worth trying."""
         return self.breakdowns >= MOST_BREAKDOWNS
 
-    def perform(
-        self,
-        lines: list[str],
-        seconds: float = LINE_SECONDS,
-        go_on: bool = False,
-        anew: bool = False,
-        total: float = math.inf,
-    ) -> list[Seen]:
+    def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
         """What each line gave, up to the first that failed; `TimeIsUp` if no time is left for it.
 
         A line that is cut short for want of time has not failed: it was not tested.
         """
-        usual = min(seconds, self.seconds, HURRIED_SECONDS if self.is_hurried else seconds)
-        left = min(self.left(), total)
+        usual = min(way.seconds, self.seconds, HURRIED_SECONDS if self.is_hurried else math.inf)
+        left = min(self.left(), way.total)
         if left <= 0:
             raise TimeIsUp
         began = time.monotonic()
-        seen = self.pupil.perform(lines, min(usual, left), go_on, anew, left)
+        seen = self.pupil.perform(lines, replace(way, seconds=min(usual, left), total=left))
         self.waited += time.monotonic() - began
         failure = seen[-1].failure
         if failure and failure.is_hang and self.left() < min(usual, 0.1):
