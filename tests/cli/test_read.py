@@ -9,8 +9,10 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from PIL import Image
 
 from sapper.cli.app import run
+from sapper.game import formats
 from tests.picture.boards import draw, plain
 
 
@@ -48,7 +50,7 @@ def test_several_pictures_are_read_although_one_is_none(
     assert run(["read", str(nothing), board]) == 2
     shown = capsys.readouterr()
     assert shown.out.startswith(f"{board!r}: ")
-    assert shown.err.startswith(f"Error: {str(nothing)!r} shows no Minesweeper board")
+    assert shown.err.startswith(f"sapper: {str(nothing)!r} shows no Minesweeper board")
     assert run(["read", str(nothing)]) == 2
 
 
@@ -60,6 +62,17 @@ def test_a_picture_comes_from_standard_input(
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=data))
     assert run(["read", "-"]) == 0
     assert capsys.readouterr().out.strip() == expected
+
+
+def test_a_picture_may_be_longer_than_other_files(
+    board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "large.bmp"
+    large = Image.new("RGB", (2400, 2400), (255, 255, 255))
+    large.paste(Image.open(board), (1000, 1000))
+    large.save(path)
+    assert path.stat().st_size > formats.LARGEST_FILE
+    assert position(str(path), capsys) == position(board, capsys)
 
 
 def test_a_picture_is_no_game(board: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,7 +34,7 @@ def read(
         except SapperError as error:
             if len(pictures) == 1:
                 raise
-            typer.echo(f"Error: {error}", err=True)
+            typer.echo(f"sapper: {error}", err=True)
             failures += 1
             continue
         _show(reading, as_json, len(pictures) > 1)

@@ -16,6 +16,7 @@ from sapper.base.shape import Shape
 from sapper.base.view import View
 from sapper.cli.files import BadFile
 from sapper.game import formats
+from sapper.picture import pixels
 from sapper.picture.pixels import is_picture
 
 _Read = TypeVar("_Read")
@@ -40,9 +41,12 @@ def read_view(words: str, mines: int | None = None) -> View:
 
 
 def read_bytes(name: str) -> bytes:
-    """The content of a file, or one byte more of it than a board may have."""
+    """The content of a file, or one byte more of it than a board or a picture may have."""
     with open_file(name) as file:
-        return _checked(name, lambda: file.read(formats.LARGEST_FILE + 1))
+        data = _checked(name, lambda: file.read(formats.LARGEST_FILE + 1))
+        if is_picture(data):  # pictures may be longer
+            data += _checked(name, lambda: file.read(pixels.LARGEST_FILE + 1 - len(data)))
+        return data
 
 
 def read_lines(name: str, longest: int) -> Iterator[tuple[int, bytes]]:
