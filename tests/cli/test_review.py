@@ -139,7 +139,7 @@ def test_reviews_come_one_by_one_and_a_stop_keeps_them(
     assert [bool(err) for _, err in seen[:4]] == [False, False, True, False]  # aa.rawvf
     seen.clear()
     page = tmp_path / "page.html"
-    told = run(capsys, "review", str(tmp_path), "--html", str(page))
+    told = run(capsys, "review", str(tmp_path), "--report", str(page))
     assert [out.split()[:1] for out, _ in seen] == [[], ["1"], ["2"], ["3"]]
     assert "3 games, 3 won." in told
     assert told.endswith("Stopped.\n")
