@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 from rich.console import Console
@@ -17,7 +17,7 @@ from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, SYMBOLS
 from sapper.base.words import counted, first_of, percent
 from sapper.cli.drawing import STYLES, ConsolePainter
-from sapper.cli.options import Json, Mines
+from sapper.cli.options import Json, Mines, argument, flag, option
 from sapper.cli.reading import POSITION, read_view
 
 _MOST_NAMED = 8
@@ -25,35 +25,20 @@ _MOST_NAMED = 8
 
 
 def analyse(
-    position: Annotated[str, typer.Argument(help=POSITION)],
+    position: str = argument(..., POSITION),
     mines: Mines = None,
-    density: Annotated[
-        float | None,
-        typer.Option(help="Where the total is unknown: the chance of a mine, between 0 and 1."),
-    ] = None,
+    density: float | None = option(
+        None, "Where the total is unknown: the chance of a mine, between 0 and 1."
+    ),
     as_json: Json = False,
-    numbers: Annotated[
-        bool, typer.Option(help="In JSON: the chances of the number each cell would show.")
-    ] = False,
-    seconds: Annotated[
-        float, typer.Option(help="Give up after this time.")
-    ] = analysis.DEFAULT_SECONDS,
-    perfect: Annotated[
-        bool,
-        typer.Option(
-            "--perfect", help="How often perfect play wins, and its cells: for small boards."
-        ),
-    ] = False,
-    no_guess: Annotated[
-        bool,
-        typer.Option("--no-guess", help="Whether it can be finished without a guess from here."),
-    ] = False,
-    start: Annotated[
-        str | None, typer.Option(help="With --perfect: first-click rule none, safe or opening.")
-    ] = None,
-    limit: Annotated[
-        int, typer.Option(min=1, help="With --perfect: give up after this many million steps.")
-    ] = 20_000,
+    numbers: bool = option(False, "In JSON: the chances of the number each cell would show."),
+    seconds: float = option(analysis.DEFAULT_SECONDS, "Give up after this time."),
+    perfect: bool = flag(
+        "--perfect", "How often perfect play wins, and its cells: for small boards."
+    ),
+    no_guess: bool = flag("--no-guess", "Whether it can be finished without a guess from here."),
+    start: str | None = option(None, "With --perfect: first-click rule none, safe or opening."),
+    limit: int = option(20_000, "With --perfect: give up after this many million steps.", min=1),
 ) -> None:
     """Show the exact odds of every hidden cell, or whether a guess is needed from here."""
     if perfect and no_guess:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -12,7 +12,7 @@ from sapper.base.errors import BadAgent, BadRun
 from sapper.cli.commands import FullHelp
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
-from sapper.cli.options import LEVELS, Json, Scheduler
+from sapper.cli.options import LEVELS, Json, Scheduler, argument, flag, option
 from sapper.cli.parsing import check_number
 from sapper.cli.workers import cores, workers
 
@@ -37,84 +37,41 @@ app = typer.Typer(
 @app.callback()
 def play(
     context: typer.Context,
-    agents: Annotated[
-        str, typer.Option(help="Who plays: NAME or NAME:EFFORT, separated by commas.")
-    ] = "",
-    agent: Annotated[
-        list[str] | None,
-        typer.Option(help="One more agent, of your own too: path/to/file.py:Class. Repeatable."),
-    ] = None,
-    level: Annotated[list[str] | None, typer.Option(help=f"{LEVELS} Repeatable.")] = None,
-    start: Annotated[
-        list[str] | None,
-        typer.Option(help="First-click rule: none, safe or opening. Repeatable."),
-    ] = None,
-    games: Annotated[
-        int | None, typer.Option(min=1, help="Boards of each level (1000), or of each file (all).")
-    ] = None,
-    boards: Annotated[
-        list[Path] | None, typer.Option(help="A board-set file in place of a level. Repeatable.")
-    ] = None,
-    against: Annotated[
-        list[Path] | None,
-        typer.Option(help="Another program's W and L on the same boards, a file for each set."),
-    ] = None,
-    stand_in: Annotated[
-        str | None,
-        typer.Option(
-            help="An agent that plays much like the program of --against, to lower the error."
-        ),
-    ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            help="Play the same games again. Without it nobody can know the boards beforehand."
-        ),
-    ] = None,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="Games played at a time; all cores by default.")
-    ] = None,
-    move_seconds: Annotated[
-        float,
-        typer.Option(
-            min=0.01,
-            callback=check_number,
-            help="The CPU seconds that an agent may use for a move.",
-        ),
-    ] = 10.0,
-    route: Annotated[
-        str, typer.Option(help="auto: whole games in the kernel where possible; python: never.")
-    ] = "auto",
-    risks: Annotated[
-        bool, typer.Option(help="Compute the exact risk of every guess of agents not Sapper's own.")
-    ] = True,
-    until_shown: Annotated[
-        bool,
-        typer.Option("--until-shown", help="Play until it is shown which agent is ahead."),
-    ] = False,
-    at_most: Annotated[
-        int | None, typer.Option(min=1, help="With --until-shown: the most boards (100,000).")
-    ] = None,
+    agents: str = option("", "Who plays: NAME or NAME:EFFORT, separated by commas."),
+    agent: list[str] | None = option(
+        None, "One more agent, of your own too: path/to/file.py:Class. Repeatable."
+    ),
+    level: list[str] | None = option(None, f"{LEVELS} Repeatable."),
+    start: list[str] | None = option(None, "First-click rule: none, safe or opening. Repeatable."),
+    games: int | None = option(None, "Boards of each level (1000), or of each file (all).", min=1),
+    boards: list[Path] | None = option(None, "A board-set file in place of a level. Repeatable."),
+    against: list[Path] | None = option(
+        None, "Another program's W and L on the same boards, a file for each set."
+    ),
+    stand_in: str | None = option(
+        None, "An agent that plays much like the program of --against, to lower the error."
+    ),
+    seed: int | None = option(
+        None, "Play the same games again. Without it nobody can know the boards beforehand."
+    ),
+    jobs: int | None = option(None, "Games played at a time; all cores by default.", min=1),
+    move_seconds: float = option(
+        10.0, "The CPU seconds that an agent may use for a move.", min=0.01, callback=check_number
+    ),
+    route: str = option("auto", "auto: whole games in the kernel where possible; python: never."),
+    risks: bool = option(True, "Compute the exact risk of every guess of agents not Sapper's own."),
+    until_shown: bool = flag("--until-shown", "Play until it is shown which agent is ahead."),
+    at_most: int | None = option(None, "With --until-shown: the most boards (100,000).", min=1),
     scheduler: Scheduler = None,
-    sums: Annotated[
-        bool,
-        typer.Option("--sums", help="For millions of games: keep exact sums, not every game."),
-    ] = False,
-    run: Annotated[
-        Path | None,
-        typer.Option(help="The run's file. If it exists, the run goes on."),
-    ] = None,
+    sums: bool = flag("--sums", "For millions of games: keep exact sums, not every game."),
+    run: Path | None = option(None, "The run's file. If it exists, the run goes on."),
     as_json: Json = False,
-    as_csv: Annotated[
-        bool, typer.Option("--csv", help="For spreadsheets: CSV, a row for every game.")
-    ] = False,
-    output: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Also write the results: FILE.json or FILE.csv; with --sums also the games, by the"
-            " workers, to FOLDER/ or s3://BUCKET (fsspec). Repeatable."
-        ),
-    ] = None,
+    as_csv: bool = flag("--csv", "For spreadsheets: CSV, a row for every game."),
+    output: list[str] | None = option(
+        None,
+        "Also write the results: FILE.json or FILE.csv; with --sums also the games, by the"
+        " workers, to FOLDER/ or s3://BUCKET (fsspec). Repeatable.",
+    ),
 ) -> None:
     """Let agents play the same boards and compare them fairly.
 
@@ -173,16 +130,14 @@ def play(
 
 @app.command()
 def report(
-    runs: Annotated[list[Path], typer.Argument(help="Files of runs.")],
-    output: Annotated[Path, typer.Option(help="The folder to write to.")] = Path("arena-report"),
-    against: Annotated[
-        list[Path] | None,
-        typer.Option(help="Another program's W and L, a file for each set of all runs in order."),
-    ] = None,
-    stand_in: Annotated[
-        str | None,
-        typer.Option(help="An agent of every run that plays much like the program of --against."),
-    ] = None,
+    runs: list[Path] = argument(..., "Files of runs."),
+    output: Path = option(Path("arena-report"), "The folder to write to."),
+    against: list[Path] | None = option(
+        None, "Another program's W and L, a file for each set of all runs in order."
+    ),
+    stand_in: str | None = option(
+        None, "An agent of every run that plays much like the program of --against."
+    ),
 ) -> None:
     """Write a page and plots of one or several runs: index.html, SVG and PNG files."""
     from sapper.arena.drawing import can_paint
@@ -196,11 +151,9 @@ def report(
         typer.echo("No PNG files: they need pip install 'sapper[report]'.", err=True)
 
 
-@app.command()
-def test(
-    agent: Annotated[
-        str, typer.Argument(help="NAME, NAME:EFFORT, path/to/file.py:Class or exec:COMMAND.")
-    ],
+@app.command("test")
+def try_agent(
+    agent: str = argument(..., "NAME, NAME:EFFORT, path/to/file.py:Class or exec:COMMAND."),
 ) -> None:
     """Test whether an agent keeps the rules for agents."""
     from sapper.agents.check import check_engine
@@ -211,17 +164,14 @@ def test(
 
 @app.command()
 def audit(
-    run: Annotated[Path, typer.Argument(help="The file of a run, also packed as .gz.")],
-    sample: Annotated[int, typer.Option(min=1, help="How many boards to play again.")] = 30,
-    agent: Annotated[
-        list[str] | None,
-        typer.Option(help="An agent of the run that is not one of Sapper's own. Repeatable."),
-    ] = None,
-    boards: Annotated[
-        list[Path] | None, typer.Option(help="A board-set file that the run used. Repeatable.")
-    ] = None,
-    seed: Annotated[int, typer.Option(help="Another seed takes another sample.")] = 0,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Games played at a time.")] = None,
+    run: Path = argument(..., "The file of a run, also packed as .gz."),
+    sample: int = option(30, "How many boards to play again.", min=1),
+    agent: list[str] | None = option(
+        None, "An agent of the run that is not one of Sapper's own. Repeatable."
+    ),
+    boards: list[Path] | None = option(None, "A board-set file that the run used. Repeatable."),
+    seed: int = option(0, "Another seed takes another sample."),
+    jobs: int | None = option(None, "Games played at a time.", min=1),
 ) -> None:
     """Audit the file of a run: read all of it, then play a sample of its games again."""
     from sapper.arena.verify import keeps_sums, verify_run, verify_sums

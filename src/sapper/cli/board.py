@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
 from rich.console import Console
 
 from sapper.base.errors import BadBoard
@@ -20,7 +19,7 @@ from sapper.cli.daily import find_daily, show_daily
 from sapper.cli.drawing import ConsolePainter
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
 from sapper.cli.no_guess import NoGuess, write_certificate
-from sapper.cli.options import LEVELS, Output
+from sapper.cli.options import LEVELS, Output, flag, option
 from sapper.cli.parsing import parse_cell
 from sapper.game import formats
 from sapper.game.formats import boardset
@@ -35,63 +34,34 @@ _FORMATS = ", ".join([*formats.FORMATS, "boardset"])
 
 
 def board(
-    level: Annotated[
-        str | None,
-        typer.Option(help=f"{LEVELS} Default: beginner; with --daily intermediate."),
-    ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same board.")] = 0,
-    start: Annotated[
-        str | None,
-        typer.Option(
-            help="First-click rule: none, safe or opening. Default: none; with --no-guess opening."
-        ),
-    ] = None,
-    first: Annotated[
-        str | None, typer.Option(help="The cell of the first click: ROW,COLUMN. Default: 0,0.")
-    ] = None,
-    format: Annotated[str | None, typer.Option(help=f"Write it as {_FORMATS}.")] = None,
-    count: Annotated[int, typer.Option(min=1, help="Boards in a board set.")] = 1,
+    level: str | None = option(None, f"{LEVELS} Default: beginner; with --daily intermediate."),
+    seed: int = option(0, "The same seed gives the same board."),
+    start: str | None = option(
+        None, "First-click rule: none, safe or opening. Default: none; with --no-guess opening."
+    ),
+    first: str | None = option(None, "The cell of the first click: ROW,COLUMN. Default: 0,0."),
+    format: str | None = option(None, f"Write it as {_FORMATS}."),
+    count: int = option(1, "Boards in a board set.", min=1),
     output: Output = STANDARD_OUTPUT,
-    daily: Annotated[
-        bool,
-        typer.Option(
-            "--daily", help="The board of today (UTC): the same for everybody, without guessing."
-        ),
-    ] = False,
-    day: Annotated[str | None, typer.Option(help="The board of another day: YYYY-MM-DD.")] = None,
-    mines: Annotated[
-        bool, typer.Option("--mines", help="With --daily: the mines, not the first opening.")
-    ] = False,
-    no_guess: Annotated[
-        bool,
-        typer.Option("--no-guess", help="A board that logic alone can solve, rated."),
-    ] = False,
-    without_counter: Annotated[
-        bool,
-        typer.Option(
-            "--without-counter", help="With --no-guess: without knowing how many mines there are."
-        ),
-    ] = False,
-    hardest: Annotated[
-        str | None, typer.Option(help=f"With --no-guess: no step is harder than this: {_RUNGS}.")
-    ] = None,
-    needs: Annotated[
-        str | None, typer.Option(help="With --no-guess: needs a step of this kind at least once.")
-    ] = None,
-    repair: Annotated[
-        bool,
-        typer.Option(
-            "--repair",
-            help="With --no-guess: move mines until it works. Quick on dense boards, not uniform.",
-        ),
-    ] = False,
-    tries: Annotated[
-        int, typer.Option(min=1, help="With --no-guess: how many random boards to try.")
-    ] = TRIES,
-    certificate: Annotated[
-        Path | None,
-        typer.Option(help="With --no-guess or --daily: write the proof to this file."),
-    ] = None,
+    daily: bool = flag(
+        "--daily", "The board of today (UTC): the same for everybody, without guessing."
+    ),
+    day: str | None = option(None, "The board of another day: YYYY-MM-DD."),
+    mines: bool = flag("--mines", "With --daily: the mines, not the first opening."),
+    no_guess: bool = flag("--no-guess", "A board that logic alone can solve, rated."),
+    without_counter: bool = flag(
+        "--without-counter", "With --no-guess: without knowing how many mines there are."
+    ),
+    hardest: str | None = option(None, f"With --no-guess: no step is harder than this: {_RUNGS}."),
+    needs: str | None = option(None, "With --no-guess: needs a step of this kind at least once."),
+    repair: bool = flag(
+        "--repair",
+        "With --no-guess: move mines until it works. Quick on dense boards, not uniform.",
+    ),
+    tries: int = option(TRIES, "With --no-guess: how many random boards to try.", min=1),
+    certificate: Path | None = option(
+        None, "With --no-guess or --daily: write the proof to this file."
+    ),
 ) -> None:
     """Show the board of a seed or of a day, or write it in any format.
 

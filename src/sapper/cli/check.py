@@ -4,47 +4,26 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from sapper.base.errors import BadAgent
-from sapper.cli.options import Csv, Json, Report, Scheduler
+from sapper.cli.options import Csv, Json, Report, Scheduler, argument, flag, option
 from sapper.cli.parsing import check_number
 
 
 def check(
-    path: Annotated[Path, typer.Argument(help="A minesweeper.py, or a folder of submissions.")],
-    games: Annotated[
-        int,
-        typer.Option(
-            min=0, help="Games per level, compared with our own agent on the same boards."
-        ),
-    ] = 0,
+    path: Path = argument(..., "A minesweeper.py, or a folder of submissions."),
+    games: int = option(
+        0, "Games per level, compared with our own agent on the same boards.", min=0
+    ),
     report: Report = None,
-    output: Annotated[
-        Path | None, typer.Option(help="Also write what was found: FILE.csv or FILE.json.")
-    ] = None,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="How many submissions of a folder to check at a time.")
-    ] = None,
-    seconds: Annotated[
-        float,
-        typer.Option(
-            min=1,
-            callback=check_number,
-            help="The CPU seconds that the check of one file may take.",
-        ),
-    ] = 30.0,
-    hint: Annotated[
-        int, typer.Option(min=0, help="Show so many steps of the hint for the first fault.")
-    ] = 0,
-    show_all: Annotated[
-        bool, typer.Option("--all", help="Show every check and every lesson.")
-    ] = False,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Count polish too, and show it in full.")
-    ] = False,
+    output: Path | None = option(None, "Also write what was found: FILE.csv or FILE.json."),
+    jobs: int | None = option(None, "How many submissions of a folder to check at a time.", min=1),
+    seconds: float = option(
+        30.0, "The CPU seconds that the check of one file may take.", min=1, callback=check_number
+    ),
+    hint: int = option(0, "Show so many steps of the hint for the first fault.", min=0),
+    show_all: bool = flag("--all", "Show every check and every lesson."),
+    strict: bool = flag("--strict", "Count polish too, and show it in full."),
     as_json: Json = False,
     as_csv: Csv = False,
     scheduler: Scheduler = None,

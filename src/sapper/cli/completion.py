@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
 
 import typer
 
 from sapper.base.errors import BadBoard
 from sapper.cli.commands import COMMANDS, load
+from sapper.cli.options import argument
 
 BASH = """\
 _sapper() {{
@@ -26,7 +26,7 @@ ZSH = "autoload -U +X bashcompinit && bashcompinit\n"
 
 
 def completion(
-    shell: Annotated[str, typer.Argument(help="bash, zsh or fish.")],
+    shell: str = argument(..., "bash, zsh or fish."),
 ) -> None:
     """Print what a shell needs to complete commands and options.
 

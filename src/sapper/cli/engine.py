@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
+from sapper.cli.options import option
 
 
 def engine(
-    agent: Annotated[
-        str, typer.Option(help="Who answers: NAME, NAME:EFFORT or path/to/file.py:Class.")
-    ] = "champion",
+    agent: str = option("champion", "Who answers: NAME, NAME:EFFORT or path/to/file.py:Class."),
 ) -> None:
     """Let an agent speak the engine protocol: lines on standard input and output.
 

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
 
 import typer
 
 from sapper.analysis import analyse
 from sapper.base.shape import Cell
 from sapper.base.view import View
-from sapper.cli.options import Mines
+from sapper.cli.options import Mines, argument, flag, option
 from sapper.cli.parsing import parse_cell, write_cells
 from sapper.cli.reading import POSITION, read_view
 from sapper.proofs import PartlyProved, Proof, Refuted, prove, prove_all, prove_uncertain
 
 
 def explain(
-    position: Annotated[str, typer.Argument(help=POSITION)],
+    position: str = argument(..., POSITION),
     mines: Mines = None,
-    cell: Annotated[str | None, typer.Option(help="Explain only this cell: ROW,COLUMN.")] = None,
-    all: Annotated[bool, typer.Option("--all", help="Explain every certain cell in full.")] = False,
-    json: Annotated[
-        bool, typer.Option("--json", help="One proof per line, for programs and sapper verify.")
-    ] = False,
+    cell: str | None = option(None, "Explain only this cell: ROW,COLUMN."),
+    all: bool = flag("--all", "Explain every certain cell in full."),
+    json: bool = flag("--json", "One proof per line, for programs and sapper verify."),
 ) -> None:
     """Explain why cells are safe or mines, or why none is certain.
 

@@ -6,7 +6,7 @@ import contextlib
 import csv
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
@@ -14,7 +14,7 @@ from sapper.base.errors import BadRecord, SapperError
 from sapper.base.level import Level
 from sapper.cli.exit_codes import FAILED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
-from sapper.cli.options import Csv
+from sapper.cli.options import Csv, argument, flag, option
 from sapper.cli.parsing import check_number, parse_day
 from sapper.cli.records import GAME, find_records, tell_damages
 from sapper.cli.replay import show_game
@@ -29,47 +29,30 @@ _ZINI = ("zini", "human zini")
 
 
 def games(
-    files: Annotated[
-        list[str] | None, typer.Argument(help=f"{GAME} By default those of this machine.")
-    ] = None,
-    level: Annotated[
-        str | None, typer.Option(help="Only this level: a name or ROWSxCOLUMNS/MINES.")
-    ] = None,
-    outcome: Annotated[
-        str | None, typer.Option(help="Only these games: won, lost or playing.")
-    ] = None,
-    since: Annotated[str | None, typer.Option(help="Only from this day on: YYYY-MM-DD.")] = None,
-    until: Annotated[str | None, typer.Option(help="Only up to this day: YYYY-MM-DD.")] = None,
-    last: Annotated[int | None, typer.Option(min=1, help="Only so many of the last games.")] = None,
-    number: Annotated[
-        int | None, typer.Option(min=1, help="Only the game of this number in the list.")
-    ] = None,
-    zini: Annotated[
-        bool, typer.Option("--zini", help="Add how few clicks it takes with flags and chords.")
-    ] = False,
+    files: list[str] | None = argument(None, f"{GAME} By default those of this machine."),
+    level: str | None = option(None, "Only this level: a name or ROWSxCOLUMNS/MINES."),
+    outcome: str | None = option(None, "Only these games: won, lost or playing."),
+    since: str | None = option(None, "Only from this day on: YYYY-MM-DD."),
+    until: str | None = option(None, "Only up to this day: YYYY-MM-DD."),
+    last: int | None = option(None, "Only so many of the last games.", min=1),
+    number: int | None = option(None, "Only the game of this number in the list.", min=1),
+    zini: bool = flag("--zini", "Add how few clicks it takes with flags and chords."),
     as_csv: Csv = False,
-    replay: Annotated[
-        bool,
-        typer.Option(
-            "--replay", help="Play one game again, move by move: the first of a file, or your last."
-        ),
-    ] = False,
-    speed: Annotated[
-        float,
-        typer.Option(
-            min=0.0,
-            max=1000.0,
-            callback=check_number,
-            help="With --replay: 2 is twice as fast; 0 does not wait.",
-        ),
-    ] = 1.0,
-    end: Annotated[bool, typer.Option("--end", help="With --replay: only the end.")] = False,
-    output: Annotated[
-        Path,
-        typer.Option(
-            help="The file to write: the games as FILE.jsonl or one as FILE.rawvf, else the list."
-        ),
-    ] = STANDARD_OUTPUT,
+    replay: bool = flag(
+        "--replay", "Play one game again, move by move: the first of a file, or your last."
+    ),
+    speed: float = option(
+        1.0,
+        "With --replay: 2 is twice as fast; 0 does not wait.",
+        min=0.0,
+        max=1000.0,
+        callback=check_number,
+    ),
+    end: bool = flag("--end", "With --replay: only the end."),
+    output: Path = option(
+        STANDARD_OUTPUT,
+        "The file to write: the games as FILE.jsonl or one as FILE.rawvf, else the list.",
+    ),
 ) -> None:
     """List the games you played, with their figures; replay or convert them.
 

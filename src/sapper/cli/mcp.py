@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
 from sapper.base.errors import BadBoard
 from sapper.cli.files import BadFile
+from sapper.cli.options import flag, option
 
 PORT = 8060
 
 
 def mcp(
-    http: Annotated[
-        bool, typer.Option("--http", help="Serve HTTP on this machine, not standard streams.")
-    ] = False,
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port of --http.")] = PORT,
-    course_file: Annotated[
-        list[Path] | None,
-        typer.Option(help="A minesweeper.py that clients may have checked by its name."),
-    ] = None,
+    http: bool = flag("--http", "Serve HTTP on this machine, not standard streams."),
+    port: int = option(PORT, "The port of --http.", min=1, max=65535),
+    course_file: list[Path] | None = option(
+        None, "A minesweeper.py that clients may have checked by its name."
+    ),
 ) -> None:
     """Serve tools for language models: odds, proofs, games, by the Model Context Protocol.
 

@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+
+
+def option(default: Any, help: str, *names: str, **limits: Any) -> Any:
+    """An option of a command, `...` by default for one that must be given."""
+    return typer.Option(default, *names, help=help, **limits)
+
+
+def flag(name: str, help: str) -> Any:
+    """An option that is given or not, and has no opposite."""
+    return typer.Option(False, name, help=help)
+
+
+def argument(default: Any, help: str) -> Any:
+    """An argument of a command, `...` by default for one that must be given."""
+    return typer.Argument(default, help=help)
+
 
 LEVELS = "cs50, beginner, intermediate, expert or ROWSxCOLUMNS/MINES."
 

@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
@@ -17,7 +16,7 @@ from sapper.boards import Puzzle
 from sapper.boards.puzzle import LONGEST_TEXT
 from sapper.boards.rungs import RUNGS
 from sapper.cli.files import STANDARD_OUTPUT, BadFile
-from sapper.cli.options import Output
+from sapper.cli.options import Output, flag, option
 from sapper.cli.positions import numbered, side_by_side
 from sapper.cli.puzzles import print_puzzles
 from sapper.cli.reading import read_lines, shown
@@ -32,39 +31,22 @@ _HOW = "Answer ROW,COLUMN for a safe cell, m ROW,COLUMN for a mine, ? for the an
 
 
 def practice(
-    rung: Annotated[
-        str | None,
-        typer.Option(help=f"Only puzzles that need this step: {_STEPS}."),
-    ] = None,
-    count: Annotated[
-        int | None, typer.Option(min=1, max=100_000, help="Stop after this many puzzles.")
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed gives the same puzzles.")] = None,
-    add: Annotated[
-        str | None,
-        typer.Option(help="A file of puzzles to add: they come back until you solve them."),
-    ] = None,
-    add_games: Annotated[
-        str | None,
-        typer.Option(help="A file or folder of your games: what you missed there comes back."),
-    ] = None,
-    my_games: Annotated[
-        bool, typer.Option("--my-games", help="The same for the games kept on this machine.")
-    ] = False,
-    plot: Annotated[bool, typer.Option("--plot", help="Show your skills over time.")] = False,
-    folder: Annotated[Path | None, typer.Option(help="Where your answers are kept.")] = None,
-    only_print: Annotated[
-        bool, typer.Option("--print", help="Print puzzles, one unless --count says more.")
-    ] = False,
-    level: Annotated[
-        str, typer.Option(help="With --print: the games that they are cut from.")
-    ] = "expert",
-    answers: Annotated[
-        bool, typer.Option("--answers", help="With --print: the answers too, and why.")
-    ] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="With --print: a line of JSON for each, with the answer.")
-    ] = False,
+    rung: str | None = option(None, f"Only puzzles that need this step: {_STEPS}."),
+    count: int | None = option(None, "Stop after this many puzzles.", min=1, max=100_000),
+    seed: int | None = option(None, "The same seed gives the same puzzles."),
+    add: str | None = option(
+        None, "A file of puzzles to add: they come back until you solve them."
+    ),
+    add_games: str | None = option(
+        None, "A file or folder of your games: what you missed there comes back."
+    ),
+    my_games: bool = flag("--my-games", "The same for the games kept on this machine."),
+    plot: bool = flag("--plot", "Show your skills over time."),
+    folder: Path | None = option(None, "Where your answers are kept."),
+    only_print: bool = flag("--print", "Print puzzles, one unless --count says more."),
+    level: str = option("expert", "With --print: the games that they are cut from."),
+    answers: bool = flag("--answers", "With --print: the answers too, and why."),
+    as_json: bool = flag("--json", "With --print: a line of JSON for each, with the answer."),
     output: Output = STANDARD_OUTPUT,
 ) -> None:
     """Practise in the terminal: puzzles that adapt to what you can see, or print some."""

@@ -6,7 +6,6 @@ import json as json_module
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
@@ -19,7 +18,7 @@ from sapper.boards import rate as rate_layout
 from sapper.boards.rating import COUNTED
 from sapper.boards.rungs import RUNGS
 from sapper.cli.no_guess import describe
-from sapper.cli.options import JsonLines, Scheduler
+from sapper.cli.options import JsonLines, Scheduler, argument, flag, option
 from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import STANDARD_INPUT, read_bytes, shown
 from sapper.cli.workers import workers
@@ -31,29 +30,16 @@ _BOARDS_A_TASK = 200
 
 
 def rate(
-    files: Annotated[
-        list[str] | None, typer.Argument(help="Boards in any format, board sets among them.")
-    ] = None,
-    first: Annotated[
-        str | None, typer.Option(help="The first cell, ROW,COLUMN, for files that name none.")
-    ] = None,
-    level: Annotated[
-        str | None, typer.Option(help="Rate random boards of this level instead of files.")
-    ] = None,
-    start: Annotated[
-        str, typer.Option(help="First-click rule of the random boards: safe or opening.")
-    ] = "opening",
-    seed: Annotated[int, typer.Option(help="The seed of the first random board.")] = 0,
-    count: Annotated[int, typer.Option(min=1, help="How many random boards.")] = 1,
-    without_counter: Annotated[
-        bool,
-        typer.Option(
-            "--without-counter", help="For a player who does not know how many mines there are."
-        ),
-    ] = False,
-    table: Annotated[
-        bool, typer.Option("--table", help="One table for all boards instead of a line for each.")
-    ] = False,
+    files: list[str] | None = argument(None, "Boards in any format, board sets among them."),
+    first: str | None = option(None, "The first cell, ROW,COLUMN, for files that name none."),
+    level: str | None = option(None, "Rate random boards of this level instead of files."),
+    start: str = option("opening", "First-click rule of the random boards: safe or opening."),
+    seed: int = option(0, "The seed of the first random board."),
+    count: int = option(1, "How many random boards.", min=1),
+    without_counter: bool = flag(
+        "--without-counter", "For a player who does not know how many mines there are."
+    ),
+    table: bool = flag("--table", "One table for all boards instead of a line for each."),
     json: JsonLines = False,
     scheduler: Scheduler = None,
 ) -> None:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
 
 import typer
 
 from sapper.base.errors import SapperError
 from sapper.cli.exit_codes import MISTAKEN
-from sapper.cli.options import JsonLines, Mines
+from sapper.cli.options import JsonLines, Mines, argument
 from sapper.cli.reading import read_bytes, shown
 from sapper.picture import Reading, read_picture
 
 
 def read(
-    pictures: Annotated[
-        list[str],
-        typer.Argument(help="Pictures of boards (PNG, JPEG and others); - for standard input."),
-    ],
+    pictures: list[str] = argument(
+        ..., "Pictures of boards (PNG, JPEG and others); - for standard input."
+    ),
     mines: Mines = None,
     as_json: JsonLines = False,
 ) -> None:

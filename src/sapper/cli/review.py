@@ -6,13 +6,13 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from sapper.base.errors import BadRecord, SapperError
 from sapper.base.words import counted
-from sapper.cli.options import JsonLines, Report, Scheduler
+from sapper.cli.options import JsonLines, Report, Scheduler, argument, flag, option
 from sapper.cli.records import GAME, each_record, tell_damages
 from sapper.game.history import Damage
 
@@ -26,18 +26,12 @@ _WIDTH = 60
 
 
 def review(
-    games: Annotated[
-        list[str] | None, typer.Argument(help=f"{GAME} By default the last game.")
-    ] = None,
-    effort: Annotated[str, typer.Option(help="fast, standard or deep.")] = "standard",
+    games: list[str] | None = argument(None, f"{GAME} By default the last game."),
+    effort: str = option("standard", "fast, standard or deep."),
     report: Report = None,
     as_json: JsonLines = False,
-    history: Annotated[
-        bool, typer.Option("--history", help="Review all games played on this machine.")
-    ] = False,
-    why: Annotated[bool, typer.Option("--why", help="Show the proof of every missed cell.")] = (
-        False
-    ),
+    history: bool = flag("--history", "Review all games played on this machine."),
+    why: bool = flag("--why", "Show the proof of every missed cell."),
     scheduler: Scheduler = None,
 ) -> None:
     """Review games: what each click cost, what was luck, and what was missed."""

@@ -8,14 +8,14 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 
 from sapper.base.errors import BadBoard
 from sapper.cli.commands import FullHelp
 from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, writing
-from sapper.cli.options import Csv, Json, Output, Report
+from sapper.cli.options import Csv, Json, Output, Report, argument, flag, option
 from sapper.cli.reading import read_lines, shown
 
 if TYPE_CHECKING:
@@ -32,22 +32,16 @@ app = typer.Typer(
 
 @app.command()
 def make(
-    suite: Annotated[str, typer.Option(help="Which tasks; `sapper tasks suites` lists them.")],
-    count: Annotated[int, typer.Option(min=1, help="How many tasks.")] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same tasks.")] = 0,
-    split: Annotated[
-        str, typer.Option(help="train or test: no board, mirrored or turned, is in both.")
-    ] = "train",
-    form: Annotated[
-        str, typer.Option(help="How positions are shown: grid, bare, constraints or json.")
-    ] = "grid",
-    shows: Annotated[
-        str, typer.Option(help="What else is shown: mines, rules and history, separated by commas.")
-    ] = "mines,rules",
-    reward: Annotated[
-        str, typer.Option(help="What games earn, such as win or win_chance=1,needless=0.1.")
-    ] = "win",
-    moves: Annotated[int, typer.Option(min=1, help="Moves that are read of one answer.")] = 1,
+    suite: str = option(..., "Which tasks; `sapper tasks suites` lists them."),
+    count: int = option(100, "How many tasks.", min=1),
+    seed: int = option(0, "The same seed gives the same tasks."),
+    split: str = option("train", "train or test: no board, mirrored or turned, is in both."),
+    form: str = option("grid", "How positions are shown: grid, bare, constraints or json."),
+    shows: str = option(
+        "mines,rules", "What else is shown: mines, rules and history, separated by commas."
+    ),
+    reward: str = option("win", "What games earn, such as win or win_chance=1,needless=0.1."),
+    moves: int = option(1, "Moves that are read of one answer.", min=1),
     output: Output = STANDARD_OUTPUT,
 ) -> None:
     """Make the tasks of a suite: one line of JSON for each."""
@@ -76,11 +70,9 @@ def suites() -> None:
 
 @app.command()
 def play(
-    file: Annotated[str, typer.Argument(help="A file of tasks, or - for standard input.")],
-    agent: Annotated[
-        str, typer.Option(help="Who plays: NAME, NAME:EFFORT or path/to/file.py:Class.")
-    ] = "champion",
-    seed: Annotated[int, typer.Option(help="The seed of what the agent draws.")] = 0,
+    file: str = argument(..., "A file of tasks, or - for standard input."),
+    agent: str = option("champion", "Who plays: NAME, NAME:EFFORT or path/to/file.py:Class."),
+    seed: int = option(0, "The seed of what the agent draws."),
     output: Output = STANDARD_OUTPUT,
 ) -> None:
     """Let an agent answer the games of a file in words; questions are left out.
@@ -101,10 +93,8 @@ def play(
 
 @app.command()
 def grade(
-    file: Annotated[str, typer.Argument(help="A file of answers, or - for standard input.")],
-    alone: Annotated[
-        bool, typer.Option("--alone", help="Do not play the boards with the champion.")
-    ] = False,
+    file: str = argument(..., "A file of answers, or - for standard input."),
+    alone: bool = flag("--alone", "Do not play the boards with the champion."),
     json: Json = False,
     csv: Csv = False,
     output: Output = STANDARD_OUTPUT,

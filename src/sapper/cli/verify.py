@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
 from sapper.base.errors import BadProof
@@ -11,6 +9,7 @@ from sapper.base.view import View
 from sapper.base.words import counted
 from sapper.boards.certificate import CERTIFICATE, Certificate
 from sapper.cli.exit_codes import FAILED
+from sapper.cli.options import argument, option
 from sapper.cli.reading import POSITION, read_lines, read_view, shown
 from sapper.proofs import Proof, Uncertainty, json_form, read_proof
 
@@ -19,10 +18,8 @@ _LONGEST_PROOF = 64 * 2**20
 
 
 def verify(
-    proof: Annotated[
-        str, typer.Argument(help="A file with one proof per line; - for standard input.")
-    ],
-    view: Annotated[str | None, typer.Option(help=POSITION)] = None,
+    proof: str = argument(..., "A file with one proof per line; - for standard input."),
+    view: str | None = option(None, POSITION),
 ) -> None:
     """Check proofs, and certificates of boards without guessing.
 

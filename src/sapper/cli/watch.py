@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from random import Random
-from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -19,45 +18,29 @@ from sapper.base.words import counted
 from sapper.boards import no_guess_game
 from sapper.cli.drawing import draw_layout, draw_view
 from sapper.cli.exit_codes import STOPPED
-from sapper.cli.options import LevelName
+from sapper.cli.options import LevelName, flag, option
 from sapper.cli.parsing import check_number, usual_start
 from sapper.game.game import Game, Outcome
 from sapper.proofs import prove, prove_all, prove_uncertain
 
 
 def watch(
-    agent: Annotated[
-        str,
-        typer.Option(
-            help="Who plays: NAME, NAME:EFFORT, path/to/file.py:Class, cs50:PATH or exec:COMMAND."
-        ),
-    ] = "cs50",
+    agent: str = option(
+        "cs50", "Who plays: NAME, NAME:EFFORT, path/to/file.py:Class, cs50:PATH or exec:COMMAND."
+    ),
     level: LevelName = "cs50",
-    start: Annotated[
-        str | None,
-        typer.Option(
-            help="First-click rule: none, safe or opening. Default: none at level cs50, else safe."
-        ),
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.")] = None,
-    delay: Annotated[
-        float,
-        typer.Option(min=0.0, max=60.0, callback=check_number, help="Seconds between two moves."),
-    ] = 0.3,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="Prove every certain move in words.")
-    ] = False,
-    no_guess: Annotated[
-        bool, typer.Option("--no-guess", help="A board that logic alone can solve.")
-    ] = False,
-    move_seconds: Annotated[
-        float,
-        typer.Option(
-            min=0.01,
-            callback=check_number,
-            help="The CPU seconds that the agent may use for a move.",
-        ),
-    ] = 10.0,
+    start: str | None = option(
+        None, "First-click rule: none, safe or opening. Default: none at level cs50, else safe."
+    ),
+    seed: int | None = option(None, "The same seed gives the same game."),
+    delay: float = option(
+        0.3, "Seconds between two moves.", min=0.0, max=60.0, callback=check_number
+    ),
+    explain: bool = flag("--explain", "Prove every certain move in words."),
+    no_guess: bool = flag("--no-guess", "A board that logic alone can solve."),
+    move_seconds: float = option(
+        10.0, "The CPU seconds that the agent may use for a move.", min=0.01, callback=check_number
+    ),
 ) -> None:
     """Watch an agent play one game, move by move, with the reason it gives for each."""
     chosen = Level.parse(level)

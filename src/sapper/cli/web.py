@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
 from sapper.base.errors import BadBoard
+from sapper.cli.options import option
 from sapper.cli.page_folder import find_page
 from sapper.cli.page_server import PageServer
 
@@ -15,18 +15,14 @@ PORT = 8050
 
 
 def web(
-    port: Annotated[
-        int | None,
-        typer.Option(
-            help=f"The port; 0 takes a free one. Default: {PORT}, or a free one if it is taken.",
-            min=0,
-            max=65535,
-        ),
-    ] = None,
-    folder: Annotated[
-        Path | None, typer.Option(help="A page made by site/build, in place of the package's own.")
-    ] = None,
-    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    port: int | None = option(
+        None,
+        f"The port; 0 takes a free one. Default: {PORT}, or a free one if it is taken.",
+        min=0,
+        max=65535,
+    ),
+    folder: Path | None = option(None, "A page made by site/build, in place of the package's own."),
+    browser: bool = option(True, "Open the page in the browser."),
 ) -> None:
     """Serve the page on this machine and open it in the browser."""
     server = make_server(find_page(folder), port)
