@@ -14,12 +14,12 @@ from sapper.window.grid import Grid
 from sapper.window.help_sheet import HelpSheet, help_groups
 from sapper.window.new_game import NewGameSheet
 from sapper.window.state import Screen
-from sapper.window.theme import Theme, mix, theme
+from sapper.window.theme import Theme, mix
 from sapper.window.tiles import Face, faces_of
 from tests.window.conftest import Make
 from tests.window.hands import count_colours, read_view, shown
 
-THEMES = [theme(is_light, is_blind) for is_light in (False, True) for is_blind in (False, True)]
+THEMES = [Theme(is_light, is_blind) for is_light in (False, True) for is_blind in (False, True)]
 EVERY = View.parse("01234/5678./F*..F")
 
 
@@ -31,14 +31,14 @@ def draw(look: Look, colours: Theme, cell: int) -> tuple[pygame.Surface, Grid]:
     return surface, grid
 
 
-@pytest.mark.parametrize("colours", THEMES, ids=lambda each: f"{each.name}-{each.has_shapes}")
+@pytest.mark.parametrize("colours", THEMES, ids=repr)
 @pytest.mark.parametrize("cell", [28, 60])
 def test_every_state_can_be_read_from_the_picture(colours: Theme, cell: int) -> None:
     surface, grid = draw(Look(EVERY), colours, cell)
     assert read_view(surface, grid, colours) == shown(EVERY)
 
 
-@pytest.mark.parametrize("colours", THEMES, ids=lambda each: f"{each.name}-{each.has_shapes}")
+@pytest.mark.parametrize("colours", THEMES, ids=repr)
 def test_a_lost_game_shows_mines_and_wrong_flags(colours: Theme) -> None:
     layout = Layout.parse("*.*/.*./...")
     view = View.parse("F.*/2../F..", 3)
@@ -75,7 +75,7 @@ def test_odds_are_colours_and_certain_ones_stand_out() -> None:
 
 
 def test_the_colour_blind_palette_shows_odds_by_height_too() -> None:
-    colours = theme(False, True)
+    colours = Theme(False, True)
     view = View.parse("..")
     surface, grid = draw(Look(view, odds={(0, 0): 0.125, (0, 1): 0.875}), colours, 60)
     heights = []

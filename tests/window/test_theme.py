@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.window.theme import Theme, contrast, ink_on, mix, theme
+from sapper.window.theme import Theme, contrast, ink_on, mix
 
-THEMES = [theme(is_light, is_blind) for is_light in (False, True) for is_blind in (False, True)]
+THEMES = [Theme(is_light, is_blind) for is_light in (False, True) for is_blind in (False, True)]
 BY_NAME = pytest.mark.parametrize(
-    "colours", THEMES, ids=lambda each: f"{each.name}-{each.has_shapes}"
+    "colours", THEMES, ids=repr
 )
 READABLE = 4.5
 

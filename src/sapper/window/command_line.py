@@ -23,7 +23,7 @@ from sapper.window.outside import LEAST_SIZE, usual_size
 from sapper.window.settings import Settings, load_settings, save_settings, settings_file
 from sapper.window.state import Screen, WindowState
 from sapper.window.terminal import Terminal
-from sapper.window.theme import DARK
+from sapper.window.theme import Theme
 from sapper.window.tiles import Face, Tiles
 
 NO_DISPLAY = "there is no display to open a window on; `sapper watch` plays in the terminal."
@@ -189,4 +189,4 @@ def make_window(settings: Settings | None = None) -> pygame.Window:
 
 def _icon() -> pygame.Surface:
     """The picture that stands for the window: a cell with a flag."""
-    return Tiles(DARK, 64).picture(Face.FLAGGED)
+    return Tiles(Theme(), 64).picture(Face.FLAGGED)

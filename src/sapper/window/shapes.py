@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
@@ -137,12 +138,6 @@ def cross(pen: Pen, colour: Colour, width: float = 0.1) -> None:
     pen.line(colour, (0.8, 0.2), (0.2, 0.8), width)
 
 
-def tick(pen: Pen, colour: Colour) -> None:
-    """A tick: this is safe."""
-    pen.line(colour, (0.28, 0.53), (0.44, 0.68), 0.09)
-    pen.line(colour, (0.44, 0.68), (0.73, 0.34), 0.09)
-
-
 def triangle(pen: Pen, colour: Colour, inner: Colour) -> None:
     """A warning triangle: this is a mine."""
     pen.polygon(colour, [(0.5, 0.22), (0.82, 0.76), (0.18, 0.76)])
@@ -154,46 +149,6 @@ def clock(pen: Pen, colour: Colour) -> None:
     pen.ring(colour, (0.5, 0.5), 0.36, 0.08)
     pen.line(colour, (0.5, 0.5), (0.5, 0.29), 0.07)
     pen.line(colour, (0.5, 0.5), (0.64, 0.58), 0.07)
-
-
-def play(pen: Pen, colour: Colour) -> None:
-    pen.polygon(colour, [(0.32, 0.22), (0.8, 0.5), (0.32, 0.78)])
-
-
-def pause(pen: Pen, colour: Colour) -> None:
-    pen.polygon(colour, [(0.28, 0.24), (0.43, 0.24), (0.43, 0.76), (0.28, 0.76)])
-    pen.polygon(colour, [(0.57, 0.24), (0.72, 0.24), (0.72, 0.76), (0.57, 0.76)])
-
-
-def step(pen: Pen, colour: Colour) -> None:
-    """A triangle against a bar: one move on."""
-    pen.polygon(colour, [(0.26, 0.24), (0.64, 0.5), (0.26, 0.76)])
-    pen.polygon(colour, [(0.66, 0.24), (0.77, 0.24), (0.77, 0.76), (0.66, 0.76)])
-
-
-def previous(pen: Pen, colour: Colour) -> None:
-    pen.line(colour, (0.6, 0.28), (0.4, 0.5), 0.09)
-    pen.line(colour, (0.4, 0.5), (0.6, 0.72), 0.09)
-
-
-def following(pen: Pen, colour: Colour) -> None:
-    pen.line(colour, (0.4, 0.28), (0.6, 0.5), 0.09)
-    pen.line(colour, (0.6, 0.5), (0.4, 0.72), 0.09)
-
-
-def minus(pen: Pen, colour: Colour) -> None:
-    pen.line(colour, (0.3, 0.5), (0.7, 0.5), 0.09)
-
-
-def plus(pen: Pen, colour: Colour) -> None:
-    minus(pen, colour)
-    pen.line(colour, (0.5, 0.3), (0.5, 0.7), 0.09)
-
-
-def down(pen: Pen, colour: Colour) -> None:
-    """An angle that points down: there is more to see."""
-    pen.line(colour, (0.28, 0.42), (0.5, 0.62), 0.09)
-    pen.line(colour, (0.5, 0.62), (0.72, 0.42), 0.09)
 
 
 def face(pen: Pen, colour: Colour, mouth: float, is_dead: bool = False) -> None:
@@ -210,24 +165,33 @@ def face(pen: Pen, colour: Colour, mouth: float, is_dead: bool = False) -> None:
     pen.line(colour, (0.5, middle), (0.67, ends), 0.06)
 
 
-ICONS: dict[str, Callable[[Pen, Colour], None]] = {
+_FILLED, _THIN = 0.0, 0.09
+_STROKES: dict[str, list[tuple[float, list[Point]]]] = {
+    "play": [(_FILLED, [(0.32, 0.22), (0.8, 0.5), (0.32, 0.78)])],
+    "pause": [
+        (_FILLED, [(0.28, 0.24), (0.43, 0.24), (0.43, 0.76), (0.28, 0.76)]),
+        (_FILLED, [(0.57, 0.24), (0.72, 0.24), (0.72, 0.76), (0.57, 0.76)]),
+    ],
+    "step": [
+        (_FILLED, [(0.26, 0.24), (0.64, 0.5), (0.26, 0.76)]),
+        (_FILLED, [(0.66, 0.24), (0.77, 0.24), (0.77, 0.76), (0.66, 0.76)]),
+    ],
+    "previous": [(_THIN, [(0.6, 0.28), (0.4, 0.5), (0.6, 0.72)])],
+    "following": [(_THIN, [(0.4, 0.28), (0.6, 0.5), (0.4, 0.72)])],
+    "down": [(_THIN, [(0.28, 0.42), (0.5, 0.62), (0.72, 0.42)])],
+    "minus": [(_THIN, [(0.3, 0.5), (0.7, 0.5)])],
+    "plus": [(_THIN, [(0.3, 0.5), (0.7, 0.5)]), (_THIN, [(0.5, 0.3), (0.5, 0.7)])],
+    "tick": [(_THIN, [(0.28, 0.53), (0.44, 0.68), (0.73, 0.34)])],
+}
+"""The icons of plain strokes: the width of each, and the points that it joins or encloses."""
+_OTHERS: dict[str, Callable[[Pen, Colour], None]] = {
     "clock": clock,
-    "play": play,
-    "pause": pause,
-    "step": step,
-    "previous": previous,
-    "following": following,
-    "down": down,
-    "minus": minus,
-    "plus": plus,
-    "tick": tick,
     "cross": cross,
     "mine": lambda pen, colour: mine(pen, colour, colour),
     "playing": lambda pen, colour: face(pen, colour, 0.07),
     "won": lambda pen, colour: face(pen, colour, 0.16),
     "lost": lambda pen, colour: face(pen, colour, -0.12, is_dead=True),
 }
-"""The pictures of one colour, by name."""
 
 
 @lru_cache(maxsize=64)
@@ -253,6 +217,13 @@ def choice_dot(size: int, theme: Theme, is_on: bool) -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
+    """The picture of that name, in one colour."""
     pen = Pen(size)
-    ICONS[name](pen, colour)
+    if name in _OTHERS:
+        _OTHERS[name](pen, colour)
+    for width, points in _STROKES.get(name, []):
+        if width == _FILLED:
+            pen.polygon(colour, points)
+        for start, end in pairwise(points) if width else ():
+            pen.line(colour, start, end, width)
     return pen.picture()

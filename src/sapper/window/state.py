@@ -13,7 +13,7 @@ from sapper.window.effects import Effect
 from sapper.window.ending import Ending
 from sapper.window.mode import Mode
 from sapper.window.text_field import TextField
-from sapper.window.theme import Theme, theme
+from sapper.window.theme import Theme
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0)
 """Moves a second in auto play."""
@@ -137,7 +137,7 @@ class WindowState:
 
     @property
     def theme(self) -> Theme:
-        return theme(self.options.is_light, self.options.is_colour_blind)
+        return Theme(self.options.is_light, self.options.is_colour_blind)
 
     @property
     def moves_a_second(self) -> float:

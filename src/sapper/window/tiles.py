@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
+from functools import cache
 
 import pygame
 
@@ -59,15 +61,10 @@ class Tiles:
         self.size = size
         self.gap = max(1, size // 20)
         self.radius = max(1, round(size * 0.15))
-        self._pictures: dict[Face | int, pygame.Surface] = {}
+        self.picture = cache(self._draw)
+        self.mark = cache(self._draw_mark)
+        self.veil = cache(self._draw_veil)
         self._odds: dict[tuple[str, int], pygame.Surface] = {}
-        self._marks: dict[tuple[bool, bool], pygame.Surface] = {}
-        self._veils: dict[tuple[int, bool], pygame.Surface] = {}
-
-    def picture(self, face: Face | int) -> pygame.Surface:
-        if face not in self._pictures:
-            self._pictures[face] = self._draw(face)
-        return self._pictures[face]
 
     def odds_picture(self, probability: float, is_written: bool = True) -> pygame.Surface:
         """A hidden cell in the colour of its odds.
@@ -81,33 +78,23 @@ class Tiles:
             self._odds[key] = self._draw_odds(key[1] / 64, key[0], probability)
         return self._odds[key]
 
-    def mark(self, is_mine: bool, is_small: bool) -> pygame.Surface:
+    def _draw_veil(self, strength: int, is_glow: bool) -> pygame.Surface:
+        """What lies over a cell that just changed: the hidden cell, or a glow; 255 covers all."""
+        face = self._flat(self.theme.accent) if is_glow else self.picture(Face.HIDDEN).copy()
+        face.set_alpha(strength)
+        return face
+
+    def _draw_mark(self, is_mine: bool, is_small: bool) -> pygame.Surface:
         """The mark of a cell that is known to be a mine or to be safe: a badge with a sign on it.
 
         A small one lies in the corner, so that what is written on the cell can be read.
         """
-        key = (is_mine, is_small)
-        if key not in self._marks:
-            self._marks[key] = self._draw_mark(is_mine, is_small)
-        return self._marks[key]
-
-    def veil(self, strength: int, is_glow: bool) -> pygame.Surface:
-        """What lies over a cell that just changed: the hidden cell, or a glow; 255 covers all."""
-        key = strength, is_glow
-        if key not in self._veils:
-            face = self._flat(self.theme.accent) if is_glow else self.picture(Face.HIDDEN).copy()
-            face.set_alpha(strength)
-            self._veils[key] = face
-        return self._veils[key]
-
-    def _draw_mark(self, is_mine: bool, is_small: bool) -> pygame.Surface:
         theme = self.theme
         side = round(self.size * (0.46 if is_small else 0.7))
-        pen = shapes.Pen(side)
         if is_mine:
-            shapes.triangle(pen, theme.danger, theme.badge)
+            sign = self._drawn(shapes.triangle, theme.danger, theme.badge, size=side)
         else:
-            shapes.tick(pen, theme.safe)
+            sign = shapes.icon("tick", side, theme.safe)
         picture = pygame.Surface((self.size, self.size), pygame.SRCALPHA)
         box = pygame.Rect(0, 0, side, side)
         if is_small:
@@ -115,7 +102,7 @@ class Tiles:
         else:
             box.center = (self.size // 2, self.size // 2)
         picture.blit(shapes.rounded(box.size, max(2, side // 4), theme.badge), box)
-        picture.blit(pen.picture(), box)
+        picture.blit(sign, box)
         return picture
 
     def _draw(self, face: Face | int) -> pygame.Surface:
@@ -152,16 +139,14 @@ class Tiles:
         return tile
 
     def _draw_exploded(self) -> pygame.Surface:
-        theme, pen = self.theme, shapes.Pen(self.size)
-        shapes.burst(pen, _FLAME)
-        tile = self._with(self._flat(theme.exploded), pen.picture())
+        theme = self.theme
+        tile = self._with(self._flat(theme.exploded), self._drawn(shapes.burst, _FLAME))
         return self._with(tile, self._mine(theme.on_exploded))
 
     def _draw_wrong_flag(self) -> pygame.Surface:
-        theme, pen = self.theme, shapes.Pen(self.size)
-        shapes.cross(pen, theme.exploded, 0.13)
+        theme = self.theme
         tile = self._with(self._flat(theme.opened, theme.danger), self._flag())
-        return self._with(tile, pen.picture())
+        return self._with(tile, self._drawn(shapes.cross, theme.exploded, 0.13))
 
     def _draw_odds(self, share: float, percent: str, probability: float) -> pygame.Surface:
         colour = self.theme.odds(share)
@@ -212,13 +197,17 @@ class Tiles:
         return tile, pygame.Rect(left, left, self.size - around, self.size - around)
 
     def _flag(self) -> pygame.Surface:
-        pen = shapes.Pen(self.size)
-        shapes.flag(pen, self.theme.flag, self.theme.pole)
-        return pen.picture()
+        return self._drawn(shapes.flag, self.theme.flag, self.theme.pole)
 
     def _mine(self, colour: Colour) -> pygame.Surface:
-        pen = shapes.Pen(self.size)
-        shapes.mine(pen, colour, mix(colour, self.theme.opened, 0.6))
+        return self._drawn(shapes.mine, colour, mix(colour, self.theme.opened, 0.6))
+
+    def _drawn(
+        self, draw: Callable[..., None], *how: Colour | float, size: int | None = None
+    ) -> pygame.Surface:
+        """What a pen draws, as large as a cell unless a size is given."""
+        pen = shapes.Pen(size or self.size)
+        draw(pen, *how)
         return pen.picture()
 
     def _write(
