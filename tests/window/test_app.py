@@ -664,10 +664,10 @@ def test_the_statistics_say_that_many_games_are_being_counted(
         return found
 
     hands.app.run("statistics")
-    assert "Counting your games… 0 so far." in sheet()._foot()
+    assert "Counting your games… 0 so far." in sheet().foot
     assert "save_csv" not in [button.command for button in sheet().buttons]
     hands.app.session.poll()
-    assert "Helped:" in sheet()._foot()
+    assert "Helped:" in sheet().foot
     assert [button.command for button in sheet().buttons if button.command == "row:0"]
 
 

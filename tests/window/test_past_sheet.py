@@ -52,7 +52,7 @@ def test_a_list_that_is_cut_says_so(
     hands.turn()
     sheet = hands.app.scene.sheet
     assert isinstance(sheet, PastSheet)
-    assert sheet._foot().startswith(words)
+    assert sheet.foot.startswith(words)
 
 
 def test_games_that_wait_stand_first_and_are_gone_on_with(make: Make, tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ class Column:
 
     def _draw_note(self, surface: pygame.Surface, theme: Theme, note: Note, y: int) -> None:
         size, weight = self._style(note)
-        step, colour = self._step(note), _colour(theme, note.kind)
+        step, colour = self._step(note), ink_of(note.kind, theme)
         indent = self._indent(note)
         if note.dot:
             pen = shapes.Pen(round(10 * self._scale))
@@ -90,7 +90,7 @@ class Column:
         return round(16 * self._scale) if note.dot else 0
 
 
-def _colour(theme: Theme, kind: NoteKind) -> Colour:
+def ink_of(kind: NoteKind, theme: Theme) -> Colour:
     colours = {
         NoteKind.FAINT: theme.muted,
         NoteKind.TITLE: theme.accent,

@@ -121,7 +121,7 @@ class Controls:
             "agent": self.session.ai.choose_agent,
             "level": self.entries.choose_level,
             "field": self.entries.choose_field,
-            "start": lambda name: self.entries.choose_start(StartRule.parse(name)),
+            "start": self.entries.choose_start,
             "past": lambda place: self._look_at_past(int(place)),
             "row": lambda place: setattr(state, "chosen_row", int(place)),
         }

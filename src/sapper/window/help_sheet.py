@@ -30,11 +30,9 @@ def help_groups() -> list[tuple[str, list[tuple[str, str]]]]:
 class HelpSheet(SheetPicture):
     """Every key, in columns, by group."""
 
+    TITLE, SIZE = "Keys", (964, 660)
     STEP, TOP, LEFTS, LOWEST = 20, 66, (20, 336, 652), 600
     NOTE = "With a screen reader: the page (docs/page.md) is made for it."
-
-    def __init__(self, size: tuple[int, int], scale: float) -> None:
-        super().__init__(size, scale, 964, 660)
 
     def places(self) -> list[tuple[tuple[float, float], str, str]]:
         """Each line's place, its key and its words; a heading has no key."""
@@ -51,9 +49,8 @@ class HelpSheet(SheetPicture):
             y += 8
         return found
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_inside(self, canvas: Canvas) -> None:
         theme = canvas.theme
-        self.draw_card(canvas, "Keys")
         for (left, top), key, words in self.places():
             if key:
                 self.write(canvas, key, (left, top), 12, theme.accent, SEMIBOLD, 134)
@@ -61,4 +58,3 @@ class HelpSheet(SheetPicture):
             else:
                 self.write(canvas, words, (left, top - 1), 14, theme.muted, BOLD)
         self.write(canvas, self.NOTE, (24, 630), 12, theme.muted)
-        self.draw_buttons(canvas)

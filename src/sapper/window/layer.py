@@ -20,6 +20,16 @@ class Canvas:
     focused: str
 
 
+class Scaled:
+    """Something whose measures are in units, of so many pixels each."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+
+    def px(self, units: float) -> int:
+        return round(units * self.scale)
+
+
 @dataclass(frozen=True)
 class Layer:
     """A part: where it lies, what it shows (in any form that can be compared), how it is drawn.

@@ -12,19 +12,19 @@ from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.commands import MENUS, Command
 from sapper.window.controls import Controls
 from sapper.window.fonts import text_width
-from sapper.window.layer import Canvas
+from sapper.window.layer import Canvas, Scaled
 
 BAR = 32
 """The height of the bar in units."""
 _ROW, _PADDING = 28, 6
 
 
-class MenuBar:
+class MenuBar(Scaled):
     """The bar of one moment, with the menu that hangs down."""
 
     def __init__(self, width: int, scale: float, controls: Controls) -> None:
-        self.scale = scale
-        self.rect = pygame.Rect(0, 0, width, self._px(BAR))
+        super().__init__(scale)
+        self.rect = pygame.Rect(0, 0, width, self.px(BAR))
         self._controls = controls
         opened = controls.state.menu
         self.heads = self._make_heads(opened)
@@ -38,24 +38,21 @@ class MenuBar:
         surface, theme = canvas.surface, canvas.theme
         if self.drop is None:
             return
-        card = shapes.rounded(self.drop.size, self._px(8), theme.card, theme.line)
+        card = shapes.rounded(self.drop.size, self.px(8), theme.card, theme.line)
         surface.blit(card, self.drop)
         for y in self._lines:
-            left, right = self.drop.left + self._px(10), self.drop.right - self._px(10)
+            left, right = self.drop.left + self.px(10), self.drop.right - self.px(10)
             pygame.draw.line(surface, theme.line, (left, y), (right, y))
         draw_buttons(self.items, canvas, self.scale)
 
-    def _px(self, units: float) -> int:
-        return round(units * self.scale)
-
     def _make_heads(self, opened: str | None) -> list[Button]:
-        left, heads = self._px(12), []
+        left, heads = self.px(12), []
         for name in MENUS:
-            width = text_width(name, self._px(14)) + self._px(24)
-            rect = pygame.Rect(left, self._px(3), width, self._px(BAR - 6))
+            width = text_width(name, self.px(14)) + self.px(24)
+            rect = pygame.Rect(left, self.px(3), width, self.px(BAR - 6))
             style = Style.QUIET if name == opened else Style.BARE
             heads.append(Button(f"menu:{name}", rect, name, style, is_underlined=True))
-            left += width + self._px(2)
+            left += width + self.px(2)
         return heads
 
     def _parts(self, opened: str) -> list[list[Button]]:
@@ -92,18 +89,18 @@ class MenuBar:
         """Lay the entries of a menu below its name."""
         parts = self._parts(opened)
         head = next(each.rect for each in self.heads if each.label == opened)
-        widest = max(text_width(each.label, self._px(14)) for part in parts for each in part)
-        width = widest + self._px(32 + 20 + 86)
+        widest = max(text_width(each.label, self.px(14)) for part in parts for each in part)
+        width = widest + self.px(32 + 20 + 86)
         count = sum(len(part) for part in parts)
-        height = self._px(_ROW) * count + self._px(9) * (len(parts) - 1)
-        rect = pygame.Rect(head.left, self.rect.bottom, width, height + 2 * self._px(_PADDING))
-        side, y = self._px(_PADDING), rect.top + self._px(_PADDING)
+        height = self.px(_ROW) * count + self.px(9) * (len(parts) - 1)
+        rect = pygame.Rect(head.left, self.rect.bottom, width, height + 2 * self.px(_PADDING))
+        side, y = self.px(_PADDING), rect.top + self.px(_PADDING)
         for place, part in enumerate(parts):
             if place:
-                self._lines.append(y + self._px(4))
-                y += self._px(9)
+                self._lines.append(y + self.px(4))
+                y += self.px(9)
             for each in part:
-                where = pygame.Rect(rect.left + side, y, rect.width - 2 * side, self._px(_ROW))
+                where = pygame.Rect(rect.left + side, y, rect.width - 2 * side, self.px(_ROW))
                 self.items.append(replace(each, rect=where, style=Style.BARE, has_box_room=True))
-                y += self._px(_ROW)
+                y += self.px(_ROW)
         self.drop = rect

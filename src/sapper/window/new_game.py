@@ -56,8 +56,8 @@ class NewGame:
         self.start, self.is_course = setup.start, setup.is_course
         self.problem = ""
 
-    def choose_start(self, start: StartRule) -> None:
-        self.start = start
+    def choose_start(self, name: str) -> None:
+        self.start = StartRule.parse(name)
 
     def choose_field(self, name: str) -> None:
         """Type into that field from now on; what is in it is selected."""
@@ -65,10 +65,6 @@ class NewGame:
             return
         self.field = name
         self.chosen.select_all()
-
-    def press(self, key: int, text: str, mods: int) -> None:
-        self.chosen.press(key, text, mods)
-        self.problem = ""
 
     def result(self) -> tuple[Setup, int | None]:
         """The setup and the seed, None for any; `BadBoard` if the numbers are none."""
@@ -115,17 +111,16 @@ class NewGame:
 class NewGameSheet(SheetPicture):
     """Draws what was entered; its buttons are named `level:NAME`, `field:NAME`, `start:NAME`."""
 
-    def __init__(self, size: tuple[int, int], scale: float, entries: NewGame) -> None:
-        super().__init__(size, scale, 680, 470)
-        self._entries = entries
+    TITLE, SIZE = "Custom game", (680, 470)
+
+    def prepare(self) -> None:
+        self._entries = self.controls.entries
         self.fields = {name: self._field_rect(place) for place, name in enumerate(FIELDS)}
         fields = [Button(f"field:{name}", rect) for name, rect in self.fields.items()]
         self.buttons = [*fields, *self._make_buttons(), *self.buttons]
 
-    def draw(self, canvas: Canvas) -> None:
-        theme = canvas.theme
-        entries = self._entries
-        self.draw_card(canvas, "Custom game")
+    def draw_inside(self, canvas: Canvas) -> None:
+        theme, entries = canvas.theme, self._entries
         self.write(canvas, "The first click", (28, 252), 13, theme.muted)
         words = (
             entries.problem
@@ -133,7 +128,6 @@ class NewGameSheet(SheetPicture):
         )
         colour = theme.danger if entries.problem else theme.muted
         self.write(canvas, words, (28, 376), 13, colour, REGULAR, 624)
-        self.draw_buttons(canvas)
         for name in FIELDS:
             self._draw_field(canvas, name)
 

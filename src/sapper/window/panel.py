@@ -14,7 +14,7 @@ from sapper.window.column import Column
 from sapper.window.commands import BY_NAME
 from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, write
-from sapper.window.layer import Layer
+from sapper.window.layer import Layer, Scaled
 from sapper.window.mode import PanelLine, Part
 from sapper.window.note import Note
 from sapper.window.replaying import Replaying
@@ -42,32 +42,32 @@ class Row:
         return rects
 
 
-class Panel:
+class Panel(Scaled):
     """The panel of one moment: made anew whenever something changed."""
 
     def __init__(self, rect: pygame.Rect, scale: float, controls: Controls) -> None:
+        super().__init__(scale)
         self.rect = rect
-        self.scale = scale
         self._controls = controls
         self._state = controls.state
-        self._y = rect.top + self._px(14)
+        self._y = rect.top + self.px(14)
         self.head = self._row(22).rect
         self.counters = self._row(50)
         self.status = self._row(26).rect
         self.areas: dict[str, pygame.Rect] = {}
         """The parts that are no buttons, by name."""
         self.buttons = [button for line in controls.mode.lines() for button in self._lay(line)]
-        bottom = rect.bottom - self._px(12)
+        bottom = rect.bottom - self.px(12)
         if controls.steps is not None and controls.steps[1] > 0:
-            bottom -= self._px(36)
-            self.buttons += self._step_buttons(bottom + self._px(6), *controls.steps)
+            bottom -= self.px(36)
+            self.buttons += self._step_buttons(bottom + self.px(6), *controls.steps)
         self.notes = pygame.Rect(self.head.left, self._y, self.head.width, bottom - self._y)
         self._column: Column | None = None
 
     @property
     def column(self) -> Column:
         if self._column is None:
-            inside = self.notes.inflate(-self._px(24), -self._px(18))
+            inside = self.notes.inflate(-self.px(24), -self.px(18))
             notes = self._controls.notes()
             self._column = Column(inside, self.scale, notes, self._state.note_scroll)
         return self._column
@@ -82,7 +82,7 @@ class Panel:
     def layers(self, theme: Theme) -> list[Layer]:
         """The parts of the panel; the first is its ground."""
         mode, state = self._controls.mode, self._state
-        ground = shapes.rounded(self.rect.size, self._px(16), theme.panel)
+        ground = shapes.rounded(self.rect.size, self.px(16), theme.panel)
         left, right = self.counters.parts(1, 1)
         counters = (
             ("mine", left, "?" if mode.mines_left is None else str(mode.mines_left)),
@@ -112,16 +112,13 @@ class Panel:
 
     # Places
 
-    def _px(self, units: float) -> int:
-        return round(units * self.scale)
-
     def _row(self, height: float, gap: float = GAP) -> Row:
-        side = self._px(16)
+        side = self.px(16)
         rect = pygame.Rect(
-            self.rect.left + side, self._y, self.rect.width - 2 * side, self._px(height)
+            self.rect.left + side, self._y, self.rect.width - 2 * side, self.px(height)
         )
-        self._y = rect.bottom + self._px(gap)
-        return Row(rect, self._px(8))
+        self._y = rect.bottom + self.px(gap)
+        return Row(rect, self.px(8))
 
     def _lay(self, line: PanelLine) -> list[Button]:
         """Put a line's parts beside each other; return those that are buttons."""
@@ -135,7 +132,7 @@ class Panel:
 
     def _step_buttons(self, top: int, step: int, last: int) -> list[Button]:
         """Back and forth, below the notes."""
-        row = Row(pygame.Rect(self.head.left, top, self.head.width, self._px(30)), self._px(8))
+        row = Row(pygame.Rect(self.head.left, top, self.head.width, self.px(30)), self.px(8))
         left, right = row.parts(1, 1)
         return [
             Button("previous_step", left, icon="previous", is_enabled=step > 0),
@@ -150,12 +147,12 @@ class Panel:
 
     def _counter_layer(self, icon: str, rect: pygame.Rect, text: str) -> Layer:
         def draw(surface: pygame.Surface, theme: Theme) -> None:
-            surface.blit(shapes.rounded(rect.size, self._px(10), theme.card), rect)
-            picture = shapes.icon(icon, self._px(26), theme.muted)
-            place = (rect.left + self._px(12), rect.centery)
+            surface.blit(shapes.rounded(rect.size, self.px(10), theme.card), rect)
+            picture = shapes.icon(icon, self.px(26), theme.muted)
+            place = (rect.left + self.px(12), rect.centery)
             surface.blit(picture, picture.get_rect(midleft=place))
-            right = (rect.right - self._px(14), rect.centery)
-            write(surface, text, self._px(26), theme.text, SEMIBOLD, midright=right)
+            right = (rect.right - self.px(14), rect.centery)
+            write(surface, text, self.px(26), theme.text, SEMIBOLD, midright=right)
 
         return self._layer(icon, rect, text, draw)
 
@@ -173,20 +170,20 @@ class Panel:
 
         def draw(surface: pygame.Surface, theme: Theme) -> None:
             if name == "agent":
-                surface.blit(shapes.rounded(rect.size, self._px(9), theme.card), rect)
-            write(surface, text, self._px(size), ink, weight, rect.width, center=rect.center)
+                surface.blit(shapes.rounded(rect.size, self.px(9), theme.card), rect)
+            write(surface, text, self.px(size), ink, weight, rect.width, center=rect.center)
 
         return self._layer(name, rect, text, draw)
 
     def _draw_head(self, surface: pygame.Surface, theme: Theme) -> None:
         name, size, words = self._controls.mode.head
-        left, gap, middle = self.head.left, self._px(8), self.head.centery
-        rect = write(surface, name, self._px(16), theme.text, BOLD, midleft=(left, middle))
+        left, gap, middle = self.head.left, self.px(8), self.head.centery
+        rect = write(surface, name, self.px(16), theme.text, BOLD, midleft=(left, middle))
         left = rect.right + gap
-        rect = write(surface, size, self._px(13), theme.muted, midleft=(left, middle))
+        rect = write(surface, size, self.px(13), theme.muted, midleft=(left, middle))
         left = rect.right + gap
         room, right = self.head.right - left, self.head.midright
-        write(surface, words, self._px(12), theme.muted, REGULAR, room, midright=right)
+        write(surface, words, self.px(12), theme.muted, REGULAR, room, midright=right)
 
     def _draw_status(self, surface: pygame.Surface, theme: Theme) -> None:
         text, size, weight, colour = self._controls.mode.status, 14, REGULAR, theme.muted
@@ -194,15 +191,15 @@ class Panel:
             colour = theme.safe if text.startswith("Won") else theme.danger
             size, weight = 20, BOLD
         room, middle = self.status.width, self.status.center
-        write(surface, text, self._px(size), colour, weight, room, center=middle)
+        write(surface, text, self.px(size), colour, weight, room, center=middle)
 
     def _draw_graph(
         self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, mode: Replaying
     ) -> None:
         """The chance to win at every guess, and the move that is shown."""
         replay = mode.replay
-        surface.blit(shapes.rounded(rect.size, self._px(10), theme.card), rect)
-        inside = rect.inflate(-self._px(16), -self._px(16))
+        surface.blit(shapes.rounded(rect.size, self.px(10), theme.card), rect)
+        inside = rect.inflate(-self.px(16), -self.px(16))
         chances = [] if replay.review is None else replay.review.chances()
 
         def point(place: int) -> tuple[float, float]:
@@ -210,14 +207,14 @@ class Panel:
             return x, inside.bottom - inside.height * chances[place]
 
         if len(chances) > 1:
-            line = max(2, self._px(2))
+            line = max(2, self.px(2))
             points = [point(place) for place in range(len(chances))]
             pygame.draw.lines(surface, theme.accent, False, points, line)
             here = point(min(len(chances) - 1, replay.place))
-            pygame.draw.circle(surface, theme.target, here, self._px(5))
+            pygame.draw.circle(surface, theme.target, here, self.px(5))
 
     def _draw_notes(self, surface: pygame.Surface, theme: Theme) -> None:
-        surface.blit(shapes.rounded(self.notes.size, self._px(10), theme.card), self.notes)
+        surface.blit(shapes.rounded(self.notes.size, self.px(10), theme.card), self.notes)
         self.column.draw(surface, theme)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sapper.session.past_games import MOST, PastGame, PastGames
-from sapper.window.fonts import REGULAR
-from sapper.window.layer import Canvas
 from sapper.window.sheets import TableSheet
 from sapper.window.statistics_sheet import STARTS
 
@@ -17,6 +15,7 @@ ROWS = 14
 class PastSheet(TableSheet):
     """The rows of a list that are shown now; None for one that is still being read."""
 
+    TITLE = "Past games"
     HEADS: ClassVar = {
         "Begun": (28, 154),
         "Level": (190, 152),
@@ -28,37 +27,28 @@ class PastSheet(TableSheet):
         "Help": (790, 82),
     }
 
-    def __init__(self, size: tuple[int, int], scale: float, past: PastGames | None) -> None:
-        super().__init__(size, scale)
-        self._past = past
+    def prepare(self) -> None:
+        past = self.controls.state.past
         if past is not None:
-            self.buttons += self.row_buttons("past", past.first, len(past.shown))
+            self.rows = [row_of(game) for game in past.shown]
+            self.buttons += self.row_buttons("past", past.first)
+            self.chosen = past.chosen - past.first
+            self.is_alarmed = bool(past.problem)
+        self.foot = _foot(past)
 
-    def draw(self, canvas: Canvas) -> None:
-        theme = canvas.theme
-        self.draw_card(canvas, "Past games")
-        self.draw_buttons(canvas)
-        past = self._past
-        shown = [] if past is None else past.shown
-        if past is not None and shown and 0 <= past.chosen - past.first < len(shown):
-            self.draw_chosen(canvas, past.chosen - past.first)
-        self.draw_table(canvas, [row_of(game) for game in shown])
-        colour = theme.warning if past is not None and past.problem else theme.muted
-        self.write(canvas, self._foot(), (28, 562), 13, colour, REGULAR, 840)
 
-    def _foot(self) -> str:
-        """What is wrong, or what can be done here."""
-        past = self._past
-        if past is None:
-            return "The games are being read…"
-        if past.problem:
-            return past.problem
-        if not past.games:
-            return "No past game yet."
-        last = past.first + len(past.shown)
-        many = f"the latest {MOST}" if len(past.games) >= MOST else str(len(past.games))
-        does = "Enter or a click looks at one; one that waits goes on."
-        return f"{past.first + 1} to {last} of {many}. {does}"
+def _foot(past: PastGames | None) -> str:
+    """What is wrong, or what can be done here."""
+    if past is None:
+        return "The games are being read…"
+    if past.problem:
+        return past.problem
+    if not past.games:
+        return "No past game yet."
+    last = past.first + len(past.shown)
+    many = f"the latest {MOST}" if len(past.games) >= MOST else str(len(past.games))
+    does = "Enter or a click looks at one; one that waits goes on."
+    return f"{past.first + 1} to {last} of {many}. {does}"
 
 
 def row_of(game: PastGame) -> tuple[str, ...]:

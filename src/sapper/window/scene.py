@@ -21,6 +21,7 @@ from sapper.window.new_game import NewGameSheet
 from sapper.window.panel import Panel, button_layers
 from sapper.window.past_sheet import PastSheet
 from sapper.window.save_sheet import SaveSheet
+from sapper.window.sheets import SheetPicture
 from sapper.window.skills_sheet import SkillsSheet
 from sapper.window.state import ZOOMS, Screen, Sheet
 from sapper.window.statistics_sheet import StatisticsSheet
@@ -30,6 +31,14 @@ from sapper.window.title import TitleScreen
 USUAL_SIZE = (1000, 680)
 """The size at which a unit is a pixel; larger windows have larger letters."""
 PANEL, MARGIN, RULER, LARGEST_CELL, LEAST_CELL = 304, 16, 14, 64, 18
+_SHEETS: dict[Sheet, type[SheetPicture]] = {
+    Sheet.HELP: HelpSheet,
+    Sheet.STATISTICS: StatisticsSheet,
+    Sheet.NEW_GAME: NewGameSheet,
+    Sheet.PAST: PastSheet,
+    Sheet.SKILLS: SkillsSheet,
+    Sheet.SAVE: SaveSheet,
+}
 
 
 def scale_of(size: tuple[int, int]) -> float:
@@ -90,7 +99,9 @@ class Scene:
             last = None if ending.play.last is None else ending.play.last.cell
             rect = None if last is None else self.grid.cell_rect(last)
             self.card = EndCard(self.grid.rect, self.grid.area, self.scale, ending, rect)
-        self.sheet = self._make_sheet(usual)
+        self.sheet: SheetPicture | None = None
+        if self._state.sheet is not None:
+            self.sheet = _SHEETS[self._state.sheet](size, usual, controls)
 
     @property
     def buttons(self) -> list[Button]:
@@ -231,28 +242,6 @@ class Scene:
             zoom=ZOOMS[state.zoom],
             scroll=state.scroll,
         )
-
-    def _make_sheet(
-        self, scale: float
-    ) -> HelpSheet | StatisticsSheet | NewGameSheet | PastSheet | SaveSheet | SkillsSheet | None:
-        state = self._state
-        match state.sheet:
-            case Sheet.HELP:
-                return HelpSheet(self.size, scale)
-            case Sheet.STATISTICS:
-                statistics = self.controls.session.statistics
-                return StatisticsSheet(
-                    self.size, scale, statistics, state.first_row, state.chosen_row
-                )
-            case Sheet.NEW_GAME:
-                return NewGameSheet(self.size, scale, self.controls.entries)
-            case Sheet.PAST:
-                return PastSheet(self.size, scale, state.past)
-            case Sheet.SAVE:
-                return SaveSheet(self.size, scale, state.save_path, state.notice)
-            case Sheet.SKILLS:
-                return SkillsSheet(self.size, scale, state.skills)
-        return None
 
     # The board
 

@@ -2,51 +2,60 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
 from sapper.window import shapes
 from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
-from sapper.window.layer import Canvas
+from sapper.window.layer import Canvas, Scaled
 from sapper.window.text_field import TextField
 from sapper.window.theme import Colour, mix
 
+if TYPE_CHECKING:
+    from sapper.window.controls import Controls
 
-class SheetPicture:
+
+class SheetPicture(Scaled):
     """A card in the middle of the screen with a title and a button to close it."""
 
-    def __init__(self, size: tuple[int, int], scale: float, width: float, height: float) -> None:
-        self.scale = scale
-        self.rect = pygame.Rect(0, 0, round(width * scale), round(height * scale))
+    TITLE: ClassVar[str]
+    SIZE: ClassVar[tuple[float, float]]
+
+    def __init__(self, size: tuple[int, int], scale: float, controls: Controls) -> None:
+        super().__init__(scale)
+        self.controls = controls
+        self.rect = pygame.Rect(0, 0, *map(self.px, self.SIZE))
         self.rect.center = (size[0] // 2, size[1] // 2)
-        side = self.px(32)
-        close = pygame.Rect(0, 0, side, side)
+        close = pygame.Rect(0, 0, self.px(32), self.px(32))
         close.topright = (self.rect.right - self.px(18), self.rect.top + self.px(18))
         self.buttons = [Button("back", close, icon="cross")]
+        self.prepare()
 
-    def rect_at(self, left: float, top: float, width: float, height: float) -> pygame.Rect:
-        """A rectangle of the card, in units from its corner."""
-        corner = (self.rect.left + self.px(left), self.rect.top + self.px(top))
-        return pygame.Rect(corner, (self.px(width), self.px(height)))
+    def prepare(self) -> None:
+        """Make the other buttons, and find out what there is to show."""
 
-    def px(self, units: float) -> int:
-        """So many units in pixels."""
-        return round(units * self.scale)
+    def draw_inside(self, canvas: Canvas) -> None:
+        """Draw what lies on the card, over its buttons."""
 
-    def draw_card(self, canvas: Canvas, title: str) -> None:
-        """Dim what lies below, and draw the card with its title."""
+    def draw(self, canvas: Canvas) -> None:
+        """Dim what lies below, and draw the card with all that is on it."""
         surface, theme = canvas.surface, canvas.theme
         veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
         veil.fill((*theme.background, 190))
         surface.blit(veil, (0, 0))
         card = shapes.rounded(self.rect.size, self.px(18), theme.panel, theme.line)
         surface.blit(card, self.rect)
-        self.write(canvas, title, (28, 24), 22, theme.text, BOLD)
-
-    def draw_buttons(self, canvas: Canvas) -> None:
+        self.write(canvas, self.TITLE, (28, 24), 22, theme.text, BOLD)
         draw_buttons(self.buttons, canvas, self.scale)
+        self.draw_inside(canvas)
+
+    def rect_at(self, left: float, top: float, width: float, height: float) -> pygame.Rect:
+        """A rectangle of the card, in units from its corner."""
+        corner = (self.rect.left + self.px(left), self.rect.top + self.px(top))
+        return pygame.Rect(corner, (self.px(width), self.px(height)))
 
     def write(
         self,
@@ -87,30 +96,35 @@ class SheetPicture:
 class TableSheet(SheetPicture):
     """A sheet with rows under headings, each of which has a left edge and a width."""
 
+    SIZE = (900, 600)
     HEADS: ClassVar[dict[str, tuple[float, float]]]
     TOP, STEP = 108, 30
+    FOOT_WIDTH = 840
+    rows: Sequence[tuple[str, ...]] = ()
+    chosen = -1
+    """The row that is chosen, of those that are shown; another number for none."""
+    foot = ""
+    is_alarmed = False
+    """Whether the foot tells that something is wrong."""
 
-    def __init__(self, size: tuple[int, int], scale: float) -> None:
-        super().__init__(size, scale, 900, 600)
-
-    def draw_table(self, canvas: Canvas, rows: list[tuple[str, ...]]) -> None:
-        theme = canvas.theme
+    def draw_inside(self, canvas: Canvas) -> None:
+        surface, theme, rows = canvas.surface, canvas.theme, self.rows
+        if 0 <= self.chosen < len(rows):
+            rect = self._row_rect(self.chosen)
+            surface.blit(shapes.rounded(rect.size, self.px(7), theme.card, theme.line), rect)
         tops = (80, *(self.TOP + self.STEP * place for place in range(len(rows))))
         for top, row in zip(tops, (tuple(self.HEADS), *rows), strict=True):
             colour = theme.muted if top == 80 else theme.text
             for (left, width), text in zip(self.HEADS.values(), row, strict=True):
                 self.write(canvas, text, (left, top), 14, colour, REGULAR, width)
+        colour = theme.warning if self.is_alarmed else theme.muted
+        self.write(canvas, self.foot, (28, 562), 13, colour, REGULAR, self.FOOT_WIDTH)
 
-    def draw_chosen(self, canvas: Canvas, place: int) -> None:
-        surface, theme = canvas.surface, canvas.theme
-        rect = self._row_rect(place)
-        surface.blit(shapes.rounded(rect.size, self.px(7), theme.card, theme.line), rect)
-
-    def row_buttons(self, name: str, first: int, count: int) -> list[Button]:
+    def row_buttons(self, name: str, first: int) -> list[Button]:
         """A button `name:PLACE` for each row."""
         return [
             Button(f"{name}:{first + place}", self._row_rect(place), style=Style.BARE)
-            for place in range(count)
+            for place in range(len(self.rows))
         ]
 
     def _row_rect(self, place: int) -> pygame.Rect:

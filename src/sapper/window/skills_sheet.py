@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 import pygame
 
 from sapper.practice.plot import LEGEND, Course
 from sapper.window import shapes
-from sapper.window.fonts import REGULAR
 from sapper.window.layer import Canvas
 from sapper.window.sheets import TableSheet
 
@@ -22,6 +20,7 @@ _LEAST_SPAN = 1.0
 class SkillsSheet(TableSheet):
     """The courses of the skills; None while they are being read."""
 
+    TITLE = "Your skills"
     TOP, STEP = 120, 43
     HEADS: ClassVar = {
         "Skill": (28, 224),
@@ -32,20 +31,19 @@ class SkillsSheet(TableSheet):
         "Since": (785, 90),
     }
 
-    def __init__(
-        self, size: tuple[int, int], scale: float, courses: Sequence[Course] | None
-    ) -> None:
-        super().__init__(size, scale)
-        self._courses = courses
-        shown = [] if courses is None else courses[:ROWS]
-        self._shown = shown
+    def prepare(self) -> None:
+        courses = self.controls.state.skills
+        self._shown = shown = [] if courses is None else courses[:ROWS]
+        self.rows = [row_of(course) for course in shown]
         spans = [max(course.values) - min(course.values) for course in shown]
         self._span = max([_LEAST_SPAN, *spans])
+        self.foot = LEGEND if courses else "No answers yet: D begins to practise."
+        if courses is None:
+            self.foot = "Your answers are being read…"
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_inside(self, canvas: Canvas) -> None:
         theme = canvas.theme
-        self.draw_card(canvas, "Your skills")
-        self.draw_table(canvas, [row_of(course) for course in self._shown])
+        super().draw_inside(canvas)
         for place, course in enumerate(self._shown):
             self._draw_course(canvas, self.plot_rect(place), course)
             change = f"{course.change:+.2f}" if course.change else "-"
@@ -54,8 +52,6 @@ class SkillsSheet(TableSheet):
             )
             where = (self.HEADS["Lately"][0], self.TOP + self.STEP * place)
             self.write(canvas, change, where, 14, colour)
-        self.write(canvas, self._foot(), (28, 562), 13, theme.muted, REGULAR, 840)
-        self.draw_buttons(canvas)
 
     def plot_rect(self, place: int) -> pygame.Rect:
         return self.rect_at(260, self.TOP - 8 + self.STEP * place, 280, self.STEP - 7)
@@ -79,11 +75,6 @@ class SkillsSheet(TableSheet):
         if len(points) > 1:
             pygame.draw.lines(surface, theme.accent, False, points, max(2, self.px(2)))
         pygame.draw.circle(surface, theme.accent, points[-1], self.px(4))
-
-    def _foot(self) -> str:
-        if self._courses is None:
-            return "Your answers are being read…"
-        return LEGEND if self._courses else "No answers yet: D begins to practise."
 
 
 def row_of(course: Course) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from sapper.base.words import percent
 from sapper.session import GameKind, Statistics, Tally
 from sapper.session.tally import BEST_TIMES
 from sapper.window.button import Button
-from sapper.window.fonts import REGULAR, SEMIBOLD
+from sapper.window.fonts import SEMIBOLD
 from sapper.window.layer import Canvas
 from sapper.window.sheets import TableSheet
 
@@ -25,8 +25,9 @@ _EMPTY = (
 
 
 class StatisticsSheet(TableSheet):
-    """The tallies, `first` being the row at the top and `chosen` the one with its times listed."""
+    """The tallies of the kinds of games, and of the chosen one its best times."""
 
+    TITLE, FOOT_WIDTH = "Statistics", 690
     HEADS: ClassVar = {
         "Level": (28, 136),
         "First click": (170, 94),
@@ -39,53 +40,34 @@ class StatisticsSheet(TableSheet):
         "Helped": (800, 64),
     }
 
-    def __init__(
-        self,
-        size: tuple[int, int],
-        scale: float,
-        statistics: Statistics | None,
-        first: int,
-        chosen: int,
-    ) -> None:
-        super().__init__(size, scale)
-        self._statistics = statistics
+    def prepare(self) -> None:
+        statistics, state = self.controls.session.statistics, self.controls.state
         found = {} if statistics is None else statistics.look()
-        self._is_counting = found is None
         self._tallies = tallies = list((found or {}).items())
-        self._first = max(0, min(first, len(tallies) - ROWS))
-        self._chosen = max(0, min(chosen, len(tallies) - 1))
-        self.buttons += self._make_buttons()
+        self._first = first = max(0, min(state.first_row, len(tallies) - ROWS))
+        self._chosen = max(0, min(state.chosen_row, len(tallies) - 1))
+        self.rows = [_row(*each) for each in tallies[first : first + ROWS]]
+        self.chosen = self._chosen - first
+        self._is_counting = found is None
+        if not self._is_counting:
+            save = Button("save_csv", self.rect_at(742, 552, 130, 34), "Save as CSV")
+            self.buttons += [*self.row_buttons("row", first), save]
+        self.foot = self._foot(statistics)
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the table, the best times of the chosen row, and the foot."""
-        theme = canvas.theme
-        self.draw_card(canvas, "Statistics")
-        self.draw_buttons(canvas)
-        if 0 <= self._chosen - self._first < len(self._shown):
-            self.draw_chosen(canvas, self._chosen - self._first)
-        self.draw_table(canvas, [_row(*each) for each in self._shown])
+    def draw_inside(self, canvas: Canvas) -> None:
+        """Draw the table, and the best times of the chosen row."""
+        super().draw_inside(canvas)
         self._draw_more(canvas)
         if self._tallies:
             self._draw_times(canvas, *self._tallies[self._chosen])
         elif not self._is_counting:
             for place, line in enumerate(_EMPTY):
-                self.write(canvas, line, (28, self.TOP + 26 * place), 14, theme.text)
-        self.write(canvas, self._foot(), (28, 562), 13, theme.muted, REGULAR, 690)
-
-    @property
-    def _shown(self) -> list[tuple[GameKind, Tally]]:
-        return self._tallies[self._first : self._first + ROWS]
-
-    def _make_buttons(self) -> list[Button]:
-        if self._is_counting:
-            return []
-        rows = self.row_buttons("row", self._first, len(self._shown))
-        return [*rows, Button("save_csv", self.rect_at(742, 552, 130, 34), "Save as CSV")]
+                self.write(canvas, line, (28, self.TOP + 26 * place), 14, canvas.theme.text)
 
     def _draw_more(self, canvas: Canvas) -> None:
         """How many rows lie above and below those that are shown."""
         theme = canvas.theme
-        above, below = self._first, len(self._tallies) - self._first - len(self._shown)
+        above, below = self._first, len(self._tallies) - self._first - len(self.rows)
         if above or below:
             text = f"{above} above, {below} below: scroll"
             self.write(canvas, text, (28, self.TOP + self.STEP * ROWS + 2), 12, theme.muted)
@@ -107,14 +89,14 @@ class StatisticsSheet(TableSheet):
             for left, text in zip((28, 60, 160, 250, 370), cells, strict=True):
                 self.write(canvas, text, (left, 378 + 28 * place), 14, theme.text)
 
-    def _foot(self) -> str:
+    def _foot(self, statistics: Statistics | None) -> str:
         """What is wrong with the files, or what the last column means."""
-        if self._statistics is None:
+        if statistics is None:
             return "Games are not kept in this session."
-        if self._statistics.problem:
-            return self._statistics.problem
+        if statistics.problem:
+            return statistics.problem
         if self._is_counting:
-            return f"Counting your games… {self._statistics.counted:,} so far."
+            return f"Counting your games… {statistics.counted:,} so far."
         if not self._tallies:
             return "Esc goes back."
         return "Helped: AI moves, hints, odds, undo or a known board. You played the others alone."

@@ -6,9 +6,10 @@ import pygame
 
 from sapper.window import shapes
 from sapper.window.button import Button, Style
+from sapper.window.column import ink_of
 from sapper.window.controls import Controls
 from sapper.window.fonts import REGULAR, SEMIBOLD, text_width, write
-from sapper.window.layer import Layer
+from sapper.window.layer import Layer, Scaled
 from sapper.window.mode import Part
 from sapper.window.note import Note, NoteKind
 from sapper.window.panel import button_layers, clock_text, command_button
@@ -19,16 +20,16 @@ STRIP = 40
 _FACES = {"Won": "won", "Lost": "lost"}
 
 
-class Strip:
+class Strip(Scaled):
     """The line of one moment; it has the shape of a panel."""
 
     def __init__(self, rect: pygame.Rect, scale: float, controls: Controls) -> None:
+        super().__init__(scale)
         self.rect = rect
-        self.scale = scale
         self._controls = controls
         state = controls.mode.status.partition(" ")[0]
         face = Part("reset", label="", icon=_FACES.get(state, "playing"), style=Style.BARE)
-        middle = rect.inflate(0, -self._px(6))
+        middle = rect.inflate(0, -self.px(6))
         mines, face_rect, self._text, clock, hint, fold = self._cut(middle)
         self._mines, self._clock = mines, clock
         self.buttons = [
@@ -51,7 +52,7 @@ class Strip:
 
     def layers(self, theme: Theme) -> list[Layer]:
         mode, state = self._controls.mode, self._controls.state
-        ground = shapes.rounded(self.rect.size, self._px(10), theme.panel)
+        ground = shapes.rounded(self.rect.size, self.px(10), theme.panel)
         mines = "?" if mode.mines_left is None else str(mode.mines_left)
         note = self._said()
         layers = [
@@ -64,15 +65,8 @@ class Strip:
             layers.append(self._counter(name, rect, text, theme))
 
         def tell(surface: pygame.Surface) -> None:
-            colours = {
-                NoteKind.ALARM: theme.danger,
-                NoteKind.WIN: theme.safe,
-                NoteKind.NOTICE: theme.warning,
-            }
-            colours |= {NoteKind.TITLE: theme.accent, NoteKind.FAINT: theme.muted}
-            ink, room = colours.get(note.kind, theme.text), self._text.width
-            place = self._text.midleft
-            write(surface, note.text, self._px(15), ink, REGULAR, room, midleft=place)
+            ink, room, place = ink_of(note.kind, theme), self._text.width, self._text.midleft
+            write(surface, note.text, self.px(15), ink, REGULAR, room, midleft=place)
 
         layers.append(Layer("status", self._text, note, tell, theme.panel))
         return layers + button_layers(
@@ -95,26 +89,23 @@ class Strip:
 
     def _counter(self, icon: str, rect: pygame.Rect, text: str, theme: Theme) -> Layer:
         def draw(surface: pygame.Surface) -> None:
-            picture = shapes.icon(icon, self._px(22), theme.muted)
+            picture = shapes.icon(icon, self.px(22), theme.muted)
             surface.blit(picture, picture.get_rect(midleft=rect.midleft))
-            left = (rect.left + self._px(28), rect.centery)
-            write(surface, text, self._px(20), theme.text, SEMIBOLD, midleft=left)
+            left = (rect.left + self.px(28), rect.centery)
+            write(surface, text, self.px(20), theme.text, SEMIBOLD, midleft=left)
 
         return Layer(icon, rect, text, draw, theme.panel)
 
     def _cut(self, rect: pygame.Rect) -> list[pygame.Rect]:
         """Mines and face at the left, clock and buttons at the right, words between them."""
-        wide = text_width("000", self._px(20), SEMIBOLD) + self._px(34)
-        clock = text_width("00:00", self._px(20), SEMIBOLD) + self._px(34)
-        gap, height = self._px(8), rect.height
-        left, right = rect.left + self._px(12), rect.right - self._px(8)
+        wide = text_width("000", self.px(20), SEMIBOLD) + self.px(34)
+        clock = text_width("00:00", self.px(20), SEMIBOLD) + self.px(34)
+        gap, height = self.px(8), rect.height
+        left, right = rect.left + self.px(12), rect.right - self.px(8)
         mines = pygame.Rect(left, rect.top, wide, height)
         face = pygame.Rect(mines.right, rect.top, height, height)
         fold = pygame.Rect(right - height, rect.top, height, height)
-        hint = pygame.Rect(fold.left - gap - self._px(84), rect.top, self._px(84), height)
+        hint = pygame.Rect(fold.left - gap - self.px(84), rect.top, self.px(84), height)
         time = pygame.Rect(hint.left - gap - clock, rect.top, clock, height)
         text = pygame.Rect(face.right + gap, rect.top, time.left - face.right - 2 * gap, height)
         return [mines, face, text, time, hint, fold]
-
-    def _px(self, units: float) -> int:
-        return round(units * self.scale)

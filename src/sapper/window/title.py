@@ -13,7 +13,7 @@ from sapper.window.button import Button, Style, draw_buttons
 from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, write
 from sapper.window.grid import Grid
-from sapper.window.layer import Canvas
+from sapper.window.layer import Canvas, Scaled
 from sapper.window.panel import clock_text
 
 TITLE = "Play Minesweeper"
@@ -29,21 +29,21 @@ _QUIET = {"new": "Custom…", "past": "Past games", "practice": "Practice"}
 _QUIET |= {"statistics": "Statistics", "help": "Keys"}
 
 
-class TitleScreen:
+class TitleScreen(Scaled):
     """The title screen of one moment."""
 
     def __init__(self, size: tuple[int, int], scale: float, controls: Controls) -> None:
+        super().__init__(scale)
         self._width, self._height = size
-        self._scale = scale
         self._controls = controls
-        self._top = max(round(34 * scale), round(self._height * 0.5 - _HEIGHT / 2 * scale))
+        self._top = max(self.px(34), round(self._height * 0.5 - _HEIGHT / 2 * scale))
         is_course = controls.session.play.setup.is_course
         self._rules = (*RULES, COURSE_RULE if is_course else USUAL_RULE)
         self.buttons = [*self._begin_buttons(), *self._cards(), *self._quiet_buttons()]
 
     def draw(self, canvas: Canvas) -> None:
         surface, theme = canvas.surface, canvas.theme
-        tile = round(34 * self._scale)
+        tile = self.px(34)
         shape = _ORNAMENT.shape
         area = pygame.Rect(0, self._top, self._width, tile * shape.height)
         BoardPicture().draw(surface, Grid(area, shape, tile), theme, Look(_ORNAMENT))
@@ -53,10 +53,9 @@ class TitleScreen:
         state = self._controls.state
         lines.append((state.waiting or state.notice, 578, 14, theme.warning, REGULAR))
         for text, top, height, colour, weight in lines:
-            place = (self._width // 2, self._top + round(top * self._scale))
-            size = round(height * self._scale)
-            write(surface, text, size, colour, weight, self._width, midtop=place)
-        draw_buttons(self.buttons, canvas, self._scale)
+            place = (self._width // 2, self._top + self.px(top))
+            write(surface, text, self.px(height), colour, weight, self._width, midtop=place)
+        draw_buttons(self.buttons, canvas, self.scale)
 
     def _begin_buttons(self) -> list[Button]:
         """The game that waits, if one does, and "Play Game"."""
@@ -76,51 +75,42 @@ class TitleScreen:
 
     def _cards(self) -> list[Button]:
         """A card for each level, the board of the day and boards without guessing, the course's."""
-        setup = self._controls.session.play.setup
+        setup, course = self._controls.session.play.setup, self._controls.course_setup.level
         cards = [
             (name, name.capitalize(), _size_words("", LEVELS[name]))
             for name in ("beginner", "intermediate", "expert")
         ]
         cards.append(("daily", "Board of the day", "16x16, no guessing"))
-        width, gap = 190, 12
-        left = -(len(cards) * (width + gap) - gap) / 2
+        places = self._beside(350, 190, 68, 12, len(cards))
         buttons = [
-            Button(
-                command,
-                self._place(350, width, 68, left + place * (width + gap) + width / 2),
-                label,
-                words=words,
-            )
-            for place, (command, label, words) in enumerate(cards)
+            Button(command, rect, label, words=words)
+            for (command, label, words), rect in zip(cards, places, strict=True)
         ]
-        course = self._controls.course_setup.level
+        left, right = self._beside(430, 392, 68, 12, 2)
         words = f"{_size_words('', course)}; a minesweeper.py plays along"
-        rect = self._place(430, 392, 68, left + 196)
-        buttons.append(Button("cs50", rect, "The course's game (cs50)", words=words))
-        rect = self._place(430, 392, 68, -left - 196)
-        is_on = "on" if setup.is_no_guess else "off"
-        label = f"Boards without guessing: {is_on}"
+        buttons.append(Button("cs50", left, "The course's game (cs50)", words=words))
+        label = f"Boards without guessing: {'on' if setup.is_no_guess else 'off'}"
         words = "every level can be solved by logic alone"
-        return [*buttons, Button("no_guess", rect, label, words=words, is_lit=setup.is_no_guess)]
+        return [*buttons, Button("no_guess", right, label, words=words, is_lit=setup.is_no_guess)]
 
     def _quiet_buttons(self) -> list[Button]:
-        width, gap = 120, 10
-        left = -(len(_QUIET) * (width + gap) - gap) / 2
+        places = self._beside(520, 120, 34, 10, len(_QUIET))
         return [
-            Button(
-                command,
-                self._place(520, width, 34, left + place * (width + gap) + width / 2),
-                label,
-                Style.QUIET,
-            )
-            for place, (command, label) in enumerate(_QUIET.items())
+            Button(command, rect, label, Style.QUIET)
+            for (command, label), rect in zip(_QUIET.items(), places, strict=True)
         ]
+
+    def _beside(
+        self, top: float, width: float, height: float, gap: float, count: int
+    ) -> list[pygame.Rect]:
+        """The places of so many things beside each other, in the middle of the screen."""
+        middles = ((place - (count - 1) / 2) * (width + gap) for place in range(count))
+        return [self._place(top, width, height, middle) for middle in middles]
 
     def _place(self, top: float, width: float, height: float, middle: float = 0) -> pygame.Rect:
         """A rectangle so many units below the top, its middle so far from the screen's."""
-        scale = self._scale
-        rect = pygame.Rect(0, 0, round(width * scale), round(height * scale))
-        rect.midtop = (round(self._width / 2 + middle * scale), self._top + round(top * scale))
+        rect = pygame.Rect(0, 0, self.px(width), self.px(height))
+        rect.midtop = (round(self._width / 2 + middle * self.scale), self._top + self.px(top))
         return rect
 
 
