@@ -127,8 +127,5 @@ def _play(view: View, mines: frozenset[Cell], known: dict[bytes, Analysis]) -> A
             result = known[view.codes] = analyse(view)
         if not result.safe:
             return result
-        codes = bytearray(view.codes)
-        for cell in result.safe:
-            around = view.shape.neighbours(cell)
-            codes[view.shape.index(cell)] = sum(other in mines for other in around)
-        view = view.with_codes(bytes(codes))
+        near = {cell: view.shape.neighbours(cell) for cell in result.safe}
+        view = view.showing({cell: len(mines.intersection(each)) for cell, each in near.items()})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sapper.base.arguments import as_text, quoted, settle, whole
@@ -94,6 +94,13 @@ class View:
     def with_codes(self, codes: bytes) -> View:
         """The view of the same size and total that shows these codes."""
         return View(self.height, self.width, codes, self.mines)
+
+    def showing(self, codes: Mapping[Cell, int]) -> View:
+        """The same view with other codes at these cells."""
+        changed = bytearray(self.codes)
+        for cell, code in codes.items():
+            changed[self.shape.index(cell)] = code
+        return self.with_codes(bytes(changed))
 
     def with_total(self, mines: int | None) -> View:
         """The same view with another total number of mines, or with none told."""

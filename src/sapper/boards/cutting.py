@@ -171,18 +171,11 @@ def _cleared(part: Layout, opened: list[Cell], rung: Rule | None) -> View | None
         easy = [each for each in found.values() if each.rung.height < height]
         safe = [each.cell for each in easy if not each.is_mine]
         if not safe:
-            return _flagged(game.view, [each.cell for each in easy])
+            return game.view.showing({each.cell: FLAGGED for each in easy})
         for cell in safe:
             if not game.is_over and game.view.is_hidden(cell):
                 game.open(cell)
     return None
-
-
-def _flagged(view: View, mines: list[Cell]) -> View:
-    codes = bytearray(view.codes)
-    for cell in mines:
-        codes[view.shape.index(cell)] = FLAGGED
-    return view.with_codes(bytes(codes))
 
 
 def _guess_puzzle(view: View, source: str) -> Puzzle | None:

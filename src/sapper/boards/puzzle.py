@@ -242,10 +242,8 @@ def guess_losses(view: View, limit: int = _WORK) -> dict[Cell, float]:
 
 def _chance_after(view: View, cell: Cell, number: int, limit: int) -> float:
     """The chance to win once the cell shows the number."""
-    codes = bytearray(view.codes)
-    codes[view.shape.index(cell)] = number
-    after = view.with_codes(bytes(codes))
-    if view.mines is not None and sum(code in (HIDDEN, FLAGGED) for code in codes) == view.mines:
+    after = view.showing({cell: number})
+    if view.mines is not None and sum(1 for _ in after.hidden()) == view.mines:
         return 1.0
     return float(perfect(after, limit=limit).chance)
 
@@ -262,11 +260,8 @@ def puzzle_of(view: View, source: str = "") -> Puzzle | None:
     if not asked:
         return None
     rung = min((each.rung for each in asked), key=lambda each: each.height)
-    codes = bytearray(view.codes)
-    for each in found:
-        if each.is_mine and each.rung.height < rung.height:
-            codes[view.shape.index(each.cell)] = FLAGGED
-    view = view.with_codes(bytes(codes))
+    easier = (each for each in found if each.is_mine and each.rung.height < rung.height)
+    view = view.showing({each.cell: FLAGGED for each in easier})
     proof = easiest_proof(view, [each for each in asked if each.rung is rung])
     return Puzzle(view, rung, proof, source=source)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sapper.analysis import Analysis, analyse, sample_layouts
+from sapper.analysis import Analysis, analyse
 from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.base.words import percent
@@ -96,8 +96,7 @@ def prove_uncertain(view: View | str) -> Uncertainty:
     system = System.of(view)
     found = analysed(view, system)
     cells = frozenset(view.hidden()) - found.safe - found.mines
-    offered = [system.mask(each) & system.hidden for each in sample_layouts(view, _SAMPLES, seed=0)]
-    covering = cover(system, system.mask(cells), offered)
+    covering = cover(found, system, _SAMPLES)
     layouts = tuple(sorted(map(system.cells, covering), key=sorted))
     guesses = _guesses(found, cells)
     return Uncertainty(view, cells, layouts, guesses, _compare(guesses))
@@ -129,14 +128,8 @@ def _progress(found: Analysis, cell: Cell) -> float:
     return sum(
         chance
         for number, chance in chances
-        if chance > 0 and analyse(_opened(found.view, cell, number)).safe
+        if chance > 0 and analyse(found.view.showing({cell: number})).safe
     )
-
-
-def _opened(view: View, cell: Cell, number: int) -> View:
-    codes = bytearray(view.codes)
-    codes[view.shape.index(cell)] = number
-    return View(view.height, view.width, bytes(codes), view.mines)
 
 
 def _compare(guesses: Sequence[Guess]) -> str:

@@ -2,48 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from sapper.base.errors import TooComplex
-from sapper.proofs.search import Row, Search, assign, branch_cell, parts, propagate, sums
+from sapper.analysis import Analysis, sample_layouts
+from sapper.base.shape import Cell
+from sapper.base.view import EXPLODED, View
 from sapper.proofs.system import System, places
 
 
-def cover(system: System, cells: int, offered: Sequence[int] = ()) -> list[int]:
-    """Masks of mines of layouts that together have each of the cells both ways.
+def cover(found: Analysis, system: System, samples: int) -> list[int]:
+    """Masks of mines of layouts that together have each uncertain cell both ways.
 
-    `offered` are masks of layouts known already, which are used where they help. The cells must
-    be uncertain. `TooComplex` if a layout cannot be found within the limit.
+    They are chosen among so many that are drawn, and as many more of each cell that is missing.
     """
-    builder = _Builder(system)
+    cells = system.hidden & ~system.mask(found.safe | found.mines)
     missing = {True: cells, False: cells}
     chosen: list[int] = []
 
-    def take(mines: int) -> None:
-        chosen.append(mines)
-        missing[True] &= ~mines
-        missing[False] &= mines
+    def draw(view: View, also: int = 0) -> None:
+        drawn = sample_layouts(view, samples, seed=0)
+        offered = [system.mask(each) & system.hidden | also for each in drawn]
+        chosen.extend(_greedy(offered, missing))
 
-    for mines in _greedy(list(offered), cells):
-        take(mines)
+    draw(found.view)
     for is_mine in (True, False):
         while missing[is_mine]:
             place = next(places(missing[is_mine]))
-            take(builder.layout(place, is_mine, missing[True], missing[False]))
+            draw(_with(found, system.shape.cell(place), is_mine), is_mine << place)
     return _without_idle(chosen, cells)
 
 
-def _greedy(offered: list[int], cells: int) -> list[int]:
-    """Of the layouts offered, one after the other that which shows most that is new."""
+def _with(found: Analysis, cell: Cell, is_mine: bool) -> View:
+    """The view once an uncertain cell is seen to be a mine, or shows its likeliest number."""
+    chances = found.numbers[cell] if not is_mine else ()
+    number = max(range(len(chances)), key=chances.__getitem__, default=EXPLODED)
+    return found.view.showing({cell: number})
+
+
+def _greedy(offered: list[int], missing: dict[bool, int]) -> list[int]:
+    """Of the layouts offered, one after the other that which shows most that is missing."""
     chosen: list[int] = []
-    mined, safe = cells, cells
     while offered:
-        best = max(offered, key=lambda m: (mined & m).bit_count() + (safe & ~m).bit_count())
-        if not (mined & best or safe & ~best):
+        best = max(offered, key=lambda mines: _count_new(mines, missing))
+        if not _count_new(best, missing):
             break
         chosen.append(best)
-        mined, safe = mined & ~best, safe & best
+        missing[True] &= ~best
+        missing[False] &= best
     return chosen
+
+
+def _count_new(mines: int, missing: dict[bool, int]) -> int:
+    return (missing[True] & mines).bit_count() + (missing[False] & ~mines).bit_count()
 
 
 def _without_idle(layouts: list[int], cells: int) -> list[int]:
@@ -61,74 +69,3 @@ def _is_cover(layouts: list[int], cells: int) -> bool:
     for mines in layouts:
         mined, safe = mined | mines, safe | ~mines
     return not cells & ~(mined & safe)
-
-
-class _Builder:
-    """Builds layouts of a system that have one cell as asked and others as one would like."""
-
-    def __init__(self, system: System) -> None:
-        self.system = system
-        self.search = Search(system)
-        self.mined = self.safe = 0
-
-    def layout(self, place: int, is_mine: bool, mined: int, safe: int) -> int:
-        """The mines of a layout with the place as asked, and rather more of what is liked."""
-        self.mined, self.safe = mined, safe
-        bit = 1 << place
-        rows = assign(self.system.numbers.values(), bit, is_mine)
-        cells = bit
-        for mask, _ in rows:
-            cells |= mask
-        free = self.system.hidden & ~cells
-        counts = self.search.counts(rows)
-        for count in self._liked_counts(counts, free, is_mine):
-            mines = self._meet(rows, count) | (bit if is_mine else 0)
-            return mines | self._fill(free, mines)
-        raise TooComplex(f"no layout was found for the cell {self.system.shape.cell(place)}")
-
-    def _liked_counts(self, counts: int, free: int, is_mine: bool) -> list[int]:
-        """The numbers of mines among the rows that leave a fitting number for the free cells."""
-        total, room = self.system.total, free.bit_count()
-        fitting = [
-            count
-            for count in places(counts)
-            if total is None or 0 <= total - count - is_mine <= room
-        ]
-        return sorted(fitting, reverse=self.mined.bit_count() > self.safe.bit_count())
-
-    def _fill(self, free: int, mines: int) -> int:
-        """Mines for the free cells: as many as the total leaves, where they are liked."""
-        liked = [*places(free & self.mined), *places(free & ~self.mined & ~self.safe)]
-        liked += places(free & ~self.mined & self.safe)
-        total = self.system.total
-        wanted = (free & self.mined).bit_count() if total is None else total - mines.bit_count()
-        return sum(1 << place for place in liked[:wanted])
-
-    def _meet(self, rows: list[Row], count: int) -> int:
-        """Mines that meet the rows, this many in number; there must be such."""
-        settled = propagate(rows)
-        if settled is None:
-            raise TooComplex("rows that cannot be met")
-        open_rows, mines = settled
-        pieces = parts(open_rows)
-        left = count - mines.bit_count()
-        for place, piece in enumerate(pieces):
-            later = 1
-            for other in pieces[place + 1 :]:
-                later = sums(later, self.search.part_counts(other))
-            share = next(
-                each
-                for each in places(self.search.part_counts(piece))
-                if left >= each and later >> (left - each) & 1
-            )
-            mines |= self._meet_part(piece, share)
-            left -= share
-        return mines
-
-    def _meet_part(self, part: list[Row], count: int) -> int:
-        bit = branch_cell(part)
-        for is_mine in (True, False) if bit & self.mined else (False, True):
-            rows = assign(part, bit, is_mine)
-            if count >= is_mine and self.search.counts(rows) >> (count - is_mine) & 1:
-                return self._meet(rows, count - is_mine) | (bit if is_mine else 0)
-        raise TooComplex("a part that cannot be met")

@@ -13,8 +13,8 @@ from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.game.game import Action, ActionKind
 from sapper.session.play import Play, opened_between
-from sapper.session.thoughts import Odds, ask_agent
-from sapper.session.worker import Work
+from sapper.session.thoughts import Odds
+from sapper.session.worker import Work, attempted
 from sapper.student.companion import Companion
 from sapper.student.failure import Failure
 from sapper.student.file import course_file
@@ -259,7 +259,7 @@ class Assistant:
             if question is self._question:
                 self._take_advice(answer)
 
-        self._thought_work.submit(lambda: ask_agent(agent, view, random), finish)
+        self._thought_work.submit(lambda: attempted(lambda: agent.choose(view, random)), finish)
 
     def _take_advice(self, answer: Move | SapperError) -> None:
         self.is_thinking = False

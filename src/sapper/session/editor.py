@@ -15,17 +15,13 @@ class Editor:
     """A view that can be changed; `brush` is the code that is put where one clicks."""
 
     def __init__(self, view: View) -> None:
-        codes = bytes(HIDDEN if code == EXPLODED else code for code in view.codes)
-        self.view = View(view.height, view.width, codes, view.mines)
+        self.view = view.with_codes(view.codes.replace(bytes([EXPLODED]), bytes([HIDDEN])))
         self.brush = 1
 
     def put(self, cell: Cell, code: int | None = None) -> None:
         """Put the brush's code, or this one, into a cell; where it is already, hide the cell."""
-        view, index = self.view, self.view.shape.index(cell)
         wanted = self.brush if code is None else code
-        codes = bytearray(view.codes)
-        codes[index] = HIDDEN if codes[index] == wanted else wanted
-        self.view = View(view.height, view.width, bytes(codes), view.mines)
+        self.view = self.view.showing({cell: HIDDEN if self.view.code(cell) == wanted else wanted})
 
     def clear(self) -> None:
         self.view = View.blank(self.view.shape, self.view.mines)
@@ -45,8 +41,7 @@ class Editor:
         """Change the total number of mines; below 0 it is not told."""
         mines = -1 if self.view.mines is None else self.view.mines
         wanted = min(self.view.shape.size, mines + step)
-        total = wanted if wanted >= 0 else None
-        self.view = View(self.view.height, self.view.width, self.view.codes, total)
+        self.view = self.view.with_total(wanted if wanted >= 0 else None)
 
     def problem(self) -> str | None:
         """Why no mines agree with the position, if none do."""

@@ -58,10 +58,7 @@ def look_ahead(analysis: Analysis, cell: Cell) -> Outlook:
 
 def _helps(view: View, cell: Cell, number: int) -> bool:
     """Whether a cell is certainly safe once this one shows that number."""
-    codes = bytearray(view.codes)
-    codes[view.shape.index(cell)] = number
-    after = View(view.height, view.width, bytes(codes), view.mines)
-    return bool(analyse(after, seconds=_SECONDS).safe)
+    return bool(analyse(view.showing({cell: number}), seconds=_SECONDS).safe)
 
 
 def _rivals(analysis: Analysis, cell: Cell) -> list[Cell]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Generic, TypeVar
 
-from sapper.agents import Agent, Move, create_agent
+from sapper.agents import Move, create_agent
 from sapper.analysis import analyse
 from sapper.base.errors import SapperError
 from sapper.base.shape import Cell
@@ -15,7 +15,7 @@ from sapper.base.view import View
 from sapper.proofs import prove
 from sapper.session.guess import explain_guess
 from sapper.session.why import Why, WhyStep
-from sapper.session.worker import Work
+from sapper.session.worker import Work, attempted
 
 _STRONGEST = "champion"
 """The agent that is asked for the best guess."""
@@ -72,15 +72,8 @@ def compute_odds(view: View) -> Odds:
     return Odds(probability, analysis.safe, analysis.mines, analysis.away)
 
 
-def ask_agent(agent: Agent, view: View, random: Random) -> Move | SapperError:
-    try:
-        return agent.choose(view, random)
-    except SapperError as error:
-        return error
-
-
 def best_move(view: View) -> Move | SapperError:
-    return ask_agent(create_agent(_STRONGEST), view, Random(0))
+    return attempted(lambda: create_agent(_STRONGEST).choose(view, Random(0)))
 
 
 def best_cell(view: View) -> Cell | None:

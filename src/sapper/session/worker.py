@@ -7,6 +7,8 @@ import threading
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from sapper.base.errors import SapperError
+
 Result = TypeVar("Result")
 
 
@@ -77,6 +79,14 @@ class Worker:
             except Exception as error:
                 self._finished.put(_bind(_throw, error))
             self._notify()
+
+
+def attempted(job: Callable[[], Result]) -> Result | SapperError:
+    """What a job gives, or the `SapperError` that it raises: for jobs of a worker."""
+    try:
+        return job()
+    except SapperError as error:
+        return error
 
 
 def _bind(done: Callable[[Result], None], result: Result) -> Callable[[], None]:

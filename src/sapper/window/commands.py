@@ -158,14 +158,21 @@ _BOARD = [
     Command("back", "Esc", "back", on_title=True),
 ]
 _GAME = [
-    Command("reset", "R, F2", "a new board", "New game", asks="a new board"),
-    Command("same", "B", "the same board again", "Same board again", asks="the same board"),
+    Command("reset", "R, F2", "a new board", "New game", "go new_game", asks="a new board"),
+    Command(
+        "same",
+        "B",
+        "the same board again",
+        "Same board again",
+        "go same_board",
+        asks="the same board",
+    ),
     Command(
         "go_on", "Ctrl+G", "go on with a game that waits", "Go on", "", _no_waiting, on_title=True
     ),
     None,
-    Command("undo", "U, Ctrl+Z", "take back a move or a loss", "Undo", "", _no_undo),
-    Command("redo", "Y, Ctrl+Y", "make it again", "Redo", "", _no_redo),
+    Command("undo", "U, Ctrl+Z", "take back a move or a loss", "Undo", "go undo", _no_undo),
+    Command("redo", "Y, Ctrl+Y", "make it again", "Redo", "go redo", _no_redo),
     Command(
         "pause",
         "Z, Pause",

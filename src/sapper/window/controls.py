@@ -16,9 +16,10 @@ from sapper.boards import DailyBoard, daily
 from sapper.game.layout import Layout
 from sapper.game.record import Record
 from sapper.picture import Reading
-from sapper.reviews import Review
+from sapper.reviews import Review, review
 from sapper.session import Help, Session, Setup
 from sapper.session.past_games import PastGames
+from sapper.session.worker import attempted
 from sapper.window.editing import Editing
 from sapper.window.ending import Ending, best_words
 from sapper.window.exchange import Exchange
@@ -27,13 +28,14 @@ from sapper.window.mode import Mode
 from sapper.window.new_game import NewGame, check_size
 from sapper.window.note import Note
 from sapper.window.notes import urgent_notes
-from sapper.window.past_sheet import ROWS as PAST_ROWS
 from sapper.window.playing import Playing
 from sapper.window.practising import Practising
-from sapper.window.replaying import Replaying, review_of
+from sapper.window.replaying import Replaying
 from sapper.window.state import Screen, Sheet, WindowState
 from sapper.window.switches import Switches
 
+PAST_ROWS = 14
+"""So many past games are listed at once."""
 _CARD_SECONDS = 3.0
 """So long the review may take of which the card at the end tells."""
 
@@ -44,14 +46,6 @@ class Controls:
     `grow` is called when a board may need more room, `notify` from a thread that has something for
     the loop.
     """
-
-    session: Session
-    state: WindowState
-    entries: NewGame
-    explaining: Explaining
-    practising: Practising
-    exchange: Exchange
-    switches: Switches
 
     def __init__(
         self,
@@ -218,22 +212,10 @@ class Controls:
         self.session.new_game(setup, seed)
         self.play()
 
-    def reset(self) -> None:
-        self._go(self.session.new_game)
-
-    def same(self) -> None:
-        self._go(self.session.same_board)
-
-    def undo(self) -> None:
-        self._go(self.session.undo)
-
-    def redo(self) -> None:
-        self._go(self.session.redo)
-
-    def _go(self, go: Callable[[], object]) -> None:
-        """Go on to another game, or to another moment of it."""
+    def go(self, name: str) -> None:
+        """Let the session go on to another game, or to another moment of it, by this method."""
         self._stop()
-        go()
+        getattr(self.session, name)()
         self._grow()
 
     def daily(self) -> None:
@@ -254,7 +236,8 @@ class Controls:
             self.play()
             state.notice = f"The board of the day, {found.day:%d %B}: it needs no guess."
 
-        self.session.think(_daily, show)
+        today = datetime.now(UTC).date()
+        self.session.think(lambda: attempted(lambda: daily(today)), show)
 
     def no_guess(self) -> None:
         """Take boards that need no guess from now on, or any boards."""
@@ -311,7 +294,7 @@ class Controls:
             if isinstance(found, Review):
                 ending.review = found
 
-        session.think(lambda: review_of(record, _CARD_SECONDS), take)
+        session.think(lambda: attempted(lambda: review(record, seconds=_CARD_SECONDS)), take)
 
     @property
     def ending(self) -> Ending | None:
@@ -498,10 +481,3 @@ def check_no_guess(setup: Setup) -> None:
 
 _TRIED_SIZE = 36
 """Boards up to this size are tried before they are offered as boards without guessing."""
-
-
-def _daily() -> DailyBoard | SapperError:
-    try:
-        return daily(datetime.now(UTC).date())
-    except SapperError as error:
-        return error

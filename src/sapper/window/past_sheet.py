@@ -8,9 +8,6 @@ from sapper.session.past_games import MOST, PastGame, PastGames
 from sapper.window.sheets import TableSheet
 from sapper.window.statistics_sheet import STARTS
 
-ROWS = 14
-"""So many rows are shown at once."""
-
 
 class PastSheet(TableSheet):
     """The rows of a list that are shown now; None for one that is still being read."""

@@ -9,8 +9,9 @@ from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.boards import Puzzle
 from sapper.practice import Feedback, Trainer
-from sapper.practice.plot import Course, courses
+from sapper.practice.plot import courses
 from sapper.session import Session
+from sapper.session.worker import attempted
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
 from sapper.window.mode import Mode, PanelLine, Part
@@ -55,7 +56,7 @@ class Practising(Mode):
         """Ask the next puzzle, which is made beside the loop."""
         if not self._is_making:
             self._is_making = True
-            self.session.think(self._make_puzzle, self._show)
+            self.session.think(lambda: attempted(lambda: self._ready_trainer().next()), self._show)
 
     def open(self, cell: Cell, *, is_click: bool = False) -> None:
         """Answer that the cell is safe; after an answer, ask the next puzzle."""
@@ -97,21 +98,15 @@ class Practising(Mode):
         """Show how the skills went; the answers are read beside the loop."""
         state = self.state
         state.skills, state.sheet = None, Sheet.SKILLS
-        self.session.think(self._read_skills, lambda skills: setattr(state, "skills", skills))
-
-    def _read_skills(self) -> list[Course]:
-        return courses(self._ready_trainer().history())
+        self.session.think(
+            lambda: courses(self._ready_trainer().history()),
+            lambda skills: setattr(state, "skills", skills),
+        )
 
     def _ready_trainer(self) -> Trainer:
         if self._trainer is None:
             self._trainer = self._make_trainer()
         return self._trainer
-
-    def _make_puzzle(self) -> Puzzle | SapperError:
-        try:
-            return self._ready_trainer().next()
-        except SapperError as error:
-            return error
 
     def _show(self, puzzle: Puzzle | SapperError) -> None:
         self._is_making = False

@@ -19,6 +19,7 @@ from sapper.session import Help, Session, Why
 from sapper.session.past_games import PastGame
 from sapper.session.replay import Replay
 from sapper.session.thoughts import explain
+from sapper.session.worker import attempted
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
 from sapper.window.mode import Mode, PanelLine, Part
@@ -49,7 +50,7 @@ class Replaying(Mode):
         self._next_at = 0.0
         """When the next move comes, while the game plays by itself."""
         if found is None:
-            session.think(lambda: review_of(record), self._take)
+            session.think(lambda: attempted(lambda: review(record, seconds=_SECONDS)), self._take)
 
     def _take(self, answer: Review | SapperError) -> None:
         if isinstance(answer, SapperError):
@@ -219,14 +220,6 @@ class Replaying(Mode):
                 ([better] if better is not None and is_shown else [], theme.accent)
             )
         return look
-
-
-def review_of(record: Record, seconds: float = _SECONDS) -> Review | SapperError:
-    """The review of a game, or why there is none."""
-    try:
-        return review(record, seconds=seconds)
-    except SapperError as error:
-        return error
 
 
 def move_lines(replay: Replay) -> list[str]:

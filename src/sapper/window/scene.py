@@ -17,7 +17,7 @@ from sapper.window.grid import Grid
 from sapper.window.help_sheet import HelpSheet
 from sapper.window.layer import Canvas, Layer
 from sapper.window.menu import BAR, MenuBar
-from sapper.window.new_game import NewGameSheet
+from sapper.window.new_game_sheet import NewGameSheet
 from sapper.window.panel import Panel, button_layers
 from sapper.window.past_sheet import PastSheet
 from sapper.window.save_sheet import SaveSheet

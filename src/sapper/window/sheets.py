@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import pygame
 
 from sapper.window import shapes
 from sapper.window.button import Button, Style, draw_buttons
+from sapper.window.controls import Controls
 from sapper.window.fonts import BOLD, REGULAR, SEMIBOLD, text_width, write
 from sapper.window.layer import Canvas, Scaled
 from sapper.window.text_field import TextField
 from sapper.window.theme import Colour, mix
-
-if TYPE_CHECKING:
-    from sapper.window.controls import Controls
 
 
 class SheetPicture(Scaled):
