@@ -3,6 +3,8 @@ import { HIDDEN, type Level, type Position } from "./protocol.ts";
 
 const SYMBOLS = "012345678.F*";
 export const MOST_ROWS = 100;
+/** A position as in the middle of a game: with its exact odds it shows what the page can do. */
+export const SAMPLE = "...101.../...101.../.111012../.1000012./.1000001./.1111002./....1001./.11110011/.10000000 10";
 const LONGEST_TEXT = 16_000;
 const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 
@@ -49,11 +51,14 @@ export function checkSize(height: number, width: number): void {
 
 /** The position as text; `parsePosition` undoes it. */
 export function writePosition(position: Position): string {
-  const { height, width, codes, mines } = position;
-  const rows = Array.from({ length: height }, (_, row) =>
-    Array.from(codes.subarray(row * width, (row + 1) * width), (code) => SYMBOLS[code]).join(""),
-  );
-  return rows.join("/") + (mines === null ? "" : ` ${mines}`);
+  const { width, codes, mines } = position;
+  return writeRows(codes, SYMBOLS, width).join("/") + (mines === null ? "" : ` ${mines}`);
+}
+
+/** A string a row: of every code its symbol. */
+export function writeRows(codes: Uint8Array, symbols: string, width: number): string[] {
+  const text = Array.from(codes, (code) => symbols[code]).join("");
+  return Array.from({ length: text.length / width }, (_, row) => text.slice(row * width, (row + 1) * width));
 }
 
 /** The mines of rows of `*` and `.`, one byte a cell. */

@@ -181,8 +181,6 @@ export interface WhyStep {
 
 export interface Why {
   title: string;
-  /** "safe", "mine", "uncertain" or "impossible". */
-  verdict: string;
   difficulty: string;
   steps: WhyStep[];
 }

@@ -1,5 +1,5 @@
 // Records: a game as it was played, in the same one line of JSON that the Python package reads and writes.
-import { checkSize, parseMarks } from "./position.ts";
+import { checkSize, parseMarks, parsePosition, writePosition, writeRows } from "./position.ts";
 import type { GameState, Level, Move, Outcome, Past, Rules, StartRule, WinRule } from "./protocol.ts";
 import { ACTIONS, OLD_HELPS, OLD_NO_GUESS, OUTCOMES, RECORD_DEFAULTS, RECORD_FIELDS, START_RULES, WIN_RULES } from "./words/shared.ts";
 
@@ -128,7 +128,7 @@ export function rulesOf(record: GameRecord): Rules {
     win: record.win ?? "opened",
     seed: record.seed ?? null,
     marks: record.mines === undefined ? null : parseMarks(record.mines),
-    shown: record.position === undefined ? null : parseShown(record.position),
+    shown: record.position === undefined ? null : parsePosition(record.position).codes,
     noGuess: record.no_guess ?? false,
   };
 }
@@ -161,7 +161,7 @@ export function newRecord(rules: Rules): GameRecord {
     level: writeLevel(rules),
     start: rules.start,
     ...sourceOf(rules),
-    ...(rules.shown ? { position: writeShown(rules, rules.shown) } : {}),
+    ...(rules.shown ? { position: writePosition({ ...rules, codes: rules.shown }) } : {}),
     ...(rules.cascade ? {} : { cascade: false }),
     ...(rules.win === "opened" ? {} : { win: rules.win }),
     ...(rules.noGuess ? { no_guess: true } : {}),
@@ -186,23 +186,8 @@ export function withState(record: GameRecord, rules: Rules, state: GameState): G
 const sourceOf = (rules: Rules): { mines: string } | { seed: number } =>
   rules.marks ? { mines: writeMarks(rules, rules.marks) } : { seed: rules.seed ?? 0 };
 
-const rowsOf = (text: string, width: number): string[] =>
-  Array.from({ length: text.length / width }, (_, row) => text.slice(row * width, (row + 1) * width));
-
-export function writeMarks(level: Level, marks: Uint8Array): string {
-  return rowsOf(Array.from(marks, (mark) => (mark ? "*" : ".")).join(""), level.width).join("/");
-}
-
-const VIEW_SYMBOLS = "012345678.F*";
-
-function writeShown(level: Level, codes: Uint8Array): string {
-  const text = Array.from(codes, (code) => VIEW_SYMBOLS[code]).join("");
-  return `${rowsOf(text, level.width).join("/")} ${level.mines}`;
-}
-
-function parseShown(text: string): Uint8Array {
-  const [rows = ""] = text.split(" ");
-  return Uint8Array.from([...rows.replaceAll("/", "")], (symbol) => VIEW_SYMBOLS.indexOf(symbol));
+export function writeMarks({ width }: Level, marks: Uint8Array): string {
+  return writeRows(marks, ".*", width).join("/");
 }
 
 /** Text made short enough for an address: deflated, then in base 64. */

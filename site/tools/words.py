@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from sapper.base import words
 
@@ -47,7 +48,8 @@ def typescript() -> str:
                 "What a field of a record that is not written stands for",
                 words.RECORD_DEFAULTS,
             ),
-            *_table("RECORD_FIELDS", "string[]", "All fields of a record", words.RECORD_FIELDS),
+            "/** All fields of a record. */",
+            f"export const RECORD_FIELDS: string[] = {json.dumps(words.RECORD_FIELDS)};\n",
         ]
     )
 
@@ -59,8 +61,9 @@ def _choice(name: str, plural: str, values: list[str]) -> list[str]:
     ]
 
 
-def _table(name: str, kind: str, comment: str, value: object) -> list[str]:
-    return [f"/** {comment}. */", f"export const {name}: {kind} = {json.dumps(value, indent=2)};\n"]
+def _table(name: str, kind: str, comment: str, value: dict[str, Any]) -> list[str]:
+    rows = [f"  {json.dumps(key)}: {json.dumps(each)}," for key, each in value.items()]
+    return [f"/** {comment}. */", f"export const {name}: {kind} = {{", *rows, "};\n"]
 
 
 if __name__ == "__main__":

@@ -75,8 +75,8 @@ em::val list_of(const List& values) {
 }
 
 // {codes, changed, outcome, isLaid, marks (null while it is played), steps, canRedo, isPaused,
-// isRunning, ms, helps, recordedHelps, isUndone, firstEnd ({outcome, ms} or null), wasted, count}:
-// `count` is the number of entries.
+// isRunning, ms, helps, recordedHelps, firstEnd ({outcome, ms} or null), wasted, count}: `count` is
+// the number of entries.
 em::val state_of(const PlayedGame& played, double now) {
   const auto& game = played.game();
   const bool is_over = game.outcome() != sapper::Outcome::playing;
@@ -99,7 +99,6 @@ em::val state_of(const PlayedGame& played, double now) {
   out.set("ms", static_cast<double>(played.milliseconds(now)));
   out.set("helps", list_of(played.helps()));
   out.set("recordedHelps", list_of(played.recorded_helps()));
-  out.set("isUndone", played.is_undone());
   out.set("firstEnd", end);
   out.set("wasted", wasted);
   out.set("count", static_cast<int>(played.entries().size()));
@@ -154,7 +153,6 @@ EMSCRIPTEN_BINDINGS(played) {
       .function("act", &act)
       .function("undo", &PlayedGame::undo)
       .function("redo", &PlayedGame::redo)
-      .function("flagByItself", &PlayedGame::flag_by_itself)
       .function("lay", &lay)
       .function("replay", &replay)
       .function("setClock", em::optional_override([](PlayedGame& played, double ms) {
@@ -163,9 +161,6 @@ EMSCRIPTEN_BINDINGS(played) {
       .function("pause", &PlayedGame::pause)
       .function("resume", &PlayedGame::resume)
       .function("noteHelp", &PlayedGame::note_help)
-      .function("canOpen", em::optional_override([](const PlayedGame& played, int cell) {
-                  return played.game().can_open(static_cast<sapper::Cell>(cell));
-                }))
       .function("setWasted", em::optional_override([](PlayedGame& played, double opens,
                                                       double flags, double chords) {
                   const auto count = [](double each) { return static_cast<std::int64_t>(each); };
@@ -173,9 +168,6 @@ EMSCRIPTEN_BINDINGS(played) {
                 }))
       .function("state", &state_of)
       .function("entries", &entries_of)
-      .function("codesBefore", em::optional_override([](const PlayedGame& played, int step) {
-                  return to_array(played.codes_before(static_cast<std::size_t>(step)));
-                }))
       // The mines of a game that is laid, for its record: never shown while it is played.
       .function("marks", em::optional_override([](const PlayedGame& played) {
                   const auto& game = played.game();

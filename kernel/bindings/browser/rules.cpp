@@ -51,8 +51,9 @@ EMSCRIPTEN_BINDINGS(rules) {
       .function("canOpen", em::optional_override([](const Game& game, int cell) {
                   return game.can_open(static_cast<Cell>(cell));
                 }))
-      .function("outcome", em::optional_override(
-                               [](const Game& game) { return static_cast<int>(game.outcome()); }))
+      .function("outcome", em::optional_override([](const Game& game) {
+                  return sapper::word_of(sapper::outcome_words, game.outcome());
+                }))
       .function("isLaid", &Game::is_laid)
       .function("flags", em::optional_override(
                              [](const Game& game) { return static_cast<int>(game.flags()); }))

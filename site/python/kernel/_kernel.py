@@ -81,8 +81,6 @@ class Question(_Held):
     ) -> None:
         total = -1 if mines is None else mines
         limit = min(float(memory), 2.0**30)
-        self.board = (height, width, codes, total)
-        self.limits = (float(seconds), limit)
         self._handle = _call(
             door.newQuestion, height, width, to_js(codes), total, odds, float(seconds), limit
         )
@@ -219,9 +217,6 @@ class GameRules:
         )
 
 
-_OUTCOMES = ("playing", "won", "lost")
-
-
 class Game(_Held):
     """One game's rules: open, flag, chord and undo."""
 
@@ -274,7 +269,7 @@ class Game(_Held):
 
     @property
     def outcome(self) -> str:
-        return _OUTCOMES[int(self._handle.outcome())]
+        return str(self._handle.outcome())
 
     @property
     def flags(self) -> int:
@@ -493,8 +488,7 @@ def rate_board(
 
 
 def find_rungs(question: Question) -> RungMap | None:
-    height, width, codes, total = question.board
-    found = _call(door.findRungs, height, width, to_js(codes), total, *question.limits)
+    found = _call(door.findRungs, question._handle)
     if found is None:
         return None
     return RungMap(_bytes(found.rungs), _bytes(found.isMine), bool(found.isCut))
@@ -510,9 +504,7 @@ class EasiestCell:
 
 
 def find_easiest(question: Question, last: int | None) -> EasiestCell | None:
-    height, width, codes, total = question.board
-    near = -1 if last is None else last
-    found = _call(door.findEasiest, height, width, to_js(codes), total, near, *question.limits)
+    found = _call(door.findEasiest, question._handle, -1 if last is None else last)
     if found is None:
         return None
     return EasiestCell(int(found.cell), int(found.rung), bool(found.isMine))

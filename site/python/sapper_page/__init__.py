@@ -19,7 +19,6 @@ _HOMES = {
     "read_any": "reading",
     "review": "reviewing",
     "review_why": "reviewing",
-    "read_records": "reading",
     "practice_begin": "practising",
     "practice_next": "practising",
     "practice_answer": "practising",

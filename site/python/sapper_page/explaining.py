@@ -7,7 +7,7 @@ from typing import Any
 
 from sapper import analysis
 from sapper.base.errors import Contradiction
-from sapper.base.shape import Cell, Shape
+from sapper.base.shape import Shape
 from sapper.base.view import View
 from sapper.proofs import Refuted, prove, prove_all
 from sapper.session.thoughts import explain
@@ -20,13 +20,8 @@ def why(position: str, cell: list[int]) -> dict[str, Any]:
     row, column = cell
     found = explain(view, (row, column))
     proof = None if found.is_mine is None else prove(view, found.cell)
-    verdict = {True: "mine", False: "safe", None: "uncertain"}[found.is_mine]
-    return {
-        "title": found.title,
-        "verdict": verdict,
-        "difficulty": "" if proof is None else str(proof.difficulty),
-        "steps": _steps(view.shape, found.steps),
-    }
+    difficulty = "" if proof is None else str(proof.difficulty)
+    return explanation(found.title, view.shape, found.steps, difficulty)
 
 
 def refute(position: str) -> dict[str, Any]:
@@ -38,13 +33,8 @@ def refute(position: str) -> dict[str, Any]:
         steps: tuple[Any, ...] = (WhyStep(error.sentence, frozenset(error.numbers)),)
         if isinstance(error, Refuted):
             steps = error.proof.explain()
-        return {
-            "title": "This position is impossible",
-            "verdict": "impossible",
-            "difficulty": "",
-            "steps": _steps(view.shape, steps),
-        }
-    return {"title": "This position is possible", "verdict": "", "difficulty": "", "steps": []}
+        return explanation("This position is impossible", view.shape, steps)
+    return explanation("This position is possible", view.shape, ())
 
 
 def without_guessing(position: str) -> dict[str, Any]:
@@ -52,24 +42,23 @@ def without_guessing(position: str) -> dict[str, Any]:
     found = analysis.without_guessing(View.parse(position))
     text = "\n".join(found.details)
     step = WhyStep(text, frozenset(), frozenset(found.safe or found.least_risky))
-    return {
-        "title": found.headline,
-        "verdict": found.verdict,
-        "difficulty": "",
-        "steps": _steps(found.view.shape, (step,) if text else ()),
-    }
+    return explanation(found.headline, found.view.shape, (step,) if text else ())
 
 
-def _steps(shape: Shape, steps: Iterable[Any]) -> list[dict[str, Any]]:
+def explanation(
+    title: str, shape: Shape, steps: Iterable[Any], difficulty: str = ""
+) -> dict[str, Any]:
+    """An explanation as the page's script has it: `Why` in its protocol."""
+    return {"title": title, "difficulty": difficulty, "steps": steps_of(shape, steps)}
+
+
+def steps_of(shape: Shape, steps: Iterable[Any]) -> list[dict[str, Any]]:
+    """Steps with their words, and the numbers and cells of each as places."""
     return [
         {
             "text": step.text,
-            "numbers": _indexes(shape, step.numbers),
-            "cells": _indexes(shape, step.cells),
+            "numbers": sorted(map(shape.index, step.numbers)),
+            "cells": sorted(map(shape.index, step.cells)),
         }
         for step in steps
     ]
-
-
-def _indexes(shape: Shape, cells: Iterable[Cell]) -> list[int]:
-    return sorted(shape.index(cell) for cell in cells)

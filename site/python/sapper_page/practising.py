@@ -8,9 +8,9 @@ from tempfile import mkdtemp
 from typing import Any
 
 from sapper.base.errors import BadPuzzle
-from sapper.base.shape import Cell
 from sapper.boards import daily
 from sapper.practice import Notebook, Trainer
+from sapper_page.explaining import steps_of
 
 _FILES = ("answers.jsonl", "missed.jsonl")
 
@@ -33,7 +33,6 @@ def practice_next() -> dict[str, Any]:
         "view": puzzle.view.text,
         "question": puzzle.question,
         "asks_for_guess": puzzle.asks_for_guess,
-        "kind": "guess" if puzzle.rung is None else str(puzzle.rung),
     }
 
 
@@ -42,21 +41,14 @@ def practice_answer(cell: list[int] | None, is_mine: bool) -> dict[str, Any]:
     trainer = _get()
     if trainer.puzzle is None:
         raise BadPuzzle("no puzzle was asked")
-    width = trainer.puzzle.view.width
+    shape = trainer.puzzle.view.shape
     feedback = trainer.give_up() if cell is None else trainer.answer((cell[0], cell[1]), is_mine)
     proof = feedback.proof
     return {
         "is_right": feedback.is_right,
         "text": feedback.text,
-        "cell": None if proof is None else proof.cell[0] * width + proof.cell[1],
-        "steps": [
-            {
-                "text": step.text,
-                "numbers": _indexes(width, step.numbers),
-                "cells": _indexes(width, step.cells),
-            }
-            for step in feedback.steps
-        ],
+        "cell": None if proof is None else shape.index(proof.cell),
+        "steps": steps_of(shape, feedback.steps),
         "asked": trainer.asked,
         "right": trainer.right,
         "missed": len(trainer.missed),
@@ -67,13 +59,8 @@ def practice_answer(cell: list[int] | None, is_mine: bool) -> dict[str, Any]:
 
 def board_of_the_day(day: str, level: str) -> dict[str, Any]:
     """The mines of that day's board, and where it is opened."""
-    found = daily(date.fromisoformat(day), level)
-    solvable = found.solvable
-    return {
-        "mines": solvable.layout.text,
-        "first": list(solvable.request.first),
-        "hardest": str(solvable.rating.hardest),
-    }
+    solvable = daily(date.fromisoformat(day), level).solvable
+    return {"mines": solvable.layout.text, "first": list(solvable.request.first)}
 
 
 def _get() -> Trainer:
@@ -84,7 +71,3 @@ def _get() -> Trainer:
 
 def _read(path: Path) -> str:
     return path.read_text(encoding="utf-8") if path.is_file() else ""
-
-
-def _indexes(width: int, cells: frozenset[Cell]) -> list[int]:
-    return sorted(row * width + column for row, column in cells)

@@ -9,9 +9,9 @@ from typing import Any
 from sapper_browser_page import tell
 
 from sapper.base.errors import BadRecord
-from sapper.base.shape import Cell
 from sapper.game.record import Record
 from sapper.reviews import Review, review_steps
+from sapper_page.explaining import explanation
 
 _EVERY = 0.15
 """Seconds between two tellings of the progress."""
@@ -44,21 +44,8 @@ def review_why(number: int) -> dict[str, Any] | None:
     proof = move.why()
     if proof is None:
         return None
-    shape = proof.view.shape
-    return {
-        "title": f"{proof.cell} {'is a mine' if proof.is_mine else 'is safe'}",
-        "verdict": "mine" if proof.is_mine else "safe",
-        "difficulty": str(proof.difficulty),
-        "cell": shape.index(proof.cell),
-        "steps": [
-            {
-                "text": step.text,
-                "numbers": _indexes(shape.width, step.numbers),
-                "cells": _indexes(shape.width, step.cells),
-            }
-            for step in proof.explain()
-        ],
-    }
+    title = f"{proof.cell} {'is a mine' if proof.is_mine else 'is safe'}"
+    return explanation(title, proof.view.shape, proof.explain(), str(proof.difficulty))
 
 
 def _review(record: Record, effort: str) -> Review:
@@ -73,7 +60,3 @@ def _review(record: Record, effort: str) -> Review:
         if time.monotonic() - told > _EVERY:
             told = time.monotonic()
             tell("review", json.dumps(share))
-
-
-def _indexes(width: int, cells: frozenset[Cell]) -> list[int]:
-    return sorted(row * width + column for row, column in cells)

@@ -70,7 +70,6 @@ class Watch:
             "mines": known["mines"],
             "sentences": self._ask(calls.sentences)[:200],
             "marks": None if layout is None or not self._game.is_over else layout.text,
-            "output": self._student.output[-4000:],
         }
 
     def _ask(self, function: Callable[..., Any], *arguments: Any) -> Any:

@@ -11,6 +11,11 @@ const FRAME = 16;
 /** How much of the cost of a cell is remembered in a cheaper frame: numbers take longer than hidden cells. */
 const FORGETTING = 0.9;
 
+/** What a board does that nobody listens to. */
+const SILENT: Omit<BoardEvents, "size" | "zoom"> = {
+  click: () => undefined, point: () => undefined, isFlagging: () => false, touchStyle: () => "hold",
+};
+
 /** A board on the page. Change `state` by `update`; what was not given stays. */
 export class BoardPanel {
   readonly element: HTMLElement;
@@ -25,7 +30,7 @@ export class BoardPanel {
 
   constructor(
     label: string,
-    events: Omit<BoardEvents, "size" | "zoom">,
+    given: Partial<BoardEvents>,
     /** The size of a cell in pixels that was chosen by hand; 0 fits the page. */
     private chosen = 0,
     private readonly resized: (cell: number) => void = () => undefined,
@@ -34,6 +39,7 @@ export class BoardPanel {
     this.view = new BoardView(label);
     this.element = h("div", { class: "scroller" }, this.view.element);
     this.choose(chosen);
+    const events = { ...SILENT, ...given };
     listen(this.view, {
       ...events,
       size: () => this.state,

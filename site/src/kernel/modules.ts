@@ -71,14 +71,9 @@ export interface KernelModule {
   analyse(question: Handle): KernelAnswer;
   choose(player: string, effort: string, question: Handle): KernelChoice | null;
   sample(question: Handle, count: number, seed: bigint): Uint8Array[];
-  findEasiest(
-    height: number, width: number, codes: Uint8Array, mines: number, last: number, seconds: number, memory: number,
-  ): Easiest | null;
+  findEasiest(question: Handle, last: number): Easiest | null;
   randomMarks(seed: bigint, mines: number, forbidden: Uint8Array): Uint8Array;
-  drawSolvable(
-    height: number, width: number, mines: number, first: number, start: number, seed: bigint, tries: number,
-    repairs: boolean,
-  ): { marks: Uint8Array | null; tries: number };
+  drawBoard(request: object, seed: bigint, tries: number, repairs: boolean): { marks: Uint8Array | null; tries: number };
 }
 
 type Factory<Module> = (options: { locateFile: (name: string) => string }) => Promise<Module>;

@@ -6,7 +6,6 @@ import type {
 import { around } from "../board/neighbours.ts";
 import { EXPLODED, FLAGGED, HIDDEN } from "../protocol.ts";
 import { serve, type Scope } from "../rpc.ts";
-import { START_RULES } from "../words/shared.ts";
 import {
   load, type Handle, type KernelAnswer, type KernelModule, type PlayedGame, type RulesGame, type RulesModule,
 } from "./modules.ts";
@@ -15,6 +14,8 @@ const CERTAINTIES: Certainty[] = ["certain", "guess", "endgame"];
 const SECONDS = 3;
 const MEMORY = 512 * 2 ** 20;
 const MOST_GAMES = 16;
+/** The rung that no step of a board is harder than: the last one, by cases. */
+const HARDEST = 5;
 /** Random boards that are drawn before mines are moved instead. */
 const TRIES = 100_000;
 const REPAIRS = 2_000;
@@ -81,12 +82,11 @@ function state(id: number, isMove: boolean, now: number): GameState {
 
 async function withQuestion<Result>(
   position: Position,
-  odds: number,
   work: (module: KernelModule, question: Handle) => Result,
 ): Promise<Result> {
   const module = await getKernel();
   const { height, width, codes, mines } = position;
-  const question = module.newQuestion(height, width, codes, mines ?? -1, odds, SECONDS, MEMORY);
+  const question = module.newQuestion(height, width, codes, mines ?? -1, 1, SECONDS, MEMORY);
   try {
     return work(module, question);
   } finally {
@@ -112,7 +112,7 @@ function toOdds(position: Position, answer: KernelAnswer): Odds {
 
 /** The odds of a position; every question that the page has goes through here. */
 function findOdds(position: Position): Promise<Odds> {
-  return withQuestion(position, 1, (module, question) => toOdds(position, module.analyse(question)));
+  return withQuestion(position, (module, question) => toOdds(position, module.analyse(question)));
 }
 
 /** Play the moves again and look at the odds before each cell that was opened. */
@@ -198,11 +198,10 @@ const api = {
   },
   odds: findOdds,
   lookBack,
-  async easiest({ height, width, codes, mines }: Position, last: number | null) {
-    return (await getKernel()).findEasiest(height, width, codes, mines ?? -1, last ?? -1, SECONDS, MEMORY);
-  },
+  easiest: (position: Position, last: number | null) =>
+    withQuestion(position, (module, question) => module.findEasiest(question, last ?? -1)),
   best(position: Position, effort: string): Promise<Choice | null> {
-    return withQuestion(position, 1, (module, question) => {
+    return withQuestion(position, (module, question) => {
       const choice = module.choose("champion", effort, question);
       if (!choice) return null;
       const { cell, certainty, risk, winChance } = choice;
@@ -215,9 +214,11 @@ const api = {
   async solvable(level: Level, start: StartRule, first: number, seed: number): Promise<Solvable | null> {
     const module = await getKernel();
     const { height, width, mines } = level;
-    const rule = START_RULES.indexOf(start === "none" ? "safe" : start);
+    const forbidden = new Uint8Array(height * width);
+    for (const cell of start === "opening" ? around(first, height, width) : [first]) forbidden[cell] = 1;
+    const request = { height, width, mines, first, forbidden, tellsTotal: true, hardest: HARDEST, needs: null };
     const draw = (tries: number, repairs: boolean): Uint8Array | null =>
-      module.drawSolvable(height, width, mines, first, rule, BigInt(seed), tries, repairs).marks;
+      module.drawBoard(request, BigInt(seed), tries, repairs).marks;
     const isRare = mines / (height * width) > DENSEST || height * width > 1000;
     const drawn = isRare ? null : draw(TRIES, false);
     if (drawn) return { marks: drawn, isRepaired: false };
@@ -225,7 +226,7 @@ const api = {
     return repaired && { marks: repaired, isRepaired: true };
   },
   draw(position: Position, seed: number): Promise<Uint8Array | null> {
-    return withQuestion(position, 1, (module, question) => {
+    return withQuestion(position, (module, question) => {
       if (module.analyse(question).verdict !== 0) return null;
       return module.sample(question, 1, BigInt(seed))[0] ?? null;
     });

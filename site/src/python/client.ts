@@ -46,11 +46,6 @@ export class Python {
     return this.ask("read_any", [name], bytes);
   }
 
-  /** The games of a file, one record's text each. */
-  readRecords(name: string, bytes: Uint8Array): Promise<string[]> {
-    return this.ask("read_records", [name], bytes);
-  }
-
   /** Call a function of `page.py`. */
   call<Result>(name: string, ...parameters: unknown[]): Promise<Result> {
     return this.ask(name, parameters);

@@ -7,18 +7,7 @@ interface Counter extends Handle {
 }
 
 interface FullKernel extends KernelModule {
-  newForecaster(question: Handle): Handle;
-  newCounter(question: Handle): Counter;
   perfect(question: Handle, firstClick: number, work: bigint): unknown;
-  drawBoard(request: object, seed: bigint, tries: number, repairs: boolean): unknown;
-  boardQualifies(request: object, marks: Uint8Array): boolean;
-  rateBoard(
-    height: number, width: number, marks: Uint8Array, first: number, tellsTotal: boolean, player: string,
-    effort: string,
-  ): unknown;
-  findRungs(
-    height: number, width: number, codes: Uint8Array, mines: number, seconds: number, memory: number,
-  ): unknown;
   findChances(
     question: Handle, openings: number[][], free: number[], effort: object, seed: bigint, seconds: number,
   ): unknown;
@@ -32,32 +21,23 @@ export async function loadDoor(base = new URL("./", import.meta.url).href): Prom
   return makeDoor(...(await Promise.all([load<FullKernel>("kernel", base), load<RulesModule>("rules", base)])));
 }
 
+/** What needs no other types goes to the kernel as it is. */
 function makeDoor(kernel: FullKernel, rulesModule: RulesModule): { door: object } {
-  return {
-    door: {
-      newQuestion: kernel.newQuestion.bind(kernel),
-      newForecaster: kernel.newForecaster.bind(kernel),
-      newCounter: kernel.newCounter.bind(kernel),
-      analyse: kernel.analyse.bind(kernel),
-      choose: kernel.choose.bind(kernel),
-      sample: (question: Handle, count: number, seed: string) => kernel.sample(question, count, BigInt(seed)),
-      randomMarks: (seed: string, mines: number, forbidden: Uint8Array) =>
-        kernel.randomMarks(BigInt(seed), mines, forbidden),
-      perfect: (question: Handle, rule: number, work: string) => kernel.perfect(question, rule, BigInt(work)),
-      findChances: (question: Handle, asked: string, seed: string, seconds: number) => {
-        const { openings, free, effort } = JSON.parse(asked) as { openings: number[][]; free: number[]; effort: object };
-        return kernel.findChances(question, openings, free, effort, BigInt(seed), seconds);
-      },
-      request: (fields: string, forbidden: Uint8Array) => ({ ...(JSON.parse(fields) as object), forbidden }),
-      drawBoard: (request: object, seed: string, tries: number, repairs: boolean) =>
-        kernel.drawBoard(request, BigInt(seed), tries, repairs),
-      boardQualifies: kernel.boardQualifies.bind(kernel),
-      rateBoard: kernel.rateBoard.bind(kernel),
-      findRungs: kernel.findRungs.bind(kernel),
-      findEasiest: kernel.findEasiest.bind(kernel),
-      newRulesGame: (rules: string, marks?: Uint8Array | null) => // None of Python arrives as undefined
-        rulesModule.newRulesGame({ ...(JSON.parse(rules) as object), marks: marks ?? null, shown: null }),
-      residues: (counter: Counter, part: number, modulus: string) => counter.residues(part, BigInt(modulus)),
+  const door = {
+    sample: (question: Handle, count: number, seed: string) => kernel.sample(question, count, BigInt(seed)),
+    randomMarks: (seed: string, mines: number, forbidden: Uint8Array) =>
+      kernel.randomMarks(BigInt(seed), mines, forbidden),
+    perfect: (question: Handle, rule: number, work: string) => kernel.perfect(question, rule, BigInt(work)),
+    findChances: (question: Handle, asked: string, seed: string, seconds: number) => {
+      const { openings, free, effort } = JSON.parse(asked) as { openings: number[][]; free: number[]; effort: object };
+      return kernel.findChances(question, openings, free, effort, BigInt(seed), seconds);
     },
+    request: (fields: string, forbidden: Uint8Array) => ({ ...(JSON.parse(fields) as object), forbidden }),
+    drawBoard: (request: object, seed: string, tries: number, repairs: boolean) =>
+      kernel.drawBoard(request, BigInt(seed), tries, repairs),
+    newRulesGame: (rules: string, marks?: Uint8Array | null) => // None of Python arrives as undefined
+      rulesModule.newRulesGame({ ...(JSON.parse(rules) as object), marks: marks ?? null, shown: null }),
+    residues: (counter: Counter, part: number, modulus: string) => counter.residues(part, BigInt(modulus)),
   };
+  return { door: Object.assign(Object.create(kernel) as object, door) };
 }

@@ -60,7 +60,6 @@ export interface WatchState {
   mines: [number, number][];
   sentences: { cells: [number, number][]; count: number }[];
   marks: string | null;
-  output: string;
 }
 
 interface Line {

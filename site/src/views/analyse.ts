@@ -7,7 +7,7 @@ import { fileButton } from "../files.ts";
 import type { Received } from "../python/client.ts";
 import { whyBest } from "../play/advice.ts";
 import { parseAnalysisLink } from "../analysis_link.ts";
-import { blankPosition, BadPosition, checkSize, MOST_ROWS, parseLink, parsePosition, writePosition } from "../position.ts";
+import { blankPosition, BadPosition, checkSize, MOST_ROWS, parseLink, parsePosition, SAMPLE, writePosition } from "../position.ts";
 import { EXPLODED, FLAGGED, HIDDEN, isHidden, type Choice, type Odds, type Position } from "../protocol.ts";
 import { rulesOn } from "../record.ts";
 import { reasonOf } from "../reason.ts";
@@ -16,12 +16,11 @@ import { words, writePlace } from "../words/english.ts";
 import { PictureCard } from "./picture-card.ts";
 import { WhyCard } from "./why-card.ts";
 
-const FIRST = "...101.../...101.../.111012../.1000012./.1000001./.1111002./....1001./.11110011/.10000000 10";
 const BRUSHES = ["cycle", "0", "1", "2", "3", "4", "5", "6", "7", "8", ".", "F"] as const;
 
 export class AnalyseView implements View {
   readonly element: HTMLElement;
-  private position: Position = parsePosition(FIRST);
+  private position: Position = parsePosition(SAMPLE);
   private odds: Odds | null = null;
   private best: Choice | null = null;
   private brush: (typeof BRUSHES)[number] = "cycle";
@@ -38,8 +37,6 @@ export class AnalyseView implements View {
     this.board = new BoardPanel(words.analyse.board, {
       click: (kind, cell) => this.paint(cell, kind === "flag"),
       point: () => (this.isPointed = true),
-      isFlagging: () => false,
-      touchStyle: () => "hold",
     });
     this.why = new WhyCard(context, () => this.draw());
     this.picture = new PictureCard((position) => this.use(position));

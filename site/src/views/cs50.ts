@@ -50,9 +50,7 @@ export class Cs50View implements View {
     this.checkButton = button(words.cs50.check, () => void this.check(), { class: "primary" });
     this.watchButton = button(words.cs50.watch, () => void this.watch());
     this.stopButton = button(words.cs50.stop, () => this.stop(), { disabled: true });
-    this.board = new BoardPanel(words.cs50.board, {
-      click: () => undefined, point: (cell) => this.showSentences(cell), isFlagging: () => false, touchStyle: () => "hold",
-    }, 34);
+    this.board = new BoardPanel(words.cs50.board, { point: (cell) => this.showSentences(cell) }, 34);
     this.element = this.build();
     this.introduce();
     if (this.editor.text === SAMPLE) this.sum(sample as unknown as Report, false);

@@ -60,7 +60,6 @@ export class PlayView implements View {
       words.play.board,
       {
         click: (kind, cell) => void this.click(kind, cell),
-        point: () => undefined,
         isFlagging: () => this.isFlagging,
         touchStyle: () => store.settings.touch,
       },

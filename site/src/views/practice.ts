@@ -12,7 +12,6 @@ interface Puzzle {
   view: string;
   question: string;
   asks_for_guess: boolean;
-  kind: string;
 }
 
 interface Feedback {
@@ -49,7 +48,6 @@ export class PracticeView implements View {
   constructor(private readonly context: Context) {
     this.board = new BoardPanel(words.practice.board, {
       click: (kind, cell) => void this.answer(cell, kind === "flag" || this.isMarking),
-      point: () => undefined,
       isFlagging: () => this.isMarking,
       touchStyle: () => (this.context.store.settings.touch === "switch" ? "hold" : this.context.store.settings.touch),
     }, 36);
@@ -140,7 +138,7 @@ export class PracticeView implements View {
       feedback.missed ? h("p", { class: "muted" }, words.practice.missed(feedback.missed)) : null,
       h("details", {}, h("summary", {}, words.practice.skills), h("table", {}, h("tbody", {}, ...skills))));
     if (feedback.steps.length)
-      this.why.tell({ title: words.practice.reason, verdict: "", difficulty: "", steps: feedback.steps }, feedback.cell);
+      this.why.tell({ title: words.practice.reason, difficulty: "", steps: feedback.steps }, feedback.cell);
     this.context.say(feedback.text, true);
     this.draw();
     this.nextButton.focus();

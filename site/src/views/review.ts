@@ -66,9 +66,7 @@ export class ReviewView implements View {
   private dropped: string[] = [];
 
   constructor(private readonly context: Context) {
-    this.board = new BoardPanel(words.review.board, {
-      click: () => undefined, point: () => undefined, isFlagging: () => false, touchStyle: () => "hold",
-    });
+    this.board = new BoardPanel(words.review.board, {});
     this.why = new WhyCard(context, () => this.draw());
     this.element = this.build();
   }
@@ -220,7 +218,7 @@ export class ReviewView implements View {
     if (!move || !this.data) return;
     const { width } = parsePosition(this.data.views[0]!);
     await this.why.askFor(move.missed ? move.missed[0] * width + move.missed[1] : null, () =>
-      this.context.python.call<Why | null>("review_why", move.number).then((why) => why ?? { title: words.review.nothing, verdict: "", difficulty: "", steps: [] }));
+      this.context.python.call<Why | null>("review_why", move.number).then((why) => why ?? { title: words.review.nothing, difficulty: "", steps: [] }));
   }
 
   /** Play on from the position shown, on the mines of the game. */

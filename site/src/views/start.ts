@@ -2,11 +2,8 @@
 import { BoardPanel } from "../board/panel.ts";
 import type { Context, View } from "../context.ts";
 import { button, fill, h } from "../dom.ts";
-import { parsePosition } from "../position.ts";
+import { parsePosition, SAMPLE } from "../position.ts";
 import { words } from "../words/english.ts";
-
-/** A position as in the middle of a game, with its exact odds: what the page can do, seen at once. */
-const SHOWN = "...101.../...101.../.111012../.1000012./.1000001./.1111002./....1001./.11110011/.10000000 10";
 
 export class StartView implements View {
   readonly element: HTMLElement;
@@ -14,9 +11,7 @@ export class StartView implements View {
   private readonly last = h("div", { class: "door-row" });
 
   constructor(private readonly context: Context) {
-    this.board = new BoardPanel(words.start.board, {
-      click: () => this.play(), point: () => undefined, isFlagging: () => false, touchStyle: () => "hold",
-    });
+    this.board = new BoardPanel(words.start.board, { click: () => this.play() });
     const doors = words.start.doors.map(({ view, title, text }) =>
       h("a", { class: "door", href: `#${view}` }, h("strong", {}, title), h("span", {}, text)));
     this.element = h("section", { class: "view start" },
@@ -28,7 +23,7 @@ export class StartView implements View {
   async show(): Promise<void> {
     const kept = this.context.store.game;
     fill(this.last, kept ? button(words.start.goOn(kept.record.level), () => this.play(), { class: "primary" }) : null);
-    const position = parsePosition(SHOWN);
+    const position = parsePosition(SAMPLE);
     this.board.update({ height: position.height, width: position.width, codes: position.codes });
     const odds = await this.context.kernel.odds(position).catch(() => null);
     if (odds && !odds.problem) this.board.update({ odds: odds.chances, unwritten: new Set() });

@@ -36,18 +36,13 @@ export class WhyCard {
 
   /** Show an explanation that is there already. */
   tell(why: Why, cell: number | null): void {
-    ++this.question;
-    this.cell = cell;
+    this.begin(cell);
     this.why = why;
-    this.step = 0;
-    this.element.hidden = false;
     this.draw();
   }
 
   close(): void {
-    ++this.question;
-    this.cell = null;
-    this.why = null;
+    this.begin(null);
     this.element.hidden = true;
   }
 
@@ -59,23 +54,26 @@ export class WhyCard {
   }
 
   private async explain(cell: number | null, ask: () => Promise<Why>): Promise<void> {
-    const question = ++this.question;
-    this.cell = cell;
-    this.why = null;
-    this.element.hidden = false;
+    const question = this.begin(cell);
     fill(this.element, h("p", {}, words.why.working));
     this.changed();
     try {
       const why = await ask();
       if (question !== this.question) return;
       this.why = why;
-      this.step = 0;
       this.draw();
     } catch (error) {
       if (question !== this.question) return;
       fill(this.element, h("p", {}, words.why.failed(reasonOf(error))));
     }
     this.changed();
+  }
+
+  /** Another cell, or none, is spoken of now; the number of the question. */
+  private begin(cell: number | null): number {
+    [this.cell, this.why, this.step] = [cell, null, 0];
+    this.element.hidden = false;
+    return ++this.question;
   }
 
   private go(by: number): void {

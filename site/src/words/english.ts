@@ -69,7 +69,6 @@ export const words = {
   views: { play: "Play", analyse: "Analyse", review: "Review", practice: "Practice", cs50: "CS50" },
   cell: {
     at: (row: number, column: number): string => `row ${row}, column ${column}`,
-    name: place,
     hidden: "hidden",
     flag: "flag",
     wrongFlag: "wrong flag, no mine here",
@@ -122,7 +121,6 @@ export const words = {
     noGuessNone: "No board without guessing was found at this size. This one may need a guess.",
     review: "Review",
     newGame: "New game",
-    daily: "Board of the day",
     dailyBusy: "Looking for the board of the day … (Python is about 6 MB, loaded only once)",
     dailyReady: (day: string): string => `The board of ${day}: the same for everybody, and it needs no guess.`,
     again: "Same board",
@@ -176,7 +174,6 @@ export const words = {
     more: "More",
   },
   hint: {
-    wait: "Looking …",
     none: "Nothing is certain here. The best you can do is a guess: ask for the best move.",
     count: (safe: number, mines: number): string =>
       `${safe ? `${plural(safe, "hidden cell is", "hidden cells are")} certainly safe` : "No hidden cell is certainly safe"}${mines ? ` and ${plural(mines, "is certainly a mine", "are certainly mines")}` : ""}. Press Hint again to see where to look.`,
@@ -185,7 +182,6 @@ export const words = {
       `${place(row, column)} is ${isMine ? "a mine" : "safe"}. Press Why? to see the reason.`,
   },
   why: {
-    loading: "Loading Python for explanations (about 6 MB, only the first time) …",
     working: "Working out the reason …",
     step: (now: number, all: number): string => `Step ${now} of ${all}`,
     previous: "Back",

@@ -23,7 +23,7 @@ export const OLD_HELPS: Record<string, Help> = {
   "explanations": "why",
   "hints": "hint",
   "a review": "review",
-  "a known board": "known board"
+  "a known board": "known board",
 };
 
 /** Among the helps of an earlier version's game: a board without guessing. */
@@ -31,26 +31,10 @@ export const OLD_NO_GUESS = "a board without guessing";
 
 /** The levels with a name. */
 export const LEVELS: Record<string, { height: number; width: number; mines: number }> = {
-  "cs50": {
-    "height": 8,
-    "width": 8,
-    "mines": 8
-  },
-  "beginner": {
-    "height": 9,
-    "width": 9,
-    "mines": 10
-  },
-  "intermediate": {
-    "height": 16,
-    "width": 16,
-    "mines": 40
-  },
-  "expert": {
-    "height": 16,
-    "width": 30,
-    "mines": 99
-  }
+  "cs50": {"height": 8, "width": 8, "mines": 8},
+  "beginner": {"height": 9, "width": 9, "mines": 10},
+  "intermediate": {"height": 16, "width": 16, "mines": 40},
+  "expert": {"height": 16, "width": 30, "mines": 99},
 };
 
 /** What a field of a record that is not written stands for. */
@@ -66,33 +50,10 @@ export const RECORD_DEFAULTS: Record<string, unknown> = {
   "win": "opened",
   "no_guess": false,
   "helps": [],
-  "wasted": [
-    0,
-    0,
-    0
-  ],
+  "wasted": [0, 0, 0],
   "clock": 0,
-  "outcome": "playing"
+  "outcome": "playing",
 };
 
 /** All fields of a record. */
-export const RECORD_FIELDS: string[] = [
-  "sapper",
-  "level",
-  "start",
-  "moves",
-  "identity",
-  "begun",
-  "player",
-  "agent",
-  "seed",
-  "mines",
-  "position",
-  "cascade",
-  "win",
-  "no_guess",
-  "helps",
-  "wasted",
-  "clock",
-  "outcome"
-];
+export const RECORD_FIELDS: string[] = ["sapper", "level", "start", "moves", "identity", "begun", "player", "agent", "seed", "mines", "position", "cascade", "win", "no_guess", "helps", "wasted", "clock", "outcome"];
