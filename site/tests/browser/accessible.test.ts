@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { drawn, faultsOf, openBrowser, openCard, openPage, ready, seen, sized } from "./harness.ts";
+import { drawn, faultsOf, openBrowser, openCard, openPage, ready, seen, sized, testOn } from "./harness.ts";
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
+const at = (place: string) => (): Promise<Page> => openPage(browser, host.address + place);
 const SMALL = "?b=0505&m=0000a";
 const LOOKS = [["dark", "classic"], ["dark", "blind"], ["light", "classic"], ["light", "blind"]] as const;
 
-test("axe finds nothing on any view, in light and dark, with colours for the colour-blind too", async () => {
-  const page = await openPage(browser, host.address + SMALL);
+testOn("axe finds nothing on any view, in light and dark, with colours for the colour-blind too", at(SMALL), async (page) => {
   const checkLooks = async (view: string): Promise<void> => {
     for (const [place, [theme, colours]] of LOOKS.entries()) {
       await page.emulateMedia({ colorScheme: theme });
@@ -32,7 +32,6 @@ test("axe finds nothing on any view, in light and dark, with colours for the col
     await page.waitForSelector(ready);
     await checkLooks(view);
   }
-  await page.close();
 });
 
 /** How much the frame of the best move stands out from its cell, whatever its odds: the least contrast as WCAG has it. */
@@ -59,8 +58,7 @@ const edges = async (page: Page, selector: string): Promise<{ top: number; botto
   return { top: y, bottom: y + height, right: x + width };
 };
 
-test("a phone on its side and a page at 200 % show the whole board with its help, in whole rows, and nothing sideways", async () => {
-  const page = await openPage(browser, `${host.address}#play`);
+testOn("a phone on its side and a page at 200 % show the whole board with its help, in whole rows, and nothing sideways", at("#play"), async (page) => {
   for (const [width, height] of [[844, 390], [640, 400]] as const) {
     await page.setViewportSize({ width, height });
     await page.keyboard.press("2");
@@ -82,7 +80,6 @@ test("a phone on its side and a page at 200 % show the whole board with its help
       document.querySelector(".scroller")!.scrollWidth - document.querySelector(".scroller")!.clientWidth]);
     assert.ok(wide.every((each) => each <= 0), `${wide} pixels too wide`);
   }
-  await page.close();
 });
 
 test("on a phone, on its side and at 200 % too, the lesson of CS50 is above the fold, beside its line", async () => {
@@ -141,8 +138,7 @@ test("nothing is animated for those who want no motion", async () => {
   await page.close();
 });
 
-test("the cell with the focus is marked, and the grid is one stop of the Tab key", async () => {
-  const page = await openPage(browser, host.address + SMALL);
+testOn("the cell with the focus is marked, and the grid is one stop of the Tab key", at(SMALL), async (page) => {
   assert.equal(await page.locator('.grid [tabindex="0"]').count(), 1);
   await page.locator('[data-place="0"]').focus();
   await page.keyboard.press("ArrowRight");
@@ -152,5 +148,4 @@ test("the cell with the focus is marked, and the grid is one stop of the Tab key
   await sized(page, 480);
   await drawn(page);
   assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).dataset["place"]), "1", "on the new board too");
-  await page.close();
 });

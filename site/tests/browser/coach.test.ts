@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
-import { askPackage, askWorker, openBrowser, openPage, ROOT } from "./harness.ts";
+import type { Page } from "playwright-core";
+import { askPackage, askWorker, openBrowser, openPage, ROOT, testOn } from "./harness.ts";
 
 /** `failed` is null where `sapper check` was not asked: the name of the fault is then that of the coach's own tests. */
 interface Verdict { name: string; code: string; verdict: string; defect: string; failed: string[] | null }
@@ -16,9 +16,9 @@ const STEP = IS_FULL ? "1" : "9";
 // What a set's order decides is not the same everywhere: numbers hash otherwise in the browser's Python of 32 bits.
 const BY_ORDER = new Set(["safe move: there is one"]);
 const { host, browser } = await openBrowser();
+const at = (place: string) => (): Promise<Page> => openPage(browser, host.address + place);
 
-test("the door opens with a faulty sample and its first lesson beside the marked line", async () => {
-  const page = await openPage(browser, `${host.address}#cs50`);
+testOn("the door opens with a faulty sample and its first lesson beside the marked line", at("#cs50"), async (page) => {
   await page.waitForSelector(".root:not([hidden])");
   assert.match(await page.locator(".summary").innerText(), /would not pass it yet: 22 of 25/);
   const box = (await page.locator(".root .lesson").boundingBox())!;
@@ -34,11 +34,9 @@ test("the door opens with a faulty sample and its first lesson beside the marked
     [first, defect, grader_right, grader_count, checks.find(({ name }) => name === first)!.lesson!.message];
   const kept = JSON.parse(readFileSync(join(ROOT, "site/src/assets/sample.json"), "utf8")) as Sample;
   assert.deepEqual(gist(kept), gist(askPackage<Sample>("sample.py")), "python site/tests/reference/sample.py > site/src/assets/sample.json");
-  await page.close();
 });
 
-test("verdicts equal those of sapper check on broken agents of the coach's tests", async () => {
-  const page = await openPage(browser, `${host.address}#play`);
+testOn("verdicts equal those of sapper check on broken agents of the coach's tests", at("#play"), async (page) => {
   const all = askPackage<Verdict[]>("coach.py", JSON.stringify(EFFORT), STEP);
   assert.ok(all.length >= 50);
   const expected = all.filter(({ failed }, place) => IS_FULL || failed || place % 3 === 1);
@@ -52,11 +50,9 @@ test("verdicts equal those of sapper check on broken agents of the coach's tests
     const failed = report.checks.filter((check) => check.passed === false && check.group !== "Play");
     if (one.failed) assert.deepEqual(failedOf(failed.map(({ name }) => name)), failedOf(one.failed), one.name);
   });
-  await page.close();
 });
 
-test("the AI is watched at play, with what it knows", async () => {
-  const page = await openPage(browser, `${host.address}#cs50`);
+testOn("the AI is watched at play, with what it knows", at("#cs50"), async (page) => {
   await page.waitForSelector(".editor");
   await page.getByRole("button", { name: "Show Sapper's own" }).click();
   await page.waitForTimeout(300);
@@ -67,5 +63,4 @@ test("the AI is watched at play, with what it knows", async () => {
   await page.waitForFunction(() => /AI making|No known safe/.test(document.querySelector(".watch .message")?.textContent ?? ""));
   await page.waitForFunction(() => document.querySelectorAll(".watch .cell.open:not(.exploded)").length >= 4);
   await page.getByRole("button", { name: "Stop" }).click();
-  await page.close();
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { drawn, labelled, openBrowser, openCard, openPage, ready, said, seen, sized, stands } from "./harness.ts";
+import { drawn, labelled, openBrowser, openCard, openPage, ready, said, seen, sized, stands, testOn } from "./harness.ts";
 
 interface Summary { outcome: string; ms: number; isHelped: boolean }
 interface Kept { helps?: string[]; level: string; clock?: number; moves: (string | number)[][] }
@@ -11,18 +11,24 @@ const { host, browser } = await openBrowser({ serviceWorkers: "block", permissio
 const summaries = (page: Page): Promise<Summary[]> => page.evaluate(() => JSON.parse(localStorage.getItem("sapper.games") ?? "[]") as Summary[]);
 const game = (page: Page): Promise<Kept> => page.evaluate(() => JSON.parse(localStorage.getItem("sapper.game")!) as Kept);
 
-/** A fresh page on a board of 4 x 4 cells with one mine, nothing kept. */
-async function fresh(): Promise<Page> {
-  const page = await openPage(browser, `${host.address}#play`);
-  await page.evaluate(() => {
-    localStorage.clear();
-    localStorage.setItem("sapper.settings", JSON.stringify({ level: "custom", custom: "4x4/1", start: "none" }));
-  });
+/** Show the page anew with these settings, until its board of so many cells is drawn. */
+async function set(page: Page, cells: number, settings: object): Promise<void> {
+  await page.evaluate((given) => localStorage.setItem("sapper.settings", JSON.stringify(given)), settings);
   await page.reload();
   await ready(page);
-  await sized(page, 16);
-  return page;
+  await sized(page, cells);
 }
+
+const SMALL = { level: "custom", custom: "4x4/1", start: "none" };
+
+/** A fresh page on a board of 4 x 4 cells with one mine, or by other settings; nothing is kept. */
+const fresh = (cells = 16, settings: object = SMALL) => async (): Promise<Page> => {
+  const page = await openPage(browser, `${host.address}#play`);
+  await page.evaluate(() => localStorage.clear());
+  await set(page, cells, settings);
+  return page;
+};
+const at = (hash: string) => (): Promise<Page> => openPage(browser, host.address + hash);
 
 /** Open cells but this one until the game is over and its end is told. */
 async function openAll(page: Page, but = -1): Promise<void> {
@@ -36,8 +42,7 @@ async function openAll(page: Page, but = -1): Promise<void> {
   await said(page, /^Won in|^That was a mine/);
 }
 
-test("a loss that is taken back and won stays a loss", async () => {
-  const page = await fresh();
+testOn("a loss that is taken back and won stays a loss", fresh(), async (page) => {
   await openAll(page);
   for (let tries = 0; tries < 20 && (await summaries(page))[0]?.outcome !== "lost"; ++tries) {
     await page.keyboard.press("r");
@@ -53,16 +58,9 @@ test("a loss that is taken back and won stays a loss", async () => {
   await stands(page, "won");
   assert.equal(await page.locator(".figure.mines").innerText(), "0", "no flag was set, and no mine is left");
   assert.deepEqual((await summaries(page)).map(({ outcome, ms }) => [outcome, ms]), before.map(({ outcome, ms }) => [outcome, ms]));
-  await page.close();
 });
 
-test("nothing is told unasked, and what stays switched on counts in the next game too", async () => {
-  const page = await openPage(browser, `${host.address}#play`);
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await ready(page);
-  await page.goto(`${host.address}#play`);
-  await sized(page, 81);
+testOn("nothing is told unasked, and what stays switched on counts in the next game too", fresh(81, {}), async (page) => {
   await page.locator('[data-place="40"]').click();
   await said(page, /^Opened \d+ cells?\.$/);
   assert.doesNotMatch(await page.locator('.visually-hidden[role="status"]').innerText(), /certain/);
@@ -74,34 +72,23 @@ test("nothing is told unasked, and what stays switched on counts in the next gam
   await said(page, /Click any cell/);
   await page.locator('[data-place="40"]').click();
   await page.waitForFunction(() => localStorage.getItem("sapper.game")?.includes('"helps":["odds"]'));
-  await page.close();
 });
 
-test("a position that is analysed helps the game that it is of", async () => {
-  const page = await openPage(browser, `${host.address}#play`);
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await ready(page);
-  await page.goto(`${host.address}#play`);
-  await sized(page, 81);
+testOn("a position that is analysed helps the game that it is of", fresh(81, {}), async (page) => {
   await page.locator('[data-place="40"]').click();
   await said(page, /^Opened/);
   const rows = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => (cell.classList.contains("hidden") ? "." : cell.textContent || "0")).join(""));
   const text = Array.from({ length: 9 }, (_, row) => rows.slice(9 * row, 9 * row + 9)).join("/");
   await page.evaluate((hash) => (location.hash = hash), `analyse/${text}_10`);
   await page.waitForFunction(() => localStorage.getItem("sapper.game")!.includes('"helps":["odds","best"]'));
-  await page.close();
 });
 
-test("one layout is told in the singular, and where every cell is a mine the best move is told as that", async () => {
-  const page = await openPage(browser, `${host.address}#analyse/1._1`);
+testOn("one layout is told in the singular, and where every cell is a mine the best move is told as that", at("#analyse/1._1"), async (page) => {
   await page.waitForSelector(".result .strong");
   assert.match(await page.locator(".result").innerText(), /^1 possible layout\n[\s\S]*Every cell left is a mine\./);
-  await page.close();
 });
 
-test("a game played on from a position counts as helped", async () => {
-  const page = await openPage(browser, `${host.address}#analyse/.../11._1`);
+testOn("a game played on from a position counts as helped", at("#analyse/.../11._1"), async (page) => {
   await page.waitForSelector(".result .strong"); // what is not shown yet helps nobody
   await page.evaluate(() => localStorage.clear());
   await page.getByRole("button", { name: "Play from here" }).click();
@@ -109,11 +96,9 @@ test("a game played on from a position counts as helped", async () => {
   await page.locator('.view.play [data-place="2"]').click();
   // Half of the boards are won by that: then the game is kept with those that were played.
   await page.waitForFunction(() => Object.values(localStorage).some((text) => text.includes('"helps":["odds","best"]')));
-  await page.close();
 });
 
-test("what another tab shows helps the game, and the game stands there as here", async () => {
-  const page = await fresh();
+testOn("what another tab shows helps the game, and the game stands there as here", fresh(), async (page) => {
   await page.locator('[data-place="5"]').click();
   while (!await page.locator('[data-outcome="playing"] .cell.open').count()) {
     await page.keyboard.press("r");
@@ -133,11 +118,9 @@ test("what another tab shows helps the game, and the game stands there as here",
   await openAll(page);
   assert.equal((await summaries(page))[0]!.isHelped, true);
   await other.close();
-  await page.close();
 });
 
-test("a position that is analysed in a tab with a game of its own helps the game of the other", async () => {
-  const page = await openPage(browser, `${host.address}#play`);
+testOn("a position that is analysed in a tab with a game of its own helps the game of the other", at("#play"), async (page) => {
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   const other = await openPage(browser, `${host.address}#play`);
@@ -155,11 +138,10 @@ test("a position that is analysed in a tab with a game of its own helps the game
   await other.evaluate((hash) => (location.hash = hash), link.slice(link.indexOf("#")));
   await other.waitForFunction(() => localStorage.getItem("sapper.game")!.includes('"helps":["odds","best"]'));
   await other.close();
-  await page.close();
 });
 
 test("a game over that somebody shared is not one's own", async () => {
-  const page = await fresh();
+  const page = await fresh()();
   await openAll(page);
   await page.keyboard.press("c");
   await said(page, /copied. Anyone/);
@@ -175,8 +157,7 @@ test("a game over that somebody shared is not one's own", async () => {
   await other.close();
 });
 
-test("the clock goes on over a reload, and a pause shows nothing", async () => {
-  const page = await openPage(browser, `${host.address}#play`);
+testOn("the clock goes on over a reload, and a pause shows nothing", at("#play"), async (page) => {
   await page.keyboard.press("2");
   await sized(page, 81);
   await page.locator('[data-place="40"]').click();
@@ -194,19 +175,9 @@ test("the clock goes on over a reload, and a pause shows nothing", async () => {
   assert.equal(await page.locator(".figure.time").innerText(), before, "undo in a pause does not start the clock");
   await page.locator('[data-place="0"]').click();
   await seen(page, ".cell.open");
-  await page.close();
 });
 
-test("a level that is chosen while a board without guessing is looked for mixes no games", async () => {
-  const page = await openPage(browser, `${host.address}#play`);
-  await page.evaluate(() => {
-    localStorage.clear();
-    localStorage.setItem("sapper.settings", JSON.stringify({ level: "expert", noGuess: true }));
-  });
-  await page.reload();
-  await ready(page);
-  await page.goto(`${host.address}#play`);
-  await sized(page, 480);
+testOn("a level that is chosen while a board without guessing is looked for mixes no games", fresh(480, { level: "expert", noGuess: true }), async (page) => {
   await page.evaluate(() => {
     (document.querySelector('[data-place="479"]') as HTMLElement).click();
     document.dispatchEvent(new KeyboardEvent("keydown", { key: "2", bubbles: true }));
@@ -217,11 +188,9 @@ test("a level that is chosen while a board without guessing is looked for mixes 
   const kept = await game(page);
   assert.equal(kept.level, "9x9/10");
   assert.ok(kept.moves.every(([, row, column]) => Number(row) < 9 && Number(column) < 9), JSON.stringify(kept.moves));
-  await page.close();
 });
 
-test("a shared game whose moves are no moves is refused in one line", async () => {
-  const page = await openPage(browser, `${host.address}#play`);
+testOn("a shared game whose moves are no moves is refused in one line", at("#play"), async (page) => {
   const packed = await page.evaluate(async () => {
     const text = JSON.stringify({ sapper: 1, identity: "x", begun: "", level: "3x3/1", start: "safe", seed: 1, moves: [["constructor", 0, 0, 1]], outcome: "playing" });
     const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
@@ -230,11 +199,9 @@ test("a shared game whose moves are no moves is refused in one line", async () =
   await page.goto("about:blank");
   await page.goto(`${host.address}#play/game=${packed}`);
   await page.waitForFunction(() => /move \["constructor".*expected \[open, flag or chord/.test(document.querySelector(".note")?.textContent ?? ""));
-  await page.close();
 });
 
-test("the 501st game keeps the best time, and a board like the course's by other rules is counted apart", async () => {
-  const page = await fresh();
+testOn("the 501st game keeps the best time, and a board like the course's by other rules is counted apart", fresh(), async (page) => {
   await page.evaluate(() => {
     const lost = { level: "4x4/1", kind: "4x4/1 none opened", outcome: "lost", ms: 9000, moves: 3, isHelped: false };
     const games = Array.from({ length: 499 }, (_, place) => ({ ...lost, identity: `lost-${place}`, begun: `2026-02-01T00:00:00.${String(place).padStart(3, "0")}Z` }));
@@ -245,10 +212,7 @@ test("the 501st game keeps the best time, and a board like the course's by other
   await page.reload();
   await ready(page);
   await openAll(page);
-  await page.evaluate(() => localStorage.setItem("sapper.settings", JSON.stringify({ level: "custom", custom: "8x8/8", start: "none" })));
-  await page.reload();
-  await ready(page);
-  await sized(page, 64);
+  await set(page, 64, { ...SMALL, custom: "8x8/8" });
   await openAll(page);
   assert.equal((await summaries(page)).length, 500);
   await openCard(page, "Statistics");
@@ -256,15 +220,9 @@ test("the 501st game keeps the best time, and a board like the course's by other
   const row = rows.find((text) => text.startsWith("4x4/1"))!;
   assert.match(row, /0:0[01]\s*$/, `the best time is not lost with its game: ${row}`);
   assert.equal(rows.filter((text) => /8x8\/8|CS50|course/i.test(text)).length, 2, rows.join("\n"));
-  await page.close();
 });
 
-test("question marks come back with the game after a reload", async () => {
-  const page = await fresh();
-  await page.evaluate(() => localStorage.setItem("sapper.settings", JSON.stringify({ level: "beginner", questions: true })));
-  await page.reload();
-  await ready(page);
-  await sized(page, 81);
+testOn("question marks come back with the game after a reload", fresh(81, { level: "beginner", questions: true }), async (page) => {
   await page.locator('[data-place="40"]').click();
   await said(page, /^Opened/);
   const hidden = page.locator(".cell.hidden").first();
@@ -277,5 +235,4 @@ test("question marks come back with the game after a reload", async () => {
   await ready(page);
   await page.locator('[data-place="0"]').click(); // it is covered until the player goes on
   await labelled(page, place, /question/);
-  await page.close();
 });

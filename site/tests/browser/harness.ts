@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
-import { after } from "node:test";
+import { after, test } from "node:test";
 import type { AxeResults } from "axe-core";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
@@ -104,6 +104,15 @@ export async function openPage(browser: BrowserContext, address: string, faults:
   await page.goto(address);
   await ready(page);
   return page;
+}
+
+/** A test on a page of its own, which is closed behind it. */
+export function testOn(name: string, open: () => Promise<Page>, work: (page: Page) => Promise<void>): void {
+  test(name, async () => {
+    const page = await open();
+    await work(page);
+    await page.close();
+  });
 }
 
 /** Wait until the page can tell odds, and its board is drawn. */

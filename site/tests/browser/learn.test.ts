@@ -179,26 +179,20 @@ test("the result of the day is shared without its mines, and days in a row are c
 });
 
 test("text from links and files is never markup, and what is too large is refused in words", async () => {
-  const visitor = await openPage(browser, `${host.address}#analyse/${encodeURIComponent("<img src=x onerror=alert(1)>/..")}`, faults);
-  await visitor.waitForSelector(".result .danger");
-  assert.equal(await visitor.locator(".result img").count(), 0);
-  assert.match(await visitor.locator(".result").innerText(), /row/);
-  await visitor.goto("about:blank");
-  await visitor.goto(`${host.address}#analyse/${".".repeat(20_000)}`);
-  await visitor.waitForSelector(".result .danger");
-  assert.match(await visitor.locator(".result").innerText(), /20000 characters, expected at most/);
-  await visitor.goto("about:blank");
-  await visitor.goto(`${host.address}#play/game=broken!!`);
-  await visitor.waitForSelector(".note:not([hidden])");
-  assert.match(await visitor.locator(".note").innerText(), /no game in the link/);
-  await visitor.goto("about:blank");
-  await visitor.goto(`${host.address}?b=9999&m=0`);
-  await visitor.waitForSelector(".note:not([hidden])");
-  assert.match(await visitor.locator(".note").innerText(), /digits, expected/);
-  await visitor.goto("about:blank");
-  await visitor.goto(`${host.address}?b=5005000&m=0`);
-  await visitor.waitForSelector(".note:not([hidden])");
-  assert.match(await visitor.locator(".note").innerText(), /expected 1, 2, 3 or width and height/);
+  const visitor = await openPage(browser, host.address, faults);
+  for (const [place, where, reason] of [
+    [`#analyse/${encodeURIComponent("<img src=x onerror=alert(1)>/..")}`, ".result .danger", /row/],
+    [`#analyse/${".".repeat(20_000)}`, ".result .danger", /20000 characters, expected at most/],
+    ["#play/game=broken!!", ".note:not([hidden])", /no game in the link/],
+    ["?b=9999&m=0", ".note:not([hidden])", /digits, expected/],
+    ["?b=5005000&m=0", ".note:not([hidden])", /expected 1, 2, 3 or width and height/],
+  ] as const) {
+    await visitor.goto("about:blank");
+    await visitor.goto(host.address + place);
+    await visitor.waitForSelector(where);
+    assert.match(await visitor.locator(where.split(/[ :]/)[0]!).innerText(), reason);
+    assert.equal(await visitor.locator("main img").count(), 0);
+  }
   const hostile = { sapper: 1, identity: "x", begun: "<img src=x onerror=alert(1)>", level: "3x3/1", start: "none", mines: "*../.../...", moves: [["open", 2, 2, 5]], outcome: "won", helps: ["<script>"] };
   await visitor.goto("about:blank");
   await visitor.goto(`${host.address}#play`);
