@@ -7,9 +7,7 @@ import pytest
 from sapper.window.theme import Theme, contrast, ink_on, mix
 
 THEMES = [Theme(is_light, is_blind) for is_light in (False, True) for is_blind in (False, True)]
-BY_NAME = pytest.mark.parametrize(
-    "colours", THEMES, ids=repr
-)
+BY_NAME = pytest.mark.parametrize("colours", THEMES, ids=repr)
 READABLE = 4.5
 
 
