@@ -198,8 +198,8 @@ export class Cs50View implements View {
     for (const result of this.results.values()) groups.set(result.group, [...(groups.get(result.group) ?? []), result]);
     const isOpen = new Set([...this.list.querySelectorAll("details[open]")].map((each) => (each as HTMLElement).dataset["name"]));
     this.all.hidden = this.results.size === 0;
-    const failed = [...this.results.values()].filter(({ passed }) => passed === false).length;
-    this.listTitle.textContent = words.cs50.all(this.results.size, failed);
+    const count = (state: boolean | null): number => [...this.results.values()].filter(({ passed }) => passed === state).length;
+    this.listTitle.textContent = words.cs50.all(this.results.size, count(false), count(null));
     fill(this.list, ...[...groups].map(([group, results]) =>
       h("section", {}, h("h2", {}, group), ...results.map((each) => this.row(each, isOpen.has(each.name))))));
   }

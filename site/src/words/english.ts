@@ -252,7 +252,8 @@ export const words = {
       passed === all ? `All ${all} checks passed.` : `${passed} of ${all} checks passed${isPolish ? "; what is left is polish" : ""}.`,
     first: (defect: string): string => `Look at this first: it ${defect}`,
     line: (line: number): string => `Go to line ${line}`,
-    all: (all: number, failed: number): string => `All ${plural(all, "check")}${failed ? `, ${failed} failed` : ""}`,
+    all: (all: number, failed: number, skipped: number): string =>
+      [`All ${plural(all, "check")}`, ...(failed ? [`${failed} failed`] : []), ...(skipped ? [`${skipped} not run`] : [])].join(", "),
     grader: (passes: boolean | null, passed: number, all: number): string =>
       passes === null
         ? `Whether the course's grader would pass it is not known: the time was up. ${passed} of ${all} were seen to be right.`
