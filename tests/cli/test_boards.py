@@ -12,8 +12,8 @@ import pytest
 from sapper.base.level import LEVELS
 from sapper.boards import make_puzzles, read_puzzles
 from sapper.cli import main
-from sapper.cli.daily import find_daily
-from sapper.cli.puzzles import answer_of
+from sapper.cli.board import find_daily
+from sapper.cli.practice import answer_of
 from sapper.game.formats.boardset import BoardSet
 from sapper.practice import Notebook, Trainer
 from tests.practice.test_own_games import record_of

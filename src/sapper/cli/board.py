@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import typer
 from rich.console import Console
 
 from sapper.base.errors import BadBoard
@@ -13,14 +15,15 @@ from sapper.base.level import Level, StartRule, usual_first_click
 from sapper.base.shape import Cell
 from sapper.base.view import View
 from sapper.boards import DailyBoard
+from sapper.boards import daily as board_of_day
 from sapper.boards.generation import TRIES
 from sapper.boards.rungs import RUNGS
-from sapper.cli.daily import find_daily, show_daily
 from sapper.cli.drawing import ConsolePainter
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
-from sapper.cli.no_guess import NoGuess, write_certificate
+from sapper.cli.no_guess import NoGuess, describe, searching, write_certificate
 from sapper.cli.options import LEVELS, Output, flag, option
-from sapper.cli.parsing import parse_cell
+from sapper.cli.parsing import parse_cell, parse_day
+from sapper.cli.positions import numbered
 from sapper.game import formats
 from sapper.game.formats import boardset
 from sapper.game.game import Game
@@ -104,7 +107,7 @@ def _show_daily(
     if certificate is not None:
         write_certificate(solvable, certificate)
     if format is None and output == STANDARD_OUTPUT and certificate != STANDARD_OUTPUT:
-        show_daily(found, mines)
+        _print_daily(found, mines)
     elif certificate != STANDARD_OUTPUT:
         layout = solvable.layout
         header = boardset.Header(
@@ -114,6 +117,28 @@ def _show_daily(
             _write_set(header, iter([layout]), 1, output)
         else:
             _show(layout, header, format, output)
+
+
+def find_daily(day: str | None, level: Level) -> DailyBoard:
+    """The board of the day that a text names, or of today, which is everywhere the same (UTC)."""
+    named = datetime.now(UTC).date() if day is None else parse_day(day)
+    with searching() as tell:
+        return board_of_day(named, level, progress=tell)
+
+
+def _print_daily(found: DailyBoard, shows_mines: bool) -> None:
+    """Print what the board demands, then its mines, or what is seen after the first click."""
+    solvable = found.solvable
+    layout, first = solvable.layout, solvable.request.first
+    level = layout.level
+    typer.echo(f"{found.day:%A} {found.day}, {level.name} {level}, begins at {first}.")
+    typer.echo(describe(solvable.rating))
+    if not found.is_usual:
+        typer.echo("Boards of this level that suit the weekday are too rare: this is another one.")
+    if shows_mines:
+        typer.echo("\n".join(layout.rows()))
+        return
+    typer.echo(numbered(_first_view(layout, first)))
 
 
 def _first_cell(text: str | None, level: Level, rule: StartRule, no_guess: bool) -> Cell:
@@ -131,14 +156,14 @@ def _show(layout: Layout, header: boardset.Header, format: str | None, output: P
         return
     name = format or _format_of(output)
     holds_views = name in formats.FORMATS and formats.FORMATS[name].writes is View
-    value = _first_view(layout, header) if holds_views else layout
+    value = _first_view(layout, header.first) if holds_views else layout
     write_bytes(output, formats.write(value, name))
 
 
-def _first_view(layout: Layout, header: boardset.Header) -> View:
+def _first_view(layout: Layout, first: Cell) -> View:
     """What a player sees after the first click."""
     game = Game.on(layout)
-    game.open(header.first)
+    game.open(first)
     return game.view
 
 

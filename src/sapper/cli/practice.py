@@ -5,24 +5,25 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable
+from itertools import islice
 from pathlib import Path
 
 import typer
 
 from sapper.base.errors import BadBoard, BadPuzzle, IllegalMove
 from sapper.base.level import Level
-from sapper.base.words import counted
-from sapper.boards import Puzzle
+from sapper.base.words import counted, percent
+from sapper.boards import Puzzle, puzzle_stream
 from sapper.boards.puzzle import LONGEST_TEXT
 from sapper.boards.rungs import RUNGS
-from sapper.cli.files import STANDARD_OUTPUT, BadFile
+from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, writing
 from sapper.cli.options import Output, flag, option
 from sapper.cli.positions import numbered, side_by_side
-from sapper.cli.puzzles import print_puzzles
 from sapper.cli.reading import read_lines, shown
 from sapper.cli.records import find_records, tell_damages
 from sapper.game.formats.games import read_games
 from sapper.game.history import Damage, games_folder
+from sapper.game.layout import check_seed
 from sapper.game.record import Record
 from sapper.practice import Feedback, Notebook, Trainer, draw_history, missed_puzzles
 
@@ -52,7 +53,7 @@ def practice(
     """Practise in the terminal: puzzles that adapt to what you can see, or print some."""
     if only_print:
         chosen = Level.parse(level)
-        print_puzzles(rung or "overlap", seed or 0, chosen, count or 1, answers, as_json, output)
+        _print_puzzles(rung or "overlap", seed or 0, chosen, count or 1, answers, as_json, output)
         return
     if answers or as_json or output != STANDARD_OUTPUT:
         raise BadBoard("--answers, --json and --output work only with --print")
@@ -67,6 +68,39 @@ def practice(
         typer.echo(draw_history(trainer.history()))
     else:
         _practise(trainer, count)
+
+
+def _print_puzzles(
+    rung: str, seed: int, level: Level, count: int, answers: bool, as_json: bool, output: Path
+) -> None:
+    """Write puzzles that need this step, each as soon as it is found; in a file as JSON lines."""
+    wanted = None if rung.strip().lower() == "guess" else rung
+    puzzles = islice(puzzle_stream(wanted, check_seed(seed), level), count)
+    check_folder(output)
+    as_json = as_json or output != STANDARD_OUTPUT
+    with writing(output) as file:
+        for number, each in enumerate(puzzles, start=1):
+            text = each.to_json() if as_json else _text(number, each, answers)
+            print(text, file=file, flush=True)
+
+
+def _text(number: int, puzzle: Puzzle, answers: bool) -> str:
+    """A puzzle as people read it."""
+    lines = [f"Puzzle {number}: {puzzle.question}", numbered(puzzle.view)]
+    if answers:
+        lines.append(answer_of(puzzle))
+    return "\n".join(lines) + "\n"
+
+
+def answer_of(puzzle: Puzzle) -> str:
+    """The answer in words."""
+    if puzzle.proof is not None:
+        return str(puzzle.proof)
+    lines = [f"Best: {', '.join(map(str, sorted(puzzle.best_guesses())))}."]
+    for cell, loss in sorted(puzzle.losses.items(), key=lambda each: each[1]):
+        if loss > 0:
+            lines.append(f"{cell} costs {percent(loss)} of all games.")
+    return "\n".join(lines)
 
 
 def _practise(trainer: Trainer, count: int | None) -> None:
