@@ -291,50 +291,41 @@ def _spoiled(view: View, cell: Cell, words: str, random: Random) -> dict[str, An
     return {"cell": cell, "proof": " ".join([rule, *dict.fromkeys(numbers)])}
 
 
-_RUNG_LEVEL = "9x9/12"
+_TINY, _TINY_SAFE = (
+    ("3x3/2", "3x3/3", "4x4/2", "4x4/3", "4x4/4"),
+    ("3x3/2", "3x3/3", "4x4/3", "4x4/4"),
+)
+_SIZES = ("4x4/3", "5x5/4", "6x6/5", "9x9/10", "12x12/22", "16x16/40", "16x30/99")
+_KNOWN = "boards from 3x3 to 4x4 whose perfect value is known"
+_BOARDS = {
+    "tiny-none": (f"{_KNOWN}, first click the player's", _TINY),
+    "tiny-safe": (f"{_KNOWN}, corner opened", _TINY_SAFE),
+    "sizes-opening": ("boards from 4x4 to expert, an opening given", _SIZES),
+    "cs50-none": ("the course's 8x8 boards, first click the player's", ("cs50",)),
+    "beginner-safe": ("9x9 boards, corner opened", ("beginner",)),
+    "beginner-opening": ("9x9 boards, an opening given", ("beginner",)),
+    "intermediate-safe": ("16x16 boards, corner opened", ("intermediate",)),
+    "intermediate-opening": ("16x16 boards, an opening given", ("intermediate",)),
+    "expert-safe": ("16x30 boards, corner opened", ("expert",)),
+    "expert-opening": ("16x30 boards, an opening given", ("expert",)),
+}
+_RUNGS = {
+    "number": (Rule.KNOWN, "that single numbers solve"),
+    "subset": (Rule.SUBSET, "that need subsets"),
+    "overlap": (Rule.OVERLAP, "that need overlaps"),
+    "total": (Rule.TOTAL, "that need the number of mines"),
+    "cases": (Rule.CASES, "that need cases"),
+}
 
 SUITES = {
-    "tiny-none": Suite(
-        "boards from 3x3 to 4x4 whose perfect value is known, first click the player's",
-        _boards("none", "3x3/2", "3x3/3", "4x4/2", "4x4/3", "4x4/4"),
-    ),
-    "tiny-safe": Suite(
-        "boards from 3x3 to 4x4 whose perfect value is known, corner opened",
-        _boards("safe", "3x3/2", "3x3/3", "4x4/3", "4x4/4"),
-    ),
-    "sizes-opening": Suite(
-        "boards from 4x4 to expert, an opening given",
-        _boards(
-            "opening",
-            *("4x4/3", "5x5/4", "6x6/5", "9x9/10", "12x12/22", "16x16/40", "16x30/99"),
-        ),
-    ),
-    "cs50-none": Suite(
-        "the course's 8x8 boards, first click the player's", _boards("none", "cs50")
-    ),
-    "beginner-safe": Suite("9x9 boards, corner opened", _boards("safe", "beginner")),
-    "beginner-opening": Suite("9x9 boards, an opening given", _boards("opening", "beginner")),
-    "intermediate-safe": Suite("16x16 boards, corner opened", _boards("safe", "intermediate")),
-    "intermediate-opening": Suite(
-        "16x16 boards, an opening given", _boards("opening", "intermediate")
-    ),
-    "expert-safe": Suite("16x30 boards, corner opened", _boards("safe", "expert")),
-    "expert-opening": Suite("16x30 boards, an opening given", _boards("opening", "expert")),
-    "number-opening": Suite(
-        "boards without guessing that single numbers solve", _rung(Rule.KNOWN, _RUNG_LEVEL)
-    ),
-    "subset-opening": Suite(
-        "boards without guessing that need subsets", _rung(Rule.SUBSET, _RUNG_LEVEL)
-    ),
-    "overlap-opening": Suite(
-        "boards without guessing that need overlaps", _rung(Rule.OVERLAP, _RUNG_LEVEL)
-    ),
-    "total-opening": Suite(
-        "boards without guessing that need the number of mines", _rung(Rule.TOTAL, _RUNG_LEVEL)
-    ),
-    "cases-opening": Suite(
-        "boards without guessing that need cases", _rung(Rule.CASES, _RUNG_LEVEL)
-    ),
+    **{
+        name: Suite(about, _boards(name.rpartition("-")[2], *levels))
+        for name, (about, levels) in _BOARDS.items()
+    },
+    **{
+        f"{name}-opening": Suite(f"boards without guessing {what}", _rung(rule, "9x9/12"))
+        for name, (rule, what) in _RUNGS.items()
+    },
     "endgames": Suite("positions without a safe cell whose perfect value is known", _endgames),
     "certain": Suite("questions: which cells are certain?", _certain),
     "chance": Suite("questions: how likely is this cell a mine?", _chances),
