@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any
 from sapper.arena.record import GameRecord
 from sapper.base.errors import BadRun
 from sapper.base.level import Level
+from sapper.files.whole_file import replacing_bytes
 
 
 class BlockFile:
@@ -43,9 +43,8 @@ class BlockFile:
                 return
             path = Path(self.address)
             path.parent.mkdir(parents=True, exist_ok=True)
-            part = path.with_name(f".{path.name}.{os.getpid()}")
-            part.write_bytes(data)
-            part.replace(path)
+            with replacing_bytes(path) as file:
+                file.write(data)
         except (OSError, ValueError, ImportError) as error:
             raise BadRun(f"cannot write {self.address!r}: {_line(error)}") from error
 
