@@ -3,12 +3,14 @@
     python bench/picture.py                      boards drawn here, in 16 looks (8 held back), and
                                                  pictures without a board
     python bench/picture.py --only fresh --set NAME
-                                                 a set of looks of `bench/looks.py`
+                                                 a set of looks of `bench/looks`
     python bench/picture.py --programs FOLDER    NAME.png of other programs, with the truth in
                                                  NAME.txt: a line for each row, in signs
 
 A board is right if its size, its place and every sign are. A wrong one "says so" if its reading is
-called a contradiction, has a doubt, or is refused. Times are CPU time.
+called a contradiction, has a doubt, or is refused; a right one "is doubted" if its reading has a
+doubt. Times are CPU time. `--failures FOLDER` keeps the pictures that were read wrong, with the
+truth and the reading.
 """
 
 from __future__ import annotations
@@ -50,6 +52,7 @@ class Score:
     cells: int = 0
     cells_right: int = 0
     said_so: int = 0
+    doubted: int = 0  # right, and yet with doubts
     counters: int = 0  # totals that came from a counter
     counters_right: int = 0
     seconds: float = 0
@@ -66,7 +69,8 @@ class Score:
             f"| {source} | {self.boards} | {self.sized} | {self.right}"
             f" ({100 * self.right / self.boards:.1f} %)"
             f" | {100 * self.cells_right / max(self.cells, 1):.3f} %"
-            f" | {self.said_so} of {wrong} | {self.counters_right} of {self.counters}"
+            f" | {self.said_so} of {wrong} | {self.doubted} of {self.right}"
+            f" | {self.counters_right} of {self.counters}"
             f" | {self.seconds / self.boards:.2f} / {self.slowest:.2f} |"
         )
 
@@ -104,6 +108,7 @@ def judge(
     score.cells_right += same if is_sized else 0
     if is_sized and same == len(truth) * len(truth[0]):
         score.right += 1
+        score.doubted += bool(reading.doubts)
         return ""
     tells = bool(reading.doubts) or not reading.is_consistent
     score.said_so += tells
@@ -147,12 +152,25 @@ def as_jpeg(image: Image.Image, quality: int) -> Image.Image:
     return Image.open(buffer).convert("RGB")
 
 
+def _keep(folder: Path, label: str, image: Image.Image, truth: list[str]) -> None:
+    """Writes a picture, and below the truth what is read in it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = label.replace(" ", "-")
+    image.save(folder / f"{name}.png")
+    try:
+        read = "\n".join(read_picture(image).signs)
+    except SapperError as error:
+        read = str(error)
+    (folder / f"{name}.txt").write_text("\n".join(truth) + f"\n\n{read}\n", encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--programs", type=Path, help="a folder of pictures with their truths")
     parser.add_argument("--count", type=int, default=10, help="pictures of each look")
     parser.add_argument("--others", type=int, default=320, help="pictures without a board")
     parser.add_argument("--set", choices=list(looks.SETS), default="first", help="of fresh looks")
+    parser.add_argument("--failures", type=Path, help="where wrong pictures are kept")
     parser.add_argument("--only", choices=["tuned", "held", "fresh", "others", "programs"])
     given = parser.parse_args()
     scores: dict[str, Score] = defaultdict(Score)
@@ -175,6 +193,8 @@ def main() -> None:
                 wrong = judge(score, image, rows_of(picture), corner, mines)
                 if wrong:
                     print(f"{label} {form}: {wrong}", flush=True)
+                    if given.failures:
+                        _keep(given.failures, f"{label} {form}", image, rows_of(picture))
     if given.programs and given.only in (None, "programs"):
         for path in sorted(given.programs.glob("*.png")):
             truth = path.with_suffix(".txt")
@@ -187,8 +207,8 @@ def main() -> None:
                 if wrong:
                     print(f"{path.name}: {wrong}", flush=True)
     print("\n| source | pictures | size right | whole boards right | cells right", end="")
-    print(" | wrong boards that say so | counters right | CPU s mean / most |")
-    print("|---|---|---|---|---|---|---|---|")
+    print(" | wrong boards that say so | right boards with doubts", end="")
+    print(" | counters right | CPU s mean / most |\n" + 9 * "|---" + "|")
     for source, score in scores.items():
         print(score.row(source))
     if given.only == "fresh":

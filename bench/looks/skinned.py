@@ -1,18 +1,14 @@
-"""Looks of boards that the reader of pictures is tried on once, before anything is made for them.
+"""The first two sets: skins as `research/` draws them, with signs and panels of their own.
 
-Each set is drawn, measured by `bench/picture.py --only fresh --set NAME`, and noted in
-`bench/results/picture.md` as it came out. From then on it is known, and the next set counts. No
-font, flag or mine of these is drawn by `research/`, where the network learns. The fonts come from
-Debian: fonts-urw-base35, fonts-linuxlibertine, fonts-dseg, fonts-unifont, fonts-noto-color-emoji,
-fonts-dejavu-core, fonts-dejavu-extra, fonts-noto-mono, fonts-cabin, fonts-dosis, fonts-play,
-fonts-oxygen.
+Their fonts come from Debian: fonts-urw-base35, fonts-linuxlibertine, fonts-dseg, fonts-unifont,
+fonts-noto-color-emoji, fonts-dejavu-core, fonts-dejavu-extra, fonts-noto-mono, fonts-cabin,
+fonts-dosis, fonts-play, fonts-oxygen.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw
@@ -32,12 +28,9 @@ from skins import (
     draw_text,
     load_font,
     paint,
-    position,
     shift,
 )  # fmt: skip
 
-SIZES = [(9, 9, 10), (16, 16, 40), (16, 30, 99), (14, 18, 40)]
-PITCHES = [20, 21, 23.5, 26, 30, 36, 44]
 EMOJI_SIZE = 109
 """The only size that the font of coloured signs has."""
 
@@ -460,35 +453,3 @@ SECOND = [
          dark=(60, 64, 70), panel="above", panel_ink=(60, 64, 70), crossed="flag",
          exploded=(250, 190, 90), size=0.52),
 ]  # fmt: skip
-
-SETS = {"first": FIRST, "second": SECOND}
-
-
-def pictures(name: str, count: int) -> Iterator[tuple[str, Picture, int]]:
-    """That many pictures of each look of a set, half of them among other windows, and the total."""
-    for look in SETS[name]:
-        for number in range(count):
-            source = random.Random(f"fresh {look.name} {number}")
-            rows, columns, mines = SIZES[number % len(SIZES)]
-            pitch = source.choice(PITCHES if columns < 30 else PITCHES[:5])
-            codes = position(source, rows, columns, mines, number % 4 == 3)
-            _add_questions(source, codes)
-            picture = look.draw(codes, pitch, mines)
-            yield (
-                f"{look.name} {number}",
-                picture.on_desktop(source) if number % 2 else picture,
-                mines,
-            )
-
-
-def _add_questions(source: random.Random, codes: list[list[int]]) -> None:
-    """Marks a few hidden cells, in every third picture of a game that goes on."""
-    hidden = [
-        (row, column) for row, line in enumerate(codes)
-        for column, code in enumerate(line) if code == HIDDEN
-    ]  # fmt: skip
-    is_over = any(code in (MINE, EXPLODED) for line in codes for code in line)
-    if is_over or source.random() > 1 / 3:
-        return
-    for row, column in source.sample(hidden, min(len(hidden), source.randrange(1, 5))):
-        codes[row][column] = QUESTION
