@@ -71,7 +71,6 @@ class Closure {
   void settle_all(const Group& group, Pattern pattern, bool is_mine);
   void mark(const Finding& finding);
   void reduce(Index index);
-  void add_reduced(const Group& group, Pattern left, Relation relation, int count);
   void subtract_exact(Index index);
   void subtract_bounds(Index index);
   void subtract_bound(const Group& inner, const Group& outer, Pattern rest);

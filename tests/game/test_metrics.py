@@ -9,11 +9,9 @@ from sapper.base.shape import Cell
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
 from sapper.game.metrics import (
-    count_islands,
-    count_openings,
+    Clicks,
     figures,
     human_zini,
-    solved_three_bv,
     three_bv,
     zini,
 )
@@ -31,13 +29,13 @@ def test_3bv_is_the_least_number_of_clicks(layout: Layout) -> None:
             game.open(cell)
             clicks += 1
     assert three_bv(layout) == clicks
-    assert solved_three_bv(layout, game.view.codes) == clicks
+    assert Clicks(layout).count_made(game.view.codes) == clicks
 
 
 def test_openings_and_islands() -> None:
     layout = Layout.parse("...*...*./...*...*./...*...*.")
-    assert count_openings(layout) == 2
-    assert count_islands(layout) == 1
+    assert len(Clicks(layout).openings) == 2
+    assert Clicks(layout).islands == 1
     assert three_bv(layout) == 2 + 3
 
 
@@ -80,8 +78,8 @@ def test_openings_and_islands_are_the_areas_of_a_flood(layout: Layout) -> None:
     safe = {cell for cell in shape.cells() if not layout.is_mine(cell)}
     zeros = {cell for cell in safe if layout.nearby_mines(cell) == 0}
     touched = zeros.union(*(shape.neighbours(cell) for cell in zeros))
-    assert count_openings(layout) == areas({*zeros})
-    assert count_islands(layout) == areas(safe - touched)
+    assert len(Clicks(layout).openings) == areas({*zeros})
+    assert Clicks(layout).islands == areas(safe - touched)
 
 
 def test_the_mines_are_those_of_the_first_click_that_stands() -> None:

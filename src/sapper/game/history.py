@@ -12,7 +12,7 @@ import contextlib
 import json
 import secrets
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -89,11 +89,7 @@ class History:
 
     def unfinished(self) -> list[Record]:
         """The games to go on with, the latest last; not those that another program plays now."""
-        found: list[Record] = []
-        for path in self._playing_files():
-            with contextlib.suppress(OSError, BadRecord), LineFile(path, must_exist=True) as file:
-                if file.lock():
-                    found.append(_read_playing(file))
+        found = self._read_playing(lambda file: file.lock())
         ended = [record for record in found if record.is_over]
         if ended:
             self._bring_in(ended)
@@ -113,13 +109,14 @@ class History:
 
     def in_play(self, skipped: set[str]) -> list[Record]:
         """All unfinished games but those of these identities, those that others play among them."""
+        return self._read_playing(lambda file: file.path.stem not in skipped)
+
+    def _read_playing(self, is_wanted: Callable[[LineFile], bool]) -> list[Record]:
+        """The unfinished games whose files are wanted; those that cannot be read are left out."""
         found = []
         for path in self._playing_files():
-            if path.stem not in skipped:
-                with (
-                    contextlib.suppress(OSError, BadRecord),
-                    LineFile(path, must_exist=True) as file,
-                ):
+            with contextlib.suppress(OSError, BadRecord), LineFile(path, must_exist=True) as file:
+                if is_wanted(file):
                     found.append(_read_playing(file))
         return found
 

@@ -20,17 +20,7 @@ def three_bv(layout: Layout) -> int:
 
     One for each opening, and one for each number that touches no opening.
     """
-    return _Clicks(layout).three_bv
-
-
-def count_openings(layout: Layout) -> int:
-    """The number of areas of zeros."""
-    return len(_Clicks(layout).openings)
-
-
-def count_islands(layout: Layout) -> int:
-    """The number of areas of numbers that touch no opening."""
-    return _Clicks(layout).islands
+    return Clicks(layout).three_bv
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +97,7 @@ def figures(record: Record) -> Figures | None:
             left += 1
             effective += not layout.is_mine(action.cell)
     first = next((move.ms for move in record.moves if move.name == "open"), 0)
-    needed = _Clicks(layout)
+    needed = Clicks(layout)
     return Figures(
         needed.three_bv,
         len(needed.openings),
@@ -121,12 +111,7 @@ def figures(record: Record) -> Figures | None:
     )
 
 
-def solved_three_bv(layout: Layout, codes: bytes) -> int:
-    """The part of the 3BV that is open: whole openings, and numbers that touch none."""
-    return _Clicks(layout).count_made(codes)
-
-
-class _Clicks:
+class Clicks:
     """The clicks that a board needs: its openings, and the numbers that touch none of them."""
 
     def __init__(self, layout: Layout) -> None:
@@ -142,6 +127,7 @@ class _Clicks:
 
     @property
     def islands(self) -> int:
+        """The number of areas of numbers that touch no opening."""
         return len(_Areas(self._shape, self._lone))
 
     def count_made(self, codes: bytes) -> int:

@@ -23,8 +23,8 @@ SUFFIX = ".game"
 def save_play(play: Play, path: Path) -> Path:
     """Write the game into that new file; `BadBoard` if that cannot be done."""
     if play.game is None:
-        return _write(path, formats.write(play.view, "view"))
-    return _write(path, f"{play.record().text}\n".encode())
+        return write_new(path, formats.write(play.view, "view"))
+    return write_new(path, f"{play.record().text}\n".encode())
 
 
 def free_path(play: Play, folder: Path) -> Path:
@@ -32,7 +32,7 @@ def free_path(play: Play, folder: Path) -> Path:
     level = play.setup.level
     seed = "" if play.seed is None else f"-seed-{play.seed}"
     stem = f"sapper-{level.shape}-{level.mines}{seed}"
-    return _free_path(folder, stem, ".view" if play.game is None else SUFFIX)
+    return unused_path(folder, stem, ".view" if play.game is None else SUFFIX)
 
 
 def read_game(path: Path) -> Record | View | Layout:
@@ -46,17 +46,7 @@ def read_game(path: Path) -> Record | View | Layout:
     raise BadRecord(f"no game in {str(path)!r}: {reason}")
 
 
-def write_table(path: Path, text: str) -> Path:
-    """Write a table into that new file; `BadBoard` if that cannot be done."""
-    return _write(path, text.encode())
-
-
-def free_table_path(folder: Path) -> Path:
-    """A file in a folder for the statistics that is not there yet."""
-    return _free_path(folder, "sapper-statistics", ".csv")
-
-
-def _free_path(folder: Path, stem: str, suffix: str) -> Path:
+def unused_path(folder: Path, stem: str, suffix: str) -> Path:
     """A path that is not there yet, with a number behind the stem where it must be."""
     number, path = 1, folder / f"{stem}{suffix}"
     while path.exists():
@@ -65,7 +55,8 @@ def _free_path(folder: Path, stem: str, suffix: str) -> Path:
     return path
 
 
-def _write(path: Path, data: bytes) -> Path:
+def write_new(path: Path, data: bytes) -> Path:
+    """Write that new file; `BadBoard` if that cannot be done."""
     if path.exists():
         raise BadBoard(f"{str(path)!r} is there already, expected a new name")
     try:

@@ -15,7 +15,7 @@ from sapper.game.layout import Layout
 from sapper.game.record import Record
 from sapper.picture import Reading, is_picture, is_picture_file, read_picture
 from sapper.session import Session, Worker
-from sapper.session.files import free_path, free_table_path, read_game, save_play, write_table
+from sapper.session.files import free_path, read_game, save_play, unused_path, write_new
 from sapper.window.file_dialog import ask_path, has_dialog
 from sapper.window.state import Sheet, WindowState
 from sapper.window.text_field import TextField
@@ -59,7 +59,8 @@ class Exchange:
 
     def save_table(self) -> None:
         """Ask where the statistics are to be written, and write them."""
-        self._ask(free_table_path(platformdirs.user_documents_path()), self._write_table)
+        folder = platformdirs.user_documents_path()
+        self._ask(unused_path(folder, "sapper-statistics", ".csv"), self._write_table)
 
     def save_file(self) -> None:
         """Write what is being saved where the sheet says; the sheet stays where that fails."""
@@ -106,7 +107,7 @@ class Exchange:
     def _write_table(self, path: Path) -> str:
         statistics = self._session.statistics
         if statistics is not None:
-            write_table(path, statistics.to_csv())
+            write_new(path, statistics.to_csv().encode())
         return ""
 
     def _copy(self, text: str, words: str = "") -> None:
