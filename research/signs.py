@@ -14,7 +14,6 @@ import io
 import random
 import re
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,7 @@ from PIL import Image, ImageDraw
 SIDE, MEASURES = 20, 6
 PIXELS = SIDE * SIDE
 CLASSES = 15
+TESTS, BATCH = 6000, 512
 PLANES_1, PLANES_2, HIDDEN = 12, 24, 64  # as in kernel/picture/sign_network.hpp
 NINE, QUESTION, FLAG, MINE, WRONG, OTHER = range(9, 15)
 OUTPUT = Path(__file__).parents[1] / "kernel/picture/sign_weights.cpp"
@@ -34,7 +34,8 @@ OUTPUT = Path(__file__).parents[1] / "kernel/picture/sign_weights.cpp"
 SYMBOLS = {FLAG: "⚑⚐🏴🏳⛳🚩", MINE: "💣✹☀✸✺✷❋☢☠*✱", WRONG: "❌✗✘X✖", QUESTION: "?❓❔"}
 EMOJI = {FLAG: "🚩🚩🚩🏁⛳📍", MINE: "💣💣💣💥💥🔥💀", WRONG: "❌❌❎🚫", QUESTION: "❓❔"}
 STRANGE_EMOJI = "🙂😎🐱⭐🍎🎲🏠🔔🌳🚗🎵🟦🧩🐸🍕⚽"
-STRANGERS = "ABCDEFGHJKLMNPRTUWYabcdefghkmnrtwyz♔♕♖♗♘♙♚♛♜♝♞♟☺☻★♥♣♠♦▲●■+=&%#@$€"
+LETTERS = {FLAG: "FP!", MINE: "*M@", WRONG: "XxX", QUESTION: "?"}  # games of text write these
+STRANGERS = "ABCDEGHJKLNRTUWYabcdefghkmnrtwyz♔♕♖♗♘♙♚♛♜♝♞♟☺☻★♥♣♠♦▲●■+=&%#$€"
 SYMBOL_FONTS = ["Symbola_hint.ttf"]
 SHARE_OF_EMOJI = 0.4
 
@@ -80,11 +81,13 @@ def _draw(skin: skins.Skin, label: int, pitch: int, source: random.Random) -> Im
         cell = skin.cell(0, size, source.random() < 0.5, noise)
         if skin.zeros:  # it has a zero already
             cell = Image.new("RGB", size, skin.opened)
-        skins.draw_text(cell, skin, str(label), skin.palette[label % 9])
+        _write(cell, skin, str(label), skin.palette[label % 9], source)
         return cell
+    if source.random() < (0.5 if label == QUESTION else 0.06):
+        return _draw_letter(skin, label, size, source, noise)
     if label == MINE and source.random() < 0.3:
         return skin.cell(skins.EXPLODED, size, False, noise)
-    if label in (FLAG, MINE, WRONG) and source.random() < 0.6:
+    if label in (FLAG, MINE, WRONG) and source.random() < 0.8:
         return _draw_varied(skin, label, size, source, noise)
     return skin.cell(codes[label], size, source.random() < 0.5, noise)
 
@@ -113,6 +116,50 @@ def _draw_emoji(
         sign_shapes.paste_emoji(cell, source.choice("🚩💣"), source.uniform(0.5, 0.8))
     sign_shapes.paste_emoji(cell, text, source.uniform(0.5, 0.85))
     return cell
+
+
+def _draw_letter(
+    skin: skins.Skin, label: int, size: tuple[int, int], source: random.Random,
+    noise: random.Random,
+) -> Image.Image:  # fmt: skip
+    """A letter that stands for a sign, in some colour."""
+    code = skins.HIDDEN if label in (FLAG, QUESTION) or source.random() < 0.3 else 0
+    plain = replace(skin, zeros=False)
+    cell = plain.cell(code, size, False, noise)
+    ground = plain.hidden if code == skins.HIDDEN else plain.opened
+    _write(cell, plain, source.choice(LETTERS[label]), skins.far(ground, source, 70), source)
+    return cell
+
+
+def _write(
+    cell: Image.Image, skin: skins.Skin, text: str, colour: skins.Colour, source: random.Random
+) -> None:
+    """A text as the font has it, or fatter, wider, slanted or turned: fonts that nobody has."""
+    if source.random() < 0.55:
+        skins.draw_text(cell, skin, text, colour)
+        return
+    factor = 4 if skin.smooth else 1
+    size = (cell.width * factor, cell.height * factor)
+    font = skins.load_font(skin.font, max(6, round(skin.size * size[1] / 0.75)))
+    layer = Image.new("RGBA", size, (*colour, 0))
+    fat = source.choice([0, 0, round(source.uniform(0, 0.035) * size[0])])
+    draw = ImageDraw.Draw(layer)
+    box = draw.textbbox((0, 0), text, font=font, stroke_width=fat)
+    place = ((size[0] - box[2] - box[0]) / 2, (size[1] - box[3] - box[1]) / 2)
+    draw.text(place, text, fill=colour, font=font, stroke_width=fat)
+    wide, high = source.uniform(0.8, 1.35), source.uniform(0.9, 1.15)
+    slant, turn = (
+        source.choice([0, source.gauss(0, 0.15)]),
+        source.choice([0, source.gauss(0, 0.06)]),
+    )
+    middle = (size[0] / 2, size[1] / 2)
+    terms = (1 / wide, slant, -turn, 1 / high)
+    moved = [middle[i] - terms[2 * i] * middle[0] - terms[2 * i + 1] * middle[1] for i in range(2)]
+    layer = layer.transform(
+        size, Image.Transform.AFFINE, (*terms[:2], moved[0], *terms[2:], moved[1]),
+        Image.Resampling.BILINEAR if skin.smooth else Image.Resampling.NEAREST,
+    )  # fmt: skip
+    sign_shapes.put(cell, layer, skin, source)
 
 
 def _draw_lamps(
@@ -177,10 +224,11 @@ def _draw_varied(
             cell = Image.new("RGB", size, skin.exploded)
         shapes = [source.choice(sign_shapes.MINES)]
     else:
-        below = source.choice([*sign_shapes.MINES, *(4 * sign_shapes.FLAGS)])
-        shapes = [below, sign_shapes.cross] if source.random() < 0.85 else [sign_shapes.cross]
-    for shape in shapes:
-        skins.paint(cell, partial(shape, source), plain)
+        below = source.choice([*sign_shapes.MINES, *(2 * sign_shapes.FLAGS)])
+        over = source.choice(sign_shapes.CROSSES)
+        is_alone = over is sign_shapes.cross and source.random() < 0.15
+        shapes = [over] if is_alone else [below, over]
+    sign_shapes.stamp(cell, shapes, plain, source)
     return cell
 
 
@@ -231,7 +279,7 @@ def known_weights(text: str) -> dict[str, np.ndarray]:
 def train(data: Path, rounds: int, seed: int, known: Path | None) -> dict[str, np.ndarray]:
     """The weights learned from the samples of a file, perhaps on from those of a source.
 
-    The last 3,000 samples are kept back.
+    The last samples are kept back.
     """
     import torch
     from torch import nn
@@ -240,8 +288,8 @@ def train(data: Path, rounds: int, seed: int, known: Path | None) -> dict[str, n
     device = "cuda" if torch.cuda.is_available() else "cpu"
     stored = np.load(data)
     inputs, labels = stored["inputs"].astype(np.float32) / 100, stored["labels"]
-    tests, truths = inputs[-3000:], labels[-3000:]
-    inputs, labels = inputs[:-3000], labels[:-3000]
+    tests, truths = inputs[-TESTS:], labels[-TESTS:]
+    inputs, labels = inputs[:-TESTS], labels[:-TESTS]
     count = len(inputs)
 
     layers = nn.ModuleDict(
@@ -270,13 +318,13 @@ def train(data: Path, rounds: int, seed: int, known: Path | None) -> dict[str, n
         return layers["full_2"](values)
 
     optimiser = torch.optim.AdamW(layers.parameters(), lr=rate, weight_decay=0.01)
-    steps = rounds * (count // 256)
+    steps = rounds * (count // BATCH)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 2 * rate, total_steps=steps + 1)
     x, y = torch.from_numpy(inputs).to(device), torch.from_numpy(labels).to(device)
     for turn in range(rounds):
         order = torch.randperm(count)
-        for start in range(0, count - 255, 256):
-            batch = order[start : start + 256]
+        for start in range(0, count - BATCH + 1, BATCH):
+            batch = order[start : start + BATCH]
             loss = nn.functional.cross_entropy(
                 answer(x[batch], 0.15), y[batch], label_smoothing=0.02
             )
@@ -286,7 +334,9 @@ def train(data: Path, rounds: int, seed: int, known: Path | None) -> dict[str, n
             schedule.step()
         with torch.no_grad():
             guesses = answer(torch.from_numpy(tests).to(device)).argmax(1).cpu().numpy()
-        print(f"round {turn + 1}: {100 * (guesses == truths).mean():.2f} % of 3,000 others right")
+        print(
+            f"round {turn + 1}: {100 * (guesses == truths).mean():.2f} % of {TESTS:,} others right"
+        )
     for label in range(CLASSES):
         chosen = truths == label
         wrong = np.bincount(guesses[chosen], minlength=CLASSES)

@@ -3,53 +3,45 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 
 #include "analysis/analyst.hpp"
 #include "base/elementary.hpp"
+#include "picture/ending.hpp"
+#include "picture/evidence.hpp"
 #include "picture/groups.hpp"
+#include "picture/rules.hpp"
 
 namespace sapper {
 
 namespace {
 
-// What a broken rule costs, in units of the logarithm of a chance.
+// What speaks against names, in units of the logarithm of a chance.
 constexpr float cost_of_broken = 3;
 constexpr float gain_of_clean_zero = 0.4F;
 constexpr float cost_of_wrong_plate = 1.2F, cost_of_odd_plate = 0.8F;
-constexpr std::ptrdiff_t usual_wrong = 2;   // flags that stand wrong at the end of most games
-constexpr float cost_of_stranger_sign = 4;  // boards hold signs of the game
-constexpr float cost_of_new_shape = 2.5F;   // flags and mines have many
-constexpr float cost_of_other_mark = 5;     // a mine may look like a flag, or crossed out
-constexpr float unlike = -3;                // below this chance a sign looks like none of its name
-constexpr float least_doubt = 0.02F;        // less is none
+constexpr float cost_of_exception = 1.5F;  // a sign that its group does not share the name of
+constexpr float cost_of_loss = 1;          // most pictures are of games that go on
+constexpr float unexploded_mines = 2;      // in broken rules: no mine has gone off
+constexpr float lowest_of_cell = -9;
+constexpr float least_doubt = 0.02F;       // less is none
+constexpr float doubt_of_stranger = 0.3F;  // a sign of no game
+constexpr float doubt_of_culprit = 0.5F;
 constexpr float hopeless_evidence = -0.8F;  // such signs are those of no game
+constexpr float least_choice = 14;          // worse labels than this are not tried
+constexpr float least_exception = -7;
 constexpr int most_renamings = 80;
-constexpr int choices = 5;  // names that are tried for a sign
+constexpr int most_choices = 5;      // labels that are tried for a sign
+constexpr int most_free_plates = 6;  // of which every way to hide them is tried
+constexpr std::size_t most_starts = 4;
 // Where rules are asked exactly. Memory is the limit, so that a busy machine reads the same.
 constexpr Limits exact_limits{20, std::size_t{32} << 20};
 
-// Colours of the digits 1 to 8 in most games; a hint only.
-constexpr std::array<std::array<float, 3>, 8> usual_colours{{{0, 0, 255},
-                                                             {0, 128, 0},
-                                                             {255, 0, 0},
-                                                             {0, 0, 128},
-                                                             {128, 0, 0},
-                                                             {0, 128, 128},
-                                                             {0, 0, 0},
-                                                             {128, 128, 128}}};
-
 // How near a name comes that is worth so much less: 0 to 1/2.
 float doubt_of(float margin) {
-  return static_cast<float>(1 / (1 + exp_of(std::min(margin, 40.0F))));
+  return static_cast<float>(1 / (1 + exp_of(std::clamp(margin, 0.0F, 40.0F))));
 }
 
-struct Choice {
-  std::uint8_t label;  // a SignClass
-  float evidence;
-};
-
-// Names of plates and signs, and what they are worth.
+// What is said of a board: which plates hide cells, and what each group of signs is.
 struct Names {
   std::vector<bool> is_hidden;                                     // of each plate
   std::vector<std::uint8_t> labels;                                // of each group of signs
@@ -57,96 +49,35 @@ struct Names {
   float value = -1e9F;
 };
 
+bool is_better(const Names& a, const Names& b) { return a.value > b.value; }
+
+// Mines and crosses are shown by lost games alone.
+bool is_label_of_loss(int label) { return label == class_mine || label == class_wrong; }
+
 class Namer {
  public:
   Namer(const std::vector<const SeenCell*>& cells, int rows, int columns, bool by_borders)
       : cells_(cells),
         plates_(group_plates(cells, by_borders)),
         signs_(group_signs(cells)),
+        evidence_(cells, signs_),
         shape_(Shape::rectangle(rows, columns)),
         has_blanks_(plates_.count) {
     for (std::size_t cell = 0; cell < cells_.size(); ++cell)
       if (signs_.of_cell[cell] == no_group) has_blanks_[plates_.of_cell[cell]] = true;
-    weigh();
   }
 
+  // A game that goes on (or was won) and one that was lost are looked for apart: what flags of
+  // one shape are, many cells decide together.
   NamedCells run() {
-    Names best = search();
-    NamedCells out = settle(best);
-    describe(best, out);
+    Names best = search(false), other = search(true);
+    if (is_better(other, best)) std::swap(best, other);
+    NamedCells out = settle(best, other);
+    describe(best, other, out);
     return out;
   }
 
  private:
-  // What speaks for each label of each group of signs.
-  void weigh() {
-    const int count = signs_.count;
-    std::vector<std::array<double, sign_classes>> sums(count);
-    std::vector<Colour> colours(count);
-    sizes_.assign(count, 0);
-    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-      const auto group = signs_.of_cell[cell];
-      if (group == no_group) continue;
-      sizes_[group] += 1;
-      for (int label = 0; label < sign_classes; ++label)
-        sums[group][label] += std::max(cells_[cell]->chances[label], -9.0F);
-      for (int c = 0; c < 3; ++c) colours[group][c] += cells_[cell]->cut.sign->colour[c];
-    }
-    choices_.resize(count);
-    for (int group = 0; group < count; ++group) {
-      const auto size = static_cast<float>(sizes_[group]);
-      const float weight = 1 + 0.25F * static_cast<float>(log2_of(size));
-      for (float& value : colours[group]) value /= size;
-      const auto hints = colour_hints(colours[group]);
-      // What the network does not know may be a flag or a mine that nobody drew so before.
-      const auto strange = static_cast<float>(sums[group][class_other]) / size;
-      const auto mark = static_cast<float>(
-          std::max({sums[group][class_flag], sums[group][class_mine], sums[group][class_wrong]}));
-      const float least_mark =
-          std::max(weight * strange - cost_of_new_shape, weight * mark / size - cost_of_other_mark);
-      std::vector<Choice>& list = choices_[group];
-      for (int label = 0; label < sign_classes; ++label) {
-        if (label == class_nine) continue;
-        float evidence = weight * static_cast<float>(sums[group][label]) / size;
-        if (is_mark(label)) evidence = std::max(evidence, least_mark);
-        if (label >= 1 && label <= 8) evidence += 0.5F * hints[label - 1];
-        if (label == class_other) evidence -= cost_of_stranger_sign;
-        list.push_back({static_cast<std::uint8_t>(label), evidence});
-      }
-      std::stable_sort(list.begin(), list.end(),
-                       [](const Choice& a, const Choice& b) { return a.evidence > b.evidence; });
-    }
-  }
-
-  static bool is_mark(int label) {
-    return label == class_flag || label == class_mine || label == class_wrong;
-  }
-
-  // Whether a sign is called a flag or a mine, though it looks like none.
-  bool is_new_shape(std::size_t cell, int label) const {
-    return is_mark(label) && cells_[cell]->chances[label] < unlike;
-  }
-
-  // How well a colour fits each of the digits 1 to 8, at most 0.
-  static std::array<float, 8> colour_hints(const Colour& colour) {
-    std::array<float, 8> out{};
-    for (int i = 0; i < 8; ++i) {
-      float square = 0;
-      for (int c = 0; c < 3; ++c)
-        square += (colour[c] - usual_colours[i][c]) * (colour[c] - usual_colours[i][c]);
-      out[i] = -std::min(std::sqrt(square) / 80, 2.5F);
-    }
-    const float highest = *std::max_element(out.begin(), out.end());
-    for (float& value : out) value -= highest;
-    return out;
-  }
-
-  float evidence_of(int group, std::uint8_t label) const {
-    for (const Choice& choice : choices_[group])
-      if (choice.label == label) return choice.evidence;
-    return -20;
-  }
-
   // The name of a cell by its label and its plate.
   std::uint8_t name_of(std::size_t cell, const Names& names) const {
     const auto group = signs_.of_cell[cell];
@@ -161,64 +92,29 @@ class Namer {
     return names.is_hidden[plates_.of_cell[cell]] ? std::uint8_t{name_hidden} : std::uint8_t{0};
   }
 
-  bool is_blank(std::size_t cell, const Names& names) const {
-    const auto group = signs_.of_cell[cell];
-    return group == no_group || names.labels[group] == class_other;
-  }
-
-  static bool may_be_mine(std::uint8_t name) {
-    return name == name_hidden || name == name_flag || name == name_question;
-  }
-  static bool is_mine(std::uint8_t name) { return name == name_mine || name == name_exploded; }
-
-  // How much the rules are broken, and what else speaks for the names.
-  struct Verdict {
-    float broken = 0;
-    int zeros = 0;  // opened areas that are closed as they must be
-  };
-
-  Verdict judge(const Names& names) const {
+  // Names of all cells, and the rules that they break.
+  RuleCheck check(const Names& names) const {
     names_.resize(cells_.size());
-    for (std::size_t cell = 0; cell < cells_.size(); ++cell) names_[cell] = name_of(cell, names);
-    Verdict verdict;
-    const auto is_number = [](std::uint8_t name) { return name >= 1 && name <= 8; };
-    // Opened cells end at numbers: a board without any has not been begun.
-    if (std::none_of(names_.begin(), names_.end(), is_number) &&
-        std::find(names_.begin(), names_.end(), 0) != names_.end())
-      verdict.broken += 3;
-    // Wrong flags are shown at the end beside the mines, and seldom are they many.
-    const auto shown = std::count_if(names_.begin(), names_.end(), is_mine);
-    const auto wrong = std::count(names_.begin(), names_.end(), name_wrong);
-    if (wrong > 0 && shown == 0) verdict.broken += 2;
-    if (shown > 0 && are_mines_hidden(names)) verdict.broken += 2;
-    verdict.broken += 0.5F * static_cast<float>(std::max<std::ptrdiff_t>(0, wrong - usual_wrong));
+    is_blank_.resize(cells_.size());
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-      const auto name = names_[cell];
-      if (name > 8) continue;
-      int mines = 0, flags = 0, open_questions = 0, numbers = 0;
-      for (Cell other : shape_->neighbours(static_cast<Cell>(cell))) {
-        const auto near = names_[other];
-        mines += is_mine(near) ? 1 : 0;
-        flags += near == name_flag ? 1 : 0;
-        open_questions += may_be_mine(near) ? 1 : 0;
-        numbers += is_number(near) ? 1 : 0;
-      }
-      if (name < mines || name > mines + open_questions) verdict.broken += 1;
-      if (name < mines + flags) verdict.broken += 0.4F;
-      if (name == 0) {
-        const int plain = open_questions - flags;
-        if (plain > 0) verdict.broken += is_blank(cell, names) ? 1.0F : 0.2F;
-        if (plain == 0 && mines == 0 && numbers > 0) verdict.zeros += 1;
-      }
+      const auto group = signs_.of_cell[cell];
+      names_[cell] = name_of(cell, names);
+      is_blank_[cell] = group == no_group || names.labels[group] == class_other;
     }
-    return verdict;
+    RuleCheck check = check_rules(*shape_, names_, is_blank_);
+    if (are_mines_hidden(names)) check.broken += unexploded_mines;
+    return check;
   }
 
-  // Whether all mines lie on plates that hide other cells: then none has gone off.
+  // Whether there are mines, and all lie on plates that hide other cells: then none has gone off.
   bool are_mines_hidden(const Names& names) const {
-    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
-      if (is_mine(names_[cell]) && !is_among_hidden(cell, names)) return false;
-    return true;
+    bool has_mines = false;
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+      if (!is_mine_name(names_[cell])) continue;
+      if (!is_among_hidden(cell, names)) return false;
+      has_mines = true;
+    }
+    return has_mines;
   }
 
   bool is_among_hidden(std::size_t cell, const Names& names) const {
@@ -233,14 +129,25 @@ class Namer {
   }
 
   float value_of(const Names& names) const {
-    const Verdict verdict = judge(names);
+    const RuleCheck rules = check(names);
     float value =
-        -cost_of_broken * verdict.broken + gain_of_clean_zero * static_cast<float>(verdict.zeros);
+        -cost_of_broken * rules.broken + gain_of_clean_zero * static_cast<float>(rules.zeros);
+    if (shows_loss(names_)) value -= cost_of_loss;
     for (int group = 0; group < signs_.count; ++group)
-      value += evidence_of(group, names.labels[group]);
-    // Digits belong on opened plates, flags on hidden ones.
+      value += evidence_.of(group, names.labels[group]);
+    value -= cost_of_plates(names);
+    for (const auto& [cell, label] : names.exceptions)
+      value += cells_[cell]->chances[label] - cost_of_exception -
+               std::max(cells_[cell]->chances[names.labels[signs_.of_cell[cell]]], lowest_of_cell);
+    return value;
+  }
+
+  // Digits belong on opened plates, flags on those that hide other cells too, if any do; mines lie
+  // on plates of their own or opened ones, and all of them alike.
+  float cost_of_plates(const Names& names) const {
     std::vector<float> misplaced(signs_.count);
     const bool has_hidden = has_hidden_blanks(names);
+    const float cost_of_hidden_mine = (has_bare_mines(names) ? 3 : 1) * cost_of_odd_plate;
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
       const auto group = signs_.of_cell[cell];
       if (group == no_group) continue;
@@ -248,38 +155,52 @@ class Namer {
       const bool is_hidden = names.is_hidden[plates_.of_cell[cell]];
       if (is_hidden ? label <= 8 : label == class_flag || label == class_question)
         misplaced[group] += cost_of_wrong_plate;
-      // Flags stand on what hides other cells too, if any is hidden; mines on plates of their own
-      // or opened ones.
-      if (is_among_hidden(cell, names) ? label == class_mine : has_hidden && label == class_flag)
+      if (is_among_hidden(cell, names)) {
+        if (label == class_mine) misplaced[group] += cost_of_hidden_mine;
+      } else if (has_hidden && label == class_flag) {
         misplaced[group] += cost_of_odd_plate;
+      }
     }
+    float cost = 0;
     for (int group = 0; group < signs_.count; ++group)
-      value -= misplaced[group] / static_cast<float>(sizes_[group]) *
-               (1 + 0.25F * static_cast<float>(log2_of(sizes_[group])));
-    for (const auto& [cell, label] : names.exceptions)
-      value += cells_[cell]->chances[label] - 1.5F -
-               std::max(cells_[cell]->chances[names.labels[signs_.of_cell[cell]]], -9.0F);
-    return value;
+      cost +=
+          misplaced[group] / static_cast<float>(evidence_.size(group)) * evidence_.weight(group);
+    return cost;
   }
 
-  // The best names: every way to hide the larger plates, then step by step.
-  Names search() const {
-    std::vector<std::uint8_t> likeliest, as_mines;
-    for (const auto& list : choices_) {
-      likeliest.push_back(list[0].label);
+  // Whether two mines or more (not only that which went off) lie on plates that hide nothing else.
+  bool has_bare_mines(const Names& names) const {
+    int bare = 0;
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
+      bare += is_mine_name(names_[cell]) && !is_among_hidden(cell, names) ? 1 : 0;
+    return bare > 1;
+  }
+
+  // The best names for a game that was lost, or for one that goes on.
+  Names search(bool is_lost) const {
+    std::vector<std::uint8_t> labels, as_mines;
+    for (int group = 0; group < signs_.count; ++group) {
+      const auto label = likeliest(group, is_lost);
+      labels.push_back(label);
       // Many a mine looks like a cross or like nothing known.
-      const bool may_be_mine = list[0].label == class_wrong || list[0].label == class_other;
-      as_mines.push_back(may_be_mine ? std::uint8_t{class_mine} : list[0].label);
+      const bool may_be_mine = label == class_wrong || label == class_other;
+      as_mines.push_back(may_be_mine ? std::uint8_t{class_mine} : label);
     }
     Names best;
-    climb_from(likeliest, best);
-    if (as_mines != likeliest) climb_from(as_mines, best);
+    climb_from(labels, is_lost, best);
+    if (is_lost && as_mines != labels) climb_from(as_mines, is_lost, best);
     return best;
   }
 
+  std::uint8_t likeliest(int group, bool is_lost) const {
+    for (const LabelChoice& choice : evidence_.choices(group))
+      if (is_lost || !is_label_of_loss(choice.label)) return choice.label;
+    return class_other;
+  }
+
   // Climbs from the best ways to hide plates under some labels, and keeps what is better.
-  void climb_from(const std::vector<std::uint8_t>& labels, Names& best) const {
-    const int many = std::min(plates_.count, 6);
+  void climb_from(const std::vector<std::uint8_t>& labels, bool is_lost, Names& best) const {
+    const int many = std::min(plates_.count, most_free_plates);
     std::vector<Names> starts;
     for (int ways = 0; ways < 1 << many; ++ways) {
       Names names;
@@ -289,43 +210,55 @@ class Namer {
       names.value = value_of(names);
       starts.push_back(std::move(names));
     }
-    std::stable_sort(starts.begin(), starts.end(),
-                     [](const Names& a, const Names& b) { return a.value > b.value; });
-    if (starts.size() > 4) starts.resize(4);
+    std::stable_sort(starts.begin(), starts.end(), is_better);
+    if (starts.size() > most_starts) starts.resize(most_starts);
     for (Names& start : starts) {
-      climb(start);
-      if (start.value > best.value) best = start;
+      climb(start, is_lost);
+      if (is_better(start, best)) best = start;
     }
   }
 
-  void climb(Names& names) const {
+  void climb(Names& names, bool is_lost) const {
     for (int round = 0; round < 6; ++round) {
       const float before = names.value;
       for (int plate = 0; plate < plates_.count; ++plate) {
-        Names other = names;
-        other.is_hidden[plate] = !other.is_hidden[plate];
-        take_if_better(names, other);
+        take_if_better(names, flipped(names, plate));
         // Two at once: an opened area may lie on two plates.
-        for (int second = 0; second < plate; ++second) {
-          Names both = names;
-          both.is_hidden[plate] = !both.is_hidden[plate];
-          both.is_hidden[second] = !both.is_hidden[second];
-          take_if_better(names, both);
-        }
+        for (int second = 0; second < plate; ++second)
+          take_if_better(names, flipped(flipped(names, plate), second));
       }
       for (int group = 0; group < signs_.count; ++group)
-        for (int i = 0; i < choices; ++i) {
-          if (choices_[group][i].label == names.labels[group]) continue;
-          if (choices_[group][i].evidence < choices_[group][0].evidence - 14) break;
-          Names other = names;
-          other.labels[group] = choices_[group][i].label;
-          take_if_better(names, other);
-        }
+        for (auto label : labels_to_try(group, is_lost))
+          if (label != names.labels[group]) take_if_better(names, renamed(names, group, label));
       if (names.value <= before) return;
     }
   }
 
-  void take_if_better(Names& names, Names& other) const {
+  std::vector<std::uint8_t> labels_to_try(int group, bool is_lost) const {
+    std::vector<std::uint8_t> out;
+    const auto& choices = evidence_.choices(group);
+    for (const LabelChoice& choice : choices) {
+      if (choice.evidence < choices[0].evidence - least_choice) break;
+      if (is_lost || !is_label_of_loss(choice.label)) out.push_back(choice.label);
+      if (out.size() == most_choices) break;
+    }
+    return out;
+  }
+
+  static Names flipped(Names names, int plate) {
+    names.is_hidden[plate] = !names.is_hidden[plate];
+    return names;
+  }
+  static Names renamed(Names names, int group, std::uint8_t label) {
+    names.labels[group] = label;
+    return names;
+  }
+  static Names excepted(Names names, std::size_t cell, std::uint8_t label) {
+    names.exceptions.emplace_back(static_cast<std::uint32_t>(cell), label);
+    return names;
+  }
+
+  void take_if_better(Names& names, Names other) const {
     other.value = value_of(other);
     if (other.value > names.value + 1e-4F) names = std::move(other);
   }
@@ -335,16 +268,16 @@ class Namer {
     codes_.resize(cells_.size());
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
       const auto name = name_of(cell, names);
-      codes_[cell] = name <= 8           ? name
-                     : is_mine(name)     ? code_exploded
-                     : name == name_flag ? code_flagged
-                                         : code_hidden;
+      codes_[cell] = name <= 8            ? name
+                     : is_mine_name(name) ? code_exploded
+                     : name == name_flag  ? code_flagged
+                                          : code_hidden;
     }
     try {
       const auto verdict =
           analyst_.analyse({shape_.get(), codes_, std::nullopt, 1.0}, exact_limits);
-      culprits = verdict == sapper::Verdict::consistent ? std::vector<Cell>{} : analyst_.culprits();
-      return verdict == sapper::Verdict::consistent ? 1 : 0;
+      culprits = verdict == Verdict::consistent ? std::vector<Cell>{} : analyst_.culprits();
+      return verdict == Verdict::consistent ? 1 : 0;
     } catch (const TooComplex&) {
       culprits.clear();
       return -1;
@@ -352,32 +285,32 @@ class Namer {
   }
 
   // Where the exact rules are broken: tries other names, the likeliest first.
-  NamedCells settle(Names& best) {
+  NamedCells settle(Names& best, const Names& rival) {
     NamedCells out;
     int answer = ask_exactly(best, out.culprits);
-    for (int depth = 0; depth < 3 && answer == 0; ++depth) {
+    for (int depth = 0; depth < 3 && answer == 0 && !out.culprits.empty(); ++depth) {
       std::vector<Names> others = renamings(best, out.culprits);
-      const auto first = out.culprits.size();
-      bool is_better = false;
-      for (std::size_t i = 0; i < others.size() && i < most_renamings; ++i) {
+      if (depth == 0) others.push_back(rival);
+      std::stable_sort(others.begin(), others.end(), is_better);
+      if (others.size() > most_renamings) others.resize(most_renamings);
+      for (Names& other : others) {
         std::vector<std::uint32_t> culprits;
-        const int now = ask_exactly(others[i], culprits);
+        const int now = ask_exactly(other, culprits);
         if (now == 0) continue;
-        best = others[i];
+        best = std::move(other);
         out.culprits = std::move(culprits);
         answer = now;
-        is_better = true;
         break;
       }
-      if (!is_better || first == 0) break;
+      if (answer == 0) break;
     }
     out.is_consistent = answer != 0;
     return out;
   }
 
+  // Other names for what lies around a contradiction.
   std::vector<Names> renamings(const Names& best,
                                const std::vector<std::uint32_t>& culprits) const {
-    std::vector<bool> is_near_group(signs_.count), is_near_plate(plates_.count);
     std::vector<Names> out;
     const auto add = [&](Names other) {
       other.value = value_of(other);
@@ -388,194 +321,99 @@ class Namer {
       is_near[cell] = true;
       for (Cell other : shape_->neighbours(cell)) is_near[other] = true;
     }
+    std::vector<bool> is_near_group(signs_.count), is_near_plate(plates_.count);
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
       if (!is_near[cell]) continue;
       is_near_plate[plates_.of_cell[cell]] = true;
       const auto group = signs_.of_cell[cell];
       if (group == no_group) continue;
       is_near_group[group] = true;
-      if (sizes_[group] < 2) continue;
-      for (std::uint8_t label = 0; label < sign_classes; ++label) {
-        if (label == best.labels[group] || label == class_nine) continue;
-        if (cells_[cell]->chances[label] < -7) continue;
-        Names other = best;
-        other.exceptions.emplace_back(static_cast<std::uint32_t>(cell), label);
-        add(std::move(other));
-      }
+      if (evidence_.size(group) < 2) continue;
+      for (std::uint8_t label = 0; label < sign_classes; ++label)
+        if (label != best.labels[group] && label != class_nine &&
+            cells_[cell]->chances[label] >= least_exception)
+          add(excepted(best, cell, label));
     }
     for (int group = 0; group < signs_.count; ++group) {
-      if (!is_near_group[group]) continue;
-      for (const Choice& choice : choices_[group]) {
-        if (choice.label == best.labels[group]) continue;
-        if (choice.evidence < choices_[group][0].evidence - 14) continue;
-        Names other = best;
-        other.labels[group] = choice.label;
-        add(std::move(other));
-      }
+      const auto& choices = evidence_.choices(group);
+      for (const LabelChoice& choice : choices)
+        if (is_near_group[group] && choice.label != best.labels[group] &&
+            choice.evidence >= choices[0].evidence - least_choice)
+          add(renamed(best, group, choice.label));
     }
     for (int plate = 0; plate < plates_.count; ++plate) {
       if (!is_near_plate[plate]) continue;
-      Names other = best;
-      other.is_hidden[plate] = !other.is_hidden[plate];
-      add(other);
+      add(flipped(best, plate));
       // Inside and outside may have been mistaken for each other: two at once.
-      for (int second = 0; second < plate; ++second) {
-        Names both = other;
-        both.is_hidden[second] = !both.is_hidden[second];
-        add(std::move(both));
-      }
+      for (int second = 0; second < plate; ++second) add(flipped(flipped(best, plate), second));
     }
-    std::stable_sort(out.begin(), out.end(),
-                     [](const Names& a, const Names& b) { return a.value > b.value; });
     return out;
   }
 
   // Fills in names, second names and doubts.
-  void describe(const Names& best, NamedCells& out) {
+  void describe(const Names& best, const Names& rival, NamedCells& out) {
     const float value = value_of(best);
-    out.broken = static_cast<int>(std::lround(judge(best).broken));
+    out.broken = static_cast<int>(std::lround(check(best).broken));
     out.names = names_;
     out.seconds.assign(cells_.size(), name_hidden);
     out.doubts.assign(cells_.size(), 0);
     out.groups.assign(cells_.size(), no_group);
     out.plates = plates_.of_cell;
-    std::vector<std::uint8_t> second_labels(signs_.count, class_other);
-    std::vector<float> group_doubts(signs_.count), plate_doubts(plates_.count);
-    for (int group = 0; group < signs_.count; ++group) {
-      float highest = -1e9F;
-      for (int i = 0; i < choices + 1; ++i) {
-        const auto label = choices_[group][i].label;
-        if (label == best.labels[group]) continue;
-        Names other = best;
-        other.labels[group] = label;
-        const float now = value_of(other);
-        if (now <= highest) continue;
-        highest = now;
-        second_labels[group] = label;
-      }
-      group_doubts[group] = doubt_of(value - highest);
-    }
-    for (int plate = 0; plate < plates_.count; ++plate) {
-      Names other = best;
-      other.is_hidden[plate] = !other.is_hidden[plate];
-      plate_doubts[plate] = doubt_of(value - value_of(other));
-    }
-    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-      const auto group = signs_.of_cell[cell];
-      const auto plate = plates_.of_cell[cell];
-      if (group == no_group) {
-        out.seconds[cell] = out.names[cell] == name_hidden ? 0 : name_hidden;
-        out.doubts[cell] = plate_doubts[plate];
-        continue;
-      }
-      out.groups[cell] = group;
-      Names other = best;
-      other.labels[group] = second_labels[group];
-      out.seconds[cell] = name_of(cell, other);
-      out.doubts[cell] = std::max(group_doubts[group], own_doubt(cell, best, out));
-      if (best.labels[group] == class_other) {
-        out.strangers += 1;
-        out.doubts[cell] = std::max(out.doubts[cell], 0.3F);
-      } else if (is_new_shape(cell, best.labels[group])) {
-        out.new_shapes += 1;
-      } else {
-        out.signs += 1;
-        if (out.names[cell] <= 8 && best.is_hidden[plate]) out.misplaced += 1;
-        out.evidence += std::max(cells_[cell]->chances[best.labels[group]], -9.0F);
-      }
-    }
+    for (int plate = 0; plate < plates_.count; ++plate)
+      weigh_other(flipped(best, plate), value, out);
+    for (int group = 0; group < signs_.count; ++group)
+      for (int i = 0; i < most_choices + 1; ++i)
+        if (const auto label = evidence_.choices(group)[i].label; label != best.labels[group])
+          weigh_other(renamed(best, group, label), value, out);
+    weigh_other(rival, value, out);
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
+      if (signs_.of_cell[cell] != no_group) describe_sign(cell, best, value, out);
     out.evidence /= std::max(out.signs, 1);
-    for (auto cell : out.culprits) out.doubts[cell] = std::max(out.doubts[cell], 0.5F);
-    mark_explosions(out);
+    for (auto cell : out.culprits) out.doubts[cell] = std::max(out.doubts[cell], doubt_of_culprit);
+    name_ending(*shape_, cells_, out);
     for (std::size_t cell = 0; cell < cells_.size(); ++cell)
       if (out.doubts[cell] < least_doubt || out.seconds[cell] == out.names[cell])
         out.doubts[cell] = 0;
   }
 
-  // A cell that looks unlike the rest of its group.
-  float own_doubt(std::size_t cell, const Names& best, NamedCells& out) const {
+  // Every cell that other names call something else is in doubt, by how much worse they are.
+  void weigh_other(const Names& other, float value, NamedCells& out) const {
+    const float doubt = doubt_of(value - value_of(other));
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+      if (names_[cell] == out.names[cell] || doubt <= out.doubts[cell]) continue;
+      out.doubts[cell] = doubt;
+      out.seconds[cell] = names_[cell];
+    }
+  }
+
+  void describe_sign(std::size_t cell, const Names& best, float value, NamedCells& out) const {
+    const auto group = signs_.of_cell[cell];
+    const auto label = best.labels[group];
     const auto& chances = cells_[cell]->chances;
-    const auto label = best.labels[signs_.of_cell[cell]];
+    out.groups[cell] = group;
+    // A cell that looks unlike the rest of its group.
     const auto first = static_cast<std::uint8_t>(std::max_element(chances.begin(), chances.end()) -
                                                  chances.begin());
-    if (first == label || first == class_nine) return 0;
-    const float margin = chances[first] - std::max(chances[label], -9.0F);
-    if (margin < 2) return 0;
-    Names other = best;
-    other.exceptions.emplace_back(static_cast<std::uint32_t>(cell), first);
-    out.seconds[cell] = name_of(cell, other);
-    return std::min(0.5F, 0.1F * margin);
-  }
-
-  // The mine that ended the game lies on a plate of its own.
-  void mark_explosions(NamedCells& out) const {
-    std::vector<std::size_t> mines;
-    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
-      if (out.names[cell] == name_mine) mines.push_back(cell);
-    if (mines.size() == 1) out.names[mines[0]] = name_exploded;
-    if (mines.size() < 2) return;
-    std::vector<int> members(plates_.count);
-    for (auto cell : mines) ++members[plates_.of_cell[cell]];
-    const auto most = std::max_element(members.begin(), members.end()) - members.begin();
-    const Colour usual = mean_ground(mines, static_cast<std::uint8_t>(most));
-    float farthest = 0;
-    for (auto cell : mines)
-      farthest = std::max(farthest, difference(cells_[cell]->cut.ground, usual));
-    bool has_exploded = false;
-    for (auto cell : mines) {
-      if (difference(cells_[cell]->cut.ground, usual) > std::max(40.0F, 0.7F * farthest) &&
-          2 * members[plates_.of_cell[cell]] < static_cast<int>(mines.size())) {
-        out.names[cell] = name_exploded;
-        has_exploded = true;
-      }
+    if (first != label && first != class_nine) weigh_other(excepted(best, cell, first), value, out);
+    if (label == class_other) {
+      out.strangers += 1;
+      out.doubts[cell] = std::max(out.doubts[cell], doubt_of_stranger);
+    } else if (is_new_shape(chances, label)) {
+      out.new_shapes += 1;
+    } else {
+      out.signs += 1;
+      if (out.names[cell] <= 8 && best.is_hidden[plates_.of_cell[cell]]) out.misplaced += 1;
+      out.evidence += std::max(chances[label], lowest_of_cell);
     }
-    if (!has_exploded) mark_crossed_explosion(out);
-  }
-
-  // A single crossed sign on a plate that no other cell has is the mine that went off, if the
-  // numbers around allow one more.
-  void mark_crossed_explosion(NamedCells& out) const {
-    std::vector<int> members(plates_.count);
-    for (auto plate : plates_.of_cell) ++members[plate];
-    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-      if (out.names[cell] != name_wrong || members[plates_.of_cell[cell]] > 1) continue;
-      if (!allows_mine(out.names, static_cast<Cell>(cell))) continue;
-      out.names[cell] = name_exploded;
-      out.seconds[cell] = name_wrong;
-      out.doubts[cell] = std::max(out.doubts[cell], 0.1F);
-      return;
-    }
-  }
-
-  bool allows_mine(const std::vector<std::uint8_t>& names, Cell cell) const {
-    const auto around = shape_->neighbours(cell);
-    return std::all_of(around.begin(), around.end(), [&](Cell number) {
-      if (names[number] > 8) return true;
-      const auto near = shape_->neighbours(number);
-      return std::count_if(near.begin(), near.end(), [&](Cell c) { return is_mine(names[c]); }) <
-             names[number];
-    });
-  }
-
-  Colour mean_ground(const std::vector<std::size_t>& list, std::uint8_t plate) const {
-    Colour sum{};
-    float count = 0;
-    for (auto cell : list) {
-      if (plates_.of_cell[cell] != plate) continue;
-      count += 1;
-      for (int c = 0; c < 3; ++c) sum[c] += cells_[cell]->cut.ground[c];
-    }
-    for (float& value : sum) value /= std::max(count, 1.0F);
-    return sum;
   }
 
   const std::vector<const SeenCell*>& cells_;
   Groups plates_, signs_;
+  Evidence evidence_;
   std::shared_ptr<const Shape> shape_;
   std::vector<bool> has_blanks_;  // plates of cells without a sign
-  std::vector<int> sizes_;
-  std::vector<std::vector<Choice>> choices_;
   mutable std::vector<std::uint8_t> names_;
+  mutable std::vector<bool> is_blank_;
   std::vector<std::uint8_t> codes_;
   Analyst analyst_;
 };

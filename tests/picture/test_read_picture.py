@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import skins
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from other_pictures import bricks
@@ -230,3 +231,27 @@ def test_flags_where_nothing_else_is_hidden_are_not_in_doubt() -> None:
     reading = read_picture(look.draw(codes, 32, 4).image)
     assert [row.count("F") for row in reading.signs] == [1, 1, 0, 0, 1, 1]
     assert not reading.doubts
+
+
+def test_flags_that_look_like_mines_are_flags_while_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(skins.FLAGS, "pole", skins.MINES["disc"])
+    picture = draw("classic", seed=17, size=(16, 16, 40), pitch=26)
+    assert sum(row.count(FLAG) for row in picture.codes) > 5
+    reading = read_picture(picture.image)
+    assert reading.signs == signs(picture)
+
+
+def test_a_flag_on_red_is_wrong_when_the_game_is_lost() -> None:
+    picture = draw("buttons", seed=6, pitch=32, is_lost=True)
+    red = replace(LOOKS["buttons"], hidden=(230, 30, 30), flag_colour=(255, 240, 60))
+    row, column = next(
+        (row, column)
+        for row, codes in enumerate(picture.codes)
+        for column, code in enumerate(codes)
+        if code == HIDDEN
+    )
+    cell = red.cell(FLAG, (32, 32), False, random.Random(1))
+    picture.image.paste(cell, (picture.xs[column], picture.ys[row]))
+    assert read_picture(picture.image).signs[row][column] == "X"

@@ -1,0 +1,139 @@
+#include "picture/ending.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "picture/pixels.hpp"
+#include "picture/rules.hpp"
+
+namespace sapper {
+
+namespace {
+
+constexpr float another_ground = 40;  // steps of a colour
+
+class Ending {
+ public:
+  Ending(const Shape& shape, const std::vector<const SeenCell*>& cells, NamedCells& named)
+      : shape_(shape), cells_(cells), named_(named) {}
+
+  void run() {
+    const auto mines = cells_named(name_mine);
+    if (mines.empty()) return;
+    if (mines.size() == 1) named_.names[mines[0]] = name_exploded;
+    mark_wrong_flags();
+    if (mines.size() > 1 && !mark_explosions(mines)) mark_crossed_explosion();
+  }
+
+ private:
+  std::vector<Cell> cells_named(std::uint8_t name) const {
+    std::vector<Cell> out;
+    for (Cell cell = 0; cell < cells_.size(); ++cell)
+      if (named_.names[cell] == name) out.push_back(cell);
+    return out;
+  }
+
+  // How often each plate lies under some cells.
+  std::array<int, 256> count_plates(const std::vector<Cell>& list) const {
+    std::array<int, 256> members{};
+    for (Cell cell : list) ++members[named_.plates[cell]];
+    return members;
+  }
+
+  // The ground under most of some cells.
+  Colour usual_ground(const std::vector<Cell>& list) const {
+    const auto members = count_plates(list);
+    const auto most = std::max_element(members.begin(), members.end()) - members.begin();
+    Colour sum{};
+    for (Cell cell : list)
+      for (int c = 0; named_.plates[cell] == most && c < 3; ++c)
+        sum[c] += cells_[cell]->cut.ground[c] / static_cast<float>(members[most]);
+    return sum;
+  }
+
+  // The mine that ended the game lies on a plate of its own.
+  bool mark_explosions(const std::vector<Cell>& mines) {
+    const auto members = count_plates(mines);
+    const Colour usual = usual_ground(mines);
+    const auto off = [&](Cell cell) { return difference(cells_[cell]->cut.ground, usual); };
+    float farthest = 0;
+    for (Cell cell : mines) farthest = std::max(farthest, off(cell));
+    bool has_exploded = false;
+    for (Cell cell : mines)
+      if (off(cell) > std::max(another_ground, 0.7F * farthest) &&
+          2 * members[named_.plates[cell]] < static_cast<int>(mines.size())) {
+        named_.names[cell] = name_exploded;
+        has_exploded = true;
+      }
+    return has_exploded;
+  }
+
+  // A single crossed sign on a plate that no other cell has is the mine that went off, if the
+  // numbers around allow one more.
+  void mark_crossed_explosion() {
+    std::array<int, 256> members{};
+    for (auto plate : named_.plates) ++members[plate];
+    for (Cell cell : cells_named(name_wrong)) {
+      if (members[named_.plates[cell]] > 1 || !is_mine_missing(cell)) continue;
+      rename(cell, name_exploded, 0.1F);
+      return;
+    }
+  }
+
+  // A flag on a ground that neither other flags nor hidden cells have stands wrong, if no number
+  // around needs it.
+  void mark_wrong_flags() {
+    std::vector<Cell> unopened = cells_named(name_hidden);
+    const auto flags = cells_named(name_flag);
+    unopened.insert(unopened.end(), flags.begin(), flags.end());
+    const Colour usual = usual_ground(unopened);
+    const auto members = count_plates(unopened);
+    for (Cell cell : flags) {
+      if (2 * members[named_.plates[cell]] > static_cast<int>(unopened.size()) ||
+          difference(cells_[cell]->cut.ground, usual) <= another_ground || is_needed(cell))
+        continue;
+      rename(cell, name_wrong, 0);
+    }
+  }
+
+  void rename(Cell cell, std::uint8_t name, float doubt) {
+    named_.seconds[cell] = named_.names[cell];
+    named_.names[cell] = name;
+    named_.doubts[cell] = std::max(named_.doubts[cell], doubt);
+  }
+
+  // The mines and flags around a number.
+  int marked_around(Cell number) const {
+    const auto near = shape_.neighbours(number);
+    return static_cast<int>(std::count_if(near.begin(), near.end(), [&](Cell cell) {
+      return is_mine_name(named_.names[cell]) || named_.names[cell] == name_flag;
+    }));
+  }
+
+  template <class Test>
+  bool all_numbers_around(Cell cell, Test holds) const {
+    const auto around = shape_.neighbours(cell);
+    return std::all_of(around.begin(), around.end(), [&](Cell number) {
+      return named_.names[number] > 8 || holds(marked_around(number), named_.names[number]);
+    });
+  }
+
+  bool is_mine_missing(Cell cell) const {
+    return all_numbers_around(cell, [](int marked, int number) { return marked < number; });
+  }
+  bool is_needed(Cell flag) const {
+    return !all_numbers_around(flag, [](int marked, int number) { return marked > number; });
+  }
+
+  const Shape& shape_;
+  const std::vector<const SeenCell*>& cells_;
+  NamedCells& named_;
+};
+
+}  // namespace
+
+void name_ending(const Shape& shape, const std::vector<const SeenCell*>& cells, NamedCells& named) {
+  Ending(shape, cells, named).run();
+}
+
+}  // namespace sapper

@@ -1,0 +1,111 @@
+#include "picture/evidence.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/elementary.hpp"
+
+namespace sapper {
+
+namespace {
+
+constexpr float lowest_chance = -9;
+constexpr float cost_of_stranger_sign = 4;  // boards hold signs of the game
+constexpr float cost_of_new_shape = 2.5F;   // flags and mines have many
+constexpr float cost_of_other_mark = 5;     // a mine may look like a flag, or crossed out
+constexpr float unlike = -3;                // below this chance a sign looks like none of its name
+constexpr float weight_of_colour = 0.5F;
+
+// Colours of the digits 1 to 8 in most games; a hint only.
+constexpr std::array<std::array<float, 3>, 8> usual_colours{{{0, 0, 255},
+                                                             {0, 128, 0},
+                                                             {255, 0, 0},
+                                                             {0, 0, 128},
+                                                             {128, 0, 0},
+                                                             {0, 128, 128},
+                                                             {0, 0, 0},
+                                                             {128, 128, 128}}};
+
+// How well a colour fits each of the digits 1 to 8, at most 0.
+std::array<float, 8> colour_hints(const Colour& colour) {
+  std::array<float, 8> out{};
+  for (int i = 0; i < 8; ++i) {
+    float square = 0;
+    for (int c = 0; c < 3; ++c)
+      square += (colour[c] - usual_colours[i][c]) * (colour[c] - usual_colours[i][c]);
+    out[i] = -std::min(std::sqrt(square) / 80, 2.5F);
+  }
+  const float highest = *std::max_element(out.begin(), out.end());
+  for (float& value : out) value -= highest;
+  return out;
+}
+
+// The means of a group.
+struct Sums {
+  std::array<float, sign_classes> chances{};
+  Colour colour{};
+};
+
+std::vector<Sums> mean_of_groups(const std::vector<const SeenCell*>& cells, const Groups& signs,
+                                 std::vector<int>& sizes) {
+  std::vector<Sums> sums(signs.count);
+  sizes.assign(signs.count, 0);
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    const auto group = signs.of_cell[cell];
+    if (group == no_group) continue;
+    sizes[group] += 1;
+    for (int label = 0; label < sign_classes; ++label)
+      sums[group].chances[label] += std::max(cells[cell]->chances[label], lowest_chance);
+    for (int c = 0; c < 3; ++c) sums[group].colour[c] += cells[cell]->cut.sign->colour[c];
+  }
+  for (int group = 0; group < signs.count; ++group) {
+    const auto size = static_cast<float>(sizes[group]);
+    for (float& value : sums[group].chances) value /= size;
+    for (float& value : sums[group].colour) value /= size;
+  }
+  return sums;
+}
+
+}  // namespace
+
+Evidence::Evidence(const std::vector<const SeenCell*>& cells, const Groups& signs)
+    : choices_(signs.count) {
+  const std::vector<Sums> means = mean_of_groups(cells, signs, sizes_);
+  for (int group = 0; group < signs.count; ++group) {
+    const auto& chances = means[group].chances;
+    const auto hints = colour_hints(means[group].colour);
+    // What the network does not know may be a flag or a mine that nobody drew so before.
+    const float mark = std::max({chances[class_flag], chances[class_mine], chances[class_wrong]});
+    const float least_mark = std::max(weight(group) * chances[class_other] - cost_of_new_shape,
+                                      weight(group) * mark - cost_of_other_mark);
+    std::vector<LabelChoice>& list = choices_[group];
+    for (int label = 0; label < sign_classes; ++label) {
+      if (label == class_nine) continue;
+      float evidence = weight(group) * chances[label];
+      if (is_mark(label)) evidence = std::max(evidence, least_mark);
+      if (label >= 1 && label <= 8) evidence += weight_of_colour * hints[label - 1];
+      if (label == class_other) evidence -= cost_of_stranger_sign;
+      list.push_back({static_cast<std::uint8_t>(label), evidence});
+    }
+    std::stable_sort(list.begin(), list.end(), [](const LabelChoice& a, const LabelChoice& b) {
+      return a.evidence > b.evidence;
+    });
+  }
+}
+
+float Evidence::of(int group, std::uint8_t label) const {
+  for (const LabelChoice& choice : choices_[group])
+    if (choice.label == label) return choice.evidence;
+  return -20;
+}
+
+float Evidence::weight(int group) const {
+  return 1 + 0.25F * static_cast<float>(log2_of(static_cast<float>(sizes_[group])));
+}
+
+bool is_new_shape(const SignChances& chances, int label) {
+  return is_mark(label) && chances[label] < unlike;
+}
+
+}  // namespace sapper

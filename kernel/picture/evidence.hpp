@@ -1,0 +1,38 @@
+// Evidence: what speaks for each label of each group of signs, by their looks alone.
+#pragma once
+
+#include <vector>
+
+#include "picture/groups.hpp"
+
+namespace sapper {
+
+struct LabelChoice {
+  std::uint8_t label;  // a SignClass
+  float evidence;      // in logarithms of a chance
+};
+
+class Evidence {
+ public:
+  Evidence(const std::vector<const SeenCell*>& cells, const Groups& signs);
+
+  // All labels of a group, the likeliest first.
+  const std::vector<LabelChoice>& choices(int group) const { return choices_[group]; }
+  float of(int group, std::uint8_t label) const;
+  int size(int group) const { return sizes_[group]; }
+  // How much a group counts: more than a single sign, less than each of its own.
+  float weight(int group) const;
+
+ private:
+  std::vector<int> sizes_;
+  std::vector<std::vector<LabelChoice>> choices_;
+};
+
+// Flags, mines and what is crossed out: they have no usual shape.
+inline bool is_mark(int label) {
+  return label == class_flag || label == class_mine || label == class_wrong;
+}
+// Whether a sign is called a flag or a mine, though it looks like none.
+bool is_new_shape(const SignChances& chances, int label);
+
+}  // namespace sapper

@@ -1,0 +1,77 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "check.hpp"
+#include "picture/ending.hpp"
+#include "picture/rules.hpp"
+
+using namespace sapper;
+
+namespace {
+
+// Names of cells by their signs, five to a row.
+std::vector<std::uint8_t> names_of(const std::string& signs) {
+  const std::string letters = ".F*?MX";
+  std::vector<std::uint8_t> out;
+  for (char sign : signs) {
+    const auto place = letters.find(sign);
+    out.push_back(
+        static_cast<std::uint8_t>(place == std::string::npos ? sign - '0' : name_hidden + place));
+  }
+  return out;
+}
+
+std::shared_ptr<const Shape> shape_of(const std::string& signs) {
+  return Shape::rectangle(static_cast<int>(signs.size()) / 5, 5);
+}
+
+float broken(const std::string& signs) {
+  return check_rules(*shape_of(signs), names_of(signs), std::vector<bool>(signs.size(), true))
+      .broken;
+}
+
+// The signs of an ending in which the grounds of some cells are red.
+std::string ending_of(const std::string& signs, const std::vector<std::size_t>& red) {
+  std::vector<SeenCell> seen(signs.size());
+  std::vector<const SeenCell*> cells;
+  NamedCells named;
+  named.names = named.seconds = names_of(signs);
+  named.doubts.assign(signs.size(), 0);
+  named.plates.assign(signs.size(), 0);
+  for (std::size_t cell : red) {
+    seen[cell].cut.ground = {200, 0, 0};
+    named.plates[cell] = 1;
+  }
+  for (const SeenCell& cell : seen) cells.push_back(&cell);
+  name_ending(*shape_of(signs), cells, named);
+  std::string out;
+  for (auto name : named.names)
+    out += name <= 8 ? static_cast<char>('0' + name) : ".F*?MX"[name - name_hidden];
+  return out;
+}
+
+}  // namespace
+
+SAPPER_TEST(numbers_of_a_lost_game_are_met_by_the_mines_that_are_shown) {
+  SAPPER_CHECK(broken("M11M.11111") == 0);
+  // The 2 needs a second mine, which may be hidden while the game goes on alone.
+  SAPPER_CHECK(broken("M12M.11...") > 0);
+  SAPPER_CHECK(broken("F12F.11...") == 0);
+  // That which went off may be all that is shown.
+  SAPPER_CHECK(broken("M12..11...") == 0);
+  SAPPER_CHECK(broken("M11?M11..?") == 0);
+}
+
+SAPPER_TEST(crosses_need_mines_and_a_loss_needs_an_unopened_cell) {
+  SAPPER_CHECK(broken("X1...11...") > broken("F1...11..."));
+  SAPPER_CHECK(broken("M111M11111") > broken("F111F11111"));
+}
+
+SAPPER_TEST(a_flag_on_a_ground_of_its_own_is_wrong_where_no_number_needs_it) {
+  SAPPER_CHECK(ending_of("M1F..11F..11...", {2}) == "*1X..11F..11...");
+  SAPPER_CHECK(ending_of("M1F..11F..11...", {}) == "*1F..11F..11...");
+  SAPPER_CHECK(ending_of("M2F..12...11...", {2}) == "*2F..12...11...");
+  // Without a mine the game goes on.
+  SAPPER_CHECK(ending_of("F1F..11F..11...", {2}) == "F1F..11F..11...");
+}
