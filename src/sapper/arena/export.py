@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
+from dataclasses import astuple
 from typing import Any, TextIO
 
 from sapper.arena.blocks import SummedRun
@@ -116,12 +117,7 @@ def _figures(figures: AgentFigures) -> dict[str, Any]:
         "rate": figures.rate,
         "interval": figures.interval,
         "adjusted_rate": _estimate(figures.adjusted),
-        "cpu_ms": {
-            "mean": time.mean,
-            "p50": time.median,
-            "p99": time.p99,
-            "max": time.largest,
-        },
+        "cpu_ms": dict(zip(("mean", "p50", "p99", "max"), astuple(time), strict=True)),
         "moves_per_game": figures.moves,
         "guesses_per_game": figures.guesses,
         "losses": {
@@ -177,12 +173,7 @@ def _sequential(found: SequentialResult | None) -> dict[str, Any] | None:
 def _estimate(estimate: Estimate | None) -> dict[str, Any] | None:
     if estimate is None:
         return None
-    return {
-        "value": estimate.value,
-        "error": estimate.error,
-        "z": estimate.z,
-        "p": estimate.p,
-    }
+    return {name: getattr(estimate, name) for name in ("value", "error", "z", "p")}
 
 
 def _calibration(found: Calibration | None) -> dict[str, Any] | None:
