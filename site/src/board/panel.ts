@@ -84,9 +84,9 @@ export class BoardPanel {
     });
   }
 
-  /** Give the cell of the cursor the keyboard's focus. */
-  focus(): void {
-    this.view.focus(this.state.cursor);
+  /** Give a cell the keyboard's focus: that of the cursor, if none is named. */
+  focus(cell = this.state.cursor): void {
+    this.view.focus(cell);
   }
 
   /** Make the cells larger or smaller; what is at this point of the screen stays there, if there is room. */

@@ -18,7 +18,8 @@ export class PictureCard {
   private reading: PictureReading | null = null;
   private bitmap: ImageBitmap | null = null;
 
-  constructor(private readonly use: (position: Position) => void) {
+  /** `use` takes the position over; `choose` lets somebody type what a cell is. */
+  constructor(private readonly use: (position: Position) => void, private readonly choose: (cell: number) => void) {
     this.canvas.addEventListener("click", (event) => this.click(event));
   }
 
@@ -70,13 +71,15 @@ export class PictureCard {
     const ratio = this.canvas.width / this.canvas.clientWidth / scale;
     const find = (lines: Float64Array, place: number): number => lines.findIndex((line) => line > place) - 1;
     const [row, column] = [find(ys, top + event.offsetY * ratio), find(xs, left + event.offsetX * ratio)];
-    if (row >= 0 && column >= 0) this.correct(row * width + column);
+    if (row < 0 || column < 0) return;
+    const cell = row * width + column;
+    if (this.reading!.doubts[cell]) this.correct(cell);
+    else this.choose(cell);
   }
 
   /** Take the second choice of a cell in doubt; once more takes the first again. */
   private correct(cell: number): void {
-    const { names, seconds, codes, secondCodes, doubts } = this.reading!;
-    if (!doubts[cell]) return;
+    const { names, seconds, codes, secondCodes } = this.reading!;
     [names[cell], seconds[cell]] = [seconds[cell]!, names[cell]!];
     [codes[cell], secondCodes[cell]] = [secondCodes[cell]!, codes[cell]!];
     this.handOn();

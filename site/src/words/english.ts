@@ -220,8 +220,8 @@ export const words = {
     choose: "Read a picture",
     image: "The picture with what was read from it",
     title: (name: string): string => `Read from ${name}`,
-    clear: "Every cell was read clearly. Compare it with the picture.",
-    doubts: (count: number): string => `${plural(count, "cell is", "cells are")} in doubt, framed in the picture. A click takes the second choice.`,
+    clear: "Every cell was read clearly. Compare it with the picture: a click on a cell leads to it on the board, where its sign can be typed.",
+    doubts: (count: number): string => `${plural(count, "cell is", "cells are")} in doubt, framed in the picture. A click takes the second choice. A click on another cell leads to it on the board, where its sign can be typed.`,
     choice: (at: string, first: string, second: string): string => `${at}: ${first}, not ${second}`,
     more: (count: number): string => `and ${count} more`,
     mines: {

@@ -55,6 +55,11 @@ test("what is in doubt is told, one click corrects it, and the rules check it at
   await page.keyboard.press("1");
   await page.waitForSelector(".picture p >> text=Every cell was read clearly");
   assert.equal((await position()).split("/")[row]![column], "1");
+  // A click on a cell that is not in doubt leads to it on the board.
+  await canvas.click({ position: { x: inside(doubtful.xs, 2), y: inside(doubtful.ys, 1) } });
+  await page.waitForFunction((cell) => document.activeElement?.getAttribute("data-place") === String(cell), doubtful.columns + 2);
+  await page.keyboard.press("7");
+  await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>(".analyse textarea")!.value.split("\n")[1]![2] === "7");
 });
 
 test("a picture without a board and one that is damaged get one line", async () => {
