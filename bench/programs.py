@@ -39,7 +39,6 @@ DISPLAY = os.environ.get("SAPPER_SCREEN", ":93")
 """The screen that the programs are shown on: several runs need several."""
 EACH = 40
 """Pictures of each source."""
-MOST_CLICKS_TO_LOSE = 8
 
 
 @dataclass(frozen=True)
@@ -52,6 +51,7 @@ class Program:
     click: tuple[int, int] | None = None  # what begins a game
     settings: dict[str, str] = field(default_factory=dict)  # files below the home folder
     needs_manager: bool = False  # a window manager, without which it gets no focus
+    end: float = 2  # seconds until the end of a game is drawn, with no message over it
 
 
 def _gnome(theme: str, button: tuple[int, int], size: str) -> Program:
@@ -63,11 +63,12 @@ def _gnome(theme: str, button: tuple[int, int], size: str) -> Program:
 
 
 def _kde(theme: str, level: str) -> Program:
-    keys = f"[General]\nTheme=themes/{theme}.desktop\n[KgDifficulty]\nLevel={level}\n"
+    keys = f"[KgTheme]\nTheme=themes/{theme}.desktop\n[KgDifficulty]\nLevel={level}\n"
     keys += "[Options]\nUseQuestionMarks=true\n"
+    keys += "[MainWindow]\n1280x1024 screen: Width=720\n1280x1024 screen: Height=580\n"
     return Program(
-        f"kmines.{theme}.{level.lower()}", ["dbus-run-session", "--", "kmines"], 10, None,
-        {".config/kminesrc": keys},
+        f"kmines.{theme}.{level.lower()}", ["dbus-run-session", "--", "kmines"], 10, (360, 300),
+        {".config/kminesrc": keys}, end=7,
     )  # fmt: skip
 
 
@@ -83,9 +84,11 @@ PROGRAMS = [
     *(_gnome(theme, (485, 370), "8x8") for theme in ("bgcolors", "classic", "default")),
     *(_gnome(theme, (795, 370), "16x16") for theme in ("bgcolors", "classic", "default")),
     *(_gnome(theme, (485, 680), "30x16") for theme in ("bgcolors", "classic", "default")),
-    *(_kde(theme, "Easy") for theme in ("default", "classic", "green", "graveyard-mayhem")),
-    *(_kde(theme, "Medium") for theme in ("default", "classic", "green", "graveyard-mayhem")),
-    *(_kde(theme, "Hard") for theme in ("default", "classic")),
+    *(
+        _kde(theme, level)
+        for theme in ("default", "classic", "green", "graveyard-mayhem")
+        for level in ("Easy", "Medium", "Hard")
+    ),
 ]
 
 
@@ -165,11 +168,11 @@ def play(program: Program, folder: Path, source: random.Random) -> None:
         if taken >= EACH:
             break
         with running(program, home):
-            _play_one(f"{folder / program.name}-", taken, source)
+            _play_one(program, f"{folder / program.name}-", taken, source)
     print(f"{program.name}: {taken} pictures", flush=True)
 
 
-def _play_one(start: str, taken: int, source: random.Random) -> None:
+def _play_one(program: Program, start: str, taken: int, source: random.Random) -> None:
     """One game: a picture before each move, and one of its end."""
     for turns_left in range(source.randrange(3, 9), -1, -1):
         image = picture()
@@ -181,7 +184,7 @@ def _play_one(start: str, taken: int, source: random.Random) -> None:
         if turns_left:
             _move(reading, source)
         elif _lose(reading, source):
-            time.sleep(2)  # some draw the end slowly
+            time.sleep(program.end)
             picture().save(f"{start}{taken:02d}.lost.png")
 
 
@@ -231,22 +234,16 @@ def _move(reading: Reading, source: random.Random) -> None:
 
 
 def _lose(reading: Reading, source: random.Random) -> bool:
-    """Marks some cells wrongly, then opens the likeliest mines until the game has ended."""
+    """Marks some cells wrongly, then opens a mine; whether there is a certain one."""
     odds = _odds(reading)
     order = sorted(odds, key=lambda cell: (odds[cell], source.random()))
-    marked = order[: source.randrange(3)]
-    for number, cell in enumerate(marked):
+    if not order or odds[order[-1]] < 1:
+        return False
+    for number, cell in enumerate(order[: min(source.randrange(3), len(order) - 1)]):
         for _ in range(number + 1):  # twice is a question mark, where there are any
             _press(reading, cell, 3)
-    mines = [cell for cell in reversed(order) if cell not in marked][:MOST_CLICKS_TO_LOSE]
-    for cell in mines:
-        _press(reading, cell)
-        if odds[cell] == 1:
-            return True
-        now = _reading(picture())
-        if now is not None and not _hidden(now):
-            return True
-    return bool(mines)
+    _press(reading, order[-1])
+    return True
 
 
 def cells_of(folder: Path, name: str) -> Iterator[tuple[Path, int, int, str, Image.Image, str]]:
@@ -305,13 +302,20 @@ def sheet(folder: Path, name: str) -> None:
 
 
 def truth(folder: Path, name: str) -> None:
-    """Writes what each picture of a program shows, by the names of its cells' looks."""
+    """Writes what each picture of a program shows, by the names of its cells' looks.
+
+    A look named "-" is covered by a message: a picture that has one gets no truth.
+    """
     names = json.loads((folder / f"{name}.looks").read_text())
     rows: dict[Path, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for path, row, _, look, _, _ in cells_of(folder, name):
         rows[path][row].append(names[look])
     for path, lines in rows.items():
-        path.with_suffix(".txt").write_text("\n".join("".join(line) for line in lines.values()))
+        text = "\n".join("".join(line) for line in lines.values())
+        if "-" in text:
+            path.with_suffix(".txt").unlink(missing_ok=True)
+        else:
+            path.with_suffix(".txt").write_text(text)
 
 
 def main() -> None:
