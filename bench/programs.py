@@ -51,7 +51,6 @@ class Program:
     click: tuple[int, int] | None = None  # what begins a game
     settings: dict[str, str] = field(default_factory=dict)  # files below the home folder
     needs_manager: bool = False  # a window manager, without which it gets no focus
-    end: float = 2  # seconds until the end of a game is drawn, with no message over it
 
 
 def _gnome(theme: str, button: tuple[int, int], size: str) -> Program:
@@ -68,7 +67,7 @@ def _kde(theme: str, level: str) -> Program:
     keys += "[MainWindow]\n1280x1024 screen: Width=720\n1280x1024 screen: Height=580\n"
     return Program(
         f"kmines.{theme}.{level.lower()}", ["dbus-run-session", "--", "kmines"], 10, (360, 300),
-        {".config/kminesrc": keys}, end=7,
+        {".config/kminesrc": keys},
     )  # fmt: skip
 
 
@@ -168,11 +167,11 @@ def play(program: Program, folder: Path, source: random.Random) -> None:
         if taken >= EACH:
             break
         with running(program, home):
-            _play_one(program, f"{folder / program.name}-", taken, source)
+            _play_one(f"{folder / program.name}-", taken, source)
     print(f"{program.name}: {taken} pictures", flush=True)
 
 
-def _play_one(program: Program, start: str, taken: int, source: random.Random) -> None:
+def _play_one(start: str, taken: int, source: random.Random) -> None:
     """One game: a picture before each move, and one of its end."""
     for turns_left in range(source.randrange(3, 9), -1, -1):
         image = picture()
@@ -184,7 +183,7 @@ def _play_one(program: Program, start: str, taken: int, source: random.Random) -
         if turns_left:
             _move(reading, source)
         elif _lose(reading, source):
-            time.sleep(program.end)
+            time.sleep(2)  # some draw the end slowly
             picture().save(f"{start}{taken:02d}.lost.png")
 
 
