@@ -5,7 +5,9 @@ Each set is drawn, measured by `bench/picture.py --only fresh --set NAME`, and n
 font, flag or mine of these is drawn by `research/`, where the network learns. The fonts come from
 Debian: those of the first two sets are named in `skinned.py`; the third takes
 fonts-crosextra-carlito, fonts-clear-sans, fonts-karla, fonts-manrope, fonts-inter,
-fonts-jetbrains-mono, fonts-yusei-magic, fonts-font-awesome and fonts-arkpandora.
+fonts-jetbrains-mono, fonts-yusei-magic, fonts-font-awesome and fonts-arkpandora; the fourth
+fonts-paratype, fonts-go, fonts-mononoki, fonts-sora, fonts-pc, fonts-national-park,
+fonts-material-design-icons-iconfont, fonts-tuffy and fonts-crosextra-caladea.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from typing import Protocol
 
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, Picture, position
 
+from bench.looks.fourth import FOURTH
 from bench.looks.skinned import FIRST, SECOND
 from bench.looks.third import THIRD
 
@@ -32,10 +35,12 @@ class Look(Protocol):
     def draw(self, codes: list[list[int]], pitch: float, total: int) -> Picture: ...
 
 
-SETS: dict[str, Sequence[Look]] = {"first": FIRST, "second": SECOND, "third": THIRD}
-LOST = {"first": {3, 7, 11}, "second": {3, 7, 11}, "third": {3, 6, 9}}
+SETS: dict[str, Sequence[Look]] = {
+    "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH,
+}  # fmt: skip
+LOST = {"first": {3, 7, 11}, "second": {3, 7, 11}, "third": {3, 6, 9}, "fourth": {3, 6, 9}}
 """Which of twelve pictures show a lost game."""
-WON: dict[str, set[int]] = {"first": set(), "second": set(), "third": {4, 11}}
+WON: dict[str, set[int]] = {"first": set(), "second": set(), "third": {4, 11}, "fourth": {4, 11}}
 
 
 def pictures(name: str, count: int) -> Iterator[tuple[str, Picture, int]]:
