@@ -500,7 +500,7 @@ def badge(pen: Pen, skin: Skin, source: random.Random) -> None:
         pen.path([(x, y)[i % 2] + half * v for i, v in enumerate(line)], ink, 0.08)
 
 
-FLAGS: list[Shape] = [*[flag] * 12, pennon, twin, pin, warning]
+FLAGS: list[Shape] = [*[flag] * 12, pennon, twin, pin, pin, warning]
 MINES: list[Shape] = [
     *[mine] * 8, *[bomb] * 4, burst, burst, rays, skull, dynamite, trefoil, flame,
 ]  # fmt: skip

@@ -38,6 +38,7 @@ LETTERS = {FLAG: "FP!", MINE: "*M@", WRONG: "XxX", QUESTION: "?"}  # games of te
 STRANGERS = "ABCDEGHJKLNRTUWYabcdefghkmnrtwyz♔♕♖♗♘♙♚♛♜♝♞♟☺☻★♥♣♠♦▲●■+=&%#$€"
 SYMBOL_FONTS = ["Symbola_hint.ttf"]
 SHARE_OF_EMOJI = 0.4
+SHARE_OF_ROUGH = 0.3
 
 
 def sample(source: random.Random) -> tuple[np.ndarray, int] | None:
@@ -47,7 +48,8 @@ def sample(source: random.Random) -> tuple[np.ndarray, int] | None:
     skin = skins.random_skin(source)
     label = source.choices(range(CLASSES), [7, 14, 10, 10, 10, 9, 9, 9, 9, 5, 8, 12, 14, 9, 12])[0]
     pitch = min(70, max(11, round(source.lognormvariate(3.2, 0.4))))
-    cell = _draw(skin, label, pitch, source)
+    cell = _draw_rough(skin, label, pitch, source) if source.random() < SHARE_OF_ROUGH else None
+    cell = cell or _draw(skin, label, pitch, source)
     if cell is None:
         return None
     # Neighbours around it, so that the cut may be off by a little.
@@ -63,6 +65,16 @@ def sample(source: random.Random) -> tuple[np.ndarray, int] | None:
         margin + off[0], margin + off[1], margin + pitch + off[2], margin + pitch + off[3],
     )  # fmt: skip
     return None if cut is None else (np.array(cut, dtype=np.float32), label)
+
+
+def _draw_rough(
+    skin: skins.Skin, label: int, pitch: int, source: random.Random
+) -> Image.Image | None:
+    """A sign of few large squares, as old programs draw it, in any size: no edge is smoothed."""
+    few = source.randrange(9, 18)
+    thick = replace(skin, smooth=False, size=source.uniform(0.5, 0.75))
+    cell = _draw(thick, label, few, source)
+    return None if cell is None else cell.resize((pitch, pitch), Image.Resampling.NEAREST)
 
 
 def _draw(skin: skins.Skin, label: int, pitch: int, source: random.Random) -> Image.Image | None:
