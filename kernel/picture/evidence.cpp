@@ -16,6 +16,7 @@ constexpr float cost_of_new_shape = 2.5F;   // flags and mines have many
 constexpr float cost_of_other_mark = 5;     // a mine may look like a flag, or crossed out
 constexpr float unlike = -3;                // below this chance a sign looks like none of its name
 constexpr float weight_of_colour = 0.5F;
+constexpr float evidence_of_none = -20;  // for a label that no group has
 
 // Colours of the digits 1 to 8 in most games; a hint only.
 constexpr std::array<std::array<float, 3>, 8> usual_colours{{{0, 0, 255},
@@ -70,8 +71,10 @@ std::vector<Sums> mean_of_groups(const std::vector<const SeenCell*>& cells, cons
 }  // namespace
 
 Evidence::Evidence(const std::vector<const SeenCell*>& cells, const Groups& signs)
-    : choices_(signs.count) {
+    : of_labels_(signs.count), choices_(signs.count) {
   const std::vector<Sums> means = mean_of_groups(cells, signs, sizes_);
+  for (int size : sizes_)
+    weights_.push_back(1 + 0.25F * static_cast<float>(log2_of(static_cast<float>(size))));
   for (int group = 0; group < signs.count; ++group) {
     const auto& chances = means[group].chances;
     const auto hints = colour_hints(means[group].colour);
@@ -80,28 +83,20 @@ Evidence::Evidence(const std::vector<const SeenCell*>& cells, const Groups& sign
     const float least_mark = std::max(weight(group) * chances[class_other] - cost_of_new_shape,
                                       weight(group) * mark - cost_of_other_mark);
     std::vector<LabelChoice>& list = choices_[group];
+    of_labels_[group].fill(evidence_of_none);
     for (int label = 0; label < sign_classes; ++label) {
       if (label == class_nine) continue;
       float evidence = weight(group) * chances[label];
       if (is_mark(label)) evidence = std::max(evidence, least_mark);
       if (label >= 1 && label <= 8) evidence += weight_of_colour * hints[label - 1];
       if (label == class_other) evidence -= cost_of_stranger_sign;
+      of_labels_[group][label] = evidence;
       list.push_back({static_cast<std::uint8_t>(label), evidence});
     }
     std::stable_sort(list.begin(), list.end(), [](const LabelChoice& a, const LabelChoice& b) {
       return a.evidence > b.evidence;
     });
   }
-}
-
-float Evidence::of(int group, std::uint8_t label) const {
-  for (const LabelChoice& choice : choices_[group])
-    if (choice.label == label) return choice.evidence;
-  return -20;
-}
-
-float Evidence::weight(int group) const {
-  return 1 + 0.25F * static_cast<float>(log2_of(static_cast<float>(sizes_[group])));
 }
 
 bool is_new_shape(const SignChances& chances, int label) {

@@ -1,6 +1,7 @@
 // Evidence: what speaks for each label of each group of signs, by their looks alone.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "picture/groups.hpp"
@@ -18,13 +19,15 @@ class Evidence {
 
   // All labels of a group, the likeliest first.
   const std::vector<LabelChoice>& choices(int group) const { return choices_[group]; }
-  float of(int group, std::uint8_t label) const;
+  float of(int group, std::uint8_t label) const { return of_labels_[group][label]; }
   int size(int group) const { return sizes_[group]; }
   // How much a group counts: more than a single sign, less than each of its own.
-  float weight(int group) const;
+  float weight(int group) const { return weights_[group]; }
 
  private:
   std::vector<int> sizes_;
+  std::vector<float> weights_;
+  std::vector<std::array<float, sign_classes>> of_labels_;
   std::vector<std::vector<LabelChoice>> choices_;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
+#include <utility>
 
 #include "analysis/analyst.hpp"
 #include "base/elementary.hpp"
@@ -62,9 +64,22 @@ class Namer {
         signs_(group_signs(cells)),
         evidence_(cells, signs_),
         shape_(Shape::rectangle(rows, columns)),
-        has_blanks_(plates_.count) {
-    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
-      if (signs_.of_cell[cell] == no_group) has_blanks_[plates_.of_cell[cell]] = true;
+        has_blanks_(plates_.count),
+        cells_of_plate_(plates_.count),
+        cells_of_group_(signs_.count),
+        plates_of_group_(signs_.count),
+        tally_(*shape_),
+        mines_of_plate_(plates_.count) {
+    for (Cell cell = 0; cell < cells_.size(); ++cell) {
+      const auto plate = plates_.of_cell[cell], group = signs_.of_cell[cell];
+      cells_of_plate_[plate].push_back(cell);
+      if (group == no_group) {
+        has_blanks_[plate] = true;
+      } else {
+        cells_of_group_[group].push_back(cell);
+        ++plates_of_group_[group][plate];
+      }
+    }
   }
 
   // A game that goes on (or was won) and one that was lost are looked for apart: what flags of
@@ -94,37 +109,51 @@ class Namer {
 
   // Names of all cells, and the rules that they break.
   RuleCheck check(const Names& names) const {
-    names_.resize(cells_.size());
-    is_blank_.resize(cells_.size());
-    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-      const auto group = signs_.of_cell[cell];
-      names_[cell] = name_of(cell, names);
-      is_blank_[cell] = group == no_group || names.labels[group] == class_other;
-    }
-    RuleCheck check = check_rules(*shape_, names_, is_blank_);
-    if (are_mines_hidden(names)) check.broken += unexploded_mines;
+    apply(names);
+    RuleCheck check = tally_.check();
+    if (tally_.shown_mines() > 0 && bare_mines(names) == 0) check.broken += unexploded_mines;
     return check;
   }
 
-  // Whether there are mines, and all lie on plates that hide other cells: then none has gone off.
-  bool are_mines_hidden(const Names& names) const {
-    bool has_mines = false;
-    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-      if (!is_mine_name(names_[cell])) continue;
-      if (!is_among_hidden(cell, names)) return false;
-      has_mines = true;
-    }
-    return has_mines;
+  // Names the cells that the last names called something else.
+  void apply(const Names& names) const {
+    const Names last = std::exchange(last_, names);
+    const bool is_first = last.is_hidden.empty();
+    for (int plate = 0; plate < plates_.count; ++plate)
+      if (is_first || last.is_hidden[plate] != names.is_hidden[plate])
+        for (Cell cell : cells_of_plate_[plate]) apply_to(cell);
+    for (int group = 0; group < signs_.count; ++group)
+      if (!is_first && last.labels[group] != names.labels[group])
+        for (Cell cell : cells_of_group_[group]) apply_to(cell);
+    for (const auto& exception : last.exceptions) apply_to(exception.first);
+    for (const auto& exception : names.exceptions) apply_to(exception.first);
   }
 
-  bool is_among_hidden(std::size_t cell, const Names& names) const {
-    const auto plate = plates_.of_cell[cell];
+  void apply_to(Cell cell) const {
+    const auto group = signs_.of_cell[cell];
+    const auto name = name_of(cell, last_), before = tally_.names()[cell];
+    const bool is_blank = group == no_group || last_.labels[group] == class_other;
+    if (name == before && is_blank == tally_.is_blank(cell)) return;
+    mines_of_plate_[plates_.of_cell[cell]] += is_mine_name(name) - is_mine_name(before);
+    tally_.rename(cell, name, is_blank);
+  }
+
+  // Mines on plates that hide no other cells: some of these went off.
+  int bare_mines(const Names& names) const {
+    int bare = 0;
+    for (int plate = 0; plate < plates_.count; ++plate)
+      bare += is_hiding(plate, names) ? 0 : mines_of_plate_[plate];
+    return bare;
+  }
+
+  // Whether a plate hides cells without a sign.
+  bool is_hiding(int plate, const Names& names) const {
     return names.is_hidden[plate] && has_blanks_[plate];
   }
 
   bool has_hidden_blanks(const Names& names) const {
     for (int plate = 0; plate < plates_.count; ++plate)
-      if (names.is_hidden[plate] && has_blanks_[plate]) return true;
+      if (is_hiding(plate, names)) return true;
     return false;
   }
 
@@ -132,7 +161,7 @@ class Namer {
     const RuleCheck rules = check(names);
     float value =
         -cost_of_broken * rules.broken + gain_of_clean_zero * static_cast<float>(rules.zeros);
-    if (shows_loss(names_)) value -= cost_of_loss;
+    if (tally_.shows_loss()) value -= cost_of_loss;
     for (int group = 0; group < signs_.count; ++group)
       value += evidence_.of(group, names.labels[group]);
     value -= cost_of_plates(names);
@@ -143,37 +172,29 @@ class Namer {
   }
 
   // Digits belong on opened plates, flags on those that hide other cells too, if any do; mines lie
-  // on plates of their own or opened ones, and all of them alike.
+  // on plates of their own or opened ones, and all of them alike: not only that which went off.
   float cost_of_plates(const Names& names) const {
-    std::vector<float> misplaced(signs_.count);
     const bool has_hidden = has_hidden_blanks(names);
-    const float cost_of_hidden_mine = (has_bare_mines(names) ? 3 : 1) * cost_of_odd_plate;
-    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-      const auto group = signs_.of_cell[cell];
-      if (group == no_group) continue;
-      const auto label = names.labels[group];
-      const bool is_hidden = names.is_hidden[plates_.of_cell[cell]];
-      if (is_hidden ? label <= 8 : label == class_flag || label == class_question)
-        misplaced[group] += cost_of_wrong_plate;
-      if (is_among_hidden(cell, names)) {
-        if (label == class_mine) misplaced[group] += cost_of_hidden_mine;
+    const float cost_of_hidden_mine = (bare_mines(names) > 1 ? 3 : 1) * cost_of_odd_plate;
+    const auto cost_on = [&](int plate, int label) {
+      float cost = 0;
+      if (names.is_hidden[plate] ? label <= 8 : label == class_flag || label == class_question)
+        cost += cost_of_wrong_plate;
+      if (is_hiding(plate, names)) {
+        if (label == class_mine) cost += cost_of_hidden_mine;
       } else if (has_hidden && label == class_flag) {
-        misplaced[group] += cost_of_odd_plate;
+        cost += cost_of_odd_plate;
       }
-    }
+      return cost;
+    };
     float cost = 0;
-    for (int group = 0; group < signs_.count; ++group)
-      cost +=
-          misplaced[group] / static_cast<float>(evidence_.size(group)) * evidence_.weight(group);
+    for (int group = 0; group < signs_.count; ++group) {
+      float misplaced = 0;
+      for (const auto& [plate, members] : plates_of_group_[group])
+        misplaced += static_cast<float>(members) * cost_on(plate, names.labels[group]);
+      cost += misplaced / static_cast<float>(evidence_.size(group)) * evidence_.weight(group);
+    }
     return cost;
-  }
-
-  // Whether two mines or more (not only that which went off) lie on plates that hide nothing else.
-  bool has_bare_mines(const Names& names) const {
-    int bare = 0;
-    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
-      bare += is_mine_name(names_[cell]) && !is_among_hidden(cell, names) ? 1 : 0;
-    return bare > 1;
   }
 
   // The best names for a game that was lost, or for one that goes on.
@@ -354,7 +375,7 @@ class Namer {
   void describe(const Names& best, const Names& rival, NamedCells& out) {
     const float value = value_of(best);
     out.broken = static_cast<int>(std::lround(check(best).broken));
-    out.names = names_;
+    out.names = tally_.names();
     out.seconds.assign(cells_.size(), name_hidden);
     out.doubts.assign(cells_.size(), 0);
     out.groups.assign(cells_.size(), no_group);
@@ -379,10 +400,11 @@ class Namer {
   // Every cell that other names call something else is in doubt, by how much worse they are.
   void weigh_other(const Names& other, float value, NamedCells& out) const {
     const float doubt = doubt_of(value - value_of(other));
+    const auto& names = tally_.names();
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-      if (names_[cell] == out.names[cell] || doubt <= out.doubts[cell]) continue;
+      if (names[cell] == out.names[cell] || doubt <= out.doubts[cell]) continue;
       out.doubts[cell] = doubt;
-      out.seconds[cell] = names_[cell];
+      out.seconds[cell] = names[cell];
     }
   }
 
@@ -412,8 +434,12 @@ class Namer {
   Evidence evidence_;
   std::shared_ptr<const Shape> shape_;
   std::vector<bool> has_blanks_;  // plates of cells without a sign
-  mutable std::vector<std::uint8_t> names_;
-  mutable std::vector<bool> is_blank_;
+  std::vector<std::vector<Cell>> cells_of_plate_, cells_of_group_;
+  std::vector<std::map<int, int>> plates_of_group_;  // how many of its cells lie on each plate
+  // The names that were looked at last: the next ones differ in little.
+  mutable Names last_;
+  mutable RuleTally tally_;
+  mutable std::vector<int> mines_of_plate_;
   std::vector<std::uint8_t> codes_;
   Analyst analyst_;
 };

@@ -42,17 +42,22 @@ bool is_usual_size(const Grid& grid) {
                    std::pair(grid.rows(), grid.columns())) != std::end(usual_sizes);
 }
 
-// A grid whose cells are cut as they are asked for.
+// A grid whose cells are cut as they are asked for. Copies share what was cut and named, within
+// whatever bounds.
 class Candidate {
  public:
-  Candidate(const Pixels& pixels, Grid grid) : pixels_(pixels), grid_(std::move(grid)) {}
+  Candidate(const Pixels& pixels, Grid grid)
+      : pixels_(pixels), grid_(std::move(grid)), known_(std::make_shared<Known>()) {}
 
   const Grid& grid() const { return grid_; }
-  const NamedCells& named() const { return named_; }
+  const NamedCells& named() const { return *named_; }
   double rating() const { return rating_; }
 
   void name() {
-    named_ = name_cells(see(), grid_.rows(), grid_.columns());
+    auto& named = known_->named[{grid_.left, grid_.top, grid_.right, grid_.bottom}];
+    if (!named)
+      named = std::make_shared<const NamedCells>(name_cells(see(), grid_.rows(), grid_.columns()));
+    named_ = named;
     rating_ = rate();
   }
 
@@ -66,7 +71,7 @@ class Candidate {
   // Whether all cells look alike, or every second one: a board that nobody has begun.
   bool is_untouched() const {
     const auto ground = [&](int row, int column) {
-      return seen_.at({grid_.top + row, grid_.left + column})->cut.ground;
+      return known_->seen.at({grid_.top + row, grid_.left + column})->cut.ground;
     };
     for (int row = 0; row < grid_.rows(); ++row)
       for (int column = 0; column < grid_.columns(); ++column)
@@ -80,13 +85,19 @@ class Candidate {
   }
 
  private:
+  struct Known {
+    std::map<std::pair<int, int>, std::unique_ptr<SeenCell>> seen;  // by row and column
+    std::map<const SeenCell*, std::unique_ptr<SeenCell>> plain;     // the same without their signs
+    std::map<std::array<int, 4>, std::shared_ptr<const NamedCells>> named;  // by bounds
+  };
+
   std::vector<const SeenCell*> see() {
     std::vector<const SeenCell*> out;
     for (int row = grid_.top; row < grid_.bottom; ++row)
       for (int column = grid_.left; column < grid_.right; ++column) {
-        auto& cell = seen_[{row, column}];
+        auto& cell = known_->seen[{row, column}];
         if (!cell) {
-          cell = std::make_shared<SeenCell>();
+          cell = std::make_unique<SeenCell>();
           cell->cut = cut_cell(
               pixels_, {grid_.xs[column], grid_.ys[row], grid_.xs[column + 1], grid_.ys[row + 1]});
           if (cell->cut.sign) cell->chances = recognise(*cell->cut.sign);
@@ -110,9 +121,9 @@ class Candidate {
     std::nth_element(contrasts.begin(), middle, contrasts.end());
     for (const SeenCell*& cell : cells) {
       if (!cell->cut.sign || cell->cut.sign->contrast > faintest_sign * *middle) continue;
-      auto& plain = plain_[cell];
+      auto& plain = known_->plain[cell];
       if (!plain) {
-        plain = std::make_shared<SeenCell>(*cell);
+        plain = std::make_unique<SeenCell>(*cell);
         plain->cut.sign.reset();
       }
       cell = plain.get();
@@ -120,15 +131,15 @@ class Candidate {
   }
 
   double rate() const {
+    const NamedCells& named = *named_;
     double sides = 0;
     for (int row = grid_.top; row < grid_.bottom; ++row)
       for (int column = grid_.left; column < grid_.right; ++column)
         sides += grid_.side(row, column) - grid_.least;
-    double value = sides - cost_of_stranger * named_.strangers -
-                   cost_of_unlike * named_.new_shapes - cost_of_rule * named_.broken -
-                   cost_of_misplaced * named_.misplaced -
-                   (named_.is_consistent ? 0 : cost_of_contradiction);
-    value += named_.signs * (gain_of_sign + gain_of_evidence * named_.evidence);
+    double value = sides - cost_of_stranger * named.strangers - cost_of_unlike * named.new_shapes -
+                   cost_of_rule * named.broken - cost_of_misplaced * named.misplaced -
+                   (named.is_consistent ? 0 : cost_of_contradiction);
+    value += named.signs * (gain_of_sign + gain_of_evidence * named.evidence);
     value -= cost_of_foreign * foreign_cells();
     return value + (is_usual_size(grid_) ? gain_of_usual_size : 0);
   }
@@ -148,12 +159,12 @@ class Candidate {
       };
       std::array<bool, 256> is_inside{};
       for (int cell = 0; cell < rows * columns; ++cell)
-        if (depth(cell / columns, cell % columns) >= reach) is_inside[named_.plates[cell]] = true;
+        if (depth(cell / columns, cell % columns) >= reach) is_inside[named_->plates[cell]] = true;
       int foreign = 0, all = 0;
       for (int cell = 0; cell < rows * columns; ++cell) {
         if (depth(cell / columns, cell % columns) != 0) continue;
         all += 1;
-        foreign += is_inside[named_.plates[cell]] ? 0 : 1;
+        foreign += is_inside[named_->plates[cell]] ? 0 : 1;
       }
       if (5 * foreign >= 3 * all) count += foreign;
     }
@@ -162,10 +173,9 @@ class Candidate {
 
   Pixels pixels_;
   Grid grid_;
-  NamedCells named_;
+  std::shared_ptr<const NamedCells> named_;
   double rating_ = 0;
-  std::map<std::pair<int, int>, std::shared_ptr<SeenCell>> seen_;
-  std::map<const SeenCell*, std::shared_ptr<SeenCell>> plain_;  // the same without their signs
+  std::shared_ptr<Known> known_;
 };
 
 void scale_up(Grid& grid, int factor) {

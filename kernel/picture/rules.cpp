@@ -4,72 +4,113 @@ namespace sapper {
 
 namespace {
 
-// What breaking each rule counts for.
-constexpr float begun_without_numbers = 3;
-constexpr float wrong_flags_alone = 2;  // they are shown at the end, beside the mines
-constexpr float wrong_flag_too_many = 0.5F;
-constexpr float loss_with_nothing_left = 1;  // a game whose safe cells are all open was won
-constexpr float mine_not_shown = 0.6F;       // the end of a game shows all mines
-constexpr float flag_too_many = 0.4F;        // players err
-constexpr float zero_beside_hidden = 1, printed_zero_beside_hidden = 0.2F;
-constexpr std::ptrdiff_t usual_wrong_flags = 2;  // at the end of most games
+// What breaking each rule counts for, in tenths.
+constexpr int begun_without_numbers = 30;
+constexpr int wrong_flags_alone = 20;  // they are shown at the end, beside the mines
+constexpr int wrong_flag_too_many = 5;
+constexpr int loss_with_nothing_left = 10;  // a game whose safe cells are all open was won
+constexpr int impossible_number = 10;
+constexpr int mine_not_shown = 6;  // the end of a game shows all mines
+constexpr int flag_too_many = 4;   // players err
+constexpr int zero_beside_hidden = 10, printed_zero_beside_hidden = 2;
+constexpr int usual_wrong_flags = 2;  // at the end of most games
 
-struct Around {
-  int mines = 0, flags = 0, questions = 0, hidden = 0, numbers = 0;
-};
+// Where the count of each kind lies among the bits of those around a cell.
+enum Kind : int { mines = 0, flags = 4, questions = 8, hidden = 12, numbers = 16 };
 
-Around count_around(const Shape& shape, const std::vector<std::uint8_t>& names, Cell cell) {
-  Around out;
-  for (Cell other : shape.neighbours(cell)) {
-    const auto near = names[other];
-    out.mines += is_mine_name(near) ? 1 : 0;
-    out.flags += near == name_flag ? 1 : 0;
-    out.questions += near == name_question ? 1 : 0;
-    out.hidden += near == name_hidden ? 1 : 0;
-    out.numbers += is_number_name(near) ? 1 : 0;
-  }
-  return out;
-}
-
-// Rules of the board as a whole.
-float check_end(const std::vector<std::uint8_t>& names, std::ptrdiff_t shown) {
-  const auto count = [&](std::uint8_t name) {
-    return std::count(names.begin(), names.end(), name);
-  };
-  float broken = 0;
-  if (std::none_of(names.begin(), names.end(), is_number_name) && count(0) > 0)
-    broken += begun_without_numbers;
-  const auto wrong = count(name_wrong);
-  if (wrong > 0 && shown == 0) broken += wrong_flags_alone;
-  if (shown > 0 && wrong + count(name_hidden) == 0) broken += loss_with_nothing_left;
-  return broken + wrong_flag_too_many *
-                      static_cast<float>(std::max<std::ptrdiff_t>(0, wrong - usual_wrong_flags));
+std::uint32_t bit_of(std::uint8_t name) {
+  if (is_mine_name(name)) return 1U << mines;
+  if (name == name_flag) return 1U << flags;
+  if (name == name_question) return 1U << questions;
+  if (name == name_hidden) return 1U << hidden;
+  return is_number_name(name) ? 1U << numbers : 0;
 }
 
 }  // namespace
 
+RuleTally::RuleTally(const Shape& shape)
+    : shape_(shape),
+      names_(shape.cells(), name_hidden),
+      is_blank_(shape.cells(), true),
+      is_touched_(shape.cells()),
+      around_(shape.cells()),
+      parts_(shape.cells()) {
+  counts_[name_hidden] = static_cast<int>(shape.cells());
+  for (Cell cell = 0; cell < around_.size(); ++cell)
+    around_[cell] = static_cast<std::uint32_t>(shape.neighbours(cell).size()) << hidden;
+}
+
+void RuleTally::rename(Cell cell, std::uint8_t name, bool is_blank) {
+  // Below zero it wraps around, and back again where it is added.
+  const std::uint32_t change = bit_of(name) - bit_of(names_[cell]);
+  --counts_[names_[cell]];
+  ++counts_[name];
+  names_[cell] = name;
+  is_blank_[cell] = is_blank;
+  touch(cell);
+  if (change == 0) return;
+  for (Cell other : shape_.neighbours(cell)) {
+    around_[other] += change;
+    touch(other);
+  }
+}
+
+void RuleTally::touch(Cell cell) {
+  if (is_touched_[cell]) return;
+  is_touched_[cell] = true;
+  touched_.push_back(cell);
+}
+
+RuleCheck RuleTally::check() {
+  for (Cell cell : touched_) {
+    const Part now = part_of(cell);
+    Part& before = parts_[cell];
+    sum_.broken += now.broken - before.broken;
+    sum_.missing += now.missing - before.missing;
+    sum_.zeros += now.zeros - before.zeros;
+    before = now;
+    is_touched_[cell] = false;
+  }
+  touched_.clear();
+  int broken = broken_as_a_whole() + sum_.broken;
+  // A single mine may be all that is shown: that which went off.
+  if (shown_mines() > 1) broken += mine_not_shown * sum_.missing;
+  return {static_cast<float>(broken) / 10, sum_.zeros};
+}
+
+// Rules of the board as a whole.
+int RuleTally::broken_as_a_whole() const {
+  int broken = 0, with_numbers = 0;
+  for (std::uint8_t name = 1; name <= 8; ++name) with_numbers += count(name);
+  if (with_numbers == 0 && count(0) > 0) broken += begun_without_numbers;
+  const int wrong = count(name_wrong);
+  if (wrong > 0 && shown_mines() == 0) broken += wrong_flags_alone;
+  if (shown_mines() > 0 && wrong + count(name_hidden) == 0) broken += loss_with_nothing_left;
+  return broken + wrong_flag_too_many * std::max(0, wrong - usual_wrong_flags);
+}
+
+RuleTally::Part RuleTally::part_of(Cell cell) const {
+  const int number = names_[cell];
+  Part part;
+  if (number > 8) return part;
+  const auto near = [&](Kind kind) { return static_cast<int>(around_[cell] >> kind & 15U); };
+  const int marked = near(mines) + near(flags);
+  const int unopened = near(questions) + near(hidden);
+  if (number < near(mines) || number > marked + unopened) part.broken += impossible_number;
+  if (number < marked) part.broken += flag_too_many;
+  if (number > marked + near(questions)) part.missing = 1;
+  if (number > 0) return part;
+  if (unopened > 0)
+    part.broken += is_blank_[cell] ? zero_beside_hidden : printed_zero_beside_hidden;
+  if (unopened == 0 && near(mines) == 0 && near(numbers) > 0) part.zeros = 1;
+  return part;
+}
+
 RuleCheck check_rules(const Shape& shape, const std::vector<std::uint8_t>& names,
                       const std::vector<bool>& is_blank) {
-  const auto shown = std::count_if(names.begin(), names.end(), is_mine_name);
-  RuleCheck check;
-  check.broken = check_end(names, shown);
-  for (Cell cell = 0; cell < names.size(); ++cell) {
-    const int number = names[cell];
-    if (number > 8) continue;
-    const Around near = count_around(shape, names, cell);
-    const int marked = near.mines + near.flags;
-    const int most = marked + near.questions + near.hidden;
-    if (number < near.mines || number > most) check.broken += 1;
-    if (number < marked) check.broken += flag_too_many;
-    // A single mine may be all that is shown: that which went off.
-    if (shown > 1 && number > marked + near.questions) check.broken += mine_not_shown;
-    if (number > 0) continue;
-    const int unopened = near.questions + near.hidden;
-    if (unopened > 0)
-      check.broken += is_blank[cell] ? zero_beside_hidden : printed_zero_beside_hidden;
-    if (unopened == 0 && near.mines == 0 && near.numbers > 0) check.zeros += 1;
-  }
-  return check;
+  RuleTally tally(shape);
+  for (Cell cell = 0; cell < names.size(); ++cell) tally.rename(cell, names[cell], is_blank[cell]);
+  return tally.check();
 }
 
 }  // namespace sapper

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -12,18 +13,53 @@ namespace sapper {
 
 inline bool is_number_name(std::uint8_t name) { return name >= 1 && name <= 8; }
 inline bool is_mine_name(std::uint8_t name) { return name == name_mine || name == name_exploded; }
-// Only a game that was lost shows mines, and flags that stand wrong.
-inline bool is_name_of_loss(std::uint8_t name) { return is_mine_name(name) || name == name_wrong; }
-inline bool shows_loss(const std::vector<std::uint8_t>& names) {
-  return std::any_of(names.begin(), names.end(), is_name_of_loss);
-}
 
 struct RuleCheck {
   float broken = 0;  // rules; habits of games count for a part of one
   int zeros = 0;     // opened areas that are closed as they must be
 };
 
-// `is_blank` says which cells show nothing: an opened one of these has no mine around.
+// The check of names that change a few cells at a time: only what lies around these is looked at
+// again. The same names always give the same check.
+class RuleTally {
+ public:
+  // All cells are hidden at first. Borrows the shape.
+  explicit RuleTally(const Shape& shape);
+
+  // A cell that is blank shows nothing: if it is open, it has no mine around.
+  void rename(Cell cell, std::uint8_t name, bool is_blank);
+  RuleCheck check();
+
+  const std::vector<std::uint8_t>& names() const { return names_; }
+  bool is_blank(Cell cell) const { return is_blank_[cell]; }
+  int count(std::uint8_t name) const { return counts_[name]; }
+  int shown_mines() const { return count(name_mine) + count(name_exploded); }
+  // Only a game that was lost shows mines, and flags that stand wrong.
+  bool shows_loss() const { return shown_mines() + count(name_wrong) > 0; }
+
+ private:
+  // What a cell adds to the check.
+  struct Part {
+    int broken = 0;   // in tenths, so that sums are exact in any order
+    int missing = 0;  // 1 where mines are not shown
+    int zeros = 0;
+  };
+
+  Part part_of(Cell cell) const;
+  int broken_as_a_whole() const;
+  void touch(Cell cell);
+
+  const Shape& shape_;
+  std::vector<std::uint8_t> names_;
+  std::vector<bool> is_blank_, is_touched_;
+  std::vector<std::uint32_t> around_;  // of each cell: names around it, counted in four bits each
+  std::vector<Part> parts_;
+  std::vector<Cell> touched_;  // their parts are out of date
+  std::array<int, cell_names> counts_{};
+  Part sum_;
+};
+
+// `is_blank` says which cells show nothing.
 RuleCheck check_rules(const Shape& shape, const std::vector<std::uint8_t>& names,
                       const std::vector<bool>& is_blank);
 
