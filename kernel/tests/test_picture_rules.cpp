@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -74,4 +75,25 @@ SAPPER_TEST(a_flag_on_a_ground_of_its_own_is_wrong_where_no_number_needs_it) {
   SAPPER_CHECK(ending_of("M2F..12...11...", {2}) == "*2F..12...11...");
   // Without a mine the game goes on.
   SAPPER_CHECK(ending_of("F1F..11F..11...", {2}) == "F1F..11F..11...");
+}
+
+SAPPER_TEST(names_that_change_step_by_step_are_checked_like_new_ones) {
+  const auto shape = Shape::rectangle(4, 5);
+  RuleTally tally(*shape);
+  std::vector<std::uint8_t> names(shape->cells(), name_hidden);
+  std::vector<bool> is_blank(shape->cells(), true);
+  std::mt19937 source(1);
+  for (int step = 0; step < 2000; ++step) {
+    for (auto changes = source() % 4; changes > 0; --changes) {
+      const Cell cell = source() % names.size();
+      // Half are zeros and ones, as on a board.
+      names[cell] =
+          static_cast<std::uint8_t>(source() % 2 == 0 ? source() % 2 : source() % cell_names);
+      is_blank[cell] = source() % 2 == 0;
+      tally.rename(cell, names[cell], is_blank[cell]);
+    }
+    const RuleCheck now = tally.check(), anew = check_rules(*shape, names, is_blank);
+    SAPPER_CHECK(now.broken == anew.broken && now.zeros == anew.zeros);
+    SAPPER_CHECK(tally.names() == names);
+  }
 }
