@@ -1,6 +1,7 @@
 #include "picture/sign_network.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -10,35 +11,48 @@ namespace sapper {
 
 namespace {
 
+// Planes of side x side with a border of zeros.
+template <int side>
+std::vector<float> with_border(const std::vector<float>& in, int planes) {
+  constexpr int wide = side + 2;
+  std::vector<float> out(static_cast<std::size_t>(planes) * wide * wide);
+  for (int row = 0; row < planes * side; ++row)
+    std::copy_n(&in[static_cast<std::size_t>(row) * side], side,
+                &out[static_cast<std::size_t>(row / side * wide + row % side + 1) * wide + 1]);
+  return out;
+}
+
 // Windows of 3 x 3 over planes of side x side, cut off below 0, then the strongest of 2 x 2.
+template <int side>
 std::vector<float> window_layer(const std::vector<float>& in, int planes_in, int planes_out,
-                                int side, const SignWeights::Layer& layer) {
-  const int half = side / 2;
+                                const SignWeights::Layer& layer) {
+  constexpr int half = side / 2, wide = side + 2;
+  const std::vector<float> bordered = with_border<side>(in, planes_in);
   std::vector<float> out(static_cast<std::size_t>(planes_out) * half * half);
-  std::vector<float> plane(static_cast<std::size_t>(side) * side);
-  for (int o = 0; o < planes_out; ++o) {
-    std::fill(plane.begin(), plane.end(), 0.0F);
+  // A row of a known length stays in registers while all windows add to it.
+  const auto row_of = [&](int o, int y) {
+    std::array<float, side> row{};
     for (int i = 0; i < planes_in; ++i) {
-      const float* source = &in[static_cast<std::size_t>(i) * side * side];
+      const float* corner = &bordered[(static_cast<std::size_t>(i) * wide + y) * wide];
       const std::int8_t* window = layer.weights + 9 * (o * planes_in + i);
       for (int k = 0; k < 9; ++k) {
-        const int dy = k / 3 - 1, dx = k % 3 - 1;
         const float weight = window[k];
-        for (int y = std::max(0, -dy); y < side - std::max(0, dy); ++y) {
-          float* to = &plane[static_cast<std::size_t>(y) * side];
-          const float* from = source + (y + dy) * side + dx;
-          for (int x = std::max(0, -dx); x < side - std::max(0, dx); ++x) to[x] += weight * from[x];
-        }
+        const float* from = corner + k / 3 * wide + k % 3;
+        for (int x = 0; x < side; ++x) row[x] += weight * from[x];
       }
     }
-    for (int y = 0; y < half; ++y)
+    return row;
+  };
+  for (int o = 0; o < planes_out; ++o)
+    for (int y = 0; y < half; ++y) {
+      const auto upper = row_of(o, 2 * y), lower = row_of(o, 2 * y + 1);
       for (int x = 0; x < half; ++x) {
-        const float* corner = &plane[static_cast<std::size_t>(2) * y * side + 2 * x];
-        const float highest = std::max({corner[0], corner[1], corner[side], corner[side + 1]});
+        const float highest =
+            std::max({upper[2 * x], upper[2 * x + 1], lower[2 * x], lower[2 * x + 1]});
         out[(static_cast<std::size_t>(o) * half + y) * half + x] =
             std::max(0.0F, highest * layer.scale + layer.bias[o]);
       }
-  }
+    }
   return out;
 }
 
@@ -69,10 +83,10 @@ SignChances recognise(const Sign& sign) {
   const SignWeights& weights = usual_sign_weights();
   std::vector<float> values(sign.ink.begin(), sign.ink.end());
   values.insert(values.end(), sign.light.begin(), sign.light.end());
-  values = window_layer(values, SignWeights::planes_in, SignWeights::planes_1, Sign::side,
-                        weights.window_1);
-  values = window_layer(values, SignWeights::planes_1, SignWeights::planes_2, SignWeights::half,
-                        weights.window_2);
+  values = window_layer<Sign::side>(values, SignWeights::planes_in, SignWeights::planes_1,
+                                    weights.window_1);
+  values = window_layer<SignWeights::half>(values, SignWeights::planes_1, SignWeights::planes_2,
+                                           weights.window_2);
   const auto measures = measures_of(sign);
   values.insert(values.end(), measures.begin(), measures.end());
   values = full_layer(values, SignWeights::hidden, weights.full_1);
