@@ -9,7 +9,7 @@ namespace sapper {
 
 namespace {
 
-constexpr int most_plates = 12, most_sign_groups = 120;
+constexpr std::size_t most_plates = 12, most_sign_groups = 120;
 
 using Look = std::vector<float>;
 
@@ -19,8 +19,22 @@ float look_distance(const Look& a, const Look& b) {
   return std::sqrt(sum);
 }
 
-// Each look joins the nearest leader within reach, or leads; then leaders become means, twice.
-Groups lead(const std::vector<Look>& looks, const std::vector<bool>& takes_part, float reach) {
+// Whether two looks are farther apart than this for sure, by a few of their values at a time.
+bool is_far(const Look& a, const Look& b, float distance) {
+  constexpr std::size_t few = 16;
+  const float most = distance * distance * 1.001F;  // more than rounding could make up for
+  float sum = 0;
+  for (std::size_t i = 0; i + few <= a.size(); i += few) {
+    for (std::size_t j = i; j < i + few; ++j) sum += (a[j] - b[j]) * (a[j] - b[j]);
+    if (sum > most) return true;
+  }
+  return false;
+}
+
+// Each look joins the nearest leader within reach, or leads; then leaders become means, twice. A
+// count of 0 says that there would be more leaders than `most`.
+Groups lead(const std::vector<Look>& looks, const std::vector<bool>& takes_part, float reach,
+            std::size_t most) {
   Groups groups;
   groups.of_cell.assign(looks.size(), no_group);
   std::vector<Look> leaders;
@@ -30,14 +44,16 @@ Groups lead(const std::vector<Look>& looks, const std::vector<bool>& takes_part,
       float nearest = reach;
       int group = -1;
       for (std::size_t i = 0; i < leaders.size(); ++i) {
+        const bool is_first = round > 0 && group < 0;
+        if (!is_first && is_far(looks[cell], leaders[i], nearest)) continue;
         const float distance = look_distance(looks[cell], leaders[i]);
-        if (distance < nearest || (round > 0 && group < 0)) {
+        if (distance < nearest || is_first) {
           nearest = distance;
           group = static_cast<int>(i);
         }
       }
       if (group < 0) {
-        if (leaders.size() >= no_group) return groups;  // its count of 0 says: too many
+        if (leaders.size() == most) return groups;
         group = static_cast<int>(leaders.size());
         leaders.push_back(looks[cell]);
       }
@@ -77,12 +93,12 @@ void sort_by_size(Groups& groups) {
 }
 
 Groups lead_few(const std::vector<Look>& looks, const std::vector<bool>& takes_part, float reach,
-                int most) {
+                std::size_t most) {
   while (true) {
-    Groups groups = lead(looks, takes_part, reach);
+    Groups groups = lead(looks, takes_part, reach, most);
     const bool is_empty =
         std::none_of(takes_part.begin(), takes_part.end(), [](bool b) { return b; });
-    if (is_empty || (groups.count > 0 && groups.count <= most)) {
+    if (is_empty || groups.count > 0) {
       sort_by_size(groups);
       return groups;
     }

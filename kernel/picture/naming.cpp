@@ -58,10 +58,11 @@ bool is_label_of_loss(int label) { return label == class_mine || label == class_
 
 class Namer {
  public:
-  Namer(const std::vector<const SeenCell*>& cells, int rows, int columns, bool by_borders)
+  Namer(const std::vector<const SeenCell*>& cells, Groups signs, int rows, int columns,
+        bool by_borders)
       : cells_(cells),
         plates_(group_plates(cells, by_borders)),
-        signs_(group_signs(cells)),
+        signs_(std::move(signs)),
         evidence_(cells, signs_),
         shape_(Shape::rectangle(rows, columns)),
         has_blanks_(plates_.count),
@@ -453,10 +454,11 @@ float faults_of(const NamedCells& named) {
 }  // namespace
 
 NamedCells name_cells(const std::vector<const SeenCell*>& cells, int rows, int columns) {
-  NamedCells named = Namer(cells, rows, columns, false).run();
+  const Groups signs = group_signs(cells);
+  NamedCells named = Namer(cells, signs, rows, columns, false).run();
   // On a ground whose colour changes, hidden and opened cells may share one: borders tell them.
   if (faults_of(named) == 0 || named.evidence < hopeless_evidence) return named;
-  NamedCells other = Namer(cells, rows, columns, true).run();
+  NamedCells other = Namer(cells, signs, rows, columns, true).run();
   return faults_of(other) < faults_of(named) ? other : named;
 }
 

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "base/watch.hpp"
@@ -267,23 +268,30 @@ std::string objection(const Candidate& candidate) {
   return "";
 }
 
+// The first of the grids, unless it shows no board and a later one does, or a later one with its
+// pitch is rated higher. Only those are named.
+std::optional<Candidate> find_best(const Pixels& pixels) {
+  std::optional<Candidate> best;
+  for (Grid& grid : search_grids(pixels, 3)) {
+    if (grid.rows() * grid.columns() > most_cells_seen) continue;
+    const bool is_refused = best && !objection(*best).empty();
+    const bool is_same_pitch = best && std::abs(grid.pitch() / best->grid().pitch() - 1) < 0.04;
+    if (best && !is_refused && !is_same_pitch) continue;
+    Candidate other(pixels, std::move(grid));
+    other.name();
+    if (!best || (is_refused && objection(other).empty()) ||
+        (is_same_pitch && other.rating() > best->rating()))
+      best = std::move(other);
+  }
+  return best;
+}
+
 PictureReading read_plain(const Pixels& pixels) {
   PictureReading reading;
   reading.why = "nothing in it repeats like the cells of a board";
   if (pixels.width < least_side || pixels.height < least_side) return reading;
-  std::vector<Candidate> candidates;
-  for (Grid& grid : search_grids(pixels, 3)) {
-    if (grid.rows() * grid.columns() > most_cells_seen) continue;
-    candidates.emplace_back(pixels, std::move(grid));
-    candidates.back().name();
-  }
-  if (candidates.empty()) return reading;
-  auto best = candidates.begin();
-  for (auto i = candidates.begin() + 1; i != candidates.end(); ++i) {
-    const bool is_same_pitch = std::abs(i->grid().pitch() / best->grid().pitch() - 1) < 0.04;
-    const bool is_refused = !objection(*best).empty() && objection(*i).empty();
-    if (is_refused || (is_same_pitch && i->rating() > best->rating())) best = i;
-  }
+  std::optional<Candidate> best = find_best(pixels);
+  if (!best) return reading;
   // Many signs that look nothing like the game get no better, and take long.
   if (best->named().signs < most_doubtful_signs || best->named().evidence > hopeless) adjust(*best);
   reading.why = objection(*best);
