@@ -8,9 +8,9 @@
                                                  NAME.txt: a line for each row, in signs
 
 A board is right if its size, its place and every sign are. A wrong one "says so" if its reading is
-called a contradiction, has a doubt, or is refused; a right one "is doubted" if its reading has a
-doubt. Times are CPU time. `--failures FOLDER` keeps the pictures that were read wrong, with the
-truth and the reading.
+called a contradiction, has a doubt (of a cell or of the size), or is refused; a right one "is
+doubted" if its reading has a doubt. Times are CPU time. `--failures FOLDER` keeps the pictures that
+were read wrong, with the truth and the reading.
 """
 
 from __future__ import annotations
@@ -108,9 +108,9 @@ def judge(
     score.cells_right += same if is_sized else 0
     if is_sized and same == len(truth) * len(truth[0]):
         score.right += 1
-        score.doubted += bool(reading.doubts)
+        score.doubted += bool(reading.doubts or reading.other_size)
         return ""
-    tells = bool(reading.doubts) or not reading.is_consistent
+    tells = bool(reading.doubts or reading.other_size) or not reading.is_consistent
     score.said_so += tells
     wrong = [
         f"{r},{c}:{a}->{b}"

@@ -15,6 +15,10 @@ namespace {
 // Edges of so many steps of brightness count half: at first, and at most.
 constexpr int faint_edge = 6, strong_edge = 30;
 
+// A line beyond a board has sides so clear, as a part of the board's, that it may belong to it.
+// Those of a faint board are unsure, so that less is asked there.
+constexpr double likely_line = 0.7, likely_faint_line = 0.5, faint_board = 0.5;
+
 struct Box {
   int left, top, right, bottom;
   int width() const { return right - left; }
@@ -426,6 +430,31 @@ class GridSearch {
 };
 
 }  // namespace
+
+Grid with_likely_lines(Grid grid) {
+  const double part = grid.strength < faint_board ? likely_faint_line : likely_line;
+  const int rows = static_cast<int>(grid.ys.size()) - 1;
+  const int columns = static_cast<int>(grid.xs.size()) - 1;
+  const auto is_likely = [&](int left, int top, int right, int bottom) {
+    if (left < 0 || top < 0 || right > columns || bottom > rows) return false;
+    double sum = 0;
+    for (int row = top; row < bottom; ++row)
+      for (int column = left; column < right; ++column) sum += grid.side(row, column);
+    return sum > part * grid.strength * ((right - left) * (bottom - top));
+  };
+  for (bool is_grown = true; is_grown;) {
+    is_grown = false;
+    const auto grow = [&](int& edge, int step, bool is_more) {
+      edge += is_more ? step : 0;
+      is_grown = is_grown || is_more;
+    };
+    grow(grid.left, -1, is_likely(grid.left - 1, grid.top, grid.left, grid.bottom));
+    grow(grid.top, -1, is_likely(grid.left, grid.top - 1, grid.right, grid.top));
+    grow(grid.right, 1, is_likely(grid.right, grid.top, grid.right + 1, grid.bottom));
+    grow(grid.bottom, 1, is_likely(grid.left, grid.bottom, grid.right, grid.bottom + 1));
+  }
+  return grid;
+}
 
 std::vector<Grid> find_grids(const Pixels& pixels, std::size_t count) {
   return GridSearch(pixels).run(count);

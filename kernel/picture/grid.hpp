@@ -30,4 +30,8 @@ inline constexpr double least_pitch = 9;  // pixels of the picture that is searc
 // The best grids of a picture, the best first; at most `count`, none where nothing repeats.
 std::vector<Grid> find_grids(const Pixels& pixels, std::size_t count);
 
+// The grid with the rows and columns beyond it whose cells have sides as clear as its own: the same
+// where it ends clearly.
+Grid with_likely_lines(Grid grid);
+
 }  // namespace sapper

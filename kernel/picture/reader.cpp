@@ -299,6 +299,9 @@ PictureReading read_plain(const Pixels& pixels) {
   const Grid& grid = best->grid();
   reading.rows = grid.rows();
   reading.columns = grid.columns();
+  const Grid likely = with_likely_lines(grid);
+  reading.likely_rows = likely.rows();
+  reading.likely_columns = likely.columns();
   reading.xs.assign(grid.xs.begin() + grid.left, grid.xs.begin() + grid.right + 1);
   reading.ys.assign(grid.ys.begin() + grid.top, grid.ys.begin() + grid.bottom + 1);
   reading.cells = best->named();

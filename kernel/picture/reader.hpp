@@ -16,7 +16,8 @@ struct PictureReading {
   std::string why;  // if there is none
 
   int rows = 0, columns = 0;
-  std::vector<double> xs, ys;  // the lines between the cells, in pixels
+  int likely_rows = 0, likely_columns = 0;  // with the lines beyond it that look like its own
+  std::vector<double> xs, ys;               // the lines between the cells, in pixels
   NamedCells cells;
   std::vector<std::uint8_t> codes;  // of the position
   PictureTotal total;

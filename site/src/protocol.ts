@@ -188,6 +188,9 @@ export interface Why {
 /** What was read from a picture. `names` and `seconds` are places in `SIGNS`, `doubts` are 0 where there is none. */
 export interface PictureReading extends Position {
   isBoard: true;
+  /** The size with the lines beyond the board that look like its own: another one is a doubt. */
+  likelyHeight: number;
+  likelyWidth: number;
   minesFrom: "counter" | "size" | "unknown";
   /** The lines between the cells, in pixels of the picture. */
   xs: Float64Array;

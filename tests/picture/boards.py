@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageOps
 from skins import NAMED, Picture, Skin, load_font, position
 
 from sapper.picture.signs import SYMBOLS
@@ -33,6 +33,14 @@ def draw(
 def signs(picture: Picture) -> tuple[str, ...]:
     """What the reader should see."""
     return tuple("".join(SYMBOLS[code] for code in row) for row in picture.codes)
+
+
+def with_strange_row(look: str = "classic") -> Picture:
+    """A board of 10x9 whose last row has other colours, so that its size is not clear."""
+    picture = draw(look, seed=5, size=(10, 9, 10), pitch=26)
+    box = (picture.xs[0], picture.ys[-2], picture.xs[-1], picture.ys[-1])
+    picture.image.paste(ImageOps.invert(picture.image.crop(box)), box)
+    return picture
 
 
 def squares(texts: list[str], colours: list[tuple[int, int, int]], pitch: int = 30) -> Image.Image:

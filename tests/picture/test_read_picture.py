@@ -19,7 +19,7 @@ from PIL import Image
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
 
 from sapper import BadBoard, View, _kernel, analyse, read_picture
-from tests.picture.boards import LOOKS, draw, plain, signs, squares
+from tests.picture.boards import LOOKS, draw, plain, signs, squares, with_strange_row
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -28,6 +28,7 @@ def test_a_board_is_read_in_every_look(look: str) -> None:
     reading = read_picture(picture.image)
     assert reading.signs == signs(picture)
     assert reading.is_consistent
+    assert reading.other_size is None
     for places, truth in ((reading.grid.xs, picture.xs), (reading.grid.ys, picture.ys)):
         assert max(abs(a - b) for a, b in zip(places, truth, strict=True)) < 4
 
@@ -97,6 +98,16 @@ def test_a_board_that_breaks_the_rules_is_said_to() -> None:
     reading = read_picture(again.image)
     assert reading.doubts or not reading.is_consistent
     assert len(reading.remarks()) > 0
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_size_beyond_which_cells_seem_to_go_on_is_in_doubt(look: str) -> None:
+    picture = with_strange_row(look)
+    reading = read_picture(picture.image)
+    assert reading.signs == signs(picture)[:9]
+    assert reading.other_size == (10, 9)
+    assert reading.remarks()[0] == "The size is in doubt: 9x9, perhaps 10x9."
+    assert reading.to_json()["other_size"] == [10, 9]
 
 
 def test_a_reading_can_be_analysed_and_shows_itself() -> None:

@@ -500,6 +500,9 @@ def test_a_picture_is_dropped_or_pasted_into_the_editor(
     mode.reading = replace(expected, doubts=doubt)
     assert mode.doubtful(mode.reading) == [(0, 0)]
     assert "in doubt: 1" in hands.notes()
+    assert "The size" not in hands.notes()
+    mode.reading = replace(expected, other_size=(10, 9))
+    assert "The size is in doubt: 9x9, perhaps 10x9." in hands.notes()
     hands.app.controls.back()
     monkeypatch.setattr(pygame.scrap, "get", lambda kind: path.read_bytes())
     hands.app.controls.exchange.paste()

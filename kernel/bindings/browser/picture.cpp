@@ -32,6 +32,8 @@ em::val read_picture(const std::string& rgba, int width, int height) {
     if (!reading.is_board) return out;
     out.set("height", reading.rows);
     out.set("width", reading.columns);
+    out.set("likelyHeight", reading.likely_rows);
+    out.set("likelyWidth", reading.likely_columns);
     out.set("codes", to_array(reading.codes));
     out.set("mines", reading.total.mines ? em::val(*reading.total.mines) : em::val::null());
     out.set("minesFrom", std::string(source_word(reading.total.source)));

@@ -133,11 +133,13 @@ export class PictureCard {
   }
 
   private tell(inDoubt: number[], minesFrom: PictureReading["minesFrom"]): void {
-    const { names, seconds, doubts, width } = this.reading!;
+    const { names, seconds, doubts, width, height, likelyWidth, likelyHeight } = this.reading!;
+    const isSized = likelyWidth === width && likelyHeight === height;
     const text = words.picture;
     const worst = inDoubt.sort((a, b) => doubts[b]! - doubts[a]!).slice(0, MOST_BUTTONS);
     fill(
       this.notes,
+      !isSized && h("p", { class: "size" }, text.size(`${height}x${width}`, `${likelyHeight}x${likelyWidth}`)),
       h("p", {}, inDoubt.length ? text.doubts(inDoubt.length) : text.clear, " ", text.mines[minesFrom]),
       h("div", { class: "buttons" }, ...worst.map((cell) =>
         button(text.choice(writePlace(Math.floor(cell / width), cell % width), text.signs[names[cell]!]!, text.signs[seconds[cell]!]!),

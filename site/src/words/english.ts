@@ -222,6 +222,7 @@ export const words = {
     title: (name: string): string => `Read from ${name}`,
     clear: "Every cell was read clearly. Compare it with the picture: a click on a cell leads to it on the board, where its sign can be typed.",
     doubts: (count: number): string => `${plural(count, "cell is", "cells are")} in doubt, framed in the picture. A click takes the second choice. A click on another cell leads to it on the board, where its sign can be typed.`,
+    size: (read: string, likely: string): string => `The size is in doubt: ${read}, perhaps ${likely}.`,
     choice: (at: string, first: string, second: string): string => `${at}: ${first}, not ${second}`,
     more: (count: number): string => `and ${count} more`,
     mines: {

@@ -14,7 +14,7 @@ interface Read {
 }
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
-const [clear, doubtful] = askPackage<[Read, Read]>("pictures.py");
+const [clear, doubtful, longer] = askPackage<[Read, Read, Read]>("pictures.py");
 const page = await openPage(browser, `${host.address}#play`);
 
 const position = async (): Promise<string> => (await page.locator(".analyse textarea").inputValue()).replaceAll("\n", "/");
@@ -25,7 +25,15 @@ test("a pasted picture opens in Analyse as the package reads it", async () => {
   await page.waitForSelector(".picture:not([hidden]) canvas");
   await page.waitForSelector(".result .strong");
   assert.equal(await position(), clear.position);
+  assert.equal(await page.locator(".picture .size").count(), 0, "the size is clear");
   assert.deepEqual(await faultsOf(page), []);
+});
+
+test("a size that is in doubt is told", async () => {
+  await givePicture(page, "paste", "longer.png", longer.png);
+  await page.waitForSelector(".picture h2 >> text=longer.png");
+  assert.equal(await page.locator(".picture .size").textContent(), "The size is in doubt: 9x9, perhaps 10x9.");
+  assert.equal(await position(), longer.position);
 });
 
 test("what is in doubt is told, one click corrects it, and the rules check it at once", async () => {

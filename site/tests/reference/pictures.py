@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "research"))
 
+from PIL import ImageOps
 from skins import NAMED, position
 
 from sapper import read_picture
@@ -24,9 +25,11 @@ def main() -> None:
     wrong = [list(row) for row in clear]
     row = next(place for place, line in enumerate(clear) if 1 in line)
     wrong[row][clear[row].index(1)] = 8  # no layout agrees
+    longer = look.draw(position(random.Random(5), 10, 9, 10), 26, 10)
+    last = (longer.xs[0], longer.ys[-2], longer.xs[-1], longer.ys[-1])
+    longer.image.paste(ImageOps.invert(longer.image.crop(last)), last)  # perhaps no row of it
     found = []
-    for codes in (clear, wrong):
-        image = look.draw(codes, 32, 10).image
+    for image in (*(look.draw(codes, 32, 10).image for codes in (clear, wrong)), longer.image):
         buffer = io.BytesIO()
         image.save(buffer, "PNG")
         reading = read_picture(image)

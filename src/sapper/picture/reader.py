@@ -31,6 +31,7 @@ def _reading(
     found: _kernel.PictureReading, name: str, pixels: Pixels, mines: int | None
 ) -> Reading:
     rows, columns = found.rows, found.columns
+    likely = (found.likely_rows, found.likely_columns)
     cells = [(row, column) for row in range(rows) for column in range(columns)]
     view, source = View(rows, columns, found.codes, found.mines), found.mines_from
     if mines is not None:
@@ -53,4 +54,5 @@ def _reading(
         source,
         name,
         pixels,
+        None if likely == (rows, columns) else likely,
     )

@@ -57,7 +57,9 @@ class Reading:
     `signs` has a string for each row: numbers, `.` hidden, `F` flag, `?` question mark, `*` the
     mine that went off, `M` other mines shown at the end, `X` a wrong flag. `doubts` names the
     cells that may be something else, `contradiction` those that no layout of mines agrees with.
-    `mines_from` says where the total of the view comes from: given, counter, size, or unknown.
+    `other_size` has the rows and columns that the board may have instead, where the picture goes
+    on beyond it as if with cells; else it is None. `mines_from` says where the total of the view
+    comes from: given, counter, size, or unknown.
     """
 
     view: View
@@ -69,13 +71,14 @@ class Reading:
     mines_from: str = "unknown"
     name: str = "the picture"
     pixels: Pixels | None = field(default=None, repr=False, compare=False)
+    other_size: tuple[int, int] | None = None
 
     def __str__(self) -> str:
         return "\n".join([*self.signs, *self.remarks()])
 
     def remarks(self) -> list[str]:
         """What is in doubt, in a few lines; nothing where all is clear."""
-        lines = []
+        lines = [self.doubt_of_size()] if self.other_size else []
         if not self.is_consistent:
             cells = first_of([str(cell) for cell in self.contradiction], _MOST_NAMED)
             lines.append(f"No layout of mines agrees with this reading: look at {cells}.")
@@ -92,6 +95,14 @@ class Reading:
             lines.append("The number of mines is not known: give it with --mines.")
         return lines
 
+    def doubt_of_size(self) -> str:
+        """One sentence that says which size the board may have instead; empty if it is clear."""
+        if self.other_size is None:
+            return ""
+        rows, columns = self.other_size
+        size = f"{self.grid.rows}x{self.grid.columns}"
+        return f"The size is in doubt: {size}, perhaps {rows}x{columns}."
+
     def to_json(self) -> dict[str, Any]:
         """Everything, in types that JSON has."""
         return {
@@ -99,6 +110,7 @@ class Reading:
             "position": self.view.text,
             "rows": self.grid.rows,
             "columns": self.grid.columns,
+            "other_size": None if self.other_size is None else list(self.other_size),
             "mines": self.view.mines,
             "mines_from": self.mines_from,
             "signs": list(self.signs),

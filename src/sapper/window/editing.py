@@ -105,9 +105,11 @@ class Editing(Mode):
         if reading is None or self.view.shape != reading.view.shape:
             return []
         cells = self.doubtful(reading)
+        size = reading.doubt_of_size()
+        notes = [Note(size, NoteKind.NOTICE)] if size else []
         if not cells:
-            return [Note("Read from a picture.", NoteKind.FAINT)]
-        notes = [Note(f"Read from a picture; in doubt: {len(cells)} (framed)", NoteKind.NOTICE)]
+            return [*notes, Note("Read from a picture.", NoteKind.FAINT)]
+        notes.append(Note(f"Read from a picture; in doubt: {len(cells)} (framed)", NoteKind.NOTICE))
         if self.state.focus in cells:
             doubt = reading.doubts[self.state.focus]
             notes.append(Note(f"This cell: {SIGNS[doubt.sign]}, or {SIGNS[doubt.second]}?"))
