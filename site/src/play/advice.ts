@@ -64,8 +64,7 @@ export class Advice {
     const { best } = this;
     if (best === undefined) return "";
     if (best === null) return words.play.bestNone;
-    const name = words.play.bestIs(Math.floor(best.cell / position.width), best.cell % position.width);
-    return `${name}. ${whyBest(best)}`;
+    return tellBest(best, position.width);
   }
 
   outlines(position: Position): Outline[] {
@@ -94,6 +93,12 @@ export class Advice {
     if (this.bestKey === key) this.best = best;
     this.changed();
   }
+}
+
+/** The best move and why; where every hidden cell is a mine there is none. */
+export function tellBest(best: Choice, width: number): string {
+  const why = whyBest(best);
+  return best.risk === 1 ? why : `${words.play.bestIs(Math.floor(best.cell / width), best.cell % width)}. ${why}`;
 }
 
 export function whyBest(best: Choice): string {

@@ -213,7 +213,7 @@ export const words = {
     total: (mines: number, least: number, most: number): string =>
       `There cannot be ${plural(mines, "mine")} in all: the numbers allow ${least === most ? least : `${least} to ${most}`}.`,
     complex: "This position is too complex for exact odds in the time allowed.",
-    safe: (count: number, mines: number): string => `${count} certainly safe, ${mines} certainly mines`,
+    safe: (count: number, mines: number): string => `${count} certainly safe, ${plural(mines, "certainly a mine", "certainly mines")}`,
     why: "Why is that impossible?",
   },
   picture: {

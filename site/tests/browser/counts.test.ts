@@ -83,9 +83,10 @@ testOn("a position that is analysed helps the game that it is of", fresh(81, {})
   await page.waitForFunction(() => localStorage.getItem("sapper.game")!.includes('"helps":["odds","best"]'));
 });
 
-testOn("one layout is told in the singular, and where every cell is a mine the best move is told as that", at("#analyse/1._1"), async (page) => {
+testOn("one layout is told in the singular, and where every cell is a mine no best move is told or framed", at("#analyse/1._1"), async (page) => {
   await page.waitForSelector(".result .strong");
-  assert.match(await page.locator(".result").innerText(), /^1 possible layout\n[\s\S]*Every cell left is a mine\./);
+  assert.match(await page.locator(".result").innerText(), /^1 possible layout\s+0 certainly safe, 1 certainly a mine\s+Every cell left is a mine\.$/);
+  assert.equal(await page.locator(".cell.outline-best").count(), 0);
 });
 
 testOn("a game played on from a position counts as helped", at("#analyse/.../11._1"), async (page) => {
