@@ -71,9 +71,7 @@ export class Advice {
     const found: Outline[] = [];
     if (this.hintCell !== null) found.push({ kind: "hint", cells: [this.hintCell] });
     else if (this.hintArea.length) found.push({ kind: "hint", cells: this.hintArea });
-    if (this.showsBest && this.best && this.bestKey === keyOf(position))
-      found.push({ kind: "best", cells: [this.best.cell] });
-    return found;
+    return this.showsBest && this.best && this.bestKey === keyOf(position) ? [...found, ...frameBest(this.best)] : found;
   }
 
   private async getOdds(position: Position): Promise<Odds> {
@@ -100,6 +98,9 @@ export function tellBest(best: Choice, width: number): string {
   const why = whyBest(best);
   return best.risk === 1 ? why : `${words.play.bestIs(Math.floor(best.cell / width), best.cell % width)}. ${why}`;
 }
+
+/** The frame of the best move; where there is none, no cell has it. */
+export const frameBest = (best: Choice): Outline[] => (best.risk === 1 ? [] : [{ kind: "best", cells: [best.cell] }]);
 
 export function whyBest(best: Choice): string {
   if (best.certainty === "certain") return words.play.bestCertain;

@@ -5,7 +5,7 @@ import type { Context, View } from "../context.ts";
 import { button, fill, h, select } from "../dom.ts";
 import { fileButton } from "../files.ts";
 import type { Received } from "../python/client.ts";
-import { tellBest } from "../play/advice.ts";
+import { frameBest, tellBest } from "../play/advice.ts";
 import { parseAnalysisLink } from "../analysis_link.ts";
 import { blankPosition, BadPosition, checkSize, MOST_ROWS, parseLink, parsePosition, SAMPLE, writePosition } from "../position.ts";
 import { EXPLODED, FLAGGED, HIDDEN, isHidden, type Choice, type Odds, type Position } from "../protocol.ts";
@@ -251,7 +251,7 @@ export class AnalyseView implements View {
     const { height, width, codes } = this.position;
     const outlines: Outline[] = [...this.why.outlines];
     if (this.odds?.problem?.kind === "numbers") outlines.push({ kind: "danger", cells: this.odds.problem.culprits });
-    if (this.best && this.best.risk < 1 && !this.why.outlines.length) outlines.push({ kind: "best", cells: [this.best.cell] });
+    if (this.best && !this.why.outlines.length) outlines.push(...frameBest(this.best));
     this.board.update({
       height, width, codes, outlines, hasLabels: true,
       odds: this.odds && !this.odds.problem ? this.odds.chances : null,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Advice, whyBest } from "../../src/play/advice.ts";
+import { Advice, frameBest, tellBest, whyBest } from "../../src/play/advice.ts";
 import { parsePosition } from "../../src/position.ts";
 import type { Choice, Odds, Position } from "../../src/protocol.ts";
 import { Store } from "../../src/storage.ts";
@@ -72,4 +72,11 @@ test("why a move is the best, in words", () => {
   assert.equal(whyBest({ ...choice(0), certainty: "certain", risk: 0 }), "It is certainly safe.");
   assert.equal(whyBest({ ...choice(0), risk: 1 }), "Every cell left is a mine.");
   assert.equal(whyBest({ ...choice(0), certainty: "endgame", winChance: 0.5 }), "Searched to the end: it wins 50.0 % of all games from here (risk 25.0 %).");
+});
+
+test("where every cell left is a mine no best move is named or framed", () => {
+  assert.match(tellBest(choice(4), 3), /^Best move: \(1, 1\)\. /);
+  assert.deepEqual(frameBest(choice(4)), [{ kind: "best", cells: [4] }]);
+  assert.equal(tellBest({ ...choice(4), risk: 1 }, 3), "Every cell left is a mine.");
+  assert.deepEqual(frameBest({ ...choice(4), risk: 1 }), []);
 });

@@ -17,7 +17,6 @@ from sapper.base.view import View
 from sapper.cli.files import BadFile
 from sapper.game import formats
 from sapper.picture import pixels
-from sapper.picture.pixels import is_picture
 
 _Read = TypeVar("_Read")
 
@@ -44,7 +43,7 @@ def read_bytes(name: str) -> bytes:
     """The content of a file, or one byte more of it than a board or a picture may have."""
     with open_file(name) as file:
         data = _checked(name, lambda: file.read(formats.LARGEST_FILE + 1))
-        if is_picture(data):  # pictures may be longer
+        if pixels.is_picture(data):  # pictures may be longer
             data += _checked(name, lambda: file.read(pixels.LARGEST_FILE + 1 - len(data)))
         return data
 
@@ -100,7 +99,7 @@ def _read(words: str, mines: int | None) -> View:
             raise BadFile(f"{quoted(words)}: no such file, and no position such as '.../11. 1'")
     name = STANDARD_INPUT if words == "-" else words
     data = read_bytes(words)
-    if is_picture(data):
+    if pixels.is_picture(data):
         return _in_picture(data, words, mines)
     value = formats.parse_file(data, name)
     if not isinstance(value, View):
