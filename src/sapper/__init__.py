@@ -15,7 +15,7 @@ commands.
 """
 
 # The names below are loaded when they are first asked for, so that a command that needs a few of
-# them starts at once. A new one goes into two places: the types and `_HOMES`.
+# them starts at once.
 from sapper.base.on_demand import on_demand
 
 TYPE_CHECKING = False  # a type checker takes it for true; `typing` would load longer than all this
@@ -80,26 +80,6 @@ if TYPE_CHECKING:
 
 __version__ = "0.2.0"
 
-_HOMES = {
-    "agents": "Agent Certainty Move Reason check_agent create_agent",
-    "analysis": "Analysis WinChance WinChances analyse analyse_batch sample_layouts win_chance"
-    " win_chances",
-    "boards": "Rating SolvableLayout find_rungs no_guess no_guess_game rate",
-    "base.errors": "BadAgent BadBoard BadProof BadRecord BadRun Contradiction IllegalMove"
-    " SapperError TooComplex",
-    "game.game": "Game Outcome WinRule",
-    "game.layout": "Layout",
-    "base.level": "LEVELS Level StartRule",
-    "analysis.perfect_play": "PerfectPlay perfect",
-    "picture": "Reading read_picture",
-    "proofs": "Proof Uncertainty prove prove_all prove_uncertain",
-    "game.record": "Record RecordedMove",
-    "reviews": "Review ReviewedMove review",
-    "base.shape": "Cell Shape",
-    "base.view": "View",
-}
-"""Where each name is at home: the module, and what it gives."""
-
 _ROOMS = {
     "coach": "coach",
     "formats": "game.formats",
@@ -109,4 +89,4 @@ _ROOMS = {
 """Whole modules that the documents use by these names."""
 
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES, _ROOMS)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _ROOMS)

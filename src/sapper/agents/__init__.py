@@ -14,11 +14,5 @@ if TYPE_CHECKING:
     from sapper.agents.registry import create_agent as create_agent
     from sapper.agents.registry import register_agent as register_agent
 
-_HOMES = {
-    "agent": "Agent Certainty Move Reason",
-    "check": "check_agent",
-    "registry": "agent_names create_agent register_agent",
-}
-
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__)

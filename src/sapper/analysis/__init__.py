@@ -27,12 +27,5 @@ if TYPE_CHECKING:
     from sapper.analysis.result import Numbers as Numbers
     from sapper.analysis.result import Probabilities as Probabilities
 
-_HOMES = {
-    "chances": "Difference WinChance WinChances chances_of_openings win_chance win_chances",
-    "question": "DEFAULT_MEMORY DEFAULT_SECONDS analyse analyse_batch sample_layouts",
-    "result": "Analysis Numbers Probabilities",
-    "guess_free": "WithoutGuessing without_guessing",
-}
-
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__)

@@ -21,14 +21,5 @@ if TYPE_CHECKING:
     from sapper.arena.run import play_run as play_run
     from sapper.arena.run import read_run as read_run
 
-_HOMES = {
-    "boards": "Boards",
-    "figures": "AgentFigures Comparison StoodIn agent_figures comparisons set_figures",
-    "match": "Match",
-    "peer": "Peer",
-    "record": "GameRecord GuessMade Phase",
-    "run": "Results play_run read_run",
-}
-
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__)

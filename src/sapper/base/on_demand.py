@@ -12,28 +12,35 @@ if TYPE_CHECKING:
 
 
 def on_demand(
-    package: str, homes: Mapping[str, str], rooms: Mapping[str, str] | None = None
+    package: str, rooms: Mapping[str, str] | None = None
 ) -> tuple[list[str], Callable[[str], Any], Callable[[], list[str]]]:
     """The `__all__`, the `__getattr__` and the `__dir__` of a package.
 
-    `homes` says where each name is at home: the module in the package, and the names it gives,
-    separated by spaces. `rooms` are whole modules, each by its name. A type checker needs the same
-    imports behind `if TYPE_CHECKING:`, each `as` itself: so it takes them for public.
+    Its names are those that it imports behind `if TYPE_CHECKING:`, each `as` itself, a line each:
+    type checkers take them for public, and so do we. `rooms` are whole modules, each by its name.
     """
     whole = rooms or {}
-    modules = {name: module for module, names in homes.items() for name in names.split()}
+    homes = {name: home for name, home in _typed(package).items() if name not in whole}
 
     def get(name: str) -> Any:
         """The public name, from the module where it is at home."""
         if name in whole:
             return import_module(f"{package}.{whole[name]}")
-        if name not in modules:
+        if name not in homes:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        value = getattr(import_module(f"{package}.{modules[name]}"), name)
+        value = getattr(import_module(homes[name]), name)
         setattr(sys.modules[package], name, value)
         return value
 
     def names() -> list[str]:
-        return sorted({*vars(sys.modules[package]), *modules, *whole})
+        return sorted({*vars(sys.modules[package]), *homes, *whole})
 
-    return sorted(modules), get, names
+    return sorted(homes), get, names
+
+
+def _typed(package: str) -> dict[str, str]:
+    """The names that a package's own text imports for type checkers, with the homes of each."""
+    module: Any = sys.modules[package]
+    text = module.__loader__.get_data(module.__file__).decode()
+    lines = (line.split() for line in text.splitlines() if line.startswith("    from "))
+    return {words[5]: words[1] for words in lines if words[4:5] == ["as"]}

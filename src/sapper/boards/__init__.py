@@ -25,16 +25,5 @@ if TYPE_CHECKING:
     from sapper.boards.rungs import find_rungs as find_rungs
     from sapper.boards.rungs import rung_of as rung_of
 
-_HOMES = {
-    "certificate": "Certificate certify",
-    "cutting": "make_puzzles puzzle_stream",
-    "day": "DailyBoard daily",
-    "generation": "SolvableLayout no_guess no_guess_game",
-    "puzzle": "Puzzle guess_losses puzzle_of read_puzzles",
-    "rating": "Rating rate",
-    "rungs": "CertainCell find_rungs rung_of",
-    "request": "BoardRequest",
-}
-
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__)

@@ -22,14 +22,5 @@ if TYPE_CHECKING:
     from sapper.proofs.uncertainty import read_proof as read_proof
     from sapper.proofs.words import Explanation as Explanation
 
-_HOMES = {
-    "proof": "Difficulty Proof Refutation",
-    "prover": "PartlyProved prove prove_all",
-    "refutation": "Refuted",
-    "statement": "Relation Rule Statement Step",
-    "uncertainty": "Guess Uncertainty prove_uncertain read_proof",
-    "words": "Explanation",
-}
-
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__)

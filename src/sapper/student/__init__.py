@@ -21,13 +21,5 @@ if TYPE_CHECKING:
     from sapper.student.pupil import WatchedPupil as WatchedPupil
     from sapper.student.schema import Statement as Statement
 
-_HOMES = {
-    "failure": "Failure StudentFailed",
-    "file": "CourseFile course_file load_course_file",
-    "process": "StudentProcess",
-    "pupil": "Pupil SandboxedPupil WatchedPupil",
-    "schema": "Statement",
-}
-
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__)

@@ -30,16 +30,5 @@ if TYPE_CHECKING:
     from sapper.text.text_task import TaskLimits as TaskLimits
     from sapper.text.text_task import TextTask as TextTask
 
-_HOMES = {
-    "forms": "FORMS read_view write_view",
-    "grades": "Grade GradedFile grade_lines",
-    "players": "TextPlayer play_task",
-    "proof_words": "check_words words_of",
-    "reading": "Answer SaidMove read_answer",
-    "suites": "SUITES make_suite split_of",
-    "text_environment": "TextEnvironment",
-    "text_task": "BadTask TaskLimits TextTask",
-}
-
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)
+    __all__, __getattr__, __dir__ = on_demand(__name__)
