@@ -7,7 +7,9 @@ Debian: those of the first two sets are named in `skinned.py`; the third takes
 fonts-crosextra-carlito, fonts-clear-sans, fonts-karla, fonts-manrope, fonts-inter,
 fonts-jetbrains-mono, fonts-yusei-magic, fonts-font-awesome and fonts-arkpandora; the fourth
 fonts-paratype, fonts-go, fonts-mononoki, fonts-sora, fonts-pc, fonts-national-park,
-fonts-material-design-icons-iconfont, fonts-tuffy and fonts-crosextra-caladea.
+fonts-material-design-icons-iconfont, fonts-tuffy and fonts-crosextra-caladea; the fifth
+fonts-adf-switzera, fonts-noto-core, fonts-open-sans, fonts-mplus, fonts-spleen, fonts-arkpandora,
+fonts-materialdesignicons-webfont, fonts-nanum and fonts-tlwg-loma-ttf.
 """
 
 from __future__ import annotations
@@ -18,11 +20,23 @@ from typing import Protocol
 
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, Picture, position
 
+from bench.looks.fifth import FIFTH
 from bench.looks.fourth import FOURTH
 from bench.looks.skinned import FIRST, SECOND
 from bench.looks.third import THIRD
 
-SIZES = [(9, 9, 10), (16, 16, 40), (16, 30, 99), (14, 18, 40)]
+EASY, MEDIUM, HARD = (9, 9, 10), (16, 16, 40), (16, 30, 99)
+SIZES = [EASY, MEDIUM, HARD, (14, 18, 40)]
+SIZES_SEEN = [
+    EASY, MEDIUM, HARD, EASY, (8, 10, 10), HARD, MEDIUM, (14, 18, 40), (10, 10, 12), HARD,
+    (20, 24, 99), MEDIUM,
+]  # fmt: skip
+"""Sizes of the fifth set: what pictures that people show mostly have."""
+SIZES_OF = {
+    "course": [(8, 8, 8), (8, 8, 8), (10, 10, 12)],
+    "mobile": [EASY, MEDIUM, (30, 16, 99), (13, 9, 18)],
+}
+"""Sizes of looks whose programs have others."""
 PITCHES = [20, 21, 23.5, 26, 30, 36, 44]
 
 
@@ -36,22 +50,23 @@ class Look(Protocol):
 
 
 SETS: dict[str, Sequence[Look]] = {
-    "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH,
+    "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH, "fifth": FIFTH,
 }  # fmt: skip
-LOST = {"first": {3, 7, 11}, "second": {3, 7, 11}, "third": {3, 6, 9}, "fourth": {3, 6, 9}}
-"""Which of twelve pictures show a lost game."""
-WON: dict[str, set[int]] = {"first": set(), "second": set(), "third": {4, 11}, "fourth": {4, 11}}
+EARLY = ("first", "second")
 
 
 def pictures(name: str, count: int) -> Iterator[tuple[str, Picture, int]]:
     """That many pictures of each look of a set, half of them among other windows, and the total."""
+    lost, won = ({3, 7, 11}, set[int]()) if name in EARLY else ({3, 6, 9}, {4, 11})
+    usual = SIZES if name in (*EARLY, "third", "fourth") else SIZES_SEEN
     for look in SETS[name]:
+        sizes = SIZES_OF.get(look.name, usual)
         for number in range(count):
             source = random.Random(f"fresh {look.name} {number}")
-            rows, columns, mines = SIZES[number % len(SIZES)]
+            rows, columns, mines = sizes[number % len(sizes)]
             pitch = source.choice(PITCHES if columns < 30 else PITCHES[:5])
-            codes = position(source, rows, columns, mines, number % 12 in LOST[name])
-            if number % 12 in WON[name]:
+            codes = position(source, rows, columns, mines, number % 12 in lost)
+            if number % 12 in won:
                 codes = _won(source, rows, columns, mines)
             _add_questions(source, codes)
             picture = look.draw(codes, pitch, mines)

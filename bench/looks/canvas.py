@@ -260,3 +260,56 @@ def lamps(pen: Pen, text: str, x: float, y: float, high: float, lit: Colour, dim
                      (place + edge, top + half - edge), (place + edge / 2, top + half - gap),
                      (place, top + half - edge), (place, top + edge))  # fmt: skip
             pen.shape(spots, lit if name in on else dim)
+
+
+WHITE: Colour = (255, 255, 255)
+BLACK: Colour = (0, 0, 0)
+USUAL: list[Colour] = [
+    WHITE, (0, 0, 255), (0, 128, 0), (255, 0, 0), (0, 0, 128), (128, 0, 0), (0, 128, 128), BLACK,
+    (128, 128, 128),
+]  # fmt: skip
+"""The colours of numbers that most programs took from the first of them."""
+
+
+def raised(
+    pen: Pen, box: tuple[float, float, float, float], edge: float, face: Colour,
+    light: Colour = WHITE, dark: Colour = (128, 128, 128),
+) -> None:  # fmt: skip
+    """A relief whose upper left edges are light; with the two colours exchanged it is sunken."""
+    x0, y0, x1, y1 = box
+    inner = (x0 + edge, y1 - edge), (x1 - edge, y0 + edge)
+    pen.shape(((x0, y0), (x1, y0), inner[1], inner[0], (x0, y1)), light)
+    pen.shape(((x1, y1), (x1, y0), inner[1], inner[0], (x0, y1)), dark)
+    pen.box(x0 + edge, y0 + edge, x1 - edge, y1 - edge, face)
+
+
+def spiked(
+    pen: Pen, ink: Colour, radius: float = 0.25, reach: float = 0.38, rays: int = 8,
+    width: float = 0.08, shine: Colour | None = None,
+) -> None:  # fmt: skip
+    """A mine in the middle of a cell: a ball with spikes, and a light on it."""
+    for ray in range(rays):
+        x, y = math.cos(2 * ray * math.pi / rays), math.sin(2 * ray * math.pi / rays)
+        pen.path(((0.5, 0.5), (0.5 + reach * x, 0.5 + reach * y)), ink, width)
+    pen.disc(0.5, 0.5, radius, ink)
+    if shine:
+        pen.disc(0.5 - 0.35 * radius, 0.5 - 0.35 * radius, 0.3 * radius, shine)
+
+
+def fused(pen: Pen, ink: Colour, cord: Colour, spark: Colour) -> None:
+    """A round bomb with a burning cord."""
+    pen.path(((0.6, 0.4), (0.7, 0.26), (0.82, 0.24)), cord, 0.07)
+    pen.disc(0.45, 0.57, 0.29, ink)
+    pen.shape(star(0.83, 0.24, 5, 0.13, 0.05, 0.3), spark)
+
+
+def pennant(pen: Pen, cloth: Colour, post: Colour, foot: float = 0.2) -> None:
+    """A flag of three corners that points to the left, on a post with a foot of that half width."""
+    pen.box(0.52, 0.2, 0.58, 0.74, post)
+    pen.shape(((0.58, 0.17), (0.58, 0.53), (0.22, 0.35)), cloth)
+    pen.box(0.54 - foot, 0.74, 0.54 + foot, 0.82, post)
+
+
+def three_digits(number: int) -> str:
+    """A number as a counter with three lamps shows it."""
+    return f"{number:03d}" if number >= 0 else f"-{-number:02d}"
