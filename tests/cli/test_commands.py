@@ -43,6 +43,26 @@ def test_an_unknown_command_is_answered_with_the_nearest(word: str, answer: str)
     assert answer in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("arena --games x", "'--games': 'x' is not a whole number"),
+        ("arena --games 0", "'--games': 0, expected 1 or more"),
+        ("mcp --port 70000", "'--port': 70000, expected 1 to 65535"),
+    ],
+)
+def test_a_number_that_is_none_is_answered_in_plain_words(words: str, answer: str) -> None:
+    done = sapper(*words.split())
+    assert done.returncode == 2
+    assert done.stderr == f"sapper: Invalid value for {answer}, in: sapper {words}\n"
+
+
+def test_commands_without_one_of_their_own_show_their_help() -> None:
+    done = sapper("tasks")
+    assert (done.returncode, done.stderr) == (2, "")
+    assert done.stdout == sapper("tasks", "--help").stdout
+
+
 def test_bash_completes_commands_and_options() -> None:
     def offered(*words: str) -> set[str]:
         script = sapper("completion", "bash").stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 from collections.abc import Sequence
@@ -25,6 +26,14 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
+
+# What typer says of a number, and what a person understands.
+OUR_WORDS = {
+    r"is not a valid int( range)?$": "is not a whole number",
+    r"is not a valid float( range)?$": "is not a number",
+    r" is not in the range x>=(\S+)$": r", expected \1 or more",
+    r" is not in the range (\S+)<=x<=(\S+)$": r", expected \1 to \2",
+}
 
 
 def _show_version(wanted: bool) -> None:
@@ -72,14 +81,24 @@ def run(words: Sequence[str]) -> int:
         # Typer's errors of usage: it has no public name for their class.
         if not hasattr(error, "format_message"):
             raise
-        reason = " ".join(error.format_message().split())
-        return _say(f"{reason.rstrip('.')}, in: {shlex.join(['sapper', *words])}", MISTAKEN)
+        return _say_misuse(error.format_message(), words)
     return code if isinstance(code, int) else 0
 
 
 def _code_of(leaving: SystemExit) -> int:
     """The exit code with which a command leaves by itself."""
     return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
+
+
+def _say_misuse(reason: str, words: Sequence[str]) -> int:
+    """Say what typer refused, in our words; commands that need one of their own show their help."""
+    if reason.startswith("Usage:"):
+        print(reason)
+        return MISTAKEN
+    line = " ".join(reason.split()).rstrip(".")
+    for of_typer, ours in OUR_WORDS.items():
+        line = re.sub(of_typer, ours, line)
+    return _say(f"{line}, in: {shlex.join(['sapper', *words])}", MISTAKEN)
 
 
 def _say(reason: str, code: int) -> int:
