@@ -13,6 +13,7 @@ from sapper.student import lines as carry
 from sapper.student import tracing
 from sapper.student.inside import Student
 from sapper.student.pupil import USUAL, Seen, Way
+from sapper.student.schema import read
 from sapper.student.trace import Trace
 
 AGENTS = Path(__file__).parent / "agents"
@@ -43,7 +44,7 @@ class TrustedPupil:
     ) -> Trace:
         wanted = [[list(cell) for cell in each] for each in sets]
         found = tracing.trace(self._student, lines, seconds, wanted, [list(c) for c in cells])
-        return Trace.decode(json.loads(json.dumps(found)))
+        return read(Trace, json.loads(json.dumps(found)))
 
     @property
     def source(self) -> str:

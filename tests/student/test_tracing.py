@@ -10,6 +10,7 @@ import pytest
 
 from sapper.student import tracing
 from sapper.student.inside import Student
+from sapper.student.schema import read
 from sapper.student.trace import Trace
 from tests.coach.pupils import AGENTS
 
@@ -21,8 +22,9 @@ SMALL, LARGE = [[0, 0], [0, 1]], [[0, 0], [0, 1], [0, 2], [1, 2]]
 
 def traced(lines: list[str], sets: Any = (), cells: Any = (), seconds: float = 5.0) -> Trace:
     student = Student(TEXTBOOK, "minesweeper.py")
-    return Trace.decode(
-        _plain(tracing.trace(student, lines, seconds, [list(each) for each in sets], list(cells)))
+    return read(
+        Trace,
+        _plain(tracing.trace(student, lines, seconds, [list(each) for each in sets], list(cells))),
     )
 
 
@@ -88,7 +90,7 @@ def test_the_source_is_not_needed(tmp_path: Path) -> None:
     student = Student(path, "minesweeper.py")
     path.unlink()
     found = tracing.trace(student, LINES, 5.0, [], [])
-    assert found["events"]
+    assert found["changes"]
 
 
 def test_the_lines_of_a_loop_are_those_below_its_head() -> None:

@@ -25,6 +25,7 @@ from sapper.student.failure import LOADING, Failure, StudentFailed
 from sapper.student.file import MOST_BYTES
 from sapper.student.inside import Student
 from sapper.student.pupil import USUAL, Seen, Way
+from sapper.student.schema import read
 from sapper.student.trace import Trace
 from sapper_page.limits import limit
 
@@ -130,7 +131,7 @@ class PageStudent:
             found = tracing.trace(
                 self.student, given, seconds, wanted, [list(cell) for cell in cells]
             )
-        return Trace.decode(json.loads(json.dumps(found)))
+        return read(Trace, json.loads(json.dumps(found)))
 
     @property
     def source(self) -> str:

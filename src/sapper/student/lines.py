@@ -88,7 +88,7 @@ def _carry_out(
             began = time.process_time()
             value = run_line(line, names)
             seen: dict[str, Any] = {"seconds": time.process_time() - began}
-            seen["value"] = encode(value)
+            seen |= encode(value)
             if "ai" in names:
                 seen["state"] = state_of(names["ai"])
             return seen
@@ -122,7 +122,7 @@ def _failed(kind: str, what: str, error: BaseException, module: ModuleType) -> d
             number = trace.tb_lineno
         trace = trace.tb_next
     source = linecache.getline(path, number).strip()[:200] if number else ""
-    return {"failure": kind, "message": what, "line": number, "source": source}
+    return {"failure": {"kind": kind, "what": what, "line": number, "source": source}}
 
 
 def encode(value: object) -> dict[str, Any]:

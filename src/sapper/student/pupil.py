@@ -17,15 +17,7 @@ from sapper.student.failure import Failure, StudentFailed
 from sapper.student.file import CourseFile
 from sapper.student.lines import SAME
 from sapper.student.process import StudentProcess
-from sapper.student.schema import (
-    Statement,
-    read_cell,
-    read_cells,
-    read_fields,
-    read_list,
-    read_statement,
-    read_text,
-)
+from sapper.student.schema import Statement, read
 from sapper.student.trace import Trace
 
 LINE_SECONDS = 5.0
@@ -46,18 +38,6 @@ class AgentState:
     knowledge: tuple[Statement, ...]
     odd: tuple[str, ...] = ()
 
-    @classmethod
-    def decode(cls, data: Any) -> AgentState:
-        """The state that the child sent; `BadMessage` if it is none."""
-        fields = read_fields(data, "moves_made", "mines", "safes", "knowledge", "odd")
-        return cls(
-            read_cells(fields["moves_made"]),
-            read_cells(fields["mines"]),
-            read_cells(fields["safes"]),
-            tuple(map(read_statement, read_list(fields["knowledge"]))),
-            tuple(map(read_text, read_list(fields["odd"]))),
-        )
-
 
 @dataclass(frozen=True)
 class Seen:
@@ -74,7 +54,7 @@ class Seen:
     def decode_all(cls, answer: Any, most: int) -> list[Seen]:
         """What the child sent of up to so many lines; `BadMessage` if it is no such thing."""
         seen: list[Seen] = []
-        for data in read_list(answer):
+        for data in answer if isinstance(answer, list) else ():
             is_same = isinstance(data, dict) and data.get("state") == SAME and bool(seen)
             one = cls.decode({**data, "state": None} if is_same else data)
             seen.append(replace(one, state=seen[-1].state) if is_same else one)
@@ -85,20 +65,10 @@ class Seen:
     @classmethod
     def decode(cls, data: Any) -> Seen:
         """What the child sent of one line; `BadMessage` if it is no such thing."""
-        if isinstance(data, dict) and "failure" in data:
-            return cls(failure=_failure(data))
-        if not isinstance(data, dict) or not isinstance(data.get("value"), dict):
-            raise BadMessage("no value")
-        value, state, seconds = data["value"], data.get("state"), data.get("seconds")
-        if not isinstance(seconds, int | float):
-            raise BadMessage("no time")
-        return cls(
-            read_text(value.get("text")),
-            read_cell(value["cell"]) if "cell" in value else None,
-            tuple(map(read_cell, read_list(value.get("cells", [])))),
-            None if state is None else AgentState.decode(state),
-            float(seconds),
-        )
+        seen = read(cls, data)
+        if seen.failure and seen.failure.kind not in (FailureKind.RAISED, FailureKind.HUNG):
+            raise BadMessage("a failure of no known kind")
+        return seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +201,7 @@ class SandboxedPupil:
                 *("sapper.student.tracing:trace", lines, seconds, wanted, cells),
                 seconds=seconds + 1.0,
             )
-            return Trace.decode(answer)
+            return read(Trace, answer)
         except BadMessage:
             self._process.close()
         except StudentFailed:
@@ -330,15 +300,3 @@ class WatchedPupil(PassedOn):
     def clock(self) -> float:
         """The processor time used so far, ours and the student's together."""
         return time.process_time() + self.pupil.used_seconds
-
-
-def _failure(data: dict[str, Any]) -> Failure:
-    """The failure of a line, as the child told it."""
-    fields = read_fields(data, "failure", "message", "line", "source")
-    line = fields["line"]
-    if fields["failure"] not in ("raised", "hung") or not (line is None or type(line) is int):
-        raise BadMessage("a failure of no known kind")
-    kind = FailureKind(fields["failure"])
-    return Failure(
-        kind, read_text(fields["message"]), line=line, source=read_text(fields["source"])
-    )

@@ -43,7 +43,7 @@ def trace(
     """What the lines changed, step by step, and the last look at the wanted sets and cells.
 
     The lines run as in `lines.perform`. A place is a list of (line, function, number of the call),
-    the innermost first. `events` have the number of our line, a clock, the place, and the state
+    the innermost first. `changes` have the number of our line, a clock, the place, and the state
     after it; `looks` have for each wanted set, each pair of them, and each wanted cell the clock
     and place of the last line that had it in hand, or null; `asked` is the last line of
     `known_mines` or `known_safes` that ran, `last` is the last line of all that
@@ -85,7 +85,7 @@ class _Watcher:
         self._place: list[Any] = []
         self._calls: dict[FrameType, int] = {}
         self._state: tuple[Any, ...] = (frozenset(), frozenset(), frozenset(), {})
-        self._events: list[dict[str, Any]] = []
+        self._changes: list[dict[str, Any]] = []
         self._looks: dict[str, Any] = {}
         self._seen: dict[tuple[int, int], list[Any]] = {}
         self._steps: dict[tuple[str, ...], set[tuple[int, int]]] = {}
@@ -99,7 +99,7 @@ class _Watcher:
     def told(self) -> dict[str, Any]:
         """All that was seen, as JSON data."""
         return {
-            "events": self._events,
+            "changes": self._changes,
             "sets": [self._last_look(f"set {place}") for place in self._sets.values()],
             "cells": [self._looks_at(cell) for cell in self._cells],
             "pair": self._last_look("pair"),
@@ -147,13 +147,13 @@ class _Watcher:
         state = self._snapshot(frame)
         if _is_changed(self._state, state):
             self._state = _merged(self._state, state)
-            if self._place and len(self._events) < MOST_EVENTS:
-                self._events.append(self._event(self._state))
+            if self._place and len(self._changes) < MOST_EVENTS:
+                self._changes.append(self._change(self._state))
 
-    def _event(self, state: tuple[Any, ...]) -> dict[str, Any]:
+    def _change(self, state: tuple[Any, ...]) -> dict[str, Any]:
         marks = self._marks
         sentences = [
-            [marks.setdefault(mark, len(marks)), is_known, sorted(cells), count]
+            [marks.setdefault(mark, len(marks)), is_known, [sorted(cells), count]]
             for mark, (is_known, cells, count) in state[3].items()
         ]
         sets = {name: sorted(each) for name, each in zip(_SETS, state[:3], strict=True)}
