@@ -128,7 +128,7 @@ def test_every_option_has_a_key(make: Make) -> None:
     hands = make()
     controls = hands.app.controls
     for command in COMMANDS:
-        if command.is_on is None or not command.chords or command.name == "practice":
+        if command.is_on(controls) is None or not command.chords or command.name == "practice":
             continue
         if command.problem(controls) or command.asks or command.name == "fullscreen":
             continue

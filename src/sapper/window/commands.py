@@ -8,9 +8,8 @@ keys and what is grey come from this table.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import groupby
 from operator import attrgetter
 
 import pygame
@@ -36,9 +35,10 @@ class Command:
 
     `keys` are written as people read them. `words` stand in the list of keys, `label` in the menu
     and on buttons. `does` is the method of `Controls` that it calls, with what it is given; the one
-    that has its name if nothing is said. `problem` gives the reason why the command is not possible
-    now, or nothing. `asks` says what a single key would begin: while a game runs it has to be
-    pressed twice, or with Shift.
+    that has its name if nothing is said. `unless` names what makes it impossible, `switch` what is
+    true of the controls while it is on. `asks` says what a single key would begin: while a game
+    runs it has to be pressed twice, or with Shift. One that `tells` something of the board can do
+    nothing in a pause, which covers it.
     """
 
     name: str
@@ -46,14 +46,55 @@ class Command:
     words: str = ""
     label: str = ""
     does: str = ""
-    problem: Callable[[Controls], str] = lambda controls: ""
-    is_on: Callable[[Controls], bool] | None = None
+    unless: tuple[str, ...] = ()
+    switch: str = ""
     asks: str = ""
+    tells: bool = False
     on_title: bool = False
+
+    @classmethod
+    def parse(cls, line: str) -> Command:
+        """The command of a line of the table."""
+        parts = [part.strip() for part in f"{line}|||||".split("|")]
+        name, keys, words, label, does, more = parts[:6]
+        facts = dict(fact.partition(" ")[::2] for fact in more.split("; "))
+        verb, _, what = does.partition(" ")
+        if verb == "switches.flip":
+            facts |= {"on": f"state.options.{what}", "title": ""}
+        elif verb == "choose_level":
+            game = "the course's game" if what == "cs50" else f"a new {what} game"
+            facts |= {"on": f"session.play.setup.name={what}", "asks": game, "title": ""}
+        return cls(
+            name,
+            keys,
+            words,
+            words[:1].upper() + words[1:] if label == "=" else label,
+            does,
+            tuple(filter(None, facts.get("unless", "").split(", "))),
+            facts.get("on", ""),
+            facts.get("asks", ""),
+            "tells" in facts,
+            "title" in facts,
+        )
 
     def do(self, controls: Controls) -> None:
         path, *words = (self.does or self.name).split()
         attrgetter(path)(controls)(*(int(word) if _is_number(word) else word for word in words))
+
+    def problem(self, controls: Controls) -> str:
+        """The reason why it is not possible now, or nothing."""
+        for name in self.unless:
+            if "." in name and (reason := attrgetter(name)(controls)):
+                return str(reason)
+            if name in _PROBLEMS and _PROBLEMS[name][0](controls):
+                return _PROBLEMS[name][1].format(mode=controls.mode.name)
+        return ""
+
+    def is_on(self, controls: Controls) -> bool | None:
+        """Whether the switch that it is is on; None for what is no switch."""
+        path, _, value = self.switch.partition("=")
+        found = attrgetter(path)(controls) if path else None
+        return found == value if value else found
 
     @property
     def chords(self) -> list[Chord]:
@@ -76,266 +117,142 @@ def _chords(text: str) -> list[Chord]:
     return [(getattr(pygame, f"K_{name.lower() if len(name) == 1 else name.upper()}"), held)]
 
 
-# Why a command is not possible
-
-
-def _elsewhere(c: Controls) -> str:
-    return f"This is {c.mode.name}: Esc goes back to the game." if c.mode.is_away else ""
-
-
-def _over(c: Controls) -> str:
-    return _elsewhere(c) or ("The game is over." if c.session.is_over else "")
-
-
-def _busy(c: Controls) -> str:
-    return _over(c) or ("The AI is thinking." if c.session.ai.is_thinking else "")
-
-
-def _no_undo(c: Controls) -> str:
-    return _elsewhere(c) or ("" if c.session.can_undo else "There is no move to take back.")
-
-
-def _no_redo(c: Controls) -> str:
-    return _elsewhere(c) or ("" if c.session.can_redo else "There is no move to make again.")
-
-
-def _no_pause(c: Controls) -> str:
-    can_pause = c.session.play.is_running or c.state.is_paused
-    return _elsewhere(c) or ("" if can_pause else "There is nothing to pause: no clock runs.")
-
-
-def _no_review(c: Controls) -> str:
-    has_moves = c.session.play.game is not None and c.session.play.steps
-    return "" if c.mode.is_away or has_moves else "There is no move to go through yet."
-
-
-def _no_steps(c: Controls) -> str:
-    return "" if c.steps is not None else "There are no steps to go through."
-
-
-def _no_waiting(c: Controls) -> str:
-    return "" if c.waiting else "No game waits to be gone on with."
-
-
-def _no_reasons(c: Controls) -> str:
-    return "" if c.mode.can_explain else _elsewhere(c)
-
-
-# All of them, menu by menu; None is a line between two parts of a menu
-
-
-def _switch(option: str, name: str, keys: str, words: str, label: str) -> Command:
-    is_on = attrgetter(f"state.options.{option}")
-    return Command(name, keys, words, label, f"switches.flip {option}", is_on=is_on, on_title=True)
-
-
-def _level(key: str, name: str, words: str) -> Command:
-    return Command(
-        name,
-        key,
-        words,
-        name if name == "cs50" else name.capitalize(),
-        f"choose_level {name}",
-        is_on=lambda c: c.session.play.setup.name == name,
-        asks="the course's game" if name == "cs50" else f"a new {name} game",
-        on_title=True,
-    )
-
-
-_BOARD = [
-    Command("up", "Up, pad 8", does="move_focus -1 0"),
-    Command("down", "Down, pad 2", does="move_focus 1 0"),
-    Command("left", "Left, pad 4", does="move_focus 0 -1"),
-    Command("right", "Right, pad 6", does="move_focus 0 1"),
-    Command("up_left", "pad 7", does="move_focus -1 -1"),
-    Command("up_right", "pad 9", does="move_focus -1 1"),
-    Command("down_left", "pad 1", does="move_focus 1 -1"),
-    Command("down_right", "pad 3", does="move_focus 1 1"),
-    Command("open", "Space, Enter, pad 5", "open it; on a number, the rest"),
-    Command("flag", "F, pad 0", "flag it, or take the flag off"),
-    Command("panel", "Tab", "fold the panel, or open it", does="switches.panel"),
-    Command("buttons", "F6", "to the buttons; Tab: the next"),
-    Command("back", "Esc", "back", on_title=True),
-]
-_GAME = [
-    Command("reset", "R, F2", "a new board", "New game", "go new_game", asks="a new board"),
-    Command(
-        "same",
-        "B",
-        "the same board again",
-        "Same board again",
-        "go same_board",
-        asks="the same board",
+_ELSEWHERE = "This is {mode}: Esc goes back to the game."
+_PROBLEMS: dict[str, tuple[Callable[[Controls], object], str]] = {
+    "elsewhere": (lambda c: c.mode.is_away, _ELSEWHERE),
+    "unexplained": (lambda c: c.mode.is_away and not c.mode.can_explain, _ELSEWHERE),
+    "over": (lambda c: c.session.is_over, "The game is over."),
+    "thinking": (lambda c: c.session.ai.is_thinking, "The AI is thinking."),
+    "not begun": (lambda c: not c.session.can_undo, "There is no move to take back."),
+    "not undone": (lambda c: not c.session.can_redo, "There is no move to make again."),
+    "idle": (
+        lambda c: not (c.session.play.is_running or c.state.is_paused),
+        "There is nothing to pause: no clock runs.",
     ),
-    Command(
-        "go_on", "Ctrl+G", "go on with a game that waits", "Go on", "", _no_waiting, on_title=True
+    "no moves": (
+        lambda c: not c.mode.is_away and (c.session.play.game is None or not c.session.play.steps),
+        "There is no move to go through yet.",
     ),
-    None,
-    Command("undo", "U, Ctrl+Z", "take back a move or a loss", "Undo", "go undo", _no_undo),
-    Command("redo", "Y, Ctrl+Y", "make it again", "Redo", "go redo", _no_redo),
-    Command(
-        "pause",
-        "Z, Pause",
-        "pause: covers the board",
-        "Pause",
-        problem=_no_pause,
-        is_on=attrgetter("state.is_paused"),
-    ),
-    None,
-    Command(
-        "save", "S, Ctrl+S", "save the game to a file", "Save game…", "exchange.save", _elsewhere
-    ),
-    Command(
-        "paste",
-        "Ctrl+V",
-        "paste a position, board or link",
-        "Paste",
-        "exchange.paste",
-        on_title=True,
-    ),
-    Command("link", "C", "copy a link to the board", "Copy link", "exchange.link", _elsewhere),
-    Command(
-        "position", "X, Ctrl+C", "copy the position as text", "Copy position", "exchange.position"
-    ),
-    Command("edit", "E", "edit a position, then play it", "Edit position", asks="the editor"),
-    None,
-    Command("review", "J", "go through the game", "Review the game", "", _no_review),
-    Command("past", "Ctrl+O", "past games, games that wait", "Past games…", on_title=True),
-    Command(
-        "practice", "D", "practice", "Practice", is_on=attrgetter("is_practising"), on_title=True
-    ),
-    Command(
-        "skills",
-        "Shift+D",
-        "your skills in practice",
-        "Your skills",
-        "practising.show_skills",
-        on_title=True,
-    ),
-    Command("statistics", "I", "your statistics", "Statistics", on_title=True),
-    None,
-    Command("quit", "Ctrl+Q", "quit", "Quit", on_title=True),
-]
-_LEVEL = [
-    _level("1", "cs50", "the course's game, 8x8 with 8"),
-    _level("2", "beginner", "beginner, 9x9 with 10"),
-    _level("3", "intermediate", "intermediate, 16x16 with 40"),
-    _level("4", "expert", "expert, 16x30 with 99"),
-    None,
-    Command("new", "N, 5", "any size, first click, seed", "Custom game…", on_title=True),
-    Command(
-        "daily", "6", "the board of the day", "Board of the day", asks="that board", on_title=True
-    ),
-    Command(
-        "no_guess",
-        "Shift+N",
-        "boards without guessing",
-        "Boards without guessing",
-        is_on=attrgetter("session.play.setup.is_no_guess"),
-        on_title=True,
-    ),
-]
-_AI = [
-    Command("ai_move", "A", "AI move: one step", "AI Move", "", _busy),
-    Command(
-        "auto",
-        "P",
-        "auto play, or stop it",
-        "Auto play",
-        problem=attrgetter("mode.cannot_run"),
-        is_on=attrgetter("state.is_auto"),
-    ),
-    Command("slower", "-", "auto play slower", does="mode.change_speed -1"),
-    Command("faster", "+", "faster", does="mode.change_speed 1"),
-    Command("next_agent", "G", "the next agent", does="change_agent 1"),
-    Command("previous_agent", "Shift+G", "the one before", does="change_agent -1"),
-    None,
-    Command("hint", "H", "a hint; again: a larger one", "Hint", "explaining.hint", _over),
-    Command("why", "W", "why? Again: the next step", "Why?", "explaining.why", _no_reasons),
-    Command("next_step", "Page Down", "the next step", "", "step 1", _no_steps),
-    Command("previous_step", "Q, Backspace, Page Up", "one step back", "", "step -1", _no_steps),
-    None,
-    Command(
-        "ai_panel",
-        "Shift+A",
-        "the AI's controls",
-        "The AI's controls",
-        "switches.ai_panel",
-        is_on=attrgetter("switches.shows_ai"),
-    ),
-    _switch("shows_knowledge", "knowledge", "K", "what the AI knows for certain", "Known cells"),
-    _switch("shows_mind", "mind", "L", "inside the AI: all that it knows", "Inside the AI"),
-    _switch("shows_odds", "odds", "O", "the exact odds of a mine", "Odds"),
-    _switch("shows_best", "best", "M", "the best move", "Best move"),
-]
-_OPTIONS = [
-    _switch("is_light", "theme", "T", "dark or light", "Light theme"),
-    _switch("is_colour_blind", "palette", "V", "for the colour-blind", "Colour-blind colours"),
-    _switch("has_coordinates", "coordinates", "Shift+C", "rows and columns", "Coordinates"),
-    _switch("has_motion", "motion", "Shift+M", "motion", "Motion"),
-    _switch("has_sound", "sound", "Shift+S", "sound", "Sound"),
-    None,
-    _switch("has_questions", "questions", "Shift+Q", "question marks", "Question marks"),
-    _switch("has_auto_flags", "auto_flag", "Shift+F", "flag plain mines", "Flag plain mines"),
-    _switch("pauses_unfocused", "auto_pause", "Shift+Z", "pause behind", "Pause when not in front"),
-    None,
-    Command("zoom_in", "Ctrl +", "larger cells", "Larger cells", "switches.zoom 1"),
-    Command("zoom_out", "Ctrl -", "smaller cells", "Smaller cells", "switches.zoom -1"),
-    Command("zoom_fit", "Ctrl 0", "cells that fit", "Cells that fit", "switches.zoom 0"),
-    Command(
-        "fullscreen",
-        "F11",
-        "full screen",
-        "Full screen",
-        "switches.fullscreen",
-        is_on=attrgetter("state.is_fullscreen"),
-        on_title=True,
-    ),
-]
-_HELP = [
-    Command("help", "F1", "this list", "Keys", on_title=True),
-    Command("menus", "F10", "menus; Alt and a letter: one", does="open_menu Game", on_title=True),
-]
-_ON_BUTTONS = [
-    Command("play", label="Play Game", does="play_game"),
-    Command("begin", label="Start", does="begin_entries"),
-    Command("course_rules", does="entries.switch_course_rules"),
-    Command("no_guess_entry", does="entries.switch_no_guess"),
-    Command("edit_done", label="Play it", does="edit"),
-    Command("edit_clear", label="Hide all cells", does="mode.editor.clear"),
-    Command("give_up", "", "", "Show me", "practising.give_up", attrgetter("practising.not_asked")),
-    Command("practice_next", label="Next", does="practising.next"),
-    Command("worst", label="Worst move", does="mode.go_to_worst"),
-    Command("mistake", label="The first mistake"),
-    Command("missed", label="The safe cell"),
-    Command("close_card"),
-    Command("save_file", label="Save", does="exchange.save_file"),
-    Command("save_csv", "Ctrl+E", label="Save as CSV", does="exchange.save_table"),
-]
-
-
-def _parts(entries: Sequence[Command | None]) -> list[list[Command]]:
-    """The entries between the lines."""
-    groups = groupby(entries, lambda each: each is None)
-    return [[each for each in group if each] for is_line, group in groups if not is_line]
-
-
-MENUS = {
-    name: _parts(entries)
-    for name, entries in (
-        ("Game", _GAME),
-        ("Level", _LEVEL),
-        ("AI", _AI),
-        ("Options", _OPTIONS),
-        ("Help", _HELP),
-    )
+    "no steps": (lambda c: c.steps is None, "There are no steps to go through."),
+    "none waits": (lambda c: not c.waiting, "No game waits to be gone on with."),
 }
-"""The menus, in parts that a line divides; Alt and the first letter opens one."""
-GROUPS = {"Board": _parts(_BOARD), **MENUS}
-"""All commands that have keys: the list of keys has these groups."""
-COMMANDS = [each for parts in GROUPS.values() for part in parts for each in part] + _ON_BUTTONS
-"""All commands, those that stand on buttons alone last."""
+"""Why commands are not possible: when that is so, and the words for it."""
 
+_TABLE = """
+== Board
+up | Up, pad 8 | | | move_focus -1 0
+down | Down, pad 2 | | | move_focus 1 0
+left | Left, pad 4 | | | move_focus 0 -1
+right | Right, pad 6 | | | move_focus 0 1
+up_left | pad 7 | | | move_focus -1 -1
+up_right | pad 9 | | | move_focus -1 1
+down_left | pad 1 | | | move_focus 1 -1
+down_right | pad 3 | | | move_focus 1 1
+open | Space, Enter, pad 5 | open it; on a number, the rest
+flag | F, pad 0 | flag it, or take the flag off
+panel | Tab | fold the panel, or open it | | switches.panel
+buttons | F6 | to the buttons; Tab: the next
+back | Esc | back | | | title
+== Game
+reset | R, F2 | a new board | New game | go new_game | asks a new board
+same | B | the same board again | Same board again | go same_board | asks the same board
+go_on | Ctrl+G | go on with a game that waits | Go on | | title; unless none waits
+--
+undo | U, Ctrl+Z | take back a move or a loss | Undo | go undo | unless elsewhere, not begun
+redo | Y, Ctrl+Y | make it again | Redo | go redo | unless elsewhere, not undone
+pause | Z, Pause | pause: covers the board | Pause | | unless elsewhere, idle; on state.is_paused
+--
+save | S, Ctrl+S | save the game to a file | Save game… | exchange.save | unless elsewhere
+paste | Ctrl+V | paste a position, board or link | Paste | exchange.paste | title
+link | C | copy a link to the board | Copy link | exchange.link | unless elsewhere; tells
+position | X, Ctrl+C | copy the position as text | Copy position | exchange.position | tells
+edit | E | edit a position, then play it | Edit position | | asks the editor; tells
+--
+review | J | go through the game | Review the game | | unless no moves; tells
+past | Ctrl+O | past games, games that wait | Past games… | | title
+practice | D | practice | = | | title; on is_practising
+skills | Shift+D | your skills in practice | Your skills | practising.show_skills | title
+statistics | I | your statistics | Statistics | | title
+--
+quit | Ctrl+Q | quit | = | | title
+== Level
+cs50 | 1 | the course's game, 8x8 with 8 | cs50 | choose_level cs50
+beginner | 2 | beginner, 9x9 with 10 | Beginner | choose_level beginner
+intermediate | 3 | intermediate, 16x16 with 40 | Intermediate | choose_level intermediate
+expert | 4 | expert, 16x30 with 99 | Expert | choose_level expert
+--
+new | N, 5 | any size, first click, seed | Custom game… | | title
+daily | 6 | the board of the day | Board of the day | | title; asks that board
+no_guess | Shift+N | boards without guessing | = | | title; on session.play.setup.is_no_guess
+== AI
+ai_move | A | AI move: one step | AI Move | | unless elsewhere, over, thinking
+auto | P | auto play, or stop it | Auto play | | unless mode.cannot_run; on state.is_auto
+slower | - | auto play slower | | mode.change_speed -1
+faster | + | faster | | mode.change_speed 1
+next_agent | G | the next agent | | change_agent 1
+previous_agent | Shift+G | the one before | | change_agent -1
+--
+hint | H | a hint; again: a larger one | Hint | explaining.hint | unless elsewhere, over; tells
+why | W | why? Again: the next step | Why? | explaining.why | unless unexplained; tells
+next_step | Page Down | the next step | | step 1 | unless no steps
+previous_step | Q, Backspace, Page Up | one step back | | step -1 | unless no steps
+--
+ai_panel | Shift+A | the AI's controls | = | switches.ai_panel | on switches.shows_ai
+knowledge | K | what the AI knows for certain | Known cells | switches.flip shows_knowledge
+mind | L | inside the AI: all that it knows | Inside the AI | switches.flip shows_mind
+odds | O | the exact odds of a mine | Odds | switches.flip shows_odds
+best | M | the best move | Best move | switches.flip shows_best
+== Options
+theme | T | dark or light | Light theme | switches.flip is_light
+palette | V | for the colour-blind | Colour-blind colours | switches.flip is_colour_blind
+coordinates | Shift+C | rows and columns | Coordinates | switches.flip has_coordinates
+motion | Shift+M | motion | = | switches.flip has_motion
+sound | Shift+S | sound | = | switches.flip has_sound
+--
+questions | Shift+Q | question marks | = | switches.flip has_questions
+auto_flag | Shift+F | flag plain mines | = | switches.flip has_auto_flags
+auto_pause | Shift+Z | pause behind | Pause when not in front | switches.flip pauses_unfocused
+--
+zoom_in | Ctrl + | larger cells | = | switches.zoom 1
+zoom_out | Ctrl - | smaller cells | = | switches.zoom -1
+zoom_fit | Ctrl 0 | cells that fit | = | switches.zoom 0
+fullscreen | F11 | full screen | = | switches.fullscreen | title; on state.is_fullscreen
+== Help
+help | F1 | this list | Keys | | title
+menus | F10 | menus; Alt and a letter: one | | open_menu Game | title
+== Buttons
+play | | | Play Game | play_game
+begin | | | Start | begin_entries
+course_rules | | | | entries.switch_course_rules
+no_guess_entry | | | | entries.switch_no_guess
+edit_done | | | Play it | edit
+edit_clear | | | Hide all cells | mode.editor.clear
+give_up | | | Show me | practising.give_up | unless practising.not_asked
+practice_next | | | Next | practising.next
+worst | | | Worst move | mode.go_to_worst
+mistake | | | The first mistake
+missed | | | The safe cell
+close_card
+save_file | | | Save | exchange.save_file
+save_csv | Ctrl+E | | Save as CSV | exchange.save_table
+"""
+"""A line for each command: name | keys | words | label | what it does | more.
+
+A label `=` is the words with a capital letter. `--` is a line between two parts of a menu. More may
+be `title` for what also works on the title, `unless` what makes it impossible, `on` what is true
+while a switch is on, `asks` and `tells`.
+"""
+
+_ALL: dict[str, list[list[Command]]] = {
+    name: [[Command.parse(line) for line in part.splitlines()] for part in lines.split("\n--\n")]
+    for name, lines in re.findall(r"^== (.*)\n((?:(?!==).*\n)*)", _TABLE, re.MULTILINE)
+}
+GROUPS = {name: parts for name, parts in _ALL.items() if name != "Buttons"}
+"""All commands that have keys: the list of keys has these groups."""
+MENUS = {name: parts for name, parts in GROUPS.items() if name != "Board"}
+"""The menus, in parts that a line divides; Alt and the first letter opens one."""
+COMMANDS = [each for parts in _ALL.values() for part in parts for each in part]
+"""All commands, those that stand on buttons alone last."""
 BY_NAME = {command.name: command for command in COMMANDS}
 """Each command by its name."""
 BY_CHORD = {chord: command for command in COMMANDS for chord in command.chords}
@@ -361,10 +278,6 @@ def menu_of(key: int, mods: int) -> str | None:
 # Running
 
 
-_TELLING = {"hint", "why", "position", "link", "review", "edit"}
-"""Commands that tell something of the board, which a pause covers."""
-
-
 def run(controls: Controls, name: str) -> None:
     """Run a command, `NAME` or `KIND:WHAT`; what goes wrong becomes a notice."""
     state = controls.state
@@ -376,7 +289,7 @@ def run(controls: Controls, name: str) -> None:
         kind, _, what = name.partition(":")
         if what:
             controls.choose(kind, what)
-        elif state.is_paused and name in _TELLING:
+        elif state.is_paused and BY_NAME[name].tells:
             state.notice = "The game is paused: go on first."
         elif reason := BY_NAME[name].problem(controls):
             state.notice = reason

@@ -80,7 +80,7 @@ class MenuBar(Scaled):
             pygame.Rect(0, 0, 0, 0),
             command.label,
             key=command.keys,
-            is_on=None if command.is_on is None else command.is_on(controls),
+            is_on=command.is_on(controls),
             is_enabled=not command.problem(controls),
             is_choice=command in MENUS["Level"][0],
         )

@@ -248,7 +248,8 @@ def command_button(controls: Controls, part: Part, rect: pygame.Rect) -> Button:
         return Button(
             part.command, rect, part.label or "", part.style, part.icon, is_lit=part.is_lit
         )
-    has_box = command.is_on is not None and part.style is Style.BARE and part.icon is None
+    is_on = command.is_on(controls)
+    has_box = is_on is not None and part.style is Style.BARE and part.icon is None
     return Button(
         part.command,
         rect,
@@ -256,7 +257,7 @@ def command_button(controls: Controls, part: Part, rect: pygame.Rect) -> Button:
         part.style,
         part.icon,
         command.keys.partition(",")[0] if part.has_key else "",
-        is_on=command.is_on(controls) if command.is_on is not None and has_box else None,
+        is_on=is_on if has_box else None,
         is_enabled=not command.problem(controls),
         is_lit=part.is_lit,
     )
