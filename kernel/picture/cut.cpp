@@ -193,6 +193,25 @@ class Ink {
   int size_ = 0;
 };
 
+// The colour of a plain square in the middle of the cell, if all ink is one: a small plate.
+std::optional<Colour> colour_of_box(const Patch& patch, const Ink& ink, const Ground& ground,
+                                    int left, int top, int right, int bottom) {
+  const int width = right - left, height = bottom - top;
+  if (std::abs(left + right - patch_side) > 4 || std::abs(top + bottom - patch_side) > 4 ||
+      10 * std::min(width, height) < 8 * std::max(width, height) ||
+      100 * ink.size() < 93 * width * height)
+    return std::nullopt;
+  const Colour colour = median_colour(patch, [&](int x, int y) { return ink.is_kept(x, y); });
+  const float most = 0.2F * difference(colour, ground.middle);
+  constexpr int rim = 2;  // may be a mixture
+  int plain = 0;
+  for (int y = top + rim; y < bottom - rim; ++y)
+    for (int x = left + rim; x < right - rim; ++x)
+      plain += difference(patch[y * patch_side + x], colour) < most ? 1 : 0;
+  if (100 * plain < 97 * (width - 2 * rim) * (height - 2 * rim)) return std::nullopt;
+  return colour;
+}
+
 // Fills the sign's square from the picture itself: small signs of large cells stay sharp. Only
 // what `is_kept` of a place of the cell (0 to 1) counts.
 template <class Kept>
@@ -262,6 +281,10 @@ CutCell cut_cell(const Pixels& pixels, const CellPlace& place) {
         bottom = std::max(bottom, y + 1);
       }
   if (bottom - top < 5) return cell;
+  if (const auto box = colour_of_box(patch, ink, ground, left, top, right, bottom)) {
+    cell.ground = *box;
+    return cell;
+  }
   Sign sign;
   sign.left = static_cast<float>(left) / patch_side;
   sign.top = static_cast<float>(top) / patch_side;

@@ -324,47 +324,9 @@ class GridSearch {
     if (strong.size() < std::size_t{least_lines} * least_lines) return false;
     std::nth_element(strong.begin(), strong.begin() + strong.size() / 2, strong.end());
     const float least = std::max(0.3F, strong[strong.size() / 2] / 2);
-    best_rectangle(cells, rows, columns, least, grid);
-    if (grid.rows() < least_lines || grid.columns() < least_lines || grid.rows() > most_lines ||
-        grid.columns() > most_lines)
-      return false;
-    double sum = 0;
-    for (int row = grid.top; row < grid.bottom; ++row)
-      for (int column = grid.left; column < grid.right; ++column)
-        sum += cells[row * columns + column];
-    grid.strength = sum / (grid.rows() * grid.columns());
     grid.sides = std::move(cells);
     grid.least = least;
-    return grid.strength > 0.25;
-  }
-
-  static void best_rectangle(const std::vector<float>& cells, int rows, int columns, float least,
-                             Grid& grid) {
-    std::vector<float> sums(columns);
-    float best = 0;
-    for (int top = 0; top < rows; ++top) {
-      std::fill(sums.begin(), sums.end(), 0.0F);
-      for (int bottom = top; bottom < rows; ++bottom) {
-        float sum = 0;
-        int left = 0;
-        for (int column = 0; column < columns; ++column) {
-          sums[column] += cells[bottom * columns + column] - least;
-          if (sum <= 0) {
-            sum = 0;
-            left = column;
-          }
-          sum += sums[column];
-          if (sum > best) {
-            best = sum;
-            grid.left = left;
-            grid.right = column + 1;
-            grid.top = top;
-            grid.bottom = bottom + 1;
-          }
-        }
-      }
-    }
-    grid.score = best;
+    return set_best_bounds(grid) && grid.strength > 0.25;
   }
 
   // Uneven pitches: lines go where they are strongest, if that is much better.
@@ -430,6 +392,44 @@ class GridSearch {
 };
 
 }  // namespace
+
+bool set_best_bounds(Grid& grid) {
+  const int rows = static_cast<int>(grid.ys.size()) - 1;
+  const int columns = static_cast<int>(grid.xs.size()) - 1;
+  std::vector<float> sums(columns);
+  float best = 0;
+  for (int top = 0; top < rows; ++top) {
+    std::fill(sums.begin(), sums.end(), 0.0F);
+    for (int bottom = top; bottom < rows; ++bottom) {
+      float sum = 0;
+      int left = 0;
+      for (int column = 0; column < columns; ++column) {
+        sums[column] += grid.side(bottom, column) - grid.least;
+        if (sum <= 0) {
+          sum = 0;
+          left = column;
+        }
+        sum += sums[column];
+        if (sum > best) {
+          best = sum;
+          grid.left = left;
+          grid.right = column + 1;
+          grid.top = top;
+          grid.bottom = bottom + 1;
+        }
+      }
+    }
+  }
+  grid.score = best;
+  if (grid.rows() < least_lines || grid.columns() < least_lines || grid.rows() > most_lines ||
+      grid.columns() > most_lines)
+    return false;
+  double sum = 0;
+  for (int row = grid.top; row < grid.bottom; ++row)
+    for (int column = grid.left; column < grid.right; ++column) sum += grid.side(row, column);
+  grid.strength = sum / (grid.rows() * grid.columns());
+  return true;
+}
 
 Grid with_likely_lines(Grid grid) {
   const double part = grid.strength < faint_board ? likely_faint_line : likely_line;

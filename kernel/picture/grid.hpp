@@ -12,10 +12,11 @@ struct Grid {
   std::vector<double> xs, ys;  // the places of all lines, rising; pixels of the picture
   int left = 0, top = 0;       // the board is between these lines
   int right = 0, bottom = 0;
-  double score = 0;          // how much of a grid it is, for comparing
-  double strength = 0;       // how clear the sides of its cells are, from 0 to 1
-  std::vector<float> sides;  // of each cell of the lattice: how clear its sides are
-  float least = 0;           // what a cell of the board has at least, more or less
+  double score = 0;            // how much of a grid it is, for comparing
+  double strength = 0;         // how clear the sides of its cells are, from 0 to 1
+  std::vector<float> sides;    // of each cell of the lattice: how clear its sides are
+  bool is_of_islands = false;  // found by what stands in its cells, not by lines
+  float least = 0;             // what a cell of the board has at least, more or less
 
   int rows() const { return bottom - top; }
   int columns() const { return right - left; }
@@ -29,6 +30,10 @@ inline constexpr double least_pitch = 9;  // pixels of the picture that is searc
 
 // The best grids of a picture, the best first; at most `count`, none where nothing repeats.
 std::vector<Grid> find_grids(const Pixels& pixels, std::size_t count);
+
+// Bounds the board by the rectangle of cells with the most sides, with its score and its strength;
+// false if it is no board's.
+bool set_best_bounds(Grid& grid);
 
 // The grid with the rows and columns beyond it whose cells have sides as clear as its own: the same
 // where it ends clearly.

@@ -12,6 +12,7 @@
 #include "base/watch.hpp"
 #include "picture/counter.hpp"
 #include "picture/grid.hpp"
+#include "picture/islands.hpp"
 
 namespace sapper {
 
@@ -187,11 +188,22 @@ void scale_up(Grid& grid, int factor) {
 std::vector<Grid> search_grids(const Pixels& pixels, std::size_t count) {
   const double size = static_cast<double>(pixels.width) * pixels.height;
   const int factor = std::max(1, static_cast<int>(std::ceil(std::sqrt(size / searched_pixels))));
-  if (factor == 1) return find_grids(pixels, count);
-  const SmallerPicture smaller(pixels, factor);
-  auto grids = find_grids(smaller.pixels(), count);
+  std::optional<SmallerPicture> smaller;
+  if (factor > 1) smaller.emplace(pixels, factor);
+  const Pixels searched = smaller ? smaller->pixels() : pixels;
+  auto grids = find_grids(searched, count);
+  std::ranges::move(find_islands(searched), std::back_inserter(grids));
   for (Grid& grid : grids) scale_up(grid, factor);
   return grids;
+}
+
+// Whether a grid has no cells beyond another one of the same pitch.
+bool is_within(const Grid& grid, const Grid& other) {
+  const double slack = 0.5 * other.pitch();
+  return grid.xs[grid.left] > other.xs[other.left] - slack &&
+         grid.ys[grid.top] > other.ys[other.top] - slack &&
+         grid.xs[grid.right] < other.xs[other.right] + slack &&
+         grid.ys[grid.bottom] < other.ys[other.bottom] + slack;
 }
 
 // The same grid with a row or a column more (or less) at one side, if there is one.
@@ -269,14 +281,16 @@ std::string objection(const Candidate& candidate) {
 }
 
 // The first of the grids, unless it shows no board and a later one does, or a later one with its
-// pitch is rated higher. Only those are named.
+// pitch is rated higher. Only those are named, and islands only where they reach beyond it.
 std::optional<Candidate> find_best(const Pixels& pixels) {
   std::optional<Candidate> best;
   for (Grid& grid : search_grids(pixels, 3)) {
     if (grid.rows() * grid.columns() > most_cells_seen) continue;
     const bool is_refused = best && !objection(*best).empty();
     const bool is_same_pitch = best && std::abs(grid.pitch() / best->grid().pitch() - 1) < 0.04;
-    if (best && !is_refused && !is_same_pitch) continue;
+    if (best && !is_refused &&
+        (!is_same_pitch || (grid.is_of_islands && is_within(grid, best->grid()))))
+      continue;
     Candidate other(pixels, std::move(grid));
     other.name();
     if (!best || (is_refused && objection(other).empty()) ||

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from PIL import Image, ImageDraw, ImageOps
-from skins import NAMED, Picture, Skin, load_font, position
+from skins import FLAG, HIDDEN, NAMED, Picture, Skin, load_font, position
 
 from sapper.picture.signs import SYMBOLS
 
@@ -41,6 +41,25 @@ def with_strange_row(look: str = "classic") -> Picture:
     box = (picture.xs[0], picture.ys[-2], picture.xs[-1], picture.ys[-1])
     picture.image.paste(ImageOps.invert(picture.image.crop(box)), box)
     return picture
+
+
+def islands(tile: float, seed: int = 3, pitch: int = 26) -> Picture:
+    """A board on a ground that opened cells leave bare; a tile fills a part of a hidden one."""
+    codes = position(random.Random(seed), 14, 18, 40, False)
+    codes = [[HIDDEN if code == FLAG else code for code in row] for row in codes]
+    xs, ys = ([2 * pitch + i * pitch for i in range(count + 1)] for count in (18, 14))
+    image = Image.new("RGB", (xs[-1] + 2 * pitch, ys[-1] + 2 * pitch), (246, 246, 250))
+    pen = ImageDraw.Draw(image)
+    font, rim = load_font("default", pitch * 2 // 3), (1 - tile) / 2 * pitch
+    for y, row in zip(ys, codes):
+        for x, code in zip(xs, row):
+            if code == HIDDEN:
+                corners = (x + rim, y + rim, x + pitch - rim - 1, y + pitch - rim - 1)
+                pen.rectangle(corners, (110, 124, 170))
+            elif code > 0:
+                middle = (x + pitch / 2, y + pitch / 2)
+                pen.text(middle, str(code), fill=(30, 60, 190), font=font, anchor="mm")
+    return Picture(image, codes, xs, ys)
 
 
 def squares(texts: list[str], colours: list[tuple[int, int, int]], pitch: int = 30) -> Image.Image:

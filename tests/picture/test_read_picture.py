@@ -19,7 +19,7 @@ from PIL import Image
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
 
 from sapper import BadBoard, View, _kernel, analyse, read_picture
-from tests.picture.boards import LOOKS, draw, plain, signs, squares, with_strange_row
+from tests.picture.boards import LOOKS, draw, islands, plain, signs, squares, with_strange_row
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -38,6 +38,14 @@ def test_uneven_cells_and_jpegs_are_read() -> None:
     buffer = io.BytesIO()
     picture.image.save(buffer, "JPEG", quality=75)
     assert read_picture(buffer.getvalue()).signs == signs(picture)
+
+
+@pytest.mark.parametrize("tile", [0.88, 0.4])
+def test_opened_cells_without_a_plate_belong_to_the_board(tile: float) -> None:
+    picture = islands(tile)
+    reading = read_picture(picture.image)
+    assert reading.signs == signs(picture)
+    assert reading.grid.xs == pytest.approx(picture.xs, abs=1.5)
 
 
 def test_the_view_has_a_code_for_every_sign() -> None:

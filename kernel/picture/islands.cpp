@@ -1,0 +1,374 @@
+#include "picture/islands.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace sapper {
+
+namespace {
+
+constexpr int most_grounds = 4;
+constexpr int least_ground_part = 12;               // of the picture: one in so many pixels
+constexpr std::array<int, 2> land_steps{24, 64};    // of brightness, between a ground and a island
+constexpr int least_island = 3, most_island = 160;  // pixels
+constexpr std::size_t most_islands = 5000, least_islands = 12;
+constexpr double off_pitch = 0.12, off_centre = 0.2;  // parts of the pitch
+constexpr float blank_side = 0.5F, cost_of_blank = 0.015F;
+
+struct Island {
+  int left, top, right, bottom;
+  double x() const { return (left + right) / 2.0; }
+  double y() const { return (top + bottom) / 2.0; }
+  int size() const { return std::max(right - left, bottom - top); }
+};
+
+// The most common colours of a picture, each far from those before it.
+std::vector<Colour> grounds_of(const Pixels& pixels) {
+  struct Bin {
+    std::size_t count = 0;
+    std::array<std::size_t, 3> sums{};
+  };
+  std::vector<Bin> bins(std::size_t{1} << 12);
+  for (std::size_t i = 0; i + 2 < pixels.bytes.size(); i += 3) {
+    const std::uint8_t* pixel = &pixels.bytes[i];
+    Bin& bin = bins[(pixel[0] >> 4) << 8 | (pixel[1] >> 4) << 4 | pixel[2] >> 4];
+    bin.count += 1;
+    for (int c = 0; c < 3; ++c) bin.sums[c] += pixel[c];
+  }
+  std::stable_sort(bins.begin(), bins.end(),
+                   [](const Bin& a, const Bin& b) { return a.count > b.count; });
+  std::vector<Colour> grounds;
+  for (const Bin& bin : bins) {
+    if (grounds.size() == most_grounds || bin.count * 3 * least_ground_part < pixels.bytes.size())
+      break;
+    Colour colour;
+    for (int c = 0; c < 3; ++c)
+      colour[c] = static_cast<float>(bin.sums[c]) / static_cast<float>(bin.count);
+    const bool is_near = std::any_of(grounds.begin(), grounds.end(), [&](const Colour& other) {
+      return difference(colour, other) < static_cast<float>(land_steps[0]);
+    });
+    if (!is_near) grounds.push_back(colour);
+  }
+  return grounds;
+}
+
+// What differs from a ground.
+class Land {
+ public:
+  Land(const Pixels& pixels, const Colour& ground, int steps)
+      : width_(pixels.width), height_(pixels.height), is_land_(pixels.bytes.size() / 3) {
+    std::array<int, 3> of_ground;
+    for (int c = 0; c < 3; ++c) of_ground[c] = static_cast<int>(std::lround(ground[c]));
+    const std::uint8_t* pixel = pixels.bytes.data();
+    for (auto& here : is_land_) {
+      const int off =
+          std::max({std::abs(pixel[0] - of_ground[0]), std::abs(pixel[1] - of_ground[1]),
+                    std::abs(pixel[2] - of_ground[2])});
+      here = off > steps ? 1 : 0;
+      pixel += 3;
+    }
+  }
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  bool at(int x, int y) const {
+    return x >= 0 && y >= 0 && x < width_ && y < height_ &&
+           is_land_[static_cast<std::size_t>(y) * width_ + x] != 0;
+  }
+
+  // The connected islands of land; none where there are too many.
+  std::vector<Island> islands() const {
+    struct Run {
+      int from, to, island;
+    };
+    std::vector<Island> found;
+    std::vector<int> parent;
+    const auto root = [&](int i) {
+      while (parent[i] != i) i = parent[i] = parent[parent[i]];
+      return i;
+    };
+    std::vector<Run> above, here;
+    for (int y = 0; y < height_; ++y) {
+      here.clear();
+      std::size_t next = 0;
+      for (int x = 0; x < width_;) {
+        if (!at(x, y)) {
+          ++x;
+          continue;
+        }
+        Run run{x, x, static_cast<int>(found.size())};
+        while (run.to < width_ && at(run.to, y)) ++run.to;
+        x = run.to;
+        parent.push_back(run.island);
+        found.push_back({run.from, y, run.to, y + 1});
+        while (next < above.size() && above[next].to < run.from) ++next;
+        for (std::size_t i = next; i < above.size() && above[i].from <= run.to; ++i)
+          join(found, parent, root(above[i].island), root(run.island));
+        here.push_back(run);
+      }
+      std::swap(above, here);
+    }
+    std::vector<Island> out;
+    for (std::size_t i = 0; i < found.size(); ++i)
+      if (parent[i] == static_cast<int>(i) && found[i].size() >= least_island &&
+          found[i].size() <= most_island)
+        out.push_back(found[i]);
+    if (out.size() > most_islands) out.clear();
+    return out;
+  }
+
+ private:
+  static void join(std::vector<Island>& islands, std::vector<int>& parent, int a, int b) {
+    if (a == b) return;
+    if (a > b) std::swap(a, b);
+    parent[b] = a;
+    Island& island = islands[a];
+    island.left = std::min(island.left, islands[b].left);
+    island.top = std::min(island.top, islands[b].top);
+    island.right = std::max(island.right, islands[b].right);
+    island.bottom = std::max(island.bottom, islands[b].bottom);
+  }
+
+  int width_, height_;
+  std::vector<std::uint8_t> is_land_;
+};
+
+// The next island to the right of each, or below it: -1 where there is none.
+std::vector<int> next_islands(const std::vector<Island>& islands, bool is_down) {
+  std::vector<int> order(islands.size()), next(islands.size(), -1);
+  std::iota(order.begin(), order.end(), 0);
+  const auto along = [&](int i) { return is_down ? islands[i].y() : islands[i].x(); };
+  const auto beside = [&](int i) { return is_down ? islands[i].x() : islands[i].y(); };
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return along(a) < along(b); });
+  for (std::size_t i = 0; i < order.size(); ++i)
+    for (std::size_t j = i + 1; j < order.size(); ++j) {
+      const double step = along(order[j]) - along(order[i]);
+      if (step > most_island) break;
+      if (step < least_pitch || std::abs(beside(order[j]) - beside(order[i])) > off_centre * step)
+        continue;
+      next[order[i]] = order[j];
+      break;
+    }
+  return next;
+}
+
+// Pieces that lie beside each other at one pitch, and the lattice that they lie on.
+class IslandLattice {
+ public:
+  explicit IslandLattice(const std::vector<Island>& islands)
+      : islands_(islands),
+        right_(next_islands(islands, false)),
+        below_(next_islands(islands, true)) {}
+
+  double across = 0, down = 0;  // the pitches
+  double left = 0, top = 0;     // the middle of one cell
+
+  // Whether enough islands share a pitch.
+  bool find() {
+    const double pitch = usual_step();
+    if (pitch <= 0) return false;
+    std::vector<int> members = largest_cluster(pitch);
+    return members.size() >= least_islands && fit(members);
+  }
+
+  // Fits again to all islands in a rectangle that lie near the middle of a cell.
+  bool refit(double x0, double y0, double x1, double y1) {
+    std::vector<int> members;
+    for (std::size_t i = 0; i < islands_.size(); ++i) {
+      const Island& island = islands_[i];
+      if (island.x() < x0 || island.x() > x1 || island.y() < y0 || island.y() > y1) continue;
+      columns_[i] = static_cast<int>(std::lround((island.x() - left) / across));
+      rows_[i] = static_cast<int>(std::lround((island.y() - top) / down));
+      if (is_central(island)) members.push_back(static_cast<int>(i));
+    }
+    return members.size() >= least_islands && fit(members);
+  }
+
+  bool is_central(const Island& island) const {
+    const double x = (island.x() - left) / across, y = (island.y() - top) / down;
+    return std::abs(x - std::round(x)) < off_centre && std::abs(y - std::round(y)) < off_centre;
+  }
+
+ private:
+  // The step that most neighbours have in both directions.
+  double usual_step() const {
+    constexpr int parts = 4;  // of a pixel
+    std::array<std::vector<int>, 2> counts;
+    for (int way = 0; way < 2; ++way) {
+      counts[way].assign(most_island * parts + 1, 0);
+      for (std::size_t i = 0; i < islands_.size(); ++i) {
+        const int next = (way == 0 ? right_ : below_)[i];
+        if (next >= 0) ++counts[way][static_cast<int>(parts * step(i, next, way == 1))];
+      }
+      std::partial_sum(counts[way].begin(), counts[way].end(), counts[way].begin());
+    }
+    double best = 0;
+    int most = static_cast<int>(least_islands) / 2;
+    for (int i = static_cast<int>(least_pitch * parts); i <= most_island * parts; ++i) {
+      const int low = static_cast<int>(i * (1 - off_pitch / 2));
+      const int high = std::min(most_island * parts, static_cast<int>(i * (1 + off_pitch / 2)));
+      const int many = std::min(counts[0][high] - counts[0][low], counts[1][high] - counts[1][low]);
+      if (many <= most) continue;
+      most = many;
+      best = static_cast<double>(i) / parts;
+    }
+    return best;
+  }
+
+  double step(std::size_t from, int to, bool is_down) const {
+    return is_down ? islands_[to].y() - islands_[from].y() : islands_[to].x() - islands_[from].x();
+  }
+
+  // Walks from neighbour to neighbour and counts rows and columns.
+  std::vector<int> largest_cluster(double pitch) {
+    std::vector<std::vector<std::array<int, 3>>> links(islands_.size());
+    for (std::size_t i = 0; i < islands_.size(); ++i)
+      for (bool is_down : {false, true}) {
+        const int next = (is_down ? below_ : right_)[i];
+        if (next < 0 || std::abs(step(i, next, is_down) / pitch - 1) > off_pitch) continue;
+        const int x = is_down ? 0 : 1, y = is_down ? 1 : 0;
+        links[i].push_back({next, x, y});
+        links[next].push_back({static_cast<int>(i), -x, -y});
+      }
+    columns_.assign(islands_.size(), 0);
+    rows_.assign(islands_.size(), 0);
+    std::vector<bool> is_seen(islands_.size());
+    std::vector<int> best;
+    for (std::size_t first = 0; first < islands_.size(); ++first) {
+      if (is_seen[first]) continue;
+      is_seen[first] = true;
+      std::vector<int> cluster{static_cast<int>(first)};
+      for (std::size_t i = 0; i < cluster.size(); ++i)
+        for (const auto& [other, x, y] : links[cluster[i]]) {
+          if (is_seen[other]) continue;
+          is_seen[other] = true;
+          columns_[other] = columns_[cluster[i]] + x;
+          rows_[other] = rows_[cluster[i]] + y;
+          cluster.push_back(other);
+        }
+      if (cluster.size() > best.size()) best = std::move(cluster);
+    }
+    return best;
+  }
+
+  // Pitches and places by least squares; false if they are no board's.
+  bool fit(const std::vector<int>& members) {
+    const auto line = [&](auto number_of, auto place_of, double& pitch, double& origin) {
+      double n = 0, s = 0, t = 0, ss = 0, st = 0;
+      for (int i : members) {
+        const double number = number_of(i), place = place_of(i);
+        n += 1;
+        s += number;
+        t += place;
+        ss += number * number;
+        st += number * place;
+      }
+      const double spread = n * ss - s * s;
+      if (spread < n) return false;
+      pitch = (n * st - s * t) / spread;
+      origin = (t - pitch * s) / n;
+      return pitch >= least_pitch;
+    };
+    return line([&](int i) { return columns_[i]; }, [&](int i) { return islands_[i].x(); }, across,
+                left) &&
+           line([&](int i) { return rows_[i]; }, [&](int i) { return islands_[i].y(); }, down,
+                top) &&
+           std::abs(across / down - 1) < 0.075;
+  }
+
+  const std::vector<Island>& islands_;
+  std::vector<int> right_, below_;
+  std::vector<int> columns_, rows_;  // of each island on the lattice
+};
+
+// Whether land runs over the border between two cells: beside it there is a free line otherwise.
+bool is_crossed(const Land& land, double place, double from, double to, bool is_level) {
+  const int inset = static_cast<int>((to - from) / 10);
+  const int first = static_cast<int>(std::lround(from)) + inset;
+  const int last = static_cast<int>(std::lround(to)) - inset;
+  int least = last - first;
+  for (int shift = -1; shift <= 1; ++shift) {
+    const int line = static_cast<int>(std::lround(place)) + shift;
+    int count = 0;
+    for (int i = first; i < last; ++i)
+      count += (is_level ? land.at(i, line) : land.at(line, i)) ? 1 : 0;
+    least = std::min(least, count);
+  }
+  return 12 * least > last - first;
+}
+
+// All lines of a lattice in the picture, and what its cells hold; false if there is no board in it.
+bool lay_islands(const Land& land, const std::vector<Island>& islands, const IslandLattice& lattice,
+                 Grid& grid) {
+  const auto lines = [](double middle, double pitch, int size) {
+    std::vector<double> out;
+    const double phase = middle - pitch / 2;
+    for (double place = phase - pitch * std::floor((phase + 1.5) / pitch); place <= size + 1.5;
+         place += pitch)
+      out.push_back(place);
+    return out;
+  };
+  grid.xs = lines(lattice.left, lattice.across, land.width());
+  grid.ys = lines(lattice.top, lattice.down, land.height());
+  const int rows = static_cast<int>(grid.ys.size()) - 1;
+  const int columns = static_cast<int>(grid.xs.size()) - 1;
+  if (rows < least_lines || columns < least_lines) return false;
+  std::vector<float> values(static_cast<std::size_t>(rows) * columns);
+  for (const Island& island : islands) {
+    const int row = static_cast<int>(std::floor((island.y() - grid.ys[0]) / lattice.down));
+    const int column = static_cast<int>(std::floor((island.x() - grid.xs[0]) / lattice.across));
+    if (row < 0 || column < 0 || row >= rows || column >= columns) continue;
+    float& value = values[row * columns + column];
+    value = std::max(value, lattice.is_central(island) ? 1.0F : 0.25F);
+  }
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column) {
+      const double x0 = grid.xs[column], x1 = grid.xs[column + 1];
+      const double y0 = grid.ys[row], y1 = grid.ys[row + 1];
+      float& value = values[row * columns + column];
+      if (is_crossed(land, x0, y0, y1, false) || is_crossed(land, x1, y0, y1, false) ||
+          is_crossed(land, y0, x0, x1, true) || is_crossed(land, y1, x0, x1, true))
+        value = 0;
+      else if (value == 0)
+        value = blank_side - cost_of_blank;
+    }
+  grid.is_of_islands = true;
+  grid.least = blank_side;
+  grid.sides = std::move(values);
+  return set_best_bounds(grid);
+}
+
+bool find_island(const Land& land, Grid& grid) {
+  const std::vector<Island> islands = land.islands();
+  IslandLattice lattice(islands);
+  if (islands.size() < least_islands || !lattice.find()) return false;
+  for (int round = 0; round < 3; ++round) {
+    if (!lay_islands(land, islands, lattice, grid)) return false;
+    if (round < 2 && !lattice.refit(grid.xs[grid.left], grid.ys[grid.top], grid.xs[grid.right],
+                                    grid.ys[grid.bottom]))
+      return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<Grid> find_islands(const Pixels& pixels) {
+  std::vector<Grid> out;
+  for (const Colour& ground : grounds_of(pixels)) {
+    Grid best;
+    for (int steps : land_steps) {
+      Grid grid;
+      if (find_island(Land(pixels, ground, steps), grid) && grid.score > best.score)
+        best = std::move(grid);
+    }
+    if (best.score > 0) out.push_back(std::move(best));
+  }
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Grid& a, const Grid& b) { return a.score > b.score; });
+  return out;
+}
+
+}  // namespace sapper
