@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from sapper.coach import hints
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.hints import hint_for, hint_for_loading, hint_for_message
 from sapper.coach.situation import Situation, SituationStep, StepKind
+from sapper.coach.usual_cause import BY_KIND, SHOWN, UsualCause
 from sapper.game.layout import Layout
 from sapper.student.pupil import AgentState
 from tests.coach.pupils import TrustedPupil
@@ -23,7 +23,7 @@ def reveal(*cells: tuple[int, int]) -> list[SituationStep]:
     return [SituationStep(StepKind.REVEAL, (cell,)) for cell in cells]
 
 
-def hint(path: Path, steps: list[SituationStep]) -> hints.UsualCause:
+def hint(path: Path, steps: list[SituationStep]) -> UsualCause:
     return hint_for(MISSED, Situation(LAYOUT, tuple(steps)), TrustedPupil(path))
 
 
@@ -37,11 +37,11 @@ def patched(folder: Path, old: str, new: str) -> Path:
 
 def test_outside_is_named_only_where_the_agent_is_right_without_the_change(tmp_path: Path) -> None:
     edited = [SituationStep(StepKind.ADD_SAFE, ((0, 1),)), *reveal((1, 0))]
-    assert hint(TEXTBOOK, edited) is hints.OUTSIDE
+    assert hint(TEXTBOOK, edited) is SHOWN["outside"]
     # This one is wrong without any change from outside: the change is not the cause.
     blind = patched(tmp_path, "if self.count == 0:", "if False:")
     zeros = [SituationStep(StepKind.ADD_SAFE, ((0, 1),)), *reveal((1, 3))]
-    assert hint(blind, zeros) is not hints.OUTSIDE
+    assert hint(blind, zeros) is not SHOWN["outside"]
 
 
 def test_thinking_before_the_sentence_is_there(tmp_path: Path) -> None:
@@ -50,24 +50,24 @@ def test_thinking_before_the_sentence_is_there(tmp_path: Path) -> None:
     path.write_text(
         path.read_text().replace("    def make_safe_move", append + "\n    def make_safe_move")
     )
-    assert hint(path, reveal((1, 3))) is hints.TOO_EARLY
+    assert hint(path, reveal((1, 3))) is SHOWN["too early"]
 
 
 @pytest.mark.parametrize(
     ("statement", "knowledge", "expected"),
     [
-        ((frozenset(), -1), (), hints.WRONG_WAY),
+        ((frozenset(), -1), (), SHOWN["wrong way"]),
         (
             (frozenset({(0, 0)}), 1),
             ((frozenset({(0, 0), (0, 1)}), 2), (frozenset({(0, 1), (0, 2)}), 1)),
-            hints.OVERLAP,
+            SHOWN["overlap"],
         ),
     ],
 )
 def test_false_differences(
     statement: tuple[frozenset[tuple[int, int]], int],
     knowledge: tuple[tuple[frozenset[tuple[int, int]], int], ...],
-    expected: hints.UsualCause,
+    expected: UsualCause,
 ) -> None:
     state = AgentState(frozenset(), frozenset(), frozenset(), knowledge)
     fault = Fault(FaultKind.FALSE_SENTENCE, "", statement=statement)
@@ -81,10 +81,16 @@ def test_a_sentence_that_was_not_simplified() -> None:
     held = (frozenset({(0, 0), (0, 1)}), 1)
     state = AgentState(frozenset(), frozenset({(0, 0)}), frozenset(), (held,))
     situation = Situation(LAYOUT, tuple(reveal((1, 1))))
-    assert hint_for(MISSED, situation, TrustedPupil(TEXTBOOK), state) is hints.UNTIDY
+    assert hint_for(MISSED, situation, TrustedPupil(TEXTBOOK), state) is SHOWN["untidy"]
 
 
 def test_messages() -> None:
     assert "copy" in hint_for_message("RuntimeError: Set changed size during iteration").text
     assert hint_for_message("ZeroDivisionError: x").text == ""
     assert "__main__" in hint_for_loading("minesweeper.py hung: loading the file took over 10 s")
+
+
+def test_hints_by_kind_name_kinds_that_there_are() -> None:
+    named = [kind for kinds in BY_KIND for kind in kinds.split(", ")]
+    assert set(named) <= {str(kind) for kind in FaultKind}
+    assert len(named) == len(set(named)) > 20

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.hints import UsualCause
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.coach.teach import teach, write_lesson
+from sapper.coach.usual_cause import UsualCause
 from sapper.game.layout import Layout
 from tests.coach.broken import OURS
 from tests.coach.pupils import TrustedPupil

@@ -11,12 +11,13 @@ from sapper.base.shape import Cell, Shape
 from sapper.coach.changes import Blame, difference, own
 from sapper.coach.closure import CourseClosure, Fact
 from sapper.coach.curriculum import CHECKS
-from sapper.coach.endless import FALSE_FIRST, HANG_SECONDS, loop_at_work, recursion
+from sapper.coach.endless import HANG_SECONDS, loop_at_work, recursion
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import follows, reduced, write_statement
 from sapper.coach.observe import shows_fault
 from sapper.coach.situation import Situation, StepKind
 from sapper.coach.source import read_source
+from sapper.coach.usual_cause import BY_LINE
 from sapper.game.layout import Layout
 from sapper.student import Statement
 from sapper.student.pupil import Pupil
@@ -28,33 +29,9 @@ NEIGHBOURS = "takes the wrong cells for neighbours"
 OBLONG = f"{NEIGHBOURS} on a board that is not square"
 COUNTED = "counts known mines again in a new sentence"
 TAKEN_FOR_MINES = "takes neighbours for mines that are not known to be"
-_TAKEN_FOR_MINES = (
-    "Each neighbour that is left out lowers the count, as if it were a known mine. Only a known"
-    " mine does that; a neighbour that is undetermined belongs in the sentence."
-)
 EMPTY = "leaves all neighbours out of the new sentence"
-_EMPTY = (
-    "The sentence of this number has no cells at all, although cells around it are undetermined:"
-    " each of them belongs in it. Follow one of them through the lines that choose."
-)
 _MARKS = ("mark_safe", "mark_mine")
-_UNPROVEN = (
-    "This line takes a cell for known that nothing proves. A cell is safe when it was revealed, or"
-    " when a sentence proves it; it is a mine only when a sentence proves it."
-)
 DROPPED = "drops a sentence that is still needed"
-_DROPPED = (
-    "The sentence was in knowledge, and this line took it out, although its cells are undetermined."
-    " Drop a sentence only when it is empty, or when the same one is there twice."
-)
-_NEVER_ASKED = (
-    "The sentence is there, but nothing is done with it. After it is added, every sentence must be"
-    " asked what it proves, and the cells that it proves must be marked."
-)
-_NO_USE = (
-    "The two sentences meet here, but nothing comes of it. What is left of the larger one is a"
-    " sentence too, with the rest of the count: it belongs in knowledge, and is looked at in turn."
-)
 _THE_SENTENCE = "the sentence of the number at "
 ADDS_KNOWN = "puts known cells into a new sentence"
 KEEPS_KNOWN = FaultKind.KNOWN_CELL.value
@@ -151,7 +128,7 @@ class _Search:
         if false.line is None:
             return loop
         after = loop.words[:1] if loop else ()
-        return replace(false, words=(*false.words, *after), hint=FALSE_FIRST)
+        return replace(false, words=(*false.words, *after), hint=BY_LINE["false first"].text)
 
     # What is needed before the trace
 
@@ -285,7 +262,7 @@ class _Search:
         if isinstance(item, Held):
             return self._at(change.place, what)
         place = change.place[1:] if change.place[0].function in _MARKS else change.place
-        return replace(self._at(place or change.place, what), hint=_UNPROVEN)
+        return replace(self._at(place or change.place, what), hint=BY_LINE["unproven"].text)
 
     def _first_made(self, step: int) -> int | None:
         """The mark of the first sentence that is made in a step: the one of the number."""
@@ -342,9 +319,11 @@ class _Search:
                 place = look[1][1:] if is_handed_on and look[1][1:] else look[1]
                 found = self._at(place, f"{each} is left out of {_THE_SENTENCE}{cell}")
                 if made[1] == right - len(left):
-                    return replace(found, title=TAKEN_FOR_MINES, hint=_TAKEN_FOR_MINES)
+                    return replace(
+                        found, title=TAKEN_FOR_MINES, hint=BY_LINE["taken for mines"].text
+                    )
                 if not made[0]:
-                    return replace(found, title=EMPTY, hint=_EMPTY)
+                    return replace(found, title=EMPTY, hint=BY_LINE["empty"].text)
                 return self._of_neighbours(found)
         if left and (look := self._last_look(change.clock)):
             home = self._source.function(own(look[1]).line)
@@ -518,7 +497,7 @@ class _Search:
         if gone is None:
             return None
         what = f"{write_statement(statement)} is gone from ai.knowledge"
-        return replace(self._at(gone.place, what), hint=_DROPPED)
+        return replace(self._at(gone.place, what), hint=BY_LINE["dropped"].text)
 
     def _of_only_sentence(self) -> Blame | None:
         """The line behind the first sentence of all, where it is not the one of the number."""
@@ -554,7 +533,7 @@ class _Search:
                 return found
             if self._trace.pair is not None:
                 what = f"the last line that looks at {written} together"
-                return replace(self._at(self._trace.pair[1], what), hint=_NO_USE)
+                return replace(self._at(self._trace.pair[1], what), hint=BY_LINE["no use"].text)
             if found := self._never_asked():
                 return found
             if self._trace.compared is not None:
@@ -578,12 +557,12 @@ class _Search:
             what = f"{write_statement(fact.statement)} goes into ai.knowledge, and no line "
             if look is None or added.clock >= look[0]:
                 found = self._at(added.place, f"{what}looks at it after that")
-                return replace(found, hint=_NEVER_ASKED)
+                return replace(found, hint=BY_LINE["never asked"].text)
             asked = self._trace.asked[0] if self._trace.asked is not None else 0
             is_single = len(self._facts) == 1 and ".known_safes()" in self._source.text
             if is_single and asked < added.clock:
                 found = self._at(added.place, f"{what}calls known_mines or known_safes after that")
-                return replace(found, hint=_NEVER_ASKED)
+                return replace(found, hint=BY_LINE["never asked"].text)
         return None
 
     def _made_but_not_kept(self) -> Blame | None:
@@ -601,7 +580,7 @@ class _Search:
         place = made[0][0].place
         what = f"{write_statement(rest)} is made, but never goes into ai.knowledge"
         line = self._source.following(own(place).line)
-        return replace(self._at(place, what, line), hint=_NO_USE)
+        return replace(self._at(place, what, line), hint=BY_LINE["no use"].text)
 
     def _added(self, statement: Statement) -> Change | None:
         """The change that put a new sentence into knowledge, saying this; None if none did."""

@@ -6,24 +6,13 @@ from itertools import pairwise
 
 from sapper.coach.changes import Blame, difference
 from sapper.coach.source import Source, read_source
+from sapper.coach.usual_cause import BY_LINE
 from sapper.student.pupil import Pupil
 from sapper.student.trace import Change, Place, Trace
 from sapper.student.tracing import MOST_EVENTS
 
 HANG_SECONDS = 0.3
 """A loop without an end is reached soon: what it does for longer says no more."""
-FALSE_FIRST = (
-    "Before the call runs on without an end, something is taken for true that does not follow. From"
-    " one false sentence new ones can follow for ever, so look at how this one is made."
-)
-_NOTHING_NEW = (
-    "The last round of the loop has changed nothing in the agent, and still the loop went on. What"
-    " keeps it going must be true only when a round has really found something new."
-)
-_SAME_AGAIN = (
-    "Between two of these calls nothing changes in the agent, so the next one finds the same again,"
-    " without an end. Call again only when something new was found and recorded."
-)
 
 
 def of_hang(lines: list[str], pupil: Pupil) -> Blame | None:
@@ -61,7 +50,8 @@ def recursion(lines: list[str], pupil: Pupil) -> Blame | None:
         if place.function in inside:
             words = f"line {place.line}, in {place.function}: this call leads back to itself"
             calls = [clock for clock, line, _ in trace.recent if line == place.line]
-            hint = _SAME_AGAIN if calls[1:] and _news(trace, *calls[-2:]) == [] else ""
+            is_same = calls[1:] and _news(trace, *calls[-2:]) == []
+            hint = BY_LINE["same again"].text if is_same else ""
             return Blame(place.line, (words, f"    {source.line(place.line)}"), hint=hint)
         inside.add(place.function)
     return None
@@ -90,4 +80,4 @@ def _of_last_round(trace: Trace, source: Source, loop: int, place: Place) -> Bla
     if line is None:
         line, what = loop, "this loop does not end, although a whole round changes nothing"
     words = f"line {line}, in {place.function}: {what}"
-    return Blame(line, (words, f"    {source.line(line)}"), hint=_NOTHING_NEW)
+    return Blame(line, (words, f"    {source.line(line)}"), hint=BY_LINE["nothing new"].text)

@@ -10,13 +10,14 @@ from sapper.base.shape import Cell
 from sapper.coach.closure import CourseClosure
 from sapper.coach.drills import tiny_drills
 from sapper.coach.fault import Fault, FaultKind
-from sapper.coach.hints import UsualCause, hint_for, name_of_exception
+from sapper.coach.hints import hint_for, name_of_exception
 from sapper.coach.judge import write_statement
 from sapper.coach.lesson import Lesson
 from sapper.coach.observe import observe, shows_fault
 from sapper.coach.severity import Severity
 from sapper.coach.shrink import shrink
 from sapper.coach.situation import Situation, StepKind, write_cells
+from sapper.coach.usual_cause import UsualCause
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
 from sapper.proofs import prove
 from sapper.student.pupil import LINE_SECONDS, AgentState, Pupil, WatchedPupil
