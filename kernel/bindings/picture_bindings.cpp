@@ -7,6 +7,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "bindings/bytes.hpp"
@@ -20,10 +21,14 @@ namespace {
 using sapper::PictureReading;
 using sapper::source_word;
 
-PictureReading read_picture(const nb::bytes& bytes, int width, int height) {
+PictureReading read_picture(const nb::bytes& bytes, int width, int height, std::optional<int> rows,
+                            std::optional<int> columns, std::vector<double> xs,
+                            std::vector<double> ys) {
   const sapper::Pixels pixels{to_span(bytes), width, height};
+  std::optional<sapper::KnownGrid> known;
+  if (rows && columns) known = {*rows, *columns, std::move(xs), std::move(ys)};
   const Unlocked unlocked;
-  return sapper::read_picture(pixels);
+  return sapper::read_picture(pixels, known);
 }
 
 // What the network is shown of the sign in a cell: ink, light and measures; nothing without one.
@@ -63,8 +68,12 @@ void bind_pictures(nb::module_& module) {
       .def_prop_ro("culprits", [](const PictureReading& r) { return r.cells.culprits; })
       .def_prop_ro("broken", [](const PictureReading& r) { return r.cells.broken; })
       .def_prop_ro("is_consistent", [](const PictureReading& r) { return r.cells.is_consistent; });
-  module.def("read_picture", &read_picture, nb::arg("pixels"), nb::arg("width"), nb::arg("height"),
-             "The board in a picture: three bytes a pixel, row by row.");
+  module.def(
+      "read_picture", &read_picture, nb::arg("pixels"), nb::arg("width"), nb::arg("height"),
+      nb::arg("rows") = nb::none(), nb::arg("columns") = nb::none(),
+      nb::arg("xs") = std::vector<double>{}, nb::arg("ys") = std::vector<double>{},
+      "The board in a picture: three bytes a pixel, row by row. Its rows and columns are looked"
+      " for unless they are given, and so are the lines between its cells.");
   module.def("cut_sign", &cut_sign, nb::arg("pixels"), nb::arg("width"), nb::arg("height"),
              nb::arg("left"), nb::arg("top"), nb::arg("right"), nb::arg("bottom"),
              "The inputs of the sign network for one cell, or None where it has no sign.");

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 
 #include "base/watch.hpp"
@@ -21,6 +22,7 @@ namespace {
 // Pictures with more pixels are searched in a smaller copy.
 constexpr double searched_pixels = 2'300'000;
 constexpr int most_cells_seen = 4000;
+constexpr std::size_t most_parts = 9;  // of one grid that are tried for a size
 
 // What speaks for a size of a board, in clear cells.
 constexpr double cost_of_stranger = 1.2, cost_of_unlike = 0.8;
@@ -300,20 +302,108 @@ std::optional<Candidate> find_best(const Pixels& pixels) {
   return best;
 }
 
-PictureReading read_plain(const Pixels& pixels) {
-  PictureReading reading;
-  reading.why = "nothing in it repeats like the cells of a board";
-  if (pixels.width < least_side || pixels.height < least_side) return reading;
+// The best part of a grid that has so many rows and columns: those with the clearest sides are
+// named.
+std::optional<Candidate> find_part(const Pixels& pixels, const Grid& grid, int rows, int columns) {
+  const int wide = static_cast<int>(grid.xs.size()) - 1,
+            high = static_cast<int>(grid.ys.size()) - 1;
+  std::vector<double> sums((wide + 1) * (high + 1));
+  const auto sum = [&](int row, int column) -> double& { return sums[row * (wide + 1) + column]; };
+  for (int row = 0; row < high; ++row)
+    for (int column = 0; column < wide; ++column)
+      sum(row + 1, column + 1) =
+          grid.side(row, column) + sum(row, column + 1) + sum(row + 1, column) - sum(row, column);
+  std::vector<std::pair<double, std::pair<int, int>>> parts;
+  for (int top = 0; top + rows <= high; ++top)
+    for (int left = 0; left + columns <= wide; ++left)
+      parts.push_back({sum(top, left) + sum(top + rows, left + columns) - sum(top + rows, left) -
+                           sum(top, left + columns),
+                       {top, left}});
+  std::sort(parts.rbegin(), parts.rend());
+  if (parts.size() > most_parts) parts.resize(most_parts);
+  std::optional<Candidate> best;
+  Candidate other(pixels, grid);
+  for (const auto& [clarity, corner] : parts) {
+    const auto [top, left] = corner;
+    other.set_bounds(left, top, left + columns, top + rows);
+    other.name();
+    if (!best || other.rating() > best->rating()) best = other;
+  }
+  return best;
+}
+
+// The first grid whose part of that size looks like a board, else the first: those of about that
+// size come first.
+std::optional<Candidate> find_sized(const Pixels& pixels, int rows, int columns) {
+  auto grids = search_grids(pixels, 6);
+  const auto distance = [&](const Grid& grid) {
+    return std::abs(grid.rows() - rows) + std::abs(grid.columns() - columns);
+  };
+  std::stable_sort(grids.begin(), grids.end(),
+                   [&](const Grid& a, const Grid& b) { return distance(a) < distance(b); });
+  std::optional<Candidate> best;
+  for (const Grid& grid : grids) {
+    auto other = find_part(pixels, grid, rows, columns);
+    if (other && (!best || objection(*other).empty())) best = std::move(other);
+    if (best && objection(*best).empty()) break;
+  }
+  return best;
+}
+
+Candidate at_lines(const Pixels& pixels, const KnownGrid& known) {
+  Grid grid;
+  grid.xs = known.xs;
+  grid.ys = known.ys;
+  grid.right = known.columns;
+  grid.bottom = known.rows;
+  grid.strength = 1;
+  grid.sides.assign(known.rows * known.columns, 1);
+  Candidate out(pixels, std::move(grid));
+  out.name();
+  return out;
+}
+
+void expect_lines(const std::vector<double>& lines, int count, int length) {
+  bool is_right = static_cast<int>(lines.size()) == count + 1 && lines.front() > -2 &&
+                  lines.back() < length + 2;  // a line may lie just outside
+  for (int i = 0; is_right && i < count; ++i) is_right = lines[i + 1] - lines[i] >= 4;
+  if (!is_right) throw std::invalid_argument("the lines of the grid do not lie in the picture");
+}
+
+void expect_grid(const KnownGrid& known, const Pixels& pixels) {
+  const auto [least, most] = std::minmax(known.rows, known.columns);
+  if (least < least_lines || most > most_lines || known.rows * known.columns > most_cells_seen)
+    throw std::invalid_argument(
+        "a board in a picture has 5 to 100 rows and columns, and at most 4000 cells");
+  if (known.xs.empty() && known.ys.empty()) return;
+  expect_lines(known.xs, known.columns, pixels.width);
+  expect_lines(known.ys, known.rows, pixels.height);
+}
+
+std::optional<Candidate> find_freely(const Pixels& pixels) {
   std::optional<Candidate> best = find_best(pixels);
-  if (!best) return reading;
   // Many signs that look nothing like the game get no better, and take long.
-  if (best->named().signs < most_doubtful_signs || best->named().evidence > hopeless) adjust(*best);
+  if (best && (best->named().signs < most_doubtful_signs || best->named().evidence > hopeless))
+    adjust(*best);
+  return best;
+}
+
+PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& known) {
+  PictureReading reading;
+  reading.why = known ? "no grid of that size was found in it"
+                      : "nothing in it repeats like the cells of a board";
+  if (pixels.width < least_side || pixels.height < least_side) return reading;
+  const std::optional<Candidate> best = !known ? find_freely(pixels)
+                                        : known->xs.empty()
+                                            ? find_sized(pixels, known->rows, known->columns)
+                                            : at_lines(pixels, *known);
+  if (!best) return reading;
   reading.why = objection(*best);
-  reading.is_board = reading.why.empty();
+  reading.is_board = known || reading.why.empty();
   const Grid& grid = best->grid();
   reading.rows = grid.rows();
   reading.columns = grid.columns();
-  const Grid likely = with_likely_lines(grid);
+  const Grid likely = known ? grid : with_likely_lines(grid);
   reading.likely_rows = likely.rows();
   reading.likely_columns = likely.columns();
   reading.xs.assign(grid.xs.begin() + grid.left, grid.xs.begin() + grid.right + 1);
@@ -329,10 +419,11 @@ PictureReading read_plain(const Pixels& pixels) {
 
 }  // namespace
 
-PictureReading read_picture(const Pixels& pixels) {
+PictureReading read_picture(const Pixels& pixels, const std::optional<KnownGrid>& known) {
   expect_pixels(pixels);
+  if (known) expect_grid(*known, pixels);
   const auto plain = without_stipples(pixels);
-  return read_plain(plain.empty() ? pixels : Pixels{plain, pixels.width, pixels.height});
+  return read_plain(plain.empty() ? pixels : Pixels{plain, pixels.width, pixels.height}, known);
 }
 
 }  // namespace sapper

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,7 @@ namespace sapper {
 
 struct PictureReading {
   bool is_board = false;
-  std::string why;  // if there is none
+  std::string why;  // if there is none, or if it hardly looks like the one that was asked for
 
   int rows = 0, columns = 0;
   int likely_rows = 0, likely_columns = 0;  // with the lines beyond it that look like its own
@@ -23,8 +24,15 @@ struct PictureReading {
   PictureTotal total;
 };
 
+// What somebody knows of the board: how many rows and columns it has, or the lines between its
+// cells. Then it is read so, whatever it looks like.
+struct KnownGrid {
+  int rows = 0, columns = 0;
+  std::vector<double> xs, ys;
+};
+
 // The same picture always gives the same reading. Throws std::invalid_argument unless these are
-// the bytes of a picture within the limits.
-PictureReading read_picture(const Pixels& pixels);
+// the bytes of a picture within the limits, and the grid is possible in it.
+PictureReading read_picture(const Pixels& pixels, const std::optional<KnownGrid>& known = {});
 
 }  // namespace sapper

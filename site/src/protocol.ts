@@ -188,6 +188,8 @@ export interface Why {
 /** What was read from a picture. `names` and `seconds` are places in `SIGNS`, `doubts` are 0 where there is none. */
 export interface PictureReading extends Position {
   isBoard: true;
+  /** Why a board that was asked for hardly looks like one; else empty. */
+  why: string;
   /** The size with the lines beyond the board that look like its own: another one is a doubt. */
   likelyHeight: number;
   likelyWidth: number;
@@ -204,9 +206,12 @@ export interface PictureReading extends Position {
 /** The signs of cells in pictures: question marks, mines and wrong flags come after those of a position. */
 export const SIGNS = "012345678.F*?MX";
 
+/** What somebody knows of the board in a picture: its size, or the lines between its cells too. */
+export type KnownGrid = { height: number; width: number; xs?: Float64Array; ys?: Float64Array };
+
 /** The pictures' worker, which is there when the first picture comes. */
 export interface PictureApi {
-  read(file: File): Promise<PictureReading | { isBoard: false; why: string }>;
+  read(file: File, known: KnownGrid | null): Promise<PictureReading | { isBoard: false; why: string }>;
 }
 
 /** How far the loading of Python has come. */

@@ -538,7 +538,15 @@ class PictureReading:
     @property
     def is_consistent(self) -> bool: ...
 
-def read_picture(pixels: bytes, width: int, height: int) -> PictureReading: ...
+def read_picture(
+    pixels: bytes,
+    width: int,
+    height: int,
+    rows: int | None = None,
+    columns: int | None = None,
+    xs: Sequence[float] = [],
+    ys: Sequence[float] = [],
+) -> PictureReading: ...
 def cut_sign(
     pixels: bytes, width: int, height: int, left: float, top: float, right: float, bottom: float
 ) -> list[float] | None: ...

@@ -8,6 +8,7 @@ import struct
 import zlib
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from PIL import Image
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
 
 from sapper import BadBoard, View, _kernel, analyse, read_picture
+from sapper.picture import PictureGrid
 from tests.picture.boards import LOOKS, draw, islands, plain, signs, squares, with_strange_row
 
 
@@ -76,7 +78,8 @@ def test_the_total_is_given_or_assumed_or_unknown() -> None:
     assert (assumed.view.mines, assumed.mines_from) == (10, "size")
     unknown = read_picture(draw(bare, seed=5, size=(9, 12, 17)).image)
     assert (unknown.view.mines, unknown.mines_from) == (None, "unknown")
-    assert "give it with --mines" in str(unknown)
+    assert str(unknown).endswith("\nThe number of mines is not known. Give it with --mines.")
+    assert str(assumed).endswith("\n10 mines, as usual for this size.")
 
 
 @pytest.mark.parametrize("flags", [0, 2])
@@ -116,6 +119,56 @@ def test_a_size_beyond_which_cells_seem_to_go_on_is_in_doubt(look: str) -> None:
     assert reading.other_size == (10, 9)
     assert reading.remarks()[0] == "The size is in doubt: 9x9, perhaps 10x9."
     assert reading.to_json()["other_size"] == [10, 9]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_size_or_a_grid_that_is_told_is_read(look: str) -> None:
+    picture = with_strange_row(look)
+    first = read_picture(picture.image)
+    for known in ({"size": (10, 9)}, {"grid": first.grid.moved(bottom=1)}):
+        reading = read_picture(picture.image, **known)
+        assert reading.signs == signs(picture)
+        assert (reading.other_size, reading.objection) == (None, "")
+        assert reading.grid.ys[-1] == pytest.approx(picture.ys[-1], abs=2)
+    smaller = first.grid.moved(left=-1, top=-2, right=-1)
+    assert read_picture(picture.image, grid=smaller).grid == smaller
+    assert smaller.moved(left=1, top=2, right=1).xs == pytest.approx(first.grid.xs, abs=1)
+
+
+def test_a_board_that_is_asked_for_is_read_and_said_to_look_like_none() -> None:
+    chess = squares(CHESS, [(240, 217, 181), (181, 136, 99)])
+    reading = read_picture(chess, size=(8, 8))
+    assert reading.objection
+    assert reading.remarks()[0].startswith("It hardly looks like a board of this size: ")
+    assert reading.to_json()["objection"] == reading.objection
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [
+        ({"size": (3, 30)}, "at 3x30: a board in a picture has 5 to 100 rows and columns"),
+        ({"size": (0, 0)}, "at 0x0: a board in a picture has 5 to 100"),
+        ({"size": (90, 90)}, "at most 4000 cells"),
+        ({"size": (30, 16)}, "shows no Minesweeper board of 30x16: no grid of that size"),
+        ({"grid": PictureGrid(tuple(range(6)), tuple(range(6)))}, "do not lie in the picture"),
+        ({"grid": PictureGrid(tuple(range(0, 9000, 900)), tuple(range(0, 60, 10)))}, "do not lie"),
+        ({"grid": PictureGrid((0.0,), (0.0,)), "size": (9, 9)}, "the grid has 0x0 cells"),
+    ],
+    ids=str,
+)
+def test_sizes_that_cannot_be_get_one_line(known: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadBoard) as caught:
+        read_picture(draw().image, **known)
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_picture_is_turned_as_its_file_says() -> None:
+    picture = draw("glass", seed=3, pitch=30)
+    buffer, notes = io.BytesIO(), Image.Exif()
+    notes[0x0112] = 6  # to be turned to the right
+    picture.image.transpose(Image.Transpose.ROTATE_90).save(buffer, "PNG", exif=notes)
+    assert read_picture(buffer.getvalue()).signs == signs(picture)
 
 
 def test_a_reading_can_be_analysed_and_shows_itself() -> None:

@@ -2,6 +2,7 @@
 // picture comes.
 #include <emscripten/bind.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,11 +22,22 @@ std::vector<std::uint8_t> without_alpha(std::span<const std::uint8_t> bytes) {
   return out;
 }
 
+// {height, width}, and the lines between the cells where they are known; null where nothing is.
+std::optional<sapper::KnownGrid> to_grid(const em::val& known) {
+  if (known.isNull()) return std::nullopt;
+  const auto lines = [&](const char* name) {
+    return known[name].isUndefined() ? std::vector<double>{}
+                                     : em::convertJSArrayToNumberVector<double>(known[name]);
+  };
+  return sapper::KnownGrid{known["height"].as<int>(), known["width"].as<int>(), lines("xs"),
+                           lines("ys")};
+}
+
 // {isBoard, why}, and of a board what site/src/protocol.ts names.
-em::val read_picture(const std::string& rgba, int width, int height) {
+em::val read_picture(const std::string& rgba, int width, int height, const em::val& known) {
   return guarded([&] {
     const auto bytes = without_alpha(as_bytes(rgba));
-    const auto reading = sapper::read_picture({bytes, width, height});
+    const auto reading = sapper::read_picture({bytes, width, height}, to_grid(known));
     em::val out = em::val::object();
     out.set("isBoard", reading.is_board);
     out.set("why", reading.why);

@@ -1,12 +1,12 @@
 // The pictures' worker: decodes a picture and finds the board in it. Nothing leaves the browser.
 import { load } from "../kernel/modules.ts";
-import type { PictureApi, PictureReading } from "../protocol.ts";
+import type { KnownGrid, PictureApi, PictureReading } from "../protocol.ts";
 import { serve, type Scope } from "../rpc.ts";
 
 type Answer = PictureReading | { isBoard: false; why: string };
 
 interface PictureModule {
-  readPicture(pixels: Uint8ClampedArray, width: number, height: number): Answer;
+  readPicture(pixels: Uint8ClampedArray, width: number, height: number, known: KnownGrid | null): Answer;
 }
 
 const MOST_PIXELS = 40_000_000;
@@ -26,7 +26,7 @@ async function claimedPixels(file: File): Promise<number> {
   return head.byteLength === 24 && head.getUint32(12) === 0x49484452 ? head.getUint32(16) * head.getUint32(20) : 0;
 }
 
-async function read(file: File): Promise<Answer> {
+async function read(file: File, known: KnownGrid | null): Promise<Answer> {
   const claimed = await claimedPixels(file);
   if (claimed > MOST_PIXELS) return refuse(`it has ${claimed} pixels, expected at most ${MOST_PIXELS}`);
   const picture = await createImageBitmap(file).catch(() => null);
@@ -38,7 +38,7 @@ async function read(file: File): Promise<Answer> {
   canvas.fillRect(0, 0, width, height);
   canvas.drawImage(picture, 0, 0);
   picture.close();
-  return (await getModule()).readPicture(canvas.getImageData(0, 0, width, height).data, width, height);
+  return (await getModule()).readPicture(canvas.getImageData(0, 0, width, height).data, width, height, known);
 }
 
 serve(self as unknown as Scope, { read } satisfies PictureApi);

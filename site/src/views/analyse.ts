@@ -39,7 +39,7 @@ export class AnalyseView implements View {
       point: () => (this.isPointed = true),
     });
     this.why = new WhyCard(context, () => this.draw());
-    this.picture = new PictureCard((position) => this.use(position), (cell) => this.board.focus(cell));
+    this.picture = new PictureCard((position) => this.use(position), (cell) => this.board.focus(cell), (error) => this.fail(error));
     this.element = this.build();
   }
 

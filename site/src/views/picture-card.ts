@@ -1,6 +1,6 @@
 // A picture and what was read from it: the reading drawn over it, cells in doubt framed, a click corrects.
 import { button, fill, h } from "../dom.ts";
-import { SIGNS, type PictureApi, type PictureReading, type Position } from "../protocol.ts";
+import { SIGNS, type KnownGrid, type PictureApi, type PictureReading, type Position } from "../protocol.ts";
 import { Connection } from "../rpc.ts";
 import { words, writePlace } from "../words/english.ts";
 
@@ -9,32 +9,81 @@ const MOST_BUTTONS = 12;
 /** Of the grid and the signs, on whatever the picture shows. */
 const INK = "#d0d";
 const DOUBT = "#f70";
+const SIDES = ["left", "top", "right", "bottom"] as const;
+
+const pitchOf = (lines: Float64Array): number => (lines.at(-1)! - lines[0]!) / (lines.length - 1);
+
+/** The cell of lines at a place; -1 outside of them. */
+const find = (lines: Float64Array, place: number): number => lines.findIndex((line) => line > place) - 1;
+
+/** Lines with one more, or one less, before the first or after the last. */
+function moved(lines: Float64Array, isFirst: boolean, step: 1 | -1): Float64Array {
+  if (step < 0) return isFirst ? lines.slice(1) : lines.slice(0, -1);
+  const pitch = pitchOf(lines);
+  return Float64Array.from(isFirst ? [lines[0]! - pitch, ...lines] : [...lines, lines.at(-1)! + pitch]);
+}
 
 export class PictureCard {
   readonly element = h("section", { class: "card picture", hidden: true, "aria-live": "polite" });
   private readonly canvas = h("canvas", { role: "img", "aria-label": words.picture.image });
   private readonly notes = h("div", {});
+  private readonly size = h("form", {});
+  private readonly rows = h("input", { type: "number", min: 5, max: 100, required: true });
+  private readonly columns = h("input", { type: "number", min: 5, max: 100, required: true });
   private worker: Connection<PictureApi> | null = null;
   private reading: PictureReading | null = null;
   private bitmap: ImageBitmap | null = null;
+  private file: File | null = null;
+  /** Cells that somebody has corrected: another size keeps them. */
+  private own = new Set<number>();
 
-  /** `use` takes the position over; `choose` lets somebody type what a cell is. */
-  constructor(private readonly use: (position: Position) => void, private readonly choose: (cell: number) => void) {
+  /** `use` takes the position over; `choose` lets somebody type what a cell is; `fail` tells that a size cannot be read. */
+  constructor(
+    private readonly use: (position: Position) => void,
+    private readonly choose: (cell: number) => void,
+    private readonly fail: (error: unknown) => void,
+  ) {
     this.canvas.addEventListener("click", (event) => this.click(event));
+    this.offerSizes();
   }
 
-  /** Read a picture and hand its position on; an error in one line if it shows no board. */
-  async read(file: File): Promise<void> {
+  /** Read a picture, at a known grid if there is one, and hand its position on; an error in one line if it shows no board. */
+  async read(file: File, known: KnownGrid | null = null): Promise<void> {
     this.worker ??= new Connection<PictureApi>(new Worker(new URL("./picture-worker.js", document.baseURI), { type: "module" }));
-    const answer = await this.worker.remote.read(file);
+    const answer = await this.worker.remote.read(file, known);
+    const corrections = file === this.file && this.reading ? this.corrections(this.reading) : [];
+    if (!answer.isBoard && known) throw new Error(words.picture.none(file.name, answer.why));
     this.reading = null;
-    this.element.hidden = true;
-    if (!answer.isBoard) throw new Error(words.picture.none(file.name, answer.why));
-    this.bitmap = await createImageBitmap(file);
-    this.reading = answer;
-    this.element.hidden = false;
-    fill(this.element, h("h2", {}, words.picture.title(file.name)), this.notes, this.canvas);
-    this.handOn();
+    this.file = file;
+    this.own.clear();
+    this.bitmap?.close();
+    this.bitmap = await createImageBitmap(file).catch(() => null);
+    this.element.hidden = !this.bitmap;
+    if (answer.isBoard) this.reading = answer;
+    fill(this.element, h("h2", {}, words.picture.title(file.name)), this.notes, this.canvas, this.size);
+    for (const { x, y, code } of corrections) this.put(x, y, code);
+    if (answer.isBoard) return this.handOn();
+    if (this.bitmap) this.draw();
+    throw new Error(words.picture.none(file.name, answer.why));
+  }
+
+  private readAgain(known: KnownGrid): void {
+    void this.read(this.file!, known).catch(this.fail);
+  }
+
+  private corrections({ xs, ys, width, codes }: PictureReading): { x: number; y: number; code: number }[] {
+    const middle = (lines: Float64Array, place: number): number => (lines[place]! + lines[place + 1]!) / 2;
+    return [...this.own].map((cell) => ({ x: middle(xs, cell % width), y: middle(ys, Math.floor(cell / width)), code: codes[cell]! }));
+  }
+
+  private put(x: number, y: number, code: number): void {
+    const { xs, ys, width, codes, names, doubts } = this.reading!;
+    const [row, column] = [find(ys, y), find(xs, x)];
+    if (row < 0 || column < 0) return;
+    const cell = row * width + column;
+    codes[cell] = names[cell] = code;
+    doubts[cell] = 0;
+    this.own.add(cell);
   }
 
   /** The position has changed: other cells than those read are somebody's own, and not in doubt; another size ends it. */
@@ -51,6 +100,7 @@ export class PictureCard {
       if (code !== reading.codes[cell]) {
         reading.codes[cell] = reading.names[cell] = code;
         reading.doubts[cell] = 0;
+        this.own.add(cell);
       }
     this.draw();
   }
@@ -66,14 +116,14 @@ export class PictureCard {
   }
 
   private click(event: MouseEvent): void {
-    const { xs, ys, width } = this.reading!;
+    if (!this.reading) return;
+    const { xs, ys, width } = this.reading;
     const [left, top, scale] = this.frame();
     const ratio = this.canvas.width / this.canvas.clientWidth / scale;
-    const find = (lines: Float64Array, place: number): number => lines.findIndex((line) => line > place) - 1;
     const [row, column] = [find(ys, top + event.offsetY * ratio), find(xs, left + event.offsetX * ratio)];
     if (row < 0 || column < 0) return;
     const cell = row * width + column;
-    if (this.reading!.doubts[cell]) this.correct(cell);
+    if (this.reading.doubts[cell]) this.correct(cell);
     else this.choose(cell);
   }
 
@@ -82,15 +132,17 @@ export class PictureCard {
     const { names, seconds, codes, secondCodes } = this.reading!;
     [names[cell], seconds[cell]] = [seconds[cell]!, names[cell]!];
     [codes[cell], secondCodes[cell]] = [secondCodes[cell]!, codes[cell]!];
+    this.own.add(cell);
     this.handOn();
     this.notes.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus();
   }
 
-  /** What the canvas shows: the board with a cell around it. Left, top, and how much it is enlarged. */
+  /** What the canvas shows: the board with a cell around it, else all. Left, top, and how much it is enlarged. */
   private frame(): [left: number, top: number, scale: number, right: number, bottom: number] {
-    const { xs, ys } = this.reading!;
-    const pitch = xs[1]! - xs[0]!;
     const { width, height } = this.bitmap!;
+    if (!this.reading) return [0, 0, 1, width, height];
+    const { xs, ys } = this.reading;
+    const pitch = xs[1]! - xs[0]!;
     return [
       Math.max(0, xs[0]! - pitch), Math.max(0, ys[0]! - pitch), Math.max(1, 28 / pitch),
       Math.min(width, xs.at(-1)! + pitch), Math.min(height, ys.at(-1)! + pitch),
@@ -98,13 +150,16 @@ export class PictureCard {
   }
 
   private draw(): void {
-    const { names, seconds, doubts, width, xs, ys, minesFrom } = this.reading!;
     const [left, top, scale, right, bottom] = this.frame();
     this.canvas.width = (right - left) * scale;
     this.canvas.height = (bottom - top) * scale;
     const context = this.canvas.getContext("2d")!;
     context.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
     context.drawImage(this.bitmap!, 0, 0);
+    this.rows.value = String(this.reading?.height ?? "");
+    this.columns.value = String(this.reading?.width ?? "");
+    if (!this.reading) return fill(this.notes);
+    const { names, seconds, doubts, width, xs, ys } = this.reading;
     const pitch = xs[1]! - xs[0]!;
     context.font = `bold ${pitch * 0.4}px sans-serif`;
     context.textBaseline = "top";
@@ -129,22 +184,52 @@ export class PictureCard {
       context.strokeText(text, x + 2, y + 2);
       context.fillText(text, x + 2, y + 2);
     }
-    this.tell(inDoubt, minesFrom);
+    this.tell(this.reading, inDoubt);
   }
 
-  private tell(inDoubt: number[], minesFrom: PictureReading["minesFrom"]): void {
-    const { names, seconds, doubts, width, height, likelyWidth, likelyHeight } = this.reading!;
+  private tell({ names, seconds, doubts, width, height, likelyWidth, likelyHeight, why, mines, minesFrom }: PictureReading, inDoubt: number[]): void {
     const isSized = likelyWidth === width && likelyHeight === height;
     const text = words.picture;
+    const likely = `${likelyHeight}x${likelyWidth}`;
     const worst = inDoubt.sort((a, b) => doubts[b]! - doubts[a]!).slice(0, MOST_BUTTONS);
     fill(
       this.notes,
-      !isSized && h("p", { class: "size" }, text.size(`${height}x${width}`, `${likelyHeight}x${likelyWidth}`)),
-      h("p", {}, inDoubt.length ? text.doubts(inDoubt.length) : text.clear, " ", text.mines[minesFrom]),
+      !isSized && h("p", { class: "size" }, text.size(`${height}x${width}`, likely), " ",
+        button(text.take(likely), () => this.readAgain({ height: likelyHeight, width: likelyWidth }))),
+      why !== "" && h("p", { class: "danger" }, text.unlikely(why)),
+      h("p", {}, inDoubt.length ? text.doubts(inDoubt.length) : text.clear, " ", text.click, " ", text.mines[minesFrom](mines ?? 0)),
       h("div", { class: "buttons" }, ...worst.map((cell) =>
         button(text.choice(writePlace(Math.floor(cell / width), cell % width), text.signs[names[cell]!]!, text.signs[seconds[cell]!]!),
           () => this.correct(cell), { "data-cell": cell }))),
-      inDoubt.length > worst.length && h("p", { class: "muted" }, text.more(inDoubt.length - worst.length)),
+      inDoubt.length > worst.length && h("p", { class: "muted" }, text.others(inDoubt.length - worst.length)),
     );
+  }
+
+  /** A size that was read wrong is told, or a row or a column added or dropped at each side. */
+  private offerSizes(): void {
+    const text = words.picture;
+    const field = (label: string, input: HTMLElement): HTMLElement => h("label", { class: "field" }, h("span", {}, label), input);
+    this.size.onsubmit = (event) => {
+      event.preventDefault();
+      this.readAgain({ height: Number(this.rows.value), width: Number(this.columns.value) });
+    };
+    fill(
+      this.size,
+      h("span", {}, text.wrongSize),
+      field(words.analyse.rows, this.rows),
+      field(words.analyse.columns, this.columns),
+      h("button", { type: "submit" }, text.again),
+      ...SIDES.map((side) => h("span", { class: "side-step", role: "group", "aria-label": text.sides[side] }, text.sides[side],
+        button("−", () => this.move(side, -1), { "aria-label": text.less(text.sides[side]) }),
+        button("+", () => this.move(side, 1), { "aria-label": text.more(text.sides[side]) }))),
+    );
+  }
+
+  private move(side: (typeof SIDES)[number], step: 1 | -1): void {
+    if (!this.reading) return;
+    let { xs, ys } = this.reading;
+    if (side === "left" || side === "right") xs = moved(xs, side === "left", step);
+    else ys = moved(ys, side === "top", step);
+    this.readAgain({ height: ys.length - 1, width: xs.length - 1, xs, ys });
   }
 }

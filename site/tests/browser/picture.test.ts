@@ -10,6 +10,7 @@ interface Read {
   columns: number;
   xs: number[];
   ys: number[];
+  again: string;
   doubts: { cell: [number, number]; sign: string; second: string }[];
 }
 
@@ -18,6 +19,9 @@ const [clear, doubtful, longer] = askPackage<[Read, Read, Read]>("pictures.py");
 const page = await openPage(browser, `${host.address}#play`);
 
 const position = async (): Promise<string> => (await page.locator(".analyse textarea").inputValue()).replaceAll("\n", "/");
+
+const waitForPosition = (text: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => document.querySelector<HTMLTextAreaElement>(".analyse textarea")!.value.replaceAll("\n", "/") === wanted, text);
 
 test("a pasted picture opens in Analyse as the package reads it", async () => {
   assert.equal(host.asked.get("picture.wasm"), undefined, "the reader comes with the first picture");
@@ -29,11 +33,33 @@ test("a pasted picture opens in Analyse as the package reads it", async () => {
   assert.deepEqual(await faultsOf(page), []);
 });
 
-test("a size that is in doubt is told", async () => {
+test("a size that is in doubt is told, and one click reads it as the other; corrections stay", async () => {
   await givePicture(page, "paste", "longer.png", longer.png);
   await page.waitForSelector(".picture h2 >> text=longer.png");
-  assert.equal(await page.locator(".picture .size").textContent(), "The size is in doubt: 9x9, perhaps 10x9.");
+  const size = page.locator(".picture .size");
+  assert.match((await size.textContent())!, /^The size is in doubt: 9x9, perhaps 10x9\./);
   assert.equal(await position(), longer.position);
+  await page.locator('[data-place="0"]').focus();
+  await page.keyboard.press("7");
+  const corrected = (text: string): string => `7${text.slice(1)}`;
+  await size.getByRole("button").click();
+  await waitForPosition(corrected(longer.again));
+  assert.equal(await size.count(), 0, "it was told");
+});
+
+test("a row is dropped or added at a side, a size is told, and one that cannot be gets a line", async () => {
+  const rows = (await position()).replace(/ .*/, "").split("/");
+  const press = (name: string): Promise<void> => page.locator(".picture").getByRole("button", { name, exact: true }).click();
+  const cells = async (): Promise<string> => (await position()).replace(/ .*/, "");
+  await press("Top: one less");
+  await page.waitForFunction((count) => document.querySelector<HTMLTextAreaElement>(".analyse textarea")!.value.split("\n").length === count, 9);
+  assert.equal((await cells()).split("/").length, 9);
+  await press("Top: one more");
+  await page.waitForFunction((count) => document.querySelector<HTMLTextAreaElement>(".analyse textarea")!.value.split("\n").length === count, 10);
+  assert.equal((await cells()).slice(1), rows.join("/").slice(1));
+  await page.locator(".picture").getByLabel("Rows").fill("90");
+  await press("Read at this size");
+  await page.waitForSelector(".result .danger >> text=no grid of that size");
 });
 
 test("what is in doubt is told, one click corrects it, and the rules check it at once", async () => {
@@ -41,7 +67,7 @@ test("what is in doubt is told, one click corrects it, and the rules check it at
   await page.waitForSelector(".picture h2 >> text=doubt.png");
   await page.waitForSelector(".result .strong");
   assert.equal(await position(), doubtful.position);
-  assert.equal(await page.locator(".picture .buttons button").count(), 1);
+  assert.equal(await page.locator(".picture [data-cell]").count(), 1);
   const [{ cell: [row, column] }] = doubtful.doubts as [Read["doubts"][0]];
   const place = row * doubtful.columns + column;
   // In the picture itself: the second choice is the number that was made wrong.
@@ -61,7 +87,7 @@ test("what is in doubt is told, one click corrects it, and the rules check it at
   // What somebody sets by hand is not in doubt any more.
   await page.locator(`[data-place="${place}"]`).focus();
   await page.keyboard.press("1");
-  await page.waitForSelector(".picture p >> text=Every cell was read clearly");
+  await page.waitForSelector(".picture p >> text=No cell is in doubt by itself");
   assert.equal((await position()).split("/")[row]![column], "1");
   // A click on a cell that is not in doubt leads to it on the board.
   await canvas.click({ position: { x: inside(doubtful.xs, 2), y: inside(doubtful.ys, 1) } });

@@ -33,7 +33,9 @@ def main() -> None:
         buffer = io.BytesIO()
         image.save(buffer, "PNG")
         reading = read_picture(image)
-        found.append({"png": b64encode(buffer.getvalue()).decode(), **reading.to_json()})
+        again = reading.other_size and read_picture(image, size=reading.other_size)
+        told = {**reading.to_json(), "again": again and again.view.text}
+        found.append({"png": b64encode(buffer.getvalue()).decode(), **told})
     print(json.dumps(found))
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 import typer
 
-from sapper.base.errors import SapperError
+from sapper.base.arguments import quoted
+from sapper.base.errors import BadBoard, SapperError
 from sapper.cli.exit_codes import MISTAKEN
-from sapper.cli.options import JsonLines, Mines, argument
+from sapper.cli.options import JsonLines, Mines, argument, option
 from sapper.cli.reading import read_bytes, shown
 from sapper.picture import Reading, read_picture
 
@@ -18,17 +20,19 @@ def read(
         ..., "Pictures of boards (PNG, JPEG and others); - for standard input."
     ),
     mines: Mines = None,
+    size: str | None = option(None, "The size of the board where you know it: ROWSxCOLUMNS."),
     as_json: JsonLines = False,
 ) -> None:
     """Read positions from screenshots of boards, and say what is in doubt.
 
-    Prints one position for each picture, as the other commands take it. Cells in doubt
-    are named on standard error.
+    Prints one position for each picture, as the other commands take it. What is in doubt, and
+    where the number of mines comes from, is said on standard error.
     """
+    wanted = None if size is None else _parse_size(size)
     failures = 0
     for name in pictures:
         try:
-            reading = read_picture(read_bytes(name), mines, name=shown(name))
+            reading = read_picture(read_bytes(name), mines, size=wanted, name=shown(name))
         except SapperError as error:
             if len(pictures) == 1:
                 raise
@@ -38,6 +42,13 @@ def read(
         _show(reading, as_json, len(pictures) > 1)
     if failures:
         raise typer.Exit(MISTAKEN)
+
+
+def _parse_size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,6})x(\d{1,6})", text, re.ASCII)
+    if found is None:
+        raise BadBoard(f"--size {quoted(text)}, expected ROWSxCOLUMNS such as 16x30")
+    return int(found[1]), int(found[2])
 
 
 def _show(reading: Reading, as_json: bool, is_named: bool) -> None:

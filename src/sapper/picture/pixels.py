@@ -56,6 +56,8 @@ def load_pixels(source: Any, name: str | None = None) -> tuple[Pixels, str]:
 
     `BadBoard` in one line if they are none, too many, or cannot be decoded.
     """
+    if isinstance(source, Pixels):
+        return source, name or "the picture"
     if isinstance(source, str | os.PathLike):
         name = name or repr(os.fspath(source))
         try:
@@ -114,6 +116,7 @@ def _check_size(width: int, height: int, name: str) -> None:
 
 def _of_image(image: Any, name: str) -> Pixels:
     _check_size(image.width, image.height, name)
+    image = _upright(image)
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
         # What shows through is taken for white, as most viewers show it.
         over = image.convert("RGBA")
@@ -122,6 +125,16 @@ def _of_image(image: Any, name: str) -> Pixels:
         image = plain
     image = image.convert("RGB")
     return Pixels(image.tobytes(), image.width, image.height)
+
+
+def _upright(image: Any) -> Any:
+    """The picture turned as its file says that it is to be seen, as viewers turn it."""
+    from PIL import ImageOps
+
+    try:
+        return ImageOps.exif_transpose(image)
+    except Exception:  # notes of a camera that cannot be read turn nothing
+        return image
 
 
 def _of_array(source: Any) -> Pixels:

@@ -13,17 +13,35 @@ from sapper.picture.reading import Doubt, PictureGrid, Reading
 from sapper.picture.signs import SYMBOLS
 
 
-def read_picture(picture: Any, mines: int | None = None, *, name: str | None = None) -> Reading:
+def read_picture(
+    picture: Any,
+    mines: int | None = None,
+    *,
+    size: tuple[int, int] | None = None,
+    grid: PictureGrid | None = None,
+    name: str | None = None,
+) -> Reading:
     """The position in a picture: a path, a file's bytes, an array (rows x columns x 3) or an image.
 
     `mines` is the total where you know it; else it is that of the counter above the board, or
-    the usual one of the size. `name` is what errors call the picture. `BadBoard` in one line if
-    the picture cannot be decoded or shows no board.
+    the usual one of the size. With `size` (rows, columns) the best grid of that size is read, with
+    `grid` that one: `reading.grid.moved(top=1)` has a row more at the top. `name` is what errors
+    call the picture. `BadBoard` in one line if the picture cannot be decoded or shows no board.
     """
     pixels, called = load_pixels(picture, name)
-    found = _kernel.read_picture(pixels.data, pixels.width, pixels.height)
+    rows, columns = (size or (None, None)) if grid is None else (grid.rows, grid.columns)
+    if grid is not None and size not in (None, (rows, columns)):
+        raise BadBoard(f"the size is {size}, but the grid has {rows}x{columns} cells")
+    lines = () if grid is None else (grid.xs, grid.ys)
+    try:
+        found = _kernel.read_picture(
+            pixels.data, pixels.width, pixels.height, rows, columns, *lines
+        )
+    except ValueError as error:
+        raise BadBoard(f"{called} at {rows}x{columns}: {error}") from error
     if not found.is_board:
-        raise BadBoard(f"{called} shows no Minesweeper board: {found.why}")
+        of_size = "" if rows is None else f" of {rows}x{columns}"
+        raise BadBoard(f"{called} shows no Minesweeper board{of_size}: {found.why}")
     return _reading(found, called, pixels, mines)
 
 
@@ -55,4 +73,5 @@ def _reading(
         name,
         pixels,
         None if likely == (rows, columns) else likely,
+        found.why,
     )

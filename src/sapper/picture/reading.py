@@ -8,12 +8,19 @@ from typing import Any
 
 from sapper.base.shape import Cell
 from sapper.base.view import View
-from sapper.base.words import first_of
+from sapper.base.words import counted, first_of
 from sapper.picture.pixels import Pixels
 from sapper.picture.signs import SIGNS
 
 _MOST_NAMED = 8
 """Cells that one line names."""
+
+NO_DOUBT = "No cell is in doubt by itself: compare it with the picture before you trust it."
+_SOURCES = {
+    "counter": "by the counter in the picture",
+    "size": "as usual for this size",
+    "given": "as you said",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,10 @@ class PictureGrid:
         row, column = cell
         return self.xs[column], self.ys[row], self.xs[column + 1], self.ys[row + 1]
 
+    def moved(self, *, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> PictureGrid:
+        """The grid with so many rows or columns more at each side; less where it is negative."""
+        return PictureGrid(_moved(self.xs, left, right), _moved(self.ys, top, bottom))
+
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
@@ -59,7 +70,8 @@ class Reading:
     cells that may be something else, `contradiction` those that no layout of mines agrees with.
     `other_size` has the rows and columns that the board may have instead, where the picture goes
     on beyond it as if with cells; else it is None. `mines_from` says where the total of the view
-    comes from: given, counter, size, or unknown.
+    comes from: given, counter, size, or unknown. `objection` says why a board that was asked for
+    (by its size or its grid) hardly looks like one; else it is empty.
     """
 
     view: View
@@ -72,13 +84,14 @@ class Reading:
     name: str = "the picture"
     pixels: Pixels | None = field(default=None, repr=False, compare=False)
     other_size: tuple[int, int] | None = None
+    objection: str = ""
 
     def __str__(self) -> str:
         return "\n".join([*self.signs, *self.remarks()])
 
     def remarks(self) -> list[str]:
-        """What is in doubt, in a few lines; nothing where all is clear."""
-        lines = [self.doubt_of_size()] if self.other_size else []
+        """What is in doubt, and where the number of mines comes from, in a few lines."""
+        lines = self.doubts_of_board()
         if not self.is_consistent:
             cells = first_of([str(cell) for cell in self.contradiction], _MOST_NAMED)
             lines.append(f"No layout of mines agrees with this reading: look at {cells}.")
@@ -89,19 +102,27 @@ class Reading:
                 for cell in worst
             ]
             lines.append(f"In doubt: {first_of(parts, _MOST_NAMED)}.")
-        if self.mines_from == "size":
-            lines.append(f"{self.view.mines} mines are assumed, as usual for this size.")
-        elif self.mines_from == "unknown":
-            lines.append("The number of mines is not known: give it with --mines.")
-        return lines
+        elif self.is_consistent:
+            lines.append(NO_DOUBT)
+        asked = " Give it with --mines." if self.view.mines is None else ""
+        return [*lines, self.total_in_words() + asked]
 
-    def doubt_of_size(self) -> str:
-        """One sentence that says which size the board may have instead; empty if it is clear."""
-        if self.other_size is None:
-            return ""
-        rows, columns = self.other_size
-        size = f"{self.grid.rows}x{self.grid.columns}"
-        return f"The size is in doubt: {size}, perhaps {rows}x{columns}."
+    def total_in_words(self) -> str:
+        """How many mines there are, and where that comes from."""
+        if self.view.mines is None:
+            return "The number of mines is not known."
+        return f"{counted(self.view.mines, 'mine')}, {_SOURCES[self.mines_from]}."
+
+    def doubts_of_board(self) -> list[str]:
+        """What is in doubt of the board as a whole, a sentence each."""
+        lines = []
+        if self.other_size is not None:
+            rows, columns = self.other_size
+            size = f"{self.grid.rows}x{self.grid.columns}"
+            lines.append(f"The size is in doubt: {size}, perhaps {rows}x{columns}.")
+        if self.objection:
+            lines.append(f"It hardly looks like a board of this size: {self.objection}.")
+        return lines
 
     def to_json(self) -> dict[str, Any]:
         """Everything, in types that JSON has."""
@@ -113,6 +134,7 @@ class Reading:
             "other_size": None if self.other_size is None else list(self.other_size),
             "mines": self.view.mines,
             "mines_from": self.mines_from,
+            "objection": self.objection or None,
             "signs": list(self.signs),
             "xs": [round(x, 2) for x in self.grid.xs],
             "ys": [round(y, 2) for y in self.grid.ys],
@@ -134,6 +156,14 @@ class Reading:
         from sapper.picture.overlay import overlay
 
         return overlay(self)
+
+
+def _moved(lines: tuple[float, ...], first: int, last: int) -> tuple[float, ...]:
+    """The lines with so many more, or less, before the first one and after the last one."""
+    pitch = (lines[-1] - lines[0]) / (len(lines) - 1)
+    before = tuple(lines[0] - pitch * step for step in range(first, 0, -1))
+    after = tuple(lines[-1] + pitch * step for step in range(1, last + 1))
+    return before + lines[max(0, -first) : len(lines) + min(0, last)] + after
 
 
 def _word(sign: str) -> str:

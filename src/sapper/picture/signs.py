@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sapper.base.view import FLAGGED, HIDDEN
+
 SIGNS = {
     **{str(number): f"{number}" for number in range(9)},
     ".": "hidden",
@@ -15,3 +17,8 @@ SIGNS = {
 
 SYMBOLS = "".join(SIGNS)
 """The character of each of the kernel's names of a cell."""
+
+
+def code_of(sign: str) -> int:
+    """The code of a position for a sign while the game goes on: what is no number or flag hides."""
+    return min(SYMBOLS.index(sign), HIDDEN) if sign != "F" else FLAGGED
