@@ -162,6 +162,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("game.rawvf", "a.rawvf"):
         (folder / name).write_bytes(rawvf.write(record))
     draw().image.save(folder / "board.png")
+    draw(seed=6, is_lost=True, pitch=28).image.save(folder / "lost.png")
     return folder
 
 

@@ -10,10 +10,11 @@ from types import SimpleNamespace
 
 import pytest
 from PIL import Image
+from skins import EXPLODED
 
 from sapper.cli.app import run
 from sapper.game import formats
-from tests.picture.boards import draw, plain
+from tests.picture.boards import draw, plain, with_strange_row
 
 
 @pytest.fixture
@@ -75,9 +76,58 @@ def test_a_picture_may_be_longer_than_other_files(
     assert position(str(path), capsys) == position(board, capsys)
 
 
-def test_a_picture_is_no_game(board: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [("9", "--size '9', expected ROWSxCOLUMNS"), ("9x2", "at 9x2: a board in a picture has 5")],
+)
+def test_a_size_that_cannot_be_gets_one_line(
+    size: str, words: str, board: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["read", "--size", size, board]) == 2
+    shown = capsys.readouterr()
+    assert words in shown.err
+    assert not shown.out
+
+
+def test_the_size_that_is_told_is_read_and_the_total_has_its_source(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "strange.png")
+    with_strange_row().image.save(path)
+    assert run(["read", path]) == 0
+    assert "The size is in doubt: 9x9, perhaps 10x9." in capsys.readouterr().err
+    assert run(["read", path, "--size", "10x9", "--mines", "11"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out.count("/") == 9
+    assert shown.err.endswith("\n11 mines, as you said.\n")
+    assert run(["read", path, "--size", "10x9"]) == 0
+    assert capsys.readouterr().err.endswith("\n10 mines, by the counter in the picture.\n")
+
+
+def test_a_picture_without_an_end_cannot_be_reviewed(
+    board: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["review", board]) == 2
-    assert "shows a position and no moves" in capsys.readouterr().err
+    assert "no moves, and no mine that went off: sapper analyse" in capsys.readouterr().err
+    assert run(["review", board, "no-such-file"]) == 2
+    assert "is a picture: it shows a position and no moves" in capsys.readouterr().err
+
+
+def test_the_last_click_of_a_lost_game_is_judged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "lost.png")
+    picture = draw("classic", seed=6, is_lost=True, pitch=28)
+    picture.image.save(path)
+    assert run(["review", "--json", path]) == 0
+    told = json.loads(capsys.readouterr().out)
+    row, column = told["cell"]
+    assert picture.codes[row][column] == EXPLODED
+    assert told["position"].split("/")[row][column] == "."
+    assert run(["review", path]) == 0
+    assert capsys.readouterr().out.startswith(f"The last click at ({row}, {column}) had a risk")
+    assert run(["review", path, "--report", "page.html"]) == 2
+    assert "--report is for games" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["analyse", "explain"])

@@ -16,7 +16,7 @@ from sapper.base.shape import Shape
 from sapper.base.view import View
 from sapper.cli.files import BadFile
 from sapper.game import formats
-from sapper.picture import pixels
+from sapper.picture import Reading, pixels, read_picture
 
 _Read = TypeVar("_Read")
 
@@ -37,6 +37,11 @@ def read_view(words: str, mines: int | None = None) -> View:
     where the position does not tell it. `BadBoard` if there is no position.
     """
     return _with_total(_read(words, mines), mines)
+
+
+def read_reading(name: str) -> Reading:
+    """What the picture of that name shows; what is in doubt is said on the standard error."""
+    return _in_picture(read_bytes(name), name, None)
 
 
 def read_bytes(name: str) -> bytes:
@@ -100,21 +105,19 @@ def _read(words: str, mines: int | None) -> View:
     name = STANDARD_INPUT if words == "-" else words
     data = read_bytes(words)
     if pixels.is_picture(data):
-        return _in_picture(data, words, mines)
+        return _in_picture(data, words, mines).view
     value = formats.parse_file(data, name)
     if not isinstance(value, View):
         raise BadBoard(f"{shown(words)} holds a board with its mines, expected a position")
     return value
 
 
-def _in_picture(data: bytes, words: str, mines: int | None) -> View:
-    """The position in a picture; what is in doubt is said on the standard error."""
-    from sapper.picture import read_picture
-
+def _in_picture(data: bytes, words: str, mines: int | None) -> Reading:
+    """What a picture shows; what is in doubt is said on the standard error."""
     reading = read_picture(data, mines, name=shown(words))
     for line in reading.remarks():
         typer.echo(line, err=True)
-    return reading.view
+    return reading
 
 
 def _is_there(words: str, ask: Callable[[Path], bool] = Path.exists) -> bool:

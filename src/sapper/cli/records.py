@@ -78,7 +78,8 @@ def _find(word: str, damages: list[Damage]) -> Iterator[Record]:
         return
     if is_picture_file(path):
         raise BadRecord(
-            f"{shown(word)} is a picture: it shows a position and no moves; sapper analyse takes it"
+            f"{shown(word)} is a picture: it shows a position and no moves. sapper analyse takes"
+            " it, and sapper review if it shows a lost game, without other files"
         )
     count = len(damages)
     is_empty = True

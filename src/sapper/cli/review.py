@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -15,6 +16,7 @@ from sapper.base.words import counted
 from sapper.cli.options import JsonLines, Report, Scheduler, argument, flag, option
 from sapper.cli.records import GAME, each_record, tell_damages
 from sapper.game.history import Damage
+from sapper.picture import is_picture_file
 
 if TYPE_CHECKING:
     from sapper.game.record import Record
@@ -34,12 +36,18 @@ def review(
     why: bool = flag("--why", "Show the proof of every missed cell."),
     scheduler: Scheduler = None,
 ) -> None:
-    """Review games: what each click cost, what was luck, and what was missed."""
+    """Review games: what each click cost, what was luck, and what was missed.
+
+    Of a picture of a lost game: whether its last click was a guess that was needed.
+    """
     from sapper.analysis.chances import EFFORTS
     from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 
     if effort not in EFFORTS:
         raise BadRecord(f"effort {effort!r}, expected {', '.join(EFFORTS)}")
+    if games and all(is_picture_file(Path(name)) for name in games):
+        _review_pictures(games, report, as_json)
+        return
     check_folder(report)
     damages: list[Damage] = []
     records = iter(_all_games(damages)) if history else each_record(games or [], damages)
@@ -78,6 +86,22 @@ def review(
             typer.echo(f"Written: {report}")
     if is_stopped:
         raise KeyboardInterrupt
+
+
+def _review_pictures(names: list[str], report: Path | None, as_json: bool) -> None:
+    """Judge the last click in each picture of a lost game."""
+    from sapper.cli.reading import read_reading
+    from sapper.reviews.last_click import judge_last_click
+
+    if report is not None:
+        raise BadRecord("--report is for games: a picture shows the last click alone")
+    for name in names:
+        reading = read_reading(name)
+        for click in judge_last_click(reading):
+            if as_json:
+                typer.echo(json.dumps({"picture": name, **click.to_json()}))
+            else:
+                typer.echo(f"{name}: {click}" if len(names) > 1 else str(click))
 
 
 def _all_games(damages: list[Damage]) -> list[Record]:

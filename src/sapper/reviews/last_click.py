@@ -1,0 +1,105 @@
+"""The click that lost a game, judged by a picture of its end: a guess that was needed, or not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sapper.analysis import analyse
+from sapper.base.errors import BadRecord
+from sapper.base.shape import Cell
+from sapper.base.view import EXPLODED, HIDDEN, View
+from sapper.base.words import first_of, percent
+
+if TYPE_CHECKING:
+    from sapper.picture import Reading
+
+_MOST_NAMED = 8
+"""Cells that one line names."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastClick:
+    """A cell whose mine went off, and what was known before: `view` has it hidden.
+
+    `risk` was its chance of a mine; `safe` are the cells that were certainly safe, `least_risky`
+    those with the smallest chance of a mine, `least_risk`.
+    """
+
+    cell: Cell
+    view: View
+    risk: float
+    safe: tuple[Cell, ...]
+    least_risky: tuple[Cell, ...]
+    least_risk: float
+
+    @property
+    def verdict(self) -> str:
+        """`known mine`, `needless` where a cell was certainly safe, `best guess`, or `guess`."""
+        if self.risk == 1:
+            return "known mine"
+        if self.safe:
+            return "needless"
+        return "best guess" if self.cell in self.least_risky else "guess"
+
+    def __str__(self) -> str:
+        safe = first_of([str(cell) for cell in self.safe], _MOST_NAMED)
+        others = first_of([str(cell) for cell in self.least_risky], _MOST_NAMED)
+        words = {
+            "known mine": "It could be avoided: that this is a mine was certain.",
+            "needless": f"It could be avoided: certainly safe: {safe}.",
+            "best guess": "A guess was needed, and no cell had a smaller risk.",
+            "guess": f"A guess was needed, with a smaller risk at {others}:"
+            f" {percent(self.least_risk)}.",
+        }
+        return (
+            f"The last click at {self.cell} had a risk of {percent(self.risk)}."
+            f" {words[self.verdict]}"
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, in types that JSON has."""
+        return {
+            "position": self.view.text,
+            "cell": list(self.cell),
+            "verdict": self.verdict,
+            "risk": self.risk,
+            "safe": [list(cell) for cell in self.safe],
+            "least_risky": [list(cell) for cell in self.least_risky],
+            "least_risk": self.least_risk,
+        }
+
+
+def judge_last_click(reading: Reading) -> list[LastClick]:
+    """Each cell whose mine went off: more than one if they were opened at once.
+
+    `BadRecord` if there is none, or none can be there; else raises what `analyse` raises.
+    """
+    signs = "".join(reading.signs)
+    cells = [divmod(place, reading.grid.columns) for place, sign in enumerate(signs) if sign == "*"]
+    if not cells:
+        raise BadRecord(
+            f"{reading.name} shows a position and no moves, and no mine that went off:"
+            " sapper analyse takes it"
+        )
+    view = reading.view.without_flags()
+    view = view.with_codes(view.codes.replace(bytes([EXPLODED]), bytes([HIDDEN])))
+    if view.mines is None:  # a lost game shows all its mines
+        view = view.with_total(sum(sign in "*MF" for sign in signs))
+    found = analyse(view)
+    if wrong := found.safe.intersection(cells):
+        raise BadRecord(
+            f"{reading.name} is read wrong: a mine at {min(wrong)}, which was certainly safe"
+        )
+    least = min(found.probability.values())
+    return [
+        LastClick(
+            cell,
+            view,
+            found.probability[cell],
+            tuple(sorted(found.safe)),
+            tuple(sorted(found.safest)),
+            least,
+        )
+        for cell in cells
+    ]

@@ -1,0 +1,43 @@
+"""The click that lost a game: known, needless, or a guess that was needed."""
+
+from __future__ import annotations
+
+import pytest
+
+from sapper.base.errors import BadRecord
+from sapper.base.view import View
+from sapper.picture import PictureGrid, Reading
+from sapper.reviews.last_click import judge_last_click
+
+
+def reading(rows: str, mines: int | None) -> Reading:
+    """What a picture with these signs tells."""
+    signs = tuple(rows.split("/"))
+    lines = tuple(float(10 * line) for line in range(9))
+    grid = PictureGrid(lines[: len(signs[0]) + 1], lines[: len(signs) + 1])
+    text = rows.replace("M", "*").replace("X", ".")
+    return Reading(View.parse(text, mines), signs, grid, {})
+
+
+@pytest.mark.parametrize(
+    ("rows", "mines", "verdict", "words"),
+    [
+        ("1*/11", None, "known mine", "a risk of 100.0 %. It could be avoided: that this"),
+        ("001*/001.", 1, "best guess", "a risk of 50.0 %. A guess was needed, and no cell"),
+        ("*..M../111...", None, "needless", "It could be avoided: certainly safe: (0, 2)."),
+        ("1*...../.....M.", 2, "guess", "A guess was needed, with a smaller risk at (0, 2)"),
+    ],
+)
+def test_what_the_last_click_was(rows: str, mines: int | None, verdict: str, words: str) -> None:
+    (click,) = judge_last_click(reading(rows, mines))
+    assert click.verdict == verdict
+    assert words in str(click)
+    assert click.to_json()["verdict"] == verdict
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"), [("1M/..", "no mine that went off"), ("*.../111.", "was certainly safe")]
+)
+def test_what_cannot_be_judged_gets_one_line(rows: str, words: str) -> None:
+    with pytest.raises(BadRecord, match=words):
+        judge_last_click(reading(rows, 1))
