@@ -19,6 +19,7 @@ from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 from sapper.picture import Doubt, read_picture
+from sapper.picture.reading import NO_DOUBT
 from sapper.session import Help, Session, Setup, Worker, statistics
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
@@ -26,7 +27,7 @@ from sapper.window.commands import BY_CHORD, BY_NAME, COMMANDS, GROUPS
 from sapper.window.editing import Editing
 from sapper.window.state import SPEEDS, Screen, Sheet, WindowState
 from sapper.window.statistics_sheet import ROWS, StatisticsSheet
-from tests.picture.boards import draw
+from tests.picture.boards import draw, with_strange_row
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours, read_view
 
@@ -212,10 +213,12 @@ def test_no_key_has_two_commands() -> None:
 
 
 def test_every_command_can_be_carried_out_and_has_its_key(make: Make) -> None:
+    edited = {f"mode.{name}" for name in ("editor.clear", "read_as_other_size", "ask_guess")}
+    others = {"mode.go_to_worst", *edited}  # of other modes
     controls = make().app.controls
     for command in COMMANDS:
         path = (command.does or command.name).split()[0]
-        if path not in ("mode.editor.clear", "mode.go_to_worst"):  # of other modes
+        if path not in others:
             assert callable(attrgetter(path)(controls)), command.name
     with_keys = [each for parts in GROUPS.values() for part in parts for each in part]
     assert all(each.chords for each in with_keys)
@@ -496,13 +499,15 @@ def test_a_picture_is_dropped_or_pasted_into_the_editor(
     expected = read_picture(path)
     assert mode.view == expected.view
     assert "Read from a picture" in hands.notes()
-    doubt = {(0, 0): Doubt("1", "7", 0.3)}
-    mode.reading = replace(expected, doubts=doubt)
+    assert "10 mines, by the counter in the picture." in hands.notes()
+    assert NO_DOUBT in hands.notes()
+    sign = expected.signs[0][0]
+    mode.reading = replace(expected, doubts={(0, 0): Doubt(sign, "7", 0.3)})
     assert mode.doubtful(mode.reading) == [(0, 0)]
-    assert "in doubt: 1" in hands.notes()
-    assert "The size" not in hands.notes()
-    mode.reading = replace(expected, other_size=(10, 9))
-    assert "The size is in doubt: 9x9, perhaps 10x9." in hands.notes()
+    assert "In doubt: 1 cell, framed." in hands.notes()
+    for text in ("7", sign):  # a click takes the other choice
+        hands.click_cell((0, 0))
+        assert mode.view.rows()[0][0] == text
     hands.app.controls.back()
     monkeypatch.setattr(pygame.scrap, "get", lambda kind: path.read_bytes())
     hands.app.controls.exchange.paste()
@@ -511,6 +516,45 @@ def test_a_picture_is_dropped_or_pasted_into_the_editor(
     hands.post(pygame.DROPFILE, file=str(path))
     hands.turn()
     assert "cannot be decoded" in hands.app.state.notice
+
+
+def test_a_picture_of_another_size_is_read_again(make: Make, tmp_path: Path) -> None:
+    hands = make()
+    path = tmp_path / "board.png"
+    picture = with_strange_row()
+    picture.image.save(path)
+    hands.post(pygame.DROPFILE, file=str(path))
+    hands.turn()
+    assert "The size is in doubt: 9x9, perhaps 10x9." in hands.notes()
+    hands.click_button("other_size")
+    mode = hands.app.state.mode
+    assert isinstance(mode, Editing)
+    whole = mode.view
+    assert (whole, mode.view.height) == (read_picture(path, size=(10, 9)).view, 10)
+    assert "The size" not in hands.notes()
+    hands.click_button("rows:-1")
+    assert mode.view == read_picture(path, size=(9, 9)).view
+    hands.click_button("rows:1")
+    assert mode.view == whole
+    hands.click_cell((0, 0))
+    corrected = mode.view.rows()[0]
+    hands.click_button("rows:-1")  # what somebody has put stays
+    assert mode.view.rows()[0] == corrected
+    mode.read_as(9, 9)
+    for _ in range(5):  # smaller than a board in a picture is
+        hands.click_button("rows:-1")
+    assert mode.view.height == 4
+    assert "has 5 to 100 rows" in hands.app.state.notice
+
+
+def test_the_editor_says_whether_a_guess_is_needed(make: Make) -> None:
+    hands = make()
+    hands.app.controls.load(View.parse("001./001.", 1))
+    hands.app.controls.edit()
+    hands.click_button("ask_guess")
+    assert "a guess is needed now" in hands.notes()
+    hands.click_cell((0, 0))
+    assert "a guess is needed now" not in hands.notes()
 
 
 def test_a_dropped_game_that_is_over_is_looked_at_and_never_kept(

@@ -227,6 +227,8 @@ course_rules | | | | entries.switch_course_rules
 no_guess_entry | | | | entries.switch_no_guess
 edit_done | | | Play it | edit
 edit_clear | | | Hide all cells | mode.editor.clear
+other_size | | | | mode.read_as_other_size
+ask_guess | | | Guess needed? | mode.ask_guess
 give_up | | | Show me | practising.give_up | unless practising.not_asked
 practice_next | | | Next | practising.next
 worst | | | Worst move | mode.go_to_worst

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pygame
 
+from sapper.analysis import WithoutGuessing, without_guessing
+from sapper.base.errors import SapperError
 from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, HIDDEN, View
-from sapper.picture import Reading
-from sapper.picture.signs import SIGNS
+from sapper.base.words import counted
+from sapper.picture import Reading, read_picture
+from sapper.picture.reading import NO_DOUBT
+from sapper.picture.signs import SIGNS, code_of
 from sapper.session import Help, Session
 from sapper.session.editor import Editor
+from sapper.session.worker import attempted
 from sapper.window.board_picture import Look
 from sapper.window.button import Style
 from sapper.window.mode import Mode, PanelLine, Part
@@ -38,12 +43,23 @@ class Editing(Mode):
         self.editor = Editor(view)
         self.reading = reading
         """The picture that the position was read from, if it was."""
+        self.answer: tuple[View, Note] | None = None
+        """Whether a guess is needed in that position, if that was asked."""
 
     @property
     def view(self) -> View:
         return self.editor.view
 
     def open(self, cell: Cell, *, is_click: bool = False) -> None:
+        """Put the brush into a cell; in one that a picture leaves in doubt, the other choice."""
+        reading = self.reading
+        if reading is not None and self.view.shape == reading.view.shape and cell in reading.doubts:
+            doubt = reading.doubts[cell]
+            first, second = code_of(doubt.sign), code_of(doubt.second)
+            if first != second and self.view.code(cell) in (first, second):
+                other = second if self.view.code(cell) == first else first
+                self.editor.view = self.view.showing({cell: other})
+                return
         self.editor.put(cell)
 
     def flag(self, cell: Cell) -> None:
@@ -69,7 +85,46 @@ class Editing(Mode):
         elif what == "mines":
             self.editor.change_mines(step)
         else:
-            self.editor.resize(*((step, 0) if what == "rows" else (0, step)))
+            self._resize(*((step, 0) if what == "rows" else (0, step)))
+
+    def _resize(self, rows: int, columns: int) -> None:
+        """Change the size; a picture that nobody has corrected yet is read again at that size."""
+        reading = self.reading
+        if reading is not None and self.view == Editor(reading.view).view:
+            try:
+                self.read_as(reading.grid.rows + rows, reading.grid.columns + columns)
+                return
+            except SapperError as error:
+                self.state.notice = error.sentence
+        self.editor.resize(rows, columns)
+
+    def read_as(self, rows: int, columns: int) -> None:
+        """Read the picture again at this size."""
+        assert self.reading is not None
+        name = self.reading.name
+        self.reading = read_picture(self.reading.pixels, size=(rows, columns), name=name)
+        self.editor = Editor(self.reading.view)
+
+    def read_as_other_size(self) -> None:
+        if self.reading is not None and self.reading.other_size is not None:
+            self.read_as(*self.reading.other_size)
+
+    def ask_guess(self) -> None:
+        """Ask whether the position can be finished without a guess."""
+        view = self.view.without_flags()
+        question = self.state.wait_for("Looking whether a guess is needed… Esc stops.")
+
+        def show(found: WithoutGuessing | SapperError) -> None:
+            if not self.state.is_waiting_for(question):
+                return
+            if isinstance(found, SapperError):
+                self.answer = view, Note(found.sentence, NoteKind.NOTICE)
+                return
+            cells = frozenset(found.safe or found.least_risky)
+            self.answer = view, Note(" ".join([found.headline, *found.details]), cells=cells)
+            self.session.shown(Help.WHY, view)
+
+        self.session.think(lambda: attempted(lambda: without_guessing(view)), show)
 
     def look(self, pointed: Note | None) -> Look:
         """The position; zeros are written. Cells in doubt are framed until they are changed."""
@@ -77,6 +132,8 @@ class Editing(Mode):
         look = Look(self.view, pointed=state.focus, cursor=state.cursor, shows_zeros=True)
         if self.reading is not None and self.view.shape == self.reading.view.shape:
             look.outlines.append((self.doubtful(self.reading), state.theme.warning))
+        if self.answer is not None and self.answer[0] == self.view.without_flags():
+            look.outlines.append((self.answer[1].cells, state.theme.accent))
         return look
 
     def doubtful(self, reading: Reading) -> list[Cell]:
@@ -92,6 +149,8 @@ class Editing(Mode):
             Note(words, NoteKind.FAINT),
             Note(f"Mines in all: {'unknown' if mines is None else mines}"),
         ]
+        if self.answer is not None and self.answer[0] == self.view.without_flags():
+            notes.append(self.answer[1])
         notes += self._doubts()
         problem = self.editor.problem()
         if problem is None:
@@ -105,11 +164,12 @@ class Editing(Mode):
         if reading is None or self.view.shape != reading.view.shape:
             return []
         cells = self.doubtful(reading)
-        size = reading.doubt_of_size()
-        notes = [Note(size, NoteKind.NOTICE)] if size else []
+        notes = [Note(f"Read from a picture: {reading.total_in_words()}", NoteKind.FAINT)]
+        notes += [Note(line, NoteKind.NOTICE) for line in reading.doubts_of_board()]
         if not cells:
-            return [*notes, Note("Read from a picture.", NoteKind.FAINT)]
-        notes.append(Note(f"Read from a picture; in doubt: {len(cells)} (framed)", NoteKind.NOTICE))
+            return [*notes, Note(NO_DOUBT, NoteKind.FAINT)]
+        words = f"In doubt: {counted(len(cells), 'cell')}, framed. A click takes the other choice."
+        notes.append(Note(words, NoteKind.NOTICE))
         if self.state.focus in cells:
             doubt = reading.doubts[self.state.focus]
             notes.append(Note(f"This cell: {SIGNS[doubt.sign]}, or {SIGNS[doubt.second]}?"))
@@ -128,7 +188,11 @@ class Editing(Mode):
             less, more = Part(f"{name}:-1", icon="minus"), Part(f"{name}:1", icon="plus")
             middle = Part(f"={words}", 3)
             lines.append(PanelLine(32, (less, middle, more), 6))
-        return [*lines, PanelLine(32, (Part("edit_clear", style=Style.QUIET),))]
+        last = [Part("edit_clear", style=Style.QUIET), Part("ask_guess", style=Style.QUIET)]
+        if self.reading is not None and self.reading.other_size is not None:
+            rows, columns = self.reading.other_size
+            last[0] = Part("other_size", label=f"Read as {rows}x{columns}")
+        return [*lines, PanelLine(32, tuple(last))]
 
     def _brush(self, code: int, label: str) -> Part:
         is_lit = code == self.editor.brush

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 
@@ -152,7 +153,10 @@ def clipboard_picture() -> bytes | None:
     """The picture in the clipboard, as a file's bytes, where the desktop gives one."""
     for kind in ("image/png", "image/bmp", "image/jpeg"):
         try:
-            data = pygame.scrap.get(kind)
+            with warnings.catch_warnings():
+                # It is to go one day, but nothing else gives pictures yet.
+                warnings.simplefilter("ignore", DeprecationWarning)
+                data = pygame.scrap.get(kind)
         except (pygame.error, NotImplementedError):
             return None
         if data and is_picture(data):
