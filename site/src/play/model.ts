@@ -22,6 +22,8 @@ export class PlayModel {
   found: "drawn" | "repaired" | "none" | null = null;
   /** Whether the game was over before it came here: somebody else's, unless it is among one's own. */
   private cameEnded = false;
+  /** Whether a game of another tab is kept: the one that was begun last is. */
+  private isElsewhere = false;
   /** When the state was told, on the page's clock. */
   private told = 0;
   private last: Promise<unknown> = Promise.resolve();
@@ -127,11 +129,17 @@ export class PlayModel {
     });
   }
 
-  /** Where another tab went on with this game, it stands here as it was left there, covered; whether one did. */
-  follow(): Promise<boolean> {
+  /**
+   * Another tab has kept a game. Where it went on with this one, it stands here as it was left there, covered. Where it
+   * has begun another one, this game is kept no more. What of these is new.
+   */
+  follow(): Promise<"went on" | "newer" | null> {
     return this.queue(async () => {
       const kept = this.newer((record) => record.moves.length !== this.record.moves.length || String(record.helps) !== String(this.record.helps));
-      return kept !== null && this.loadKept(kept);
+      if (kept) return (await this.loadKept(kept)) ? "went on" : null;
+      const wasElsewhere = this.isElsewhere || this.record.moves.length === 0 || this.isOver;
+      this.isElsewhere = (this.store.game?.record.identity ?? this.record.identity) !== this.record.identity;
+      return this.isElsewhere && !wasElsewhere ? "newer" : null;
     });
   }
 
@@ -198,7 +206,7 @@ export class PlayModel {
 
   /** Keep the time that was played: called every second, and when the page goes away. */
   rest(): void {
-    if (this.state && !this.isOver && this.record.moves.length > 0)
+    if (this.state && !this.isOver && this.record.moves.length > 0 && !this.isElsewhere)
       this.store.saveClock(this.record.identity, Math.round(this.milliseconds), [...this.questions]);
   }
 
@@ -239,6 +247,7 @@ export class PlayModel {
       void this.kernel.end(this.id);
     }
     [this.record, this.rules, this.state, this.found] = [record, rules, null, null];
+    if (record.moves.length > 0) this.isElsewhere = false;
     this.questions = new Set();
     this.cameEnded = Boolean(state.firstEnd);
     this.take(state);
@@ -300,18 +309,27 @@ export class PlayModel {
   /** The game stands so now: the record and what is kept follow. */
   private take(state: GameState): void {
     const wasLaid = this.state?.isLaid ?? false;
+    const wasBegun = this.record.moves.length > 0;
     this.state = state;
     this.told = this.now();
     this.record = withState(this.record, this.rules, state);
     if (state.isLaid && !wasLaid && this.record.moves.length <= 1 && this.store.isKnown(state.digest) && !state.firstEnd)
       void this.help("known board");
-    this.store.saveGame(this.record.moves.length > 0 && !this.isOver ? this.record : null);
-    if (this.record.moves.length > 0 && !this.isOver) this.rest();
+    this.keep(wasBegun);
     if (state.firstEnd) {
       if (!this.cameEnded || this.store.gameOf(this.record.identity))
         this.store.addGame(this.record, { ...state.firstEnd, isHelped: state.helps.length > 0 });
       this.store.addKnown(state.digest);
     }
     this.changed();
+  }
+
+  /** Keep the game in progress, unless one of another tab was begun since. */
+  private keep(wasBegun: boolean): void {
+    const isOn = this.record.moves.length > 0 && !this.isOver;
+    if (isOn && !wasBegun) this.isElsewhere = false;
+    if (this.isElsewhere) return;
+    this.store.saveGame(isOn ? this.record : null);
+    this.rest();
   }
 }

@@ -12,14 +12,14 @@ export type Seen =
 export class Tabs {
   private readonly channel = new BroadcastChannel("sapper");
 
-  /** `followed` is called when this tab shows the game as another one left it. */
+  /** `followed` is called when this tab shows the game as another one left it, or another one has a newer game. */
   constructor(
     private readonly model: PlayModel,
-    followed: () => void,
+    followed: (what: "went on" | "newer") => void,
   ) {
     this.channel.onmessage = ({ data }) => this.note(data as Seen);
     window.addEventListener("storage", ({ key }) => {
-      if (key === PREFIX + GAME) void model.follow().then((isNew) => isNew && followed());
+      if (key === PREFIX + GAME) void model.follow().then((what) => what && followed(what));
     });
   }
 

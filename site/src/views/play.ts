@@ -51,7 +51,8 @@ export class PlayView implements View {
   constructor(private readonly context: Context) {
     const { store, kernel } = context;
     this.model = new PlayModel(kernel, store, () => this.refresh());
-    this.tabs = new Tabs(this.model, () => {
+    this.tabs = new Tabs(this.model, (what) => {
+      if (what === "newer") return this.say(words.play.newerTab);
       this.forgetAdvice();
       this.say(words.play.otherTab);
     });

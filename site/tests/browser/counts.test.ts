@@ -121,6 +121,25 @@ testOn("what another tab shows helps the game, and the game stands there as here
   await other.close();
 });
 
+testOn("a game that another tab has begun since is kept, and the older one says that it is not", fresh(), async (page) => {
+  const identity = (): Promise<string> => page.evaluate(() => (JSON.parse(localStorage.getItem("sapper.game") ?? "{}") as { identity: string }).identity);
+  const flag = (each: typeof page, place: number): Promise<void> => each.locator(`[data-place="${place}"]`).click({ button: "right" });
+  await flag(page, 0);
+  await seen(page, ".cell.flag");
+  const other = await openPage(browser, `${host.address}#play`);
+  await other.keyboard.press("r");
+  await other.waitForFunction(() => !document.querySelector(".cell.flag"));
+  await flag(other, 1);
+  await seen(other, ".cell.flag");
+  const newer = await identity();
+  await page.bringToFront();
+  await said(page, /newer game was begun in another tab/);
+  await flag(page, 2);
+  await page.waitForFunction(() => document.querySelectorAll(".cell.flag").length === 2);
+  assert.equal(await identity(), newer);
+  await other.close();
+});
+
 testOn("a position that is analysed in a tab with a game of its own helps the game of the other", at("#play"), async (page) => {
   await page.evaluate(() => localStorage.clear());
   await page.reload();

@@ -132,16 +132,29 @@ test("a game goes on as another tab left it, with its time", async () => {
   };
   const { model, store } = await begin(answers, place);
   await model.click("open", 0);
-  assert.equal(await model.follow(), false, "nothing new");
+  assert.equal(await model.follow(), null, "nothing new");
   const { record } = store.game!;
   store.saveGame({ ...record, helps: ["odds"], moves: [...record.moves, ["open", 1, 1, 90]], clock: 5000 });
-  assert.equal(await model.follow(), true);
+  assert.equal(await model.follow(), "went on");
   assert.deepEqual([past, model.isPaused, model.record.helps, store.isKnown("")], [{ moves: 2, ms: 5000 }, true, ["odds"], false]);
   store.saveClock(record.identity, 9000, []);
   await model.pause(false);
   assert.deepEqual([past.ms, model.isPaused], [9000, false]);
-  store.saveGame({ ...record, identity: "another", moves: [] });
-  assert.equal(await model.follow(), false, "a game of another tab");
+});
+
+test("a game that another tab has begun since is not overwritten, nor removed by a board without moves", async () => {
+  const { model, store } = await begin({ act: () => opened() }, storage());
+  await model.click("open", 0);
+  const { record } = store.game!;
+  store.saveGame({ ...record, identity: "another" });
+  assert.equal(await model.follow(), "newer");
+  assert.equal(await model.follow(), null, "told once");
+  await model.click("open", 1);
+  assert.equal(store.game!.record.identity, "another");
+  await model.begin(model.rules);
+  assert.equal(store.game!.record.identity, "another");
+  await model.click("open", 0); // the newest now
+  assert.equal(store.game!.record.identity, model.record.identity);
 });
 
 test("the clock goes on between answers while it runs", async () => {
