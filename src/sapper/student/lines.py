@@ -183,6 +183,11 @@ def _cells_of(value: object, name: str, odd: list[str]) -> list[Any]:
         odd.append(f"{name} is {_kind(value)}, expected a set")
         return []
     items = list(islice(value, MOST_CELLS))  # a student's own kind of set may lie about its length
+    for item in items:
+        if type(item) is not tuple or len(item) != 2 or not type(item[0]) is type(item[1]) is int:
+            break
+    else:
+        return sorted(items)  # the usual case, at a third of the cost
     strange = [item for item in items if not is_cell(item)]
     if strange:
         odd.append(f"{name} holds {write(strange[0])[:80]}, expected cells (row, column)")
