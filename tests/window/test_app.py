@@ -10,7 +10,9 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
+from PIL import Image, ImageGrab
 
+from sapper.base.errors import BadBoard
 from sapper.base.level import LEVELS, Level, StartRule
 from sapper.base.view import View
 from sapper.game.formats import rawvf
@@ -509,13 +511,37 @@ def test_a_picture_is_dropped_or_pasted_into_the_editor(
         hands.click_cell((0, 0))
         assert mode.view.rows()[0][0] == text
     hands.app.controls.back()
-    monkeypatch.setattr(pygame.scrap, "get", lambda kind: path.read_bytes())
-    hands.app.controls.exchange.paste()
-    assert hands.app.state.mode.view == expected.view
+    pygame.scrap.put_text("")
+    for copied in (Image.open(path), [str(path)]):
+        monkeypatch.setattr(ImageGrab, "grabclipboard", lambda copied=copied: copied)
+        hands.app.controls.exchange.paste()
+        assert hands.app.state.mode.view == expected.view
+        hands.app.controls.back()
     path.write_bytes(path.read_bytes()[:300])
     hands.post(pygame.DROPFILE, file=str(path))
     hands.turn()
     assert "cannot be decoded" in hands.app.state.notice
+
+
+def test_where_no_picture_can_be_pasted_one_line_says_why(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = make()
+    pygame.scrap.put_text("")
+
+    def grab(error: Exception | None) -> None:
+        if error is not None:
+            raise error
+
+    for error, words in (
+        (None, "link first"),
+        (NotImplementedError(), "need xclip or wl-clipboard"),
+        (ChildProcessError("xclip error:\nno display"), "(xclip error: no display)"),
+    ):
+        monkeypatch.setattr(ImageGrab, "grabclipboard", lambda error=error: grab(error))
+        with pytest.raises(BadBoard, match="^nothing to paste: ") as caught:
+            hands.app.controls.exchange.paste()
+        assert words in str(caught.value)
 
 
 def test_a_picture_of_another_size_is_read_again(make: Make, tmp_path: Path) -> None:

@@ -141,22 +141,21 @@ class Editing(Mode):
         return [cell for cell in reading.doubts if self.view.code(cell) == reading.view.code(cell)]
 
     def notes(self) -> list[Note]:
-        """What the keys do, and what is wrong with the position."""
-        mines = self.view.mines
-        words = "Choose what to put, then click cells. 0 to 8 put a number, F a flag, Delete hides."
-        notes = [
-            Note("Editing a position", NoteKind.HEADING),
-            Note(words, NoteKind.FAINT),
-            Note(f"Mines in all: {'unknown' if mines is None else mines}"),
-        ]
+        """What is wrong with the position, what is known of it, and what the keys do."""
+        notes = []
+        if (problem := self.editor.problem()) is not None:
+            self.session.shown(Help.WHY)  # what contradicts the board tells of its mines
+            notes.append(Note(problem, NoteKind.NOTICE))
         if self.answer is not None and self.answer[0] == self.view.without_flags():
             notes.append(self.answer[1])
-        notes += self._doubts()
-        problem = self.editor.problem()
-        if problem is None:
-            return notes
-        self.session.shown(Help.WHY)  # what contradicts the board tells of its mines
-        return [*notes, Note(problem, NoteKind.NOTICE)]
+        mines = "unknown" if self.view.mines is None else self.view.mines
+        words = "Choose what to put, then click cells. 0 to 8 put a number, F a flag, Delete hides."
+        return [
+            *notes,
+            *self._doubts(),
+            Note("Editing a position", NoteKind.HEADING),
+            Note(f"{words} Mines in all: {mines}.", NoteKind.FAINT),
+        ]
 
     def _doubts(self) -> list[Note]:
         """What the picture leaves in doubt, and the second choice of the cell in focus."""
@@ -164,8 +163,8 @@ class Editing(Mode):
         if reading is None or self.view.shape != reading.view.shape:
             return []
         cells = self.doubtful(reading)
-        notes = [Note(f"Read from a picture: {reading.total_in_words()}", NoteKind.FAINT)]
-        notes += [Note(line, NoteKind.NOTICE) for line in reading.doubts_of_board()]
+        notes = [Note(line, NoteKind.NOTICE) for line in reading.doubts_of_board()]
+        notes.append(Note(f"Read from a picture: {reading.total_in_words()}", NoteKind.FAINT))
         if not cells:
             return [*notes, Note(NO_DOUBT, NoteKind.FAINT)]
         words = f"In doubt: {counted(len(cells), 'cell')}, framed. A click takes the other choice."

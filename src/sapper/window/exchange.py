@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import pygame
@@ -14,7 +14,7 @@ from sapper.base.view import View
 from sapper.game import formats
 from sapper.game.layout import Layout
 from sapper.game.record import Record
-from sapper.picture import Reading, is_picture, is_picture_file, read_picture
+from sapper.picture import Reading, is_picture_file, read_picture
 from sapper.session import Session, Worker
 from sapper.session.files import free_path, read_game, save_play, unused_path, write_new
 from sapper.window.file_dialog import ask_path, has_dialog
@@ -136,32 +136,37 @@ class Exchange:
             self._state.notice = error.sentence
 
     def paste(self) -> None:
-        """Begin on the picture, the position, the board, the link or the game in the clipboard."""
-        picture = clipboard_picture()
-        if picture is not None:
-            self._correct(read_picture(picture, name="the picture in the clipboard"))
-            return
+        """Begin on the position, the board, the link, the game or the picture in the clipboard."""
         text = clipboard_text().strip()
         if not text:
-            raise BadBoard("nothing to paste: copy a picture, a position, a board or a link first")
+            picture = clipboard_picture()
+            self._correct(read_picture(picture, name="the picture in the clipboard"))
+            return
         value = Record.parse(text) if text.startswith("{") else formats.parse(text.encode())
         self._load(value)
         self._state.notice = self._session.message or "Pasted."
 
 
-def clipboard_picture() -> bytes | None:
-    """The picture in the clipboard, as a file's bytes, where the desktop gives one."""
-    for kind in ("image/png", "image/bmp", "image/jpeg"):
-        try:
-            with warnings.catch_warnings():
-                # It is to go one day, but nothing else gives pictures yet.
-                warnings.simplefilter("ignore", DeprecationWarning)
-                data = pygame.scrap.get(kind)
-        except (pygame.error, NotImplementedError):
-            return None
-        if data and is_picture(data):
-            return bytes(data)
-    return None
+def clipboard_picture() -> Any:
+    """The picture in the clipboard, or the path of a copied file; `BadBoard` if there is none.
+
+    Asks only where there is no text: a program that is asked for a text of our own would wait for
+    us.
+    """
+    advice = ""
+    try:
+        from PIL import ImageGrab
+
+        found = ImageGrab.grabclipboard()
+        if found:
+            return found[0] if isinstance(found, list) else found
+    except ImportError:
+        advice = " (pictures need Pillow: pip install 'sapper[picture]')"
+    except NotImplementedError:
+        advice = " (pictures need xclip or wl-clipboard, or drop their file on the window)"
+    except Exception as error:  # what the desktop's programs happen to say
+        advice = f" ({' '.join(str(error).split())[:80]})"
+    raise BadBoard(f"nothing to paste: copy a picture, a position, a board or a link first{advice}")
 
 
 def clipboard_text() -> str:
