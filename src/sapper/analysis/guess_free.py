@@ -56,6 +56,8 @@ class WithoutGuessing:
             return f"Yes: none of the {counted(self.tried, 'possible layout')} needs a guess."
         if self.least_risky:
             return "No: nothing is certainly safe here, a guess is needed now."
+        if self.solved == self.tried:
+            return f"Probably yes: none of {counted(self.tried, 'drawn layout')} needs a guess."
         which = "possible" if self.is_all else "drawn"
         word = "No" if self.verdict == "no" else "It depends on the mines"
         return f"{word}: {self.solved} of {counted(self.tried, f'{which} layout')} need no guess."
