@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -67,6 +68,9 @@ def test_layouts_are_drawn_where_there_are_many() -> None:
     assert not found.is_all
     assert 0 < found.solved < found.tried
     assert found.verdict == "depends"
+    assert found.headline.startswith("It depends on the mines: ")
+    sure = replace(found, solved=found.tried)
+    assert sure.headline == "Probably yes: none of 60 drawn layouts needs a guess."
 
 
 def test_the_command_says_what_is_certain_or_needs_a_guess(
