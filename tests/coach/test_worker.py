@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,3 +38,24 @@ def test_games_are_played_if_they_are_wanted_and_the_file_runs(
     monkeypatch.setattr(worker, "play_match", play)
     found = worker.check_with_arena(Path("x.py"), games, 1.0, None)  # type: ignore[arg-type]
     assert found.arena == arena
+
+
+@pytest.mark.parametrize(
+    ("code", "seconds", "reason"),
+    [
+        ("pass", 60.0, "the check failed"),
+        ("print('no report')", 60.0, "the check failed"),
+        ("import time; time.sleep(60)", 0.1, "the check took over 0.1 s"),
+    ],
+)
+def test_a_process_that_breaks_down_is_a_report_too(
+    monkeypatch: pytest.MonkeyPatch, code: str, seconds: float, reason: str
+) -> None:
+    monkeypatch.setattr(worker, "_COMMAND", (sys.executable, "-c", code))
+    monkeypatch.setattr(worker, "WORKER_SECONDS", seconds)
+    asked = [worker.Submission(f"{name}.py", 0, 1.0, {}) for name in "ab"]
+    found = list(worker.check_all(asked, None, 2))
+    assert sorted(each.path for each, _ in found) == ["a.py", "b.py"]
+    for each, report in found:
+        broken = report.path, report.verdict, report.reason
+        assert broken == (each.path, CoachVerdict.CANNOT_RUN, reason)

@@ -186,7 +186,6 @@ def _check_folder(
     from sapper.processes.sandbox.text import one_line
 
     executor, count = place
-    jobs = count if isinstance(count, int) else 1
     students = folders.find_students(path)
     paths = students.paths
     with _bar(options.is_quiet) as bar:
@@ -199,7 +198,6 @@ def _check_folder(
             path,
             paths,
             games=options.games,
-            jobs=jobs,
             progress=kept,
             done=done,
             seconds=options.seconds,

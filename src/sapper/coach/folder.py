@@ -1,4 +1,4 @@
-"""A folder of submissions: each checked in a process of its own, several at a time.
+"""A folder of submissions, several checked at a time in processes of their own.
 
 What is done is kept in a file beside the report, so that a run that was stopped goes on later.
 """
@@ -8,27 +8,18 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import subprocess
-import sys
-import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
+from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 import sapper
 from sapper.base.errors import BadAgent
 from sapper.coach.match import play_reference
 from sapper.coach.report import CoachVerdict, Report
-from sapper.coach.spread import check_spread
+from sapper.coach.worker import LONGEST_REPORT, Submission, check_all
 from sapper.files.lines import append_line, json_lines
 from sapper.student.file import read_course_file
-
-WORKER_SECONDS = 1800.0
-"""No submission takes longer, even on a busy machine: the check has a limit of processor time."""
-
-_LONGEST_REPORT = 2**26
 
 _SKIPPED_FOLDERS = {"__pycache__", "node_modules", "site-packages", "venv"}
 
@@ -116,7 +107,7 @@ class Progress:
         if self.file is None or not self.file.is_file():
             return {}
         reports = {}
-        for data in json_lines(self.file, _LONGEST_REPORT):
+        for data in json_lines(self.file, LONGEST_REPORT):
             try:
                 reports[str(data["key"])] = Report.from_json(data["report"])
             except (ValueError, KeyError, TypeError, StopIteration):
@@ -140,12 +131,11 @@ def check_folder(
     paths: list[Path],
     *,
     games: int = 0,
-    jobs: int = 2,
     seconds: float = 30.0,
     progress: Progress | None = None,
     done: Done | None = None,
     executor: Executor | None = None,
-    workers: int | Callable[[], int] = 1,
+    workers: int | Callable[[], int] = 2,
 ) -> list[Report]:
     """The reports on all submissions, in order; those kept from an earlier run are not redone.
 
@@ -160,12 +150,10 @@ def check_folder(
     for report in reports.values():
         _tell(done, report)
     missing = [path for path in paths if path not in reports]
-    if executor is None:
-        checked = _run_all(missing, games, jobs, seconds)
-    else:
-        reference = play_reference(games) if games and missing else {}
-        checked = check_spread(executor, workers, missing, games, seconds, reference)
-    for path, raw in checked:
+    reference = play_reference(games) if games and missing else {}
+    asked = [Submission(str(path), games, seconds, reference) for path in missing]
+    for submission, raw in check_all(asked, executor, workers):
+        path = Path(submission.path)
         report = replace(raw, path=str(path.relative_to(folder)))
         progress.keep(keys[path], report)
         reports[path] = report
@@ -197,77 +185,3 @@ def _key(path: Path, games: int, seconds: float) -> str:
     except BadAgent as error:
         content = str(error)
     return f"{sapper.__version__} {games} {seconds} {content} {path}"
-
-
-def _run_all(
-    paths: list[Path], games: int, jobs: int, seconds: float
-) -> Iterator[tuple[Path, Report]]:
-    """Every report as it gets ready."""
-    reference = play_reference(games) if games and paths else {}
-    workers = _Workers(json.dumps(reference).encode(), seconds)
-    with ThreadPoolExecutor(jobs) as threads:
-        futures = {threads.submit(workers.run, path, games): path for path in paths}
-        try:
-            for future in as_completed(futures):
-                yield futures[future], future.result()
-        except BaseException:
-            workers.stop()
-            for future in futures:
-                future.cancel()
-            raise
-
-
-class _Workers:
-    """The worker processes that run, so that they can be ended."""
-
-    def __init__(self, request: bytes, seconds: float) -> None:
-        self._request = request
-        self._seconds = seconds
-        self._running: set[subprocess.Popen[bytes]] = set()
-        self._lock = threading.Lock()
-        self._is_stopped = False
-
-    def run(self, path: Path, games: int) -> Report:
-        """The report of one worker; one that breaks down is a report too."""
-        options = [str(path), str(games), str(self._seconds)]
-        command = [sys.executable, "-P", "-m", "sapper.coach.worker", *options]
-        with self._lock:
-            if self._is_stopped:
-                return _broken(path, "stopped")
-            process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
-            self._running.add(process)
-        try:
-            return self._report(process, path)
-        finally:
-            with self._lock:
-                self._running.discard(process)
-
-    def stop(self) -> None:
-        """End all workers; each takes its student's process with it."""
-        with self._lock:
-            self._is_stopped = True
-            for process in self._running:
-                process.terminate()
-
-    def _report(self, process: subprocess.Popen[bytes], path: Path) -> Report:
-        try:
-            output, _ = process.communicate(self._request, timeout=WORKER_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.terminate()
-            process.communicate()
-            return _broken(path, f"the check took over {WORKER_SECONDS:g} s")
-        try:
-            data: dict[str, Any] = json.loads(output)
-            return Report.from_json(data)
-        except (ValueError, KeyError, TypeError, StopIteration):
-            return _broken(path, "the check failed")
-
-
-def _broken(path: Path, reason: str) -> Report:
-    return Report(str(path), CoachVerdict.CANNOT_RUN, reason)

@@ -1,27 +1,78 @@
-"""One submission checked in a process of its own: `python -m sapper.coach.worker`.
+"""Submissions checked at the same time: in processes of this machine, or wherever workers are.
 
-Reads the reference's games and writes the report, each as one line of JSON. Asked to end, it
-takes the student's process with it.
+`python -m sapper.coach.worker` is such a process: it reads submissions and writes their reports,
+each as one line of JSON. Whoever ends it ends the student's process with it.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import signal
+import secrets
 import sys
-import threading
-import time
-from dataclasses import replace
+import tempfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from types import FrameType
 
+from sapper.arena import seats
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
 from sapper.coach.match import Reference, play_match
 from sapper.coach.report import CoachVerdict, Report
+from sapper.processes.child import (
+    Child,
+    ChildFailed,
+    FailureKind,
+    take_over_streams,
+    watch_parent,
+)
+from sapper.processes.workers import completed
 
-_LOOK_SECONDS = 0.5
+WORKER_SECONDS = 1800.0
+"""No submission takes longer, even on a busy machine: the check has a limit of processor time."""
+LONGEST_REPORT = 2**26
+_COMMAND = (sys.executable, "-P", "-m", "sapper.coach.worker")
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A file to check: where it is, and what is asked; its content where it must travel."""
+
+    path: str
+    games: int
+    seconds: float
+    reference: Reference
+    content: bytes = b""
+
+
+def check_all(
+    submissions: list[Submission],
+    executor: Executor | None,
+    workers: int | Callable[[], int],
+) -> Iterator[tuple[Submission, Report]]:
+    """Every submission with its report, as they are finished: here, or where the executor says."""
+    if executor is not None:
+        packed = (replace(each, content=Path(each.path).read_bytes()) for each in submissions)
+        yield from completed(executor, check_unpacked, packed, workers)
+        return
+    name = secrets.token_hex(8)
+    jobs = workers if isinstance(workers, int) else workers()
+    with ThreadPoolExecutor(jobs) as threads:
+        try:
+            yield from completed(threads, partial(_check_here, name), submissions, jobs)
+        finally:
+            seats.close(name)  # when it is interrupted, those at work end too
+
+
+def check_unpacked(submission: Submission) -> Report:
+    """The report on a submission that has travelled: it is laid in a folder of its own for it."""
+    with tempfile.TemporaryDirectory(prefix="sapper-") as folder:
+        path = Path(folder, Path(submission.path).name)
+        path.write_bytes(submission.content)
+        report = check_with_arena(path, submission.games, submission.seconds, submission.reference)
+    return replace(report, path=submission.path)
 
 
 def check_with_arena(path: Path, games: int, seconds: float, reference: Reference) -> Report:
@@ -32,31 +83,44 @@ def check_with_arena(path: Path, games: int, seconds: float, reference: Referenc
     return report
 
 
-def _end(_number: int, _frame: FrameType | None) -> None:
-    sys.exit(143)
+class _Process:
+    """A process that checks files, one after the other; `close` it."""
+
+    def __init__(self) -> None:
+        self._child = Child(_COMMAND, longest_line=LONGEST_REPORT)
+
+    def check(self, submission: Submission) -> Report:
+        asked = submission.path, submission.games, submission.seconds, submission.reference
+        self._child.send(json.dumps(asked).encode())
+        return Report.from_json(json.loads(self._child.receive(seconds=WORKER_SECONDS)))
+
+    def close(self) -> None:
+        self._child.end()
 
 
-def _end_with_parent() -> None:
-    """End soon after whoever started us is gone: nobody would read the report."""
-    parent = os.getppid()
+def _check_here(name: str, submission: Submission) -> Report:
+    """The report of a process of ours; one that breaks down is a report too."""
+    try:
+        with seats.borrowed((name, "coach"), _Process) as process:
+            return process.check(submission)
+    except ChildFailed as error:
+        is_hang = error.kind is FailureKind.HUNG
+        reason = f"the check took over {WORKER_SECONDS:g} s" if is_hang else "the check failed"
+    except (ValueError, KeyError, TypeError, StopIteration):
+        reason = "the check failed"
+    return Report(submission.path, CoachVerdict.CANNOT_RUN, reason)
 
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(_LOOK_SECONDS)
-        os._exit(1)
 
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def main() -> None:
-    """Check the file named on the command line."""
-    signal.signal(signal.SIGTERM, _end)
-    _end_with_parent()
-    path, games, seconds = sys.argv[1:]
-    reference: Reference = json.load(sys.stdin)
-    report = check_with_arena(Path(path), int(games), float(seconds), reference)
-    print(json.dumps(report.to_json()))
+def serve() -> None:
+    """Be that process: check the file of every line that comes in."""
+    requests, replies = take_over_streams()
+    watch_parent(requests)
+    for line in requests:
+        path, games, seconds, reference = json.loads(line)
+        report = check_with_arena(Path(path), games, seconds, reference)
+        replies.write(json.dumps(report.to_json()).encode() + b"\n")
+        replies.flush()
 
 
 if __name__ == "__main__":
-    main()
+    serve()
