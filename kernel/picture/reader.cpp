@@ -194,7 +194,7 @@ std::vector<Grid> search_grids(const Pixels& pixels, std::size_t count) {
   if (factor > 1) smaller.emplace(pixels, factor);
   const Pixels searched = smaller ? smaller->pixels() : pixels;
   auto grids = find_grids(searched, count);
-  std::ranges::move(find_islands(searched), std::back_inserter(grids));
+  for (Grid& island : find_islands(searched)) grids.push_back(std::move(island));
   for (Grid& grid : grids) scale_up(grid, factor);
   return grids;
 }
