@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -72,6 +73,7 @@ def imports(tree: ast.AST) -> Iterator[str]:
             yield from names if node.module == "sapper" else [str(node.module)]
 
 
+@cache
 def imports_of(path: Path) -> list[str]:
     return list(imports(ast.parse(path.read_text(encoding="utf-8"))))
 
