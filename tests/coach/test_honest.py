@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from bench.coach_fresh import STYLES, right
-from sapper.coach import blame, changes, endless
+from sapper.coach import blame, changes
 from sapper.coach.hints import hint_for_message
 from sapper.coach.lesson import Lesson
 from sapper.coach.steps import LEAST_WORDS, MOST_WORDS, steps
+from sapper.coach.usual_cause import BY_LINE
 from tests.coach.pupils import AGENTS, ROOT, check
 
 MUST = "It must not raise an error: "
@@ -170,18 +171,12 @@ def test_nobody_is_blamed_for_a_change_from_outside(tmp_path: Path) -> None:
 
 
 def test_the_hints_of_lines_have_a_good_length() -> None:
-    texts = {
-        name: value
-        for module in (blame, endless)
-        for name, value in vars(module).items()
-        if name.isupper() and isinstance(value, str) and len(value) > 100
-    }
-    assert len(texts) >= 8
-    for text in texts.values():
-        lesson = Lesson("does not return", "", hint=text, fault="hung")
+    assert len(BY_LINE) >= 8
+    for cause in BY_LINE.values():
+        lesson = Lesson("does not return", "", hint=cause.text, fault="hung")
         line = "line 105, in add_knowledge, called from line 88: this loop does not end"
         found = steps("add_knowledge", lesson, changes.Blame(105, (line,)), "")
-        assert LEAST_WORDS <= sum(len(step.split()) for step in found) <= MOST_WORDS, text
+        assert LEAST_WORDS <= sum(len(step.split()) for step in found) <= MOST_WORDS, cause
 
 
 def test_a_value_of_another_type_is_no_missing_name() -> None:
