@@ -305,26 +305,20 @@ std::optional<Candidate> find_best(const Pixels& pixels) {
 // The best part of a grid that has so many rows and columns: those with the clearest sides are
 // named.
 std::optional<Candidate> find_part(const Pixels& pixels, const Grid& grid, int rows, int columns) {
-  const int wide = static_cast<int>(grid.xs.size()) - 1,
-            high = static_cast<int>(grid.ys.size()) - 1;
-  std::vector<double> sums((wide + 1) * (high + 1));
-  const auto sum = [&](int row, int column) -> double& { return sums[row * (wide + 1) + column]; };
-  for (int row = 0; row < high; ++row)
-    for (int column = 0; column < wide; ++column)
-      sum(row + 1, column + 1) =
-          grid.side(row, column) + sum(row, column + 1) + sum(row + 1, column) - sum(row, column);
-  std::vector<std::pair<double, std::pair<int, int>>> parts;
-  for (int top = 0; top + rows <= high; ++top)
-    for (int left = 0; left + columns <= wide; ++left)
-      parts.push_back({sum(top, left) + sum(top + rows, left + columns) - sum(top + rows, left) -
-                           sum(top, left + columns),
-                       {top, left}});
+  std::vector<std::array<double, 3>> parts;  // how clear, top and left
+  for (int top = 0; top + rows < static_cast<int>(grid.ys.size()); ++top)
+    for (int left = 0; left + columns < static_cast<int>(grid.xs.size()); ++left) {
+      double sum = 0;
+      for (int cell = 0; cell < rows * columns; ++cell)
+        sum += grid.side(top + cell / columns, left + cell % columns);
+      parts.push_back({sum, static_cast<double>(top), static_cast<double>(left)});
+    }
   std::sort(parts.rbegin(), parts.rend());
   if (parts.size() > most_parts) parts.resize(most_parts);
   std::optional<Candidate> best;
   Candidate other(pixels, grid);
-  for (const auto& [clarity, corner] : parts) {
-    const auto [top, left] = corner;
+  for (const auto& part : parts) {
+    const int top = static_cast<int>(part[1]), left = static_cast<int>(part[2]);
     other.set_bounds(left, top, left + columns, top + rows);
     other.name();
     if (!best || other.rating() > best->rating()) best = other;
@@ -363,11 +357,11 @@ Candidate at_lines(const Pixels& pixels, const KnownGrid& known) {
   return out;
 }
 
-void expect_lines(const std::vector<double>& lines, int count, int length) {
+bool are_lines(const std::vector<double>& lines, int count, int length) {
   bool is_right = static_cast<int>(lines.size()) == count + 1 && lines.front() > -2 &&
                   lines.back() < length + 2;  // a line may lie just outside
   for (int i = 0; is_right && i < count; ++i) is_right = lines[i + 1] - lines[i] >= 4;
-  if (!is_right) throw std::invalid_argument("the lines of the grid do not lie in the picture");
+  return is_right;
 }
 
 void expect_grid(const KnownGrid& known, const Pixels& pixels) {
@@ -375,9 +369,9 @@ void expect_grid(const KnownGrid& known, const Pixels& pixels) {
   if (least < least_lines || most > most_lines || known.rows * known.columns > most_cells_seen)
     throw std::invalid_argument(
         "a board in a picture has 5 to 100 rows and columns, and at most 4000 cells");
-  if (known.xs.empty() && known.ys.empty()) return;
-  expect_lines(known.xs, known.columns, pixels.width);
-  expect_lines(known.ys, known.rows, pixels.height);
+  if (!known.xs.empty() && !(are_lines(known.xs, known.columns, pixels.width) &&
+                             are_lines(known.ys, known.rows, pixels.height)))
+    throw std::invalid_argument("the lines of the grid do not lie in the picture");
 }
 
 std::optional<Candidate> find_freely(const Pixels& pixels) {

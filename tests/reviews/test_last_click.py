@@ -25,7 +25,12 @@ def reading(rows: str, mines: int | None) -> Reading:
         ("1*/11", None, "known mine", "a risk of 100.0 %. It could be avoided: that this"),
         ("001*/001.", 1, "best guess", "a risk of 50.0 %. A guess was needed, and no cell"),
         ("*..M../111...", None, "needless", "It could be avoided: certainly safe: (0, 2)."),
-        ("1*...../.....M.", 2, "guess", "A guess was needed, with a smaller risk at (0, 2)"),
+        (
+            "1*...../.....M.",
+            2,
+            "guess",
+            "A guess was needed, with a risk of 10.0 % at (0, 2), (0, 3)",
+        ),
     ],
 )
 def test_what_the_last_click_was(rows: str, mines: int | None, verdict: str, words: str) -> None:

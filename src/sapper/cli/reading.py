@@ -39,9 +39,12 @@ def read_view(words: str, mines: int | None = None) -> View:
     return _with_total(_read(words, mines), mines)
 
 
-def read_reading(name: str) -> Reading:
+def read_reading(name: str, mines: int | None = None, data: bytes = b"") -> Reading:
     """What the picture of that name shows; what is in doubt is said on the standard error."""
-    return _in_picture(read_bytes(name), name, None)
+    reading = read_picture(data or read_bytes(name), mines, name=shown(name))
+    for line in reading.remarks():
+        typer.echo(line, err=True)
+    return reading
 
 
 def read_bytes(name: str) -> bytes:
@@ -105,19 +108,11 @@ def _read(words: str, mines: int | None) -> View:
     name = STANDARD_INPUT if words == "-" else words
     data = read_bytes(words)
     if pixels.is_picture(data):
-        return _in_picture(data, words, mines).view
+        return read_reading(words, mines, data).view
     value = formats.parse_file(data, name)
     if not isinstance(value, View):
         raise BadBoard(f"{shown(words)} holds a board with its mines, expected a position")
     return value
-
-
-def _in_picture(data: bytes, words: str, mines: int | None) -> Reading:
-    """What a picture shows; what is in doubt is said on the standard error."""
-    reading = read_picture(data, mines, name=shown(words))
-    for line in reading.remarks():
-        typer.echo(line, err=True)
-    return reading
 
 
 def _is_there(words: str, ask: Callable[[Path], bool] = Path.exists) -> bool:

@@ -98,7 +98,7 @@ class Reading:
         if self.doubts:
             worst = sorted(self.doubts, key=lambda cell: -self.doubts[cell].chance)
             parts = [
-                f"{cell} ({_word(self.doubts[cell].sign)} or {_word(self.doubts[cell].second)})"
+                f"{cell} ({SIGNS[self.doubts[cell].sign]} or {SIGNS[self.doubts[cell].second]})"
                 for cell in worst
             ]
             lines.append(f"In doubt: {first_of(parts, _MOST_NAMED)}.")
@@ -164,7 +164,3 @@ def _moved(lines: tuple[float, ...], first: int, last: int) -> tuple[float, ...]
     before = tuple(lines[0] - pitch * step for step in range(first, 0, -1))
     after = tuple(lines[-1] + pitch * step for step in range(1, last + 1))
     return before + lines[max(0, -first) : len(lines) + min(0, last)] + after
-
-
-def _word(sign: str) -> str:
-    return SIGNS[sign]

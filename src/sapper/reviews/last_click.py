@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from sapper.analysis import analyse
@@ -43,31 +43,20 @@ class LastClick:
         return "best guess" if self.cell in self.least_risky else "guess"
 
     def __str__(self) -> str:
-        safe = first_of([str(cell) for cell in self.safe], _MOST_NAMED)
-        others = first_of([str(cell) for cell in self.least_risky], _MOST_NAMED)
+        cells = first_of([str(cell) for cell in self.safe or self.least_risky], _MOST_NAMED)
         words = {
             "known mine": "It could be avoided: that this is a mine was certain.",
-            "needless": f"It could be avoided: certainly safe: {safe}.",
+            "needless": f"It could be avoided: certainly safe: {cells}.",
             "best guess": "A guess was needed, and no cell had a smaller risk.",
-            "guess": f"A guess was needed, with a smaller risk at {others}:"
-            f" {percent(self.least_risk)}.",
+            "guess": f"A guess was needed, with a risk of {percent(self.least_risk)} at {cells}.",
         }
-        return (
-            f"The last click at {self.cell} had a risk of {percent(self.risk)}."
-            f" {words[self.verdict]}"
-        )
+        risk = percent(self.risk)
+        return f"The last click at {self.cell} had a risk of {risk}. {words[self.verdict]}"
 
     def to_json(self) -> dict[str, Any]:
         """Everything, in types that JSON has."""
-        return {
-            "position": self.view.text,
-            "cell": list(self.cell),
-            "verdict": self.verdict,
-            "risk": self.risk,
-            "safe": [list(cell) for cell in self.safe],
-            "least_risky": [list(cell) for cell in self.least_risky],
-            "least_risk": self.least_risk,
-        }
+        told = {**asdict(self), "verdict": self.verdict, "position": self.view.text}
+        return {name: value for name, value in told.items() if name != "view"}
 
 
 def judge_last_click(reading: Reading) -> list[LastClick]:
@@ -92,14 +81,7 @@ def judge_last_click(reading: Reading) -> list[LastClick]:
             f"{reading.name} is read wrong: a mine at {min(wrong)}, which was certainly safe"
         )
     least = min(found.probability.values())
+    safe, least_risky = tuple(sorted(found.safe)), tuple(sorted(found.safest))
     return [
-        LastClick(
-            cell,
-            view,
-            found.probability[cell],
-            tuple(sorted(found.safe)),
-            tuple(sorted(found.safest)),
-            least,
-        )
-        for cell in cells
+        LastClick(cell, view, found.probability[cell], safe, least_risky, least) for cell in cells
     ]
