@@ -94,6 +94,15 @@ def star(x: float, y: float, reach: float, inner: float, points: int, turn: floa
     return spots
 
 
+def around(radii: Sequence[float], turn: float = 0) -> Spots:
+    """Places around the middle of a cell, each as far from it as is given."""
+    spots: list[float] = []
+    for i, radius in enumerate(radii):
+        angle = turn + 2 * math.pi * i / len(radii)
+        spots += [0.5 + radius * math.cos(angle), 0.5 + radius * math.sin(angle)]
+    return spots
+
+
 Shape = Callable[[Pen, Skin, random.Random], None]
 
 
@@ -289,7 +298,69 @@ def warning(pen: Pen, skin: Skin, source: random.Random) -> None:
     pen.disc(0.5, 0.7, 0.055, ink)
 
 
+def placard(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """A board of some shape on a post: a road sign, a shield, a heart."""
+    radius, y = source.uniform(0.17, 0.28), source.uniform(0.3, 0.4)
+    pen.path([0.5, y, 0.5, source.uniform(0.82, 0.94)], skin.dark, source.uniform(0.04, 0.1))
+    corners = source.choice([3, 4, 4, 5, 6, 8])
+    turn = source.choice([0, 0.5, 0.25 * corners, 0.75 * corners])
+    edge = _other(skin, source) if source.random() < 0.3 else None
+    pen.area(ring(0.5, y, radius, corners, source.uniform(0.7, 1), turn), skin.flag_colour, edge)
+    if source.random() < 0.4:
+        pen.disc(0.5, y, radius * source.uniform(0.3, 0.5), _other(skin, source))
+
+
+def medal(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """A disc or a square with a flag upon it."""
+    ground = far(skin.flag_colour, source, 60)
+    radius = source.uniform(0.36, 0.48)
+    pen.area(ring(0.5, 0.5, radius, source.choice([4, 24, 24]), turn=0.5), ground)
+    flag(pen, skin, source)
+
+
 # Mines
+
+
+def blossom(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """Any shape that is the same after a part of a turn: a flower, a cog, a blot, a virus."""
+    folds, reach = source.choice([2, 3, 4, 5, 5, 6, 6, 7, 8, 8, 10, 12]), source.uniform(0.26, 0.4)
+    waves = [source.uniform(-0.35, 0.35) / (i + 1) for i in range(3)]
+    turn, ink = source.random() * 6, skin.dark
+    scale = reach / (1 + sum(abs(wave) for wave in waves))
+    for _ in range(source.choice([1, 1, 2, 2, 3])):
+        radii = [
+            scale * (1 + sum(w * math.cos((k + 1) * folds * i / 48 * math.pi)
+                             for k, w in enumerate(waves)))
+            for i in range(96)
+        ]  # fmt: skip
+        pen.area(around(radii, turn), ink, _other(skin, source) if source.random() < 0.15 else None)
+        scale *= source.uniform(0.3, 0.75)
+        ink = source.choice([skin.flag_colour, WHITE, far(ink, source, 60)])
+        waves = source.choice([waves, [0.0, 0.0, 0.0]])
+
+
+def target(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """Discs within each other, of many corners or few; perhaps with a cross of hairs."""
+    radius, ink, corners = source.uniform(0.2, 0.4), skin.dark, source.choice([4, 6, 8, 28, 28, 28])
+    if source.random() < 0.25:
+        for line in ([0.5, 0.1, 0.5, 0.9], [0.1, 0.5, 0.9, 0.5]):
+            pen.path(line, ink, source.uniform(0.04, 0.08))
+    for _ in range(source.choice([1, 2, 2, 3])):
+        pen.area(ring(0.5, 0.5, radius, corners), ink)
+        radius *= source.uniform(0.35, 0.75)
+        ink = far(ink, source, 60)
+
+
+def blast(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """An uneven burst with another inside."""
+    points = source.choice([7, 8, 9, 10, 11, 12, 14])
+    ink = source.choice([skin.dark, skin.flag_colour])
+    radii = [(0.22 if i % 2 else 0.38) * source.uniform(0.8, 1.15) for i in range(2 * points)]
+    scale = 1.0
+    for _ in range(source.choice([1, 2, 3])):
+        pen.area(around([scale * radius for radius in radii]), ink)
+        ink = source.choice([skin.flag_colour, skin.dark, WHITE, far(ink, source, 60)])
+        scale *= source.uniform(0.5, 0.7)
 
 
 def mine(pen: Pen, skin: Skin, source: random.Random) -> None:
@@ -500,9 +571,10 @@ def badge(pen: Pen, skin: Skin, source: random.Random) -> None:
         pen.path([(x, y)[i % 2] + half * v for i, v in enumerate(line)], ink, 0.08)
 
 
-FLAGS: list[Shape] = [*[flag] * 12, pennon, twin, pin, pin, warning]
+FLAGS: list[Shape] = [*[flag] * 12, pennon, twin, pin, pin, warning, placard, medal]
 MINES: list[Shape] = [
     *[mine] * 8, *[bomb] * 4, burst, burst, rays, skull, dynamite, trefoil, flame,
+    blossom, blossom, target, blast, blast,
 ]  # fmt: skip
 CROSSES: list[Shape] = [*[cross] * 9, badge]
 

@@ -14,6 +14,7 @@ import io
 import random
 import re
 from dataclasses import replace
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
@@ -25,17 +26,24 @@ from PIL import Image, ImageDraw
 SIDE, MEASURES = 20, 6
 PIXELS = SIDE * SIDE
 CLASSES = 15
-TESTS, BATCH = 6000, 512
-PLANES_1, PLANES_2, HIDDEN = 12, 24, 64  # as in kernel/picture/sign_network.hpp
+TESTS, BATCH = 6000, 1024
+PLANES, HIDDEN = (2, 16, 32, 32), 64  # as in kernel/picture/sign_network.hpp
 NINE, QUESTION, FLAG, MINE, WRONG, OTHER = range(9, 15)
+LAYERS = ("window_1", "window_2", "window_3", "full_1", "full_2")
+STEPS = {"full_1": 63}  # most of the weights: fewer steps are packed better on the page
 OUTPUT = Path(__file__).parents[1] / "kernel/picture/sign_weights.cpp"
 
 # Symbols of fonts that games use, by class.
-SYMBOLS = {FLAG: "⚑⚐🏴🏳⛳🚩", MINE: "💣✹☀✸✺✷❋☢☠*✱", WRONG: "❌✗✘X✖", QUESTION: "?❓❔"}
-EMOJI = {FLAG: "🚩🚩🚩🏁⛳📍", MINE: "💣💣💣💥💥🔥💀", WRONG: "❌❌❎🚫", QUESTION: "❓❔"}
-STRANGE_EMOJI = "🙂😎🐱⭐🍎🎲🏠🔔🌳🚗🎵🟦🧩🐸🍕⚽"
-LETTERS = {FLAG: "FP!", MINE: "*M@", WRONG: "XxX", QUESTION: "?"}  # games of text write these
-STRANGERS = "ABCDEGHJKLNRTUWYabcdefghkmnrtwyz♔♕♖♗♘♙♚♛♜♝♞♟☺☻★♥♣♠♦▲●■+=&%#$€"
+SYMBOLS = {
+    FLAG: "⚑⚐🏴🏳⛳🚩⚑⚐", MINE: "💣✹☀✸✺✷❋☢☠*✱★●✪✦✵✶☼◉✿❀❂✲⊛", WRONG: "❌✗✘X✖", QUESTION: "?❓❔",
+}  # fmt: skip
+EMOJI = {
+    FLAG: "🚩🚩🚩🚩🏁🏁⛳📍🎌🏴🏳📌🛑", MINE: "💣💣💣💣💥💥💥🔥💀👾🦠🌼🌸🌞", WRONG: "❌❌❌❎🚫⛔",
+    QUESTION: "❓❔",
+}  # fmt: skip
+STRANGE_EMOJI = "🙂😎🐱🍎🎲🏠🔔🌳🚗🎵🟦🧩🐸🍕⚽"
+LETTERS = {FLAG: "FFP!", MINE: "**M@", WRONG: "XxX", QUESTION: "?"}  # games of text write these
+STRANGERS = "ABCDEGHJKLNRTUWYabcdefghkmnrtwyz♔♕♖♗♘♙♚♛♜♝♞♟☺☻♥♣♠♦▲■+=&%#$€"
 SYMBOL_FONTS = ["Symbola_hint.ttf"]
 SHARE_OF_EMOJI = 0.4
 SHARE_OF_ROUGH = 0.3
@@ -95,7 +103,7 @@ def _draw(skin: skins.Skin, label: int, pitch: int, source: random.Random) -> Im
             cell = Image.new("RGB", size, skin.opened)
         _write(cell, skin, str(label), skin.palette[label % 9], source)
         return cell
-    if source.random() < (0.5 if label == QUESTION else 0.06):
+    if source.random() < (0.5 if label == QUESTION else 0.12):
         return _draw_letter(skin, label, size, source, noise)
     if label == MINE and source.random() < 0.3:
         return skin.cell(skins.EXPLODED, size, False, noise)
@@ -258,23 +266,25 @@ def _spoil(image: Image.Image, source: random.Random) -> Image.Image:
 
 
 def samples(count: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """So many signs and their classes."""
+    """So many signs, a byte for each value, and their classes."""
     source = random.Random(seed)
     inputs: list[np.ndarray] = []
     labels: list[int] = []
     while len(inputs) < count:
         found = sample(source)
         if found is not None:
-            inputs.append(found[0])
+            inputs.append(np.round(found[0] * 100).clip(-127, 127).astype(np.int8))
             labels.append(found[1])
     return np.stack(inputs), np.array(labels)
 
 
-def draw(count: int, seed: int, data: Path) -> None:
-    """Writes so many samples to a file, a byte for each value."""
-    inputs, labels = samples(count, seed)
-    small = np.round(inputs * 100).clip(-127, 127).astype(np.int8)
-    np.savez_compressed(data, inputs=small, labels=labels)
+def draw(count: int, seed: int, data: Path, processes: int) -> None:
+    """Writes so many samples to a file."""
+    parts = 4 * processes
+    with Pool(processes) as pool:
+        drawn = pool.starmap(samples, [(count // parts, seed + part) for part in range(parts)])
+    inputs, labels = (np.concatenate(list(each)) for each in zip(*drawn))
+    np.savez(data, inputs=inputs, labels=labels)
 
 
 def known_weights(text: str) -> dict[str, np.ndarray]:
@@ -288,10 +298,12 @@ def known_weights(text: str) -> dict[str, np.ndarray]:
     return found
 
 
-def train(data: Path, rounds: int, seed: int, known: Path | None) -> dict[str, np.ndarray]:
+def train(
+    data: Path, rounds: int, seed: int, known: Path | None, judged: Path | None
+) -> dict[str, np.ndarray]:
     """The weights learned from the samples of a file, perhaps on from those of a source.
 
-    The last samples are kept back.
+    They are judged by the samples of another file, else by the last of this one, kept back.
     """
     import torch
     from torch import nn
@@ -299,19 +311,20 @@ def train(data: Path, rounds: int, seed: int, known: Path | None) -> dict[str, n
     torch.manual_seed(seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     stored = np.load(data)
-    inputs, labels = stored["inputs"].astype(np.float32) / 100, stored["labels"]
+    inputs, labels = stored["inputs"], stored["labels"]
     tests, truths = inputs[-TESTS:], labels[-TESTS:]
     inputs, labels = inputs[:-TESTS], labels[:-TESTS]
+    if judged is not None:
+        other = np.load(judged)
+        tests, truths = other["inputs"], other["labels"]
     count = len(inputs)
 
-    layers = nn.ModuleDict(
-        {
-            "window_1": nn.Conv2d(2, PLANES_1, 3, padding=1),
-            "window_2": nn.Conv2d(PLANES_1, PLANES_2, 3, padding=1),
-            "full_1": nn.Linear(PLANES_2 * (SIDE // 4) ** 2 + MEASURES, HIDDEN),
-            "full_2": nn.Linear(HIDDEN, CLASSES),
-        }
-    ).to(device)
+    layers = nn.ModuleDict()
+    for i in range(3):
+        layers[f"window_{i + 1}"] = nn.Conv2d(PLANES[i], PLANES[i + 1], 3, padding=1)
+    layers["full_1"] = nn.Linear(PLANES[3] * (SIDE // 4) ** 2 + MEASURES, HIDDEN)
+    layers["full_2"] = nn.Linear(HIDDEN, CLASSES)
+    layers.to(device)
 
     rate = 2e-3
     if known is not None:
@@ -325,6 +338,7 @@ def train(data: Path, rounds: int, seed: int, known: Path | None) -> dict[str, n
         planes = given[:, : 2 * PIXELS].reshape(-1, 2, SIDE, SIDE)
         for name in ("window_1", "window_2"):
             planes = nn.functional.max_pool2d(torch.relu(layers[name](planes)), 2)
+        planes = torch.relu(layers["window_3"](planes))
         values = torch.cat([planes.flatten(1), given[:, 2 * PIXELS :]], 1)
         values = nn.functional.dropout(torch.relu(layers["full_1"](values)), dropped)
         return layers["full_2"](values)
@@ -333,36 +347,52 @@ def train(data: Path, rounds: int, seed: int, known: Path | None) -> dict[str, n
     steps = rounds * (count // BATCH)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 2 * rate, total_steps=steps + 1)
     x, y = torch.from_numpy(inputs).to(device), torch.from_numpy(labels).to(device)
+    z = torch.from_numpy(tests).to(device).float() / 100
     for turn in range(rounds):
-        order = torch.randperm(count)
+        order = torch.randperm(count, device=device)
         for start in range(0, count - BATCH + 1, BATCH):
             batch = order[start : start + BATCH]
             loss = nn.functional.cross_entropy(
-                answer(x[batch], 0.15), y[batch], label_smoothing=0.02
+                answer(_varied(x[batch].float() / 100), 0.15), y[batch], label_smoothing=0.02
             )
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
             schedule.step()
         with torch.no_grad():
-            guesses = answer(torch.from_numpy(tests).to(device)).argmax(1).cpu().numpy()
-        print(
-            f"round {turn + 1}: {100 * (guesses == truths).mean():.2f} % of {TESTS:,} others right"
-        )
+            guesses = answer(z).argmax(1).cpu().numpy()
+        right = 100 * (guesses == truths).mean()
+        print(f"round {turn + 1}: {right:.2f} % of {len(truths):,} others right", flush=True)
     for label in range(CLASSES):
         chosen = truths == label
         wrong = np.bincount(guesses[chosen], minlength=CLASSES)
-        print(label, f"{100 * wrong[label] / chosen.sum():.1f} %", wrong.tolist())
+        print(label, f"{100 * wrong[label] / max(chosen.sum(), 1):.1f} %", wrong.tolist())
     return {name: value.detach().cpu().numpy() for name, value in layers.named_parameters()}
+
+
+def _varied(given: Any) -> Any:
+    """Samples as other pictures may show them: moved by a pixel, lighter for darker, noisy."""
+    import torch
+
+    planes = given[:, : 2 * PIXELS].reshape(-1, 2, SIDE, SIDE)
+    planes = torch.roll(planes, [random.randrange(-1, 2), random.randrange(-1, 2)], [2, 3])
+    several = (len(given), 1, 1)
+    light = torch.where(torch.rand(several, device=given.device) < 0.2, -1.0, 1.0)
+    noise = torch.rand((len(given), 1, 1, 1), device=given.device) * 0.06
+    planes = torch.stack([planes[:, 0], planes[:, 1] * light], 1)
+    planes = planes + noise * torch.randn_like(planes)
+    measures = given[:, 2 * PIXELS :]
+    measures = measures + 0.02 * torch.randn_like(measures)
+    return torch.cat([planes.flatten(1), measures], 1)
 
 
 def source_of(weights: dict[str, np.ndarray]) -> str:
     """The C++ source of some weights."""
     parts = []
     layers = []
-    for layer in ("window_1", "window_2", "full_1", "full_2"):
+    for layer in LAYERS:
         values = weights[f"{layer}.weight"].reshape(-1)
-        scale = float(np.abs(values).max()) / 127
+        scale = float(np.abs(values).max()) / STEPS.get(layer, 127)
         rounded = np.round(values / scale).astype(int)
         parts.append(_array("std::int8_t", f"{layer}_weights", [str(v) for v in rounded]))
         bias = [f"{v:.6g}" for v in weights[f"{layer}.bias"]]
@@ -395,11 +425,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--known", type=Path, help="learn on from the weights of this source")
     parser.add_argument("--output", type=Path, default=OUTPUT)
+    parser.add_argument("--judged", type=Path, help="samples that the weights are judged by")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--fonts", type=Path, help="a folder of more fonts")
     given = parser.parse_args()
     if given.step == "draw":
-        draw(given.samples, given.seed, given.data)
+        more = given.fonts.iterdir() if given.fonts else []
+        skins.TRAINING_FONTS.extend(str(font) for font in sorted(more))
+        draw(given.samples, given.seed, given.data, given.processes)
     else:
-        weights = train(given.data, given.rounds, given.seed, given.known)
+        weights = train(given.data, given.rounds, given.seed, given.known, given.judged)
         given.output.write_text(source_of(weights), encoding="utf-8")
 
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <utility>
 
 #include "picture/pixels.hpp"
 #include "picture/rules.hpp"
@@ -11,6 +13,7 @@ namespace sapper {
 namespace {
 
 constexpr float another_ground = 40;  // steps of a colour
+constexpr float clearly_odder = 1.3F, doubt_of_odd_one = 0.2F;
 
 class Ending {
  public:
@@ -22,7 +25,8 @@ class Ending {
     if (mines.empty()) return;
     if (mines.size() == 1) named_.names[mines[0]] = name_exploded;
     mark_wrong_flags();
-    if (mines.size() > 1 && !mark_explosions(mines)) mark_crossed_explosion();
+    if (mines.size() > 1 && !mark_on_other_ground(mines) && !mark_odd_one(mines))
+      mark_crossed_explosion();
   }
 
  private:
@@ -51,9 +55,11 @@ class Ending {
     return sum;
   }
 
-  // The mine that ended the game lies on a plate of its own.
-  bool mark_explosions(const std::vector<Cell>& mines) {
+  // Where most mines share a ground, those that ended the game lie on another one.
+  bool mark_on_other_ground(const std::vector<Cell>& mines) {
     const auto members = count_plates(mines);
+    if (2 * *std::max_element(members.begin(), members.end()) <= static_cast<int>(mines.size()))
+      return false;
     const Colour usual = usual_ground(mines);
     const auto off = [&](Cell cell) { return difference(cells_[cell]->cut.ground, usual); };
     float farthest = 0;
@@ -66,6 +72,44 @@ class Ending {
         has_exploded = true;
       }
     return has_exploded;
+  }
+
+  // Else it is the mine that looks like no other; the reddest, where several do.
+  bool mark_odd_one(const std::vector<Cell>& mines) {
+    std::vector<std::pair<float, Cell>> odd;
+    for (Cell cell : mines) {
+      float nearest = 1e9F;
+      for (Cell other : mines)
+        if (other != cell) nearest = std::min(nearest, unlikeness(cell, other));
+      if (nearest > another_ground) odd.emplace_back(nearest + redness(cell), cell);
+    }
+    if (odd.empty()) return false;
+    std::sort(odd.rbegin(), odd.rend());
+    const bool is_clear = odd.size() == 1 || odd[0].first > clearly_odder * odd[1].first;
+    rename(odd[0].second, name_exploded, is_clear ? 0 : doubt_of_odd_one);
+    for (std::size_t i = 1; i < odd.size() && !is_clear; ++i) {
+      named_.seconds[odd[i].second] = name_exploded;
+      named_.doubts[odd[i].second] = std::max(named_.doubts[odd[i].second], doubt_of_odd_one);
+    }
+    return true;
+  }
+
+  // How far two cells look apart, in steps of a colour: their grounds, the colours of their signs
+  // or the shapes.
+  float unlikeness(Cell a, Cell b) const {
+    const CutCell &one = cells_[a]->cut, &other = cells_[b]->cut;
+    float shapes = 0;
+    for (int i = 0; i < Sign::pixels; ++i)
+      shapes += std::abs(one.sign->ink[i] - other.sign->ink[i]) * 255 / Sign::pixels;
+    return std::max({difference(one.ground, other.ground),
+                     difference(one.sign->colour, other.sign->colour), shapes});
+  }
+
+  float redness(Cell cell) const {
+    const auto of = [](const Colour& colour) {
+      return std::max(0.0F, colour[0] - std::max(colour[1], colour[2]));
+    };
+    return std::max(of(cells_[cell]->cut.ground), of(cells_[cell]->cut.sign->colour));
   }
 
   // A single crossed sign on a plate that no other cell has is the mine that went off, if the

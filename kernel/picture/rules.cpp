@@ -13,7 +13,8 @@ constexpr int impossible_number = 10;
 constexpr int mine_not_shown = 6;  // the end of a game shows all mines
 constexpr int flag_too_many = 4;   // players err
 constexpr int zero_beside_hidden = 10, printed_zero_beside_hidden = 2;
-constexpr int usual_wrong_flags = 2;  // at the end of most games
+constexpr int zeros_of_two_kinds = 10, most_of_two_kinds = 3;  // printed, and left blank
+constexpr int usual_wrong_flags = 2;                           // at the end of most games
 
 // Where the count of each kind lies among the bits of those around a cell.
 enum Kind : int { mines = 0, flags = 4, questions = 8, hidden = 12, numbers = 16 };
@@ -43,6 +44,7 @@ RuleTally::RuleTally(const Shape& shape)
 void RuleTally::rename(Cell cell, std::uint8_t name, bool is_blank) {
   // Below zero it wraps around, and back again where it is added.
   const std::uint32_t change = bit_of(name) - bit_of(names_[cell]);
+  blank_zeros_ += (name == 0 && is_blank) - (names_[cell] == 0 && is_blank_[cell]);
   --counts_[names_[cell]];
   ++counts_[name];
   names_[cell] = name;
@@ -83,6 +85,8 @@ int RuleTally::broken_as_a_whole() const {
   int broken = 0, with_numbers = 0;
   for (std::uint8_t name = 1; name <= 8; ++name) with_numbers += count(name);
   if (with_numbers == 0 && count(0) > 0) broken += begun_without_numbers;
+  broken +=
+      zeros_of_two_kinds * std::min({blank_zeros_, count(0) - blank_zeros_, most_of_two_kinds});
   const int wrong = count(name_wrong);
   if (wrong > 0 && shown_mines() == 0) broken += wrong_flags_alone;
   if (shown_mines() > 0 && wrong + count(name_hidden) == 0) broken += loss_with_nothing_left;

@@ -56,6 +56,7 @@ class RuleTally {
   std::vector<Part> parts_;
   std::vector<Cell> touched_;  // their parts are out of date
   std::array<int, cell_names> counts_{};
+  int blank_zeros_ = 0;
   Part sum_;
 };
 

@@ -22,13 +22,14 @@ std::vector<float> with_border(const std::vector<float>& in, int planes) {
   return out;
 }
 
-// Windows of 3 x 3 over planes of side x side, cut off below 0, then the strongest of 2 x 2.
-template <int side>
+// Windows of 3 x 3 over planes of side x side, cut off below 0; where they are halved, the
+// strongest of 2 x 2 stays.
+template <int side, bool is_halved>
 std::vector<float> window_layer(const std::vector<float>& in, int planes_in, int planes_out,
                                 const SignWeights::Layer& layer) {
-  constexpr int half = side / 2, wide = side + 2;
+  constexpr int step = is_halved ? 2 : 1, rest = side / step, wide = side + 2;
   const std::vector<float> bordered = with_border<side>(in, planes_in);
-  std::vector<float> out(static_cast<std::size_t>(planes_out) * half * half);
+  std::vector<float> out(static_cast<std::size_t>(planes_out) * rest * rest);
   // A row of a known length stays in registers while all windows add to it.
   const auto row_of = [&](int o, int y) {
     std::array<float, side> row{};
@@ -44,14 +45,16 @@ std::vector<float> window_layer(const std::vector<float>& in, int planes_in, int
     return row;
   };
   for (int o = 0; o < planes_out; ++o)
-    for (int y = 0; y < half; ++y) {
-      const auto upper = row_of(o, 2 * y), lower = row_of(o, 2 * y + 1);
-      for (int x = 0; x < half; ++x) {
-        const float highest =
-            std::max({upper[2 * x], upper[2 * x + 1], lower[2 * x], lower[2 * x + 1]});
-        out[(static_cast<std::size_t>(o) * half + y) * half + x] =
-            std::max(0.0F, highest * layer.scale + layer.bias[o]);
+    for (int y = 0; y < rest; ++y) {
+      auto row = row_of(o, step * y);
+      if constexpr (is_halved) {
+        const auto lower = row_of(o, 2 * y + 1);
+        for (int x = 0; x < side; ++x) row[x] = std::max(row[x], lower[x]);
+        for (int x = 0; x < rest; ++x) row[x] = std::max(row[2 * x], row[2 * x + 1]);
       }
+      for (int x = 0; x < rest; ++x)
+        out[(static_cast<std::size_t>(o) * rest + y) * rest + x] =
+            std::max(0.0F, row[x] * layer.scale + layer.bias[o]);
     }
   return out;
 }
@@ -83,10 +86,12 @@ SignChances recognise(const Sign& sign) {
   const SignWeights& weights = usual_sign_weights();
   std::vector<float> values(sign.ink.begin(), sign.ink.end());
   values.insert(values.end(), sign.light.begin(), sign.light.end());
-  values = window_layer<Sign::side>(values, SignWeights::planes_in, SignWeights::planes_1,
-                                    weights.window_1);
-  values = window_layer<SignWeights::half>(values, SignWeights::planes_1, SignWeights::planes_2,
-                                           weights.window_2);
+  values = window_layer<Sign::side, true>(values, SignWeights::planes_in, SignWeights::planes_1,
+                                          weights.window_1);
+  values = window_layer<SignWeights::half, true>(values, SignWeights::planes_1,
+                                                 SignWeights::planes_2, weights.window_2);
+  values = window_layer<SignWeights::quarter, false>(values, SignWeights::planes_2,
+                                                     SignWeights::planes_3, weights.window_3);
   const auto measures = measures_of(sign);
   values.insert(values.end(), measures.begin(), measures.end());
   values = full_layer(values, SignWeights::hidden, weights.full_1);

@@ -24,12 +24,13 @@ using SignChances = std::array<float, sign_classes>;
 
 SignChances recognise(const Sign& sign);
 
-// Two layers of windows of 3 x 3, each halved by its strongest of 2 x 2, then two full layers.
+// Three layers of windows of 3 x 3, the first two halved by their strongest of 2 x 2, then two full
+// layers.
 struct SignWeights {
-  static constexpr int planes_in = 2, planes_1 = 12, planes_2 = 24;
+  static constexpr int planes_in = 2, planes_1 = 16, planes_2 = 32, planes_3 = 32;
   static constexpr int half = Sign::side / 2, quarter = Sign::side / 4;
   static constexpr int measures = 6;
-  static constexpr int inputs = planes_2 * quarter * quarter + measures;
+  static constexpr int inputs = planes_3 * quarter * quarter + measures;
   static constexpr int hidden = 64;
 
   struct Layer {
@@ -37,7 +38,7 @@ struct SignWeights {
     float scale;
     const float* bias;
   };
-  Layer window_1, window_2, full_1, full_2;
+  Layer window_1, window_2, window_3, full_1, full_2;
 };
 
 // Learned by research/signs.py.

@@ -32,10 +32,13 @@ float broken(const std::string& signs) {
       .broken;
 }
 
-// The signs of an ending in which the grounds of some cells are red.
-std::string ending_of(const std::string& signs, const std::vector<std::size_t>& red) {
+// The signs of an ending in which the grounds of some cells are red, the signs of some are round,
+// and each other mine may have a plate of its own.
+std::string ending_of(const std::string& signs, const std::vector<std::size_t>& red,
+                      const std::vector<std::size_t>& round = {}, bool is_motley = false) {
   std::vector<SeenCell> seen(signs.size());
   std::vector<const SeenCell*> cells;
+  for (SeenCell& cell : seen) cell.cut.sign.emplace();
   NamedCells named;
   named.names = named.seconds = names_of(signs);
   named.doubts.assign(signs.size(), 0);
@@ -44,6 +47,10 @@ std::string ending_of(const std::string& signs, const std::vector<std::size_t>& 
     seen[cell].cut.ground = {200, 0, 0};
     named.plates[cell] = 1;
   }
+  for (std::size_t cell : round) seen[cell].cut.sign->ink.fill(1);
+  std::uint8_t plate = 2;
+  for (std::size_t cell = 0; is_motley && cell < signs.size(); ++cell)
+    if (signs[cell] == 'M' && named.plates[cell] == 0) named.plates[cell] = plate++;
   for (const SeenCell& cell : seen) cells.push_back(&cell);
   name_ending(*shape_of(signs), cells, named);
   std::string out;
@@ -75,6 +82,25 @@ SAPPER_TEST(a_flag_on_a_ground_of_its_own_is_wrong_where_no_number_needs_it) {
   SAPPER_CHECK(ending_of("M2F..12...11...", {2}) == "*2F..12...11...");
   // Without a mine the game goes on.
   SAPPER_CHECK(ending_of("F1F..11F..11...", {2}) == "F1F..11F..11...");
+}
+
+SAPPER_TEST(the_mine_that_looks_like_no_other_went_off) {
+  SAPPER_CHECK(ending_of("M11MM11...", {4}) == "M11M*11...");
+  SAPPER_CHECK(ending_of("M11MM11...", {}, {0}) == "*11MM11...");
+  SAPPER_CHECK(ending_of("M11MM11...", {}) == "M11MM11...");
+  // Where each has a colour of its own, none is the usual one: the reddest went off.
+  SAPPER_CHECK(ending_of("M11MM11...", {3}, {}, true) == "M11*M11...");
+  SAPPER_CHECK(ending_of("M11MM11...", {3}, {4}, true) == "M11*M11...");
+}
+
+SAPPER_TEST(zeros_are_printed_or_left_blank_but_not_both) {
+  const std::string signs = "0001.";
+  const auto broken_with = [&](std::vector<bool> is_blank) {
+    return check_rules(*shape_of(signs), names_of(signs), is_blank).broken;
+  };
+  SAPPER_CHECK(broken_with({false, false, false, false, true}) == 0);
+  SAPPER_CHECK(broken_with({true, true, true, false, true}) == 0);
+  SAPPER_CHECK(broken_with({true, false, false, false, true}) > 0);
 }
 
 SAPPER_TEST(names_that_change_step_by_step_are_checked_like_new_ones) {
