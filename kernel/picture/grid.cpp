@@ -7,6 +7,7 @@
 
 #include "base/elementary.hpp"
 #include "base/watch.hpp"
+#include "picture/islands.hpp"
 
 namespace sapper {
 
@@ -105,6 +106,8 @@ class GridSearch {
       });
       if (!is_repeated) out.push_back(grid);
     }
+    for (Grid& grid : find_islands(pixels_))
+      if (add_lines(grid)) out.push_back(std::move(grid));
     return out;
   }
 
@@ -309,24 +312,43 @@ class GridSearch {
     return sides[1];
   }
 
-  // Finds the rectangle of cells with the most sides; false if it is no board's.
-  bool bound(Grid& grid) const {
+  // Of each cell of the lattice.
+  std::vector<float> clarities(const Grid& grid) const {
     const int rows = static_cast<int>(grid.ys.size()) - 1;
     const int columns = static_cast<int>(grid.xs.size()) - 1;
-    if (rows < least_lines || columns < least_lines) return false;
     std::vector<float> cells(static_cast<std::size_t>(rows) * columns);
     for (int row = 0; row < rows; ++row)
       for (int column = 0; column < columns; ++column)
         cells[row * columns + column] = clarity(grid, row, column);
+    return cells;
+  }
+
+  // How clear the sides of a cell are at least, or 0 where few have any.
+  static float least_clarity(const std::vector<float>& cells) {
     std::vector<float> strong;
     for (float cell : cells)
       if (cell > 0.3F) strong.push_back(cell);
-    if (strong.size() < std::size_t{least_lines} * least_lines) return false;
+    if (strong.size() < std::size_t{least_lines} * least_lines) return 0;
     std::nth_element(strong.begin(), strong.begin() + strong.size() / 2, strong.end());
-    const float least = std::max(0.3F, strong[strong.size() / 2] / 2);
-    grid.sides = std::move(cells);
-    grid.least = least;
-    return set_best_bounds(grid) && grid.strength > 0.25;
+    return std::max(0.3F, strong[strong.size() / 2] / 2);
+  }
+
+  // Finds the rectangle of cells with the most sides; false if it is no board's.
+  bool bound(Grid& grid) const {
+    if (grid.xs.size() <= least_lines || grid.ys.size() <= least_lines) return false;
+    grid.sides = clarities(grid);
+    grid.least = least_clarity(grid.sides);
+    return grid.least > 0 && set_best_bounds(grid) && grid.strength > 0.25;
+  }
+
+  // Where plates touch each other no island is seen, but their sides are.
+  bool add_lines(Grid& grid) const {
+    const std::vector<float> cells = clarities(grid);
+    const float least = least_clarity(cells);
+    if (least == 0) return true;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      grid.sides[i] = std::max(grid.sides[i], std::min(1.0F, cells[i] / least * grid.least));
+    return set_best_bounds(grid);
   }
 
   // Uneven pitches: lines go where they are strongest, if that is much better.

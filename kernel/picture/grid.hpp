@@ -28,7 +28,8 @@ inline constexpr int least_lines = 5;     // a board has so many rows and column
 inline constexpr int most_lines = 100;    // and so many at most
 inline constexpr double least_pitch = 9;  // pixels of the picture that is searched
 
-// The best grids of a picture, the best first; at most `count`, none where nothing repeats.
+// The best grids of a picture by lines, the best first; at most `count`, none where nothing
+// repeats. Those of islands follow.
 std::vector<Grid> find_grids(const Pixels& pixels, std::size_t count);
 
 // Bounds the board by the rectangle of cells with the most sides, with its score and its strength;

@@ -296,7 +296,7 @@ bool is_crossed(const Land& land, double place, double from, double to, bool is_
       count += (is_level ? land.at(i, line) : land.at(line, i)) ? 1 : 0;
     least = std::min(least, count);
   }
-  return 12 * least > last - first;
+  return least > 0;
 }
 
 // All lines of a lattice in the picture, and what its cells hold; false if there is no board in it.

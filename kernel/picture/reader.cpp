@@ -13,7 +13,6 @@
 #include "base/watch.hpp"
 #include "picture/counter.hpp"
 #include "picture/grid.hpp"
-#include "picture/islands.hpp"
 
 namespace sapper {
 
@@ -74,9 +73,6 @@ class Candidate {
 
   // Whether all cells look alike, or every second one: a board that nobody has begun.
   bool is_untouched() const {
-    const auto ground = [&](int row, int column) {
-      return known_->seen.at({grid_.top + row, grid_.left + column})->cut.ground;
-    };
     for (int row = 0; row < grid_.rows(); ++row)
       for (int column = 0; column < grid_.columns(); ++column)
         for (int c = 0; c < 3; ++c) {
@@ -148,8 +144,12 @@ class Candidate {
     return value + (is_usual_size(grid_) ? gain_of_usual_size : 0);
   }
 
-  // Cells of outer lines that lie on plates which the rest of the board does not have: a header,
-  // or what else lies beside a board.
+  const Colour& ground(int row, int column) const {
+    return known_->seen.at({grid_.top + row, grid_.left + column})->cut.ground;
+  }
+
+  // Cells of outer lines whose plate and ground no cell farther inside has: a header, or what else
+  // lies beside a board.
   int foreign_cells() const {
     const int rows = grid_.rows(), columns = grid_.columns();
     constexpr int reach = 3;
@@ -161,15 +161,26 @@ class Candidate {
                : side == 2 ? columns - 1 - column
                            : rows - 1 - row;
       };
-      std::array<bool, 256> is_inside{};
-      for (int cell = 0; cell < rows * columns; ++cell)
-        if (depth(cell / columns, cell % columns) >= reach) is_inside[named_->plates[cell]] = true;
+      std::array<bool, 256> has_plate{};
+      std::vector<Colour> grounds;
+      const auto has_ground = [&](const Colour& here) {
+        return std::any_of(grounds.begin(), grounds.end(), [&](const Colour& other) {
+          return difference(here, other) < most_unlike;
+        });
+      };
       int foreign = 0, all = 0;
-      for (int cell = 0; cell < rows * columns; ++cell) {
-        if (depth(cell / columns, cell % columns) != 0) continue;
-        all += 1;
-        foreign += is_inside[named_->plates[cell]] ? 0 : 1;
-      }
+      for (const bool is_outer : {false, true})
+        for (int cell = 0; cell < rows * columns; ++cell) {
+          const int row = cell / columns, column = cell % columns;
+          const Colour& here = ground(row, column);
+          if (is_outer && depth(row, column) == 0) {
+            all += 1;
+            foreign += has_plate[named_->plates[cell]] || has_ground(here) ? 0 : 1;
+          } else if (!is_outer && depth(row, column) >= reach) {
+            has_plate[named_->plates[cell]] = true;
+            if (!has_ground(here)) grounds.push_back(here);
+          }
+        }
       if (5 * foreign >= 3 * all) count += foreign;
     }
     return count;
@@ -190,11 +201,9 @@ void scale_up(Grid& grid, int factor) {
 std::vector<Grid> search_grids(const Pixels& pixels, std::size_t count) {
   const double size = static_cast<double>(pixels.width) * pixels.height;
   const int factor = std::max(1, static_cast<int>(std::ceil(std::sqrt(size / searched_pixels))));
-  std::optional<SmallerPicture> smaller;
-  if (factor > 1) smaller.emplace(pixels, factor);
-  const Pixels searched = smaller ? smaller->pixels() : pixels;
-  auto grids = find_grids(searched, count);
-  for (Grid& island : find_islands(searched)) grids.push_back(std::move(island));
+  if (factor == 1) return find_grids(pixels, count);
+  const SmallerPicture smaller(pixels, factor);
+  auto grids = find_grids(smaller.pixels(), count);
   for (Grid& grid : grids) scale_up(grid, factor);
   return grids;
 }
@@ -282,21 +291,29 @@ std::string objection(const Candidate& candidate) {
   return "";
 }
 
+// Whether names break a rule that others keep.
+bool is_less_lawful(const NamedCells& named, const NamedCells& other) {
+  return named.broken > other.broken || (!named.is_consistent && other.is_consistent);
+}
+
 // The first of the grids, unless it shows no board and a later one does, or a later one with its
-// pitch is rated higher. Only those are named, and islands only where they reach beyond it.
+// pitch is rated higher: one of islands must reach beyond it and keep its rules. Only those are
+// named.
 std::optional<Candidate> find_best(const Pixels& pixels) {
   std::optional<Candidate> best;
   for (Grid& grid : search_grids(pixels, 3)) {
     if (grid.rows() * grid.columns() > most_cells_seen) continue;
     const bool is_refused = best && !objection(*best).empty();
     const bool is_same_pitch = best && std::abs(grid.pitch() / best->grid().pitch() - 1) < 0.04;
-    if (best && !is_refused &&
-        (!is_same_pitch || (grid.is_of_islands && is_within(grid, best->grid()))))
-      continue;
+    const bool is_needless = grid.is_of_islands && best && is_within(grid, best->grid());
+    if (best && !is_refused && (!is_same_pitch || is_needless)) continue;
     Candidate other(pixels, std::move(grid));
     other.name();
-    if (!best || (is_refused && objection(other).empty()) ||
-        (is_same_pitch && other.rating() > best->rating()))
+    const bool is_higher = best && other.rating() > best->rating();
+    const bool is_unlawful =
+        best && other.grid().is_of_islands && is_less_lawful(other.named(), best->named());
+    if (!best || (is_refused && (objection(other).empty() || is_higher)) ||
+        (is_same_pitch && is_higher && !is_unlawful))
       best = std::move(other);
   }
   return best;
