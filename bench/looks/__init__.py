@@ -9,7 +9,8 @@ fonts-jetbrains-mono, fonts-yusei-magic, fonts-font-awesome and fonts-arkpandora
 fonts-paratype, fonts-go, fonts-mononoki, fonts-sora, fonts-pc, fonts-national-park,
 fonts-material-design-icons-iconfont, fonts-tuffy and fonts-crosextra-caladea; the fifth
 fonts-adf-switzera, fonts-noto-core, fonts-open-sans, fonts-mplus, fonts-spleen, fonts-arkpandora,
-fonts-materialdesignicons-webfont, fonts-nanum and fonts-tlwg-loma-ttf.
+fonts-materialdesignicons-webfont, fonts-nanum and fonts-tlwg-loma-ttf; the sixth fonts-b612,
+fonts-adf-gillius, fonts-sil-andika, fonts-league-spartan, and three of the fifth.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, Picture, position
 
 from bench.looks.fifth import FIFTH
 from bench.looks.fourth import FOURTH
+from bench.looks.sixth import SIXTH
 from bench.looks.skinned import FIRST, SECOND
 from bench.looks.third import THIRD
 
@@ -31,10 +33,13 @@ SIZES_SEEN = [
     EASY, MEDIUM, HARD, EASY, (8, 10, 10), HARD, MEDIUM, (14, 18, 40), (10, 10, 12), HARD,
     (20, 24, 99), MEDIUM,
 ]  # fmt: skip
-"""Sizes of the fifth set: what pictures that people show mostly have."""
+"""Sizes of the fifth set and those after it: what pictures that people show mostly have."""
 SIZES_OF = {
+    "clean": [EASY, (30, 16, 99), (14, 9, 18), MEDIUM],
     "course": [(8, 8, 8), (8, 8, 8), (10, 10, 12)],
+    "guild": [EASY, (10, 10, 12), (8, 8, 9), (14, 14, 30)],
     "mobile": [EASY, MEDIUM, (30, 16, 99), (13, 9, 18)],
+    "pocket": [EASY, MEDIUM, (30, 16, 99), (20, 12, 36)],
 }
 """Sizes of looks whose programs have others."""
 PITCHES = [20, 21, 23.5, 26, 30, 36, 44]
@@ -51,6 +56,7 @@ class Look(Protocol):
 
 SETS: dict[str, Sequence[Look]] = {
     "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH, "fifth": FIFTH,
+    "sixth": SIXTH,
 }  # fmt: skip
 EARLY = ("first", "second")
 
