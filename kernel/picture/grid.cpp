@@ -453,6 +453,18 @@ bool set_best_bounds(Grid& grid) {
   return true;
 }
 
+void leave_frame_out(Grid& grid) {
+  const double pitch = grid.pitch(), most = pitch + 0.5;
+  const auto draw_in = [&](std::vector<double>& lines, int outer, int inner) {
+    const double step = lines[outer] - lines[inner];
+    if (std::abs(step) > most) lines[outer] = lines[inner] + std::copysign(pitch, step);
+  };
+  draw_in(grid.xs, grid.left, grid.left + 1);
+  draw_in(grid.xs, grid.right, grid.right - 1);
+  draw_in(grid.ys, grid.top, grid.top + 1);
+  draw_in(grid.ys, grid.bottom, grid.bottom - 1);
+}
+
 Grid with_likely_lines(Grid grid) {
   const double part = grid.strength < faint_board ? likely_faint_line : likely_line;
   const int rows = static_cast<int>(grid.ys.size()) - 1;

@@ -303,6 +303,7 @@ std::optional<Candidate> find_best(const Pixels& pixels) {
   std::optional<Candidate> best;
   for (Grid& grid : search_grids(pixels, 3)) {
     if (grid.rows() * grid.columns() > most_cells_seen) continue;
+    leave_frame_out(grid);
     const bool is_refused = best && !objection(*best).empty();
     const bool is_same_pitch = best && std::abs(grid.pitch() / best->grid().pitch() - 1) < 0.04;
     const bool is_needless = grid.is_of_islands && best && is_within(grid, best->grid());
