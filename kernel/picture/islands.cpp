@@ -11,7 +11,7 @@ namespace {
 
 constexpr int most_grounds = 4;
 constexpr int least_ground_part = 12;               // of the picture: one in so many pixels
-constexpr std::array<int, 2> land_steps{24, 64};    // of brightness, between a ground and a island
+constexpr std::array<int, 2> land_steps{24, 64};    // of brightness, between a ground and an island
 constexpr int least_island = 3, most_island = 160;  // pixels
 constexpr std::size_t most_islands = 5000, least_islands = 12;
 constexpr double off_pitch = 0.12, off_centre = 0.2;  // parts of the pitch

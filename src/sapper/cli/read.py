@@ -11,7 +11,7 @@ from sapper.base.arguments import quoted
 from sapper.base.errors import BadBoard, SapperError
 from sapper.cli.exit_codes import MISTAKEN
 from sapper.cli.options import JsonLines, Mines, argument, option
-from sapper.cli.reading import read_bytes, shown
+from sapper.cli.reading import SIZE, read_bytes, shown
 from sapper.picture import Reading, read_picture
 
 
@@ -45,7 +45,7 @@ def read(
 
 
 def _parse_size(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d{1,6})x(\d{1,6})", text, re.ASCII)
+    found = re.fullmatch(SIZE, text, re.ASCII)
     if found is None:
         raise BadBoard(f"--size {quoted(text)}, expected ROWSxCOLUMNS such as 16x30")
     return int(found[1]), int(found[2])

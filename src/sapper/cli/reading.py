@@ -20,6 +20,9 @@ from sapper.picture import Reading, pixels, read_picture
 
 _Read = TypeVar("_Read")
 
+SIZE = r"(\d{1,6})x(\d{1,6})"
+"""Rows and columns, as a regular expression."""
+
 POSITION = (
     "A position: a file in any format, a picture of a board, - for standard input, text such"
     " as '.../11. 1', or ROWSxCOLUMNS/MINES with nothing opened."
@@ -96,7 +99,7 @@ def _checked(name: str, read: Callable[[], _Read]) -> _Read:
 
 def _read(words: str, mines: int | None) -> View:
     """The position, with the total that it tells itself."""
-    size = re.fullmatch(r"(\d{1,6})x(\d{1,6})(?:/(\d{1,9}))?", words, re.ASCII)
+    size = re.fullmatch(SIZE + r"(?:/(\d{1,9}))?", words, re.ASCII)
     if words != "-" and not _is_there(words, Path.is_file):
         if size is not None:
             total = mines if size[3] is None else int(size[3])

@@ -23,7 +23,10 @@ Kind = TypeVar("Kind")
 
 
 def read(kind: type[Kind], data: Any) -> Kind:
-    """The value of this type that the data are; a dataclass has these fields and no others."""
+    """The value of this type that the data are.
+
+    A dataclass has no other fields; those with a default may be missing.
+    """
     reader: Any = _reader
     try:
         value: Kind = reader(kind)(data)
