@@ -12,17 +12,45 @@ namespace sapper {
 namespace {
 
 constexpr double reach_in_cells = 5;  // above the board
+constexpr double far_reach = 6;       // on all sides
 constexpr int most_inks = 10, least_ink = 12, most_off_ink = 48;
 constexpr int most_digits = 4;
 constexpr double least_chance = 0.6;
-constexpr double least_height = 0.35;         // in cells
-constexpr double least_height_of_ones = 0.6;  // two bars may be anything
+constexpr double least_height = 0.35;  // in cells
 constexpr float least_contrast = 80;
+constexpr float contrasts_of_text[] = {200, 300, 110};
 
 // A part of a picture in which single colours are looked at.
 struct Strip {
   int left, top, width, height;
+  bool has(int x, int y) const {
+    return x >= left && x < left + width && y >= top && y < top + height;
+  }
 };
+
+Strip strip_between(const Pixels& pixels, double left, double top, double right, double bottom) {
+  const int x = std::max(0, static_cast<int>(left)), y = std::max(0, static_cast<int>(top));
+  return {x, y, std::min(pixels.width, static_cast<int>(right)) - x,
+          std::min(pixels.height, static_cast<int>(bottom)) - y};
+}
+
+// The largest of the values up to so far from each one.
+std::vector<float> largest_around(const std::vector<float>& values, int reach) {
+  const int count = static_cast<int>(values.size());
+  std::vector<float> out(count);
+  std::vector<int> falling(count);  // places of values that may still be the largest
+  int first = 0, end = 0;
+  for (int i = 0; i < count + reach; ++i) {
+    if (i < count) {
+      while (end > first && values[falling[end - 1]] <= values[i]) --end;
+      falling[end++] = i;
+    }
+    if (i < reach) continue;
+    if (falling[first] < i - 2 * reach) ++first;
+    out[i - reach] = values[falling[first]];
+  }
+  return out;
+}
 
 // Pixels of one colour that hang together.
 struct Piece {
@@ -35,7 +63,15 @@ struct Piece {
 struct Number {
   int value;
   int left;
+  bool is_time;
 };
+
+// How far apart two pieces of a line may stand, and how high the other is, in heights of the one.
+struct Nearness {
+  double gap, lowest, highest;
+};
+constexpr Nearness at_slash{0.8, 0.62, 1.3}, in_number{0.55, 0.85, 1.18};
+constexpr Nearness over_colon{1.2, 0.85, 1.18}, before_word{1, 0.55, 0.85};
 
 class CounterSearch {
  public:
@@ -43,17 +79,36 @@ class CounterSearch {
       : pixels_(pixels),
         strip_(strip),
         pitch_(pitch),
-        is_ink_(static_cast<std::size_t>(strip.width) * strip.height) {}
+        ink_(static_cast<std::size_t>(strip.width) * strip.height) {}
 
-  // Of all colours: the number that begins first.
-  std::optional<int> run() {
+  // Of all colours: the number that begins first and is no time. Right of the middle it may be one,
+  // unless the time is seen elsewhere.
+  std::optional<int> first_number(double middle) {
     std::optional<Number> first;
+    bool is_time_seen = false;
     for (const Colour& ink : inks()) {
       mark(ink);
-      for (const Number& number : numbers())
-        if (!first || number.left < first->left) first = number;
+      for (const Number& number : numbers()) {
+        is_time_seen = is_time_seen || number.is_time;
+        if (!number.is_time && (!first || number.left < first->left)) first = number;
+      }
     }
-    return first ? std::optional<int>(first->value) : std::nullopt;
+    if (!first || (!is_time_seen && strip_.left + first->left > middle)) return std::nullopt;
+    return first->value;
+  }
+
+  // The second of two numbers with a slash between them: flags and mines, or mines left and mines.
+  std::optional<int> total_behind_slash(int flags, const Strip& board) {
+    for (const bool is_dark : {true, false}) {
+      const auto strokes = strokes_outside(board, is_dark);
+      for (const float contrast : contrasts_of_text) {
+        for (std::size_t i = 0; i < ink_.size(); ++i)
+          ink_[i] = std::min(1.0F, strokes[i] / contrast);
+        for (const auto& [first, second] : fractions())
+          if (first == flags || first + flags == second) return second;
+      }
+    }
+    return std::nullopt;
   }
 
  private:
@@ -87,21 +142,108 @@ class CounterSearch {
   }
 
   void mark(const Colour& ink) {
-    ink_ = ink;
+    colour_of_ink_ = ink;
     for (int y = 0; y < strip_.height; ++y)
-      for (int x = 0; x < strip_.width; ++x) {
-        is_ink_[y * strip_.width + x] = difference(colour(x, y), ink) <= most_off_ink;
-      }
+      for (int x = 0; x < strip_.width; ++x)
+        ink_[y * strip_.width + x] = difference(colour(x, y), ink) <= most_off_ink ? 1 : 0;
   }
 
-  // Lamps of one digit have gaps between them, mostly in the middle of its height.
-  std::vector<Piece> pieces() const {
-    const int over = std::max(1, static_cast<int>(std::lround(0.1 * pitch_)));
-    std::vector<bool> is_seen(is_ink_.size());
+  bool is_ink(std::size_t place) const { return ink_[place] >= 0.5F; }
+
+  // How much darker, or lighter, each pixel is than what lies left and right of it: strokes of
+  // letters stand out on any ground.
+  std::vector<float> strokes_outside(const Strip& board, bool is_dark) const {
+    const int reach = std::max(4, static_cast<int>(pitch_ / 2));
+    std::vector<float> out(ink_.size()), row(strip_.width), ground;
+    for (int y = 0; y < strip_.height; ++y) {
+      for (int x = 0; x < strip_.width; ++x)
+        row[x] = lightness(colour(x, y)) * (is_dark ? 1.0F : -1.0F);
+      ground = largest_around(row, reach);
+      for (float& value : ground) value = -value;
+      ground = largest_around(ground, reach);
+      for (int x = 0; x < strip_.width; ++x)
+        if (!board.has(strip_.left + x, strip_.top + y))
+          out[y * strip_.width + x] = -ground[x] - row[x];
+    }
+    return out;
+  }
+
+  // All pairs of numbers with a slash between them.
+  std::vector<std::pair<int, int>> fractions() const {
+    std::vector<Piece> signs;
+    for (const Piece& piece : pieces(1))
+      if (may_be_sign(piece)) signs.push_back(piece);
+    std::vector<std::pair<int, int>> out;
+    for (const Piece& sign : signs) {
+      if (!is_slash(sign)) continue;
+      const auto before = number_beside(signs, sign, -1), after = number_beside(signs, sign, 1);
+      if (before && after) out.emplace_back(*before, *after);
+    }
+    return out;
+  }
+
+  static bool may_be_sign(const Piece& piece) {
+    return piece.height() >= 7 && piece.width() <= 0.95 * piece.height();
+  }
+
+  // Thin in every row, and leaning to the right.
+  bool is_slash(const Piece& piece) const {
+    const double height = piece.height();
+    double lean = 0;
+    for (int y = piece.top; y < piece.bottom; ++y) {
+      double sum = 0, places = 0;
+      for (int x = piece.left; x < piece.right; ++x) {
+        sum += ink_[y * strip_.width + x];
+        places += ink_[y * strip_.width + x] * x;
+      }
+      if (sum > 1.5 + 0.2 * height) return false;
+      lean += (sum > 0 ? places / sum : 0) * (piece.middle() - 0.5 - y);
+    }
+    return 12 * lean >= 0.15 * height * height * height;
+  }
+
+  // The digits from a slash on to the left or to the right, as far as they stand close together.
+  std::optional<int> number_beside(const std::vector<Piece>& signs, const Piece& slash,
+                                   int step) const {
+    int value = 0, unit = 1, count = 0;
+    const Piece* last = &slash;
+    while (const Piece* next = neighbour(signs, *last, step, count ? in_number : at_slash)) {
+      const auto digit = digit_of(*next);
+      if (!digit || ++count > most_digits) return std::nullopt;
+      value = step > 0 ? 10 * value + *digit : value + unit * *digit;
+      unit *= 10;
+      last = next;
+    }
+    return count ? std::optional<int>(value) : std::nullopt;
+  }
+
+  // The nearest piece in the same line that may stand beside this one.
+  static const Piece* neighbour(const std::vector<Piece>& pieces, const Piece& piece, int step,
+                                const Nearness& near) {
+    const Piece* best = nullptr;
+    const double height = piece.height();
+    double nearest = near.gap * height;
+    for (const Piece& other : pieces) {
+      const double gap = step > 0 ? other.left - piece.right : piece.left - other.right;
+      const bool is_beside = (other.left + other.right - piece.left - piece.right) * step > 0;
+      if (!is_beside || gap < -0.2 * height || gap > nearest ||
+          std::abs(other.middle() - piece.middle()) > 0.25 * height ||
+          other.height() < near.lowest * height || other.height() > near.highest * height)
+        continue;
+      nearest = gap;
+      best = &other;
+    }
+    return best;
+  }
+
+  // Pixels of ink that hang together, or are so near above one another: lamps of one digit have
+  // gaps between them, mostly in the middle of its height.
+  std::vector<Piece> pieces(int over) const {
+    std::vector<bool> is_seen(ink_.size());
     std::vector<Piece> out;
     std::vector<int> todo;
-    for (std::size_t start = 0; start < is_ink_.size(); ++start) {
-      if (!is_ink_[start] || is_seen[start]) continue;
+    for (std::size_t start = 0; start < ink_.size(); ++start) {
+      if (!is_ink(start) || is_seen[start]) continue;
       is_seen[start] = true;
       todo.assign(1, static_cast<int>(start));
       Piece piece{strip_.width, strip_.height, 0, 0};
@@ -117,7 +259,7 @@ class CounterSearch {
             const int nx = x + dx, ny = y + dy;
             if (nx < 0 || ny < 0 || nx >= strip_.width || ny >= strip_.height) continue;
             const int next = ny * strip_.width + nx;
-            if (!is_ink_[next] || is_seen[next]) continue;
+            if (!is_ink(next) || is_seen[next]) continue;
             is_seen[next] = true;
             todo.push_back(next);
           }
@@ -138,7 +280,9 @@ class CounterSearch {
   // Rows of digits that stand alone: what is beside them is no sign of their height.
   std::vector<Number> numbers() const {
     std::vector<Piece> tall;
-    for (const Piece& piece : pieces())
+    const int over = std::max(1, static_cast<int>(std::lround(0.1 * pitch_)));
+    const std::vector<Piece> all = pieces(over);
+    for (const Piece& piece : all)
       if (may_be_digit(piece)) tall.push_back(piece);
     std::vector<Number> out;
     std::vector<bool> is_used(tall.size());
@@ -155,11 +299,44 @@ class CounterSearch {
         value = digit && value >= 0 ? 10 * value + *digit : -1;
       }
       if (value < 0 || !is_clear(tall, row)) continue;
-      const bool is_ones = value == 11 || value == 111 || value == 1111;
-      if (is_ones && tall[first].height() < least_height_of_ones * pitch_) continue;
-      out.push_back({value, tall[first].left});
+      if (value == 11 || value == 111 || value == 1111) continue;  // bars may be anything
+      // A number in a sentence may be that of all mines.
+      if (neighbour(all, tall[row.back()], 1, before_word)) continue;
+      const bool is_time = is_at_colon(tall, row);
+      if (!is_time && !stands_alone(tall, row)) continue;
+      out.push_back({value, tall[first].left, is_time});
     }
     return out;
+  }
+
+  bool is_at_colon(const std::vector<Piece>& tall, const std::vector<std::size_t>& row) const {
+    const auto is_before = [&](std::size_t place) {
+      const Piece* next = neighbour(tall, tall[place], 1, over_colon);
+      return next && is_colon_between(tall[place], *next);
+    };
+    const Piece* before = neighbour(tall, tall[row.front()], -1, over_colon);
+    return std::any_of(row.begin(), row.end(), is_before) ||
+           (before && is_colon_between(*before, tall[row.front()]));
+  }
+
+  static bool stands_alone(const std::vector<Piece>& tall, const std::vector<std::size_t>& row) {
+    return !neighbour(tall, tall[row.front()], -1, over_colon) &&
+           !neighbour(tall, tall[row.back()], 1, over_colon);
+  }
+
+  // Whether there are two dots, one above the other, and nothing else.
+  bool is_colon_between(const Piece& before, const Piece& after) const {
+    int dots = 0, height = 0;
+    bool was_ink = false;
+    for (int y = before.top; y < before.bottom; ++y) {
+      bool is_inked = false;
+      for (int x = before.right; x < after.left; ++x)
+        is_inked = is_inked || is_ink(y * strip_.width + x);
+      height += is_inked ? 1 : 0;
+      dots += is_inked && !was_ink ? 1 : 0;
+      was_ink = is_inked;
+    }
+    return dots == 2 && 2 * height <= before.height();
   }
 
   static bool follows(const Piece& before, const Piece& after) {
@@ -175,13 +352,13 @@ class CounterSearch {
   bool is_clear(const std::vector<Piece>& pieces, const std::vector<std::size_t>& row) const {
     int inked = 0, stronger = 0;
     const Colour ground = ground_around(pieces[row.front()], pieces[row.back()]);
-    const float contrast = difference(ink_, ground);
+    const float contrast = difference(colour_of_ink_, ground);
     for (auto place : row) {
       const Piece& piece = pieces[place];
       for (int y = piece.top; y < piece.bottom; ++y)
         for (int x = piece.left - 1; x <= piece.right; ++x) {
           if (x < 0 || x >= strip_.width) continue;
-          inked += is_ink_[y * strip_.width + x] ? 1 : 0;
+          inked += is_ink(y * strip_.width + x) ? 1 : 0;
           stronger += difference(colour(x, y), ground) > contrast + most_off_ink ? 1 : 0;
         }
     }
@@ -213,7 +390,7 @@ class CounterSearch {
     float area = 0;
     for (int y = 0; y < Sign::side; ++y)
       for (int x = 0; x < Sign::side; ++x) {
-        const float ink = share_of_ink(piece, x0 + x * step, y0 + y * step, step);
+        const float ink = mean_ink(piece, x0 + x * step, y0 + y * step, step);
         sign.ink[y * Sign::side + x] = ink;
         sign.light[y * Sign::side + x] = -ink;  // as if on a light ground
         area += ink;
@@ -231,37 +408,41 @@ class CounterSearch {
     return static_cast<int>(best);
   }
 
-  float share_of_ink(const Piece& piece, double left, double top, double step) const {
+  float mean_ink(const Piece& piece, double left, double top, double step) const {
     constexpr int samples = 3;
-    int count = 0;
+    float sum = 0;
     for (int i = 0; i < samples * samples; ++i) {
       const int x = static_cast<int>(std::floor(left + (i % samples + 0.5) * step / samples));
       const int y = static_cast<int>(std::floor(top + (i / samples + 0.5) * step / samples));
-      if (x >= piece.left && x < piece.right && y >= piece.top && y < piece.bottom &&
-          is_ink_[y * strip_.width + x])
-        count += 1;
+      if (x >= piece.left && x < piece.right && y >= piece.top && y < piece.bottom)
+        sum += ink_[y * strip_.width + x];
     }
-    return static_cast<float>(count) / (samples * samples);
+    return sum / (samples * samples);
   }
 
   Pixels pixels_;
   Strip strip_;
   double pitch_;
-  Colour ink_{};
-  std::vector<bool> is_ink_;
+  Colour colour_of_ink_{};
+  std::vector<float> ink_;  // 0 to 1 for each pixel of the strip
 };
 
 }  // namespace
 
-std::optional<int> read_counter(const Pixels& pixels, const std::vector<double>& xs,
-                                const std::vector<double>& ys) {
-  const double pitch = ys[1] - ys[0];
-  const int left = std::max(0, static_cast<int>(xs.front() - pitch));
-  const int right = std::min(pixels.width, static_cast<int>(xs.back() + pitch));
-  const int top = std::max(0, static_cast<int>(ys.front() - reach_in_cells * pitch));
-  const int bottom = std::min(pixels.height, static_cast<int>(ys.front() - 1));
-  if (bottom - top < 8) return std::nullopt;
-  return CounterSearch(pixels, {left, top, right - left, bottom - top}, pitch).run();
+std::optional<int> count_mines(const Pixels& pixels, const std::vector<double>& xs,
+                               const std::vector<double>& ys, int flags) {
+  const double pitch = ys[1] - ys[0], left = xs.front(), top = ys.front();
+  const double far = pitch * std::max(far_reach, (std::min(xs.size(), ys.size()) - 1) / 2.0);
+  const Strip board = strip_between(pixels, left, top, xs.back(), ys.back());
+  const Strip around =
+      strip_between(pixels, left - far, top - far, xs.back() + far, ys.back() + far);
+  if (const auto total = CounterSearch(pixels, around, pitch).total_behind_slash(flags, board))
+    return total;
+  const Strip above =
+      strip_between(pixels, left - pitch, top - reach_in_cells * pitch, xs.back() + pitch, top - 1);
+  if (above.height < 8) return std::nullopt;
+  const auto number = CounterSearch(pixels, above, pitch).first_number((left + xs.back()) / 2);
+  return number ? std::optional<int>(*number + flags) : std::nullopt;
 }
 
 }  // namespace sapper

@@ -1,4 +1,4 @@
-// Counter: the number that stands above a board, for the mines that have no flag yet.
+// Counter: how many mines the numbers near a board tell.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,10 @@
 
 namespace sapper {
 
-// The first number of two digits or more above a board whose cells lie between these lines.
-std::optional<int> read_counter(const Pixels& pixels, const std::vector<double>& xs,
-                                const std::vector<double>& ys);
+// All mines of a board whose cells lie between these lines: by two numbers with a slash between
+// them on any side ("2/10"), of which the first fits the flags; else by the first number of two
+// digits or more above it, which counts the mines without a flag.
+std::optional<int> count_mines(const Pixels& pixels, const std::vector<double>& xs,
+                               const std::vector<double>& ys, int flags);
 
 }  // namespace sapper

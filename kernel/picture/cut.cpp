@@ -27,8 +27,6 @@ struct Ground {
   }
 };
 
-float lightness(const Colour& a) { return 0.3F * a[0] + 0.59F * a[1] + 0.11F * a[2]; }
-
 float patch_place(int i) { return (static_cast<float>(i) + 0.5F) / (patch_side / 2) - 1; }
 
 Patch sample_patch(const Pixels& pixels, const CellPlace& place) {

@@ -18,6 +18,8 @@ inline float difference(const Colour& a, const Colour& b) {
   return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
 }
 
+inline float lightness(const Colour& a) { return 0.3F * a[0] + 0.59F * a[1] + 0.11F * a[2]; }
+
 // Borrows the bytes: three a pixel, row by row.
 struct Pixels {
   std::span<const std::uint8_t> bytes;

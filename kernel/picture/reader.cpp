@@ -423,9 +423,8 @@ PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& 
   reading.cells = best->named();
   if (!reading.is_board) return reading;
   reading.codes = codes_of(reading.cells.names);
-  reading.total =
-      find_total(reading.codes, reading.rows, reading.columns,
-                 counted_mines(read_counter(pixels, reading.xs, reading.ys), reading.cells.names));
+  const auto counted = count_mines(pixels, reading.xs, reading.ys, flags_of(reading.cells.names));
+  reading.total = find_total(reading.codes, reading.rows, reading.columns, counted);
   return reading;
 }
 

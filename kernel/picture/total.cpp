@@ -13,7 +13,11 @@ constexpr Limits total_limits{20, std::size_t{32} << 20};
 struct UsualLevel {
   int rows, columns, mines;
 };
-constexpr UsualLevel usual_levels[] = {{9, 9, 10}, {16, 16, 40}, {16, 30, 99}, {30, 16, 99}};
+constexpr UsualLevel usual_levels[] = {
+    {8, 8, 10}, {9, 9, 10}, {16, 16, 40}, {16, 30, 99}, {30, 16, 99}};
+
+// Numbers near a board may be of anything: a game has a mine in 25 cells at least, in two at most.
+bool is_usual_density(int mines, int cells) { return 25 * mines >= cells && 2 * mines <= cells; }
 
 // Whether some layout with so many mines agrees; yes where it is too hard to say.
 bool agrees(const std::vector<std::uint8_t>& codes, int rows, int columns, int mines) {
@@ -37,17 +41,15 @@ std::vector<std::uint8_t> codes_of(const std::vector<std::uint8_t>& names) {
   return codes;
 }
 
-std::optional<int> counted_mines(std::optional<int> counter,
-                                 const std::vector<std::uint8_t>& names) {
-  if (!counter) return std::nullopt;
-  return *counter + static_cast<int>(std::count_if(names.begin(), names.end(), [](auto name) {
+int flags_of(const std::vector<std::uint8_t>& names) {
+  return static_cast<int>(std::count_if(names.begin(), names.end(), [](auto name) {
     return name == name_flag || name == name_wrong;
   }));
 }
 
 PictureTotal find_total(const std::vector<std::uint8_t>& codes, int rows, int columns,
                         std::optional<int> counted) {
-  if (counted && *counted > 0 && *counted < rows * columns &&
+  if (counted && is_usual_density(*counted, rows * columns) &&
       agrees(codes, rows, columns, *counted))
     return {counted, TotalSource::counter};
   for (const UsualLevel& level : usual_levels)

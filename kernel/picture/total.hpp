@@ -25,9 +25,8 @@ struct PictureTotal {
 // The codes of a position for names of cells: it has none for question marks and wrong flags.
 std::vector<std::uint8_t> codes_of(const std::vector<std::uint8_t>& names);
 
-// All mines, where a counter shows those without a flag.
-std::optional<int> counted_mines(std::optional<int> counter,
-                                 const std::vector<std::uint8_t>& names);
+// How many flags there are, right or wrong.
+int flags_of(const std::vector<std::uint8_t>& names);
 
 // The total by the counter, else the usual one of the size; only one that some layout agrees with.
 PictureTotal find_total(const std::vector<std::uint8_t>& codes, int rows, int columns,

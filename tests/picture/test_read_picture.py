@@ -16,7 +16,7 @@ import skins
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from other_pictures import bricks
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
 
 from sapper import BadBoard, View, _kernel, analyse, read_picture
@@ -94,6 +94,48 @@ def test_the_total_is_the_counter_with_the_flags(flags: int) -> None:
     # A counter that no layout agrees with is not believed.
     wrong = read_picture(LOOKS["classic"].draw(codes, 24, flags + 1).image)
     assert wrong.mines_from == "unknown"
+
+
+def with_text(text: str, place: tuple[int, int], size: int = 24) -> Image.Image:
+    """A board of 9x12 with 17 mines, two flags and a text somewhere near it."""
+    codes = [[min(code, HIDDEN) for code in row] for row in draw(seed=5, size=(9, 12, 17)).codes]
+    hidden = [(row, column) for row in range(9) for column in range(12) if codes[row][column] == 9]
+    for row, column in hidden[:2]:
+        codes[row][column] = FLAG
+    board = replace(LOOKS["classic"], counters=False).draw(codes, 24, 17).image
+    image = Image.new("RGB", (board.width + 240, board.height + 120), (236, 236, 236))
+    image.paste(board, (120, 60))
+    font = ImageFont.load_default(size)
+    ImageDraw.Draw(image).text(place, text, (30, 30, 40), font)
+    return image
+
+
+@pytest.mark.parametrize("place", [(30, 100), (440, 100), (260, 20), (260, 310)])
+@pytest.mark.parametrize("text", ["2/17", "Marked: 2 / 17", "Mines: 15/17  Time: 00:42"])
+def test_flags_and_mines_beside_a_slash_tell_the_total(text: str, place: tuple[int, int]) -> None:
+    if place[0] in (30, 440) and len(text) > 14:
+        pytest.skip("no room")
+    reading = read_picture(with_text(text, place, size=15))
+    assert (reading.view.mines, reading.mines_from) == (17, "counter")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("3/17", (440, 100)),  # there are two flags
+        ("2/17/2031", (440, 100)),
+        ("0:15", (160, 20)),  # the time
+        ("15", (380, 20)),  # it may be the time
+        ("15", (440, 100)),
+        ("15 mines left", (160, 20)),  # or of all of them
+    ],
+)
+def test_a_number_that_may_be_another_is_no_counter(text: str, place: tuple[int, int]) -> None:
+    assert read_picture(with_text(text, place)).mines_from == "unknown"
+
+
+def test_a_number_at_the_left_above_the_board_is_a_counter() -> None:
+    assert read_picture(with_text("15", (160, 20))).view.mines == 17
 
 
 def test_a_board_that_breaks_the_rules_is_said_to() -> None:

@@ -23,8 +23,8 @@ def read_picture(
 ) -> Reading:
     """The position in a picture: a path, a file's bytes, an array (rows x columns x 3) or an image.
 
-    `mines` is the total where you know it; else it is that of the counter above the board, or
-    the usual one of the size. With `size` (rows, columns) the best grid of that size is read, with
+    `mines` is the total where you know it; else it is that of a counter near the board, or the
+    usual one of the size. With `size` (rows, columns) the best grid of that size is read, with
     `grid` that one: `reading.grid.moved(top=1)` has a row more at the top. `name` is what errors
     call the picture. `BadBoard` in one line if the picture cannot be decoded or shows no board.
     """
