@@ -130,6 +130,31 @@ def test_the_last_click_of_a_lost_game_is_judged(
     assert "--report is for games" in capsys.readouterr().err
 
 
+def test_lost_games_are_reviewed_from_a_pipe_and_beside_pictures_without_an_end(
+    tmp_path: Path, board: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "lost.png"
+    draw("classic", seed=6, is_lost=True, pitch=28).image.save(path)
+    piped = io.BufferedReader(io.BytesIO(path.read_bytes()))  # type: ignore[arg-type]
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=piped))
+    assert run(["review", "-"]) == 0
+    alone = capsys.readouterr().out
+    assert alone.startswith("The last click at")
+    assert run(["review", board, str(path)]) == 2
+    told = capsys.readouterr()
+    assert told.out == f"{str(path)!r}: {alone}"
+    assert "no mine that went off" in told.err
+    assert f"{board!r}: 10 mines, by the counter in the picture." in told.err
+
+
+@pytest.mark.parametrize("command", ["read", "analyse", "explain"])
+def test_an_address_on_the_web_is_not_fetched(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([command, "https://example.org/board.png"]) == 2
+    assert "nothing is fetched from the web, save it as a file first" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("command", ["analyse", "explain"])
 def test_commands_take_a_picture_for_a_position(
     command: str, board: str, capsys: pytest.CaptureFixture[str]

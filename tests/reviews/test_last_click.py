@@ -6,17 +6,13 @@ import pytest
 
 from sapper.base.errors import BadRecord
 from sapper.base.view import View
-from sapper.picture import PictureGrid, Reading
-from sapper.reviews.last_click import judge_last_click
+from sapper.reviews.last_click import LastClick, judge_last_click
 
 
-def reading(rows: str, mines: int | None) -> Reading:
-    """What a picture with these signs tells."""
-    signs = tuple(rows.split("/"))
-    lines = tuple(float(10 * line) for line in range(9))
-    grid = PictureGrid(lines[: len(signs[0]) + 1], lines[: len(signs) + 1])
+def judged(rows: str, mines: int | None) -> list[LastClick]:
+    """What is said of a picture with these signs."""
     text = rows.replace("M", "*").replace("X", ".")
-    return Reading(View.parse(text, mines), signs, grid, {})
+    return judge_last_click(View.parse(text, mines), rows.split("/"))
 
 
 @pytest.mark.parametrize(
@@ -34,7 +30,7 @@ def reading(rows: str, mines: int | None) -> Reading:
     ],
 )
 def test_what_the_last_click_was(rows: str, mines: int | None, verdict: str, words: str) -> None:
-    (click,) = judge_last_click(reading(rows, mines))
+    (click,) = judged(rows, mines)
     assert click.verdict == verdict
     assert words in str(click)
     assert click.to_json()["verdict"] == verdict
@@ -45,4 +41,11 @@ def test_what_the_last_click_was(rows: str, mines: int | None, verdict: str, wor
 )
 def test_what_cannot_be_judged_gets_one_line(rows: str, words: str) -> None:
     with pytest.raises(BadRecord, match=words):
-        judge_last_click(reading(rows, 1))
+        judged(rows, 1)
+
+
+def test_what_somebody_corrected_counts() -> None:
+    signs = ["001*", "001."]
+    corrected = View.parse("0012/001.", 1)
+    with pytest.raises(BadRecord, match="no mine that went off"):
+        judge_last_click(corrected, signs)

@@ -22,6 +22,7 @@ from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 from sapper.picture import Doubt, read_picture
 from sapper.picture.reading import NO_DOUBT
+from sapper.reviews.last_click import judge_last_click
 from sapper.session import Help, Session, Setup, Worker, statistics
 from sapper.window.app import App, wake
 from sapper.window.command_line import make_window
@@ -571,6 +572,22 @@ def test_a_picture_of_another_size_is_read_again(make: Make, tmp_path: Path) -> 
         hands.click_button("rows:-1")
     assert mode.view.height == 4
     assert "has 5 to 100 rows" in hands.app.state.notice
+
+
+def test_the_last_click_of_a_lost_game_in_a_picture_is_judged(make: Make, tmp_path: Path) -> None:
+    hands = make()
+    path = tmp_path / "lost.png"
+    draw("classic", seed=6, is_lost=True, pitch=28).image.save(path)
+    hands.post(pygame.DROPFILE, file=str(path))
+    hands.turn()
+    reading = read_picture(path)
+    (click,) = judge_last_click(reading.view, reading.signs)
+    hands.turn()
+    assert str(click) in hands.notes()
+    row, column = click.cell
+    hands.click_cell((row, column))  # a number there: no mine went off
+    hands.turn()
+    assert "The last click" not in hands.notes()
 
 
 def test_the_editor_says_whether_a_guess_is_needed(make: Make) -> None:

@@ -16,6 +16,7 @@ _HOMES = {
     "why": "explaining",
     "refute": "explaining",
     "without_guessing": "explaining",
+    "last_click": "explaining",
     "read_any": "reading",
     "review": "reviewing",
     "review_why": "reviewing",

@@ -10,6 +10,7 @@ from sapper.base.errors import Contradiction
 from sapper.base.shape import Shape
 from sapper.base.view import View
 from sapper.proofs import Refuted, prove, prove_all
+from sapper.reviews.last_click import judge_last_click
 from sapper.session.thoughts import explain
 from sapper.session.why import WhyStep
 
@@ -43,6 +44,16 @@ def without_guessing(position: str) -> dict[str, Any]:
     text = "\n".join(found.details)
     step = WhyStep(text, frozenset(), frozenset(found.safe or found.least_risky))
     return explanation(found.headline, found.view.shape, (step,) if text else ())
+
+
+def last_click(position: str, rows: list[str]) -> dict[str, Any]:
+    """Whether the click that lost the game of a picture was a guess that was needed."""
+    view = View.parse(position)
+    first, *others = judge_last_click(view, rows)
+    cells = frozenset(first.safe or first.least_risky)
+    texts = [first.judgement, *map(str, others)]
+    steps = [WhyStep(text, frozenset(), cells) for text in texts]
+    return explanation(first.headline, view.shape, steps)
 
 
 def explanation(

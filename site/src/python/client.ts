@@ -41,6 +41,11 @@ export class Python {
     return this.call("without_guessing", writePosition(position));
   }
 
+  /** Whether the click that lost a game was a guess that was needed, by the rows that were read. */
+  lastClick(position: Position, rows: string[]): Promise<Why> {
+    return this.call("last_click", writePosition(position), rows);
+  }
+
   /** What a file holds. */
   readAny(name: string, bytes: Uint8Array): Promise<Received> {
     return this.ask("read_any", [name], bytes);

@@ -32,6 +32,7 @@ export class AnalyseView implements View {
   private readonly text = h("textarea", { rows: 5, spellcheck: "false", "aria-label": words.analyse.text });
   private readonly result = h("div", { class: "card result", role: "status" });
   private readonly size = h("form", { class: "custom" });
+  private readonly lastClick = button(words.analyse.lastClick, () => void this.judgeLastClick(), { hidden: true });
 
   constructor(private readonly context: Context) {
     this.board = new BoardPanel(words.analyse.board, {
@@ -70,7 +71,8 @@ export class AnalyseView implements View {
           button(words.play.why, () => void this.explain(), { title: "W" }),
           button(words.analyse.playHere, () => void this.playHere()),
           button(words.analyse.share, () => void this.share()),
-          button(words.analyse.noGuess, () => void this.askNoGuess())),
+          button(words.analyse.noGuess, () => void this.askNoGuess()),
+          this.lastClick),
         this.why.element,
         select(words.analyse.brush, BRUSHES.map((each) => [each, each === "cycle" ? words.analyse.brushCycle : each === "." ? words.cell.hidden : each === "F" ? words.cell.flag : each]), this.brush,
           (value) => (this.brush = value as typeof this.brush)),
@@ -155,6 +157,7 @@ export class AnalyseView implements View {
   private use(position: Position): void {
     this.position = position;
     this.picture.follow(position);
+    this.lastClick.hidden = !this.picture.lostRows;
     this.why.close();
     history.replaceState(null, "", this.context.address(this.hash()));
     void this.analyse();
@@ -227,6 +230,13 @@ export class AnalyseView implements View {
     if (this.odds?.problem) return this.why.refute(this.position);
     const position = this.position;
     await this.why.askFor(null, () => this.context.python.withoutGuessing(position));
+  }
+
+  /** Whether the click that lost the game of a picture was a guess that was needed. */
+  private async judgeLastClick(): Promise<void> {
+    const { position } = this;
+    const rows = this.picture.lostRows;
+    if (rows) await this.why.askFor(null, () => this.context.python.lastClick(position, rows));
   }
 
   /** Play on from here, on mines drawn from all layouts that agree. */

@@ -1,6 +1,7 @@
 // A picture and what was read from it: the reading drawn over it, cells in doubt framed, a click corrects.
 import { button, fill, h } from "../dom.ts";
-import { SIGNS, type KnownGrid, type PictureApi, type PictureReading, type Position } from "../protocol.ts";
+import { writeRows } from "../position.ts";
+import { EXPLODED, SIGNS, type KnownGrid, type PictureApi, type PictureReading, type Position } from "../protocol.ts";
 import { Connection } from "../rpc.ts";
 import { words, writePlace } from "../words/english.ts";
 
@@ -103,6 +104,12 @@ export class PictureCard {
         this.own.add(cell);
       }
     this.draw();
+  }
+
+  /** The rows that were read of a game that was lost; null of any other. */
+  get lostRows(): string[] | null {
+    if (!this.reading?.names.includes(EXPLODED)) return null;
+    return writeRows(this.reading.names, SIGNS, this.reading.width);
   }
 
   /** Somebody says by hand what this cell is, be it what was read: it is in doubt no more. */

@@ -206,6 +206,7 @@ export const words = {
     file: "Open a file",
     playHere: "Play from here",
     noGuess: "Is a guess needed from here?",
+    lastClick: "Was the last click a guess that was needed?",
     share: "Share",
     layouts: (log2: number): string =>
       log2 < 40 ? `${Math.round(2 ** log2).toLocaleString("en")} possible ${log2 === 0 ? "layout" : "layouts"}` : `about 10^${Math.round(log2 * Math.log10(2))} possible layouts`,

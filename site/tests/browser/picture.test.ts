@@ -11,11 +11,12 @@ interface Read {
   xs: number[];
   ys: number[];
   again: string;
+  last_click: [headline: string, judgement: string];
   doubts: { cell: [number, number]; sign: string; second: string }[];
 }
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
-const [clear, doubtful, longer] = askPackage<[Read, Read, Read]>("pictures.py");
+const [clear, doubtful, longer, lost] = askPackage<[Read, Read, Read, Read]>("pictures.py");
 const page = await openPage(browser, `${host.address}#play`);
 
 const position = async (): Promise<string> => (await page.locator(".analyse textarea").inputValue()).replaceAll("\n", "/");
@@ -31,6 +32,16 @@ test("a pasted picture opens in Analyse as the package reads it", async () => {
   assert.equal(await position(), clear.position);
   assert.equal(await page.locator(".picture .size").count(), 0, "the size is clear");
   assert.deepEqual(await faultsOf(page), []);
+});
+
+test("the last click of a lost game is judged in the package's words", async () => {
+  const ask = page.getByRole("button", { name: "Was the last click a guess that was needed?" });
+  assert.equal(await ask.count(), 0, "this game goes on");
+  await givePicture(page, "paste", "lost.png", lost.png);
+  await ask.click();
+  await page.waitForSelector(".why .step");
+  assert.equal(await page.locator(".why h2").textContent(), lost.last_click[0]);
+  assert.equal(await page.locator(".why .step").textContent(), lost.last_click[1]);
 });
 
 test("a size that is in doubt is told, and one click reads it as the other; corrections stay", async () => {

@@ -16,6 +16,7 @@ from PIL import ImageOps
 from skins import NAMED, position
 
 from sapper import read_picture
+from sapper.reviews.last_click import judge_last_click
 
 
 def main() -> None:
@@ -28,13 +29,20 @@ def main() -> None:
     longer = look.draw(position(random.Random(5), 10, 9, 10), 26, 10)
     last = (longer.xs[0], longer.ys[-2], longer.xs[-1], longer.ys[-1])
     longer.image.paste(ImageOps.invert(longer.image.crop(last)), last)  # perhaps no row of it
+    lost = position(random.Random(6), 9, 9, 10, is_lost=True)
+    first, second, last_one = (look.draw(codes, 32, 10).image for codes in (clear, wrong, lost))
     found = []
-    for image in (*(look.draw(codes, 32, 10).image for codes in (clear, wrong)), longer.image):
+    for image in (first, second, longer.image, last_one):
         buffer = io.BytesIO()
         image.save(buffer, "PNG")
         reading = read_picture(image)
         again = reading.other_size and read_picture(image, size=reading.other_size)
-        told = {**reading.to_json(), "again": again and again.view.text}
+        clicks = image is last_one and judge_last_click(reading.view, reading.signs)
+        told = {
+            **reading.to_json(),
+            "again": again and again.view.text,
+            "last_click": clicks and [clicks[0].headline, clicks[0].judgement],
+        }
         found.append({"png": b64encode(buffer.getvalue()).decode(), **told})
     print(json.dumps(found))
 

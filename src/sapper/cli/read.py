@@ -11,7 +11,7 @@ from sapper.base.arguments import quoted
 from sapper.base.errors import BadBoard, SapperError
 from sapper.cli.exit_codes import MISTAKEN
 from sapper.cli.options import JsonLines, Mines, argument, option
-from sapper.cli.reading import SIZE, read_bytes, shown
+from sapper.cli.reading import SIZE, read_bytes, shown, tell_remarks
 from sapper.picture import Reading, read_picture
 
 
@@ -56,5 +56,4 @@ def _show(reading: Reading, as_json: bool, is_named: bool) -> None:
         typer.echo(json.dumps(reading.to_json()))
         return
     typer.echo(f"{reading.name}: {reading.view.text}" if is_named else reading.view.text)
-    for line in reading.remarks():
-        typer.echo(f"{reading.name}: {line}" if is_named else line, err=True)
+    tell_remarks(reading, is_named)

@@ -16,7 +16,7 @@ from sapper.base.shape import Shape
 from sapper.base.view import View
 from sapper.cli.files import BadFile
 from sapper.game import formats
-from sapper.picture import Reading, pixels, read_picture
+from sapper.picture import Reading, is_picture_file, pixels, read_picture
 
 _Read = TypeVar("_Read")
 
@@ -42,12 +42,27 @@ def read_view(words: str, mines: int | None = None) -> View:
     return _with_total(_read(words, mines), mines)
 
 
-def read_reading(name: str, mines: int | None = None, data: bytes = b"") -> Reading:
+def read_reading(
+    name: str, mines: int | None = None, data: bytes = b"", *, is_named: bool = False
+) -> Reading:
     """What the picture of that name shows; what is in doubt is said on the standard error."""
     reading = read_picture(data or read_bytes(name), mines, name=shown(name))
-    for line in reading.remarks():
-        typer.echo(line, err=True)
+    tell_remarks(reading, is_named)
     return reading
+
+
+def tell_remarks(reading: Reading, is_named: bool = False) -> None:
+    """Say on the standard error what is in doubt; of which picture, where there are several."""
+    for line in reading.remarks():
+        typer.echo(f"{reading.name}: {line}" if is_named else line, err=True)
+
+
+def holds_picture(name: str) -> bool:
+    """Whether the file of that name, or the standard input for `-`, begins as a picture does."""
+    if name != "-":
+        return is_picture_file(Path(name))
+    peek = getattr(open_file(name), "peek", None)
+    return peek is not None and pixels.is_picture(_checked(name, lambda: peek(16)))
 
 
 def read_bytes(name: str) -> bytes:
@@ -77,6 +92,7 @@ def read_lines(name: str, longest: int) -> Iterator[tuple[int, bytes]]:
 def open_file(name: str) -> BinaryIO:
     """The file of that name, or the standard input for `-`; `BadFile` if there is none."""
     if name != "-":
+        _refuse_address(name)
         return _checked(name, lambda: Path(name).open("rb"))
     if sys.stdin is None:
         raise BadFile("the standard input is closed")
@@ -86,6 +102,11 @@ def open_file(name: str) -> BinaryIO:
 def shown(name: str) -> str:
     """A file's name as errors show it."""
     return STANDARD_INPUT if name == "-" else repr(name)
+
+
+def _refuse_address(name: str) -> None:
+    if re.match("https?://", name):
+        raise BadFile(f"{quoted(name)}: nothing is fetched from the web, save it as a file first")
 
 
 def _checked(name: str, read: Callable[[], _Read]) -> _Read:
@@ -107,6 +128,7 @@ def _read(words: str, mines: int | None) -> View:
         if _is_position(words):
             return View.parse(words)  # its errors name the sign, the row and the column
         if not words or not _is_there(words):
+            _refuse_address(words)
             raise BadFile(f"{quoted(words)}: no such file, and no position such as '.../11. 1'")
     name = STANDARD_INPUT if words == "-" else words
     data = read_bytes(words)

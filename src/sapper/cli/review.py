@@ -13,10 +13,11 @@ import typer
 
 from sapper.base.errors import BadRecord, SapperError
 from sapper.base.words import counted
+from sapper.cli.exit_codes import MISTAKEN
 from sapper.cli.options import JsonLines, Report, Scheduler, argument, flag, option
+from sapper.cli.reading import holds_picture
 from sapper.cli.records import GAME, each_record, tell_damages
 from sapper.game.history import Damage
-from sapper.picture import is_picture_file
 
 if TYPE_CHECKING:
     from sapper.game.record import Record
@@ -45,7 +46,7 @@ def review(
 
     if effort not in EFFORTS:
         raise BadRecord(f"effort {effort!r}, expected {', '.join(EFFORTS)}")
-    if games and all(is_picture_file(Path(name)) for name in games):
+    if games and all(map(holds_picture, games)):
         _review_pictures(games, report, as_json)
         return
     check_folder(report)
@@ -95,13 +96,24 @@ def _review_pictures(names: list[str], report: Path | None, as_json: bool) -> No
 
     if report is not None:
         raise BadRecord("--report is for games: a picture shows the last click alone")
+    is_many, is_mistaken = len(names) > 1, False
     for name in names:
-        reading = read_reading(name)
-        for click in judge_last_click(reading):
+        try:
+            reading = read_reading(name, is_named=is_many)
+            clicks = judge_last_click(reading.view, reading.signs, reading.name)
+        except SapperError as error:
+            if not is_many:
+                raise
+            typer.echo(f"sapper: {error}", err=True)
+            is_mistaken = True
+            continue
+        for click in clicks:
             if as_json:
                 typer.echo(json.dumps({"picture": name, **click.to_json()}))
             else:
-                typer.echo(f"{name}: {click}" if len(names) > 1 else str(click))
+                typer.echo(f"{reading.name}: {click}" if is_many else str(click))
+    if is_mistaken:
+        raise typer.Exit(MISTAKEN)
 
 
 def _all_games(damages: list[Damage]) -> list[Record]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sapper.analysis import analyse
 from sapper.base.errors import BadRecord
 from sapper.base.shape import Cell
 from sapper.base.view import EXPLODED, HIDDEN, View
 from sapper.base.words import first_of, percent
-
-if TYPE_CHECKING:
-    from sapper.picture import Reading
 
 _MOST_NAMED = 8
 """Cells that one line names."""
@@ -42,7 +40,14 @@ class LastClick:
             return "needless"
         return "best guess" if self.cell in self.least_risky else "guess"
 
-    def __str__(self) -> str:
+    @property
+    def headline(self) -> str:
+        """Where it was, and how dangerous."""
+        return f"The last click at {self.cell} had a risk of {percent(self.risk)}."
+
+    @property
+    def judgement(self) -> str:
+        """Whether it could be avoided."""
         cells = first_of([str(cell) for cell in self.safe or self.least_risky], _MOST_NAMED)
         words = {
             "known mine": "It could be avoided: that this is a mine was certain.",
@@ -50,8 +55,10 @@ class LastClick:
             "best guess": "A guess was needed, and no cell had a smaller risk.",
             "guess": f"A guess was needed, with a risk of {percent(self.least_risk)} at {cells}.",
         }
-        risk = percent(self.risk)
-        return f"The last click at {self.cell} had a risk of {risk}. {words[self.verdict]}"
+        return words[self.verdict]
+
+    def __str__(self) -> str:
+        return f"{self.headline} {self.judgement}"
 
     def to_json(self) -> dict[str, Any]:
         """Everything, in types that JSON has."""
@@ -59,29 +66,34 @@ class LastClick:
         return {name: value for name, value in told.items() if name != "view"}
 
 
-def judge_last_click(reading: Reading) -> list[LastClick]:
+def exploded_cells(view: View, signs: Sequence[str]) -> list[Cell]:
+    """The cells where a mine that went off was read, and nobody has put a number."""
+    places = [divmod(place, view.width) for place, code in enumerate(view.codes) if code >= HIDDEN]
+    return [(row, column) for row, column in places if signs[row][column] == "*"]
+
+
+def judge_last_click(
+    view: View, signs: Sequence[str], name: str = "the picture"
+) -> list[LastClick]:
     """Each cell whose mine went off: more than one if they were opened at once.
 
-    `BadRecord` if there is none, or none can be there; else raises what `analyse` raises.
+    `signs` are the rows that were read; `view` has what somebody corrected. `BadRecord` if there
+    is no such cell, or none can be there; else raises what `analyse` raises.
     """
-    signs = "".join(reading.signs)
-    cells = [divmod(place, reading.grid.columns) for place, sign in enumerate(signs) if sign == "*"]
+    cells = exploded_cells(view, signs)
     if not cells:
         raise BadRecord(
-            f"{reading.name} shows a position and no moves, and no mine that went off:"
+            f"{name} shows a position and no moves, and no mine that went off:"
             " sapper analyse takes it"
         )
-    view = reading.view.without_flags()
-    view = view.with_codes(view.codes.replace(bytes([EXPLODED]), bytes([HIDDEN])))
-    if view.mines is None:  # a lost game shows all its mines
-        view = view.with_total(sum(sign in "*MF" for sign in signs))
-    found = analyse(view)
+    before = view.with_codes(view.without_flags().codes.replace(bytes([EXPLODED]), bytes([HIDDEN])))
+    if before.mines is None:  # a lost game shows all its mines
+        before = before.with_total(sum(sign in "*MF" for row in signs for sign in row))
+    found = analyse(before)
     if wrong := found.safe.intersection(cells):
-        raise BadRecord(
-            f"{reading.name} is read wrong: a mine at {min(wrong)}, which was certainly safe"
-        )
+        raise BadRecord(f"{name} is read wrong: a mine at {min(wrong)}, which was certainly safe")
     least = min(found.probability.values())
     safe, least_risky = tuple(sorted(found.safe)), tuple(sorted(found.safest))
     return [
-        LastClick(cell, view, found.probability[cell], safe, least_risky, least) for cell in cells
+        LastClick(cell, before, found.probability[cell], safe, least_risky, least) for cell in cells
     ]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pygame
 
 from sapper.analysis import WithoutGuessing, without_guessing
-from sapper.base.errors import SapperError
+from sapper.base.errors import BadRecord, SapperError
 from sapper.base.shape import Cell
 from sapper.base.view import FLAGGED, HIDDEN, View
 from sapper.base.words import counted
 from sapper.picture import Reading, read_picture
 from sapper.picture.reading import NO_DOUBT
 from sapper.picture.signs import SIGNS, code_of
+from sapper.reviews.last_click import exploded_cells, judge_last_click
 from sapper.session import Help, Session
 from sapper.session.editor import Editor
 from sapper.session.worker import attempted
@@ -45,6 +46,7 @@ class Editing(Mode):
         """The picture that the position was read from, if it was."""
         self.answer: tuple[View, Note] | None = None
         """Whether a guess is needed in that position, if that was asked."""
+        self._judged: tuple[View, list[Note]] | None = None
 
     @property
     def view(self) -> View:
@@ -148,6 +150,7 @@ class Editing(Mode):
             notes.append(Note(problem, NoteKind.NOTICE))
         if self.answer is not None and self.answer[0] == self.view.without_flags():
             notes.append(self.answer[1])
+        notes += self._last_click()
         mines = "unknown" if self.view.mines is None else self.view.mines
         words = "Choose what to put, then click cells. 0 to 8 put a number, F a flag, Delete hides."
         return [
@@ -156,6 +159,35 @@ class Editing(Mode):
             Note("Editing a position", NoteKind.HEADING),
             Note(f"{words} Mines in all: {mines}.", NoteKind.FAINT),
         ]
+
+    def _last_click(self) -> list[Note]:
+        """Whether the click that lost the game of a picture was a guess that was needed."""
+        reading, view = self.reading, self.view
+        if reading is None or view.shape != reading.view.shape:
+            return []
+        if not exploded_cells(view, reading.signs):
+            return []
+        if self._judged is None or self._judged[0] != view:
+            self._judged = view, []
+            self._judge_last_click(reading, view)
+        return self._judged[1]
+
+    def _judge_last_click(self, reading: Reading, view: View) -> None:
+        def judge() -> list[Note]:
+            clicks = judge_last_click(view, reading.signs, reading.name)
+            return [
+                Note(str(click), cells=frozenset(click.safe or click.least_risky))
+                for click in clicks
+            ]
+
+        def show(notes: list[Note] | SapperError) -> None:
+            if self._judged is not None and self._judged[0] == view:
+                if isinstance(notes, BadRecord):  # what contradicts the rules is told anyway
+                    notes = [Note(notes.sentence, NoteKind.NOTICE)]
+                self._judged = view, [] if isinstance(notes, SapperError) else notes
+                self.session.shown(Help.WHY, view)
+
+        self.session.think(lambda: attempted(judge), show)
 
     def _doubts(self) -> list[Note]:
         """What the picture leaves in doubt, and the second choice of the cell in focus."""
