@@ -13,8 +13,7 @@ constexpr Limits total_limits{20, std::size_t{32} << 20};
 struct UsualLevel {
   int rows, columns, mines;
 };
-constexpr UsualLevel usual_levels[] = {
-    {8, 8, 10}, {9, 9, 10}, {16, 16, 40}, {16, 30, 99}, {30, 16, 99}};
+constexpr UsualLevel usual_levels[] = {{9, 9, 10}, {16, 16, 40}, {16, 30, 99}, {30, 16, 99}};
 
 // Numbers near a board may be of anything: a game has a mine in 25 cells at least, in two at most.
 bool is_usual_density(int mines, int cells) { return 25 * mines >= cells && 2 * mines <= cells; }
