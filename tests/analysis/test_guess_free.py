@@ -83,6 +83,8 @@ def test_the_command_says_what_is_certain_or_needs_a_guess(
         "Yes: none of the 2 possible layouts needs a guess.\nCertainly safe now: (0, 2) (1, 2)"
         in capsys.readouterr().out
     )
+    assert run(["analyse", "1./11 1", "--no-guess"]) == 0
+    assert capsys.readouterr().out == "Yes: only one layout is possible.\n"
     assert run(["analyse", ".../11. 1", "--no-guess", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["without_guessing"], told["safe"]) == ("yes", [[0, 2], [1, 2]])

@@ -13,7 +13,7 @@ import { rulesOn } from "../record.ts";
 import { reasonOf } from "../reason.ts";
 import { copy } from "../share.ts";
 import { words, writePlace } from "../words/english.ts";
-import { PictureCard } from "./picture-card.ts";
+import { NoBoard, PictureCard } from "./picture-card.ts";
 import { WhyCard } from "./why-card.ts";
 
 const BRUSHES = ["cycle", "0", "1", "2", "3", "4", "5", "6", "7", "8", ".", "F"] as const;
@@ -213,7 +213,8 @@ export class AnalyseView implements View {
   }
 
   private fail(error: unknown): void {
-    fill(this.result, h("p", { class: "danger" }, words.failed(reasonOf(error))));
+    const reason = reasonOf(error);
+    fill(this.result, h("p", { class: "danger" }, error instanceof NoBoard ? reason : words.failed(reason)));
   }
 
   private async explain(): Promise<void> {

@@ -24,6 +24,9 @@ function moved(lines: Float64Array, isFirst: boolean, step: 1 | -1): Float64Arra
   return Float64Array.from(isFirst ? [lines[0]! - pitch, ...lines] : [...lines, lines.at(-1)! + pitch]);
 }
 
+/** What is said of a picture without a board needs no other words. */
+export class NoBoard extends Error {}
+
 export class PictureCard {
   readonly element = h("section", { class: "card picture", hidden: true, "aria-live": "polite" });
   private readonly canvas = h("canvas", { role: "img", "aria-label": words.picture.image });
@@ -53,7 +56,7 @@ export class PictureCard {
     this.worker ??= new Connection<PictureApi>(new Worker(new URL("./picture-worker.js", document.baseURI), { type: "module" }));
     const answer = await this.worker.remote.read(file, known);
     const corrections = file === this.file && this.reading ? this.corrections(this.reading) : [];
-    if (!answer.isBoard && known) throw new Error(words.picture.none(file.name, answer.why));
+    if (!answer.isBoard && known) throw new NoBoard(words.picture.none(file.name, answer.why));
     this.reading = null;
     this.file = file;
     this.own.clear();
@@ -65,7 +68,7 @@ export class PictureCard {
     for (const { x, y, code } of corrections) this.put(x, y, code);
     if (answer.isBoard) return this.handOn();
     if (this.bitmap) this.draw();
-    throw new Error(words.picture.none(file.name, answer.why));
+    throw new NoBoard(words.picture.none(file.name, answer.why));
   }
 
   private readAgain(known: KnownGrid): void {
@@ -222,13 +225,13 @@ export class PictureCard {
     };
     fill(
       this.size,
-      h("span", {}, text.wrongSize),
+      h("span", { class: "question" }, text.wrongSize),
       field(words.analyse.rows, this.rows),
       field(words.analyse.columns, this.columns),
       h("button", { type: "submit" }, text.again),
-      ...SIDES.map((side) => h("span", { class: "side-step", role: "group", "aria-label": text.sides[side] }, text.sides[side],
+      h("div", {}, ...SIDES.map((side) => h("span", { class: "side-step", role: "group", "aria-label": text.sides[side] }, text.sides[side],
         button("−", () => this.move(side, -1), { "aria-label": text.less(text.sides[side]) }),
-        button("+", () => this.move(side, 1), { "aria-label": text.more(text.sides[side]) }))),
+        button("+", () => this.move(side, 1), { "aria-label": text.more(text.sides[side]) })))),
     );
   }
 

@@ -206,7 +206,7 @@ export const words = {
     file: "Open a file",
     playHere: "Play from here",
     noGuess: "Is a guess needed from here?",
-    lastClick: "Was the last click a guess that was needed?",
+    lastClick: "Was the last click a needed guess?",
     share: "Share",
     layouts: (log2: number): string =>
       log2 < 40 ? `${Math.round(2 ** log2).toLocaleString("en")} possible ${log2 === 0 ? "layout" : "layouts"}` : `about 10^${Math.round(log2 * Math.log10(2))} possible layouts`,
@@ -238,7 +238,7 @@ export const words = {
     mines: {
       counter: (mines: number): string => `${plural(mines, "mine")}, by the counter in the picture.`,
       size: (mines: number): string => `${plural(mines, "mine")}, as usual for this size.`,
-      unknown: (): string => "The number of mines is not known: enter it above.",
+      unknown: (): string => "The number of mines is not known: enter it under Mines in all.",
     },
     none: (name: string, why: string): string => `"${name}" shows no Minesweeper board: ${why}.`,
     signs: ["empty", "1", "2", "3", "4", "5", "6", "7", "8", "hidden", "flag", "exploded mine", "question mark", "mine", "wrong flag"],

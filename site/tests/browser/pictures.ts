@@ -10,6 +10,8 @@ interface Wanted {
   address: string;
   size?: [width: number, height: number];
   theme?: "dark" | "light";
+  /** All of the page, not what the window shows of it. */
+  isWhole?: boolean;
   work?: (page: Page) => Promise<unknown>;
 }
 
@@ -41,8 +43,9 @@ const PICTURES: Record<string, Wanted> = {
   "cs50-phone": { address: "#cs50", size: [390, 844], work: (page) => page.waitForSelector(".root .lesson") },
   picture: {
     address: "#analyse",
-    size: [1280, 1150],
+    size: [1000, 800],
     theme: "light",
+    isWhole: true,
     work: async (page) => {
       await givePicture(page, "drop", "board.png", askPackage<[unknown, { png: string }]>("pictures.py")[1].png);
       await page.waitForSelector(".picture:not([hidden]) canvas");
@@ -58,7 +61,7 @@ const PICTURES: Record<string, Wanted> = {
   },
 };
 
-for (const [name, { address, size: [width, height] = [1280, 800], theme = "dark", work }] of Object.entries(PICTURES)) {
+for (const [name, { address, size: [width, height] = [1280, 800], theme = "dark", isWhole = false, work }] of Object.entries(PICTURES)) {
   const page = await openPage(browser, host.address + address);
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme });
@@ -66,7 +69,7 @@ for (const [name, { address, size: [width, height] = [1280, 800], theme = "dark"
   await ready(page);
   await work?.(page);
   await page.waitForTimeout(500);
-  await page.screenshot({ path: join(ROOT, "docs", "images", `page-${name}.png`) });
+  await page.screenshot({ path: join(ROOT, "docs", "images", `page-${name}.png`), fullPage: isWhole });
   await page.evaluate(() => localStorage.clear());
   await page.close();
 }

@@ -52,6 +52,8 @@ class WithoutGuessing:
     @property
     def headline(self) -> str:
         """The answer in a line."""
+        if self.verdict == "yes" and self.tried == 1:
+            return "Yes: only one layout is possible."
         if self.verdict == "yes":
             return f"Yes: none of the {counted(self.tried, 'possible layout')} needs a guess."
         if self.least_risky:
