@@ -14,6 +14,7 @@ constexpr float lowest_chance = -9;
 constexpr float cost_of_stranger_sign = 4;  // boards hold signs of the game
 constexpr float cost_of_new_shape = 2.5F;   // flags and mines have many
 constexpr float cost_of_other_mark = 5;     // a mine may look like a flag, or crossed out
+constexpr float cost_of_picture = 3;        // most plates have none
 constexpr float unlike = -3;                // below this chance a sign looks like none of its name
 constexpr float weight_of_colour = 0.5F;
 constexpr float evidence_of_none = -20;  // for a label that no group has
@@ -70,7 +71,8 @@ std::vector<Sums> mean_of_groups(const std::vector<const SeenCell*>& cells, cons
 
 }  // namespace
 
-Evidence::Evidence(const std::vector<const SeenCell*>& cells, const Groups& signs)
+Evidence::Evidence(const std::vector<const SeenCell*>& cells, const Groups& signs,
+                   const std::vector<bool>& may_be_picture)
     : of_labels_(signs.count), choices_(signs.count) {
   const std::vector<Sums> means = mean_of_groups(cells, signs, sizes_);
   for (int size : sizes_)
@@ -90,6 +92,8 @@ Evidence::Evidence(const std::vector<const SeenCell*>& cells, const Groups& sign
       if (is_mark(label)) evidence = std::max(evidence, least_mark);
       if (label >= 1 && label <= 8) evidence += weight_of_colour * hints[label - 1];
       if (label == class_other) evidence -= cost_of_stranger_sign;
+      if (label == class_other && may_be_picture[group])
+        evidence = std::max(evidence, -cost_of_picture);
       of_labels_[group][label] = evidence;
       list.push_back({static_cast<std::uint8_t>(label), evidence});
     }

@@ -15,7 +15,9 @@ struct LabelChoice {
 
 class Evidence {
  public:
-  Evidence(const std::vector<const SeenCell*>& cells, const Groups& signs);
+  // Groups that may be pictures on plates are so as class_other.
+  Evidence(const std::vector<const SeenCell*>& cells, const Groups& signs,
+           const std::vector<bool>& may_be_picture);
 
   // All labels of a group, the likeliest first.
   const std::vector<LabelChoice>& choices(int group) const { return choices_[group]; }

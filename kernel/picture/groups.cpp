@@ -10,7 +10,7 @@ namespace sapper {
 namespace {
 
 constexpr std::size_t most_plates = 12, most_sign_groups = 120;
-
+constexpr int least_picture_part = 4;  // of the board: fewer cells may be mines or flags
 using Look = std::vector<float>;
 
 float look_distance(const Look& a, const Look& b) {
@@ -159,6 +159,26 @@ Groups group_signs(const std::vector<const SeenCell*>& cells) {
     looks.push_back(std::move(look));
   }
   return lead_few(looks, takes_part, 0.13F, most_sign_groups);
+}
+
+std::vector<bool> may_be_pictures(const Groups& plates, const Groups& signs) {
+  std::vector<int> blanks(plates.count), members(signs.count), beside(signs.count);
+  for (std::size_t cell = 0; cell < signs.of_cell.size(); ++cell)
+    if (signs.of_cell[cell] == no_group) ++blanks[plates.of_cell[cell]];
+  std::vector<std::vector<int>> of_plate(signs.count, std::vector<int>(plates.count));
+  for (std::size_t cell = 0; cell < signs.of_cell.size(); ++cell)
+    if (const auto group = signs.of_cell[cell]; group != no_group) {
+      ++members[group];
+      ++of_plate[group][plates.of_cell[cell]];
+    }
+  std::vector<bool> out;
+  for (int group = 0; group < signs.count; ++group) {
+    for (int plate = 0; plate < plates.count; ++plate)
+      if (of_plate[group][plate] * 8 > members[group]) beside[group] += blanks[plate];
+    out.push_back(members[group] * least_picture_part >= static_cast<int>(signs.of_cell.size()) &&
+                  beside[group] * 10 < members[group]);
+  }
+  return out;
 }
 
 }  // namespace sapper

@@ -20,5 +20,8 @@ struct Groups {
 Groups group_plates(const std::vector<const SeenCell*>& cells, bool by_borders);
 // Of each cell with a sign; the largest group first.
 Groups group_signs(const std::vector<const SeenCell*>& cells);
+// Of each group of signs: whether it may be a picture that belongs to a plate, as all cells there
+// have a sign.
+std::vector<bool> may_be_pictures(const Groups& plates, const Groups& signs);
 
 }  // namespace sapper

@@ -63,7 +63,8 @@ class Namer {
       : cells_(cells),
         plates_(group_plates(cells, by_borders)),
         signs_(std::move(signs)),
-        evidence_(cells, signs_),
+        may_be_picture_(may_be_pictures(plates_, signs_)),
+        evidence_(cells, signs_, may_be_picture_),
         shape_(Shape::rectangle(rows, columns)),
         has_blanks_(plates_.count),
         cells_of_plate_(plates_.count),
@@ -80,6 +81,13 @@ class Namer {
         cells_of_group_[group].push_back(cell);
         ++plates_of_group_[group][plate];
       }
+    }
+    // A picture that cells share is a plate of its own.
+    plate_of_picture_.assign(signs_.count, -1);
+    for (int group = 0; group < signs_.count; ++group) {
+      if (!may_be_picture_[group]) continue;
+      plate_of_picture_[group] = all_plates();
+      cells_of_plate_.push_back(cells_of_group_[group]);
     }
   }
 
@@ -105,8 +113,14 @@ class Namer {
     if (label == class_flag) return name_flag;
     if (label == class_mine) return name_mine;
     if (label == class_wrong) return name_wrong;
-    return names.is_hidden[plates_.of_cell[cell]] ? std::uint8_t{name_hidden} : std::uint8_t{0};
+    const int picture = group == no_group ? -1 : plate_of_picture_[group];
+    return names.is_hidden[picture < 0 ? plates_.of_cell[cell] : picture]
+               ? std::uint8_t{name_hidden}
+               : std::uint8_t{0};
   }
+
+  // Those of colours, then those of pictures.
+  int all_plates() const { return static_cast<int>(cells_of_plate_.size()); }
 
   // Names of all cells, and the rules that they break.
   RuleCheck check(const Names& names) const {
@@ -120,7 +134,7 @@ class Namer {
   void apply(const Names& names) const {
     const Names last = std::exchange(last_, names);
     const bool is_first = last.is_hidden.empty();
-    for (int plate = 0; plate < plates_.count; ++plate)
+    for (int plate = 0; plate < all_plates(); ++plate)
       if (is_first || last.is_hidden[plate] != names.is_hidden[plate])
         for (Cell cell : cells_of_plate_[plate]) apply_to(cell);
     for (int group = 0; group < signs_.count; ++group)
@@ -222,11 +236,11 @@ class Namer {
 
   // Climbs from the best ways to hide plates under some labels, and keeps what is better.
   void climb_from(const std::vector<std::uint8_t>& labels, bool is_lost, Names& best) const {
-    const int many = std::min(plates_.count, most_free_plates);
+    const int many = std::min(all_plates(), most_free_plates);
     std::vector<Names> starts;
     for (int ways = 0; ways < 1 << many; ++ways) {
       Names names;
-      for (int plate = 0; plate < plates_.count; ++plate)
+      for (int plate = 0; plate < all_plates(); ++plate)
         names.is_hidden.push_back(plate < many ? ((ways >> plate) & 1) != 0 : true);
       names.labels = labels;
       names.value = value_of(names);
@@ -243,7 +257,7 @@ class Namer {
   void climb(Names& names, bool is_lost) const {
     for (int round = 0; round < 6; ++round) {
       const float before = names.value;
-      for (int plate = 0; plate < plates_.count; ++plate) {
+      for (int plate = 0; plate < all_plates(); ++plate) {
         take_if_better(names, flipped(names, plate));
         // Two at once: an opened area may lie on two plates.
         for (int second = 0; second < plate; ++second)
@@ -381,7 +395,7 @@ class Namer {
     out.doubts.assign(cells_.size(), 0);
     out.groups.assign(cells_.size(), no_group);
     out.plates = plates_.of_cell;
-    for (int plate = 0; plate < plates_.count; ++plate)
+    for (int plate = 0; plate < all_plates(); ++plate)
       weigh_other(flipped(best, plate), value, out);
     for (int group = 0; group < signs_.count; ++group)
       for (int i = 0; i < most_choices + 1; ++i)
@@ -414,6 +428,10 @@ class Namer {
     const auto label = best.labels[group];
     const auto& chances = cells_[cell]->chances;
     out.groups[cell] = group;
+    if (label == class_other && may_be_picture_[group]) {
+      out.pictures += 1;
+      return;
+    }
     // A cell that looks unlike the rest of its group.
     const auto first = static_cast<std::uint8_t>(std::max_element(chances.begin(), chances.end()) -
                                                  chances.begin());
@@ -432,10 +450,12 @@ class Namer {
 
   const std::vector<const SeenCell*>& cells_;
   Groups plates_, signs_;
+  std::vector<bool> may_be_picture_;  // of each group of signs
   Evidence evidence_;
   std::shared_ptr<const Shape> shape_;
   std::vector<bool> has_blanks_;  // plates of cells without a sign
   std::vector<std::vector<Cell>> cells_of_plate_, cells_of_group_;
+  std::vector<int> plate_of_picture_;  // of each group of signs; -1 where it is none
   std::vector<std::map<int, int>> plates_of_group_;  // how many of its cells lie on each plate
   // The names that were looked at last: the next ones differ in little.
   mutable Names last_;

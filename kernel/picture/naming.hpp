@@ -37,6 +37,7 @@ struct NamedCells {
   std::vector<std::uint32_t> culprits;  // cells of a contradiction
   int signs = 0;                        // cells with a sign of the game
   int strangers = 0;                    // cells with a sign of no game
+  int pictures = 0;                     // cells with a picture that belongs to their plate
   int new_shapes = 0;                   // cells with a flag or a mine that looks like none
   int misplaced = 0;                    // numbers on plates that hide cells
   double evidence = 0;                  // how well they look like it: 0 at best, in logarithms

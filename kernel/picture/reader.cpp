@@ -31,6 +31,7 @@ constexpr double gain_of_sign = 0.4, gain_of_evidence = 0.6;
 constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3;
 // Steps of brightness between cells that look alike, and between those of a chequered board.
 constexpr float most_unlike = 16, most_chequered = 40;
+constexpr double least_unseen = 0.7;  // sides beyond a board, as a part of those of its blank cells
 constexpr float likely_number = -0.7F, faintest_sign = 0.25F;
 constexpr std::size_t least_numbers = 4;
 constexpr int most_doubtful_signs = 200;
@@ -71,6 +72,38 @@ class Candidate {
     grid_.bottom = bottom;
   }
 
+  // Whether the other grid, a line longer, may be the board: this one ends with opened cells alone,
+  // and the line beyond looks like those that show nothing.
+  bool goes_on_to(const Grid& other) {
+    std::vector<const SeenCell*> blanks;
+    double sides = 0;
+    const auto name = [&](int row, int column) {
+      return named_->names[(row - grid_.top) * grid_.columns() + column - grid_.left];
+    };
+    for (int row = grid_.top; row < grid_.bottom; ++row)
+      for (int column = grid_.left; column < grid_.right; ++column) {
+        if (name(row, column) != 0 || cell(row, column).cut.sign) continue;
+        blanks.push_back(&cell(row, column));
+        sides += grid_.side(row, column);
+      }
+    if (blanks.empty()) return false;
+    double beyond = 0, count = 0;
+    for (int row = other.top; row < other.bottom; ++row)
+      for (int column = other.left; column < other.right; ++column) {
+        const int inner_row = std::clamp(row, grid_.top, grid_.bottom - 1);
+        const int inner_column = std::clamp(column, grid_.left, grid_.right - 1);
+        if (inner_row == row && inner_column == column) continue;
+        const SeenCell& here = cell(row, column);
+        const bool is_blank = std::any_of(blanks.begin(), blanks.end(), [&](const SeenCell* blank) {
+          return difference(blank->cut.ground, here.cut.ground) < most_unlike;
+        });
+        if (name(inner_row, inner_column) > 8 || here.cut.sign || !is_blank) return false;
+        beyond += grid_.side(row, column);
+        count += 1;
+      }
+    return beyond / count >= least_unseen * sides / static_cast<double>(blanks.size());
+  }
+
   // Whether all cells look alike, or every second one: a board that nobody has begun.
   bool is_untouched() const {
     for (int row = 0; row < grid_.rows(); ++row)
@@ -91,20 +124,24 @@ class Candidate {
     std::map<std::array<int, 4>, std::shared_ptr<const NamedCells>> named;  // by bounds
   };
 
+  // A cell of the lattice, cut when it is first asked for.
+  SeenCell& cell(int row, int column) {
+    auto& cell = known_->seen[{row, column}];
+    if (!cell) {
+      cell = std::make_unique<SeenCell>();
+      cell->cut = cut_cell(
+          pixels_, {grid_.xs[column], grid_.ys[row], grid_.xs[column + 1], grid_.ys[row + 1]});
+      if (cell->cut.sign) cell->chances = recognise(*cell->cut.sign);
+      Watch::poll(4);
+    }
+    return *cell;
+  }
+
   std::vector<const SeenCell*> see() {
     std::vector<const SeenCell*> out;
     for (int row = grid_.top; row < grid_.bottom; ++row)
-      for (int column = grid_.left; column < grid_.right; ++column) {
-        auto& cell = known_->seen[{row, column}];
-        if (!cell) {
-          cell = std::make_unique<SeenCell>();
-          cell->cut = cut_cell(
-              pixels_, {grid_.xs[column], grid_.ys[row], grid_.xs[column + 1], grid_.ys[row + 1]});
-          if (cell->cut.sign) cell->chances = recognise(*cell->cut.sign);
-          Watch::poll(4);
-        }
-        out.push_back(cell.get());
-      }
+      for (int column = grid_.left; column < grid_.right; ++column)
+        out.push_back(&cell(row, column));
     drop_textures(out);
     return out;
   }
@@ -231,6 +268,21 @@ bool move_side(Candidate& candidate, int side, int step) {
   return true;
 }
 
+// The grid with lines that may belong to it: those that look like cells, and those of opened cells
+// that nothing marks.
+Grid likely_grid(Candidate candidate) {
+  Grid likely = with_likely_lines(candidate.grid());
+  for (int side = 0; side < 4; ++side) {
+    Candidate longer = candidate;
+    if (!move_side(longer, side, 1) || !candidate.goes_on_to(longer.grid())) continue;
+    likely.left = std::min(likely.left, longer.grid().left);
+    likely.top = std::min(likely.top, longer.grid().top);
+    likely.right = std::max(likely.right, longer.grid().right);
+    likely.bottom = std::max(likely.bottom, longer.grid().bottom);
+  }
+  return likely;
+}
+
 // Tries rows and columns less and more at each side.
 void adjust(Candidate& best) {
   for (int round = 0; round < 2; ++round) {
@@ -272,7 +324,7 @@ std::string objection(const Candidate& candidate) {
     marks += name == name_flag || name == name_question || name == name_wrong ? 1 : 0;
   }
   if (numbers == 0)
-    return named.signs + named.strangers + named.new_shapes == 0 &&
+    return named.signs + named.strangers + named.pictures + named.new_shapes == 0 &&
                    is_usual_size(candidate.grid()) && candidate.is_untouched()
                ? ""
                : "it has no numbers";
@@ -415,7 +467,7 @@ PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& 
   const Grid& grid = best->grid();
   reading.rows = grid.rows();
   reading.columns = grid.columns();
-  const Grid likely = known ? grid : with_likely_lines(grid);
+  const Grid likely = known ? grid : likely_grid(*best);
   reading.likely_rows = likely.rows();
   reading.likely_columns = likely.columns();
   reading.xs.assign(grid.xs.begin() + grid.left, grid.xs.begin() + grid.right + 1);

@@ -47,7 +47,14 @@ def islands(tile: float, seed: int = 3, pitch: int = 26) -> Picture:
     """A board on a ground that opened cells leave bare; a tile fills a part of a hidden one."""
     codes = position(random.Random(seed), 14, 18, 40, False)
     codes = [[HIDDEN if code == FLAG else code for code in row] for row in codes]
-    xs, ys = ([2 * pitch + i * pitch for i in range(count + 1)] for count in (18, 14))
+    return draw_islands(codes, tile, pitch)
+
+
+def draw_islands(codes: list[list[int]], tile: float, pitch: int = 26) -> Picture:
+    """Those codes on a bare ground."""
+    xs, ys = (
+        [2 * pitch + i * pitch for i in range(count + 1)] for count in (len(codes[0]), len(codes))
+    )
     image = Image.new("RGB", (xs[-1] + 2 * pitch, ys[-1] + 2 * pitch), (246, 246, 250))
     pen = ImageDraw.Draw(image)
     font, rim = load_font("default", pitch * 2 // 3), (1 - tile) / 2 * pitch
@@ -58,6 +65,26 @@ def islands(tile: float, seed: int = 3, pitch: int = 26) -> Picture:
                 pen.rectangle(corners, (110, 124, 170))
             elif code > 0:
                 middle = (x + pitch / 2, y + pitch / 2)
+                pen.text(middle, str(code), fill=(30, 60, 190), font=font, anchor="mm")
+    return Picture(image, codes, xs, ys)
+
+
+def pictured(seed: int = 3, pitch: int = 30) -> Picture:
+    """A board whose covers have a picture each, a diamond, on a plate of their own colour."""
+    codes = position(random.Random(seed), 10, 10, 12, False)
+    codes = [[HIDDEN if code == FLAG else code for code in row] for row in codes]
+    xs = ys = [20 + i * pitch for i in range(11)]
+    image = Image.new("RGB", (xs[-1] + 20, ys[-1] + 20), (250, 250, 250))
+    pen = ImageDraw.Draw(image)
+    font = load_font("default", pitch * 2 // 3)
+    for y, row in zip(ys, codes):
+        for x, code in zip(xs, row):
+            plate = (120, 140, 110) if code == HIDDEN else (226, 222, 214)
+            pen.rectangle((x + 1, y + 1, x + pitch - 2, y + pitch - 2), plate)
+            middle = (x + pitch / 2, y + pitch / 2)
+            if code == HIDDEN:
+                pen.regular_polygon((*middle, pitch / 3), 4, rotation=45, fill=(200, 190, 90))
+            elif code > 0:
                 pen.text(middle, str(code), fill=(30, 60, 190), font=font, anchor="mm")
     return Picture(image, codes, xs, ys)
 

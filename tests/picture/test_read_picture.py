@@ -21,7 +21,17 @@ from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
 
 from sapper import BadBoard, View, _kernel, analyse, read_picture
 from sapper.picture import PictureGrid
-from tests.picture.boards import LOOKS, draw, islands, plain, signs, squares, with_strange_row
+from tests.picture.boards import (
+    LOOKS,
+    draw,
+    draw_islands,
+    islands,
+    pictured,
+    plain,
+    signs,
+    squares,
+    with_strange_row,
+)
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -48,6 +58,27 @@ def test_opened_cells_without_a_plate_belong_to_the_board(tile: float) -> None:
     reading = read_picture(picture.image)
     assert reading.signs == signs(picture)
     assert reading.grid.xs == pytest.approx(picture.xs, abs=1.5)
+
+
+def test_a_picture_that_every_cover_has_is_no_sign() -> None:
+    picture = pictured()
+    reading = read_picture(picture.image)
+    assert reading.signs == signs(picture)
+    assert not reading.doubts
+
+
+def test_opened_cells_may_go_on_unseen_where_nothing_marks_them() -> None:
+    mines = {(row, 3) for row in range(10)} | {(5, 8)}
+
+    def code(row: int, column: int) -> int:
+        if column < 4 or (row, column) in mines:
+            return HIDDEN
+        return sum(abs(row - y) < 2 and abs(column - x) < 2 for y, x in mines)
+
+    picture = draw_islands([[code(row, column) for column in range(13)] for row in range(10)], 0.9)
+    reading = read_picture(picture.image)
+    assert (reading.grid.rows, reading.grid.columns) == (10, 10)  # nothing shows the other three
+    assert reading.other_size == (10, 11)
 
 
 def test_the_view_has_a_code_for_every_sign() -> None:
