@@ -518,6 +518,16 @@ def test_a_picture_is_dropped_or_pasted_into_the_editor(
         hands.app.controls.exchange.paste()
         assert hands.app.state.mode.view == expected.view
         hands.app.controls.back()
+    for text in (str(path), path.as_uri()):  # as file managers copy it
+        pygame.scrap.put_text(text)
+        hands.app.controls.exchange.paste()
+        assert hands.app.state.mode.view == expected.view
+        hands.app.controls.back()
+    pygame.scrap.put_text("")
+    pygame.scrap.put_text("https://example.org/board.png")
+    with pytest.raises(BadBoard, match="copy the picture itself"):
+        hands.app.controls.exchange.paste()
+    pygame.scrap.put_text("")
     path.write_bytes(path.read_bytes()[:300])
     hands.post(pygame.DROPFILE, file=str(path))
     hands.turn()

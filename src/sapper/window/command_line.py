@@ -14,6 +14,7 @@ import pygame
 from sapper.base.errors import SapperError
 from sapper.base.level import Level, StartRule
 from sapper.game.history import History
+from sapper.picture import is_picture_file
 from sapper.session import InlineWorker, Session, Setup, Worker
 from sapper.session.assistant import COURSE
 from sapper.window import fonts, sounds
@@ -91,7 +92,7 @@ def _make_session(
     elif settings.agent and not (options.ai or options.in_process):
         with contextlib.suppress(SapperError):
             session.ai.choose_agent(settings.agent)
-    if options.open:
+    if options.open and not is_picture_file(options.open):
         session.load_file(options.open)
     check_size(session.view.shape)
     return session
@@ -116,6 +117,8 @@ def _show(
         app.controls.course_setup = usual
         if options.open:
             state.screen = Screen.GAME
+            if is_picture_file(options.open):
+                app.controls.exchange.open_file(options.open)
         if options.daily:
             app.controls.daily()
         try:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import platformdirs
 import pygame
 
+from sapper.base.arguments import quoted
 from sapper.base.errors import BadBoard, SapperError
 from sapper.base.view import View
 from sapper.game import formats
@@ -138,13 +140,33 @@ class Exchange:
     def paste(self) -> None:
         """Begin on the position, the board, the link, the game or the picture in the clipboard."""
         text = clipboard_text().strip()
+        copied = file_in(text)
+        if is_picture_file(copied):
+            self._correct(read_picture(copied))
+            return
         if not text:
             picture = clipboard_picture()
             self._correct(read_picture(picture, name="the picture in the clipboard"))
             return
-        value = Record.parse(text) if text.startswith("{") else formats.parse(text.encode())
-        self._load(value)
+        self._load(_value_of(text))
         self._state.notice = self._session.message or "Pasted."
+
+
+def _value_of(text: str) -> Record | View | Layout:
+    """The game, the position or the board that a text holds."""
+    try:
+        return Record.parse(text) if text.startswith("{") else formats.parse(text.encode())
+    except SapperError as error:
+        if not text.startswith(("http://", "https://")):
+            raise
+        words = "holds no board, and nothing is fetched from the web: copy the picture itself"
+        raise BadBoard(f"{quoted(text)} {words}") from error
+
+
+def file_in(text: str) -> Path:
+    """The file that a copied text names: file managers copy a path or an address of one."""
+    line = text.partition("\n")[0].strip()
+    return Path(unquote(line.removeprefix("file://")) if line.startswith("file://") else line)
 
 
 def clipboard_picture() -> Any:
