@@ -367,14 +367,15 @@ class GridSearch {
     const int b = std::min(lines.along(), static_cast<int>(std::lround(to)));
     std::vector<float> value(count * options);
     std::vector<int> origin(count * options, 0);
-    double straight = 0;
+    // How strong the lines are as they are, and all moved alike.
+    std::array<float, 2 * reach + 1> straight{};
     const auto place = [&](int i, int option) {
       return static_cast<int>(std::lround(places[first + i])) + option - reach;
     };
     for (int i = 0; i < count; ++i) {
-      straight += std::max(lines.strength(place(i, reach), a, b), 0.0F);
       for (int option = 0; option < options; ++option) {
         const float here = lines.strength(place(i, option), a, b);
+        straight[option] += here;
         if (i == 0) {
           value[option] = here;
           continue;
@@ -396,7 +397,10 @@ class GridSearch {
     }
     const auto last_row = value.begin() + (count - 1) * options;
     int option = static_cast<int>(std::max_element(last_row, value.end()) - last_row);
-    if (last_row[option] < 1.25 * straight) return;
+    // Lines within gaps are as good as the edges at both sides of them.
+    const float before = *std::max_element(straight.begin(), straight.begin() + reach + 1);
+    const float behind = *std::max_element(straight.begin() + reach, straight.end());
+    if (last_row[option] < 1.25F * (before + behind) / 2) return;
     for (int i = count - 1; i >= 0; --i) {
       const int before = origin[i * options + option];
       places[first + i] = place(i, option);
