@@ -13,6 +13,8 @@ constexpr int patch_margin = 4;                // bevels and gaps are here
 constexpr int thick_border = 6;                // and seldom deeper than this
 constexpr float roughest = 11;                 // more than this is a sign, no texture
 constexpr int ring_outer = 5, ring_inner = 8;  // the plate is seen here, whatever is written on it
+constexpr int least_sign = 8, least_sign_height = 5;
+constexpr float faintness = 0.5F;  // how clear a faint sign is, as a part of another
 
 using Patch = std::array<Colour, patch_side * patch_side>;
 
@@ -120,10 +122,11 @@ Ground fit_ground(const Patch& patch, float& roughness) {
   return ground;
 }
 
-// Marks the pixels of the sign: those that differ, in pieces that reach the middle.
+// Marks the pixels of the sign: those that differ, in pieces that reach the middle. How much they
+// must differ is multiplied by `strictness`.
 class Ink {
  public:
-  Ink(const Patch& patch, const Ground& ground, float roughness) {
+  Ink(const Patch& patch, const Ground& ground, float roughness, float strictness) {
     float highest = 0;
     for (int y = 0; y < patch_side; ++y)
       for (int x = 0; x < patch_side; ++x) {
@@ -133,8 +136,8 @@ class Ink {
         if (is_central(x, y)) highest = std::max(highest, off);
       }
     contrast_ = highest;
-    if (highest < std::max(30.0F, 5 * roughness)) return;
-    threshold_ = std::max({0.3F * highest, 14.0F, 3 * roughness});
+    if (highest < strictness * std::max(30.0F, 5 * roughness)) return;
+    threshold_ = std::max(0.3F * highest, strictness * std::max(14.0F, 3 * roughness));
     for (int y = patch_margin; y < patch_side - patch_margin; ++y)
       for (int x = patch_margin; x < patch_side - patch_margin; ++x)
         if (is_ink(x, y) && !seen_[y * patch_side + x]) take_piece(x, y);
@@ -193,7 +196,8 @@ class Ink {
 
 // The colour of a plain square in the middle of the cell, if all ink is one: a small plate.
 std::optional<Colour> colour_of_box(const Patch& patch, const Ink& ink, const Ground& ground,
-                                    int left, int top, int right, int bottom) {
+                                    const std::array<int, 4>& box) {
+  const auto [left, top, right, bottom] = box;
   const int width = right - left, height = bottom - top;
   if (std::abs(left + right - patch_side) > 4 || std::abs(top + bottom - patch_side) > 4 ||
       10 * std::min(width, height) < 8 * std::max(width, height) ||
@@ -256,38 +260,24 @@ void draw_sign(const Pixels& pixels, const CellPlace& place, const Ground& groun
   }
 }
 
-}  // namespace
-
-CutCell cut_cell(const Pixels& pixels, const CellPlace& place) {
-  const Patch patch = sample_patch(pixels, place);
-  CutCell cell;
-  const Ground ground = fit_ground(patch, cell.roughness);
-  cell.ground = ground.middle;
-  cell.strips = {median_colour(patch, [](int x, int) { return x < 3; }),
-                 median_colour(patch, [](int, int y) { return y < 3; }),
-                 median_colour(patch, [](int x, int) { return x >= patch_side - 3; }),
-                 median_colour(patch, [](int, int y) { return y >= patch_side - 3; })};
-  const Ink ink(patch, ground, cell.roughness);
-  if (ink.size() < 8) return cell;
-  int left = patch_side, top = patch_side, right = 0, bottom = 0;
+// What the ink lies in: left, top, right and bottom.
+std::array<int, 4> box_of(const Ink& ink) {
+  std::array<int, 4> box{patch_side, patch_side, 0, 0};
   for (int y = 0; y < patch_side; ++y)
     for (int x = 0; x < patch_side; ++x)
-      if (ink.is_kept(x, y)) {
-        left = std::min(left, x);
-        top = std::min(top, y);
-        right = std::max(right, x + 1);
-        bottom = std::max(bottom, y + 1);
-      }
-  if (bottom - top < 5) return cell;
-  if (const auto box = colour_of_box(patch, ink, ground, left, top, right, bottom)) {
-    cell.ground = *box;
-    return cell;
-  }
+      if (ink.is_kept(x, y))
+        box = {std::min(box[0], x), std::min(box[1], y), std::max(box[2], x + 1),
+               std::max(box[3], y + 1)};
+  return box;
+}
+
+Sign cut_sign(const Pixels& pixels, const CellPlace& place, const Ground& ground, const Ink& ink,
+              const std::array<int, 4>& box) {
   Sign sign;
-  sign.left = static_cast<float>(left) / patch_side;
-  sign.top = static_cast<float>(top) / patch_side;
-  sign.right = static_cast<float>(right) / patch_side;
-  sign.bottom = static_cast<float>(bottom) / patch_side;
+  sign.left = static_cast<float>(box[0]) / patch_side;
+  sign.top = static_cast<float>(box[1]) / patch_side;
+  sign.right = static_cast<float>(box[2]) / patch_side;
+  sign.bottom = static_cast<float>(box[3]) / patch_side;
   sign.cover = static_cast<float>(ink.size()) / (patch_side * patch_side);
   draw_sign(
       pixels, place, ground,
@@ -301,7 +291,38 @@ CutCell cut_cell(const Pixels& pixels, const CellPlace& place) {
         return false;
       },
       sign);
-  cell.sign = sign;
+  return sign;
+}
+
+// Specks are none.
+bool is_sign(const Ink& ink, const std::array<int, 4>& box) {
+  return ink.size() >= least_sign && box[3] - box[1] >= least_sign_height;
+}
+
+}  // namespace
+
+CutCell cut_cell(const Pixels& pixels, const CellPlace& place) {
+  const Patch patch = sample_patch(pixels, place);
+  CutCell cell;
+  const Ground ground = fit_ground(patch, cell.roughness);
+  cell.ground = ground.middle;
+  cell.strips = {median_colour(patch, [](int x, int) { return x < 3; }),
+                 median_colour(patch, [](int, int y) { return y < 3; }),
+                 median_colour(patch, [](int x, int) { return x >= patch_side - 3; }),
+                 median_colour(patch, [](int, int y) { return y >= patch_side - 3; })};
+  const Ink ink(patch, ground, cell.roughness, 1);
+  const auto box = box_of(ink);
+  if (!is_sign(ink, box)) {
+    cell.texture = ink.contrast();
+    const Ink faint(patch, ground, cell.roughness, faintness);
+    const auto faint_box = box_of(faint);
+    if (is_sign(faint, faint_box))
+      cell.faint_sign = cut_sign(pixels, place, ground, faint, faint_box);
+  } else if (const auto plain = colour_of_box(patch, ink, ground, box)) {
+    cell.ground = *plain;
+  } else {
+    cell.sign = cut_sign(pixels, place, ground, ink, box);
+  }
   return cell;
 }
 

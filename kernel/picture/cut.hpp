@@ -31,7 +31,9 @@ struct CutCell {
   Colour ground{};                 // of the plate, in its middle
   std::array<Colour, 4> strips{};  // along its left, top, right and bottom side
   float roughness = 0;             // how much the plate differs from a plain one
+  float texture = 0;               // how much it does at most, where there is no sign
   std::optional<Sign> sign;
+  std::optional<Sign> faint_sign;  // hardly clearer than its plate: seen where one is expected
 };
 
 CutCell cut_cell(const Pixels& pixels, const CellPlace& place);

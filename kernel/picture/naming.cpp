@@ -21,17 +21,19 @@ namespace {
 constexpr float cost_of_broken = 3;
 constexpr float gain_of_clean_zero = 0.4F;
 constexpr float cost_of_wrong_plate = 1.2F, cost_of_odd_plate = 0.8F;
-constexpr float cost_of_exception = 1.5F;  // a sign that its group does not share the name of
+constexpr float cost_of_exception = 1.5F;  // a cell whose group or plate does not share its name
 constexpr float cost_of_loss = 1;          // most pictures are of games that go on
 constexpr float unexploded_mines = 2;      // in broken rules: no mine has gone off
 constexpr float lowest_of_cell = -9;
 constexpr float least_doubt = 0.02F;       // less is none
 constexpr float doubt_of_stranger = 0.3F;  // a sign of no game
 constexpr float doubt_of_culprit = 0.5F;
+constexpr float doubt_of_suspect = 0.2F;
 constexpr float hopeless_evidence = -0.8F;  // such signs are those of no game
 constexpr float least_choice = 14;          // worse labels than this are not tried
 constexpr float least_exception = -7;
 constexpr int most_renamings = 80;
+constexpr std::size_t most_suspects = 12;  // more are no single cells that were seen wrongly
 constexpr int most_choices = 5;      // labels that are tried for a sign
 constexpr int most_free_plates = 6;  // of which every way to hide them is tried
 constexpr std::size_t most_starts = 4;
@@ -43,15 +45,22 @@ float doubt_of(float margin) {
   return static_cast<float>(1 / (1 + exp_of(std::clamp(margin, 0.0F, 40.0F))));
 }
 
+// For a cell without a sign, beside 0: it is hidden whatever its plate is.
+constexpr std::uint8_t label_hidden = sign_classes;
+
 // What is said of a board: which plates hide cells, and what each group of signs is.
 struct Names {
   std::vector<bool> is_hidden;                                     // of each plate
   std::vector<std::uint8_t> labels;                                // of each group of signs
-  std::vector<std::pair<std::uint32_t, std::uint8_t>> exceptions;  // single cells: their label
+  std::vector<std::pair<Cell, std::uint8_t>> exceptions;  // single cells: their label
   float value = -1e9F;
 };
 
 bool is_better(const Names& a, const Names& b) { return a.value > b.value; }
+
+int count_numbers(const std::vector<std::uint8_t>& names) {
+  return static_cast<int>(std::count_if(names.begin(), names.end(), is_number_name));
+}
 
 // Mines and crosses are shown by lost games alone.
 bool is_label_of_loss(int label) { return label == class_mine || label == class_wrong; }
@@ -96,7 +105,9 @@ class Namer {
   NamedCells run() {
     Names best = search(false), other = search(true);
     if (is_better(other, best)) std::swap(best, other);
+    const auto suspects = suspects_of(unmended(best));
     NamedCells out = settle(best, other);
+    out.suspects = suspects;
     describe(best, other, out);
     return out;
   }
@@ -113,6 +124,7 @@ class Namer {
     if (label == class_flag) return name_flag;
     if (label == class_mine) return name_mine;
     if (label == class_wrong) return name_wrong;
+    if (label == label_hidden) return name_hidden;
     const int picture = group == no_group ? -1 : plate_of_picture_[group];
     return names.is_hidden[picture < 0 ? plates_.of_cell[cell] : picture]
                ? std::uint8_t{name_hidden}
@@ -180,9 +192,12 @@ class Namer {
     for (int group = 0; group < signs_.count; ++group)
       value += evidence_.of(group, names.labels[group]);
     value -= cost_of_plates(names);
-    for (const auto& [cell, label] : names.exceptions)
-      value += cells_[cell]->chances[label] - cost_of_exception -
-               std::max(cells_[cell]->chances[names.labels[signs_.of_cell[cell]]], lowest_of_cell);
+    for (const auto& [cell, label] : names.exceptions) {
+      value -= cost_of_exception;
+      if (const auto group = signs_.of_cell[cell]; group != no_group)
+        value += cells_[cell]->chances[label] -
+                 std::max(cells_[cell]->chances[names.labels[group]], lowest_of_cell);
+    }
     return value;
   }
 
@@ -225,7 +240,53 @@ class Namer {
     Names best;
     climb_from(labels, is_lost, best);
     if (is_lost && as_mines != labels) climb_from(as_mines, is_lost, best);
+    mend_areas(best);
     return best;
+  }
+
+  // Cells without a sign that are opened beside hidden ones: a game opens these too.
+  std::vector<Cell> suspects_of(const Names& names) const {
+    apply(names);
+    std::vector<Cell> out;
+    for (Cell cell = 0; cell < cells_.size(); ++cell)
+      if (signs_.of_cell[cell] == no_group && tally_.names()[cell] == 0 &&
+          !hidden_around(cell).empty())
+        out.push_back(cell);
+    return out;
+  }
+
+  std::vector<Cell> hidden_around(Cell cell) const {
+    std::vector<Cell> out;
+    for (Cell other : shape_->neighbours(cell))
+      if (signs_.of_cell[other] == no_group && tally_.names()[other] == name_hidden)
+        out.push_back(other);
+    return out;
+  }
+
+  Names unmended(Names names) const {
+    std::erase_if(names.exceptions, [&](const auto& exception) {
+      return signs_.of_cell[exception.first] == no_group;
+    });
+    return names;
+  }
+
+  // A single cell may look more like another plate than like its own: it is opened or hidden where
+  // an opened area would run into hidden cells.
+  void mend_areas(Names& names) const {
+    for (std::size_t round = 0; round < most_suspects; ++round) {
+      const auto suspects = suspects_of(names);
+      if (suspects.size() > most_suspects) return;
+      Names best = names;
+      for (Cell cell : suspects) {
+        Names opened = names;
+        apply(names);
+        for (Cell other : hidden_around(cell)) opened = excepted(std::move(opened), other, 0);
+        take_if_better(best, std::move(opened));
+        take_if_better(best, excepted(names, cell, label_hidden));
+      }
+      if (!is_better(best, names)) return;
+      names = std::move(best);
+    }
   }
 
   std::uint8_t likeliest(int group, bool is_lost) const {
@@ -290,7 +351,7 @@ class Namer {
     return names;
   }
   static Names excepted(Names names, std::size_t cell, std::uint8_t label) {
-    names.exceptions.emplace_back(static_cast<std::uint32_t>(cell), label);
+    names.exceptions.emplace_back(static_cast<Cell>(cell), label);
     return names;
   }
 
@@ -402,9 +463,15 @@ class Namer {
         if (const auto label = evidence_.choices(group)[i].label; label != best.labels[group])
           weigh_other(renamed(best, group, label), value, out);
     weigh_other(rival, value, out);
+    weigh_other(unmended(best), value, out);
+    for (Cell cell : suspects_of(best)) {
+      out.doubts[cell] = std::max(out.doubts[cell], doubt_of_suspect);
+      out.seconds[cell] = name_hidden;
+    }
     for (std::size_t cell = 0; cell < cells_.size(); ++cell)
       if (signs_.of_cell[cell] != no_group) describe_sign(cell, best, value, out);
     out.evidence /= std::max(out.signs, 1);
+    out.number_evidence /= std::max(count_numbers(out.names), 1);
     for (auto cell : out.culprits) out.doubts[cell] = std::max(out.doubts[cell], doubt_of_culprit);
     name_ending(*shape_, cells_, out);
     for (std::size_t cell = 0; cell < cells_.size(); ++cell)
@@ -444,7 +511,9 @@ class Namer {
     } else {
       out.signs += 1;
       if (out.names[cell] <= 8 && best.is_hidden[plates_.of_cell[cell]]) out.misplaced += 1;
-      out.evidence += std::max(chances[label], lowest_of_cell);
+      const float evidence = std::max(chances[label], lowest_of_cell);
+      out.evidence += evidence;
+      if (is_number_name(out.names[cell])) out.number_evidence += evidence;
     }
   }
 
@@ -471,11 +540,34 @@ float faults_of(const NamedCells& named) {
          0.3F * static_cast<float>(named.misplaced) + (named.is_consistent ? 0 : 2);
 }
 
+// Numbers lie between opened and hidden cells: signs that are too faint elsewhere count there. The
+// cells that were seen anew.
+std::vector<SeenCell> look_closer(std::vector<const SeenCell*>& cells,
+                                  const std::vector<Cell>& places) {
+  std::vector<SeenCell> out;
+  out.reserve(places.size());
+  for (Cell place : places) {
+    if (!cells[place]->cut.faint_sign) continue;
+    SeenCell cell = *cells[place];
+    cell.cut.sign = cell.cut.faint_sign;
+    cell.chances = recognise(*cell.cut.sign);
+    if (!looks_like_number(cell.chances)) continue;
+    out.push_back(std::move(cell));
+    cells[place] = &out.back();
+  }
+  return out;
+}
+
 }  // namespace
 
-NamedCells name_cells(const std::vector<const SeenCell*>& cells, int rows, int columns) {
-  const Groups signs = group_signs(cells);
+NamedCells name_cells(std::vector<const SeenCell*> cells, int rows, int columns) {
+  Groups signs = group_signs(cells);
   NamedCells named = Namer(cells, signs, rows, columns, false).run();
+  const auto closer = look_closer(cells, named.suspects);
+  if (!closer.empty()) {
+    signs = group_signs(cells);
+    named = Namer(cells, signs, rows, columns, false).run();
+  }
   // On a ground whose colour changes, hidden and opened cells may share one: borders tell them.
   if (faults_of(named) == 0 || named.evidence < hopeless_evidence) return named;
   NamedCells other = Namer(cells, signs, rows, columns, true).run();

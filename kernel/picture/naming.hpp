@@ -1,6 +1,7 @@
 // Naming: what the cells of a grid show, so that the rules of the game hold.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -26,6 +27,12 @@ struct SeenCell {
   SignChances chances{};  // where there is a sign
 };
 
+inline constexpr float likely_number = -0.7F;  // the chance of its best number
+
+inline bool looks_like_number(const SignChances& chances) {
+  return *std::max_element(chances.begin() + 1, chances.begin() + 9) > likely_number;
+}
+
 struct NamedCells {
   std::vector<std::uint8_t> names;
   std::vector<std::uint8_t> seconds;    // the next best name of each cell
@@ -35,15 +42,17 @@ struct NamedCells {
   int broken = 0;                       // rules that the names break
   bool is_consistent = false;           // some layout of mines agrees
   std::vector<std::uint32_t> culprits;  // cells of a contradiction
+  std::vector<std::uint32_t> suspects;  // opened, without a sign, and beside hidden cells
   int signs = 0;                        // cells with a sign of the game
   int strangers = 0;                    // cells with a sign of no game
   int pictures = 0;                     // cells with a picture that belongs to their plate
   int new_shapes = 0;                   // cells with a flag or a mine that looks like none
   int misplaced = 0;                    // numbers on plates that hide cells
   double evidence = 0;                  // how well they look like it: 0 at best, in logarithms
+  double number_evidence = 0;           // the same of the numbers alone
 };
 
 // Names cells, row by row. Looks for the names that fit the signs best and break no rule.
-NamedCells name_cells(const std::vector<const SeenCell*>& cells, int rows, int columns);
+NamedCells name_cells(std::vector<const SeenCell*> cells, int rows, int columns);
 
 }  // namespace sapper

@@ -32,7 +32,8 @@ constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3;
 // Steps of brightness between cells that look alike, and between those of a chequered board.
 constexpr float most_unlike = 16, most_chequered = 40;
 constexpr double least_unseen = 0.7;  // sides beyond a board, as a part of those of its blank cells
-constexpr float likely_number = -0.7F, faintest_sign = 0.25F;
+constexpr float faintest_sign = 0.25F, faint_sign = 0.5F;
+constexpr float clearer_than_texture = 1.3F;
 constexpr std::size_t least_numbers = 4;
 constexpr int most_doubtful_signs = 200;
 constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
@@ -146,25 +147,40 @@ class Candidate {
     return out;
   }
 
-  // Signs are drawn to be seen: what is far fainter than the numbers is a texture.
+  // Signs are drawn to be seen: what is far fainter than the numbers is a texture, and so is what
+  // is fainter and no clearer than what plates like its own show without a sign.
   void drop_textures(std::vector<const SeenCell*>& cells) {
     std::vector<float> contrasts;
     for (const SeenCell* cell : cells)
-      if (cell->cut.sign &&
-          *std::max_element(cell->chances.begin() + 1, cell->chances.begin() + 9) > likely_number)
+      if (cell->cut.sign && looks_like_number(cell->chances))
         contrasts.push_back(cell->cut.sign->contrast);
     if (contrasts.size() < least_numbers) return;
     const auto middle = contrasts.begin() + static_cast<std::ptrdiff_t>(contrasts.size() / 2);
     std::nth_element(contrasts.begin(), middle, contrasts.end());
+    const std::vector<const SeenCell*> all = cells;
     for (const SeenCell*& cell : cells) {
-      if (!cell->cut.sign || cell->cut.sign->contrast > faintest_sign * *middle) continue;
+      if (!cell->cut.sign) continue;
+      const float contrast = cell->cut.sign->contrast;
+      if (contrast > faint_sign * *middle) continue;
+      if (contrast > faintest_sign * *middle &&
+          contrast > clearer_than_texture * texture_of(all, cell->cut.ground))
+        continue;
       auto& plain = known_->plain[cell];
       if (!plain) {
         plain = std::make_unique<SeenCell>(*cell);
-        plain->cut.sign.reset();
+        plain->cut.faint_sign = std::exchange(plain->cut.sign, std::nullopt);
       }
       cell = plain.get();
     }
+  }
+
+  // What plates of this ground show at most where they have no sign.
+  static float texture_of(const std::vector<const SeenCell*>& cells, const Colour& ground) {
+    float most = 0;
+    for (const SeenCell* cell : cells)
+      if (!cell->cut.sign && difference(cell->cut.ground, ground) < most_unlike)
+        most = std::max(most, cell->cut.texture);
+    return most;
   }
 
   double rate() const {
@@ -329,11 +345,13 @@ std::string objection(const Candidate& candidate) {
                ? ""
                : "it has no numbers";
   // Mines that nobody drew so before are strangers; a clear game around them makes up for it.
-  const bool is_clear = named.evidence > clear_evidence && zeros > 0 && named.broken == 0;
+  const bool is_lawful = zeros > 0 && named.broken == 0;
+  const bool is_clear = named.evidence > clear_evidence && is_lawful;
+  const bool is_proven = named.number_evidence > clear_evidence && is_lawful &&
+                         named.is_consistent && numbers >= most_by_chance;
   if ((is_clear ? 1 : 4) * (named.strangers + named.new_shapes) > named.signs ||
-      named.evidence < least_evidence || marks > numbers + 4)
+      (named.evidence < least_evidence && !is_proven) || marks > numbers + 4)
     return "its signs are not those of the game";
-  const bool is_proven = is_clear && named.is_consistent && numbers >= most_by_chance;
   if (!is_proven && 6 * zeros < numbers && 2 * named.misplaced > numbers)
     return "its numbers lie on hidden cells";
   const int others = numbers - *std::max_element(of_value.begin() + 1, of_value.end());

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 
 from PIL import Image, ImageDraw, ImageOps
-from skins import FLAG, HIDDEN, NAMED, Picture, Skin, load_font, position
+from skins import FLAG, HIDDEN, NAMED, QUESTION, Picture, Skin, load_font, position
 
 from sapper.picture.signs import SYMBOLS
 
@@ -33,6 +34,32 @@ def draw(
 def signs(picture: Picture) -> tuple[str, ...]:
     """What the reader should see."""
     return tuple("".join(SYMBOLS[code] for code in row) for row in picture.codes)
+
+
+def cells_of(picture: Picture, code: int) -> Iterator[tuple[int, int]]:
+    """Row and column of each cell that shows something."""
+    for row, codes in enumerate(picture.codes):
+        for column, other in enumerate(codes):
+            if other == code:
+                yield row, column
+
+
+def zero_amid_zeros(picture: Picture) -> tuple[int, int]:
+    """A cell whose neighbours, all eight of them, show no number either."""
+    zeros = set(cells_of(picture, 0))
+    steps = (-1, 0, 1)
+    return next(
+        (row, column)
+        for row, column in sorted(zeros)
+        if all((row + down, column + across) in zeros for down in steps for across in steps)
+    )
+
+
+def cell_image(picture: Picture, row: int, column: int) -> Image.Image:
+    """What a cell looks like."""
+    left, top = int(picture.xs[column]), int(picture.ys[row])
+    side = int(picture.xs[1] - picture.xs[0])
+    return picture.image.crop((left, top, left + side, top + side))
 
 
 def with_strange_row(look: str = "classic") -> Picture:
@@ -86,6 +113,26 @@ def pictured(seed: int = 3, pitch: int = 30) -> Picture:
                 pen.regular_polygon((*middle, pitch / 3), 4, rotation=45, fill=(200, 190, 90))
             elif code > 0:
                 pen.text(middle, str(code), fill=(30, 60, 190), font=font, anchor="mm")
+    return Picture(image, codes, xs, ys)
+
+
+def tiles(seed: int = 3, pitch: int = 26) -> Picture:
+    """Tiles with gaps between: dark ones cover, pale ones are empty, blue ones have numbers."""
+    codes = position(random.Random(seed), 9, 9, 10, False)
+    xs, ys = ([2 * pitch + i * pitch for i in range(10)] for _ in range(2))
+    image = Image.new("RGB", (xs[-1] + 3 * pitch, ys[-1] + pitch), "white")
+    pen = ImageDraw.Draw(image)
+    font = load_font("default", pitch * 2 // 3)
+    for y, row in zip(ys, codes):
+        for x, code in zip(xs, row):
+            fill = {0: (230, 231, 232), HIDDEN: (33, 34, 37)}.get(code, (59, 136, 195))
+            corners = (x + 2, y + 2, x + pitch - 3, y + pitch - 3)
+            pen.rounded_rectangle(corners, 3, (33, 34, 37) if code > 8 else fill)
+            if code != 0 and code != HIDDEN:
+                text, colour = ("?", "red") if code > 8 else (str(code), "white")
+                middle = (x + pitch / 2, y + pitch / 2)
+                pen.text(middle, text, fill=colour, font=font, anchor="mm")
+    codes = [[code if code <= 8 or code == HIDDEN else QUESTION for code in row] for row in codes]
     return Picture(image, codes, xs, ys)
 
 

@@ -23,6 +23,8 @@ from sapper import BadBoard, View, _kernel, analyse, read_picture
 from sapper.picture import PictureGrid
 from tests.picture.boards import (
     LOOKS,
+    cell_image,
+    cells_of,
     draw,
     draw_islands,
     islands,
@@ -30,7 +32,9 @@ from tests.picture.boards import (
     plain,
     signs,
     squares,
+    tiles,
     with_strange_row,
+    zero_amid_zeros,
 )
 
 
@@ -50,6 +54,31 @@ def test_uneven_cells_and_jpegs_are_read() -> None:
     buffer = io.BytesIO()
     picture.image.save(buffer, "JPEG", quality=75)
     assert read_picture(buffer.getvalue()).signs == signs(picture)
+
+
+def test_lines_stay_between_tiles_that_stand_apart() -> None:
+    picture = tiles(seed=5)
+    buffer = io.BytesIO()
+    picture.image.save(buffer, "JPEG", quality=75)
+    assert read_picture(buffer.getvalue()).signs == signs(picture)
+
+
+def test_a_cell_amid_zeros_is_open_whatever_it_looks_like() -> None:
+    picture = draw("classic", seed=3, size=(14, 14, 22), pitch=26)
+    row, column = zero_amid_zeros(picture)
+    hidden = cell_image(picture, *next(cells_of(picture, HIDDEN)))
+    picture.image.paste(hidden, (int(picture.xs[column]), int(picture.ys[row])))
+    assert read_picture(picture.image).signs == signs(picture)
+
+
+def test_a_faint_number_beside_hidden_cells_is_seen() -> None:
+    picture = draw("dark", seed=3, size=(14, 14, 22), pitch=26)
+    row, column = next((row, column) for row, column in cells_of(picture, 1) if row > 1 < column)
+    zero = cell_image(picture, *next(cells_of(picture, 0)))
+    number = cell_image(picture, row, column)
+    place = (int(picture.xs[column]), int(picture.ys[row]))
+    picture.image.paste(Image.blend(zero, number, 0.1), place)
+    assert read_picture(picture.image).signs == signs(picture)
 
 
 @pytest.mark.parametrize("tile", [0.88, 0.4])
