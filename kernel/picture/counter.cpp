@@ -18,6 +18,7 @@ constexpr int most_digits = 4;
 constexpr double least_chance = 0.6;
 constexpr double least_height = 0.35;  // in cells
 constexpr float least_contrast = 80;
+constexpr int most_searched = 12'000'000;  // pixels: each takes some bytes more
 constexpr float contrasts_of_text[] = {200, 300, 110};
 
 // A part of a picture in which single colours are looked at.
@@ -436,8 +437,10 @@ std::optional<int> count_mines(const Pixels& pixels, const std::vector<double>& 
   const Strip board = strip_between(pixels, left, top, xs.back(), ys.back());
   const Strip around =
       strip_between(pixels, left - far, top - far, xs.back() + far, ys.back() + far);
-  if (const auto total = CounterSearch(pixels, around, pitch).total_behind_slash(flags, board))
-    return total;
+  if (around.width * around.height <= most_searched) {
+    const auto total = CounterSearch(pixels, around, pitch).total_behind_slash(flags, board);
+    if (total) return total;
+  }
   const Strip above =
       strip_between(pixels, left - pitch, top - reach_in_cells * pitch, xs.back() + pitch, top - 1);
   if (above.height < 8) return std::nullopt;
