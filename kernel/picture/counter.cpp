@@ -14,7 +14,7 @@ namespace {
 constexpr double reach_in_cells = 5;  // above the board
 constexpr double far_reach = 6;       // on all sides
 constexpr int most_inks = 10, least_ink = 12, most_off_ink = 48;
-constexpr int most_digits = 4;
+constexpr int most_digits = 4, least_sign = 7;
 constexpr double least_chance = 0.6;
 constexpr double least_height = 0.35;  // in cells
 constexpr float least_contrast = 80;
@@ -173,7 +173,10 @@ class CounterSearch {
   std::vector<std::pair<int, int>> fractions() const {
     std::vector<Piece> signs;
     for (const Piece& piece : pieces(1))
-      if (may_be_sign(piece)) signs.push_back(piece);
+      if (may_be_sign(piece))
+        signs.push_back(piece);
+      else if (piece.height() >= least_sign && piece.width() <= 2 * piece.height())
+        split(piece, signs);
     std::vector<std::pair<int, int>> out;
     for (const Piece& sign : signs) {
       if (!is_slash(sign)) continue;
@@ -184,7 +187,22 @@ class CounterSearch {
   }
 
   static bool may_be_sign(const Piece& piece) {
-    return piece.height() >= 7 && piece.width() <= 0.95 * piece.height();
+    return piece.height() >= least_sign && piece.width() <= 0.95 * piece.height();
+  }
+
+  // Two signs that touch are parted where the least ink is.
+  void split(const Piece& piece, std::vector<Piece>& signs) const {
+    int best = piece.left;
+    float least = 1e9F;
+    for (int x = piece.left + piece.width() / 3; x <= piece.right - piece.width() / 3; ++x) {
+      float sum = 0;
+      for (int y = piece.top; y < piece.bottom; ++y) sum += ink_[y * strip_.width + x];
+      if (sum >= least) continue;
+      least = sum;
+      best = x;
+    }
+    signs.push_back({piece.left, piece.top, best, piece.bottom});
+    signs.push_back({best, piece.top, piece.right, piece.bottom});
   }
 
   // Thin in every row, and leaning to the right.

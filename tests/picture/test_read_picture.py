@@ -179,6 +179,14 @@ def test_flags_and_mines_beside_a_slash_tell_the_total(text: str, place: tuple[i
     assert (reading.view.mines, reading.mines_from) == (17, "counter")
 
 
+def test_a_digit_that_touches_the_slash_is_read() -> None:
+    image = with_text("2", (440, 100), size=15)
+    font = ImageFont.load_default(15)
+    place = (440 + font.getlength("2") - 2, 100)
+    ImageDraw.Draw(image).text(place, "/17", (30, 30, 40), font)
+    assert read_picture(image).view.mines == 17
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
     [
