@@ -14,7 +14,7 @@ namespace {
 constexpr double reach_in_cells = 5;  // above the board
 constexpr double far_reach = 6;       // on all sides
 constexpr int most_inks = 10, least_ink = 12, most_off_ink = 48;
-constexpr int most_digits = 4, least_sign = 7;
+constexpr int most_digits = 4, least_text_height = 7;
 constexpr double least_chance = 0.6;
 constexpr double least_height = 0.35;  // in cells
 constexpr float least_contrast = 80;
@@ -175,7 +175,7 @@ class CounterSearch {
     for (const Piece& piece : pieces(1))
       if (may_be_sign(piece))
         signs.push_back(piece);
-      else if (piece.height() >= least_sign && piece.width() <= 2 * piece.height())
+      else if (piece.height() >= least_text_height && piece.width() <= 2 * piece.height())
         split(piece, signs);
     std::vector<std::pair<int, int>> out;
     for (const Piece& sign : signs) {
@@ -187,7 +187,7 @@ class CounterSearch {
   }
 
   static bool may_be_sign(const Piece& piece) {
-    return piece.height() >= least_sign && piece.width() <= 0.95 * piece.height();
+    return piece.height() >= least_text_height && piece.width() <= 0.95 * piece.height();
   }
 
   // Two signs that touch are parted where the least ink is.
