@@ -34,6 +34,7 @@ constexpr float least_choice = 14;          // worse labels than this are not tr
 constexpr float least_exception = -7;
 constexpr int most_renamings = 80;
 constexpr std::size_t most_suspects = 12;  // more are no single cells that were seen wrongly
+constexpr std::size_t most_mended = 24;    // of one area
 constexpr int most_choices = 5;      // labels that are tried for a sign
 constexpr int most_free_plates = 6;  // of which every way to hide them is tried
 constexpr std::size_t most_starts = 4;
@@ -192,13 +193,17 @@ class Namer {
     for (int group = 0; group < signs_.count; ++group)
       value += evidence_.of(group, names.labels[group]);
     value -= cost_of_plates(names);
+    float mended = 0;
     for (const auto& [cell, label] : names.exceptions) {
-      value -= cost_of_exception;
-      if (const auto group = signs_.of_cell[cell]; group != no_group)
-        value += cells_[cell]->chances[label] -
+      const auto group = signs_.of_cell[cell];
+      if (group == no_group)
+        mended += 1;
+      else
+        value += cells_[cell]->chances[label] - cost_of_exception -
                  std::max(cells_[cell]->chances[names.labels[group]], lowest_of_cell);
     }
-    return value;
+    // Cells of one area look wrong for one reason, most often.
+    return value - cost_of_exception * std::sqrt(mended);
   }
 
   // Digits belong on opened plates, flags on those that hide other cells too, if any do; mines lie
@@ -270,18 +275,31 @@ class Namer {
     return names;
   }
 
-  // A single cell may look more like another plate than like its own: it is opened or hidden where
-  // an opened area would run into hidden cells.
+  // All that opens with a cell, as the game does it, up to a size.
+  Names with_area_opened(const Names& names, Cell cell) const {
+    apply(names);
+    std::vector<bool> is_open(cells_.size());
+    std::vector<Cell> area{cell};
+    for (std::size_t i = 0; i < area.size() && area.size() <= most_mended; ++i)
+      for (Cell other : hidden_around(area[i]))
+        if (!is_open[other]) {
+          is_open[other] = true;
+          area.push_back(other);
+        }
+    Names opened = names;
+    for (std::size_t i = 1; i < area.size(); ++i) opened.exceptions.emplace_back(area[i], 0);
+    return opened;
+  }
+
+  // Cells may look more like another plate than like their own: they are opened or hidden where an
+  // opened area would run into hidden cells.
   void mend_areas(Names& names) const {
     for (std::size_t round = 0; round < most_suspects; ++round) {
       const auto suspects = suspects_of(names);
       if (suspects.size() > most_suspects) return;
       Names best = names;
       for (Cell cell : suspects) {
-        Names opened = names;
-        apply(names);
-        for (Cell other : hidden_around(cell)) opened = excepted(std::move(opened), other, 0);
-        take_if_better(best, std::move(opened));
+        take_if_better(best, with_area_opened(names, cell));
         take_if_better(best, excepted(names, cell, label_hidden));
       }
       if (!is_better(best, names)) return;

@@ -63,11 +63,14 @@ def test_lines_stay_between_tiles_that_stand_apart() -> None:
     assert read_picture(buffer.getvalue()).signs == signs(picture)
 
 
-def test_a_cell_amid_zeros_is_open_whatever_it_looks_like() -> None:
+@pytest.mark.parametrize("reach", [0, 1])
+def test_cells_amid_zeros_are_open_whatever_they_look_like(reach: int) -> None:
     picture = draw("classic", seed=3, size=(14, 14, 22), pitch=26)
     row, column = zero_amid_zeros(picture)
     hidden = cell_image(picture, *next(cells_of(picture, HIDDEN)))
-    picture.image.paste(hidden, (int(picture.xs[column]), int(picture.ys[row])))
+    for y in picture.ys[row - reach : row + reach + 1]:
+        for x in picture.xs[column - reach : column + reach + 1]:
+            picture.image.paste(hidden, (int(x), int(y)))
     assert read_picture(picture.image).signs == signs(picture)
 
 
