@@ -12,7 +12,7 @@ namespace sapper {
 
 namespace {
 
-constexpr float another_ground = 40;  // steps of a colour
+constexpr float another_ground = 40, another_ink = 60;  // steps of a colour
 constexpr float clearly_odder = 1.3F, doubt_of_odd_one = 0.2F;
 
 class Ending {
@@ -124,20 +124,32 @@ class Ending {
     }
   }
 
-  // A flag on a ground that neither other flags nor hidden cells have stands wrong, if no number
-  // around needs it.
+  // A flag that no number around needs stands wrong, if it lies on a ground that neither other
+  // flags nor hidden cells have, or if its colour is not that of the flags that are needed.
   void mark_wrong_flags() {
-    std::vector<Cell> unopened = cells_named(name_hidden);
-    const auto flags = cells_named(name_flag);
-    unopened.insert(unopened.end(), flags.begin(), flags.end());
-    const Colour usual = usual_ground(unopened);
-    const auto members = count_plates(unopened);
-    for (Cell cell : flags) {
-      if (2 * members[named_.plates[cell]] > static_cast<int>(unopened.size()) ||
-          difference(cells_[cell]->cut.ground, usual) <= another_ground || is_needed(cell))
-        continue;
-      rename(cell, name_wrong, 0);
+    std::vector<Cell> unopened = cells_named(name_hidden), needed, needless;
+    for (Cell cell : cells_named(name_flag)) {
+      (is_needed(cell) ? needed : needless).push_back(cell);
+      unopened.push_back(cell);
     }
+    const Colour usual = usual_ground(unopened), right = mean_ink(needed);
+    const auto members = count_plates(unopened);
+    for (Cell cell : needless) {
+      const CutCell& cut = cells_[cell]->cut;
+      const bool is_on_own_ground =
+          2 * members[named_.plates[cell]] <= static_cast<int>(unopened.size()) &&
+          difference(cut.ground, usual) > another_ground;
+      const bool has_own_ink = !needed.empty() && difference(cut.sign->colour, right) > another_ink;
+      if (is_on_own_ground || has_own_ink) rename(cell, name_wrong, 0);
+    }
+  }
+
+  Colour mean_ink(const std::vector<Cell>& list) const {
+    Colour sum{};
+    for (Cell cell : list)
+      for (int c = 0; c < 3; ++c)
+        sum[c] += cells_[cell]->cut.sign->colour[c] / static_cast<float>(list.size());
+    return sum;
   }
 
   void rename(Cell cell, std::uint8_t name, float doubt) {

@@ -21,6 +21,7 @@ namespace {
 constexpr float cost_of_broken = 3;
 constexpr float gain_of_clean_zero = 0.4F;
 constexpr float cost_of_wrong_plate = 1.2F, cost_of_odd_plate = 0.8F;
+constexpr float cost_of_mixed_mines = 6;   // some on plates that hide cells, some on others
 constexpr float cost_of_exception = 1.5F;  // a cell whose group or plate does not share its name
 constexpr float cost_of_loss = 1;          // most pictures are of games that go on
 constexpr float unexploded_mines = 2;      // in broken rules: no mine has gone off
@@ -192,7 +193,7 @@ class Namer {
     if (tally_.shows_loss()) value -= cost_of_loss;
     for (int group = 0; group < signs_.count; ++group)
       value += evidence_.of(group, names.labels[group]);
-    value -= cost_of_plates(names);
+    value += paid_twice(names) - cost_of_plates(names);
     float mended = 0;
     for (const auto& [cell, label] : names.exceptions) {
       const auto group = signs_.of_cell[cell];
@@ -206,23 +207,35 @@ class Namer {
     return value - cost_of_exception * std::sqrt(mended);
   }
 
+  // A game has one shape for its flags: where those on covered cells all look like other marks,
+  // that is odd only once.
+  float paid_twice(const Names& names) const {
+    float sum = 0, most = 0;
+    for (int group = 0; group < signs_.count; ++group) {
+      if (names.labels[group] != class_flag || covered_part(group, names) <= 0.5F) continue;
+      const LabelChoice& likeliest = evidence_.choices(group)[0];
+      if (likeliest.label == class_flag) return 0;
+      if (!is_mark(likeliest.label)) continue;
+      const float price = likeliest.evidence - evidence_.of(group, class_flag);
+      sum += price;
+      most = std::max(most, price);
+    }
+    return sum - most;
+  }
+
   // Digits belong on opened plates, flags on those that hide other cells too, if any do; mines lie
   // on plates of their own or opened ones, and all of them alike: not only that which went off.
   float cost_of_plates(const Names& names) const {
     const bool has_hidden = has_hidden_blanks(names);
-    const float cost_of_hidden_mine = (bare_mines(names) > 1 ? 3 : 1) * cost_of_odd_plate;
     const auto cost_on = [&](int plate, int label) {
       float cost = 0;
       if (names.is_hidden[plate] ? label <= 8 : label == class_flag || label == class_question)
         cost += cost_of_wrong_plate;
-      if (is_hiding(plate, names)) {
-        if (label == class_mine) cost += cost_of_hidden_mine;
-      } else if (has_hidden && label == class_flag) {
+      if (is_hiding(plate, names) ? label == class_mine : has_hidden && label == class_flag)
         cost += cost_of_odd_plate;
-      }
       return cost;
     };
-    float cost = 0;
+    float cost = bare_mines(names) > 1 ? cost_of_mixed_mines * most_covered_mines(names) : 0;
     for (int group = 0; group < signs_.count; ++group) {
       float misplaced = 0;
       for (const auto& [plate, members] : plates_of_group_[group])
@@ -230,6 +243,21 @@ class Namer {
       cost += misplaced / static_cast<float>(evidence_.size(group)) * evidence_.weight(group);
     }
     return cost;
+  }
+
+  // How much of a group lies on plates that hide other cells: 0 to 1.
+  float covered_part(int group, const Names& names) const {
+    int covered = 0;
+    for (const auto& [plate, members] : plates_of_group_[group])
+      covered += is_hiding(plate, names) ? members : 0;
+    return static_cast<float>(covered) / static_cast<float>(evidence_.size(group));
+  }
+
+  float most_covered_mines(const Names& names) const {
+    float most = 0;
+    for (int group = 0; group < signs_.count; ++group)
+      if (names.labels[group] == class_mine) most = std::max(most, covered_part(group, names));
+    return most;
   }
 
   // The best names for a game that was lost, or for one that goes on.
@@ -345,6 +373,7 @@ class Namer {
       for (int group = 0; group < signs_.count; ++group)
         for (auto label : labels_to_try(group, is_lost))
           if (label != names.labels[group]) take_if_better(names, renamed(names, group, label));
+      if (is_lost) take_if_better(names, with_covered_flags(names));
       if (names.value <= before) return;
     }
   }
@@ -357,6 +386,15 @@ class Namer {
       if (is_lost || !is_label_of_loss(choice.label)) out.push_back(choice.label);
       if (out.size() == most_choices) break;
     }
+    return out;
+  }
+
+  // The same, with all mines on plates that hide other cells called flags.
+  Names with_covered_flags(const Names& names) const {
+    Names out = names;
+    for (int group = 0; group < signs_.count; ++group)
+      if (names.labels[group] == class_mine && covered_part(group, names) > 0.5F)
+        out.labels[group] = class_flag;
     return out;
   }
 

@@ -33,9 +33,10 @@ float broken(const std::string& signs) {
 }
 
 // The signs of an ending in which the grounds of some cells are red, the signs of some are round,
-// and each other mine may have a plate of its own.
+// each other mine may have a plate of its own, and the signs of some are blue.
 std::string ending_of(const std::string& signs, const std::vector<std::size_t>& red,
-                      const std::vector<std::size_t>& round = {}, bool is_motley = false) {
+                      const std::vector<std::size_t>& round = {}, bool is_motley = false,
+                      const std::vector<std::size_t>& blue = {}) {
   std::vector<SeenCell> seen(signs.size());
   std::vector<const SeenCell*> cells;
   for (SeenCell& cell : seen) cell.cut.sign.emplace();
@@ -48,6 +49,7 @@ std::string ending_of(const std::string& signs, const std::vector<std::size_t>& 
     named.plates[cell] = 1;
   }
   for (std::size_t cell : round) seen[cell].cut.sign->ink.fill(1);
+  for (std::size_t cell : blue) seen[cell].cut.sign->colour = {0, 0, 200};
   std::uint8_t plate = 2;
   for (std::size_t cell = 0; is_motley && cell < signs.size(); ++cell)
     if (signs[cell] == 'M' && named.plates[cell] == 0) named.plates[cell] = plate++;
@@ -82,6 +84,12 @@ SAPPER_TEST(a_flag_on_a_ground_of_its_own_is_wrong_where_no_number_needs_it) {
   SAPPER_CHECK(ending_of("M2F..12...11...", {2}) == "*2F..12...11...");
   // Without a mine the game goes on.
   SAPPER_CHECK(ending_of("F1F..11F..11...", {2}) == "F1F..11F..11...");
+}
+
+SAPPER_TEST(a_flag_of_another_colour_than_those_that_are_needed_is_wrong) {
+  SAPPER_CHECK(ending_of("M1F1F....1", {}, {}, false, {2}) == "*1X1F....1");
+  SAPPER_CHECK(ending_of("M1F1F....1", {}, {}, false, {4}) == "*1X1F....1");
+  SAPPER_CHECK(ending_of("M1F1F....1", {}, {}, false, {2, 4}) == "*1F1F....1");
 }
 
 SAPPER_TEST(the_mine_that_looks_like_no_other_went_off) {

@@ -428,6 +428,14 @@ def test_flags_that_look_like_mines_are_flags_while_the_game_goes_on(
     assert reading.signs == signs(picture)
 
 
+def test_covered_flags_that_look_like_mines_are_flags_in_a_lost_game_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(skins.FLAGS, "pole", skins.MINES["disc"])
+    picture = draw("classic", seed=2, size=(9, 9, 10), pitch=26, is_lost=True)
+    assert read_picture(picture.image).signs == signs(picture)
+
+
 def test_a_flag_on_red_is_wrong_when_the_game_is_lost() -> None:
     picture = draw("buttons", seed=6, pitch=32, is_lost=True)
     red = replace(LOOKS["buttons"], hidden=(230, 30, 30), flag_colour=(255, 240, 60))
