@@ -35,11 +35,14 @@ Patch sample_patch(const Pixels& pixels, const CellPlace& place) {
   Patch patch;
   const double across = (place.right - place.left) / patch_side;
   const double down = (place.bottom - place.top) / patch_side;
+  PixelSpans columns(pixels.width), rows(pixels.height);
+  for (int i = 0; i < patch_side; ++i) {
+    columns.add(place.left + i * across, place.left + (i + 1) * across);
+    rows.add(place.top + i * down, place.top + (i + 1) * down);
+  }
   for (int y = 0; y < patch_side; ++y)
     for (int x = 0; x < patch_side; ++x)
-      patch[y * patch_side + x] =
-          mean_colour(pixels, place.left + x * across, place.top + y * down,
-                      place.left + (x + 1) * across, place.top + (y + 1) * down);
+      patch[y * patch_side + x] = mean_colour(pixels, columns[x], rows[y]);
   return patch;
 }
 
@@ -57,26 +60,47 @@ bool is_in_corner(int x, int y) {
   return is_near(x) && is_near(y);
 }
 
-// The middle value of each channel over some pixels.
+// The pixels of a patch that are chosen by their places.
 template <class Choose>
-Colour median_colour(const Patch& patch, Choose chooses) {
+std::vector<int> pixels_where(Choose chooses) {
+  std::vector<int> out;
+  for (int y = 0; y < patch_side; ++y)
+    for (int x = 0; x < patch_side; ++x)
+      if (chooses(x, y)) out.push_back(y * patch_side + x);
+  return out;
+}
+
+// The middle value of each channel over some pixels.
+Colour median_colour(const Patch& patch, const std::vector<int>& pixels) {
   Colour out{};
   std::vector<float> values;
   for (int c = 0; c < 3; ++c) {
     values.clear();
-    for (int y = 0; y < patch_side; ++y)
-      for (int x = 0; x < patch_side; ++x)
-        if (chooses(x, y)) values.push_back(patch[y * patch_side + x][c]);
+    for (int pixel : pixels) values.push_back(patch[pixel][c]);
     std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
     out[c] = values[values.size() / 2];
   }
   return out;
 }
 
+std::array<Colour, 4> strips_of(const Patch& patch) {
+  constexpr int wide = 3, last = patch_side - wide;
+  static const std::array<std::vector<int>, 4> strips{
+      pixels_where([](int x, int) { return x < wide; }),
+      pixels_where([](int, int y) { return y < wide; }),
+      pixels_where([](int x, int) { return x >= last; }),
+      pixels_where([](int, int y) { return y >= last; })};
+  std::array<Colour, 4> out;
+  for (int i = 0; i < 4; ++i) out[i] = median_colour(patch, strips[i]);
+  return out;
+}
+
 // Fits the ground to the ring; pixels that differ count little. Gives its roughness too.
 Ground fit_ground(const Patch& patch, float& roughness) {
+  static const std::vector<int> corners = pixels_where(is_in_corner);
+  static const std::vector<int> ring = pixels_where(is_in_ring);
   Ground ground;
-  ground.middle = median_colour(patch, is_in_corner);
+  ground.middle = median_colour(patch, corners);
   float scale = 24;
   std::vector<float> differences;
   for (int round = 0; round < 3; ++round) {
@@ -84,26 +108,24 @@ Ground fit_ground(const Patch& patch, float& roughness) {
     double s = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, syy = 0;
     std::array<std::array<double, 3>, 3> t{};
     differences.clear();
-    for (int y = 0; y < patch_side; ++y)
-      for (int x = 0; x < patch_side; ++x) {
-        if (!is_in_ring(x, y)) continue;
-        const Colour& colour = patch[y * patch_side + x];
-        const float px = patch_place(x), py = patch_place(y);
-        const float off = difference(colour, ground.at(px, py));
-        differences.push_back(off);
-        const double weight = off > 3 * scale ? 0 : 1 / (1 + (off / scale) * (off / scale));
-        s += weight;
-        sx += weight * px;
-        sy += weight * py;
-        sxx += weight * px * px;
-        sxy += weight * px * py;
-        syy += weight * py * py;
-        for (int c = 0; c < 3; ++c) {
-          t[c][0] += weight * colour[c];
-          t[c][1] += weight * colour[c] * px;
-          t[c][2] += weight * colour[c] * py;
-        }
+    for (int pixel : ring) {
+      const Colour& colour = patch[pixel];
+      const float px = patch_place(pixel % patch_side), py = patch_place(pixel / patch_side);
+      const float off = difference(colour, ground.at(px, py));
+      differences.push_back(off);
+      const double weight = off > 3 * scale ? 0 : 1 / (1 + (off / scale) * (off / scale));
+      s += weight;
+      sx += weight * px;
+      sy += weight * py;
+      sxx += weight * px * px;
+      sxy += weight * px * py;
+      syy += weight * py * py;
+      for (int c = 0; c < 3; ++c) {
+        t[c][0] += weight * colour[c];
+        t[c][1] += weight * colour[c] * px;
+        t[c][2] += weight * colour[c] * py;
       }
+    }
     const std::size_t middle = differences.size() / 2;
     std::nth_element(differences.begin(), differences.begin() + middle, differences.end());
     roughness = std::min(roughest, differences[middle]);
@@ -203,7 +225,8 @@ std::optional<Colour> colour_of_box(const Patch& patch, const Ink& ink, const Gr
       10 * std::min(width, height) < 8 * std::max(width, height) ||
       100 * ink.size() < 93 * width * height)
     return std::nullopt;
-  const Colour colour = median_colour(patch, [&](int x, int y) { return ink.is_kept(x, y); });
+  const Colour colour =
+      median_colour(patch, pixels_where([&](int x, int y) { return ink.is_kept(x, y); }));
   const float most = 0.2F * difference(colour, ground.middle);
   constexpr int rim = 2;  // may be a mixture
   int plain = 0;
@@ -225,6 +248,11 @@ void draw_sign(const Pixels& pixels, const CellPlace& place, const Ground& groun
   const double x0 = place.left + (sign.left + sign.right) / 2 * width - size / 2;
   const double y0 = place.top + (sign.top + sign.bottom) / 2 * height - size / 2;
   const double step = size / Sign::side;
+  PixelSpans columns(pixels.width), rows(pixels.height);
+  for (int i = 0; i < Sign::side; ++i) {
+    columns.add(x0 + i * step, x0 + i * step + step);
+    rows.add(y0 + i * step, y0 + i * step + step);
+  }
   std::array<Colour, Sign::pixels> colours;
   float highest = 1;
   for (int y = 0; y < Sign::side; ++y)
@@ -234,7 +262,7 @@ void draw_sign(const Pixels& pixels, const CellPlace& place, const Ground& groun
       const auto u = static_cast<float>((left + step / 2 - place.left) / width);
       const auto v = static_cast<float>((top + step / 2 - place.top) / height);
       if (!is_kept(u, v)) continue;
-      colours[i] = mean_colour(pixels, left, top, left + step, top + step);
+      colours[i] = mean_colour(pixels, columns[x], rows[y]);
       const Colour plain = ground.at(2 * u - 1, 2 * v - 1);
       sign.ink[i] = difference(colours[i], plain);
       sign.light[i] = lightness(colours[i]) - lightness(plain);
@@ -306,10 +334,7 @@ CutCell cut_cell(const Pixels& pixels, const CellPlace& place) {
   CutCell cell;
   const Ground ground = fit_ground(patch, cell.roughness);
   cell.ground = ground.middle;
-  cell.strips = {median_colour(patch, [](int x, int) { return x < 3; }),
-                 median_colour(patch, [](int, int y) { return y < 3; }),
-                 median_colour(patch, [](int x, int) { return x >= patch_side - 3; }),
-                 median_colour(patch, [](int, int y) { return y >= patch_side - 3; })};
+  cell.strips = strips_of(patch);
   const Ink ink(patch, ground, cell.roughness, 1);
   const auto box = box_of(ink);
   if (!is_sign(ink, box)) {

@@ -79,8 +79,8 @@ class Ending {
     std::vector<std::pair<float, Cell>> odd;
     for (Cell cell : mines) {
       float nearest = 1e9F;
-      for (Cell other : mines)
-        if (other != cell) nearest = std::min(nearest, unlikeness(cell, other));
+      for (std::size_t i = 0; i < mines.size() && nearest > another_ground; ++i)
+        if (mines[i] != cell) nearest = std::min(nearest, unlikeness(cell, mines[i]));
       if (nearest > another_ground) odd.emplace_back(nearest + redness(cell), cell);
     }
     if (odd.empty()) return false;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <utility>
 
 #include "analysis/analyst.hpp"
@@ -90,9 +89,10 @@ class Namer {
         has_blanks_[plate] = true;
       } else {
         cells_of_group_[group].push_back(cell);
-        ++plates_of_group_[group][plate];
+        count_on(plate, plates_of_group_[group]);
       }
     }
+    for (auto& plates : plates_of_group_) std::sort(plates.begin(), plates.end());
     // A picture that cells share is a plate of its own.
     plate_of_picture_.assign(signs_.count, -1);
     for (int group = 0; group < signs_.count; ++group) {
@@ -115,6 +115,17 @@ class Namer {
   }
 
  private:
+  using PlateCounts = std::vector<std::pair<int, int>>;  // a plate, and how many cells lie on it
+
+  static void count_on(int plate, PlateCounts& counts) {
+    for (auto& [known, members] : counts)
+      if (known == plate) {
+        ++members;
+        return;
+      }
+    counts.emplace_back(plate, 1);
+  }
+
   // The name of a cell by its label and its plate.
   std::uint8_t name_of(std::size_t cell, const Names& names) const {
     const auto group = signs_.of_cell[cell];
@@ -146,15 +157,16 @@ class Namer {
 
   // Names the cells that the last names called something else.
   void apply(const Names& names) const {
-    const Names last = std::exchange(last_, names);
-    const bool is_first = last.is_hidden.empty();
+    std::swap(last_, before_);
+    last_ = names;
+    const bool is_first = before_.is_hidden.empty();
     for (int plate = 0; plate < all_plates(); ++plate)
-      if (is_first || last.is_hidden[plate] != names.is_hidden[plate])
+      if (is_first || before_.is_hidden[plate] != names.is_hidden[plate])
         for (Cell cell : cells_of_plate_[plate]) apply_to(cell);
     for (int group = 0; group < signs_.count; ++group)
-      if (!is_first && last.labels[group] != names.labels[group])
+      if (!is_first && before_.labels[group] != names.labels[group])
         for (Cell cell : cells_of_group_[group]) apply_to(cell);
-    for (const auto& exception : last.exceptions) apply_to(exception.first);
+    for (const auto& exception : before_.exceptions) apply_to(exception.first);
     for (const auto& exception : names.exceptions) apply_to(exception.first);
   }
 
@@ -581,9 +593,10 @@ class Namer {
   std::vector<bool> has_blanks_;  // plates of cells without a sign
   std::vector<std::vector<Cell>> cells_of_plate_, cells_of_group_;
   std::vector<int> plate_of_picture_;  // of each group of signs; -1 where it is none
-  std::vector<std::map<int, int>> plates_of_group_;  // how many of its cells lie on each plate
-  // The names that were looked at last: the next ones differ in little.
-  mutable Names last_;
+  std::vector<PlateCounts> plates_of_group_;
+  // The names that were looked at last, which the next ones differ from in little, and those
+  // before.
+  mutable Names last_, before_;
   mutable RuleTally tally_;
   mutable std::vector<int> mines_of_plate_;
   std::vector<std::uint8_t> codes_;

@@ -16,26 +16,27 @@ void expect_pixels(const Pixels& pixels) {
     throw std::invalid_argument("three bytes a pixel expected");
 }
 
-Colour mean_colour(const Pixels& pixels, double left, double top, double right, double bottom) {
-  left = std::clamp(left, 0.0, pixels.width - 1e-3);
-  top = std::clamp(top, 0.0, pixels.height - 1e-3);
-  right = std::clamp(right, left + 1e-3, static_cast<double>(pixels.width));
-  bottom = std::clamp(bottom, top + 1e-3, static_cast<double>(pixels.height));
-  const int x0 = static_cast<int>(left), y0 = static_cast<int>(top);
-  const int x1 = std::min(pixels.width, static_cast<int>(std::ceil(right)));
-  const int y1 = std::min(pixels.height, static_cast<int>(std::ceil(bottom)));
+void PixelSpans::add(double from, double to) {
+  from = std::clamp(from, 0.0, size_ - 1e-3);
+  to = std::clamp(to, from + 1e-3, static_cast<double>(size_));
+  begins_.push_back(static_cast<int>(from));
+  const int end = std::min(size_, static_cast<int>(std::ceil(to)));
+  for (int i = begins_.back(); i < end; ++i)
+    parts_.push_back(
+        static_cast<float>(std::min(to, i + 1.0) - std::max(from, static_cast<double>(i))));
+  ends_.push_back(parts_.size());
+}
+
+Colour mean_colour(const Pixels& pixels, const PixelSpan& across, const PixelSpan& down) {
   float weights = 0;
   Colour sum{};
-  for (int y = y0; y < y1; ++y) {
-    const auto down =
-        static_cast<float>(std::min(bottom, y + 1.0) - std::max(top, static_cast<double>(y)));
-    const std::uint8_t* pixel = pixels.at(x0, y);
-    for (int x = x0; x < x1; ++x, pixel += 3) {
-      const auto across =
-          static_cast<float>(std::min(right, x + 1.0) - std::max(left, static_cast<double>(x)));
-      const float weight = down * across;
+  for (std::size_t y = 0; y < down.parts.size(); ++y) {
+    const std::uint8_t* pixel = pixels.at(across.begin, down.begin + static_cast<int>(y));
+    for (float part : across.parts) {
+      const float weight = down.parts[y] * part;
       weights += weight;
       for (int c = 0; c < 3; ++c) sum[c] += weight * pixel[c];
+      pixel += 3;
     }
   }
   for (float& value : sum) value /= weights;

@@ -44,9 +44,30 @@ inline constexpr std::size_t most_pixels = 40'000'000;
 // Throws std::invalid_argument unless the bytes are those of a picture within the limits.
 void expect_pixels(const Pixels& pixels);
 
-// The mean colour of a rectangle whose sides may lie between pixels; what lies outside of the
-// picture is taken from its border.
-Colour mean_colour(const Pixels& pixels, double left, double top, double right, double bottom);
+// Pixels beside each other from `begin` on, and how much of each counts.
+struct PixelSpan {
+  int begin;
+  std::span<const float> parts;
+};
+
+// Spans of pixels across or down a picture of some size, between places that may lie within pixels.
+// What lies outside of the picture is taken from its border.
+class PixelSpans {
+ public:
+  explicit PixelSpans(int size) : size_(size) {}
+  void add(double from, double to);
+  PixelSpan operator[](std::size_t i) const {
+    return {begins_[i], std::span(parts_).subspan(ends_[i], ends_[i + 1] - ends_[i])};
+  }
+
+ private:
+  int size_;
+  std::vector<int> begins_;
+  std::vector<std::size_t> ends_{0};  // among the parts
+  std::vector<float> parts_;
+};
+
+Colour mean_colour(const Pixels& pixels, const PixelSpan& across, const PixelSpan& down);
 
 // A smaller copy: each pixel is the mean of factor x factor.
 class SmallerPicture {

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "base/elementary.hpp"
@@ -11,65 +12,102 @@ namespace sapper {
 
 namespace {
 
-// Planes of side x side with a border of zeros.
-template <int side>
-std::vector<float> with_border(const std::vector<float>& in, int planes) {
-  constexpr int wide = side + 2;
-  std::vector<float> out(static_cast<std::size_t>(planes) * wide * wide);
-  for (int row = 0; row < planes * side; ++row)
-    std::copy_n(&in[static_cast<std::size_t>(row) * side], side,
-                &out[static_cast<std::size_t>(row / side * wide + row % side + 1) * wide + 1]);
+// Values that come in are mostly 0, so each adds what it is worth to all sums that it counts for,
+// or is passed over. Its weights lie in a row for that.
+using Weights = std::vector<float>;
+
+// Of windows: by value that comes in, then by row and column of the sum that it counts for.
+Weights lay_windows(const SignWeights::Layer& layer, int planes_in, int planes_out) {
+  Weights out;
+  for (int i = 0; i < planes_in; ++i)
+    for (int k = 8; k >= 0; --k)
+      for (int o = 0; o < planes_out; ++o)
+        out.push_back(layer.weights[9 * (o * planes_in + i) + k]);
   return out;
 }
 
-// Windows of 3 x 3 over planes of side x side, cut off below 0; where they are halved, the
+Weights lay_full(const SignWeights::Layer& layer, int inputs, int outputs) {
+  Weights out;
+  for (int i = 0; i < inputs; ++i)
+    for (int o = 0; o < outputs; ++o) out.push_back(layer.weights[o * inputs + i]);
+  return out;
+}
+
+template <int count>
+void add_times(float value, const float* weights, float* sums) {
+  for (int i = 0; i < count; ++i) sums[i] += value * weights[i];
+}
+
+float activate(float sum, const SignWeights::Layer& layer, int plane) {
+  return std::max(0.0F, sum * layer.scale + layer.bias[plane]);
+}
+
+// Windows of 3 x 3 over planes of side x side, cut off below 0. Where they are halved, the
 // strongest of 2 x 2 stays.
-template <int side, bool is_halved>
-std::vector<float> window_layer(const std::vector<float>& in, int planes_in, int planes_out,
-                                const SignWeights::Layer& layer) {
+template <int side, int planes_in, int planes_out, bool is_halved>
+std::vector<float> window_layer(const std::vector<float>& in, const SignWeights::Layer& layer,
+                                const Weights& weights) {
   constexpr int step = is_halved ? 2 : 1, rest = side / step, wide = side + 2;
-  const std::vector<float> bordered = with_border<side>(in, planes_in);
-  std::vector<float> out(static_cast<std::size_t>(planes_out) * rest * rest);
-  // A row of a known length stays in registers while all windows add to it.
-  const auto row_of = [&](int o, int y) {
-    std::array<float, side> row{};
-    for (int i = 0; i < planes_in; ++i) {
-      const float* corner = &bordered[(static_cast<std::size_t>(i) * wide + y) * wide];
-      const std::int8_t* window = layer.weights + 9 * (o * planes_in + i);
-      for (int k = 0; k < 9; ++k) {
-        const float weight = window[k];
-        const float* from = corner + k / 3 * wide + k % 3;
-        for (int x = 0; x < side; ++x) row[x] += weight * from[x];
-      }
+  // The planes of a place beside each other, with a border around that nobody reads.
+  std::vector<float> sums(std::size_t{wide} * wide * planes_out);
+  const auto sums_at = [&](int y, int x) { return &sums[(y * wide + x) * planes_out]; };
+  for (int i = 0; i < planes_in; ++i)
+    for (int place = 0; place < side * side; ++place) {
+      const float value = in[i * side * side + place];
+      if (value == 0) continue;
+      for (int row = 0; row < 3; ++row)
+        add_times<3 * planes_out>(value, &weights[(3 * i + row) * 3 * planes_out],
+                                  sums_at(place / side + row, place % side));
     }
-    return row;
-  };
+  std::vector<float> out(std::size_t{rest} * rest * planes_out);
   for (int o = 0; o < planes_out; ++o)
-    for (int y = 0; y < rest; ++y) {
-      auto row = row_of(o, step * y);
-      if constexpr (is_halved) {
-        const auto lower = row_of(o, 2 * y + 1);
-        for (int x = 0; x < side; ++x) row[x] = std::max(row[x], lower[x]);
-        for (int x = 0; x < rest; ++x) row[x] = std::max(row[2 * x], row[2 * x + 1]);
-      }
-      for (int x = 0; x < rest; ++x)
-        out[(static_cast<std::size_t>(o) * rest + y) * rest + x] =
-            std::max(0.0F, row[x] * layer.scale + layer.bias[o]);
+    for (int place = 0; place < rest * rest; ++place) {
+      const float* sum = sums_at(place / rest * step + 1, place % rest * step + 1) + o;
+      float highest = *sum;
+      if constexpr (is_halved)
+        highest = std::max(
+            {highest, sum[planes_out], sum[wide * planes_out], sum[(wide + 1) * planes_out]});
+      out[o * rest * rest + place] = activate(highest, layer, o);
     }
   return out;
 }
 
-std::vector<float> full_layer(const std::vector<float>& in, int count,
-                              const SignWeights::Layer& layer) {
-  std::vector<float> out(count);
-  const std::int8_t* weight = layer.weights;
-  for (int o = 0; o < count; ++o) {
-    float sum = 0;
-    for (float value : in) sum += value * static_cast<float>(*weight++);
-    out[o] = sum * layer.scale + layer.bias[o];
-  }
+template <int count>
+std::array<float, count> full_layer(std::span<const float> in, const SignWeights::Layer& layer,
+                                    const Weights& weights) {
+  std::array<float, count> out{};
+  for (std::size_t i = 0; i < in.size(); ++i)
+    if (in[i] != 0) add_times<count>(in[i], &weights[i * count], out.data());
+  for (int o = 0; o < count; ++o) out[o] = out[o] * layer.scale + layer.bias[o];
   return out;
 }
+
+class SignNetwork {
+  using Is = SignWeights;
+
+ public:
+  std::array<float, sign_classes> run(std::vector<float> planes,
+                                      const std::array<float, Is::measures>& measures) const {
+    planes = window_layer<Sign::side, Is::planes_in, Is::planes_1, true>(planes, layers_.window_1,
+                                                                         window_1_);
+    planes = window_layer<Is::half, Is::planes_1, Is::planes_2, true>(planes, layers_.window_2,
+                                                                      window_2_);
+    planes = window_layer<Is::quarter, Is::planes_2, Is::planes_3, false>(planes, layers_.window_3,
+                                                                          window_3_);
+    planes.insert(planes.end(), measures.begin(), measures.end());
+    auto hidden = full_layer<Is::hidden>(planes, layers_.full_1, full_1_);
+    for (float& value : hidden) value = std::max(value, 0.0F);
+    return full_layer<sign_classes>(hidden, layers_.full_2, full_2_);
+  }
+
+ private:
+  const SignWeights& layers_ = usual_sign_weights();
+  Weights window_1_ = lay_windows(layers_.window_1, Is::planes_in, Is::planes_1);
+  Weights window_2_ = lay_windows(layers_.window_2, Is::planes_1, Is::planes_2);
+  Weights window_3_ = lay_windows(layers_.window_3, Is::planes_2, Is::planes_3);
+  Weights full_1_ = lay_full(layers_.full_1, Is::inputs, Is::hidden);
+  Weights full_2_ = lay_full(layers_.full_2, Is::hidden, sign_classes);
+};
 
 }  // namespace
 
@@ -83,20 +121,10 @@ std::array<float, SignWeights::measures> measures_of(const Sign& sign) {
 }
 
 SignChances recognise(const Sign& sign) {
-  const SignWeights& weights = usual_sign_weights();
-  std::vector<float> values(sign.ink.begin(), sign.ink.end());
-  values.insert(values.end(), sign.light.begin(), sign.light.end());
-  values = window_layer<Sign::side, true>(values, SignWeights::planes_in, SignWeights::planes_1,
-                                          weights.window_1);
-  values = window_layer<SignWeights::half, true>(values, SignWeights::planes_1,
-                                                 SignWeights::planes_2, weights.window_2);
-  values = window_layer<SignWeights::quarter, false>(values, SignWeights::planes_2,
-                                                     SignWeights::planes_3, weights.window_3);
-  const auto measures = measures_of(sign);
-  values.insert(values.end(), measures.begin(), measures.end());
-  values = full_layer(values, SignWeights::hidden, weights.full_1);
-  for (float& value : values) value = std::max(value, 0.0F);
-  values = full_layer(values, sign_classes, weights.full_2);
+  static const SignNetwork network;
+  std::vector<float> planes(sign.ink.begin(), sign.ink.end());
+  planes.insert(planes.end(), sign.light.begin(), sign.light.end());
+  const auto values = network.run(std::move(planes), measures_of(sign));
   const float highest = *std::max_element(values.begin(), values.end());
   float sum = 0;
   for (float value : values) sum += static_cast<float>(exp_of(value - highest));
