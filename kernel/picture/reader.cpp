@@ -13,6 +13,7 @@
 #include "base/watch.hpp"
 #include "picture/counter.hpp"
 #include "picture/grid.hpp"
+#include "picture/groups.hpp"
 
 namespace sapper {
 
@@ -35,7 +36,9 @@ constexpr double least_unseen = 0.7;  // sides beyond a board, as a part of thos
 constexpr float faintest_sign = 0.25F, faint_sign = 0.5F;
 constexpr float clearer_than_texture = 1.3F;
 constexpr std::size_t least_numbers = 4;
-constexpr int most_doubtful_signs = 200;
+constexpr int most_doubtful_signs = 40;
+constexpr int usual_sample = 150, least_sampled_signs = 40;
+constexpr int most_unbegun = 1000;  // cells, with lines too many around a board of 16x30
 constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
 constexpr int most_alike = 8;       // more numbers of one kind alone are seams or stripes
 
@@ -103,6 +106,31 @@ class Candidate {
         count += 1;
       }
     return beyond / count >= least_unseen * sides / static_cast<double>(blanks.size());
+  }
+
+  // Whether some cells of a large grid show already that it is no board: few of their signs look
+  // like any of the game, or there are many and hardly a number. A sign that a sixth of them
+  // share may belong to the plate.
+  bool is_hopeless() {
+    const int cells = grid_.rows() * grid_.columns(), step = cells / usual_sample;
+    std::vector<const SeenCell*> sample;
+    for (int i = step / 2; step > 1 && i < cells; i += step)
+      sample.push_back(&cell(grid_.top + i / grid_.columns(), grid_.left + i % grid_.columns()));
+    const Groups groups = group_signs(sample);
+    std::vector<std::size_t> members(groups.count);
+    for (auto group : groups.of_cell)
+      if (group != no_group) ++members[group];
+    int signs = 0, known = 0, numbers = 0;
+    for (std::size_t i = 0; i < sample.size(); ++i) {
+      const auto group = groups.of_cell[i];
+      if (group == no_group || 6 * members[group] >= sample.size()) continue;
+      const auto first = sample[i]->chances.begin();
+      signs += 1;
+      numbers += *std::max_element(first + 1, first + 9) > likely_number ? 1 : 0;
+      known += *std::max_element(first, first + class_other) > likely_number ? 1 : 0;
+    }
+    return signs >= least_sampled_signs &&
+           (3 * known < signs || (3 * signs > 2 * usual_sample && 20 * numbers < signs));
   }
 
   // Whether all cells look alike, or every second one: a board that nobody has begun.
@@ -379,6 +407,7 @@ std::optional<Candidate> find_best(const Pixels& pixels) {
     const bool is_needless = grid.is_of_islands && best && is_within(grid, best->grid());
     if (best && !is_refused && (!is_same_pitch || is_needless)) continue;
     Candidate other(pixels, std::move(grid));
+    if (other.is_hopeless()) continue;
     other.name();
     const bool is_higher = best && other.rating() > best->rating();
     const bool is_unlawful =
@@ -462,18 +491,28 @@ void expect_grid(const KnownGrid& known, const Pixels& pixels) {
     throw std::invalid_argument("the lines of the grid do not lie in the picture");
 }
 
+// Whether a row or a column more or less may make it a board. Signs that look nothing like the game
+// get no better, and a board that nobody has begun is not that large.
+bool is_worth_adjusting(const Candidate& candidate) {
+  const NamedCells& named = candidate.named();
+  const int unlike = named.strangers + named.new_shapes;
+  const bool is_unlike = (named.signs >= most_doubtful_signs && named.evidence <= hopeless) ||
+                         (unlike >= most_doubtful_signs && unlike > named.signs);
+  const bool is_too_large = named.signs + unlike == 0 &&
+                            candidate.grid().rows() * candidate.grid().columns() > most_unbegun;
+  return !is_unlike && !is_too_large;
+}
+
 std::optional<Candidate> find_freely(const Pixels& pixels) {
   std::optional<Candidate> best = find_best(pixels);
-  // Many signs that look nothing like the game get no better, and take long.
-  if (best && (best->named().signs < most_doubtful_signs || best->named().evidence > hopeless))
-    adjust(*best);
+  if (best && is_worth_adjusting(*best)) adjust(*best);
   return best;
 }
 
 PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& known) {
   PictureReading reading;
   reading.why = known ? "no grid of that size was found in it"
-                      : "nothing in it repeats like the cells of a board";
+                      : "nothing in it looks like the cells of a board";
   if (pixels.width < least_side || pixels.height < least_side) return reading;
   const std::optional<Candidate> best = !known ? find_freely(pixels)
                                         : known->xs.empty()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import struct
+import time
 import zlib
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 import skins
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from other_pictures import bricks
+from other_pictures import bricks, stripes
 from PIL import Image, ImageDraw, ImageFont
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
 
@@ -359,6 +360,15 @@ def test_boards_of_other_games_are_refused(
 ) -> None:
     with pytest.raises(BadBoard, match="shows no Minesweeper board"):
         read_picture(squares(texts, colours))
+
+
+def test_thousands_of_signs_that_are_none_of_the_game_are_refused_soon() -> None:
+    """Naming them all took several seconds."""
+    picture = stripes(random.Random(9))
+    start = time.process_time()
+    with pytest.raises(BadBoard, match="shows no Minesweeper board"):
+        read_picture(picture)
+    assert time.process_time() - start < 1
 
 
 @pytest.mark.parametrize("look", ["classic", "meadow", "buttons"])
