@@ -118,26 +118,11 @@ class CounterSearch {
 
   // The most common colours.
   std::vector<Colour> inks() const {
-    struct Bin {
-      int count = 0;
-      Colour sum{};
-    };
-    std::vector<Bin> bins(4096);
-    for (int y = 0; y < strip_.height; ++y)
-      for (int x = 0; x < strip_.width; ++x) {
-        const auto* pixel = at(x, y);
-        Bin& bin = bins[(pixel[0] >> 4) << 8 | (pixel[1] >> 4) << 4 | pixel[2] >> 4];
-        bin.count += 1;
-        for (int c = 0; c < 3; ++c) bin.sum[c] += pixel[c];
-      }
-    std::stable_sort(bins.begin(), bins.end(),
-                     [](const Bin& a, const Bin& b) { return a.count > b.count; });
     std::vector<Colour> out;
-    for (const Bin& bin : bins) {
-      if (out.size() == most_inks || bin.count < least_ink) break;
-      Colour mean;
-      for (int c = 0; c < 3; ++c) mean[c] = bin.sum[c] / static_cast<float>(bin.count);
-      out.push_back(mean);
+    for (const CommonColour& common :
+         common_colours(pixels_, strip_.left, strip_.top, strip_.width, strip_.height)) {
+      if (out.size() == most_inks || common.count < least_ink) break;
+      out.push_back(common.mean);
     }
     return out;
   }

@@ -123,8 +123,8 @@ class GridSearch {
     const double edge = faint_edge * usual / (1 - usual);
     const int half = std::min(strong_edge, static_cast<int>(edge / 5));
     if (half <= faint_edge) return;
-    upright_ = Lines(pixels_, Lines::Direction::upright, half);
-    level_ = Lines(pixels_, Lines::Direction::level, half);
+    upright_.measure(pixels_, half);
+    level_.measure(pixels_, half);
     std::vector<Grid> bounded;
     for (Grid& grid : grids_)
       if (bound(grid)) {

@@ -26,29 +26,14 @@ struct Island {
 
 // The most common colours of a picture, each far from those before it.
 std::vector<Colour> grounds_of(const Pixels& pixels) {
-  struct Bin {
-    std::size_t count = 0;
-    std::array<std::size_t, 3> sums{};
-  };
-  std::vector<Bin> bins(std::size_t{1} << 12);
-  for (std::size_t i = 0; i + 2 < pixels.bytes.size(); i += 3) {
-    const std::uint8_t* pixel = &pixels.bytes[i];
-    Bin& bin = bins[(pixel[0] >> 4) << 8 | (pixel[1] >> 4) << 4 | pixel[2] >> 4];
-    bin.count += 1;
-    for (int c = 0; c < 3; ++c) bin.sums[c] += pixel[c];
-  }
-  std::stable_sort(bins.begin(), bins.end(),
-                   [](const Bin& a, const Bin& b) { return a.count > b.count; });
   std::vector<Colour> grounds;
-  for (const Bin& bin : bins) {
-    if (grounds.size() == most_grounds || bin.count * 3 * least_ground_part < pixels.bytes.size())
+  for (const auto& [colour, count] : common_colours(pixels, 0, 0, pixels.width, pixels.height)) {
+    if (grounds.size() == most_grounds || count * 3 * least_ground_part < pixels.bytes.size())
       break;
-    Colour colour;
-    for (int c = 0; c < 3; ++c)
-      colour[c] = static_cast<float>(bin.sums[c]) / static_cast<float>(bin.count);
-    const bool is_near = std::any_of(grounds.begin(), grounds.end(), [&](const Colour& other) {
-      return difference(colour, other) < static_cast<float>(land_steps[0]);
-    });
+    const bool is_near =
+        std::any_of(grounds.begin(), grounds.end(), [&, mean = colour](const Colour& other) {
+          return difference(mean, other) < static_cast<float>(land_steps[0]);
+        });
     if (!is_near) grounds.push_back(colour);
   }
   return grounds;

@@ -35,8 +35,8 @@ constexpr float least_exception = -7;
 constexpr int most_renamings = 80;
 constexpr std::size_t most_suspects = 12;  // more are no single cells that were seen wrongly
 constexpr std::size_t most_mended = 24;    // of one area
-constexpr int most_choices = 5;      // labels that are tried for a sign
-constexpr int most_free_plates = 6;  // of which every way to hide them is tried
+constexpr int most_choices = 5;            // labels that are tried for a sign
+constexpr int most_free_plates = 6;        // of which every way to hide them is tried
 constexpr std::size_t most_starts = 4;
 // Where rules are asked exactly. Memory is the limit, so that a busy machine reads the same.
 constexpr Limits exact_limits{20, std::size_t{32} << 20};
@@ -51,8 +51,8 @@ constexpr std::uint8_t label_hidden = sign_classes;
 
 // What is said of a board: which plates hide cells, and what each group of signs is.
 struct Names {
-  std::vector<bool> is_hidden;                                     // of each plate
-  std::vector<std::uint8_t> labels;                                // of each group of signs
+  std::vector<bool> is_hidden;                            // of each plate
+  std::vector<std::uint8_t> labels;                       // of each group of signs
   std::vector<std::pair<Cell, std::uint8_t>> exceptions;  // single cells: their label
   float value = -1e9F;
 };

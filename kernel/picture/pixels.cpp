@@ -43,6 +43,33 @@ Colour mean_colour(const Pixels& pixels, const PixelSpan& across, const PixelSpa
   return sum;
 }
 
+std::vector<CommonColour> common_colours(const Pixels& pixels, int left, int top, int width,
+                                         int height) {
+  struct Bin {
+    std::size_t count = 0;
+    std::array<std::uint64_t, 3> sums{};
+  };
+  std::vector<Bin> bins(std::size_t{1} << 12);
+  for (int y = top; y < top + height; ++y)
+    for (int x = left; x < left + width; ++x) {
+      const std::uint8_t* pixel = pixels.at(x, y);
+      Bin& bin = bins[(pixel[0] >> 4) << 8 | (pixel[1] >> 4) << 4 | pixel[2] >> 4];
+      bin.count += 1;
+      for (int c = 0; c < 3; ++c) bin.sums[c] += pixel[c];
+    }
+  std::stable_sort(bins.begin(), bins.end(),
+                   [](const Bin& a, const Bin& b) { return a.count > b.count; });
+  std::vector<CommonColour> out;
+  for (const Bin& bin : bins) {
+    if (bin.count == 0) break;
+    Colour mean;
+    for (int c = 0; c < 3; ++c)
+      mean[c] = static_cast<float>(bin.sums[c]) / static_cast<float>(bin.count);
+    out.push_back({mean, bin.count});
+  }
+  return out;
+}
+
 SmallerPicture::SmallerPicture(const Pixels& pixels, int factor)
     : width_(pixels.width / factor),
       height_(pixels.height / factor),

@@ -69,6 +69,15 @@ class PixelSpans {
 
 Colour mean_colour(const Pixels& pixels, const PixelSpan& across, const PixelSpan& down);
 
+struct CommonColour {
+  Colour mean;
+  std::size_t count;
+};
+
+// The colours of a part of a picture, the most common first. Those near each other count together.
+std::vector<CommonColour> common_colours(const Pixels& pixels, int left, int top, int width,
+                                         int height);
+
 // A smaller copy: each pixel is the mean of factor x factor.
 class SmallerPicture {
  public:
