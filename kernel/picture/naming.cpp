@@ -8,23 +8,12 @@
 #include "analysis/analyst.hpp"
 #include "base/elementary.hpp"
 #include "picture/ending.hpp"
-#include "picture/evidence.hpp"
-#include "picture/groups.hpp"
-#include "picture/rules.hpp"
+#include "picture/worth.hpp"
 
 namespace sapper {
 
 namespace {
 
-// What speaks against names, in units of the logarithm of a chance.
-constexpr float cost_of_broken = 3;
-constexpr float gain_of_clean_zero = 0.4F;
-constexpr float cost_of_wrong_plate = 1.2F, cost_of_odd_plate = 0.8F;
-constexpr float cost_of_mixed_mines = 6;   // some on plates that hide cells, some on others
-constexpr float cost_of_exception = 1.5F;  // a cell whose group or plate does not share its name
-constexpr float cost_of_loss = 1;          // most pictures are of games that go on
-constexpr float unexploded_mines = 2;      // in broken rules: no mine has gone off
-constexpr float lowest_of_cell = -9;
 constexpr float least_doubt = 0.02F;       // less is none
 constexpr float doubt_of_stranger = 0.3F;  // a sign of no game
 constexpr float doubt_of_culprit = 0.5F;
@@ -46,17 +35,6 @@ float doubt_of(float margin) {
   return static_cast<float>(1 / (1 + exp_of(std::clamp(margin, 0.0F, 40.0F))));
 }
 
-// For a cell without a sign, beside 0: it is hidden whatever its plate is.
-constexpr std::uint8_t label_hidden = sign_classes;
-
-// What is said of a board: which plates hide cells, and what each group of signs is.
-struct Names {
-  std::vector<bool> is_hidden;                            // of each plate
-  std::vector<std::uint8_t> labels;                       // of each group of signs
-  std::vector<std::pair<Cell, std::uint8_t>> exceptions;  // single cells: their label
-  float value = -1e9F;
-};
-
 bool is_better(const Names& a, const Names& b) { return a.value > b.value; }
 
 int count_numbers(const std::vector<std::uint8_t>& names) {
@@ -70,37 +48,7 @@ class Namer {
  public:
   Namer(const std::vector<const SeenCell*>& cells, Groups signs, int rows, int columns,
         bool by_borders)
-      : cells_(cells),
-        plates_(group_plates(cells, by_borders)),
-        signs_(std::move(signs)),
-        may_be_picture_(may_be_pictures(plates_, signs_)),
-        evidence_(cells, signs_, may_be_picture_),
-        shape_(Shape::rectangle(rows, columns)),
-        has_blanks_(plates_.count),
-        cells_of_plate_(plates_.count),
-        cells_of_group_(signs_.count),
-        plates_of_group_(signs_.count),
-        tally_(*shape_),
-        mines_of_plate_(plates_.count) {
-    for (Cell cell = 0; cell < cells_.size(); ++cell) {
-      const auto plate = plates_.of_cell[cell], group = signs_.of_cell[cell];
-      cells_of_plate_[plate].push_back(cell);
-      if (group == no_group) {
-        has_blanks_[plate] = true;
-      } else {
-        cells_of_group_[group].push_back(cell);
-        count_on(plate, plates_of_group_[group]);
-      }
-    }
-    for (auto& plates : plates_of_group_) std::sort(plates.begin(), plates.end());
-    // A picture that cells share is a plate of its own.
-    plate_of_picture_.assign(signs_.count, -1);
-    for (int group = 0; group < signs_.count; ++group) {
-      if (!may_be_picture_[group]) continue;
-      plate_of_picture_[group] = all_plates();
-      cells_of_plate_.push_back(cells_of_group_[group]);
-    }
-  }
+      : cells_(cells), worth_(cells, std::move(signs), rows, columns, by_borders) {}
 
   // A game that goes on (or was won) and one that was lost are looked for apart: what flags of
   // one shape are, many cells decide together.
@@ -115,163 +63,6 @@ class Namer {
   }
 
  private:
-  using PlateCounts = std::vector<std::pair<int, int>>;  // a plate, and how many cells lie on it
-
-  static void count_on(int plate, PlateCounts& counts) {
-    for (auto& [known, members] : counts)
-      if (known == plate) {
-        ++members;
-        return;
-      }
-    counts.emplace_back(plate, 1);
-  }
-
-  // The name of a cell by its label and its plate.
-  std::uint8_t name_of(std::size_t cell, const Names& names) const {
-    const auto group = signs_.of_cell[cell];
-    std::uint8_t label = group == no_group ? std::uint8_t{class_other} : names.labels[group];
-    for (const auto& [place, other] : names.exceptions)
-      if (place == cell) label = other;
-    if (label <= 8) return label;
-    if (label == class_question) return name_question;
-    if (label == class_flag) return name_flag;
-    if (label == class_mine) return name_mine;
-    if (label == class_wrong) return name_wrong;
-    if (label == label_hidden) return name_hidden;
-    const int picture = group == no_group ? -1 : plate_of_picture_[group];
-    return names.is_hidden[picture < 0 ? plates_.of_cell[cell] : picture]
-               ? std::uint8_t{name_hidden}
-               : std::uint8_t{0};
-  }
-
-  // Those of colours, then those of pictures.
-  int all_plates() const { return static_cast<int>(cells_of_plate_.size()); }
-
-  // Names of all cells, and the rules that they break.
-  RuleCheck check(const Names& names) const {
-    apply(names);
-    RuleCheck check = tally_.check();
-    if (tally_.shown_mines() > 0 && bare_mines(names) == 0) check.broken += unexploded_mines;
-    return check;
-  }
-
-  // Names the cells that the last names called something else.
-  void apply(const Names& names) const {
-    std::swap(last_, before_);
-    last_ = names;
-    const bool is_first = before_.is_hidden.empty();
-    for (int plate = 0; plate < all_plates(); ++plate)
-      if (is_first || before_.is_hidden[plate] != names.is_hidden[plate])
-        for (Cell cell : cells_of_plate_[plate]) apply_to(cell);
-    for (int group = 0; group < signs_.count; ++group)
-      if (!is_first && before_.labels[group] != names.labels[group])
-        for (Cell cell : cells_of_group_[group]) apply_to(cell);
-    for (const auto& exception : before_.exceptions) apply_to(exception.first);
-    for (const auto& exception : names.exceptions) apply_to(exception.first);
-  }
-
-  void apply_to(Cell cell) const {
-    const auto group = signs_.of_cell[cell];
-    const auto name = name_of(cell, last_), before = tally_.names()[cell];
-    const bool is_blank = group == no_group || last_.labels[group] == class_other;
-    if (name == before && is_blank == tally_.is_blank(cell)) return;
-    mines_of_plate_[plates_.of_cell[cell]] += is_mine_name(name) - is_mine_name(before);
-    tally_.rename(cell, name, is_blank);
-  }
-
-  // Mines on plates that hide no other cells: some of these went off.
-  int bare_mines(const Names& names) const {
-    int bare = 0;
-    for (int plate = 0; plate < plates_.count; ++plate)
-      bare += is_hiding(plate, names) ? 0 : mines_of_plate_[plate];
-    return bare;
-  }
-
-  // Whether a plate hides cells without a sign.
-  bool is_hiding(int plate, const Names& names) const {
-    return names.is_hidden[plate] && has_blanks_[plate];
-  }
-
-  bool has_hidden_blanks(const Names& names) const {
-    for (int plate = 0; plate < plates_.count; ++plate)
-      if (is_hiding(plate, names)) return true;
-    return false;
-  }
-
-  float value_of(const Names& names) const {
-    const RuleCheck rules = check(names);
-    float value =
-        -cost_of_broken * rules.broken + gain_of_clean_zero * static_cast<float>(rules.zeros);
-    if (tally_.shows_loss()) value -= cost_of_loss;
-    for (int group = 0; group < signs_.count; ++group)
-      value += evidence_.of(group, names.labels[group]);
-    value += paid_twice(names) - cost_of_plates(names);
-    float mended = 0;
-    for (const auto& [cell, label] : names.exceptions) {
-      const auto group = signs_.of_cell[cell];
-      if (group == no_group)
-        mended += 1;
-      else
-        value += cells_[cell]->chances[label] - cost_of_exception -
-                 std::max(cells_[cell]->chances[names.labels[group]], lowest_of_cell);
-    }
-    // Cells of one area look wrong for one reason, most often.
-    return value - cost_of_exception * std::sqrt(mended);
-  }
-
-  // A game has one shape for its flags: where those on covered cells all look like other marks,
-  // that is odd only once.
-  float paid_twice(const Names& names) const {
-    float sum = 0, most = 0;
-    for (int group = 0; group < signs_.count; ++group) {
-      if (names.labels[group] != class_flag || covered_part(group, names) <= 0.5F) continue;
-      const LabelChoice& likeliest = evidence_.choices(group)[0];
-      if (likeliest.label == class_flag) return 0;
-      if (!is_mark(likeliest.label)) continue;
-      const float price = likeliest.evidence - evidence_.of(group, class_flag);
-      sum += price;
-      most = std::max(most, price);
-    }
-    return sum - most;
-  }
-
-  // Digits belong on opened plates, flags on those that hide other cells too, if any do; mines lie
-  // on plates of their own or opened ones, and all of them alike: not only that which went off.
-  float cost_of_plates(const Names& names) const {
-    const bool has_hidden = has_hidden_blanks(names);
-    const auto cost_on = [&](int plate, int label) {
-      float cost = 0;
-      if (names.is_hidden[plate] ? label <= 8 : label == class_flag || label == class_question)
-        cost += cost_of_wrong_plate;
-      if (is_hiding(plate, names) ? label == class_mine : has_hidden && label == class_flag)
-        cost += cost_of_odd_plate;
-      return cost;
-    };
-    float cost = bare_mines(names) > 1 ? cost_of_mixed_mines * most_covered_mines(names) : 0;
-    for (int group = 0; group < signs_.count; ++group) {
-      float misplaced = 0;
-      for (const auto& [plate, members] : plates_of_group_[group])
-        misplaced += static_cast<float>(members) * cost_on(plate, names.labels[group]);
-      cost += misplaced / static_cast<float>(evidence_.size(group)) * evidence_.weight(group);
-    }
-    return cost;
-  }
-
-  // How much of a group lies on plates that hide other cells: 0 to 1.
-  float covered_part(int group, const Names& names) const {
-    int covered = 0;
-    for (const auto& [plate, members] : plates_of_group_[group])
-      covered += is_hiding(plate, names) ? members : 0;
-    return static_cast<float>(covered) / static_cast<float>(evidence_.size(group));
-  }
-
-  float most_covered_mines(const Names& names) const {
-    float most = 0;
-    for (int group = 0; group < signs_.count; ++group)
-      if (names.labels[group] == class_mine) most = std::max(most, covered_part(group, names));
-    return most;
-  }
-
   // The best names for a game that was lost, or for one that goes on.
   Names search(bool is_lost) const {
     std::vector<std::uint8_t> labels, as_mines;
@@ -291,10 +82,10 @@ class Namer {
 
   // Cells without a sign that are opened beside hidden ones: a game opens these too.
   std::vector<Cell> suspects_of(const Names& names) const {
-    apply(names);
+    worth_.apply(names);
     std::vector<Cell> out;
     for (Cell cell = 0; cell < cells_.size(); ++cell)
-      if (signs_.of_cell[cell] == no_group && tally_.names()[cell] == 0 &&
+      if (signs_.of_cell[cell] == no_group && worth_.cell_names()[cell] == 0 &&
           !hidden_around(cell).empty())
         out.push_back(cell);
     return out;
@@ -302,8 +93,8 @@ class Namer {
 
   std::vector<Cell> hidden_around(Cell cell) const {
     std::vector<Cell> out;
-    for (Cell other : shape_->neighbours(cell))
-      if (signs_.of_cell[other] == no_group && tally_.names()[other] == name_hidden)
+    for (Cell other : shape_.neighbours(cell))
+      if (signs_.of_cell[other] == no_group && worth_.cell_names()[other] == name_hidden)
         out.push_back(other);
     return out;
   }
@@ -317,7 +108,7 @@ class Namer {
 
   // All that opens with a cell, as the game does it, up to a size.
   Names with_area_opened(const Names& names, Cell cell) const {
-    apply(names);
+    worth_.apply(names);
     std::vector<bool> is_open(cells_.size());
     std::vector<Cell> area{cell};
     for (std::size_t i = 0; i < area.size() && area.size() <= most_mended; ++i)
@@ -355,14 +146,14 @@ class Namer {
 
   // Climbs from the best ways to hide plates under some labels, and keeps what is better.
   void climb_from(const std::vector<std::uint8_t>& labels, bool is_lost, Names& best) const {
-    const int many = std::min(all_plates(), most_free_plates);
+    const int many = std::min(worth_.all_plates(), most_free_plates);
     std::vector<Names> starts;
     for (int ways = 0; ways < 1 << many; ++ways) {
       Names names;
-      for (int plate = 0; plate < all_plates(); ++plate)
+      for (int plate = 0; plate < worth_.all_plates(); ++plate)
         names.is_hidden.push_back(plate < many ? ((ways >> plate) & 1) != 0 : true);
       names.labels = labels;
-      names.value = value_of(names);
+      names.value = worth_.of(names);
       starts.push_back(std::move(names));
     }
     std::stable_sort(starts.begin(), starts.end(), is_better);
@@ -376,7 +167,7 @@ class Namer {
   void climb(Names& names, bool is_lost) const {
     for (int round = 0; round < 6; ++round) {
       const float before = names.value;
-      for (int plate = 0; plate < all_plates(); ++plate) {
+      for (int plate = 0; plate < worth_.all_plates(); ++plate) {
         take_if_better(names, flipped(names, plate));
         // Two at once: an opened area may lie on two plates.
         for (int second = 0; second < plate; ++second)
@@ -405,7 +196,7 @@ class Namer {
   Names with_covered_flags(const Names& names) const {
     Names out = names;
     for (int group = 0; group < signs_.count; ++group)
-      if (names.labels[group] == class_mine && covered_part(group, names) > 0.5F)
+      if (names.labels[group] == class_mine && worth_.covered_part(group, names) > 0.5F)
         out.labels[group] = class_flag;
     return out;
   }
@@ -424,23 +215,23 @@ class Namer {
   }
 
   void take_if_better(Names& names, Names other) const {
-    other.value = value_of(other);
+    other.value = worth_.of(other);
     if (other.value > names.value + 1e-4F) names = std::move(other);
   }
 
   // 1: some layout agrees; 0: none does; -1: too hard to say.
   int ask_exactly(const Names& names, std::vector<std::uint32_t>& culprits) {
     codes_.resize(cells_.size());
+    worth_.apply(names);
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-      const auto name = name_of(cell, names);
+      const auto name = worth_.cell_names()[cell];
       codes_[cell] = name <= 8            ? name
                      : is_mine_name(name) ? code_exploded
                      : name == name_flag  ? code_flagged
                                           : code_hidden;
     }
     try {
-      const auto verdict =
-          analyst_.analyse({shape_.get(), codes_, std::nullopt, 1.0}, exact_limits);
+      const auto verdict = analyst_.analyse({&shape_, codes_, std::nullopt, 1.0}, exact_limits);
       culprits = verdict == Verdict::consistent ? std::vector<Cell>{} : analyst_.culprits();
       return verdict == Verdict::consistent ? 1 : 0;
     } catch (const TooComplex&) {
@@ -478,13 +269,13 @@ class Namer {
                                const std::vector<std::uint32_t>& culprits) const {
     std::vector<Names> out;
     const auto add = [&](Names other) {
-      other.value = value_of(other);
+      other.value = worth_.of(other);
       out.push_back(std::move(other));
     };
     std::vector<bool> is_near(cells_.size());
     for (auto cell : culprits) {
       is_near[cell] = true;
-      for (Cell other : shape_->neighbours(cell)) is_near[other] = true;
+      for (Cell other : shape_.neighbours(cell)) is_near[other] = true;
     }
     std::vector<bool> is_near_group(signs_.count), is_near_plate(plates_.count);
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
@@ -517,14 +308,14 @@ class Namer {
 
   // Fills in names, second names and doubts.
   void describe(const Names& best, const Names& rival, NamedCells& out) {
-    const float value = value_of(best);
-    out.broken = static_cast<int>(std::lround(check(best).broken));
-    out.names = tally_.names();
+    const float value = worth_.of(best);
+    out.broken = static_cast<int>(std::lround(worth_.check(best).broken));
+    out.names = worth_.cell_names();
     out.seconds.assign(cells_.size(), name_hidden);
     out.doubts.assign(cells_.size(), 0);
     out.groups.assign(cells_.size(), no_group);
     out.plates = plates_.of_cell;
-    for (int plate = 0; plate < all_plates(); ++plate)
+    for (int plate = 0; plate < worth_.all_plates(); ++plate)
       weigh_other(flipped(best, plate), value, out);
     for (int group = 0; group < signs_.count; ++group)
       for (int i = 0; i < most_choices + 1; ++i)
@@ -541,7 +332,7 @@ class Namer {
     out.evidence /= std::max(out.signs, 1);
     out.number_evidence /= std::max(count_numbers(out.names), 1);
     for (auto cell : out.culprits) out.doubts[cell] = std::max(out.doubts[cell], doubt_of_culprit);
-    name_ending(*shape_, cells_, out);
+    name_ending(shape_, cells_, out);
     for (std::size_t cell = 0; cell < cells_.size(); ++cell)
       if (out.doubts[cell] < least_doubt || out.seconds[cell] == out.names[cell])
         out.doubts[cell] = 0;
@@ -549,8 +340,8 @@ class Namer {
 
   // Every cell that other names call something else is in doubt, by how much worse they are.
   void weigh_other(const Names& other, float value, NamedCells& out) const {
-    const float doubt = doubt_of(value - value_of(other));
-    const auto& names = tally_.names();
+    const float doubt = doubt_of(value - worth_.of(other));
+    const auto& names = worth_.cell_names();
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
       if (names[cell] == out.names[cell] || doubt <= out.doubts[cell]) continue;
       out.doubts[cell] = doubt;
@@ -563,7 +354,7 @@ class Namer {
     const auto label = best.labels[group];
     const auto& chances = cells_[cell]->chances;
     out.groups[cell] = group;
-    if (label == class_other && may_be_picture_[group]) {
+    if (label == class_other && worth_.may_be_picture(group)) {
       out.pictures += 1;
       return;
     }
@@ -586,19 +377,10 @@ class Namer {
   }
 
   const std::vector<const SeenCell*>& cells_;
-  Groups plates_, signs_;
-  std::vector<bool> may_be_picture_;  // of each group of signs
-  Evidence evidence_;
-  std::shared_ptr<const Shape> shape_;
-  std::vector<bool> has_blanks_;  // plates of cells without a sign
-  std::vector<std::vector<Cell>> cells_of_plate_, cells_of_group_;
-  std::vector<int> plate_of_picture_;  // of each group of signs; -1 where it is none
-  std::vector<PlateCounts> plates_of_group_;
-  // The names that were looked at last, which the next ones differ from in little, and those
-  // before.
-  mutable Names last_, before_;
-  mutable RuleTally tally_;
-  mutable std::vector<int> mines_of_plate_;
+  Worth worth_;
+  const Groups &plates_ = worth_.plates(), &signs_ = worth_.signs();
+  const Evidence& evidence_ = worth_.evidence();
+  const Shape& shape_ = worth_.shape();
   std::vector<std::uint8_t> codes_;
   Analyst analyst_;
 };

@@ -1,0 +1,208 @@
+#include "picture/worth.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sapper {
+
+namespace {
+
+// What speaks against names, in units of the logarithm of a chance.
+constexpr float cost_of_broken = 3;
+constexpr float gain_of_clean_zero = 0.4F;
+constexpr float cost_of_wrong_plate = 1.2F, cost_of_odd_plate = 0.8F;
+constexpr float cost_of_mixed_mines = 6;   // some on plates that hide cells, some on others
+constexpr float cost_of_exception = 1.5F;  // a cell whose group or plate does not share its name
+constexpr float cost_of_loss = 1;          // most pictures are of games that go on
+constexpr float unexploded_mines = 2;      // in broken rules: no mine has gone off
+
+}  // namespace
+
+Worth::Worth(const std::vector<const SeenCell*>& cells, Groups signs, int rows, int columns,
+             bool by_borders)
+    : cells_(cells),
+      plates_(group_plates(cells, by_borders)),
+      signs_(std::move(signs)),
+      may_be_picture_(may_be_pictures(plates_, signs_)),
+      evidence_(cells, signs_, may_be_picture_),
+      shape_(Shape::rectangle(rows, columns)),
+      has_blanks_(plates_.count),
+      cells_of_plate_(plates_.count),
+      cells_of_group_(signs_.count),
+      plates_of_group_(signs_.count),
+      tally_(*shape_),
+      mines_of_plate_(plates_.count) {
+  for (Cell cell = 0; cell < cells_.size(); ++cell) {
+    const auto plate = plates_.of_cell[cell], group = signs_.of_cell[cell];
+    cells_of_plate_[plate].push_back(cell);
+    if (group == no_group) {
+      has_blanks_[plate] = true;
+    } else {
+      cells_of_group_[group].push_back(cell);
+      count_on(plate, plates_of_group_[group]);
+    }
+  }
+  for (auto& plates : plates_of_group_) std::sort(plates.begin(), plates.end());
+  // A picture that cells share is a plate of its own.
+  plate_of_picture_.assign(signs_.count, -1);
+  for (int group = 0; group < signs_.count; ++group) {
+    if (!may_be_picture_[group]) continue;
+    plate_of_picture_[group] = all_plates();
+    cells_of_plate_.push_back(cells_of_group_[group]);
+  }
+}
+
+void Worth::count_on(int plate, PlateCounts& counts) {
+  for (auto& [known, members] : counts)
+    if (known == plate) {
+      ++members;
+      return;
+    }
+  counts.emplace_back(plate, 1);
+}
+
+// The name of a cell by its label and its plate.
+std::uint8_t Worth::name_of(Cell cell, const Names& names) const {
+  const auto group = signs_.of_cell[cell];
+  std::uint8_t label = group == no_group ? std::uint8_t{class_other} : names.labels[group];
+  for (const auto& [place, other] : names.exceptions)
+    if (place == cell) label = other;
+  if (label <= 8) return label;
+  if (label == class_question) return name_question;
+  if (label == class_flag) return name_flag;
+  if (label == class_mine) return name_mine;
+  if (label == class_wrong) return name_wrong;
+  if (label == label_hidden) return name_hidden;
+  const int picture = group == no_group ? -1 : plate_of_picture_[group];
+  return names.is_hidden[picture < 0 ? plates_.of_cell[cell] : picture] ? std::uint8_t{name_hidden}
+                                                                        : std::uint8_t{0};
+}
+
+RuleCheck Worth::check(const Names& names) const {
+  apply(names);
+  RuleCheck check = tally_.check();
+  if (tally_.shown_mines() > 0 && bare_mines(names) == 0) check.broken += unexploded_mines;
+  return check;
+}
+
+// Names the cells that the last names called something else.
+void Worth::apply(const Names& names) const {
+  std::swap(last_, before_);
+  last_ = names;
+  const bool is_first = before_.is_hidden.empty();
+  for (int plate = 0; plate < all_plates(); ++plate)
+    if (is_first || before_.is_hidden[plate] != names.is_hidden[plate])
+      for (Cell cell : cells_of_plate_[plate]) apply_to(cell);
+  for (int group = 0; group < signs_.count; ++group)
+    if (!is_first && before_.labels[group] != names.labels[group])
+      for (Cell cell : cells_of_group_[group]) apply_to(cell);
+  for (const auto& exception : before_.exceptions) apply_to(exception.first);
+  for (const auto& exception : names.exceptions) apply_to(exception.first);
+}
+
+void Worth::apply_to(Cell cell) const {
+  const auto group = signs_.of_cell[cell];
+  const auto name = name_of(cell, last_), before = tally_.names()[cell];
+  const bool is_blank = group == no_group || last_.labels[group] == class_other;
+  if (name == before && is_blank == tally_.is_blank(cell)) return;
+  mines_of_plate_[plates_.of_cell[cell]] += is_mine_name(name) - is_mine_name(before);
+  tally_.rename(cell, name, is_blank);
+}
+
+// Mines on plates that hide no other cells: some of these went off.
+int Worth::bare_mines(const Names& names) const {
+  int bare = 0;
+  for (int plate = 0; plate < plates_.count; ++plate)
+    bare += is_hiding(plate, names) ? 0 : mines_of_plate_[plate];
+  return bare;
+}
+
+// Whether a plate hides cells without a sign.
+bool Worth::is_hiding(int plate, const Names& names) const {
+  return names.is_hidden[plate] && has_blanks_[plate];
+}
+
+bool Worth::has_hidden_blanks(const Names& names) const {
+  for (int plate = 0; plate < plates_.count; ++plate)
+    if (is_hiding(plate, names)) return true;
+  return false;
+}
+
+float Worth::of(const Names& names) const {
+  const RuleCheck rules = check(names);
+  float value =
+      -cost_of_broken * rules.broken + gain_of_clean_zero * static_cast<float>(rules.zeros);
+  if (tally_.shows_loss()) value -= cost_of_loss;
+  for (int group = 0; group < signs_.count; ++group)
+    value += evidence_.of(group, names.labels[group]);
+  value += paid_twice(names) - cost_of_plates(names);
+  return with_exceptions(value, names);
+}
+
+float Worth::with_exceptions(float value, const Names& names) const {
+  float mended = 0;
+  for (const auto& [cell, label] : names.exceptions) {
+    const auto group = signs_.of_cell[cell];
+    if (group == no_group)
+      mended += 1;
+    else
+      value += cells_[cell]->chances[label] - cost_of_exception -
+               std::max(cells_[cell]->chances[names.labels[group]], lowest_of_cell);
+  }
+  // Cells of one area look wrong for one reason, most often.
+  return value - cost_of_exception * std::sqrt(mended);
+}
+
+// A game has one shape for its flags: where those on covered cells all look like other marks,
+// that is odd only once.
+float Worth::paid_twice(const Names& names) const {
+  float sum = 0, most = 0;
+  for (int group = 0; group < signs_.count; ++group) {
+    if (names.labels[group] != class_flag || covered_part(group, names) <= 0.5F) continue;
+    const LabelChoice& likeliest = evidence_.choices(group)[0];
+    if (likeliest.label == class_flag) return 0;
+    if (!is_mark(likeliest.label)) continue;
+    const float price = likeliest.evidence - evidence_.of(group, class_flag);
+    sum += price;
+    most = std::max(most, price);
+  }
+  return sum - most;
+}
+
+// Digits belong on opened plates, flags on those that hide other cells too, if any do; mines lie
+// on plates of their own or opened ones, and all of them alike: not only that which went off.
+float Worth::cost_of_plates(const Names& names) const {
+  const bool has_hidden = has_hidden_blanks(names);
+  const auto cost_on = [&](int plate, int label) {
+    float cost = 0;
+    if (names.is_hidden[plate] ? label <= 8 : label == class_flag || label == class_question)
+      cost += cost_of_wrong_plate;
+    if (is_hiding(plate, names) ? label == class_mine : has_hidden && label == class_flag)
+      cost += cost_of_odd_plate;
+    return cost;
+  };
+  float cost = bare_mines(names) > 1 ? cost_of_mixed_mines * most_covered_mines(names) : 0;
+  for (int group = 0; group < signs_.count; ++group) {
+    float misplaced = 0;
+    for (const auto& [plate, members] : plates_of_group_[group])
+      misplaced += static_cast<float>(members) * cost_on(plate, names.labels[group]);
+    cost += misplaced / static_cast<float>(evidence_.size(group)) * evidence_.weight(group);
+  }
+  return cost;
+}
+
+float Worth::covered_part(int group, const Names& names) const {
+  int covered = 0;
+  for (const auto& [plate, members] : plates_of_group_[group])
+    covered += is_hiding(plate, names) ? members : 0;
+  return static_cast<float>(covered) / static_cast<float>(evidence_.size(group));
+}
+
+float Worth::most_covered_mines(const Names& names) const {
+  float most = 0;
+  for (int group = 0; group < signs_.count; ++group)
+    if (names.labels[group] == class_mine) most = std::max(most, covered_part(group, names));
+  return most;
+}
+
+}  // namespace sapper

@@ -1,0 +1,83 @@
+// Worth: how well names of cells fit what their plates and signs look like, and the rules.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "base/shape.hpp"
+#include "picture/evidence.hpp"
+#include "picture/groups.hpp"
+#include "picture/rules.hpp"
+
+namespace sapper {
+
+// For a cell without a sign, beside 0: it is hidden whatever its plate is.
+inline constexpr std::uint8_t label_hidden = sign_classes;
+
+// What is said of a board: which plates hide cells, and what each group of signs is.
+struct Names {
+  std::vector<bool> is_hidden;                            // of each plate
+  std::vector<std::uint8_t> labels;                       // of each group of signs
+  std::vector<std::pair<Cell, std::uint8_t>> exceptions;  // single cells: their label
+  float value = -1e9F;
+};
+
+inline constexpr float lowest_of_cell = -9;  // what a sign says against a name, at most
+
+class Worth {
+ public:
+  // Borrows the cells.
+  Worth(const std::vector<const SeenCell*>& cells, Groups signs, int rows, int columns,
+        bool by_borders);
+
+  // In units of the logarithm of a chance.
+  float of(const Names& names) const;
+  // The rules that names break.
+  RuleCheck check(const Names& names) const;
+  // Names all cells; then what they are called, which is so after each question about names.
+  void apply(const Names& names) const;
+  const std::vector<std::uint8_t>& cell_names() const { return tally_.names(); }
+  // How much of a group lies on plates that hide other cells: 0 to 1.
+  float covered_part(int group, const Names& names) const;
+
+  const Shape& shape() const { return *shape_; }
+  const Groups& plates() const { return plates_; }
+  const Groups& signs() const { return signs_; }
+  const Evidence& evidence() const { return evidence_; }
+  bool may_be_picture(int group) const { return may_be_picture_[group]; }
+  // Those of colours, then those of pictures.
+  int all_plates() const { return static_cast<int>(cells_of_plate_.size()); }
+
+ private:
+  using PlateCounts = std::vector<std::pair<int, int>>;  // a plate, and how many cells lie on it
+
+  static void count_on(int plate, PlateCounts& counts);
+  std::uint8_t name_of(Cell cell, const Names& names) const;
+  void apply_to(Cell cell) const;
+  int bare_mines(const Names& names) const;
+  bool is_hiding(int plate, const Names& names) const;
+  bool has_hidden_blanks(const Names& names) const;
+  float with_exceptions(float value, const Names& names) const;
+  float paid_twice(const Names& names) const;
+  float cost_of_plates(const Names& names) const;
+  float most_covered_mines(const Names& names) const;
+
+  const std::vector<const SeenCell*>& cells_;
+  Groups plates_, signs_;
+  std::vector<bool> may_be_picture_;  // of each group of signs
+  Evidence evidence_;
+  std::shared_ptr<const Shape> shape_;
+  std::vector<bool> has_blanks_;  // plates of cells without a sign
+  std::vector<std::vector<Cell>> cells_of_plate_, cells_of_group_;
+  std::vector<int> plate_of_picture_;  // of each group of signs; -1 where it is none
+  std::vector<PlateCounts> plates_of_group_;
+  // The names that were looked at last, which the next ones differ from in little, and those
+  // before.
+  mutable Names last_, before_;
+  mutable RuleTally tally_;
+  mutable std::vector<int> mines_of_plate_;
+};
+
+}  // namespace sapper
