@@ -10,7 +10,9 @@ fonts-paratype, fonts-go, fonts-mononoki, fonts-sora, fonts-pc, fonts-national-p
 fonts-material-design-icons-iconfont, fonts-tuffy and fonts-crosextra-caladea; the fifth
 fonts-adf-switzera, fonts-noto-core, fonts-open-sans, fonts-mplus, fonts-spleen, fonts-arkpandora,
 fonts-materialdesignicons-webfont, fonts-nanum and fonts-tlwg-loma-ttf; the sixth fonts-b612,
-fonts-adf-gillius, fonts-sil-andika, fonts-league-spartan, and three of the fifth.
+fonts-adf-gillius, fonts-sil-andika, fonts-league-spartan, and three of the fifth; the seventh
+fonts-smc-manjari, fonts-migmix, fonts-allerta, fonts-vlgothic, fonts-tlwg-umpush-ttf, fonts-katex,
+fonts-tlwg-garuda-ttf and fonts-roadgeek.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, Picture, position
 
 from bench.looks.fifth import FIFTH
 from bench.looks.fourth import FOURTH
+from bench.looks.seventh import SEVENTH
 from bench.looks.sixth import SIXTH
 from bench.looks.skinned import FIRST, SECOND
 from bench.looks.third import THIRD
@@ -37,9 +40,13 @@ SIZES_SEEN = [
 SIZES_OF = {
     "clean": [EASY, (30, 16, 99), (14, 9, 18), MEDIUM],
     "course": [(8, 8, 8), (8, 8, 8), (10, 10, 12)],
+    "droid": [EASY, (20, 10, 36), (30, 16, 99), (18, 12, 36)],
+    "grass": [(8, 10, 10), (14, 18, 40), (20, 24, 99)],
     "guild": [EASY, (10, 10, 12), (8, 8, 9), (14, 14, 30)],
     "mobile": [EASY, MEDIUM, (30, 16, 99), (13, 9, 18)],
+    "pad": [(8, 8, 10), EASY, (16, 10, 25), MEDIUM, (10, 10, 15)],
     "pocket": [EASY, MEDIUM, (30, 16, 99), (20, 12, 36)],
+    "swing": [EASY, (10, 10, 12), MEDIUM, (8, 8, 10), HARD],
 }
 """Sizes of looks whose programs have others."""
 PITCHES = [20, 21, 23.5, 26, 30, 36, 44]
@@ -56,7 +63,7 @@ class Look(Protocol):
 
 SETS: dict[str, Sequence[Look]] = {
     "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH, "fifth": FIFTH,
-    "sixth": SIXTH,
+    "sixth": SIXTH, "seventh": SEVENTH,
 }  # fmt: skip
 EARLY = ("first", "second")
 
