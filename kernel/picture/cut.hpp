@@ -36,6 +36,8 @@ struct CutCell {
   std::optional<Sign> faint_sign;  // hardly clearer than its plate: seen where one is expected
 };
 
-CutCell cut_cell(const Pixels& pixels, const CellPlace& place);
+// The ground is looked for around the sign, beginning with this colour where it is given.
+CutCell cut_cell(const Pixels& pixels, const CellPlace& place,
+                 std::optional<Colour> likely_ground = std::nullopt);
 
 }  // namespace sapper

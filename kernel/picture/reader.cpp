@@ -150,16 +150,20 @@ class Candidate {
   struct Known {
     std::map<std::pair<int, int>, std::unique_ptr<SeenCell>> seen;  // by row and column
     std::map<const SeenCell*, std::unique_ptr<SeenCell>> plain;     // the same without their signs
+    std::map<const SeenCell*, std::unique_ptr<SeenCell>> turned;    // or on another ground
     std::map<std::array<int, 4>, std::shared_ptr<const NamedCells>> named;  // by bounds
   };
+
+  CellPlace place_of(int row, int column) const {
+    return {grid_.xs[column], grid_.ys[row], grid_.xs[column + 1], grid_.ys[row + 1]};
+  }
 
   // A cell of the lattice, cut when it is first asked for.
   SeenCell& cell(int row, int column) {
     auto& cell = known_->seen[{row, column}];
     if (!cell) {
       cell = std::make_unique<SeenCell>();
-      cell->cut = cut_cell(
-          pixels_, {grid_.xs[column], grid_.ys[row], grid_.xs[column + 1], grid_.ys[row + 1]});
+      cell->cut = cut_cell(pixels_, place_of(row, column));
       if (cell->cut.sign) cell->chances = recognise(*cell->cut.sign);
       Watch::poll(4);
     }
@@ -171,7 +175,40 @@ class Candidate {
     for (int row = grid_.top; row < grid_.bottom; ++row)
       for (int column = grid_.left; column < grid_.right; ++column)
         out.push_back(&cell(row, column));
+    turn_grounds(out);
     drop_textures(out);
+    return out;
+  }
+
+  // A number may be so large that its ink is taken for the ground: where a sign is unclear and has
+  // the colour of clear cells' ground, that is tried as its own.
+  void turn_grounds(std::vector<const SeenCell*>& cells) {
+    const std::vector<const SeenCell*> all = cells;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (!is_unclear(*all[i])) continue;
+      const auto other = std::find_if(all.begin(), all.end(), [&](const SeenCell* cell) {
+        return !is_unclear(*cell) &&
+               difference(cell->cut.ground, all[i]->cut.sign->colour) < most_unlike;
+      });
+      if (other == all.end()) continue;
+      auto& turned = known_->turned[all[i]];
+      if (!turned) turned = seen_on(i, (*other)->cut.ground);
+      if (turned->cut.sign && looks_like_number(turned->chances)) cells[i] = turned.get();
+    }
+  }
+
+  static bool is_unclear(const SeenCell& cell) {
+    const auto first = cell.chances.begin();
+    return cell.cut.sign && *std::max_element(first, first + class_other) < likely_number;
+  }
+
+  // A cell of the board as it is seen if its ground has this colour.
+  std::unique_ptr<SeenCell> seen_on(std::size_t cell, const Colour& ground) const {
+    const int row = grid_.top + static_cast<int>(cell) / grid_.columns();
+    const int column = grid_.left + static_cast<int>(cell) % grid_.columns();
+    auto out = std::make_unique<SeenCell>();
+    out->cut = cut_cell(pixels_, place_of(row, column), ground);
+    if (out->cut.sign) out->chances = recognise(*out->cut.sign);
     return out;
   }
 
