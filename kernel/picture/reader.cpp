@@ -180,26 +180,31 @@ class Candidate {
     return out;
   }
 
-  // A number may be so large that its ink is taken for the ground: where a sign is unclear and has
-  // the colour of clear cells' ground, that is tried as its own.
+  // A number may be so large that its ink is taken for the ground: no blank cell has such a ground,
+  // and the sign has the colour of one. Seen on that, it is clearer.
   void turn_grounds(std::vector<const SeenCell*>& cells) {
     const std::vector<const SeenCell*> all = cells;
+    const auto blank_of = [&](const Colour& colour, float most_off) -> const SeenCell* {
+      for (const SeenCell* cell : all)
+        if (!cell->cut.sign && difference(cell->cut.ground, colour) < most_off) return cell;
+      return nullptr;
+    };
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (!is_unclear(*all[i])) continue;
-      const auto other = std::find_if(all.begin(), all.end(), [&](const SeenCell* cell) {
-        return !is_unclear(*cell) &&
-               difference(cell->cut.ground, all[i]->cut.sign->colour) < most_unlike;
-      });
-      if (other == all.end()) continue;
+      const CutCell& cut = all[i]->cut;
+      if (!cut.sign || blank_of(cut.ground, most_chequered)) continue;
+      const SeenCell* blank = blank_of(cut.sign->colour, most_chequered);
+      if (!blank) continue;
       auto& turned = known_->turned[all[i]];
-      if (!turned) turned = seen_on(i, (*other)->cut.ground);
-      if (turned->cut.sign && looks_like_number(turned->chances)) cells[i] = turned.get();
+      if (!turned) turned = seen_on(i, blank->cut.ground);
+      if (turned->cut.sign && looks_like_number(turned->chances) &&
+          clearness(*turned) > clearness(*all[i]))
+        cells[i] = turned.get();
     }
   }
 
-  static bool is_unclear(const SeenCell& cell) {
-    const auto first = cell.chances.begin();
-    return cell.cut.sign && *std::max_element(first, first + class_other) < likely_number;
+  // How sure it is what a sign of the game is.
+  static float clearness(const SeenCell& cell) {
+    return *std::max_element(cell.chances.begin(), cell.chances.begin() + class_other);
   }
 
   // A cell of the board as it is seen if its ground has this colour.

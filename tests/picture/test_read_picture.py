@@ -461,7 +461,7 @@ def test_a_flag_on_red_is_wrong_when_the_game_is_lost() -> None:
     assert read_picture(picture.image).signs[row][column] == "X"
 
 
-@pytest.mark.parametrize("seed", [1, 3])
+@pytest.mark.parametrize("seed", [1, 5])
 def test_a_number_that_covers_most_of_its_cell_is_ink_and_not_ground(seed: int) -> None:
     picture = with_fat_threes(seed)
     assert signs(picture) == read_picture(picture.image).signs
