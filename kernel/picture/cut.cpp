@@ -268,7 +268,6 @@ void draw_sign(const Pixels& pixels, const CellPlace& place, const Ground& groun
       sign.light[i] = lightness(colours[i]) - lightness(plain);
       highest = std::max(highest, sign.ink[i]);
     }
-  sign.contrast = highest;
   float strong = 0;
   Colour squares{};
   for (int i = 0; i < Sign::pixels; ++i) {
@@ -307,6 +306,7 @@ Sign cut_sign(const Pixels& pixels, const CellPlace& place, const Ground& ground
   sign.right = static_cast<float>(box[2]) / patch_side;
   sign.bottom = static_cast<float>(box[3]) / patch_side;
   sign.cover = static_cast<float>(ink.size()) / (patch_side * patch_side);
+  sign.contrast = ink.contrast();
   draw_sign(
       pixels, place, ground,
       [&](float u, float v) {

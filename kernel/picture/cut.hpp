@@ -22,7 +22,7 @@ struct Sign {
   std::array<float, pixels> light{};  // -1 to 1: darker or lighter than the plate
   // Of the cell: the sign's left, top, right and bottom side, and how much of the cell it covers.
   float left = 0, top = 0, right = 0, bottom = 0, cover = 0;
-  float contrast = 0;  // the largest difference, 0 to 255
+  float contrast = 0;  // the largest difference in the middle of the cell, 0 to 255
   Colour colour{};     // of the strongest ink
   float spread = 0;    // how much its colours differ among each other
 };

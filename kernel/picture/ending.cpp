@@ -13,6 +13,8 @@ namespace sapper {
 namespace {
 
 constexpr float another_ground = 40, another_ink = 60;  // steps of a colour
+constexpr int grounds_of_mines = 3;  // two of a chequered board, and that of those that went off
+constexpr float least_red = 120;
 constexpr float clearly_odder = 1.3F, doubt_of_odd_one = 0.2F;
 
 class Ending {
@@ -25,7 +27,9 @@ class Ending {
     if (mines.empty()) return;
     if (mines.size() == 1) named_.names[mines[0]] = name_exploded;
     mark_wrong_flags();
-    if (mines.size() > 1 && !mark_on_other_ground(mines) && !mark_odd_one(mines))
+    if (count_grounds(mines) > grounds_of_mines)
+      mark_red_one(mines);
+    else if (mines.size() > 1 && !mark_on_other_ground(mines) && !mark_odd_one(mines))
       mark_crossed_explosion();
   }
 
@@ -53,6 +57,36 @@ class Ending {
       for (int c = 0; named_.plates[cell] == most && c < 3; ++c)
         sum[c] += cells_[cell]->cut.ground[c] / static_cast<float>(members[most]);
     return sum;
+  }
+
+  // Grounds that are clearly apart; what runs from one into the other is one.
+  int count_grounds(std::vector<Cell> rest) const {
+    int count = 0;
+    for (; !rest.empty(); ++count) {
+      std::vector<Cell> alike{rest.back()};
+      rest.pop_back();
+      for (std::size_t i = 0; i < alike.size(); ++i) {
+        const Colour& ground = cells_[alike[i]]->cut.ground;
+        const auto apart = std::partition(rest.begin(), rest.end(), [&](Cell cell) {
+          return difference(cells_[cell]->cut.ground, ground) > another_ground;
+        });
+        alike.insert(alike.end(), apart, rest.end());
+        rest.erase(apart, rest.end());
+      }
+    }
+    return count;
+  }
+
+  // Where each mine lies on a ground of its own, none tells which went off; a red one may.
+  void mark_red_one(const std::vector<Cell>& mines) {
+    const Cell cell = *std::max_element(mines.begin(), mines.end(),
+                                        [&](Cell a, Cell b) { return redness(a) < redness(b); });
+    if (redness(cell) > least_red) rename(cell, name_exploded, doubt_of_odd_one);
+  }
+
+  void suggest_exploded(Cell cell) {
+    named_.seconds[cell] = name_exploded;
+    named_.doubts[cell] = std::max(named_.doubts[cell], doubt_of_odd_one);
   }
 
   // Where most mines share a ground, those that ended the game lie on another one.
@@ -87,10 +121,7 @@ class Ending {
     std::sort(odd.rbegin(), odd.rend());
     const bool is_clear = odd.size() == 1 || odd[0].first > clearly_odder * odd[1].first;
     rename(odd[0].second, name_exploded, is_clear ? 0 : doubt_of_odd_one);
-    for (std::size_t i = 1; i < odd.size() && !is_clear; ++i) {
-      named_.seconds[odd[i].second] = name_exploded;
-      named_.doubts[odd[i].second] = std::max(named_.doubts[odd[i].second], doubt_of_odd_one);
-    }
+    for (std::size_t i = 1; i < odd.size() && !is_clear; ++i) suggest_exploded(odd[i].second);
     return true;
   }
 

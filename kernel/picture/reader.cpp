@@ -35,6 +35,7 @@ constexpr float most_unlike = 16, most_chequered = 40;
 constexpr double least_unseen = 0.7;  // sides beyond a board, as a part of those of its blank cells
 constexpr float faintest_sign = 0.25F, faint_sign = 0.5F;
 constexpr float clearer_than_texture = 1.3F;
+constexpr float most_plain = 1;  // the roughness of a plate in one colour
 constexpr std::size_t least_numbers = 4;
 constexpr int most_doubtful_signs = 40;
 constexpr int usual_sample = 150, least_sampled_signs = 40;
@@ -227,21 +228,40 @@ class Candidate {
     if (contrasts.size() < least_numbers) return;
     const auto middle = contrasts.begin() + static_cast<std::ptrdiff_t>(contrasts.size() / 2);
     std::nth_element(contrasts.begin(), middle, contrasts.end());
-    const std::vector<const SeenCell*> all = cells;
-    for (const SeenCell*& cell : cells) {
-      if (!cell->cut.sign) continue;
+    for (const SeenCell** place : faint_cells(cells, faint_sign * *middle)) {
+      const SeenCell* cell = *place;
       const float contrast = cell->cut.sign->contrast;
-      if (contrast > faint_sign * *middle) continue;
       if (contrast > faintest_sign * *middle &&
-          contrast > clearer_than_texture * texture_of(all, cell->cut.ground))
+          contrast > clearer_than_texture * texture_of(cells, cell->cut.ground))
         continue;
       auto& plain = known_->plain[cell];
       if (!plain) {
         plain = std::make_unique<SeenCell>(*cell);
+        plain->cut.texture = contrast;
         plain->cut.faint_sign = std::exchange(plain->cut.sign, std::nullopt);
       }
-      cell = plain.get();
+      *place = plain.get();
     }
+  }
+
+  // Those whose signs have at most that contrast. A gloss may grow from cell to cell: the faintest
+  // is first.
+  static std::vector<const SeenCell**> faint_cells(std::vector<const SeenCell*>& cells,
+                                                   float most) {
+    std::vector<const SeenCell**> faint;
+    for (const SeenCell*& cell : cells)
+      if (cell->cut.sign && cell->cut.sign->contrast <= most && !is_darker_mine(*cell))
+        faint.push_back(&cell);
+    std::stable_sort(faint.begin(), faint.end(), [](const auto* a, const auto* b) {
+      return (*a)->cut.sign->contrast < (*b)->cut.sign->contrast;
+    });
+    return faint;
+  }
+
+  // Whether this is a mine on a plate of one colour that has this colour too, only darker.
+  static bool is_darker_mine(const SeenCell& cell) {
+    return cell.cut.roughness < most_plain && cell.chances[class_mine] > likely_number &&
+           lightness(cell.cut.sign->colour) < lightness(cell.cut.ground);
   }
 
   // What plates of this ground show at most where they have no sign.

@@ -172,3 +172,26 @@ def with_fat_threes(seed: int = 1, pitch: int = 40) -> Picture:
 def _part(left: float, top: float, pitch: int, *sides: float) -> list[float]:
     """Parts of a cell (left, top, right, bottom) as pixels."""
     return [(left, top)[i % 2] + side * pitch for i, side in enumerate(sides)]
+
+
+def glossy(seed: int = 1, pitch: int = 30) -> Picture:
+    """Tiles with a gloss on the upper half of covers, stronger from column to column."""
+    codes = position(random.Random(seed), 10, 10, 12, False)
+    codes = [[HIDDEN if code > 8 else code for code in row] for row in codes]
+    xs = ys = [20 + i * pitch for i in range(11)]
+    image = Image.new("RGB", (xs[-1] + 20, ys[-1] + 20), (24, 60, 30))
+    pen = ImageDraw.Draw(image)
+    font = load_font("default", pitch * 2 // 3)
+    for y, row in zip(ys, codes):
+        for column, (x, code) in enumerate(zip(xs, row)):
+            corners = (x + 1, y + 1, x + pitch - 2, y + pitch - 2)
+            pen.rectangle(corners, (131, 182, 121) if code == HIDDEN else (226, 232, 224))
+            for line in range(2, pitch - 2) if code == HIDDEN else ():
+                light = 42 - 3 * line if line < pitch // 2 else line - pitch
+                shade = round(light * (1.8 + column / 8))
+                colour = (108 + shade, 168 + shade, 98 + shade)
+                pen.line((x + 2, y + line, x + pitch - 3, y + line), colour)
+            if 0 < code <= 8:
+                middle = (x + pitch / 2, y + pitch / 2)
+                pen.text(middle, str(code), fill=(20, 40, 160), font=font, anchor="mm")
+    return Picture(image, codes, xs, ys)

@@ -28,6 +28,7 @@ from tests.picture.boards import (
     cells_of,
     draw,
     draw_islands,
+    glossy,
     islands,
     pictured,
     plain,
@@ -99,6 +100,11 @@ def test_a_picture_that_every_cover_has_is_no_sign() -> None:
     reading = read_picture(picture.image)
     assert reading.signs == signs(picture)
     assert not reading.doubts
+
+
+def test_a_gloss_that_grows_from_cell_to_cell_is_no_sign() -> None:
+    picture = glossy()
+    assert read_picture(picture.image).signs == signs(picture)
 
 
 def test_opened_cells_may_go_on_unseen_where_nothing_marks_them() -> None:
@@ -465,3 +471,17 @@ def test_a_flag_on_red_is_wrong_when_the_game_is_lost() -> None:
 def test_a_number_that_covers_most_of_its_cell_is_ink_and_not_ground(seed: int) -> None:
     picture = with_fat_threes(seed)
     assert signs(picture) == read_picture(picture.image).signs
+
+
+def test_no_ground_tells_which_mine_went_off_where_each_has_another() -> None:
+    picture = draw("meadow", seed=2, pitch=30, is_lost=True)
+    grounds = [(0, 135, 68), (72, 230, 241), (244, 194, 13), (72, 133, 237), (237, 68, 181)]
+    mines = [*cells_of(picture, MINE), *cells_of(picture, EXPLODED)]
+    pen = ImageDraw.Draw(picture.image)
+    for i, (row, column) in enumerate(mines):
+        x, y, ground = picture.xs[column], picture.ys[row], grounds[i % len(grounds)]
+        pen.rectangle((x, y, x + 29, y + 29), ground)
+        pen.ellipse((x + 7, y + 7, x + 22, y + 22), tuple(value * 2 // 3 for value in ground))
+    reading = read_picture(picture.image)
+    assert {reading.signs[row][column] for row, column in mines} == {"M"}
+    assert not reading.doubts
