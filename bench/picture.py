@@ -223,22 +223,27 @@ def _report_others(count: int) -> None:
     """Counts the pictures without a board that were taken for one; an error ends the run."""
     boards: dict[str, int] = defaultdict(int)
     pictures: dict[str, int] = defaultdict(int)
+    slowest: dict[str, float] = defaultdict(float)
     for number, (kind, picture) in enumerate(others(count)):
         pictures[kind] += 1
+        begin = process_time()
         try:
             reading = read_picture(picture)
         except SapperError as error:
             assert "\n" not in str(error), f"{kind} {number}: {error}"
             continue
+        finally:
+            slowest[kind] = max(slowest[kind], process_time() - begin)
         # A file that was damaged may still show its board.
         if kind == "broken file" and reading.grid.rows == reading.grid.columns == 9:
             continue
         boards[kind] += 1
         print(f"{kind} {number} was taken for a board: {reading.grid.rows}x{reading.grid.columns}")
-    print("\n| without a board | pictures | taken for a board |\n|---|---|---|")
+    print("\n| without a board | pictures | taken for a board | CPU s at most |\n|---|---|---|---|")
     for kind, number in pictures.items():
-        print(f"| {kind} | {number} | {boards[kind]} |")
-    print(f"| all | {sum(pictures.values())} | {sum(boards.values())} |")
+        print(f"| {kind} | {number} | {boards[kind]} | {slowest[kind]:.2f} |")
+    most = max(slowest.values(), default=0)
+    print(f"| all | {sum(pictures.values())} | {sum(boards.values())} | {most:.2f} |")
 
 
 if __name__ == "__main__":

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import random
 import struct
-import time
 import zlib
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -181,11 +181,17 @@ def with_text(text: str, place: tuple[int, int], size: int = 24) -> Image.Image:
     return image
 
 
-@pytest.mark.parametrize("place", [(30, 100), (440, 100), (260, 20), (260, 310)])
-@pytest.mark.parametrize("text", ["2/17", "Marked: 2 / 17", "Mines: 15/17  Time: 00:42"])
+BESIDE, OVER_AND_BELOW = [(30, 100), (440, 100)], [(260, 20), (260, 310)]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        *product(["2/17", "Marked: 2 / 17"], BESIDE + OVER_AND_BELOW),
+        *product(["Mines: 15/17  Time: 00:42"], OVER_AND_BELOW),
+    ],
+)
 def test_flags_and_mines_beside_a_slash_tell_the_total(text: str, place: tuple[int, int]) -> None:
-    if place[0] in (30, 440) and len(text) > 14:
-        pytest.skip("no room")
     reading = read_picture(with_text(text, place, size=15))
     assert (reading.view.mines, reading.mines_from) == (17, "counter")
 
@@ -369,13 +375,10 @@ def test_boards_of_other_games_are_refused(
         read_picture(squares(texts, colours))
 
 
-def test_thousands_of_signs_that_are_none_of_the_game_are_refused_soon() -> None:
-    """Naming them all took several seconds."""
-    picture = stripes(random.Random(9))
-    start = time.process_time()
-    with pytest.raises(BadBoard, match="shows no Minesweeper board"):
-        read_picture(picture)
-    assert time.process_time() - start < 1
+def test_thousands_of_signs_that_are_none_of_the_game_are_refused_before_they_are_named() -> None:
+    """Naming them all took several seconds, and ended with another objection: to the signs."""
+    with pytest.raises(BadBoard, match="nothing in it looks like the cells of a board"):
+        read_picture(stripes(random.Random(9)))
 
 
 @pytest.mark.parametrize("look", ["classic", "meadow", "buttons"])
