@@ -33,6 +33,7 @@ from sapper.window.statistics_sheet import ROWS, StatisticsSheet
 from tests.picture.boards import draw, with_strange_row
 from tests.window.conftest import Make
 from tests.window.hands import Hands, count_colours, read_view
+from tests.window.test_runner import start
 
 STUDENTS = Path(__file__).parent.parent / "students"
 
@@ -1020,3 +1021,20 @@ def test_ctrl_and_the_wheel_change_the_size_of_the_cells(make: Make) -> None:
         pygame.key.set_mods(pygame.KMOD_NONE)
     assert sizes[0] == sizes[2]
     assert sizes[1] > sizes[0] > sizes[3]
+
+
+OPEN = """
+import sys
+from sapper.window import run
+from sapper.window.app import App
+App.work = lambda app: print(app.state.mode.view.text)
+sys.exit(run(["--open", sys.argv[1]], 8, 8, 8))
+"""
+
+
+def test_a_picture_opens_in_the_editor(tmp_path: Path) -> None:
+    script, path = tmp_path / "open.py", tmp_path / "board.png"
+    script.write_text(OPEN, encoding="utf-8")
+    draw("classic", seed=3).image.save(path)
+    done = start(str(path), folder=tmp_path, runner=script, SDL_VIDEODRIVER="dummy")
+    assert (done.stdout.strip(), done.stderr) == (read_picture(path).view.text, "")

@@ -11,9 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper import read_picture
 from sapper.window import run
-from tests.picture.boards import draw
 
 ROOT = Path(__file__).parent.parent.parent
 RUNNER = ROOT / "runner.py"
@@ -169,23 +167,6 @@ def opened_with(folder: Path, runner_folder: Path, *arguments: str) -> str:
     assert done.stderr == ""
     assert done.returncode == 0
     return done.stdout.strip()
-
-
-OPEN = """
-import sys
-from sapper.window import run
-from sapper.window.app import App
-App.work = lambda app: print(app.state.mode.view.text)
-sys.exit(run(["--open", sys.argv[1]], 8, 8, 8))
-"""
-
-
-def test_a_picture_opens_in_the_editor(tmp_path: Path) -> None:
-    script, path = tmp_path / "open.py", tmp_path / "board.png"
-    script.write_text(OPEN, encoding="utf-8")
-    draw("classic", seed=3).image.save(path)
-    done = start(str(path), folder=tmp_path, runner=script, SDL_VIDEODRIVER="dummy")
-    assert (done.stdout.strip(), done.stderr) == (read_picture(path).view.text, "")
 
 
 def test_it_plays_with_the_file_beside_it_from_any_folder(tmp_path: Path) -> None:
