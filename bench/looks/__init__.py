@@ -12,7 +12,9 @@ fonts-adf-switzera, fonts-noto-core, fonts-open-sans, fonts-mplus, fonts-spleen,
 fonts-materialdesignicons-webfont, fonts-nanum and fonts-tlwg-loma-ttf; the sixth fonts-b612,
 fonts-adf-gillius, fonts-sil-andika, fonts-league-spartan, and three of the fifth; the seventh
 fonts-smc-manjari, fonts-migmix, fonts-allerta, fonts-vlgothic, fonts-tlwg-umpush-ttf, fonts-katex,
-fonts-tlwg-garuda-ttf and fonts-roadgeek.
+fonts-tlwg-garuda-ttf and fonts-roadgeek; the eighth fonts-adf-universalis, fonts-adf-verana,
+fonts-tlwg-sawasdee-ttf,
+fonts-tlwg-waree-ttf, fonts-vollkorn, fonts-noto-extra, fonts-quicksand and fonts-osifont.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from typing import Protocol
 
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, Picture, position
 
+from bench.looks.eighth import EIGHTH
 from bench.looks.fifth import FIFTH
 from bench.looks.fourth import FOURTH
 from bench.looks.seventh import SEVENTH
@@ -38,14 +41,18 @@ SIZES_SEEN = [
 ]  # fmt: skip
 """Sizes of the fifth set and those after it: what pictures that people show mostly have."""
 SIZES_OF = {
+    "candy": [EASY, (12, 8, 14), (16, 10, 25), (20, 12, 40), (14, 9, 20)],
     "clean": [EASY, (30, 16, 99), (14, 9, 18), MEDIUM],
     "course": [(8, 8, 8), (8, 8, 8), (10, 10, 12)],
     "droid": [EASY, (20, 10, 36), (30, 16, 99), (18, 12, 36)],
     "grass": [(8, 10, 10), (14, 18, 40), (20, 24, 99)],
     "guild": [EASY, (10, 10, 12), (8, 8, 9), (14, 14, 30)],
     "mobile": [EASY, MEDIUM, (30, 16, 99), (13, 9, 18)],
+    "ledger": [(8, 8, 10), (10, 10, 10), MEDIUM, (20, 20, 60)],
+    "night": [EASY, (16, 9, 22), (30, 16, 99), (24, 20, 80), (20, 12, 36)],
     "pad": [(8, 8, 10), EASY, (16, 10, 25), MEDIUM, (10, 10, 15)],
     "pocket": [EASY, MEDIUM, (30, 16, 99), (20, 12, 36)],
+    "sprint": [(10, 10, 10), EASY, (20, 20, 50), MEDIUM],
     "swing": [EASY, (10, 10, 12), MEDIUM, (8, 8, 10), HARD],
 }
 """Sizes of looks whose programs have others."""
@@ -63,9 +70,10 @@ class Look(Protocol):
 
 SETS: dict[str, Sequence[Look]] = {
     "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH, "fifth": FIFTH,
-    "sixth": SIXTH, "seventh": SEVENTH,
+    "sixth": SIXTH, "seventh": SEVENTH, "eighth": EIGHTH,
 }  # fmt: skip
 EARLY = ("first", "second")
+BEFORE_EIGHTH = (*EARLY, "third", "fourth", "fifth", "sixth", "seventh")
 
 
 def pictures(name: str, count: int) -> Iterator[tuple[str, Picture, int]]:
@@ -79,6 +87,8 @@ def pictures(name: str, count: int) -> Iterator[tuple[str, Picture, int]]:
             rows, columns, mines = sizes[number % len(sizes)]
             pitch = source.choice(PITCHES if columns < 30 else PITCHES[:5])
             codes = position(source, rows, columns, mines, number % 12 in lost)
+            if name not in BEFORE_EIGHTH and number % 12 in (2, 8):
+                codes = _begun(source, rows, columns, mines)
             if number % 12 in won:
                 codes = _won(source, rows, columns, mines)
             _add_questions(source, codes)
@@ -88,6 +98,23 @@ def pictures(name: str, count: int) -> Iterator[tuple[str, Picture, int]]:
                 picture.on_desktop(source) if number % 2 else picture,
                 mines,
             )
+
+
+def _begun(source: random.Random, rows: int, columns: int, mines: int) -> list[list[int]]:
+    """A game after its first click, or its first two."""
+    mined = set(source.sample([(r, c) for r in range(rows) for c in range(columns)], mines))
+    codes = [[HIDDEN] * columns for _ in range(rows)]
+    safe = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in mined]
+    todo = source.sample(safe, source.randrange(1, 3))
+    while todo:
+        row, column = todo.pop()
+        if not (0 <= row < rows and 0 <= column < columns) or codes[row][column] != HIDDEN:
+            continue
+        near = [(row + i, column + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+        codes[row][column] = sum(cell in mined for cell in near)
+        if not codes[row][column]:
+            todo += near
+    return codes
 
 
 def _won(source: random.Random, rows: int, columns: int, mines: int) -> list[list[int]]:
