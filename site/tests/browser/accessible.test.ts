@@ -58,6 +58,24 @@ const edges = async (page: Page, selector: string): Promise<{ top: number; botto
   return { top: y, bottom: y + height, right: x + width };
 };
 
+testOn("no row of a usual board is cut off on any usual screen", at("#play"), async (page) => {
+  const hidden = (): Promise<number> => page.locator(".scroller").first().evaluate((each) => each.scrollHeight - each.clientHeight);
+  for (const [key, cells] of [["1", 64], ["2", 81], ["3", 256]] as const) {
+    await page.keyboard.press(key);
+    await sized(page, cells);
+    for (let height = 600; height <= 1200; height += 25) {
+      await page.setViewportSize({ width: 1600, height });
+      assert.ok(await hidden() <= 0, `${await hidden()} pixels of ${cells} cells at ${height}`);
+    }
+  }
+  await page.goto(`${host.address}#start`);
+  await seen(page, ".start .cell");
+  for (let height = 600; height <= 1200; height += 25) {
+    await page.setViewportSize({ width: 1600, height });
+    assert.ok(await hidden() <= 0, `${await hidden()} pixels of the first page's board at ${height}`);
+  }
+});
+
 testOn("a phone on its side and a page at 200 % show the whole board with its help, in whole rows, and nothing sideways", at("#play"), async (page) => {
   for (const [width, height] of [[844, 390], [640, 400]] as const) {
     await page.setViewportSize({ width, height });
