@@ -4,6 +4,7 @@
                                                  pictures without a board
     python bench/picture.py --only fresh --set NAME
                                                  a set of looks of `bench/looks`
+    python bench/picture.py --only window        our own window, played
     python bench/picture.py --programs FOLDER    NAME.png of other programs, with the truth in
                                                  NAME.txt: a line for each row, in signs
 
@@ -33,10 +34,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "research"))
 from other_pictures import others
 from skins import HELD_BACK, NAMED, Picture, position
 
-from bench import looks
+from bench import looks, own_window
+from bench.shown import Shown
 from sapper import SapperError, read_picture
 from sapper.picture.reading import Reading
-from sapper.picture.signs import SYMBOLS
 
 FORMS = ("PNG", "JPEG 75")
 SIZES = [(9, 9, 10), (16, 16, 40), (16, 30, 99)]
@@ -123,10 +124,6 @@ def judge(
     return f"{size} {what}{' (told)' if tells else ''}"
 
 
-def rows_of(picture: Picture) -> list[str]:
-    return ["".join(SYMBOLS[code] for code in row) for row in picture.codes]
-
-
 def drawn(names: Iterable[str], count: int) -> Iterator[tuple[str, Picture]]:
     """Pictures of each look: several sizes, half of them among other windows."""
     for name in names:
@@ -139,6 +136,16 @@ def drawn(names: Iterable[str], count: int) -> Iterator[tuple[str, Picture]]:
             board = position(source, rows, columns, mines, number % 5 == 4)
             picture = NAMED[name].draw(board, pitch, mines)
             yield f"{name} {number}", picture.on_desktop(source) if number % 2 else picture
+
+
+def score_forms(shown: Shown, source: str, scores: dict[str, Score], failures: Path | None) -> None:
+    """Judges a picture as files of each kind show it, and tells what is wrong."""
+    for form, image in in_forms(shown.image):
+        score = scores[f"{source}, {form}"]
+        if wrong := judge(score, image, shown.rows, shown.corner, shown.mines):
+            print(f"{shown.label} {form}: {wrong}", flush=True)
+            if failures:
+                _keep(failures, f"{shown.label} {form}", image, shown.rows)
 
 
 def in_forms(image: Image.Image) -> list[tuple[str, Image.Image]]:
@@ -171,30 +178,23 @@ def main() -> None:
     parser.add_argument("--others", type=int, default=320, help="pictures without a board")
     parser.add_argument("--set", choices=list(looks.SETS), default="first", help="of fresh looks")
     parser.add_argument("--failures", type=Path, help="where wrong pictures are kept")
-    parser.add_argument("--only", choices=["tuned", "held", "fresh", "others", "programs"])
+    parser.add_argument(
+        "--only", choices=["tuned", "held", "fresh", "window", "others", "programs"]
+    )
     given = parser.parse_args()
     scores: dict[str, Score] = defaultdict(Score)
     tuned = [name for name in NAMED if name not in HELD_BACK]
     for title, names, part in (("tuned", tuned, "tuned"), ("held back", HELD_BACK, "held")):
-        if given.only not in (None, part):
-            continue
-        for label, picture in drawn(names, given.count):
-            corner = (picture.xs[0], picture.ys[0])
-            for form, image in in_forms(picture.image):
-                score = scores[f"own looks, {title}, {form}"]
-                wrong = judge(score, image, rows_of(picture), corner)
-                if wrong:
-                    print(f"{label} {form}: {wrong}", flush=True)
+        if given.only in (None, part):
+            for label, picture in drawn(names, given.count):
+                score_forms(Shown.of(picture, label), f"own looks, {title}", scores, given.failures)
     if given.only == "fresh":
         for label, picture, mines in looks.pictures(given.set, given.count):
-            corner = (picture.xs[0], picture.ys[0])
-            for form, image in in_forms(picture.image):
-                score = scores[f"{label.split()[0]}, {form}"]
-                wrong = judge(score, image, rows_of(picture), corner, mines)
-                if wrong:
-                    print(f"{label} {form}: {wrong}", flush=True)
-                    if given.failures:
-                        _keep(given.failures, f"{label} {form}", image, rows_of(picture))
+            shown = Shown.of(picture, label, mines)
+            score_forms(shown, label.split()[0], scores, given.failures)
+    if given.only == "window":
+        for look, shown in own_window.pictures(given.count):
+            score_forms(shown, f"window, {look}", scores, given.failures)
     if given.programs and given.only in (None, "programs"):
         for path in sorted(given.programs.glob("*.png")):
             truth = path.with_suffix(".txt")
