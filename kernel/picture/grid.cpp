@@ -20,6 +20,9 @@ constexpr int faint_edge = 6, strong_edge = 30;
 // Those of a faint board are unsure, so that less is asked there.
 constexpr double likely_line = 0.7, likely_faint_line = 0.5, faint_board = 0.5;
 
+constexpr float least_strength = 0.3F;  // of the sides of a cell
+constexpr float rough_inside = 0.75F;   // as a part of that of the sides
+
 struct Box {
   int left, top, right, bottom;
   int width() const { return right - left; }
@@ -312,14 +315,40 @@ class GridSearch {
     return sides[1];
   }
 
-  // Of each cell of the lattice.
+  // How strong the lines are that run through the middle of a cell, in the direction with fewer.
+  float inner_strength(const Grid& grid, int row, int column) const {
+    const double width = grid.xs[column + 1] - grid.xs[column];
+    const double height = grid.ys[row + 1] - grid.ys[row];
+    const int left = static_cast<int>(grid.xs[column] + 0.3 * width);
+    const int right = static_cast<int>(grid.xs[column] + 0.7 * width);
+    const int top = static_cast<int>(grid.ys[row] + 0.3 * height);
+    const int bottom = static_cast<int>(grid.ys[row] + 0.7 * height);
+    float across = 0, down = 0;
+    if (left < 0 || top < 0 || right > pixels_.width || bottom > pixels_.height) return 0;
+    for (int x = left; x < right; ++x) across += upright_.strength(x, top, bottom);
+    for (int y = top; y < bottom; ++y) down += level_.strength(y, left, right);
+    return std::min(across / static_cast<float>(right - left),
+                    down / static_cast<float>(bottom - top));
+  }
+
+  // Of each cell of the lattice. Where most are as rough inside as at their sides, only what the
+  // sides have more counts: noise has as much everywhere.
   std::vector<float> clarities(const Grid& grid) const {
     const int rows = static_cast<int>(grid.ys.size()) - 1;
     const int columns = static_cast<int>(grid.xs.size()) - 1;
-    std::vector<float> cells(static_cast<std::size_t>(rows) * columns);
+    std::vector<float> cells(static_cast<std::size_t>(rows) * columns), inner(cells.size());
+    std::size_t strong = 0, rough = 0;
     for (int row = 0; row < rows; ++row)
-      for (int column = 0; column < columns; ++column)
-        cells[row * columns + column] = clarity(grid, row, column);
+      for (int column = 0; column < columns; ++column) {
+        const int i = row * columns + column;
+        cells[i] = clarity(grid, row, column);
+        if (cells[i] < least_strength) continue;
+        inner[i] = inner_strength(grid, row, column);
+        strong += 1;
+        rough += inner[i] > rough_inside * cells[i] ? 1 : 0;
+      }
+    if (2 * rough > strong)
+      for (std::size_t i = 0; i < cells.size(); ++i) cells[i] -= inner[i];
     return cells;
   }
 
@@ -327,10 +356,10 @@ class GridSearch {
   static float least_clarity(const std::vector<float>& cells) {
     std::vector<float> strong;
     for (float cell : cells)
-      if (cell > 0.3F) strong.push_back(cell);
+      if (cell > least_strength) strong.push_back(cell);
     if (strong.size() < std::size_t{least_lines} * least_lines) return 0;
     std::nth_element(strong.begin(), strong.begin() + strong.size() / 2, strong.end());
-    return std::max(0.3F, strong[strong.size() / 2] / 2);
+    return std::max(least_strength, strong[strong.size() / 2] / 2);
   }
 
   // Finds the rectangle of cells with the most sides; false if it is no board's.

@@ -40,6 +40,8 @@ constexpr std::size_t least_numbers = 4;
 constexpr int most_doubtful_signs = 40;
 constexpr int usual_sample = 150, least_sampled_signs = 40;
 constexpr int most_unbegun = 1000;  // cells, with lines too many around a board of 16x30
+constexpr int least_unbegun = 8;    // rows and columns of one whose size is not usual
+constexpr double least_unbegun_strength = 0.5;
 constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
 constexpr int most_alike = 8;       // more numbers of one kind alone are seams or stripes
 
@@ -134,17 +136,18 @@ class Candidate {
            (3 * known < signs || (3 * signs > 2 * usual_sample && 20 * numbers < signs));
   }
 
-  // Whether all cells look alike, or every second one: a board that nobody has begun.
-  bool is_untouched() const {
-    for (int row = 0; row < grid_.rows(); ++row)
-      for (int column = 0; column < grid_.columns(); ++column)
-        for (int c = 0; c < 3; ++c) {
-          const float here = ground(row, column)[c];
-          if (std::abs(here - ground(0, (row + column) % 2)[c]) > most_unlike ||
-              std::abs(here - ground(0, 0)[c]) > most_chequered)
-            return false;
-        }
-    return true;
+  // Whether this may be a board that nobody has begun: of a usual size, or clearly drawn, and it
+  // ends where the picture goes on, or its cells are raised. Paper and patterns do neither.
+  bool is_unbegun() const {
+    if (is_usual_size(grid_) && is_untouched(false)) return true;
+    const auto ends = [](int cells, const std::vector<double>& lines) {
+      return cells + 1 < static_cast<int>(lines.size());
+    };
+    const Grid likely = with_likely_lines(grid_);
+    return std::min(grid_.rows(), grid_.columns()) >= least_unbegun &&
+           grid_.strength > least_unbegun_strength && is_untouched(true) &&
+           likely.rows() == grid_.rows() && likely.columns() == grid_.columns() &&
+           (ends(grid_.rows(), grid_.ys) || ends(grid_.columns(), grid_.xs) || is_raised());
   }
 
  private:
@@ -287,8 +290,34 @@ class Candidate {
     return value + (is_usual_size(grid_) ? gain_of_usual_size : 0);
   }
 
-  const Colour& ground(int row, int column) const {
-    return known_->seen.at({grid_.top + row, grid_.left + column})->cut.ground;
+  const CutCell& cut_at(int row, int column) const {
+    return known_->seen.at({grid_.top + row, grid_.left + column})->cut;
+  }
+
+  const Colour& ground(int row, int column) const { return cut_at(row, column).ground; }
+
+  // Whether all cells look alike, or every second one; or each like those near it.
+  bool is_untouched(bool may_change) const {
+    for (int row = 0; row < grid_.rows(); ++row)
+      for (int column = 0; column < grid_.columns(); ++column) {
+        const Colour& here = ground(row, column);
+        // Every second cell of a row, or the one across a corner, has its colour on any board.
+        const int back = row > 0 && column > 0 ? 1 : 2;
+        const Colour& same = may_change ? ground(row < back ? row : row - back,
+                                                 column < back ? column : column - back)
+                                        : ground(0, (row + column) % 2);
+        const Colour& first = may_change ? ground(row, std::max(column - 1, 0)) : ground(0, 0);
+        if (difference(here, same) > most_unlike || difference(here, first) > most_chequered)
+          return false;
+      }
+    return true;
+  }
+
+  // Whether a cell is lit from the left and above.
+  bool is_raised() const {
+    const auto& strips = cut_at(0, 0).strips;
+    return lightness(strips[0]) > lightness(strips[2]) + most_unlike &&
+           lightness(strips[1]) > lightness(strips[3]) + most_unlike;
   }
 
   // Cells of outer lines whose plate and ground no cell farther inside has: a header, or what else
@@ -431,7 +460,7 @@ std::string objection(const Candidate& candidate) {
   }
   if (numbers == 0)
     return named.signs + named.strangers + named.pictures + named.new_shapes == 0 &&
-                   is_usual_size(candidate.grid()) && candidate.is_untouched()
+                   candidate.is_unbegun()
                ? ""
                : "it has no numbers";
   // Mines that nobody drew so before are strangers; a clear game around them makes up for it.
@@ -474,8 +503,9 @@ std::optional<Candidate> find_best(const Pixels& pixels) {
     const bool is_higher = best && other.rating() > best->rating();
     const bool is_unlawful =
         best && other.grid().is_of_islands && is_less_lawful(other.named(), best->named());
-    if (!best || (is_refused && (objection(other).empty() || is_higher)) ||
-        (is_same_pitch && is_higher && !is_unlawful))
+    const bool is_taken = objection(other).empty();
+    if (!best || (is_refused && (is_taken || is_higher)) ||
+        (is_same_pitch && is_higher && is_taken && !is_unlawful))
       best = std::move(other);
   }
   return best;

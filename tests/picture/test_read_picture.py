@@ -382,10 +382,25 @@ def test_thousands_of_signs_that_are_none_of_the_game_are_refused_before_they_ar
 
 
 @pytest.mark.parametrize("look", ["classic", "meadow", "buttons"])
-def test_a_board_that_is_not_begun_is_hidden(look: str) -> None:
-    codes = [[HIDDEN] * 9 for _ in range(9)]
-    reading = read_picture(LOOKS[look].draw(codes, 26, 10).image)
-    assert reading.signs == ("." * 9,) * 9
+@pytest.mark.parametrize("size", [(9, 9), (12, 10)])
+@pytest.mark.parametrize("shown", [HIDDEN, 2])
+def test_a_board_that_is_hardly_begun_is_hidden(
+    look: str, size: tuple[int, int], shown: int
+) -> None:
+    codes = [[HIDDEN] * size[1] for _ in range(size[0])]
+    codes[4][5] = shown
+    picture = LOOKS[look].draw(codes, 26, 10)
+    desktop = plain(picture.image.width + 120, picture.image.height + 120)
+    desktop.paste(picture.image, (60, 60))
+    assert read_picture(desktop).signs == signs(picture)
+
+
+@pytest.mark.parametrize("look", ["classic", "meadow"])
+def test_a_board_on_noise_is_found(look: str) -> None:
+    noise = np.random.default_rng(1).integers(0, 256, (700, 900, 3), dtype=np.uint8)
+    ground, picture = Image.fromarray(noise), draw(look, seed=3, pitch=26)
+    ground.paste(picture.image, (210, 170))
+    assert read_picture(ground).signs == signs(picture)
 
 
 def test_stippled_cells_are_plain() -> None:
