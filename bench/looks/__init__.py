@@ -48,14 +48,14 @@ SIZES_OF = {
     "grass": [(8, 10, 10), (14, 18, 40), (20, 24, 99)],
     "guild": [EASY, (10, 10, 12), (8, 8, 9), (14, 14, 30)],
     "mobile": [EASY, MEDIUM, (30, 16, 99), (13, 9, 18)],
-    "ledger": [(8, 8, 10), (10, 10, 10), MEDIUM, (20, 20, 60)],
-    "night": [EASY, (16, 9, 22), (30, 16, 99), (24, 20, 80), (20, 12, 36)],
+    "eighth ledger": [(8, 8, 10), (10, 10, 10), MEDIUM, (20, 20, 60)],
+    "eighth night": [EASY, (16, 9, 22), (30, 16, 99), (24, 20, 80), (20, 12, 36)],
     "pad": [(8, 8, 10), EASY, (16, 10, 25), MEDIUM, (10, 10, 15)],
     "pocket": [EASY, MEDIUM, (30, 16, 99), (20, 12, 36)],
     "sprint": [(10, 10, 10), EASY, (20, 20, 50), MEDIUM],
     "swing": [EASY, (10, 10, 12), MEDIUM, (8, 8, 10), HARD],
 }
-"""Sizes of looks whose programs have others."""
+"""Sizes of looks whose programs have others; two names are those of older looks too."""
 PITCHES = [20, 21, 23.5, 26, 30, 36, 44]
 
 
@@ -81,7 +81,7 @@ def pictures(name: str, count: int) -> Iterator[tuple[str, Picture, int]]:
     lost, won = ({3, 7, 11}, set[int]()) if name in EARLY else ({3, 6, 9}, {4, 11})
     usual = SIZES if name in (*EARLY, "third", "fourth") else SIZES_SEEN
     for look in SETS[name]:
-        sizes = SIZES_OF.get(look.name, usual)
+        sizes = SIZES_OF.get(f"{name} {look.name}", SIZES_OF.get(look.name, usual))
         for number in range(count):
             source = random.Random(f"fresh {look.name} {number}")
             rows, columns, mines = sizes[number % len(sizes)]
