@@ -164,11 +164,19 @@ class CounterSearch {
         split(piece, signs);
     std::vector<std::pair<int, int>> out;
     for (const Piece& sign : signs) {
-      if (!is_slash(sign)) continue;
+      if (!is_slash(sign) || !has_even_sides(signs, sign)) continue;
       const auto before = number_beside(signs, sign, -1), after = number_beside(signs, sign, 1);
       if (before && after) out.emplace_back(*before, *after);
     }
     return out;
+  }
+
+  // Both digits beside it are as high: in "4/s" a letter stands for a 5.
+  static bool has_even_sides(const std::vector<Piece>& signs, const Piece& slash) {
+    const Piece* before = neighbour(signs, slash, -1, at_slash);
+    const Piece* after = neighbour(signs, slash, 1, at_slash);
+    return before && after && after->height() >= in_number.lowest * before->height() &&
+           after->height() <= in_number.highest * before->height();
   }
 
   static bool may_be_sign(const Piece& piece) {

@@ -167,13 +167,13 @@ def test_the_total_is_the_counter_with_the_flags(flags: int) -> None:
     assert wrong.mines_from == "unknown"
 
 
-def with_text(text: str, place: tuple[int, int], size: int = 24) -> Image.Image:
-    """A board of 9x12 with 17 mines, two flags and a text somewhere near it."""
-    codes = [[min(code, HIDDEN) for code in row] for row in draw(seed=5, size=(9, 12, 17)).codes]
+def with_text(text: str, place: tuple[int, int], size: int = 24, mines: int = 17) -> Image.Image:
+    """A board of 9x12 with two flags and a text somewhere near it."""
+    codes = [[min(code, HIDDEN) for code in row] for row in draw(seed=5, size=(9, 12, mines)).codes]
     hidden = [(row, column) for row in range(9) for column in range(12) if codes[row][column] == 9]
     for row, column in hidden[:2]:
         codes[row][column] = FLAG
-    board = replace(LOOKS["classic"], counters=False).draw(codes, 24, 17).image
+    board = replace(LOOKS["classic"], counters=False).draw(codes, 24, mines).image
     image = Image.new("RGB", (board.width + 240, board.height + 120), (236, 236, 236))
     image.paste(board, (120, 60))
     font = ImageFont.load_default(size)
@@ -217,6 +217,12 @@ def test_a_digit_that_touches_the_slash_is_read() -> None:
 )
 def test_a_number_that_may_be_another_is_no_counter(text: str, place: tuple[int, int]) -> None:
     assert read_picture(with_text(text, place)).mines_from == "unknown"
+
+
+def test_a_letter_behind_a_slash_is_no_digit() -> None:
+    speed, mines_left = (with_text(text, (440, 100), size=15, mines=5) for text in ("3/s", "3/5"))
+    assert read_picture(speed).mines_from == "unknown"
+    assert read_picture(mines_left).mines_from == "counter"
 
 
 def test_a_number_at_the_left_above_the_board_is_a_counter() -> None:
