@@ -39,6 +39,19 @@ def test_rooms_stand_in_an_order() -> None:
     assert folders == {*LINKS, "bindings", "tests"}
 
 
+def test_every_room_is_on_one_floor_and_floors_stand_in_an_order() -> None:
+    floors = [
+        rooms.split() for rooms in re.findall(r"^sapper_floor\(([\w ]+)\)", BUILD, re.MULTILINE)
+    ]
+    seen: set[str] = set()
+    for rooms in floors:
+        assert seen.isdisjoint(rooms), rooms
+        seen.update(rooms)
+        for room in rooms:
+            assert seen.issuperset(LINKS[room]), room
+    assert seen == set(LINKS)
+
+
 @pytest.mark.parametrize("room", LINKS)
 def test_a_room_includes_only_rooms_that_it_links_to(room: str) -> None:
     for path in sources(room):

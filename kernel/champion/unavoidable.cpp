@@ -8,10 +8,9 @@ namespace sapper {
 
 namespace {
 
-constexpr double rounding = 1e-7;
-
 void add_unavoidable(const View& view, const Analyst& now, const Coinflip& coinflip,
                      std::vector<Cell>& guesses) {
+  constexpr double rounding = 1e-7;
   for (const auto* side : {&coinflip.mines, &coinflip.safes})
     for (Cell cell : *side)
       if (now.mine()[cell] <= coinflip.weight * (1 + rounding) &&

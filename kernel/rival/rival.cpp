@@ -12,9 +12,8 @@ namespace {
 constexpr std::size_t few_layouts = 400;     // are always searched to the end
 constexpr double dense_layouts = 250;        // the same, times one over the cube of the safe share
 constexpr std::size_t most_listed = 20'000;  // a bound of ours, for boards with hardly a safe cell
-constexpr double near_cut = 0.90;     // cells at least that share as safe as the safest are weighed
-constexpr double away_cut = 0.95;     // the same for cells that touch no number
-constexpr std::size_t few_away = 30;  // so few cells away from numbers are all weighed
+constexpr double near_cut = 0.90;  // cells at least that share as safe as the safest are weighed
+constexpr double away_cut = 0.95;  // the same for cells that touch no number
 }  // namespace
 
 Choice Rival::guess(const View& view) {
@@ -182,6 +181,7 @@ std::vector<Cell> Rival::list_away() const {
     is_listed[cell] = 1;
     away.push_back(cell);
   };
+  constexpr std::size_t few_away = 30;  // so few cells away from numbers are all weighed
   const bool is_few = web_.away() < few_away;
   if (!is_few)
     for (Cell number : web_.touching())

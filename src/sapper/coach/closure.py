@@ -81,7 +81,8 @@ class CourseClosure:
         self._rules.limit = _MOST_ENTRIES
         self._facts: list[Fact] = []
         self._told_cells: set[Cell] = set()
-        self._open: set[Cell] = set()
+        self._settled = 0
+        self._open: dict[Cell, frozenset[Cell]] = {}
         self._premises: deque[Callable[[CourseClosure], None]] = deque()
         self._singles: CourseClosure | None = None
 
@@ -106,8 +107,8 @@ class CourseClosure:
         for cell in numbers:
             self._tell([cell], 0)
         for cell, count in numbers.items():
-            self._open.add(cell)
-            self._rules.tell(self._mask(self.shape.neighbours(cell)), count, self._place(cell))
+            around = self._open[cell] = frozenset(self.shape.neighbours(cell))
+            self._rules.tell(self._mask(around), count, self._place(cell))
         self._close()
 
     def tell_cell(self, cell: Cell, is_mine: bool) -> None:
@@ -150,14 +151,13 @@ class CourseClosure:
     def plain_statements(self) -> dict[Statement, Cell]:
         """What each open number still says of undetermined cells, with the cell it stands on."""
         plain: dict[Statement, Cell] = {}
-        for cell in sorted(self._open):
-            around = frozenset(self.shape.neighbours(cell))
+        for cell, around in sorted(self._open.items()):
             known = [each for each in around if each in self.known]
             rest = around.difference(known)
             if rest:
                 plain[rest, self.numbers[cell] - sum(self.known[each] for each in known)] = cell
             else:
-                self._open.discard(cell)
+                del self._open[cell]
         return plain
 
     def premises(self) -> Iterator[Statement]:
@@ -179,10 +179,9 @@ class CourseClosure:
     def _close(self) -> None:
         """Draw every conclusion."""
         self._rules.run(self._rung)
-        for place in places(self._rules.known):
-            cell = self.shape.cell(place)
-            if cell not in self.known:
-                self.known[cell] = bool(self._rules.mines >> place & 1)
+        for place in places(self._rules.known & ~self._settled):
+            self.known[self.shape.cell(place)] = bool(self._rules.mines >> place & 1)
+        self._settled = self._rules.known
         for name in ("facts", "proofs"):
             self.__dict__.pop(name, None)
 

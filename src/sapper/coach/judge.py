@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from sapper.base.errors import TooComplex
 from sapper.base.shape import Cell, Shape
@@ -72,7 +73,7 @@ def _slow(seen: Seen) -> Iterator[Fault]:
 
 def _off_board(state: AgentState, shape: Shape) -> Iterator[Fault]:
     """Cells that the board does not have."""
-    all_cells = frozenset(shape.cells())
+    all_cells = _cells(shape)
     sentences = [(cells, "a sentence") for cells, _ in state.knowledge]
     for cells, name in [(state.safes, "ai.safes"), (state.mines, "ai.mines"), *sentences]:
         if outside := cells - all_cells:
@@ -80,6 +81,11 @@ def _off_board(state: AgentState, shape: Shape) -> Iterator[Fault]:
             message = f"{name} has {cell}, which is off the board of {shape} cells"
             yield Fault(FaultKind.OFF_BOARD, message, cell)
             return
+
+
+@lru_cache(maxsize=100)
+def _cells(shape: Shape) -> frozenset[Cell]:
+    return frozenset(shape.cells())
 
 
 def _unsound(state: AgentState, closure: CourseClosure, layout: Layout) -> Iterator[Fault]:
