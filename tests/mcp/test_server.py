@@ -11,18 +11,20 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Awaitable, Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-pytest.importorskip("mcp")
-
-from mcp import Client, MCPError, StdioServerParameters
-
 from sapper import analyse
-from sapper.mcp.server import _NAMES, make_server
 from sapper.mcp.tools import MOST_GAMES, Tools
+
+if TYPE_CHECKING:
+    from mcp import Client
+if find_spec("mcp") is None:
+    pytest.skip("no mcp", allow_module_level=True)
+# The SDK takes a second to load: only the worker that comes to these tests needs it.
 
 POSITION = ".../11. 1"
 
@@ -31,6 +33,9 @@ def asked(
     ask: Callable[[Client], Awaitable[Any]], server: object | None = None, **options: Any
 ) -> Any:
     """What a client gets from a server, ours in this process by default."""
+    from mcp import Client
+
+    from sapper.mcp.server import make_server
 
     async def run() -> Any:
         async with Client(server or make_server(), **options) as client:
@@ -59,6 +64,8 @@ def refusal(tool: str, **words: Any) -> str:
 
 
 def test_every_tool_is_listed_with_types() -> None:
+    from sapper.mcp.server import _NAMES
+
     async def ask(client: Client) -> Any:
         return (await client.list_tools()).tools, await client.list_resource_templates()
 
@@ -118,6 +125,8 @@ def test_a_game_is_played_and_reviewed() -> None:
         assert told["outcome"] == state["outcome"]
         assert told["start"] + told["luck"] - told["lost"] == pytest.approx(told["end"])
         assert json.loads((await client.read_resource(f"{uri}review")).contents[0].text) == told
+        from mcp import MCPError
+
         with pytest.raises(MCPError, match="expected one that new_game has begun"):
             await client.read_resource("sapper://games/none/review")
 
@@ -180,6 +189,8 @@ def test_old_games_are_dropped() -> None:
 
 
 def test_over_the_standard_streams() -> None:
+    from mcp import StdioServerParameters
+
     command = StdioServerParameters(command=sys.executable, args=["-m", "sapper", "mcp"])
 
     async def ask(client: Client) -> Any:
