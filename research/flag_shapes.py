@@ -216,4 +216,67 @@ def medal(pen: Pen, skin: Skin, source: random.Random) -> None:
     flag(pen, skin, source)
 
 
-FLAGS: list[Shape] = [*[flag] * 12, pennon, twin, pin, pin, warning, placard, medal]
+def hand(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """A palm with fingers."""
+    ink, wide = skin.flag_colour, source.uniform(0.07, 0.1)
+    pen.disc(0.5, 0.64, source.uniform(0.18, 0.24), ink)
+    for i in range(4):
+        x = 0.36 + 0.095 * i
+        pen.path([x, 0.6, x + (i - 1.5) * 0.03, source.uniform(0.16, 0.3)], ink, wide)
+    side = source.choice([-1, 1])
+    pen.path([0.5, 0.72, 0.5 + side * 0.32, 0.5], ink, wide)
+
+
+def shield(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """A shield, perhaps halved or with an edge."""
+    half, top, ink = source.uniform(0.22, 0.34), source.uniform(0.14, 0.22), skin.flag_colour
+    edge = other_ink(skin, source) if source.random() < 0.4 else None
+    right = [0.5, top, 0.5 + half, top, 0.5 + half, 0.5, 0.5 + half * 0.7, 0.7, 0.5, 0.88]
+    left = [1 - value if i % 2 == 0 else value for i, value in enumerate(right)]
+    pen.area(left, ink, edge)
+    pen.area(right, source.choice([ink, ink, other_ink(skin, source)]), edge)
+
+
+def stop(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """A sign of eight corners with an edge, with bars instead of letters; no entry."""
+    light, radius = other_ink(skin, source), source.uniform(0.3, 0.42)
+    corners = source.choice([8, 8, 28])
+    pen.area(ring(0.5, 0.5, radius, corners, turn=0.5), skin.flag_colour)
+    if source.random() < 0.5:
+        spots = [*ring(0.5, 0.5, radius * 0.85, corners, turn=0.5)]
+        pen.path([*spots, *spots[:2]], light, 0.04)
+    high = source.uniform(0.04, 0.1)
+    parts = source.choice([1, 1, 4])
+    wide = 1.2 * radius / parts
+    for i in range(parts):
+        left = 0.5 - 0.6 * radius + i * wide
+        pen.box(left, 0.5 - high, left + wide * (1 if parts == 1 else 0.6), 0.5 + high, light)
+
+
+def triangle(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """A triangle alone, pointing anywhere but mostly sideways or up."""
+    turn = source.choice([0, 0, 0.75, 0.75, 1.5, 2.25])
+    edge = other_ink(skin, source) if source.random() < 0.3 else None
+    pen.area(ring(0.5, 0.5, source.uniform(0.28, 0.42), 3, turn=turn), skin.flag_colour, edge)
+
+
+def stripes(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """A cloth of narrow or slanting stripes."""
+    left, right = 0.26, source.uniform(0.7, 0.9)
+    top, low = source.uniform(0.12, 0.2), source.uniform(0.48, 0.62)
+    pen.path([left, top - 0.04, left, 0.9], skin.dark, source.uniform(0.03, 0.08))
+    count, inks = source.choice([4, 5, 6, 7]), [skin.flag_colour, other_ink(skin, source)]
+    lean = source.choice([0, 0, 0.12])
+    for i in range(count):
+        if source.random() < 0.5 or lean:
+            x, wide = left + (right - left) * i / count, (right - left) / count
+            pen.area([x + lean, top, x + wide + lean, top, x + wide, low, x, low], inks[i % 2])
+        else:
+            y, high = top + (low - top) * i / count, (low - top) / count
+            pen.box(left, y, right, y + high, inks[i % 2])
+
+
+FLAGS: list[Shape] = [
+    *[flag] * 12, pennon, twin, pin, pin, warning, placard, medal, hand, shield, stop, triangle,
+    triangle, stripes, stripes,
+]  # fmt: skip

@@ -238,7 +238,76 @@ def flame(pen: Pen, skin: Skin, source: random.Random) -> None:
         ink, scale = skin.flag_colour, source.uniform(0.4, 0.65)
 
 
+def heap(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """Rolls or lumps upon each other, wide below: a heap, an egg, a shell, a pudding."""
+    rolls, ink = source.choice([2, 3, 3, 4, 5]), skin.dark
+    low, top = source.uniform(0.72, 0.84), source.uniform(0.18, 0.36)
+    wide, tip = source.uniform(0.28, 0.4), source.uniform(0.04, 0.14)
+    step = (low - top) / rolls
+    shade = shift(ink, source.choice([-70, -40, 50, 80]))
+    for i in range(rolls):
+        half = wide + (tip - wide) * i / rolls
+        x = 0.5 + source.gauss(0, 0.03)
+        pen.disc(x, low - i * step, half, ink, high=source.uniform(0.9, 1.4) * step / half)
+        if source.random() < 0.7:
+            pen.path([x - half * 0.8, low - i * step, x + half * 0.7, low - i * step - 0.02],
+                     shade, source.uniform(0.03, 0.06))  # fmt: skip
+    if source.random() < 0.6:
+        pen.area([0.5 - tip, top + 0.06, 0.5 + tip, top + 0.06, 0.5 + source.uniform(-0.1, 0.1),
+                  top - 0.08], ink)  # fmt: skip
+
+
+def creature(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """A body with a head, legs and eyes: a beetle, a crab, a spider, a ghost."""
+    ink, light = skin.dark, far(skin.dark, source, 80)
+    across, down = source.uniform(0.16, 0.3), source.uniform(0.16, 0.3)
+    y, legs = source.uniform(0.48, 0.6), source.choice([0, 2, 3, 3, 4])
+    for side in (-1, 1):
+        for i in range(legs):
+            foot = y + (i - (legs - 1) / 2) * source.uniform(0.16, 0.24)
+            knee = 0.5 + side * (across + 0.06)
+            pen.path([0.5, y, knee, (foot + y) / 2 - 0.04, 0.5 + side * (across + 0.16), foot],
+                     ink, source.uniform(0.03, 0.06))  # fmt: skip
+    pen.disc(0.5, y, across, ink, high=down / across)
+    head = source.uniform(0.08, 0.17)
+    pen.disc(0.5, y - down, head, source.choice([ink, ink, light]))
+    for side in (-1, 1):
+        if source.random() < 0.6:
+            pen.disc(0.5 + side * head * 0.6, y - down, head * 0.3, light)
+    if source.random() < 0.5:
+        pen.path([0.5, y - down, 0.5, y + down], light, 0.03)
+    for _ in range(source.choice([0, 0, 2, 4])):
+        pen.disc(0.5 + source.gauss(0, across / 2.5), y + source.gauss(0, down / 2.5), 0.04, light)
+
+
+def lumps(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """Discs and boxes that overlap about the middle, in a few colours: any small object."""
+    inks = [skin.dark, skin.dark, skin.flag_colour, shift(skin.dark, source.choice([-60, 60]))]
+    for i in range(source.choice([3, 4, 5, 6, 8])):
+        x, y = 0.5 + source.gauss(0, 0.11), 0.5 + source.gauss(0, 0.11)
+        radius = source.uniform(0.08, 0.24) * (1 if i < 2 else 0.7)
+        if source.random() < 0.7:
+            pen.disc(x, y, radius, source.choice(inks), high=source.uniform(0.6, 1.5))
+        else:
+            corners = source.choice([3, 4, 5])
+            pen.area(ring(x, y, radius, corners, turn=source.random()), source.choice(inks))
+
+
+def naval(pen: Pen, skin: Skin, source: random.Random) -> None:
+    """A ball with horns above, held by a chain."""
+    radius, y = source.uniform(0.18, 0.27), source.uniform(0.4, 0.5)
+    for angle in (-0.85, -0.65, -0.5, -0.35, -0.15)[:: source.choice([1, 2])]:
+        x, down = math.cos(angle * math.pi), math.sin(angle * math.pi)
+        reach = radius + source.uniform(0.05, 0.1)
+        pen.path([0.5, y, 0.5 + reach * x, y + reach * down], skin.dark, source.uniform(0.05, 0.1))
+    pen.disc(0.5, y, radius, skin.dark)
+    _mark_body(pen, skin, source, 0.5, y, radius)
+    links = source.choice([0, 2, 3])
+    for i in range(links):
+        pen.disc(0.5, y + radius + 0.05 + i * 0.08, 0.04, None, edge=skin.dark, wide=0.03)
+
+
 MINES: list[Shape] = [
     *[mine] * 8, *[bomb] * 4, burst, burst, rays, skull, dynamite, trefoil, flame,
-    blossom, blossom, target, blast, blast,
+    blossom, blossom, target, blast, blast, heap, heap, creature, creature, lumps, naval,
 ]  # fmt: skip

@@ -1,7 +1,7 @@
 """Teach the network that tells what a sign in a picture is, and write it into the kernel's source.
 
-    python research/signs.py draw --samples 60000 --data signs.npz
-    python research/signs.py learn --rounds 14 --data signs.npz
+    python research/signs.py draw --samples 60000 --seed 1000 --fonts fonts --data signs.npz
+    python research/signs.py learn --rounds 60 --data signs.npz --known OLD_WEIGHTS.cpp
 
 Cells are drawn in random looks (`skins.py`), cut by the kernel just as it cuts real pictures, and
 learned with PyTorch. The weights are rounded to a byte each: `kernel/picture/sign_weights.cpp`.
@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import sign_fonts
 import sign_shapes
 import skins
 from PIL import Image, ImageDraw
@@ -30,7 +31,11 @@ TESTS, BATCH = 6000, 1024
 PLANES, HIDDEN = (2, 16, 32, 32), 64  # as in kernel/picture/sign_network.hpp
 NINE, QUESTION, FLAG, MINE, WRONG, OTHER = range(9, 15)
 LAYERS = ("window_1", "window_2", "window_3", "full_1", "full_2")
-STEPS = {"full_1": 63}  # most of the weights: fewer steps are packed better on the page
+# Steps in one standard deviation of a layer's weights: few are packed better on the page. The
+# last rounds learn with rounded weights.
+STEPS = {"window_1": 12.0, "window_2": 2.5, "window_3": 2.0, "full_1": 0.6, "full_2": 6.0}
+ROUNDED_PART = 0.4  # of the rounds
+RARER_QUESTIONS = 0.7  # on boards than among samples, as a logarithm
 OUTPUT = Path(__file__).parents[1] / "kernel/picture/sign_weights.cpp"
 
 # Symbols of fonts that games use, by class.
@@ -38,8 +43,8 @@ SYMBOLS = {
     FLAG: "⚑⚐🏴🏳⛳🚩⚑⚐", MINE: "💣✹☀✸✺✷❋☢☠*✱★●✪✦✵✶☼◉✿❀❂✲⊛", WRONG: "❌✗✘X✖", QUESTION: "?❓❔",
 }  # fmt: skip
 EMOJI = {
-    FLAG: "🚩🚩🚩🚩🏁🏁⛳📍🎌🏴🏳📌🛑", MINE: "💣💣💣💣💥💥💥🔥💀👾🦠🌼🌸🌞", WRONG: "❌❌❌❎🚫⛔",
-    QUESTION: "❓❔",
+    FLAG: "🚩🚩🚩🚩🏁🏁⛳📍🎌🏴🏳📌🛑✋🔺🔻🔰⚠", WRONG: "❌❌❌❎🚫⛔", QUESTION: "❓❔",
+    MINE: "💣💣💣💣💣💥💥💥🔥💀👾🦠🌼🌸🌞💩👻👿🦀🕷🐛🧨🐙🌵",
 }  # fmt: skip
 STRANGE_EMOJI = "🙂😎🐱🍎🎲🏠🔔🌳🚗🎵🟦🧩🐸🍕⚽"
 LETTERS = {FLAG: "FFP!", MINE: "**M@", WRONG: "XxX", QUESTION: "?"}  # games of text write these
@@ -47,6 +52,9 @@ STRANGERS = "ABCDEGHJKLNRTUWYabcdefghkmnrtwyz♔♕♖♗♘♙♚♛♜♝♞�
 SYMBOL_FONTS = ["Symbola_hint.ttf"]
 SHARE_OF_EMOJI = 0.4
 SHARE_OF_ROUGH = 0.3
+SHARE_OF_STRETCHED = 0.12
+SHARE_OF_ASKED_FLAGS, SHARE_OF_DOUBLE_MARKS = 0.22, 0.06
+FILES_OF_A_PACKAGE = 8  # so that no package of many fonts outweighs the others
 
 
 def sample(source: random.Random) -> tuple[np.ndarray, int] | None:
@@ -60,17 +68,19 @@ def sample(source: random.Random) -> tuple[np.ndarray, int] | None:
     cell = cell or _draw(skin, label, pitch, source)
     if cell is None:
         return None
+    if source.random() < SHARE_OF_STRETCHED:  # no cell is square in some programs
+        cell = cell.resize((max(9, round(pitch * source.uniform(0.6, 1.7))), pitch))
     # Neighbours around it, so that the cut may be off by a little.
     margin = 4
-    size = pitch + 2 * margin
-    image = Image.new("RGB", (size, size), skin.gap_colour if source.random() < 0.5 else skin.line)
+    size = (cell.width + 2 * margin, cell.height + 2 * margin)
+    image = Image.new("RGB", size, skin.gap_colour if source.random() < 0.5 else skin.line)
     image.paste(cell, (margin, margin))
     image = _spoil(image, source)
     off = [source.gauss(0, 0.02 * pitch) for _ in range(4)]
     pixels = image.tobytes()
     cut = _kernel.cut_sign(
-        pixels, size, size,
-        margin + off[0], margin + off[1], margin + pitch + off[2], margin + pitch + off[3],
+        pixels, *size, margin + off[0], margin + off[1], margin + cell.width + off[2],
+        margin + cell.height + off[3],
     )  # fmt: skip
     return None if cut is None else (np.array(cut, dtype=np.float32), label)
 
@@ -89,6 +99,8 @@ def _draw(skin: skins.Skin, label: int, pitch: int, source: random.Random) -> Im
     codes = {QUESTION: skins.QUESTION, FLAG: skins.FLAG, MINE: skins.MINE, WRONG: skins.WRONG}
     noise = random.Random(source.random())
     size = (pitch, pitch)
+    if label == QUESTION and source.random() < SHARE_OF_ASKED_FLAGS:
+        return _draw_asked_flag(skin, size, source, noise)
     if label in SYMBOLS and source.random() < 0.35:
         if source.random() < SHARE_OF_EMOJI:
             return _draw_emoji(skin, source.choice(EMOJI[label]), size, label, source, noise)
@@ -96,7 +108,7 @@ def _draw(skin: skins.Skin, label: int, pitch: int, source: random.Random) -> Im
     if label == OTHER:
         return _draw_stranger(skin, size, source, noise)
     if label <= NINE:
-        if source.random() < 0.1:
+        if source.random() < 0.06:
             return _draw_lamps(skin, label, size, source)
         cell = skin.cell(0, size, source.random() < 0.5, noise)
         if skin.zeros:  # it has a zero already
@@ -147,7 +159,25 @@ def _draw_letter(
     plain = replace(skin, zeros=False)
     cell = plain.cell(code, size, False, noise)
     ground = plain.hidden if code == skins.HIDDEN else plain.opened
-    _write(cell, plain, source.choice(LETTERS[label]), skins.far(ground, source, 70), source)
+    text = source.choice(LETTERS[label])
+    if label == QUESTION and source.random() < 2 * SHARE_OF_DOUBLE_MARKS:
+        text, plain = "??", replace(plain, size=min(plain.size, 0.55))
+    _write(cell, plain, text, skins.far(ground, source, 70), source)
+    return cell
+
+
+def _draw_asked_flag(
+    skin: skins.Skin, size: tuple[int, int], source: random.Random, noise: random.Random
+) -> Image.Image:
+    """A flag with a small question mark beside it: a flag that the player is not sure of."""
+    cell = skin.cell(skins.HIDDEN, size, False, noise)
+    sign_shapes.stamp(cell, [source.choice(sign_shapes.FLAGS)], skin, source)
+    layer = Image.new("RGBA", (4 * size[0], 4 * size[1]))
+    font = skins.load_font(skin.font, max(6, round(source.uniform(0.3, 0.55) * layer.height)))
+    middle = (source.uniform(0.6, 0.78) * layer.width, source.uniform(0.55, 0.76) * layer.height)
+    ink = source.choice([skin.dark, skin.flag_colour, skins.far(skin.hidden, source, 80)])
+    ImageDraw.Draw(layer).text(middle, "?", fill=ink, font=font, anchor="mm")
+    sign_shapes.put(cell, layer, skin, source)
     return cell
 
 
@@ -155,30 +185,36 @@ def _write(
     cell: Image.Image, skin: skins.Skin, text: str, colour: skins.Colour, source: random.Random
 ) -> None:
     """A text as the font has it, or fatter, wider, slanted or turned: fonts that nobody has."""
-    if source.random() < 0.55:
+    if source.random() < 0.45:
         skins.draw_text(cell, skin, text, colour)
         return
     factor = 4 if skin.smooth else 1
     size = (cell.width * factor, cell.height * factor)
-    font = skins.load_font(skin.font, max(6, round(skin.size * size[1] / 0.75)))
+    height = source.uniform(0.7, 0.9) if source.random() < 0.15 else skin.size
+    font = skins.load_font(skin.font, max(6, round(height * size[1] / 0.75)))
     layer = Image.new("RGBA", size, (*colour, 0))
-    fat = source.choice([0, 0, round(source.uniform(0, 0.035) * size[0])])
+    fat = source.choice([0, 0, round(source.uniform(0, 0.045) * size[0])])
     draw = ImageDraw.Draw(layer)
     box = draw.textbbox((0, 0), text, font=font, stroke_width=fat)
     place = ((size[0] - box[2] - box[0]) / 2, (size[1] - box[3] - box[1]) / 2)
     draw.text(place, text, fill=colour, font=font, stroke_width=fat)
-    wide, high = source.uniform(0.8, 1.35), source.uniform(0.9, 1.15)
+    if source.random() < 0.12:
+        layer = sign_shapes.decorate(layer, colour, skin, source)
+    wide, high = source.choice([(0.8, 1.35), (0.8, 1.35), (0.6, 1.9)]), source.uniform(0.9, 1.15)
     slant, turn = (
         source.choice([0, source.gauss(0, 0.15)]),
         source.choice([0, source.gauss(0, 0.06)]),
     )
     middle = (size[0] / 2, size[1] / 2)
-    terms = (1 / wide, slant, -turn, 1 / high)
+    across = min(source.uniform(*wide), 0.92 * size[0] / max(1, box[2] - box[0]))
+    terms = (1 / across, slant, -turn, 1 / high)
     moved = [middle[i] - terms[2 * i] * middle[0] - terms[2 * i + 1] * middle[1] for i in range(2)]
     layer = layer.transform(
         size, Image.Transform.AFFINE, (*terms[:2], moved[0], *terms[2:], moved[1]),
         Image.Resampling.BILINEAR if skin.smooth else Image.Resampling.NEAREST,
     )  # fmt: skip
+    if skin.smooth and source.random() < 0.12:
+        layer = sign_shapes.wobble(layer, source)
     sign_shapes.put(cell, layer, skin, source)
 
 
@@ -256,7 +292,9 @@ def _spoil(image: Image.Image, source: random.Random) -> Image.Image:
     """Now and then blurred by another size, or as a JPEG."""
     if source.random() < 0.25:
         small = source.uniform(0.7, 1.5)
-        other = image.resize((round(image.width * small),) * 2, Image.Resampling.BILINEAR)
+        other = image.resize(
+            (round(image.width * small), round(image.height * small)), Image.Resampling.BILINEAR
+        )
         image = other.resize(image.size, Image.Resampling.BILINEAR)
     if source.random() < 0.4:
         buffer = io.BytesIO()
@@ -284,7 +322,7 @@ def draw(count: int, seed: int, data: Path, processes: int) -> None:
     with Pool(processes) as pool:
         drawn = pool.starmap(samples, [(count // parts, seed + part) for part in range(parts)])
     inputs, labels = (np.concatenate(list(each)) for each in zip(*drawn))
-    np.savez(data, inputs=inputs, labels=labels)
+    np.savez_compressed(data, inputs=inputs, labels=labels)
 
 
 def known_weights(text: str) -> dict[str, np.ndarray]:
@@ -299,19 +337,21 @@ def known_weights(text: str) -> dict[str, np.ndarray]:
 
 
 def train(
-    data: Path, rounds: int, seed: int, known: Path | None, judged: Path | None
+    data: list[Path], rounds: int, seed: int, known: Path | None, judged: Path | None
 ) -> dict[str, np.ndarray]:
-    """The weights learned from the samples of a file, perhaps on from those of a source.
+    """The weights learned from the samples of some files, perhaps on from those of a source.
 
-    They are judged by the samples of another file, else by the last of this one, kept back.
+    They are judged by the samples of another file, else by the last of these, kept back.
     """
     import torch
     from torch import nn
 
     torch.manual_seed(seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    stored = np.load(data)
-    inputs, labels = stored["inputs"], stored["labels"]
+    stored = [np.load(path) for path in data]
+    inputs, labels = (
+        np.concatenate([file[key] for file in stored]) for key in ("inputs", "labels")
+    )
     tests, truths = inputs[-TESTS:], labels[-TESTS:]
     inputs, labels = inputs[:-TESTS], labels[:-TESTS]
     if judged is not None:
@@ -334,14 +374,26 @@ def train(
             for name, value in layers.named_parameters():
                 value.copy_(torch.from_numpy(before[name]).reshape(value.shape))
 
+    scales: dict[str, float] = {}
+
+    def weight(name: str) -> Any:
+        """As it is used: rounded in the last rounds, but learned as if it were not."""
+        exact = layers[name].weight
+        if name not in scales:
+            return exact
+        return exact + (scales[name] * _steps(exact / scales[name]) - exact).detach()
+
     def answer(given: Any, dropped: float = 0) -> Any:
         planes = given[:, : 2 * PIXELS].reshape(-1, 2, SIDE, SIDE)
-        for name in ("window_1", "window_2"):
-            planes = nn.functional.max_pool2d(torch.relu(layers[name](planes)), 2)
-        planes = torch.relu(layers["window_3"](planes))
+        for name in LAYERS[:3]:
+            planes = nn.functional.conv2d(planes, weight(name), layers[name].bias, padding=1)
+            planes = torch.relu(planes)
+            if name != "window_3":
+                planes = nn.functional.max_pool2d(planes, 2)
         values = torch.cat([planes.flatten(1), given[:, 2 * PIXELS :]], 1)
-        values = nn.functional.dropout(torch.relu(layers["full_1"](values)), dropped)
-        return layers["full_2"](values)
+        values = torch.relu(nn.functional.linear(values, weight("full_1"), layers["full_1"].bias))
+        values = nn.functional.dropout(values, dropped)
+        return nn.functional.linear(values, weight("full_2"), layers["full_2"].bias)
 
     optimiser = torch.optim.AdamW(layers.parameters(), lr=rate, weight_decay=0.01)
     steps = rounds * (count // BATCH)
@@ -349,6 +401,10 @@ def train(
     x, y = torch.from_numpy(inputs).to(device), torch.from_numpy(labels).to(device)
     z = torch.from_numpy(tests).to(device).float() / 100
     for turn in range(rounds):
+        if turn == round((1 - ROUNDED_PART) * rounds):
+            scales.update(
+                (name, float(layers[name].weight.detach().std()) / STEPS[name]) for name in LAYERS
+            )
         order = torch.randperm(count, device=device)
         for start in range(0, count - BATCH + 1, BATCH):
             batch = order[start : start + BATCH]
@@ -367,7 +423,13 @@ def train(
         chosen = truths == label
         wrong = np.bincount(guesses[chosen], minlength=CLASSES)
         print(label, f"{100 * wrong[label] / max(chosen.sum(), 1):.1f} %", wrong.tolist())
-    return {name: value.detach().cpu().numpy() for name, value in layers.named_parameters()}
+    learned = {name: value.detach().cpu().numpy() for name, value in layers.named_parameters()}
+    learned["full_2.bias"][QUESTION] -= RARER_QUESTIONS
+    return learned | {f"{name}.scale": np.array(scale) for name, scale in scales.items()}
+
+
+def _steps(values: Any) -> Any:
+    return values.round().clip(-127, 127)
 
 
 def _varied(given: Any) -> Any:
@@ -391,9 +453,8 @@ def source_of(weights: dict[str, np.ndarray]) -> str:
     parts = []
     layers = []
     for layer in LAYERS:
-        values = weights[f"{layer}.weight"].reshape(-1)
-        scale = float(np.abs(values).max()) / STEPS.get(layer, 127)
-        rounded = np.round(values / scale).astype(int)
+        scale = float(weights[f"{layer}.scale"])
+        rounded = _steps(weights[f"{layer}.weight"].reshape(-1) / scale).astype(int)
         parts.append(_array("std::int8_t", f"{layer}_weights", [str(v) for v in rounded]))
         bias = [f"{v:.6g}" for v in weights[f"{layer}.bias"]]
         parts.append(_array("float", f"{layer}_bias", [_floating(v) for v in bias]))
@@ -416,10 +477,19 @@ def _array(kind: str, name: str, values: list[str]) -> str:
     return f"constexpr {kind} {name}[] = {{\n" + ",\n".join(rows) + "};\n"
 
 
+def _add_fonts(folder: Path) -> None:
+    """Each package counts as much as any other, and as a font of those that always are there."""
+    known = skins.TRAINING_FONTS * FILES_OF_A_PACKAGE
+    for files in sign_fonts.usable_files(folder).values():
+        spread = [files[i * len(files) // FILES_OF_A_PACKAGE] for i in range(FILES_OF_A_PACKAGE)]
+        known.extend(str(path) for path in spread)
+    skins.TRAINING_FONTS[:] = known
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("step", choices=["draw", "learn"])
-    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--data", type=Path, required=True, nargs="+")
     parser.add_argument("--samples", type=int, default=60_000)
     parser.add_argument("--rounds", type=int, default=14)
     parser.add_argument("--seed", type=int, default=1)
@@ -427,12 +497,12 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=OUTPUT)
     parser.add_argument("--judged", type=Path, help="samples that the weights are judged by")
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--fonts", type=Path, help="a folder of more fonts")
+    parser.add_argument("--fonts", type=Path, help="a folder of unpacked packages of more fonts")
     given = parser.parse_args()
     if given.step == "draw":
-        more = given.fonts.iterdir() if given.fonts else []
-        skins.TRAINING_FONTS.extend(str(font) for font in sorted(more))
-        draw(given.samples, given.seed, given.data, given.processes)
+        if given.fonts:
+            _add_fonts(given.fonts)
+        draw(given.samples, given.seed, given.data[0], given.processes)
     else:
         weights = train(given.data, given.rounds, given.seed, given.known, given.judged)
         given.output.write_text(source_of(weights), encoding="utf-8")
