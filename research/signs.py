@@ -36,6 +36,7 @@ LAYERS = ("window_1", "window_2", "window_3", "full_1", "full_2")
 STEPS = {"window_1": 12.0, "window_2": 2.5, "window_3": 2.0, "full_1": 0.6, "full_2": 6.0}
 ROUNDED_PART = 0.4  # of the rounds
 RARER_QUESTIONS = 0.7  # on boards than among samples, as a logarithm
+SHARPER = 1.3  # as many times: broad samples make chances flat, and right boards doubted
 OUTPUT = Path(__file__).parents[1] / "kernel/picture/sign_weights.cpp"
 
 # Symbols of fonts that games use, by class.
@@ -425,6 +426,10 @@ def train(
         print(label, f"{100 * wrong[label] / max(chosen.sum(), 1):.1f} %", wrong.tolist())
     learned = {name: value.detach().cpu().numpy() for name, value in layers.named_parameters()}
     learned["full_2.bias"][QUESTION] -= RARER_QUESTIONS
+    steps = _steps(learned["full_2.weight"] / scales["full_2"])
+    scales["full_2"] *= SHARPER
+    learned["full_2.weight"] = steps * scales["full_2"]
+    learned["full_2.bias"] *= SHARPER
     return learned | {f"{name}.scale": np.array(scale) for name, scale in scales.items()}
 
 

@@ -18,6 +18,7 @@ constexpr float least_doubt = 0.02F;       // less is none
 constexpr float doubt_of_stranger = 0.3F;  // a sign of no game
 constexpr float doubt_of_culprit = 0.5F;
 constexpr float doubt_of_suspect = 0.2F;
+constexpr float lone_ground = 60;           // from every other one, in steps of a colour
 constexpr float hopeless_evidence = -0.8F;  // such signs are those of no game
 constexpr float least_choice = 14;          // worse labels than this are not tried
 constexpr float least_exception = -7;
@@ -333,9 +334,26 @@ class Namer {
     out.number_evidence /= std::max(count_numbers(out.names), 1);
     for (auto cell : out.culprits) out.doubts[cell] = std::max(out.doubts[cell], doubt_of_culprit);
     name_ending(shape_, cells_, out);
+    doubt_lone_grounds(out);
     for (std::size_t cell = 0; cell < cells_.size(); ++cell)
       if (out.doubts[cell] < least_doubt || out.seconds[cell] == out.names[cell])
         out.doubts[cell] = 0;
+  }
+
+  // A blank cell of a colour that no other has may be the mine that went off.
+  void doubt_lone_grounds(NamedCells& out) const {
+    for (Cell cell = 0; cell < cells_.size(); ++cell) {
+      const auto& plates = plates_.of_cell;
+      if (signs_.of_cell[cell] != no_group ||
+          std::count(plates.begin(), plates.end(), plates[cell]) > 1 ||
+          std::any_of(cells_.begin(), cells_.end(), [&](const SeenCell* other) {
+            return other != cells_[cell] &&
+                   difference(other->cut.ground, cells_[cell]->cut.ground) < lone_ground;
+          }))
+        continue;
+      out.doubts[cell] = std::max(out.doubts[cell], doubt_of_suspect);
+      out.seconds[cell] = name_exploded;
+    }
   }
 
   // Every cell that other names call something else is in doubt, by how much worse they are.

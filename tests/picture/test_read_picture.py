@@ -509,3 +509,11 @@ def test_no_ground_tells_which_mine_went_off_where_each_has_another() -> None:
     reading = read_picture(picture.image)
     assert {reading.signs[row][column] for row, column in mines} == {"M"}
     assert not reading.doubts
+
+
+def test_a_blank_cell_of_its_own_colour_may_be_the_mine_that_went_off() -> None:
+    picture = draw("classic", seed=8, size=(16, 16, 40), pitch=26)
+    row, column = next(iter(cells_of(picture, HIDDEN)))
+    left, top = picture.xs[column], picture.ys[row]
+    ImageDraw.Draw(picture.image).rectangle((left, top, left + 25, top + 25), (0, 0, 0))
+    assert read_picture(picture.image).doubts[row, column].second == "*"
