@@ -14,7 +14,9 @@ fonts-adf-gillius, fonts-sil-andika, fonts-league-spartan, and three of the fift
 fonts-smc-manjari, fonts-migmix, fonts-allerta, fonts-vlgothic, fonts-tlwg-umpush-ttf, fonts-katex,
 fonts-tlwg-garuda-ttf and fonts-roadgeek; the eighth fonts-adf-universalis, fonts-adf-verana,
 fonts-tlwg-sawasdee-ttf,
-fonts-tlwg-waree-ttf, fonts-vollkorn, fonts-noto-extra, fonts-quicksand and fonts-osifont.
+fonts-tlwg-waree-ttf, fonts-vollkorn, fonts-noto-extra, fonts-quicksand and fonts-osifont; the
+ninth fonts-adf-libris, fonts-yanone-kaffeesatz, fonts-beteckna, fonts-unfonts-core,
+fonts-sawarabi-gothic, fonts-sil-gentium-basic, fonts-adf-universalis and fonts-ipaexfont-gothic.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, Picture, position
 from bench.looks.eighth import EIGHTH
 from bench.looks.fifth import FIFTH
 from bench.looks.fourth import FOURTH
+from bench.looks.ninth import NINTH
 from bench.looks.seventh import SEVENTH
 from bench.looks.sixth import SIXTH
 from bench.looks.skinned import FIRST, SECOND
@@ -42,18 +45,22 @@ SIZES_SEEN = [
 """Sizes of the fifth set and those after it: what pictures that people show mostly have."""
 SIZES_OF = {
     "candy": [EASY, (12, 8, 14), (16, 10, 25), (20, 12, 40), (14, 9, 20)],
+    "chat": [(8, 8, 10), EASY, (10, 10, 15), (12, 12, 25)],
     "clean": [EASY, (30, 16, 99), (14, 9, 18), MEDIUM],
     "course": [(8, 8, 8), (8, 8, 8), (10, 10, 12)],
     "droid": [EASY, (20, 10, 36), (30, 16, 99), (18, 12, 36)],
     "grass": [(8, 10, 10), (14, 18, 40), (20, 24, 99)],
     "guild": [EASY, (10, 10, 12), (8, 8, 9), (14, 14, 30)],
+    "lagoon": [(8, 10, 10), (14, 18, 40), (20, 24, 99)],
     "mobile": [EASY, MEDIUM, (30, 16, 99), (13, 9, 18)],
     "eighth ledger": [(8, 8, 10), (10, 10, 10), MEDIUM, (20, 20, 60)],
     "eighth night": [EASY, (16, 9, 22), (30, 16, 99), (24, 20, 80), (20, 12, 36)],
     "pad": [(8, 8, 10), EASY, (16, 10, 25), MEDIUM, (10, 10, 15)],
     "pocket": [EASY, MEDIUM, (30, 16, 99), (20, 12, 36)],
+    "print": [(8, 8, 10), (10, 10, 20), (12, 12, 30), MEDIUM],
     "sprint": [(10, 10, 10), EASY, (20, 20, 50), MEDIUM],
     "swing": [EASY, (10, 10, 12), MEDIUM, (8, 8, 10), HARD],
+    "timber": [EASY, (16, 10, 25), (20, 12, 40), (24, 16, 70), (30, 16, 99)],
 }
 """Sizes of looks whose programs have others; two names are those of older looks too."""
 PITCHES = [20, 21, 23.5, 26, 30, 36, 44]
@@ -70,7 +77,7 @@ class Look(Protocol):
 
 SETS: dict[str, Sequence[Look]] = {
     "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH, "fifth": FIFTH,
-    "sixth": SIXTH, "seventh": SEVENTH, "eighth": EIGHTH,
+    "sixth": SIXTH, "seventh": SEVENTH, "eighth": EIGHTH, "ninth": NINTH,
 }  # fmt: skip
 EARLY = ("first", "second")
 BEFORE_EIGHTH = (*EARLY, "third", "fourth", "fifth", "sixth", "seventh")
