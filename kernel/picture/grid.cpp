@@ -20,10 +20,6 @@ constexpr int faint_edge = 6, strong_edge = 30;
 // Those of a faint board are unsure, so that less is asked there.
 constexpr double likely_line = 0.7, likely_faint_line = 0.5, faint_board = 0.5;
 
-// Cells that are not square: their longer side by their shorter one, what of the clearest repeat is
-// clear too, and what such cells are worth.
-constexpr double least_oblong = 1.2, most_oblong = 2.3, clear_repeat = 0.6, part_of_oblong = 0.7;
-
 constexpr float least_strength = 0.3F;  // of the sides of a cell
 constexpr float rough_inside = 0.75F;   // as a part of that of the sides
 
@@ -101,12 +97,11 @@ class GridSearch {
       Watch::poll_slowly();
     }
     sort_grids();
-    keep_best(2 * count);
+    if (grids_.size() > 2 * count) grids_.resize(2 * count);
     if (!grids_.empty()) look_again();
-    std::vector<Grid> out, oblong;
+    std::vector<Grid> out;
     for (const Grid& grid : grids_) {
-      if (is_oblong(grid)) oblong.push_back(grid);
-      if (out.size() == count || is_oblong(grid)) continue;
+      if (out.size() == count) break;
       const bool is_repeated = std::any_of(out.begin(), out.end(), [&](const Grid& other) {
         return grid.rows() == other.rows() && grid.columns() == other.columns() &&
                std::abs(grid.xs[grid.left] - other.xs[other.left]) < 0.3 * grid.pitch() &&
@@ -116,25 +111,10 @@ class GridSearch {
     }
     for (Grid& grid : find_islands(pixels_))
       if (add_lines(grid)) out.push_back(std::move(grid));
-    out.insert(out.end(), oblong.begin(), oblong.end());
     return out;
   }
 
  private:
-  static bool is_oblong(const Grid& grid) {
-    const double across = grid.pitch(), down = grid.pitch_down();
-    return std::max(across, down) > least_oblong * std::min(across, down);
-  }
-
-  // So many grids of squares, and one of other cells.
-  void keep_best(std::size_t squares) {
-    const auto rest = std::stable_partition(grids_.begin(), grids_.end(),
-                                            [](const Grid& grid) { return !is_oblong(grid); });
-    if (grids_.end() - rest > 1) grids_.erase(rest + 1, grids_.end());
-    const std::size_t count = rest - grids_.begin();
-    if (count > squares) grids_.erase(grids_.begin() + squares, rest);
-  }
-
   void sort_grids() {
     std::stable_sort(grids_.begin(), grids_.end(),
                      [](const Grid& a, const Grid& b) { return a.score > b.score; });
@@ -151,7 +131,7 @@ class GridSearch {
     std::vector<Grid> bounded;
     for (Grid& grid : grids_)
       if (bound(grid)) {
-        weigh(grid);
+        grid.score *= exp2_of(1.6 * log2_of(grid.pitch()));
         bounded.push_back(std::move(grid));
       }
     grids_ = std::move(bounded);
@@ -193,38 +173,14 @@ class GridSearch {
     std::stable_sort(found.begin(), found.end(),
                      [](const Seed& a, const Seed& b) { return a.strength > b.strength; });
     if (found.size() > 3) found.resize(3);
-    add_oblong(box, across, down, found);
     seeds_.insert(seeds_.end(), found.begin(), found.end());
-  }
-
-  // Cells may be wider than high, or higher than wide, where no smaller steps are nearly as clear.
-  static void add_oblong(const Box& box, const std::vector<Repeat>& across,
-                         const std::vector<Repeat>& down, std::vector<Seed>& found) {
-    if (across.empty() || down.empty()) return;
-    const auto shortest = [](const std::vector<Repeat>& repeats) {
-      Repeat best = repeats[0];
-      for (const Repeat& repeat : repeats)
-        if (repeat.lag < best.lag && repeat.strength > clear_repeat * repeats[0].strength)
-          best = repeat;
-      return best;
-    };
-    const Repeat x = shortest(across), y = shortest(down);
-    const auto [less, more] = std::minmax(x.lag, y.lag);
-    if (more < least_oblong * less || more > most_oblong * less) return;
-    found.push_back({box, x.lag, y.lag, part_of_oblong * std::sqrt(x.strength * y.strength)});
-  }
-
-  // Larger cells count more for their number.
-  static void weigh(Grid& grid) {
-    grid.score *= exp2_of(0.8 * log2_of(grid.pitch() * grid.pitch_down()));
   }
 
   bool is_known(const Seed& seed) const {
     const double x = (seed.window.left + seed.window.right) / 2.0;
     const double y = (seed.window.top + seed.window.bottom) / 2.0;
     return std::any_of(grids_.begin(), grids_.end(), [&](const Grid& grid) {
-      return std::abs(grid.pitch() / seed.across - 1) < 0.03 &&
-             std::abs(grid.pitch_down() / seed.down - 1) < 0.06 && x >= grid.xs[grid.left] &&
+      return std::abs(grid.pitch() / seed.across - 1) < 0.03 && x >= grid.xs[grid.left] &&
              x <= grid.xs[grid.right] && y >= grid.ys[grid.top] && y <= grid.ys[grid.bottom];
     });
   }
@@ -311,7 +267,7 @@ class GridSearch {
     grid = lay(x, y, {0, 0, pixels_.width, pixels_.height});
     if (!bound(grid)) return;
     follow(grid);
-    weigh(grid);
+    grid.score *= exp2_of(1.6 * log2_of(grid.pitch()));
     grids_.push_back(std::move(grid));
   }
 
@@ -348,8 +304,7 @@ class GridSearch {
   float clarity(const Grid& grid, int row, int column) const {
     const double left = grid.xs[column], right = grid.xs[column + 1];
     const double top = grid.ys[row], bottom = grid.ys[row + 1];
-    const double size = std::min(right - left, bottom - top);
-    const double inset = 0.14 * size, slack = std::max(1.0, 0.05 * size);
+    const double inset = 0.14 * (right - left), slack = std::max(1.0, 0.05 * (right - left));
     std::array<float, 4> sides{
         upright_.strongest(left, slack, top + inset, bottom - inset),
         upright_.strongest(right, slack, top + inset, bottom - inset),
@@ -532,11 +487,10 @@ bool set_best_bounds(Grid& grid) {
 }
 
 void leave_frame_out(Grid& grid) {
-  const double across = grid.pitch(), down = grid.pitch_down();
+  const double pitch = grid.pitch(), most = pitch + 0.5;
   const auto draw_in = [&](std::vector<double>& lines, int outer, int inner) {
-    const double pitch = &lines == &grid.xs ? across : down;
     const double step = lines[outer] - lines[inner];
-    if (std::abs(step) > pitch + 0.5) lines[outer] = lines[inner] + std::copysign(pitch, step);
+    if (std::abs(step) > most) lines[outer] = lines[inner] + std::copysign(pitch, step);
   };
   draw_in(grid.xs, grid.left, grid.left + 1);
   draw_in(grid.xs, grid.right, grid.right - 1);

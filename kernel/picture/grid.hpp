@@ -22,7 +22,6 @@ struct Grid {
   int columns() const { return right - left; }
   float side(int row, int column) const { return sides[row * (xs.size() - 1) + column]; }
   double pitch() const { return (xs[right] - xs[left]) / columns(); }
-  double pitch_down() const { return (ys[bottom] - ys[top]) / rows(); }
 };
 
 inline constexpr int least_lines = 5;     // a board has so many rows and columns at least

@@ -158,16 +158,8 @@ class Candidate {
     std::map<std::array<int, 4>, std::shared_ptr<const NamedCells>> named;  // by bounds
   };
 
-  // The cell, or the square in the middle of one that is much wider or higher.
   CellPlace place_of(int row, int column) const {
-    CellPlace place{grid_.xs[column], grid_.ys[row], grid_.xs[column + 1], grid_.ys[row + 1]};
-    const double more = (place.right - place.left) - (place.bottom - place.top);
-    const double inset = std::abs(more) > 0.2 * grid_.pitch() ? more / 2 : 0;
-    place.left += std::max(inset, 0.0);
-    place.right -= std::max(inset, 0.0);
-    place.top -= std::min(inset, 0.0);
-    place.bottom += std::min(inset, 0.0);
-    return place;
+    return {grid_.xs[column], grid_.ys[row], grid_.xs[column + 1], grid_.ys[row + 1]};
   }
 
   // A cell of the lattice, cut when it is first asked for.
@@ -493,22 +485,18 @@ bool is_less_lawful(const NamedCells& named, const NamedCells& other) {
   return named.broken > other.broken || (!named.is_consistent && other.is_consistent);
 }
 
-bool is_lawful(const NamedCells& named) { return named.broken == 0 && named.is_consistent; }
-
-// The first of the grids, unless it shows no board and a later one does, it breaks the rules and a
-// later one that keeps them is rated higher, or one with its pitch is: one of islands must reach
-// beyond it and keep its rules. Only those are named.
+// The first of the grids, unless it shows no board and a later one does, or a later one with its
+// pitch is rated higher: one of islands must reach beyond it and keep its rules. Only those are
+// named.
 std::optional<Candidate> find_best(const Pixels& pixels) {
   std::optional<Candidate> best;
   for (Grid& grid : search_grids(pixels, 3)) {
     if (grid.rows() * grid.columns() > most_cells_seen) continue;
     leave_frame_out(grid);
     const bool is_refused = best && !objection(*best).empty();
-    const bool is_same_pitch = best && std::abs(grid.pitch() / best->grid().pitch() - 1) < 0.04 &&
-                               std::abs(grid.pitch_down() / best->grid().pitch_down() - 1) < 0.1;
+    const bool is_same_pitch = best && std::abs(grid.pitch() / best->grid().pitch() - 1) < 0.04;
     const bool is_needless = grid.is_of_islands && best && is_within(grid, best->grid());
-    const bool is_open = is_refused || (best && !is_lawful(best->named()));
-    if (best && !is_open && (!is_same_pitch || is_needless)) continue;
+    if (best && !is_refused && (!is_same_pitch || is_needless)) continue;
     Candidate other(pixels, std::move(grid));
     if (other.is_hopeless()) continue;
     other.name();
@@ -517,7 +505,7 @@ std::optional<Candidate> find_best(const Pixels& pixels) {
         best && other.grid().is_of_islands && is_less_lawful(other.named(), best->named());
     const bool is_taken = objection(other).empty();
     if (!best || (is_refused && (is_taken || is_higher)) ||
-        (is_taken && is_higher && (is_same_pitch ? !is_unlawful : is_lawful(other.named()))))
+        (is_same_pitch && is_higher && is_taken && !is_unlawful))
       best = std::move(other);
   }
   return best;
