@@ -35,8 +35,8 @@ LAYERS = ("window_1", "window_2", "window_3", "full_1", "full_2")
 # last rounds learn with rounded weights.
 STEPS = {"window_1": 12.0, "window_2": 2.5, "window_3": 2.0, "full_1": 0.6, "full_2": 6.0}
 ROUNDED_PART = 0.4  # of the rounds
-RARER_QUESTIONS = 0.7  # on boards than among samples, as a logarithm
-SHARPER = 1.3  # as many times: broad samples make chances flat, and right boards doubted
+RARER_QUESTIONS = 1.7  # on boards than among samples, as a logarithm
+SHARPER = 1.15  # as many times: broad samples make chances flat, and right boards doubted
 OUTPUT = Path(__file__).parents[1] / "kernel/picture/sign_weights.cpp"
 
 # Symbols of fonts that games use, by class.
