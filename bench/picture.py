@@ -34,7 +34,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "research"))
 from other_pictures import others
 from skins import HELD_BACK, NAMED, Picture, position
 
-from bench import looks, own_window
+from bench import looks
 from bench.shown import Shown
 from sapper import SapperError, read_picture
 from sapper.picture.reading import Reading
@@ -193,6 +193,8 @@ def main() -> None:
             shown = Shown.of(picture, label, mines)
             score_forms(shown, label.split()[0], scores, given.failures)
     if given.only == "window":
+        from bench import own_window  # it takes pygame with it
+
         for look, shown in own_window.pictures(given.count):
             score_forms(shown, f"window, {look}", scores, given.failures)
     if given.programs and given.only in (None, "programs"):

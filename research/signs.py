@@ -426,10 +426,9 @@ def train(
         print(label, f"{100 * wrong[label] / max(chosen.sum(), 1):.1f} %", wrong.tolist())
     learned = {name: value.detach().cpu().numpy() for name, value in layers.named_parameters()}
     learned["full_2.bias"][QUESTION] -= RARER_QUESTIONS
-    steps = _steps(learned["full_2.weight"] / scales["full_2"])
     scales["full_2"] *= SHARPER
-    learned["full_2.weight"] = steps * scales["full_2"]
-    learned["full_2.bias"] *= SHARPER
+    for name in ("full_2.weight", "full_2.bias"):
+        learned[name] *= SHARPER
     return learned | {f"{name}.scale": np.array(scale) for name, scale in scales.items()}
 
 
