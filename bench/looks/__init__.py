@@ -14,7 +14,7 @@ fonts-adf-gillius, fonts-sil-andika, fonts-league-spartan, and three of the fift
 fonts-smc-manjari, fonts-migmix, fonts-allerta, fonts-vlgothic, fonts-tlwg-umpush-ttf, fonts-katex,
 fonts-tlwg-garuda-ttf and fonts-roadgeek; the eighth fonts-adf-universalis, fonts-adf-verana,
 fonts-tlwg-sawasdee-ttf,
-fonts-tlwg-waree-ttf, fonts-vollkorn, fonts-noto-extra, fonts-quicksand and fonts-osifont; the
+fonts-tlwg-waree-ttf, fonts-vollkorn, fonts-noto-extra, fonts-quicksand, fonts-lato and fonts-osifont; the
 ninth fonts-adf-libris, fonts-yanone-kaffeesatz, fonts-beteckna, fonts-unfonts-core,
 fonts-sawarabi-gothic, fonts-sil-gentium-basic, fonts-adf-universalis and fonts-ipaexfont-gothic.
 """
