@@ -1,0 +1,320 @@
+#include "picture/candidate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "base/watch.hpp"
+#include "picture/groups.hpp"
+
+namespace sapper {
+
+namespace {
+
+// What speaks for a size of a board, in clear cells.
+constexpr double cost_of_stranger = 1.2, cost_of_unlike = 0.8;
+constexpr double cost_of_rule = 3, cost_of_contradiction = 4;
+constexpr double cost_of_misplaced = 0.6, cost_of_foreign = 0.5, gain_of_usual_size = 3;
+constexpr double gain_of_sign = 0.4, gain_of_evidence = 0.6;
+
+// Steps of brightness between cells that look alike, and between those of a chequered board.
+constexpr float most_unlike = 16, most_chequered = 40;
+constexpr double least_unseen = 0.7;  // sides beyond a board, as a part of those of its blank cells
+constexpr float faintest_sign = 0.25F, faint_sign = 0.5F;
+constexpr float clearer_than_texture = 1.3F;
+constexpr float most_plain = 1;  // the roughness of a plate in one colour
+constexpr std::size_t least_numbers = 4;
+constexpr int usual_sample = 150, least_sampled_signs = 40;
+constexpr int least_unbegun = 8;  // rows and columns of one whose size is not usual
+constexpr double least_unbegun_strength = 0.5;
+
+// Sizes that most games have: rows and columns.
+constexpr std::pair<int, int> usual_sizes[] = {{9, 9}, {16, 16}, {16, 30}, {8, 8}, {30, 16}};
+
+// How sure it is what a sign of the game is.
+float clearness(const SeenCell& cell) {
+  return *std::max_element(cell.chances.begin(), cell.chances.begin() + class_other);
+}
+
+// Whether this is a mine on a plate of one colour that has this colour too, only darker.
+bool is_darker_mine(const SeenCell& cell) {
+  return cell.cut.roughness < most_plain && cell.chances[class_mine] > likely_number &&
+         lightness(cell.cut.sign->colour) < lightness(cell.cut.ground);
+}
+
+// Those whose signs have at most that contrast. A gloss may grow from cell to cell: the faintest
+// is first.
+std::vector<const SeenCell**> faint_cells(std::vector<const SeenCell*>& cells, float most) {
+  std::vector<const SeenCell**> faint;
+  for (const SeenCell*& cell : cells)
+    if (cell->cut.sign && cell->cut.sign->contrast <= most && !is_darker_mine(*cell))
+      faint.push_back(&cell);
+  std::stable_sort(faint.begin(), faint.end(), [](const auto* a, const auto* b) {
+    return (*a)->cut.sign->contrast < (*b)->cut.sign->contrast;
+  });
+  return faint;
+}
+
+// What plates of this ground show at most where they have no sign.
+float texture_of(const std::vector<const SeenCell*>& cells, const Colour& ground) {
+  float most = 0;
+  for (const SeenCell* cell : cells)
+    if (!cell->cut.sign && difference(cell->cut.ground, ground) < most_unlike)
+      most = std::max(most, cell->cut.texture);
+  return most;
+}
+
+}  // namespace
+
+bool is_usual_size(const Grid& grid) {
+  return std::find(std::begin(usual_sizes), std::end(usual_sizes),
+                   std::pair(grid.rows(), grid.columns())) != std::end(usual_sizes);
+}
+
+Candidate::Candidate(const Pixels& pixels, Grid grid)
+    : pixels_(pixels), grid_(std::move(grid)), known_(std::make_shared<Known>()) {}
+
+void Candidate::name() {
+  auto& named = known_->named[{grid_.left, grid_.top, grid_.right, grid_.bottom}];
+  if (!named)
+    named = std::make_shared<const NamedCells>(name_cells(see(), grid_.rows(), grid_.columns()));
+  named_ = named;
+  rating_ = rate();
+}
+
+void Candidate::set_bounds(int left, int top, int right, int bottom) {
+  grid_.left = left;
+  grid_.top = top;
+  grid_.right = right;
+  grid_.bottom = bottom;
+}
+
+bool Candidate::goes_on_to(const Grid& other) {
+  std::vector<const SeenCell*> blanks;
+  double sides = 0;
+  const auto name = [&](int row, int column) {
+    return named_->names[(row - grid_.top) * grid_.columns() + column - grid_.left];
+  };
+  for (int row = grid_.top; row < grid_.bottom; ++row)
+    for (int column = grid_.left; column < grid_.right; ++column) {
+      if (name(row, column) != 0 || cell(row, column).cut.sign) continue;
+      blanks.push_back(&cell(row, column));
+      sides += grid_.side(row, column);
+    }
+  if (blanks.empty()) return false;
+  double beyond = 0, count = 0;
+  for (int row = other.top; row < other.bottom; ++row)
+    for (int column = other.left; column < other.right; ++column) {
+      const int inner_row = std::clamp(row, grid_.top, grid_.bottom - 1);
+      const int inner_column = std::clamp(column, grid_.left, grid_.right - 1);
+      if (inner_row == row && inner_column == column) continue;
+      const SeenCell& here = cell(row, column);
+      const bool is_blank = std::any_of(blanks.begin(), blanks.end(), [&](const SeenCell* blank) {
+        return difference(blank->cut.ground, here.cut.ground) < most_unlike;
+      });
+      if (name(inner_row, inner_column) > 8 || here.cut.sign || !is_blank) return false;
+      beyond += grid_.side(row, column);
+      count += 1;
+    }
+  return beyond / count >= least_unseen * sides / static_cast<double>(blanks.size());
+}
+
+bool Candidate::is_hopeless() {
+  const int cells = grid_.rows() * grid_.columns(), step = cells / usual_sample;
+  std::vector<const SeenCell*> sample;
+  for (int i = step / 2; step > 1 && i < cells; i += step)
+    sample.push_back(&cell(grid_.top + i / grid_.columns(), grid_.left + i % grid_.columns()));
+  const Groups groups = group_signs(sample);
+  std::vector<std::size_t> members(groups.count);
+  for (auto group : groups.of_cell)
+    if (group != no_group) ++members[group];
+  int signs = 0, known = 0, numbers = 0;
+  for (std::size_t i = 0; i < sample.size(); ++i) {
+    const auto group = groups.of_cell[i];
+    if (group == no_group || 6 * members[group] >= sample.size()) continue;
+    signs += 1;
+    numbers += looks_like_number(sample[i]->chances) ? 1 : 0;
+    known += clearness(*sample[i]) > likely_number ? 1 : 0;
+  }
+  return signs >= least_sampled_signs &&
+         (3 * known < signs || (3 * signs > 2 * usual_sample && 20 * numbers < signs));
+}
+
+bool Candidate::is_unbegun() const {
+  if (is_usual_size(grid_) && is_untouched(false)) return true;
+  const auto ends = [](int cells, const std::vector<double>& lines) {
+    return cells + 1 < static_cast<int>(lines.size());
+  };
+  const Grid likely = with_likely_lines(grid_);
+  return std::min(grid_.rows(), grid_.columns()) >= least_unbegun &&
+         grid_.strength > least_unbegun_strength && is_untouched(true) &&
+         likely.rows() == grid_.rows() && likely.columns() == grid_.columns() &&
+         (ends(grid_.rows(), grid_.ys) || ends(grid_.columns(), grid_.xs) || is_raised());
+}
+
+CellPlace Candidate::place_of(int row, int column) const {
+  return {grid_.xs[column], grid_.ys[row], grid_.xs[column + 1], grid_.ys[row + 1]};
+}
+
+// A cell of the lattice, cut when it is first asked for.
+SeenCell& Candidate::cell(int row, int column) {
+  auto& cell = known_->seen[{row, column}];
+  if (!cell) {
+    cell = std::make_unique<SeenCell>();
+    cell->cut = cut_cell(pixels_, place_of(row, column));
+    if (cell->cut.sign) cell->chances = recognise(*cell->cut.sign);
+    Watch::poll(4);
+  }
+  return *cell;
+}
+
+std::vector<const SeenCell*> Candidate::see() {
+  std::vector<const SeenCell*> out;
+  for (int row = grid_.top; row < grid_.bottom; ++row)
+    for (int column = grid_.left; column < grid_.right; ++column) out.push_back(&cell(row, column));
+  turn_grounds(out);
+  drop_textures(out);
+  return out;
+}
+
+// A number may be so large that its ink is taken for the ground: no blank cell has such a ground,
+// and the sign has the colour of one. Seen on that, it is clearer.
+void Candidate::turn_grounds(std::vector<const SeenCell*>& cells) {
+  const std::vector<const SeenCell*> all = cells;
+  const auto blank_of = [&](const Colour& colour, float most_off) -> const SeenCell* {
+    for (const SeenCell* cell : all)
+      if (!cell->cut.sign && difference(cell->cut.ground, colour) < most_off) return cell;
+    return nullptr;
+  };
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const CutCell& cut = all[i]->cut;
+    if (!cut.sign || blank_of(cut.ground, most_chequered)) continue;
+    const SeenCell* blank = blank_of(cut.sign->colour, most_chequered);
+    if (!blank) continue;
+    auto& turned = known_->turned[all[i]];
+    if (!turned) turned = seen_on(i, blank->cut.ground);
+    if (turned->cut.sign && looks_like_number(turned->chances) &&
+        clearness(*turned) > clearness(*all[i]))
+      cells[i] = turned.get();
+  }
+}
+
+// A cell of the board as it is seen if its ground has this colour.
+std::unique_ptr<SeenCell> Candidate::seen_on(std::size_t cell, const Colour& ground) const {
+  const int row = grid_.top + static_cast<int>(cell) / grid_.columns();
+  const int column = grid_.left + static_cast<int>(cell) % grid_.columns();
+  auto out = std::make_unique<SeenCell>();
+  out->cut = cut_cell(pixels_, place_of(row, column), ground);
+  if (out->cut.sign) out->chances = recognise(*out->cut.sign);
+  return out;
+}
+
+// Signs are drawn to be seen: what is far fainter than the numbers is a texture, and so is what
+// is fainter and no clearer than what plates like its own show without a sign.
+void Candidate::drop_textures(std::vector<const SeenCell*>& cells) {
+  std::vector<float> contrasts;
+  for (const SeenCell* cell : cells)
+    if (cell->cut.sign && looks_like_number(cell->chances))
+      contrasts.push_back(cell->cut.sign->contrast);
+  if (contrasts.size() < least_numbers) return;
+  const auto middle = contrasts.begin() + static_cast<std::ptrdiff_t>(contrasts.size() / 2);
+  std::nth_element(contrasts.begin(), middle, contrasts.end());
+  for (const SeenCell** place : faint_cells(cells, faint_sign * *middle)) {
+    const SeenCell* cell = *place;
+    const float contrast = cell->cut.sign->contrast;
+    if (contrast > faintest_sign * *middle &&
+        contrast > clearer_than_texture * texture_of(cells, cell->cut.ground))
+      continue;
+    auto& plain = known_->plain[cell];
+    if (!plain) {
+      plain = std::make_unique<SeenCell>(*cell);
+      plain->cut.texture = contrast;
+      plain->cut.faint_sign = std::exchange(plain->cut.sign, std::nullopt);
+    }
+    *place = plain.get();
+  }
+}
+
+double Candidate::rate() const {
+  const NamedCells& named = *named_;
+  double sides = 0;
+  for (int row = grid_.top; row < grid_.bottom; ++row)
+    for (int column = grid_.left; column < grid_.right; ++column)
+      sides += grid_.side(row, column) - grid_.least;
+  double value = sides - cost_of_stranger * named.strangers - cost_of_unlike * named.new_shapes -
+                 cost_of_rule * named.broken - cost_of_misplaced * named.misplaced -
+                 (named.is_consistent ? 0 : cost_of_contradiction);
+  value += named.signs * (gain_of_sign + gain_of_evidence * named.evidence);
+  value -= cost_of_foreign * foreign_cells();
+  return value + (is_usual_size(grid_) ? gain_of_usual_size : 0);
+}
+
+const CutCell& Candidate::cut_at(int row, int column) const {
+  return known_->seen.at({grid_.top + row, grid_.left + column})->cut;
+}
+
+// Whether all cells look alike, or every second one; or each like those near it.
+bool Candidate::is_untouched(bool may_change) const {
+  for (int row = 0; row < grid_.rows(); ++row)
+    for (int column = 0; column < grid_.columns(); ++column) {
+      const Colour& here = ground(row, column);
+      // Every second cell of a row, or the one across a corner, has its colour on any board.
+      const int back = row > 0 && column > 0 ? 1 : 2;
+      const Colour& same =
+          may_change ? ground(row < back ? row : row - back, column < back ? column : column - back)
+                     : ground(0, (row + column) % 2);
+      const Colour& first = may_change ? ground(row, std::max(column - 1, 0)) : ground(0, 0);
+      if (difference(here, same) > most_unlike || difference(here, first) > most_chequered)
+        return false;
+    }
+  return true;
+}
+
+// Whether a cell is lit from the left and above.
+bool Candidate::is_raised() const {
+  const auto& strips = cut_at(0, 0).strips;
+  return lightness(strips[0]) > lightness(strips[2]) + most_unlike &&
+         lightness(strips[1]) > lightness(strips[3]) + most_unlike;
+}
+
+// Cells of outer lines whose plate and ground no cell farther inside has: a header, or what else
+// lies beside a board.
+int Candidate::foreign_cells() const {
+  const int rows = grid_.rows(), columns = grid_.columns();
+  constexpr int reach = 3;
+  int count = 0;
+  for (int side = 0; side < 4; ++side) {
+    const auto depth = [&](int row, int column) {
+      return side == 0   ? column
+             : side == 1 ? row
+             : side == 2 ? columns - 1 - column
+                         : rows - 1 - row;
+    };
+    std::array<bool, 256> has_plate{};
+    std::vector<Colour> grounds;
+    const auto has_ground = [&](const Colour& here) {
+      return std::any_of(grounds.begin(), grounds.end(), [&](const Colour& other) {
+        return difference(here, other) < most_unlike;
+      });
+    };
+    int foreign = 0, all = 0;
+    for (const bool is_outer : {false, true})
+      for (int cell = 0; cell < rows * columns; ++cell) {
+        const int row = cell / columns, column = cell % columns;
+        const Colour& here = ground(row, column);
+        if (is_outer && depth(row, column) == 0) {
+          all += 1;
+          foreign += has_plate[named_->plates[cell]] || has_ground(here) ? 0 : 1;
+        } else if (!is_outer && depth(row, column) >= reach) {
+          has_plate[named_->plates[cell]] = true;
+          if (!has_ground(here)) grounds.push_back(here);
+        }
+      }
+    if (5 * foreign >= 3 * all) count += foreign;
+  }
+  return count;
+}
+
+}  // namespace sapper

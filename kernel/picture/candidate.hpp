@@ -1,0 +1,73 @@
+// Candidate: a grid that may be the board, with what its cells show and how well that fits a game.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "picture/grid.hpp"
+#include "picture/naming.hpp"
+#include "picture/pixels.hpp"
+
+namespace sapper {
+
+// Whether most games have a board of this size.
+bool is_usual_size(const Grid& grid);
+
+// A grid whose cells are cut as they are asked for. Copies share what was cut and named, within
+// whatever bounds.
+class Candidate {
+ public:
+  Candidate(const Pixels& pixels, Grid grid);
+
+  const Grid& grid() const { return grid_; }
+  const NamedCells& named() const { return *named_; }
+  double rating() const { return rating_; }
+
+  void name();
+  void set_bounds(int left, int top, int right, int bottom);
+
+  // Whether the other grid, a line longer, may be the board: this one ends with opened cells alone,
+  // and the line beyond looks like those that show nothing.
+  bool goes_on_to(const Grid& other);
+
+  // Whether some cells of a large grid show already that it is no board: few of their signs look
+  // like any of the game, or there are many and hardly a number. A sign that a sixth of them
+  // share may belong to the plate.
+  bool is_hopeless();
+
+  // Whether this may be a board that nobody has begun: of a usual size, or clearly drawn, and it
+  // ends where the picture goes on, or its cells are raised. Paper and patterns do neither.
+  bool is_unbegun() const;
+
+ private:
+  struct Known {
+    std::map<std::pair<int, int>, std::unique_ptr<SeenCell>> seen;  // by row and column
+    std::map<const SeenCell*, std::unique_ptr<SeenCell>> plain;     // the same without their signs
+    std::map<const SeenCell*, std::unique_ptr<SeenCell>> turned;    // or on another ground
+    std::map<std::array<int, 4>, std::shared_ptr<const NamedCells>> named;  // by bounds
+  };
+
+  CellPlace place_of(int row, int column) const;
+  SeenCell& cell(int row, int column);
+  std::vector<const SeenCell*> see();
+  void turn_grounds(std::vector<const SeenCell*>& cells);
+  std::unique_ptr<SeenCell> seen_on(std::size_t cell, const Colour& ground) const;
+  void drop_textures(std::vector<const SeenCell*>& cells);
+  double rate() const;
+  const CutCell& cut_at(int row, int column) const;
+  const Colour& ground(int row, int column) const { return cut_at(row, column).ground; }
+  bool is_untouched(bool may_change) const;
+  bool is_raised() const;
+  int foreign_cells() const;
+
+  Pixels pixels_;
+  Grid grid_;
+  std::shared_ptr<const NamedCells> named_;
+  double rating_ = 0;
+  std::shared_ptr<Known> known_;
+};
+
+}  // namespace sapper
