@@ -13,17 +13,20 @@ constexpr int impossible_number = 10;
 constexpr int mine_not_shown = 6;  // the end of a game shows all mines
 constexpr int flag_too_many = 4;   // players err
 constexpr int zero_beside_hidden = 10, printed_zero_beside_hidden = 2;
+constexpr int opened_by_sides = 4;  // some games open what touches a zero with a side alone
 constexpr int zeros_of_two_kinds = 10, most_of_two_kinds = 3;  // printed, and left blank
 constexpr int usual_wrong_flags = 2;                           // at the end of most games
 
 // Where the count of each kind lies among the bits of those around a cell.
-enum Kind : int { mines = 0, flags = 4, questions = 8, hidden = 12, numbers = 16 };
+enum Kind : int { mines = 0, flags = 4, questions = 8, hidden = 12, numbers = 16, sides = 20 };
 
-std::uint32_t bit_of(std::uint8_t name) {
+// What touches with a side and is unopened is counted once more.
+std::uint32_t bit_of(std::uint8_t name, bool touches) {
+  const std::uint32_t side = touches ? 1U << sides : 0;
   if (is_mine_name(name)) return 1U << mines;
   if (name == name_flag) return 1U << flags;
-  if (name == name_question) return 1U << questions;
-  if (name == name_hidden) return 1U << hidden;
+  if (name == name_question) return (1U << questions) + side;
+  if (name == name_hidden) return (1U << hidden) + side;
   return is_number_name(name) ? 1U << numbers : 0;
 }
 
@@ -35,24 +38,34 @@ RuleTally::RuleTally(const Shape& shape)
       is_blank_(shape.cells(), true),
       is_touched_(shape.cells()),
       around_(shape.cells()),
-      parts_(shape.cells()) {
+      parts_(shape.cells()),
+      columns_(shape.neighbours(0).back() - 1) {
   counts_[name_hidden] = static_cast<int>(shape.cells());
   for (Cell cell = 0; cell < around_.size(); ++cell)
-    around_[cell] = static_cast<std::uint32_t>(shape.neighbours(cell).size()) << hidden;
+    for (Cell other : shape.neighbours(cell))
+      around_[cell] += bit_of(name_hidden, touches(cell, other));
+}
+
+bool RuleTally::touches(Cell cell, Cell other) const {
+  const Cell steps = std::max(cell, other) - std::min(cell, other);
+  return steps == 1 || steps == columns_;
 }
 
 void RuleTally::rename(Cell cell, std::uint8_t name, bool is_blank) {
   // Below zero it wraps around, and back again where it is added.
-  const std::uint32_t change = bit_of(name) - bit_of(names_[cell]);
+  const auto change = [&](bool touches) {
+    return bit_of(name, touches) - bit_of(names_[cell], touches);
+  };
+  const std::uint32_t at_corner = change(false), at_side = change(true);
   blank_zeros_ += (name == 0 && is_blank) - (names_[cell] == 0 && is_blank_[cell]);
   --counts_[names_[cell]];
   ++counts_[name];
   names_[cell] = name;
   is_blank_[cell] = is_blank;
   touch(cell);
-  if (change == 0) return;
+  if (at_corner == 0) return;
   for (Cell other : shape_.neighbours(cell)) {
-    around_[other] += change;
+    around_[other] += touches(cell, other) ? at_side : at_corner;
     touch(other);
   }
 }
@@ -70,11 +83,12 @@ RuleCheck RuleTally::check() {
     sum_.broken += now.broken - before.broken;
     sum_.missing += now.missing - before.missing;
     sum_.zeros += now.zeros - before.zeros;
+    sum_.cornered += now.cornered - before.cornered;
     before = now;
     is_touched_[cell] = false;
   }
   touched_.clear();
-  int broken = broken_as_a_whole() + sum_.broken;
+  int broken = broken_as_a_whole() + sum_.broken + (sum_.cornered > 0 ? opened_by_sides : 0);
   // A single mine may be all that is shown: that which went off.
   if (shown_mines() > 1) broken += mine_not_shown * sum_.missing;
   return {static_cast<float>(broken) / 10, sum_.zeros};
@@ -104,7 +118,8 @@ RuleTally::Part RuleTally::part_of(Cell cell) const {
   if (number < marked) part.broken += flag_too_many;
   if (number > marked + near(questions)) part.missing = 1;
   if (number > 0) return part;
-  if (unopened > 0)
+  part.cornered = unopened > 0 && near(sides) == 0 ? 1 : 0;
+  if (near(sides) > 0)
     part.broken += is_blank_[cell] ? zero_beside_hidden : printed_zero_beside_hidden;
   if (unopened == 0 && near(mines) == 0 && near(numbers) > 0) part.zeros = 1;
   return part;

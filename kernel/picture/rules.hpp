@@ -43,8 +43,10 @@ class RuleTally {
     int broken = 0;   // in tenths, so that sums are exact in any order
     int missing = 0;  // 1 where mines are not shown
     int zeros = 0;
+    int cornered = 0;  // 1 for a zero that touches hidden cells with corners alone
   };
 
+  bool touches(Cell cell, Cell other) const;  // with a side: neighbours
   Part part_of(Cell cell) const;
   int broken_as_a_whole() const;
   void touch(Cell cell);
@@ -54,6 +56,7 @@ class RuleTally {
   std::vector<bool> is_blank_, is_touched_;
   std::vector<std::uint32_t> around_;  // of each cell: names around it, counted in four bits each
   std::vector<Part> parts_;
+  Cell columns_;
   std::vector<Cell> touched_;  // their parts are out of date
   std::array<int, cell_names> counts_{};
   int blank_zeros_ = 0;

@@ -101,6 +101,13 @@ SAPPER_TEST(the_mine_that_looks_like_no_other_went_off) {
   SAPPER_CHECK(ending_of("M11MM11...", {3}, {4}, true) == "M11*M11...");
 }
 
+SAPPER_TEST(a_game_may_open_what_touches_a_zero_with_a_side_alone) {
+  const float once = broken(".100010000");
+  SAPPER_CHECK(once > 0 && once < 0.5F);
+  SAPPER_CHECK(broken(".101.10001") == once);
+  SAPPER_CHECK(broken(".000010000") >= 1);
+}
+
 SAPPER_TEST(zeros_are_printed_or_left_blank_but_not_both) {
   const std::string signs = "0001.";
   const auto broken_with = [&](std::vector<bool> is_blank) {
