@@ -283,7 +283,10 @@ bool Candidate::is_raised() const {
 // lies beside a board.
 int Candidate::foreign_cells() const {
   const int rows = grid_.rows(), columns = grid_.columns();
-  constexpr int reach = 3;
+  constexpr int reach = 3, margin = 2;  // lines beside a board do not speak for each other
+  const auto border = [&](int row, int column) {
+    return std::min({row, column, rows - 1 - row, columns - 1 - column});
+  };
   int count = 0;
   for (int side = 0; side < 4; ++side) {
     const auto depth = [&](int row, int column) {
@@ -307,7 +310,7 @@ int Candidate::foreign_cells() const {
         if (is_outer && depth(row, column) == 0) {
           all += 1;
           foreign += has_plate[named_->plates[cell]] || has_ground(here) ? 0 : 1;
-        } else if (!is_outer && depth(row, column) >= reach) {
+        } else if (!is_outer && depth(row, column) >= reach && border(row, column) >= margin) {
           has_plate[named_->plates[cell]] = true;
           if (!has_ground(here)) grounds.push_back(here);
         }

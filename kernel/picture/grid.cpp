@@ -22,6 +22,7 @@ constexpr double likely_line = 0.7, likely_faint_line = 0.5, faint_board = 0.5;
 
 constexpr float least_strength = 0.3F;  // of the sides of a cell
 constexpr float rough_inside = 0.75F;   // as a part of that of the sides
+constexpr float smooth_margin = 0.5F;   // as a part of that of the middle, where there is a sign
 
 struct Box {
   int left, top, right, bottom;
@@ -315,20 +316,30 @@ class GridSearch {
     return sides[1];
   }
 
-  // How strong the lines are that run through the middle of a cell, in the direction with fewer.
+  // How strong the lines are that run through a cell, in the direction with fewer: in its middle,
+  // or along its margins where those are much smoother, since a sign has lines too.
   float inner_strength(const Grid& grid, int row, int column) const {
-    const double width = grid.xs[column + 1] - grid.xs[column];
-    const double height = grid.ys[row + 1] - grid.ys[row];
-    const int left = static_cast<int>(grid.xs[column] + 0.3 * width);
-    const int right = static_cast<int>(grid.xs[column] + 0.7 * width);
-    const int top = static_cast<int>(grid.ys[row] + 0.3 * height);
-    const int bottom = static_cast<int>(grid.ys[row] + 0.7 * height);
-    float across = 0, down = 0;
+    const double left = grid.xs[column], right = grid.xs[column + 1];
+    const double top = grid.ys[row], bottom = grid.ys[row + 1];
     if (left < 0 || top < 0 || right > pixels_.width || bottom > pixels_.height) return 0;
-    for (int x = left; x < right; ++x) across += upright_.strength(x, top, bottom);
-    for (int y = top; y < bottom; ++y) down += level_.strength(y, left, right);
-    return std::min(across / static_cast<float>(right - left),
-                    down / static_cast<float>(bottom - top));
+    return std::min(inner_strength(upright_, left, right, top, bottom),
+                    inner_strength(level_, top, bottom, left, right));
+  }
+
+  // The same of one direction. The cell lies at low..high across the lines and from..to along them.
+  static float inner_strength(const Lines& lines, double low, double high, double from, double to) {
+    const auto at = [](double a, double b, double part) {
+      return static_cast<int>(a + part * (b - a));
+    };
+    const int first = at(from, to, 0.3), last = at(from, to, 0.7);
+    const auto mean = [&](double begin, double end) {
+      float sum = 0;
+      const int one = at(low, high, begin), other = std::max(at(low, high, end), one + 1);
+      for (int place = one; place < other; ++place) sum += lines.strength(place, first, last);
+      return sum / static_cast<float>(other - one);
+    };
+    const float middle = mean(0.3, 0.7), margins = (mean(0.12, 0.26) + mean(0.74, 0.88)) / 2;
+    return margins < smooth_margin * middle ? margins : middle;
   }
 
   // Of each cell of the lattice. Where most are as rough inside as at their sides, only what the
@@ -352,22 +363,38 @@ class GridSearch {
     return cells;
   }
 
-  // How clear the sides of a cell are at least, or 0 where few have any.
-  static float least_clarity(const std::vector<float>& cells) {
-    std::vector<float> strong;
-    for (float cell : cells)
-      if (cell > least_strength) strong.push_back(cell);
-    if (strong.size() < std::size_t{least_lines} * least_lines) return 0;
-    std::nth_element(strong.begin(), strong.begin() + strong.size() / 2, strong.end());
-    return std::max(least_strength, strong[strong.size() / 2] / 2);
+  // How clear the sides of a board's cells are at least, or 0 where few have any.
+  static float least_clarity(std::vector<float> cells) {
+    const auto strong_end = std::partition(cells.begin(), cells.end(),
+                                           [](float cell) { return cell > least_strength; });
+    const auto middle = cells.begin() + (strong_end - cells.begin()) / 2;
+    if (strong_end - cells.begin() < least_lines * least_lines) return 0;
+    std::nth_element(cells.begin(), middle, strong_end);
+    return std::max(least_strength, *middle / 2);
   }
 
-  // Finds the rectangle of cells with the most sides; false if it is no board's.
+  // The same of the cells within its bounds alone.
+  static float least_clarity_within(const Grid& grid) {
+    std::vector<float> cells;
+    for (int row = grid.top; row < grid.bottom; ++row)
+      for (int column = grid.left; column < grid.right; ++column)
+        cells.push_back(grid.side(row, column));
+    return least_clarity(std::move(cells));
+  }
+
+  // Finds the rectangle of cells with the most sides; false if it is no board's. Faint sides around
+  // it, of grain or a pattern, lower what is asked of a cell: its own cells decide that.
   bool bound(Grid& grid) const {
     if (grid.xs.size() <= least_lines || grid.ys.size() <= least_lines) return false;
     grid.sides = clarities(grid);
     grid.least = least_clarity(grid.sides);
-    return grid.least > 0 && set_best_bounds(grid) && grid.strength > 0.25;
+    if (grid.least == 0 || !set_best_bounds(grid)) return false;
+    const float own = least_clarity_within(grid);
+    if (own > grid.least) {
+      grid.least = own;
+      if (!set_best_bounds(grid)) return false;
+    }
+    return grid.strength > 0.25;
   }
 
   // Where plates touch each other no island is seen, but their sides are.
