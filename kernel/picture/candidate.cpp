@@ -255,21 +255,36 @@ const CutCell& Candidate::cut_at(int row, int column) const {
   return known_->seen.at({grid_.top + row, grid_.left + column})->cut;
 }
 
-// Whether all cells look alike, or every second one; or each like those near it.
+bool Candidate::is_covered(int row, int column) const {
+  return named_->names[row * grid_.columns() + column] == name_hidden;
+}
+
+// Whether most cells are covered, and these look alike, or every second one; or each like those
+// near it.
 bool Candidate::is_untouched(bool may_change) const {
+  std::array<const Colour*, 2> first{};  // of every second cell
+  int covered = 0;
   for (int row = 0; row < grid_.rows(); ++row)
     for (int column = 0; column < grid_.columns(); ++column) {
+      if (!is_covered(row, column)) continue;
       const Colour& here = ground(row, column);
+      const auto at = [&](int other_row, int other_column) {
+        return is_covered(other_row, other_column) ? &ground(other_row, other_column) : &here;
+      };
+      covered += 1;
+      const int parity = (row + column) % 2;
+      if (!first[parity]) first[parity] = &here;
       // Every second cell of a row, or the one across a corner, has its colour on any board.
       const int back = row > 0 && column > 0 ? 1 : 2;
-      const Colour& same =
-          may_change ? ground(row < back ? row : row - back, column < back ? column : column - back)
-                     : ground(0, (row + column) % 2);
-      const Colour& first = may_change ? ground(row, std::max(column - 1, 0)) : ground(0, 0);
-      if (difference(here, same) > most_unlike || difference(here, first) > most_chequered)
+      const Colour* same =
+          may_change ? at(row < back ? row : row - back, column < back ? column : column - back)
+                     : first[parity];
+      const Colour* other = may_change ? at(row, std::max(column - 1, 0)) : first[1 - parity];
+      if (difference(here, *same) > most_unlike ||
+          (other && difference(here, *other) > most_chequered))
         return false;
     }
-  return true;
+  return 3 * covered >= 2 * grid_.rows() * grid_.columns();
 }
 
 // Whether a cell is lit from the left and above.

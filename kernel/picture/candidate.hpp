@@ -38,8 +38,9 @@ class Candidate {
   // share may belong to the plate.
   bool is_hopeless();
 
-  // Whether this may be a board that nobody has begun: of a usual size, or clearly drawn, and it
-  // ends where the picture goes on, or its cells are raised. Paper and patterns do neither.
+  // Whether this may be a board that nobody has begun, or hardly: its covered cells are alike. It
+  // is of a usual size, or clearly drawn, and it ends where the picture goes on, or its cells are
+  // raised. Paper and patterns do neither.
   bool is_unbegun() const;
 
  private:
@@ -59,6 +60,7 @@ class Candidate {
   double rate() const;
   const CutCell& cut_at(int row, int column) const;
   const Colour& ground(int row, int column) const { return cut_at(row, column).ground; }
+  bool is_covered(int row, int column) const;
   bool is_untouched(bool may_change) const;
   bool is_raised() const;
   int foreign_cells() const;

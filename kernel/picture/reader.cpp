@@ -21,7 +21,8 @@ constexpr int most_cells_seen = 4000;
 constexpr std::size_t most_parts = 9;  // of one grid that are tried for a size
 
 // How well signs must look like those of the game, in logarithms.
-constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3;
+constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3,
+                 sure_evidence = -0.05;
 constexpr int most_doubtful_signs = 40;
 constexpr int most_unbegun = 1000;  // cells, with lines too many around a board of 16x30
 constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
@@ -120,23 +121,23 @@ std::string objection(const Candidate& candidate) {
     numbers += name >= 1 && name <= 8 ? 1 : 0;
     marks += name == name_flag || name == name_question || name == name_wrong ? 1 : 0;
   }
-  if (numbers == 0)
-    return named.signs + named.strangers + named.pictures + named.new_shapes == 0 &&
-                   candidate.is_unbegun()
-               ? ""
-               : "it has no numbers";
+  // With hardly a number, or none, its signs must be sure and its covered cells those of a board.
+  const bool is_begun = named.strangers + named.pictures + named.new_shapes > 0 ||
+                        named.evidence < sure_evidence || !candidate.is_unbegun();
+  if (numbers == 0 && is_begun) return "it has no numbers";
   // Mines that nobody drew so before are strangers; a clear game around them makes up for it.
   const bool is_lawful = zeros > 0 && named.broken == 0;
   const bool is_clear = named.evidence > clear_evidence && is_lawful;
   const bool is_proven = named.number_evidence > clear_evidence && is_lawful &&
                          named.is_consistent && numbers >= most_by_chance;
   if ((is_clear ? 1 : 4) * (named.strangers + named.new_shapes) > named.signs ||
-      (named.evidence < least_evidence && !is_proven) || marks > numbers + 4)
+      (named.evidence < least_evidence && !is_proven) || (marks > numbers + 4 && is_begun))
     return "its signs are not those of the game";
-  if (!is_proven && 6 * zeros < numbers && 2 * named.misplaced > numbers)
+  const bool is_unsure = named.evidence < clear_evidence;
+  if (!is_proven && (is_unsure ? 3 : 6) * zeros < numbers && 2 * named.misplaced > numbers)
     return "its numbers lie on hidden cells";
   const int others = numbers - *std::max_element(of_value.begin() + 1, of_value.end());
-  if (numbers > most_alike && 20 * (others + zeros) < numbers)
+  if (numbers > most_alike && (is_unsure ? 5 : 20) * (others + zeros) < numbers)
     return "its numbers are all the same";
   if (named.broken > named.signs / 12) return "its signs do not follow the rules of the game";
   return "";

@@ -389,7 +389,7 @@ def test_thousands_of_signs_that_are_none_of_the_game_are_refused_before_they_ar
 
 @pytest.mark.parametrize("look", ["classic", "meadow", "buttons"])
 @pytest.mark.parametrize("size", [(9, 9), (12, 10)])
-@pytest.mark.parametrize("shown", [HIDDEN, 2])
+@pytest.mark.parametrize("shown", [HIDDEN, 2, FLAG])
 def test_a_board_that_is_hardly_begun_is_hidden(
     look: str, size: tuple[int, int], shown: int
 ) -> None:
@@ -407,6 +407,17 @@ def test_a_board_on_noise_is_found(look: str) -> None:
     ground, picture = Image.fromarray(noise), draw(look, seed=3, pitch=26)
     ground.paste(picture.image, (210, 170))
     assert read_picture(ground).signs == signs(picture)
+
+
+def test_a_board_in_a_window_on_grain_does_not_grow_into_it() -> None:
+    grain = np.random.default_rng(1).integers(90, 150, (800, 700, 3), dtype=np.uint8)
+    ground, picture = Image.fromarray(grain), draw("classic", seed=3, pitch=24)
+    window = Image.new("RGB", (picture.image.width + 60, picture.image.height + 60), (20, 30, 60))
+    window.paste(picture.image, (30, 30))
+    ground.paste(window, (144, 168))
+    buffer = io.BytesIO()
+    ground.save(buffer, "JPEG", quality=75)
+    assert read_picture(buffer.getvalue()).signs == signs(picture)
 
 
 def test_stippled_cells_are_plain() -> None:
