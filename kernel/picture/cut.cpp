@@ -223,7 +223,7 @@ std::optional<Colour> colour_of_box(const Patch& patch, const Ink& ink, const Gr
   const int width = right - left, height = bottom - top;
   if (std::abs(left + right - patch_side) > 4 || std::abs(top + bottom - patch_side) > 4 ||
       10 * std::min(width, height) < 8 * std::max(width, height) ||
-      100 * ink.size() < 93 * width * height)
+      100 * ink.size() < 87 * width * height)  // its edges may be blurred
     return std::nullopt;
   const Colour colour =
       median_colour(patch, pixels_where([&](int x, int y) { return ink.is_kept(x, y); }));

@@ -81,7 +81,7 @@ Evidence::Evidence(const std::vector<const SeenCell*>& cells, const Groups& sign
     const auto& chances = means[group].chances;
     const auto hints = colour_hints(means[group].colour);
     // What the network does not know may be a flag or a mine that nobody drew so before.
-    const float mark = std::max({chances[class_flag], chances[class_mine], chances[class_wrong]});
+    const float mark = likeness(chances, class_flag);
     const float least_mark = std::max(weight(group) * chances[class_other] - cost_of_new_shape,
                                       weight(group) * mark - cost_of_other_mark);
     std::vector<LabelChoice>& list = choices_[group];
@@ -103,8 +103,13 @@ Evidence::Evidence(const std::vector<const SeenCell*>& cells, const Groups& sign
   }
 }
 
+float likeness(const SignChances& chances, int label) {
+  if (!is_mark(label)) return chances[label];
+  return std::max({chances[class_flag], chances[class_mine], chances[class_wrong]});
+}
+
 bool is_new_shape(const SignChances& chances, int label) {
-  return is_mark(label) && chances[label] < unlike;
+  return is_mark(label) && likeness(chances, label) < unlike;
 }
 
 }  // namespace sapper

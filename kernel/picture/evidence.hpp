@@ -37,6 +37,8 @@ class Evidence {
 inline bool is_mark(int label) {
   return label == class_flag || label == class_mine || label == class_wrong;
 }
+// The chance of a label; a mark may look like another one.
+float likeness(const SignChances& chances, int label);
 // Whether a sign is called a flag or a mine, though it looks like none.
 bool is_new_shape(const SignChances& chances, int label);
 

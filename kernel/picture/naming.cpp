@@ -56,6 +56,7 @@ class Namer {
   NamedCells run() {
     Names best = search(false), other = search(true);
     if (is_better(other, best)) std::swap(best, other);
+    mend_numbers(best);
     const auto suspects = suspects_of(unmended(best));
     NamedCells out = settle(best, other);
     out.suspects = suspects;
@@ -139,6 +140,18 @@ class Namer {
     }
   }
 
+  // Numbers that look much alike may share a group: one may be told from the rest by itself.
+  void mend_numbers(Names& names) const {
+    for (Cell cell = 0; cell < cells_.size(); ++cell) {
+      const auto group = signs_.of_cell[cell];
+      if (group == no_group || !is_number_name(names.labels[group])) continue;
+      const auto first = cells_[cell]->chances.begin();
+      const auto number = static_cast<std::uint8_t>(std::max_element(first, first + 9) - first);
+      if (number > 0 && number != names.labels[group])
+        take_if_better(names, excepted(names, cell, number));
+    }
+  }
+
   std::uint8_t likeliest(int group, bool is_lost) const {
     for (const LabelChoice& choice : evidence_.choices(group))
       if (is_lost || !is_label_of_loss(choice.label)) return choice.label;
@@ -178,6 +191,10 @@ class Namer {
         for (auto label : labels_to_try(group, is_lost))
           if (label != names.labels[group]) take_if_better(names, renamed(names, group, label));
       if (is_lost) take_if_better(names, with_covered_flags(names));
+      for (int plate = 0; plate < plates_.count; ++plate)
+        for (auto label : {class_flag, class_mine})
+          if (is_lost || label == class_flag)
+            take_if_better(names, with_marks_named(names, plate, label));
       if (names.value <= before) return;
     }
   }
@@ -200,6 +217,17 @@ class Namer {
       if (names.labels[group] == class_mine && worth_.covered_part(group, names) > 0.5F)
         out.labels[group] = class_flag;
     return out;
+  }
+
+  // The same, with all flags, mines and question marks on a plate named alike.
+  Names with_marks_named(Names names, int plate, std::uint8_t label) const {
+    for (Cell cell : worth_.cells_of_plate(plate)) {
+      const auto group = signs_.of_cell[cell];
+      if (group == no_group) return names;
+      auto& name = names.labels[group];
+      if (is_mark(name) || name == class_question) name = label;
+    }
+    return names;
   }
 
   static Names flipped(Names names, int plate) {
@@ -388,7 +416,7 @@ class Namer {
     } else {
       out.signs += 1;
       if (out.names[cell] <= 8 && best.is_hidden[plates_.of_cell[cell]]) out.misplaced += 1;
-      const float evidence = std::max(chances[label], lowest_of_cell);
+      const float evidence = std::max(likeness(chances, label), lowest_of_cell);
       out.evidence += evidence;
       if (is_number_name(out.names[cell])) out.number_evidence += evidence;
     }

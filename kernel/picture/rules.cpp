@@ -8,7 +8,7 @@ namespace {
 constexpr int begun_without_numbers = 30;
 constexpr int wrong_flags_alone = 20;  // they are shown at the end, beside the mines
 constexpr int wrong_flag_too_many = 5;
-constexpr int loss_with_nothing_left = 10;  // a game whose safe cells are all open was won
+constexpr int game_without_mines = 30;
 constexpr int impossible_number = 10;
 constexpr int mine_not_shown = 6;  // the end of a game shows all mines
 constexpr int flag_too_many = 4;   // players err
@@ -103,8 +103,13 @@ int RuleTally::broken_as_a_whole() const {
       zeros_of_two_kinds * std::min({blank_zeros_, count(0) - blank_zeros_, most_of_two_kinds});
   const int wrong = count(name_wrong);
   if (wrong > 0 && shown_mines() == 0) broken += wrong_flags_alone;
-  if (shown_mines() > 0 && wrong + count(name_hidden) == 0) broken += loss_with_nothing_left;
+  if (has_no_mines()) broken += game_without_mines;
   return broken + wrong_flag_too_many * std::max(0, wrong - usual_wrong_flags);
+}
+
+// Whether no cell is left that may be a mine.
+bool RuleTally::has_no_mines() const {
+  return shown_mines() + count(name_flag) + count(name_question) + count(name_hidden) == 0;
 }
 
 RuleTally::Part RuleTally::part_of(Cell cell) const {

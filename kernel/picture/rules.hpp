@@ -49,6 +49,7 @@ class RuleTally {
   bool touches(Cell cell, Cell other) const;  // with a side: neighbours
   Part part_of(Cell cell) const;
   int broken_as_a_whole() const;
+  bool has_no_mines() const;
   void touch(Cell cell);
 
   const Shape& shape_;

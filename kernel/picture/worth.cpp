@@ -11,10 +11,17 @@ namespace {
 constexpr float cost_of_broken = 3;
 constexpr float gain_of_clean_zero = 0.4F;
 constexpr float cost_of_wrong_plate = 1.2F, cost_of_odd_plate = 0.8F;
-constexpr float cost_of_mixed_mines = 6;   // some on plates that hide cells, some on others
-constexpr float cost_of_exception = 1.5F;  // a cell whose group or plate does not share its name
-constexpr float cost_of_loss = 1;          // most pictures are of games that go on
-constexpr float unexploded_mines = 2;      // in broken rules: no mine has gone off
+constexpr float cost_of_mixed_mines = 6;    // some on plates that hide cells, some on others
+constexpr float cost_of_exception = 1.5F;   // a cell whose group or plate does not share its name
+constexpr float cost_of_loss = 1;           // most pictures are of games that go on
+constexpr float cost_of_other_flag = 2;     // flags of a game have one shape
+constexpr float cost_of_mixed_marks = 3;    // mines and flags on a plate that nothing else has
+constexpr float most_weight_on_plates = 2;  // signs of one shape lie so for one reason
+// In broken rules: no mine has gone off; all safe cells are open, as in a game that was won; and
+// all mines look alike then.
+constexpr float unexploded_mines = 2, lost_with_nothing_left = 1, equal_mines = 1;
+// Steps of a colour: under a sign, a JPEG keeps the lightness of a plate better than its hue.
+constexpr float same_plate = 20, weight_of_lightness = 4;
 
 }  // namespace
 
@@ -43,6 +50,8 @@ Worth::Worth(const std::vector<const SeenCell*>& cells, Groups signs, int rows, 
     }
   }
   for (auto& plates : plates_of_group_) std::sort(plates.begin(), plates.end());
+  for (int plate = 0; plate < plates_.count; ++plate)
+    blank_twin_.push_back(by_borders ? plate : find_blank_twin(plate));
   // A picture that cells share is a plate of its own.
   plate_of_picture_.assign(signs_.count, -1);
   for (int group = 0; group < signs_.count; ++group) {
@@ -50,6 +59,33 @@ Worth::Worth(const std::vector<const SeenCell*>& cells, Groups signs, int rows, 
     plate_of_picture_[group] = all_plates();
     cells_of_plate_.push_back(cells_of_group_[group]);
   }
+}
+
+Colour Worth::colour_of_plate(int plate) const {
+  Colour sum{};
+  const auto& members = cells_of_plate_[plate];
+  for (Cell cell : members)
+    for (int c = 0; c < 3; ++c)
+      sum[c] += cells_[cell]->cut.ground[c] / static_cast<float>(members.size());
+  return sum;
+}
+
+// The plate of cells without a sign that a plate looks like, or itself.
+int Worth::find_blank_twin(int plate) const {
+  if (has_blanks_[plate]) return plate;
+  const Colour here = colour_of_plate(plate);
+  int twin = plate;
+  float nearest = same_plate;
+  for (int other = 0; other < plates_.count; ++other) {
+    if (!has_blanks_[other]) continue;
+    const Colour there = colour_of_plate(other);
+    const float off = std::max(difference(here, there),
+                               weight_of_lightness * std::abs(lightness(here) - lightness(there)));
+    if (off >= nearest) continue;
+    nearest = off;
+    twin = other;
+  }
+  return twin;
 }
 
 void Worth::count_on(int plate, PlateCounts& counts) {
@@ -82,6 +118,8 @@ RuleCheck Worth::check(const Names& names) const {
   apply(names);
   RuleCheck check = tally_.check();
   if (tally_.shown_mines() > 0 && bare_mines(names) == 0) check.broken += unexploded_mines;
+  if (tally_.shown_mines() > 0 && tally_.count(name_wrong) == 0 && !has_hidden_blanks(names))
+    check.broken += has_lone_mine() ? lost_with_nothing_left : lost_with_nothing_left + equal_mines;
   return check;
 }
 
@@ -117,9 +155,17 @@ int Worth::bare_mines(const Names& names) const {
   return bare;
 }
 
+// Whether a mine lies on a plate of its own, as that which went off does in most games.
+bool Worth::has_lone_mine() const {
+  for (int plate = 0; plate < plates_.count; ++plate)
+    if (mines_of_plate_[plate] == 1 && cells_of_plate_[plate].size() == 1) return true;
+  return false;
+}
+
 // Whether a plate hides cells without a sign.
 bool Worth::is_hiding(int plate, const Names& names) const {
-  return names.is_hidden[plate] && has_blanks_[plate];
+  const int twin = blank_twin_[plate];
+  return names.is_hidden[twin] && has_blanks_[twin];
 }
 
 bool Worth::has_hidden_blanks(const Names& names) const {
@@ -135,7 +181,7 @@ float Worth::of(const Names& names) const {
   if (tally_.shows_loss()) value -= cost_of_loss;
   for (int group = 0; group < signs_.count; ++group)
     value += evidence_.of(group, names.labels[group]);
-  value += paid_twice(names) - cost_of_plates(names);
+  value += paid_twice(names) - cost_of_other_flags(names) - cost_of_plates(names);
   return with_exceptions(value, names);
 }
 
@@ -154,11 +200,12 @@ float Worth::with_exceptions(float value, const Names& names) const {
 }
 
 // A game has one shape for its flags: where those on covered cells all look like other marks,
-// that is odd only once.
+// that is odd only once. So it is where no other cell is covered, as in a game that was won.
 float Worth::paid_twice(const Names& names) const {
+  const float least_covered = has_hidden_blanks(names) ? 0.5F : -1;
   float sum = 0, most = 0;
   for (int group = 0; group < signs_.count; ++group) {
-    if (names.labels[group] != class_flag || covered_part(group, names) <= 0.5F) continue;
+    if (names.labels[group] != class_flag || covered_part(group, names) <= least_covered) continue;
     const LabelChoice& likeliest = evidence_.choices(group)[0];
     if (likeliest.label == class_flag) return 0;
     if (!is_mark(likeliest.label)) continue;
@@ -167,6 +214,21 @@ float Worth::paid_twice(const Names& names) const {
     most = std::max(most, price);
   }
   return sum - most;
+}
+
+// Where some flags look like flags, other shapes are hardly flags too.
+float Worth::cost_of_other_flags(const Names& names) const {
+  bool has_usual = false;
+  int others = 0;
+  for (int group = 0; group < signs_.count; ++group) {
+    if (names.labels[group] != class_flag) continue;
+    const auto likeliest = evidence_.choices(group)[0].label;
+    if (likeliest == class_flag)
+      has_usual = has_usual || evidence_.size(group) > 1;
+    else
+      others += 1;
+  }
+  return has_usual ? cost_of_other_flag * static_cast<float>(others) : 0;
 }
 
 // Digits belong on opened plates, flags on those that hide other cells too, if any do; mines lie
@@ -186,9 +248,23 @@ float Worth::cost_of_plates(const Names& names) const {
     float misplaced = 0;
     for (const auto& [plate, members] : plates_of_group_[group])
       misplaced += static_cast<float>(members) * cost_on(plate, names.labels[group]);
-    cost += misplaced / static_cast<float>(evidence_.size(group)) * evidence_.weight(group);
+    cost += misplaced / static_cast<float>(evidence_.size(group)) *
+            std::min(evidence_.weight(group), most_weight_on_plates);
   }
+  for (int plate = 0; plate < plates_.count; ++plate)
+    if (has_mixed_marks(plate)) cost += cost_of_mixed_marks;
   return cost;
+}
+
+// Whether some marks on a plate that only marks have are mines, and some are not.
+bool Worth::has_mixed_marks(int plate) const {
+  const int mines = mines_of_plate_[plate], all = static_cast<int>(cells_of_plate_[plate].size());
+  if (mines == 0 || mines == all) return false;
+  const auto& here = cells_of_plate_[plate];
+  return std::all_of(here.begin(), here.end(), [&](Cell cell) {
+    const auto name = tally_.names()[cell];
+    return !tally_.is_blank(cell) && name > 8 && name != name_wrong;
+  });
 }
 
 float Worth::covered_part(int group, const Names& names) const {

@@ -39,6 +39,7 @@ class Worth {
   // Names all cells; then what they are called, which is so after each question about names.
   void apply(const Names& names) const;
   const std::vector<std::uint8_t>& cell_names() const { return tally_.names(); }
+  const std::vector<Cell>& cells_of_plate(int plate) const { return cells_of_plate_[plate]; }
   // How much of a group lies on plates that hide other cells: 0 to 1.
   float covered_part(int group, const Names& names) const;
 
@@ -53,15 +54,20 @@ class Worth {
  private:
   using PlateCounts = std::vector<std::pair<int, int>>;  // a plate, and how many cells lie on it
 
+  Colour colour_of_plate(int plate) const;
+  int find_blank_twin(int plate) const;
   static void count_on(int plate, PlateCounts& counts);
   std::uint8_t name_of(Cell cell, const Names& names) const;
   void apply_to(Cell cell) const;
   int bare_mines(const Names& names) const;
+  bool has_lone_mine() const;
   bool is_hiding(int plate, const Names& names) const;
   bool has_hidden_blanks(const Names& names) const;
   float with_exceptions(float value, const Names& names) const;
   float paid_twice(const Names& names) const;
+  float cost_of_other_flags(const Names& names) const;
   float cost_of_plates(const Names& names) const;
+  bool has_mixed_marks(int plate) const;
   float most_covered_mines(const Names& names) const;
 
   const std::vector<const SeenCell*>& cells_;
@@ -71,6 +77,7 @@ class Worth {
   std::shared_ptr<const Shape> shape_;
   std::vector<bool> has_blanks_;  // plates of cells without a sign
   std::vector<std::vector<Cell>> cells_of_plate_, cells_of_group_;
+  std::vector<int> blank_twin_;        // of each plate: the same without signs
   std::vector<int> plate_of_picture_;  // of each group of signs; -1 where it is none
   std::vector<PlateCounts> plates_of_group_;
   // The names that were looked at last, which the next ones differ from in little, and those

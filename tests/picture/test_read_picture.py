@@ -488,6 +488,27 @@ def test_covered_flags_that_look_like_mines_are_flags_in_a_lost_game_too(
     assert read_picture(picture.image).signs == signs(picture)
 
 
+def near(row: int, column: int, other: tuple[int, int]) -> bool:
+    """Whether two cells touch."""
+    return max(abs(row - other[0]), abs(column - other[1])) == 1
+
+
+def test_flags_that_look_like_mines_are_flags_in_a_game_that_was_won(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(skins.FLAGS, "pole", skins.MINES["disc"])
+    mines = {(0, 3), (1, 7), (2, 2), (3, 5), (4, 0), (5, 6), (6, 2), (7, 4), (7, 8), (8, 1)}
+    codes = [
+        [
+            FLAG if (row, column) in mines else sum(near(row, column, mine) for mine in mines)
+            for column in range(9)
+        ]
+        for row in range(9)
+    ]
+    picture = LOOKS["classic"].draw(codes, 26, 10)
+    assert read_picture(picture.image).signs == signs(picture)
+
+
 def test_a_flag_on_red_is_wrong_when_the_game_is_lost() -> None:
     picture = draw("buttons", seed=6, pitch=32, is_lost=True)
     red = replace(LOOKS["buttons"], hidden=(230, 30, 30), flag_colour=(255, 240, 60))
