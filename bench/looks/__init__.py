@@ -3,20 +3,19 @@
 Each set is drawn, measured by `bench/picture.py --only fresh --set NAME`, and noted in
 `bench/results/picture.md` as it came out. From then on it is known, and the next set counts. No
 font, flag or mine of these is drawn by `research/`, where the network learns. The fonts come from
-Debian: those of the first two sets are named in `skinned.py`; the third takes
-fonts-crosextra-carlito, fonts-clear-sans, fonts-karla, fonts-manrope, fonts-inter,
-fonts-jetbrains-mono, fonts-yusei-magic, fonts-font-awesome and fonts-arkpandora; the fourth
-fonts-paratype, fonts-go, fonts-mononoki, fonts-sora, fonts-pc, fonts-national-park,
-fonts-material-design-icons-iconfont, fonts-tuffy and fonts-crosextra-caladea; the fifth
-fonts-adf-switzera, fonts-noto-core, fonts-open-sans, fonts-mplus, fonts-spleen, fonts-arkpandora,
-fonts-materialdesignicons-webfont, fonts-nanum and fonts-tlwg-loma-ttf; the sixth fonts-b612,
-fonts-adf-gillius, fonts-sil-andika, fonts-league-spartan, and three of the fifth; the seventh
-fonts-smc-manjari, fonts-migmix, fonts-allerta, fonts-vlgothic, fonts-tlwg-umpush-ttf, fonts-katex,
-fonts-tlwg-garuda-ttf and fonts-roadgeek; the eighth fonts-adf-universalis, fonts-adf-verana,
-fonts-tlwg-sawasdee-ttf,
-fonts-tlwg-waree-ttf, fonts-vollkorn, fonts-noto-extra, fonts-quicksand, fonts-lato and fonts-osifont; the
-ninth fonts-adf-libris, fonts-yanone-kaffeesatz, fonts-beteckna, fonts-unfonts-core,
-fonts-sawarabi-gothic, fonts-sil-gentium-basic, fonts-adf-universalis and fonts-ipaexfont-gothic.
+Debian: those of the first two sets are named in `skinned.py`; the third takes fonts-crosextra-
+carlito, fonts-clear-sans, fonts-karla, fonts-manrope, fonts-inter, fonts-jetbrains-mono, fonts-
+yusei-magic, fonts-font-awesome and fonts-arkpandora; the fourth fonts-paratype, fonts-go, fonts-
+mononoki, fonts-sora, fonts-pc, fonts-national-park, fonts-material-design-icons-iconfont, fonts-
+tuffy and fonts-crosextra-caladea; the fifth fonts-adf-switzera, fonts-noto-core, fonts-open-sans,
+fonts-mplus, fonts-spleen, fonts-arkpandora, fonts-materialdesignicons-webfont, fonts-nanum and
+fonts-tlwg-loma-ttf; the sixth fonts-b612, fonts-adf-gillius, fonts-sil-andika, fonts-league-
+spartan, and three of the fifth; the seventh fonts-smc-manjari, fonts-migmix, fonts-allerta, fonts-
+vlgothic, fonts-tlwg-umpush-ttf, fonts-katex, fonts-tlwg-garuda-ttf and fonts-roadgeek; the eighth
+fonts-adf-universalis, fonts-adf-verana, fonts-tlwg-sawasdee-ttf, fonts-tlwg-waree-ttf, fonts-
+vollkorn, fonts-noto-extra, fonts-quicksand, fonts-lato and fonts-osifont; the ninth fonts-adf-
+libris, fonts-yanone-kaffeesatz, fonts-beteckna, fonts-unfonts-core, fonts-sawarabi-gothic, fonts-
+sil-gentium-basic, fonts-adf-universalis and fonts-ipaexfont-gothic.
 """
 
 from __future__ import annotations
