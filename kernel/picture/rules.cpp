@@ -46,11 +46,6 @@ RuleTally::RuleTally(const Shape& shape)
       around_[cell] += bit_of(name_hidden, touches(cell, other));
 }
 
-bool RuleTally::touches(Cell cell, Cell other) const {
-  const Cell steps = std::max(cell, other) - std::min(cell, other);
-  return steps == 1 || steps == columns_;
-}
-
 void RuleTally::rename(Cell cell, std::uint8_t name, bool is_blank) {
   // Below zero it wraps around, and back again where it is added.
   const auto change = [&](bool touches) {
@@ -71,8 +66,8 @@ void RuleTally::rename(Cell cell, std::uint8_t name, bool is_blank) {
 }
 
 void RuleTally::touch(Cell cell) {
-  if (is_touched_[cell]) return;
-  is_touched_[cell] = true;
+  if (is_touched_[cell] != 0) return;
+  is_touched_[cell] = 1;
   touched_.push_back(cell);
 }
 
@@ -85,7 +80,7 @@ RuleCheck RuleTally::check() {
     sum_.zeros += now.zeros - before.zeros;
     sum_.cornered += now.cornered - before.cornered;
     before = now;
-    is_touched_[cell] = false;
+    is_touched_[cell] = 0;
   }
   touched_.clear();
   int broken = broken_as_a_whole() + sum_.broken + (sum_.cornered > 0 ? opened_by_sides : 0);

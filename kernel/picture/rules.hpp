@@ -46,7 +46,11 @@ class RuleTally {
     int cornered = 0;  // 1 for a zero that touches hidden cells with corners alone
   };
 
-  bool touches(Cell cell, Cell other) const;  // with a side: neighbours
+  // Whether neighbours touch with a side.
+  bool touches(Cell cell, Cell other) const {
+    const Cell steps = std::max(cell, other) - std::min(cell, other);
+    return steps == 1 || steps == columns_;
+  }
   Part part_of(Cell cell) const;
   int broken_as_a_whole() const;
   bool has_no_mines() const;
@@ -54,7 +58,8 @@ class RuleTally {
 
   const Shape& shape_;
   std::vector<std::uint8_t> names_;
-  std::vector<bool> is_blank_, is_touched_;
+  std::vector<bool> is_blank_;
+  std::vector<std::uint8_t> is_touched_;  // not bits: it is asked most of all
   std::vector<std::uint32_t> around_;  // of each cell: names around it, counted in four bits each
   std::vector<Part> parts_;
   Cell columns_;
