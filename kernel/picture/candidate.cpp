@@ -30,9 +30,6 @@ constexpr int usual_sample = 150, least_sampled_signs = 40;
 constexpr int least_unbegun = 8;  // rows and columns of one whose size is not usual
 constexpr double least_unbegun_strength = 0.5;
 
-// Sizes that most games have: rows and columns.
-constexpr std::pair<int, int> usual_sizes[] = {{9, 9}, {16, 16}, {16, 30}, {8, 8}, {30, 16}};
-
 // How sure it is what a sign of the game is.
 float clearness(const SeenCell& cell) {
   return *std::max_element(cell.chances.begin(), cell.chances.begin() + class_other);
@@ -237,13 +234,21 @@ void Candidate::drop_textures(std::vector<const SeenCell*>& cells) {
   }
 }
 
-double Candidate::rate() const {
-  const NamedCells& named = *named_;
-  double sides = 0;
+double Candidate::sides() const {
+  double sum = 0;
   for (int row = grid_.top; row < grid_.bottom; ++row)
     for (int column = grid_.left; column < grid_.right; ++column)
-      sides += grid_.side(row, column) - grid_.least;
-  double value = sides - cost_of_stranger * named.strangers - cost_of_unlike * named.new_shapes -
+      sum += grid_.side(row, column) - grid_.least;
+  return sum;
+}
+
+double Candidate::highest_rating() const {
+  return sides() + gain_of_sign * grid_.rows() * grid_.columns() + gain_of_usual_size;
+}
+
+double Candidate::rate() const {
+  const NamedCells& named = *named_;
+  double value = sides() - cost_of_stranger * named.strangers - cost_of_unlike * named.new_shapes -
                  cost_of_rule * named.broken - cost_of_misplaced * named.misplaced -
                  (named.is_consistent ? 0 : cost_of_contradiction);
   value += named.signs * (gain_of_sign + gain_of_evidence * named.evidence);

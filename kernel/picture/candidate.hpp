@@ -13,6 +13,10 @@
 
 namespace sapper {
 
+// Sizes that most games have: rows and columns.
+inline constexpr std::pair<int, int> usual_sizes[] = {
+    {9, 9}, {16, 16}, {16, 30}, {8, 8}, {30, 16}, {8, 10}, {14, 18}, {20, 24}, {10, 10}};
+
 // Whether most games have a board of this size.
 bool is_usual_size(const Grid& grid);
 
@@ -25,6 +29,9 @@ class Candidate {
   const Grid& grid() const { return grid_; }
   const NamedCells& named() const { return *named_; }
   double rating() const { return rating_; }
+
+  // What the rating within these bounds can be at most, before the cells are named.
+  double highest_rating() const;
 
   void name();
   void set_bounds(int left, int top, int right, int bottom);
@@ -57,6 +64,7 @@ class Candidate {
   void turn_grounds(std::vector<const SeenCell*>& cells);
   std::unique_ptr<SeenCell> seen_on(std::size_t cell, const Colour& ground) const;
   void drop_textures(std::vector<const SeenCell*>& cells);
+  double sides() const;
   double rate() const;
   const CutCell& cut_at(int row, int column) const;
   const Colour& ground(int row, int column) const { return cut_at(row, column).ground; }

@@ -18,11 +18,14 @@ namespace {
 // Pictures with more pixels are searched in a smaller copy.
 constexpr double searched_pixels = 2'300'000;
 constexpr int most_cells_seen = 4000;
-constexpr std::size_t most_parts = 9;  // of one grid that are tried for a size
+constexpr std::size_t most_parts = 9,
+                      most_usual_parts = 2;  // of one grid that are tried for a size
 
 // How well signs must look like those of the game, in logarithms.
 constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3,
-                 sure_evidence = -0.05;
+                 surest_evidence = -0.1, sure_evidence = -0.05;
+constexpr int least_clear_signs = 8;
+constexpr int most_left_out = 8, most_moved = 3;  // rows or columns at one side
 constexpr int most_doubtful_signs = 40;
 constexpr int most_unbegun = 1000;  // cells, with lines too many around a board of 16x30
 constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
@@ -41,6 +44,10 @@ std::vector<Grid> search_grids(const Pixels& pixels, std::size_t count) {
   auto grids = find_grids(smaller.pixels(), count);
   for (Grid& grid : grids) scale_up(grid, factor);
   return grids;
+}
+
+bool is_same_pitch(const Grid& a, const Grid& b) {
+  return std::abs(a.pitch() / b.pitch() - 1) < 0.04;
 }
 
 // Whether a grid has no cells beyond another one of the same pitch.
@@ -81,6 +88,46 @@ Grid likely_grid(Candidate candidate) {
   return likely;
 }
 
+// The places of a grid's parts that have so many rows and columns, top and left, those with the
+// clearest sides first.
+std::vector<std::pair<int, int>> find_parts(const Grid& grid, int rows, int columns,
+                                            std::size_t most) {
+  std::vector<std::array<double, 3>> parts;  // how clear, top and left
+  for (int top = 0; top + rows < static_cast<int>(grid.ys.size()); ++top)
+    for (int left = 0; left + columns < static_cast<int>(grid.xs.size()); ++left) {
+      double sum = 0;
+      for (int cell = 0; cell < rows * columns; ++cell)
+        sum += grid.side(top + cell / columns, left + cell % columns);
+      parts.push_back({sum, static_cast<double>(top), static_cast<double>(left)});
+    }
+  std::sort(parts.rbegin(), parts.rend());
+  if (parts.size() > most) parts.resize(most);
+  std::vector<std::pair<int, int>> out;
+  for (const auto& part : parts)
+    out.emplace_back(static_cast<int>(part[1]), static_cast<int>(part[2]));
+  return out;
+}
+
+// A board of a usual size, where a grid reaches too far or not far enough.
+void try_usual_sizes(Candidate& best) {
+  for (const auto& [rows, columns] : usual_sizes) {
+    Candidate other = best;
+    for (const auto& [top, left] : find_parts(best.grid(), rows, columns, most_usual_parts)) {
+      other.set_bounds(left, top, left + columns, top + rows);
+      if (other.highest_rating() <= best.rating()) continue;
+      other.name();
+      if (other.rating() > best.rating()) best = other;
+    }
+  }
+}
+
+// Whether most numbers are clear.
+bool has_numbers(const Candidate& candidate) {
+  const NamedCells& named = candidate.named();
+  return named.signs >= least_clear_signs && named.number_evidence < 0 &&
+         named.number_evidence > clear_evidence;
+}
+
 // Tries rows and columns less and more at each side.
 void adjust(Candidate& best) {
   for (int round = 0; round < 2; ++round) {
@@ -88,7 +135,8 @@ void adjust(Candidate& best) {
     for (int side = 0; side < 4; ++side)
       for (int step : {-1, 1}) {
         Candidate other = best;
-        for (int times = 0; times < 3 && move_side(other, side, step); ++times) {
+        const int most = step < 0 && has_numbers(best) ? most_left_out : most_moved;
+        for (int times = 0; times < most && move_side(other, side, step); ++times) {
           other.name();
           // A row that makes it much worse is no header that two more would end.
           if (other.rating() < best.rating() - 14) break;
@@ -148,49 +196,54 @@ bool is_less_lawful(const NamedCells& named, const NamedCells& other) {
   return named.broken > other.broken || (!named.is_consistent && other.is_consistent);
 }
 
-// The first of the grids, unless it shows no board and a later one does, or a later one with its
-// pitch is rated higher: one of islands must reach beyond it and keep its rules. Only those are
-// named.
-std::optional<Candidate> find_best(const Pixels& pixels) {
-  std::optional<Candidate> best;
+// Whether nothing speaks against this board: no grid of another pitch need be looked at.
+bool is_clear(const Candidate& candidate) {
+  const NamedCells& named = candidate.named();
+  return objection(candidate).empty() && named.evidence > surest_evidence && named.broken == 0 &&
+         named.is_consistent && named.strangers + named.new_shapes == 0;
+}
+
+// What speaks for a board beside those of other pitches: small cells are many.
+double worth_of(const Candidate& candidate) {
+  return candidate.rating() * candidate.grid().pitch();
+}
+
+// Whether a grid shows more of a board. Of one pitch, one of islands must keep the rules.
+bool is_better(const Candidate& other, const Candidate& best) {
+  const bool is_taken = objection(other).empty(), is_refused = !objection(best).empty();
+  if (is_refused && is_taken) return true;
+  const bool is_unlawful = is_less_lawful(other.named(), best.named());
+  if (is_same_pitch(other.grid(), best.grid()))
+    return other.rating() > best.rating() &&
+           (is_refused || (is_taken && !(other.grid().is_of_islands && is_unlawful)));
+  return worth_of(other) > worth_of(best) && (is_refused || (is_taken && !is_unlawful));
+}
+
+// The grids that may be the board, the best first: only one, where that is clear.
+std::vector<Candidate> find_best(const Pixels& pixels) {
+  std::vector<Candidate> out;
   for (Grid& grid : search_grids(pixels, 3)) {
     if (grid.rows() * grid.columns() > most_cells_seen) continue;
     leave_frame_out(grid);
-    const bool is_refused = best && !objection(*best).empty();
-    const bool is_same_pitch = best && std::abs(grid.pitch() / best->grid().pitch() - 1) < 0.04;
-    const bool is_needless = grid.is_of_islands && best && is_within(grid, best->grid());
-    if (best && !is_refused && (!is_same_pitch || is_needless)) continue;
+    const bool has_clear = !out.empty() && is_clear(out[0]);
+    const bool is_same = !out.empty() && is_same_pitch(grid, out[0].grid());
+    const bool is_needless = is_same && grid.is_of_islands && objection(out[0]).empty() &&
+                             is_within(grid, out[0].grid());
+    if ((has_clear && !is_same) || is_needless) continue;
     Candidate other(pixels, std::move(grid));
     if (other.is_hopeless()) continue;
     other.name();
-    const bool is_higher = best && other.rating() > best->rating();
-    const bool is_unlawful =
-        best && other.grid().is_of_islands && is_less_lawful(other.named(), best->named());
-    const bool is_taken = objection(other).empty();
-    if (!best || (is_refused && (is_taken || is_higher)) ||
-        (is_same_pitch && is_higher && is_taken && !is_unlawful))
-      best = std::move(other);
+    const auto place = std::find_if(
+        out.begin(), out.end(), [&](const Candidate& known) { return is_better(other, known); });
+    out.insert(place, std::move(other));
   }
-  return best;
+  return out;
 }
 
-// The best part of a grid that has so many rows and columns: those with the clearest sides are
-// named.
-std::optional<Candidate> find_part(const Pixels& pixels, const Grid& grid, int rows, int columns) {
-  std::vector<std::array<double, 3>> parts;  // how clear, top and left
-  for (int top = 0; top + rows < static_cast<int>(grid.ys.size()); ++top)
-    for (int left = 0; left + columns < static_cast<int>(grid.xs.size()); ++left) {
-      double sum = 0;
-      for (int cell = 0; cell < rows * columns; ++cell)
-        sum += grid.side(top + cell / columns, left + cell % columns);
-      parts.push_back({sum, static_cast<double>(top), static_cast<double>(left)});
-    }
-  std::sort(parts.rbegin(), parts.rend());
-  if (parts.size() > most_parts) parts.resize(most_parts);
+// The best part of a grid that has so many rows and columns.
+std::optional<Candidate> find_part(Candidate other, int rows, int columns) {
   std::optional<Candidate> best;
-  Candidate other(pixels, grid);
-  for (const auto& part : parts) {
-    const int top = static_cast<int>(part[1]), left = static_cast<int>(part[2]);
+  for (const auto& [top, left] : find_parts(other.grid(), rows, columns, most_parts)) {
     other.set_bounds(left, top, left + columns, top + rows);
     other.name();
     if (!best || other.rating() > best->rating()) best = other;
@@ -209,7 +262,7 @@ std::optional<Candidate> find_sized(const Pixels& pixels, int rows, int columns)
                    [&](const Grid& a, const Grid& b) { return distance(a) < distance(b); });
   std::optional<Candidate> best;
   for (const Grid& grid : grids) {
-    auto other = find_part(pixels, grid, rows, columns);
+    auto other = find_part(Candidate(pixels, grid), rows, columns);
     if (other && (!best || objection(*other).empty())) best = std::move(other);
     if (best && objection(*best).empty()) break;
   }
@@ -258,9 +311,19 @@ bool is_worth_adjusting(const Candidate& candidate) {
   return !is_unlike && !is_too_large;
 }
 
+// The best of the grids, with rows and columns less and more; a second one is tried where the first
+// is not clear.
 std::optional<Candidate> find_freely(const Pixels& pixels) {
-  std::optional<Candidate> best = find_best(pixels);
-  if (best && is_worth_adjusting(*best)) adjust(*best);
+  std::optional<Candidate> best;
+  for (Candidate& candidate : find_best(pixels)) {
+    if (best && !has_numbers(candidate)) continue;
+    if (best && objection(*best).empty() && !is_better(candidate, *best)) continue;
+    if (is_worth_adjusting(candidate)) adjust(candidate);
+    if (!is_clear(candidate) && has_numbers(candidate)) try_usual_sizes(candidate);
+    const bool is_second = best.has_value();
+    if (!best || is_better(candidate, *best)) best = std::move(candidate);
+    if (is_second || is_clear(*best)) break;
+  }
   return best;
 }
 
