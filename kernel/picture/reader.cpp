@@ -304,8 +304,10 @@ void expect_grid(const KnownGrid& known, const Pixels& pixels) {
 bool is_worth_adjusting(const Candidate& candidate) {
   const NamedCells& named = candidate.named();
   const int unlike = named.strangers + named.new_shapes;
-  const bool is_unlike = (named.signs >= most_doubtful_signs && named.evidence <= hopeless) ||
-                         (unlike >= most_doubtful_signs && unlike > named.signs);
+  const bool has_number = named.number_evidence < 0 && named.number_evidence > hopeless;
+  const bool is_unlike =
+      (named.signs >= most_doubtful_signs && (named.evidence <= hopeless || !has_number)) ||
+      (unlike >= most_doubtful_signs && unlike > named.signs);
   const bool is_too_large = named.signs + unlike == 0 &&
                             candidate.grid().rows() * candidate.grid().columns() > most_unbegun;
   return !is_unlike && !is_too_large;
