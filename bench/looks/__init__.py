@@ -15,7 +15,9 @@ vlgothic, fonts-tlwg-umpush-ttf, fonts-katex, fonts-tlwg-garuda-ttf and fonts-ro
 fonts-adf-universalis, fonts-adf-verana, fonts-tlwg-sawasdee-ttf, fonts-tlwg-waree-ttf, fonts-
 vollkorn, fonts-noto-extra, fonts-quicksand, fonts-lato and fonts-osifont; the ninth fonts-adf-
 libris, fonts-yanone-kaffeesatz, fonts-beteckna, fonts-unfonts-core, fonts-sawarabi-gothic, fonts-
-sil-gentium-basic, fonts-adf-universalis and fonts-ipaexfont-gothic.
+sil-gentium-basic, fonts-adf-universalis and fonts-ipaexfont-gothic; the tenth fonts-morisawa-bizud-
+gothic, fonts-baekmuk, fonts-wqy-microhei, fonts-gemunu-libre, fonts-routed-gothic, fonts-league-
+mono and fonts-tlwg-laksaman-ttf.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ from bench.looks.ninth import NINTH
 from bench.looks.seventh import SEVENTH
 from bench.looks.sixth import SIXTH
 from bench.looks.skinned import FIRST, SECOND
+from bench.looks.tenth import TENTH
 from bench.looks.third import THIRD
 
 EASY, MEDIUM, HARD = (9, 9, 10), (16, 16, 40), (16, 30, 99)
@@ -48,13 +51,18 @@ SIZES_OF = {
     "clean": [EASY, (30, 16, 99), (14, 9, 18), MEDIUM],
     "course": [(8, 8, 8), (8, 8, 8), (10, 10, 12)],
     "droid": [EASY, (20, 10, 36), (30, 16, 99), (18, 12, 36)],
+    "granite": [EASY, (16, 9, 22), (30, 16, 99), (20, 12, 36)],
     "grass": [(8, 10, 10), (14, 18, 40), (20, 24, 99)],
     "guild": [EASY, (10, 10, 12), (8, 8, 9), (14, 14, 30)],
+    "indigo": [EASY, (10, 10, 12), MEDIUM, HARD],
     "lagoon": [(8, 10, 10), (14, 18, 40), (20, 24, 99)],
+    "linen": [EASY, (14, 9, 18), (30, 16, 99), MEDIUM],
     "mobile": [EASY, MEDIUM, (30, 16, 99), (13, 9, 18)],
     "eighth ledger": [(8, 8, 10), (10, 10, 10), MEDIUM, (20, 20, 60)],
     "eighth night": [EASY, (16, 9, 22), (30, 16, 99), (24, 20, 80), (20, 12, 36)],
     "pad": [(8, 8, 10), EASY, (16, 10, 25), MEDIUM, (10, 10, 15)],
+    "paddle": [(10, 10, 10), EASY, (20, 20, 50), MEDIUM],
+    "pasture": [(8, 10, 10), (14, 18, 40), (20, 24, 99)],
     "pocket": [EASY, MEDIUM, (30, 16, 99), (20, 12, 36)],
     "print": [(8, 8, 10), (10, 10, 20), (12, 12, 30), MEDIUM],
     "sprint": [(10, 10, 10), EASY, (20, 20, 50), MEDIUM],
@@ -77,6 +85,7 @@ class Look(Protocol):
 SETS: dict[str, Sequence[Look]] = {
     "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH, "fifth": FIFTH,
     "sixth": SIXTH, "seventh": SEVENTH, "eighth": EIGHTH, "ninth": NINTH,
+    "tenth": TENTH,
 }  # fmt: skip
 EARLY = ("first", "second")
 BEFORE_EIGHTH = (*EARLY, "third", "fourth", "fifth", "sixth", "seventh")
