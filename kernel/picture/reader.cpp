@@ -23,7 +23,7 @@ constexpr std::size_t most_parts = 9,
 
 // How well signs must look like those of the game, in logarithms.
 constexpr double least_evidence = -0.8, hopeless = -1.2, clear_evidence = -0.3,
-                 surest_evidence = -0.1, sure_evidence = -0.05;
+                 fair_evidence = -0.1, sure_evidence = -0.05;
 constexpr int least_clear_signs = 8;
 constexpr int most_left_out = 8, most_moved = 3;  // rows or columns at one side
 constexpr int most_doubtful_signs = 40;
@@ -199,7 +199,7 @@ bool is_less_lawful(const NamedCells& named, const NamedCells& other) {
 // Whether nothing speaks against this board: no grid of another pitch need be looked at.
 bool is_clear(const Candidate& candidate) {
   const NamedCells& named = candidate.named();
-  return objection(candidate).empty() && named.evidence > surest_evidence && named.broken == 0 &&
+  return objection(candidate).empty() && named.evidence > fair_evidence && named.broken == 0 &&
          named.is_consistent && named.strangers + named.new_shapes == 0;
 }
 
