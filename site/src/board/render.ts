@@ -47,12 +47,12 @@ export class BoardView {
     return height === this.height && width === this.width;
   }
 
-  /** Make the rows of a board of this size, empty yet; nothing of the last board stays. */
+  /** Make the rows of a board of this size, empty and told as busy yet; nothing of the last board stays. */
   lay({ height, width }: BoardState): void {
     [this.height, this.width, this.cursor] = [height, width, 0];
     this.cells = new Array<HTMLElement>(height * width);
     this.signs = new Int32Array(height * width).fill(NEVER);
-    this.rows = Array.from({ length: height }, () => h("div", { class: "row", role: "row" }));
+    this.rows = Array.from({ length: height }, () => h("div", { class: "row", role: "row", "aria-busy": "true" }));
     this.grid.replaceChildren(...this.rows);
     this.grid.setAttribute("aria-rowcount", String(height));
     this.grid.setAttribute("aria-colcount", String(width));
@@ -141,6 +141,7 @@ export class BoardView {
       });
     }
     this.rows[row]!.append(...this.cells.slice(row * width, (row + 1) * width));
+    this.rows[row]!.removeAttribute("aria-busy");
     if (this.isFocusWanted && Math.floor(this.cursor / width) === row) this.focus(this.cursor);
   }
 

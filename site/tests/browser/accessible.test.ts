@@ -34,6 +34,16 @@ testOn("axe finds nothing on any view, in light and dark, with colours for the c
   }
 });
 
+testOn("axe finds nothing while a board is drawn, row by row", at(SMALL), async (page) => {
+  const emptyRows = (): Promise<number> => page.locator(".row:empty").count();
+  // No frame comes any more, so that the rows of a new board stay empty.
+  await page.evaluate(() => (globalThis.requestAnimationFrame = () => 0));
+  await page.keyboard.press("3");
+  await page.waitForFunction(() => document.querySelectorAll(".row").length === 16);
+  assert.equal(await emptyRows(), 16);
+  assert.deepEqual(await faultsOf(page), []);
+});
+
 /** How much the frame of the best move stands out from its cell, whatever its odds: the least contrast as WCAG has it. */
 const contrastOfBest = (page: Page): Promise<number> => page.locator(".cell.odds.outline-best").evaluate((cell) => {
   const brightness = (colour: string): number => {
