@@ -387,6 +387,7 @@ class Namer {
   // Every cell that other names call something else is in doubt, by how much worse they are.
   void weigh_other(const Names& other, float value, NamedCells& out) const {
     const float doubt = doubt_of(value - worth_.of(other));
+    worth_.apply(other);
     const auto& names = worth_.cell_names();
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
       if (names[cell] == out.names[cell] || doubt <= out.doubts[cell]) continue;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -32,11 +33,11 @@ class Worth {
   Worth(const std::vector<const SeenCell*>& cells, Groups signs, int rows, int columns,
         bool by_borders);
 
-  // In units of the logarithm of a chance.
+  // In units of the logarithm of a chance. Names that were asked for before cost next to nothing.
   float of(const Names& names) const;
   // The rules that names break.
   RuleCheck check(const Names& names) const;
-  // Names all cells; then what they are called, which is so after each question about names.
+  // Names all cells; then what they are called, until other names are looked at.
   void apply(const Names& names) const;
   const std::vector<std::uint8_t>& cell_names() const { return tally_.names(); }
   const std::vector<Cell>& cells_of_plate(int plate) const { return cells_of_plate_[plate]; }
@@ -57,6 +58,7 @@ class Worth {
   Colour colour_of_plate(int plate) const;
   int find_blank_twin(int plate) const;
   static void count_on(int plate, PlateCounts& counts);
+  float measure(const Names& names) const;
   std::uint8_t name_of(Cell cell, const Names& names) const;
   void apply_to(Cell cell) const;
   int bare_mines(const Names& names) const;
@@ -85,6 +87,7 @@ class Worth {
   mutable Names last_, before_;
   mutable RuleTally tally_;
   mutable std::vector<int> mines_of_plate_;
+  mutable std::unordered_map<std::uint64_t, float> known_;  // what names are worth
 };
 
 }  // namespace sapper
