@@ -251,13 +251,16 @@ class CounterSearch {
   // Pixels of ink that hang together, or are so near above one another: lamps of one digit have
   // gaps between them, mostly in the middle of its height.
   std::vector<Piece> pieces(int over) const {
-    std::vector<bool> is_seen(ink_.size());
+    std::vector<std::uint8_t> rest(ink_.size());  // 1 for ink of no piece yet
+    for (std::size_t i = 0; i < rest.size(); ++i) rest[i] = is_ink(i) ? 1 : 0;
     std::vector<Piece> out;
     std::vector<int> todo;
-    for (std::size_t start = 0; start < ink_.size(); ++start) {
-      if (!is_ink(start) || is_seen[start]) continue;
-      is_seen[start] = true;
-      todo.assign(1, static_cast<int>(start));
+    const auto take = [&](int place) {
+      rest[place] = 0;
+      todo.push_back(place);
+    };
+    for (auto start = rest.begin(); (start = std::find(start, rest.end(), 1)) != rest.end();) {
+      take(static_cast<int>(start - rest.begin()));
       Piece piece{strip_.width, strip_.height, 0, 0};
       while (!todo.empty()) {
         const int x = todo.back() % strip_.width, y = todo.back() / strip_.width;
@@ -266,15 +269,9 @@ class CounterSearch {
         piece.top = std::min(piece.top, y);
         piece.right = std::max(piece.right, x + 1);
         piece.bottom = std::max(piece.bottom, y + 1);
-        for (int dy = -over; dy <= over; ++dy)
-          for (int dx = -1; dx <= 1; ++dx) {
-            const int nx = x + dx, ny = y + dy;
-            if (nx < 0 || ny < 0 || nx >= strip_.width || ny >= strip_.height) continue;
-            const int next = ny * strip_.width + nx;
-            if (!is_ink(next) || is_seen[next]) continue;
-            is_seen[next] = true;
-            todo.push_back(next);
-          }
+        for (int ny = std::max(y - over, 0); ny <= std::min(y + over, strip_.height - 1); ++ny)
+          for (int nx = std::max(x - 1, 0); nx <= std::min(x + 1, strip_.width - 1); ++nx)
+            if (const int next = ny * strip_.width + nx; rest[next] != 0) take(next);
       }
       out.push_back(piece);
     }

@@ -84,11 +84,6 @@ class Ending {
     if (redness(cell) > least_red) rename(cell, name_exploded, doubt_of_odd_one);
   }
 
-  void suggest_exploded(Cell cell) {
-    named_.seconds[cell] = name_exploded;
-    named_.doubts[cell] = std::max(named_.doubts[cell], doubt_of_odd_one);
-  }
-
   // Where most mines share a ground, those that ended the game lie on another one.
   bool mark_on_other_ground(const std::vector<Cell>& mines) {
     const auto members = count_plates(mines);
@@ -121,7 +116,11 @@ class Ending {
     std::sort(odd.rbegin(), odd.rend());
     const bool is_clear = odd.size() == 1 || odd[0].first > clearly_odder * odd[1].first;
     rename(odd[0].second, name_exploded, is_clear ? 0 : doubt_of_odd_one);
-    for (std::size_t i = 1; i < odd.size() && !is_clear; ++i) suggest_exploded(odd[i].second);
+    for (std::size_t i = 1; i < odd.size() && !is_clear; ++i) {
+      const Cell cell = odd[i].second;
+      named_.seconds[cell] = name_exploded;
+      named_.doubts[cell] = std::max(named_.doubts[cell], doubt_of_odd_one);
+    }
     return true;
   }
 

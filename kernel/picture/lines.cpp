@@ -36,18 +36,26 @@ void Lines::measure(const Pixels& pixels, int half_strength) {
     }
   };
   constexpr int half = edge_length / 2;
+  // Of each sum: how strong the edge is. Only the first and last rows have shorter windows.
+  std::vector<std::uint32_t> strengths(255 * edge_length + 1);
+  int known_weakening = 0;
   for (int i = 0; i < std::min(half, along_); ++i) add(i, 1);
   for (int i = 0; i < along_; ++i) {
     if (i + half < along_) add(i + half, 1);
     if (i - half - 1 >= 0) add(i - half - 1, -1);
-    const int count = std::min(i + half, along_ - 1) - std::max(i - half, 0) + 1;
+    const int weakening =
+        half_strength * (std::min(i + half, along_ - 1) - std::max(i - half, 0) + 1);
+    if (weakening != known_weakening) {
+      known_weakening = weakening;
+      for (int edge = 0; edge < static_cast<int>(strengths.size()); ++edge)
+        strengths[edge] = static_cast<std::uint32_t>(255 * edge / (edge + weakening));
+    }
     const std::uint32_t* above = &sums_[i * stride()];
     std::uint32_t* below = &sums_[(i + 1) * stride()];
     for (int place = 0; place < across_; ++place) {
       const int* sum = &window[3 * static_cast<std::size_t>(place)];
       const int edge = std::max({std::abs(sum[0]), std::abs(sum[1]), std::abs(sum[2])});
-      below[place] =
-          above[place] + static_cast<std::uint32_t>(255 * edge / (edge + half_strength * count));
+      below[place] = above[place] + strengths[edge];
     }
   }
 }

@@ -29,7 +29,7 @@ constexpr int most_choices = 5;            // labels that are tried for a sign
 constexpr int most_free_plates = 6;        // of which every way to hide them is tried
 constexpr std::size_t most_starts = 4;
 // Where rules are asked exactly. Memory is the limit, so that a busy machine reads the same.
-constexpr Limits exact_limits{20, std::size_t{32} << 20};
+constexpr Limits exact_limits{20, std::size_t{8} << 20};
 
 // How near a name comes that is worth so much less: 0 to 1/2.
 float doubt_of(float margin) {
@@ -213,8 +213,9 @@ class Namer {
   // The same, with all mines on plates that hide other cells called flags.
   Names with_covered_flags(const Names& names) const {
     Names out = names;
+    const auto hiding = worth_.hiding_plates(names);
     for (int group = 0; group < signs_.count; ++group)
-      if (names.labels[group] == class_mine && worth_.covered_part(group, names) > 0.5F)
+      if (names.labels[group] == class_mine && worth_.covered_part(group, hiding) > 0.5F)
         out.labels[group] = class_flag;
     return out;
   }

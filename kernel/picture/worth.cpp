@@ -130,8 +130,10 @@ std::uint8_t Worth::name_of(Cell cell, const Names& names) const {
 RuleCheck Worth::check(const Names& names) const {
   apply(names);
   RuleCheck check = tally_.check();
-  if (tally_.shown_mines() > 0 && bare_mines(names) == 0) check.broken += unexploded_mines;
-  if (tally_.shown_mines() > 0 && tally_.count(name_wrong) == 0 && !has_hidden_blanks(names))
+  if (tally_.shown_mines() == 0) return check;
+  const PlateSet hiding = hiding_plates(names);
+  if (bare_mines(hiding) == 0) check.broken += unexploded_mines;
+  if (tally_.count(name_wrong) == 0 && hiding == 0)
     check.broken += has_lone_mine() ? lost_with_nothing_left : lost_with_nothing_left + equal_mines;
   return check;
 }
@@ -161,10 +163,10 @@ void Worth::apply_to(Cell cell) const {
 }
 
 // Mines on plates that hide no other cells: some of these went off.
-int Worth::bare_mines(const Names& names) const {
+int Worth::bare_mines(PlateSet hiding) const {
   int bare = 0;
   for (int plate = 0; plate < plates_.count; ++plate)
-    bare += is_hiding(plate, names) ? 0 : mines_of_plate_[plate];
+    bare += has_plate(hiding, plate) ? 0 : mines_of_plate_[plate];
   return bare;
 }
 
@@ -175,16 +177,13 @@ bool Worth::has_lone_mine() const {
   return false;
 }
 
-// Whether a plate hides cells without a sign.
-bool Worth::is_hiding(int plate, const Names& names) const {
-  const int twin = blank_twin_[plate];
-  return names.is_hidden[twin] && has_blanks_[twin];
-}
-
-bool Worth::has_hidden_blanks(const Names& names) const {
-  for (int plate = 0; plate < plates_.count; ++plate)
-    if (is_hiding(plate, names)) return true;
-  return false;
+Worth::PlateSet Worth::hiding_plates(const Names& names) const {
+  PlateSet hiding = 0;
+  for (int plate = 0; plate < plates_.count; ++plate) {
+    const int twin = blank_twin_[plate];
+    if (has_blanks_[twin] && names.is_hidden[twin]) hiding |= PlateSet{1} << plate;
+  }
+  return hiding;
 }
 
 float Worth::of(const Names& names) const {
@@ -200,7 +199,8 @@ float Worth::measure(const Names& names) const {
   if (tally_.shows_loss()) value -= cost_of_loss;
   for (int group = 0; group < signs_.count; ++group)
     value += evidence_.of(group, names.labels[group]);
-  value += paid_twice(names) - cost_of_other_flags(names) - cost_of_plates(names);
+  const PlateSet hiding = hiding_plates(names);
+  value += paid_twice(names, hiding) - cost_of_other_flags(names) - cost_of_plates(names, hiding);
   return with_exceptions(value, names);
 }
 
@@ -220,11 +220,11 @@ float Worth::with_exceptions(float value, const Names& names) const {
 
 // A game has one shape for its flags: where those on covered cells all look like other marks,
 // that is odd only once. So it is where no other cell is covered, as in a game that was won.
-float Worth::paid_twice(const Names& names) const {
-  const float least_covered = has_hidden_blanks(names) ? 0.5F : -1;
+float Worth::paid_twice(const Names& names, PlateSet hiding) const {
+  const float least_covered = hiding != 0 ? 0.5F : -1;
   float sum = 0, most = 0;
   for (int group = 0; group < signs_.count; ++group) {
-    if (names.labels[group] != class_flag || covered_part(group, names) <= least_covered) continue;
+    if (names.labels[group] != class_flag || covered_part(group, hiding) <= least_covered) continue;
     const LabelChoice& likeliest = evidence_.choices(group)[0];
     if (likeliest.label == class_flag) return 0;
     if (!is_mark(likeliest.label)) continue;
@@ -252,17 +252,16 @@ float Worth::cost_of_other_flags(const Names& names) const {
 
 // Digits belong on opened plates, flags on those that hide other cells too, if any do; mines lie
 // on plates of their own or opened ones, and all of them alike: not only that which went off.
-float Worth::cost_of_plates(const Names& names) const {
-  const bool has_hidden = has_hidden_blanks(names);
+float Worth::cost_of_plates(const Names& names, PlateSet hiding) const {
   const auto cost_on = [&](int plate, int label) {
     float cost = 0;
     if (names.is_hidden[plate] ? label <= 8 : label == class_flag || label == class_question)
       cost += cost_of_wrong_plate;
-    if (is_hiding(plate, names) ? label == class_mine : has_hidden && label == class_flag)
+    if (has_plate(hiding, plate) ? label == class_mine : hiding != 0 && label == class_flag)
       cost += cost_of_odd_plate;
     return cost;
   };
-  float cost = bare_mines(names) > 1 ? cost_of_mixed_mines * most_covered_mines(names) : 0;
+  float cost = bare_mines(hiding) > 1 ? cost_of_mixed_mines * most_covered_mines(names, hiding) : 0;
   for (int group = 0; group < signs_.count; ++group) {
     float misplaced = 0;
     for (const auto& [plate, members] : plates_of_group_[group])
@@ -286,17 +285,17 @@ bool Worth::has_mixed_marks(int plate) const {
   });
 }
 
-float Worth::covered_part(int group, const Names& names) const {
+float Worth::covered_part(int group, PlateSet plates) const {
   int covered = 0;
   for (const auto& [plate, members] : plates_of_group_[group])
-    covered += is_hiding(plate, names) ? members : 0;
+    covered += has_plate(plates, plate) ? members : 0;
   return static_cast<float>(covered) / static_cast<float>(evidence_.size(group));
 }
 
-float Worth::most_covered_mines(const Names& names) const {
+float Worth::most_covered_mines(const Names& names, PlateSet hiding) const {
   float most = 0;
   for (int group = 0; group < signs_.count; ++group)
-    if (names.labels[group] == class_mine) most = std::max(most, covered_part(group, names));
+    if (names.labels[group] == class_mine) most = std::max(most, covered_part(group, hiding));
   return most;
 }
 

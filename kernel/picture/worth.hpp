@@ -29,6 +29,8 @@ inline constexpr float lowest_of_cell = -9;  // what a sign says against a name,
 
 class Worth {
  public:
+  using PlateSet = std::uint32_t;  // a bit for each plate of a colour
+
   // Borrows the cells.
   Worth(const std::vector<const SeenCell*>& cells, Groups signs, int rows, int columns,
         bool by_borders);
@@ -41,8 +43,10 @@ class Worth {
   void apply(const Names& names) const;
   const std::vector<std::uint8_t>& cell_names() const { return tally_.names(); }
   const std::vector<Cell>& cells_of_plate(int plate) const { return cells_of_plate_[plate]; }
-  // How much of a group lies on plates that hide other cells: 0 to 1.
-  float covered_part(int group, const Names& names) const;
+  // The plates that hide cells without a sign.
+  PlateSet hiding_plates(const Names& names) const;
+  // How much of a group lies on some plates: 0 to 1.
+  float covered_part(int group, PlateSet plates) const;
 
   const Shape& shape() const { return *shape_; }
   const Groups& plates() const { return plates_; }
@@ -61,16 +65,15 @@ class Worth {
   float measure(const Names& names) const;
   std::uint8_t name_of(Cell cell, const Names& names) const;
   void apply_to(Cell cell) const;
-  int bare_mines(const Names& names) const;
+  static bool has_plate(PlateSet plates, int plate) { return (plates >> plate & 1) != 0; }
+  int bare_mines(PlateSet hiding) const;
   bool has_lone_mine() const;
-  bool is_hiding(int plate, const Names& names) const;
-  bool has_hidden_blanks(const Names& names) const;
   float with_exceptions(float value, const Names& names) const;
-  float paid_twice(const Names& names) const;
+  float paid_twice(const Names& names, PlateSet hiding) const;
   float cost_of_other_flags(const Names& names) const;
-  float cost_of_plates(const Names& names) const;
+  float cost_of_plates(const Names& names, PlateSet hiding) const;
   bool has_mixed_marks(int plate) const;
-  float most_covered_mines(const Names& names) const;
+  float most_covered_mines(const Names& names, PlateSet hiding) const;
 
   const std::vector<const SeenCell*>& cells_;
   Groups plates_, signs_;
