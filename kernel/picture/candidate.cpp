@@ -26,7 +26,10 @@ constexpr float faintest_sign = 0.25F, faint_sign = 0.5F;
 constexpr float clearer_than_texture = 1.3F;
 constexpr float most_plain = 1;  // the roughness of a plate in one colour
 constexpr std::size_t least_numbers = 4;
-constexpr int usual_sample = 150, least_sampled_signs = 40;
+constexpr int usual_sample = 150, least_sampled_signs = 30;
+constexpr float sure_number = -0.1F;
+constexpr int large_grid = 2000;  // cells: a few signs tell, and a board shows one number at least
+constexpr int least_turned = 60;  // cells: if hardly one of them is clearer, the others are not
 constexpr int least_unbegun = 8;  // rows and columns of one whose size is not usual
 constexpr double least_unbegun_strength = 0.5;
 
@@ -75,8 +78,10 @@ Candidate::Candidate(const Pixels& pixels, Grid grid)
 
 void Candidate::name() {
   auto& named = known_->named[{grid_.left, grid_.top, grid_.right, grid_.bottom}];
-  if (!named)
+  if (!named) {
     named = std::make_shared<const NamedCells>(name_cells(see(), grid_.rows(), grid_.columns()));
+    known_->cells_named += grid_.rows() * grid_.columns();
+  }
   named_ = named;
   rating_ = rate();
 }
@@ -127,16 +132,20 @@ bool Candidate::is_hopeless() {
   std::vector<std::size_t> members(groups.count);
   for (auto group : groups.of_cell)
     if (group != no_group) ++members[group];
-  int signs = 0, known = 0, numbers = 0;
+  int signs = 0, known = 0, numbers = 0, sure = 0;
   for (std::size_t i = 0; i < sample.size(); ++i) {
     const auto group = groups.of_cell[i];
     if (group == no_group || 6 * members[group] >= sample.size()) continue;
     signs += 1;
     numbers += looks_like_number(sample[i]->chances) ? 1 : 0;
+    sure += looks_like_number(sample[i]->chances, sure_number) ? 1 : 0;
     known += clearness(*sample[i]) > likely_number ? 1 : 0;
   }
-  return signs >= least_sampled_signs &&
-         (3 * known < signs || (3 * signs > 2 * usual_sample && 20 * numbers < signs));
+  if (cells > large_grid && (numbers == 0 || 2 * known < signs)) return true;
+  // Covered cells may have textures; then at least the numbers are clear.
+  const bool is_strange = 3 * known < signs || (5 * known < 3 * signs && 10 * sure < 7 * known);
+  const bool are_most_known = 10 * known >= 9 * signs && 3 * signs <= 2 * usual_sample;
+  return signs >= least_sampled_signs && (is_strange || (!are_most_known && 20 * numbers < signs));
 }
 
 bool Candidate::is_unbegun() const {
@@ -185,16 +194,21 @@ void Candidate::turn_grounds(std::vector<const SeenCell*>& cells) {
       if (!cell->cut.sign && difference(cell->cut.ground, colour) < most_off) return cell;
     return nullptr;
   };
+  int tried = 0, clearer = 0;
   for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (tried >= least_turned && 20 * clearer < tried) return;
     const CutCell& cut = all[i]->cut;
     if (!cut.sign || blank_of(cut.ground, most_chequered)) continue;
     const SeenCell* blank = blank_of(cut.sign->colour, most_chequered);
     if (!blank) continue;
     auto& turned = known_->turned[all[i]];
     if (!turned) turned = seen_on(i, blank->cut.ground);
-    if (turned->cut.sign && looks_like_number(turned->chances) &&
-        clearness(*turned) > clearness(*all[i]))
-      cells[i] = turned.get();
+    tried += 1;
+    if (!turned->cut.sign || !looks_like_number(turned->chances) ||
+        clearness(*turned) <= clearness(*all[i]))
+      continue;
+    clearer += 1;
+    cells[i] = turned.get();
   }
 }
 
@@ -242,9 +256,17 @@ double Candidate::sides() const {
   return sum;
 }
 
-double Candidate::highest_rating() const {
-  return sides() + gain_of_sign * grid_.rows() * grid_.columns() + gain_of_usual_size;
+double Candidate::highest_rating() {
+  int signs = 0;
+  for (int row = grid_.top; row < grid_.bottom; ++row)
+    for (int column = grid_.left; column < grid_.right; ++column) {
+      const CutCell& cut = cell(row, column).cut;
+      signs += cut.sign || cut.faint_sign ? 1 : 0;
+    }
+  return sides() + gain_of_sign * signs + gain_of_size();
 }
+
+double Candidate::gain_of_size() const { return is_usual_size(grid_) ? gain_of_usual_size : 0; }
 
 double Candidate::rate() const {
   const NamedCells& named = *named_;
@@ -253,7 +275,7 @@ double Candidate::rate() const {
                  (named.is_consistent ? 0 : cost_of_contradiction);
   value += named.signs * (gain_of_sign + gain_of_evidence * named.evidence);
   value -= cost_of_foreign * foreign_cells();
-  return value + (is_usual_size(grid_) ? gain_of_usual_size : 0);
+  return value + gain_of_size();
 }
 
 const CutCell& Candidate::cut_at(int row, int column) const {

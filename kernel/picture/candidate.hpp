@@ -31,18 +31,21 @@ class Candidate {
   double rating() const { return rating_; }
 
   // What the rating within these bounds can be at most, before the cells are named.
-  double highest_rating() const;
+  double highest_rating();
 
   void name();
+  bool is_named() const { return named_ != nullptr; }
+  // So many cells were named, within all bounds together.
+  int cells_named() const { return known_->cells_named; }
   void set_bounds(int left, int top, int right, int bottom);
 
   // Whether the other grid, a line longer, may be the board: this one ends with opened cells alone,
   // and the line beyond looks like those that show nothing.
   bool goes_on_to(const Grid& other);
 
-  // Whether some cells of a large grid show already that it is no board: few of their signs look
-  // like any of the game, or there are many and hardly a number. A sign that a sixth of them
-  // share may belong to the plate.
+  // Whether some cells of a large grid show already that it is no board: many signs look like none
+  // of the game, or hardly one is a number. A sign that a sixth of them share may belong to the
+  // plate.
   bool is_hopeless();
 
   // Whether this may be a board that nobody has begun, or hardly: its covered cells are alike. It
@@ -56,6 +59,7 @@ class Candidate {
     std::map<const SeenCell*, std::unique_ptr<SeenCell>> plain;     // the same without their signs
     std::map<const SeenCell*, std::unique_ptr<SeenCell>> turned;    // or on another ground
     std::map<std::array<int, 4>, std::shared_ptr<const NamedCells>> named;  // by bounds
+    int cells_named = 0;
   };
 
   CellPlace place_of(int row, int column) const;
@@ -65,6 +69,7 @@ class Candidate {
   std::unique_ptr<SeenCell> seen_on(std::size_t cell, const Colour& ground) const;
   void drop_textures(std::vector<const SeenCell*>& cells);
   double sides() const;
+  double gain_of_size() const;
   double rate() const;
   const CutCell& cut_at(int row, int column) const;
   const Colour& ground(int row, int column) const { return cut_at(row, column).ground; }
@@ -76,7 +81,7 @@ class Candidate {
   Pixels pixels_;
   Grid grid_;
   std::shared_ptr<const NamedCells> named_;
-  double rating_ = 0;
+  double rating_ = -1e9;  // until it is named
   std::shared_ptr<Known> known_;
 };
 

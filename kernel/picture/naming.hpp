@@ -29,8 +29,8 @@ struct SeenCell {
 
 inline constexpr float likely_number = -0.7F;  // the chance of its best number
 
-inline bool looks_like_number(const SignChances& chances) {
-  return *std::max_element(chances.begin() + 1, chances.begin() + 9) > likely_number;
+inline bool looks_like_number(const SignChances& chances, float least = likely_number) {
+  return *std::max_element(chances.begin() + 1, chances.begin() + 9) > least;
 }
 
 struct NamedCells {

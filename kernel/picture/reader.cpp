@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -18,6 +19,8 @@ namespace {
 // Pictures with more pixels are searched in a smaller copy.
 constexpr double searched_pixels = 2'300'000;
 constexpr int most_cells_seen = 4000;
+// The work for one picture, in cells. Small grids are always looked at.
+constexpr int most_cells_cut = 4000, most_cells_named = 9000, small_grid = 1000;
 constexpr std::size_t most_parts = 9,
                       most_usual_parts = 2;  // of one grid that are tried for a size
 
@@ -108,17 +111,30 @@ std::vector<std::pair<int, int>> find_parts(const Grid& grid, int rows, int colu
   return out;
 }
 
+// Takes other bounds if they are better; they are named only if they may be. Gives what they are
+// rated, at most.
+double take_if_better(Candidate& best, Candidate& other) {
+  const double highest = other.highest_rating();
+  if (highest <= best.rating()) return highest;
+  other.name();
+  if (other.rating() > best.rating()) best = other;
+  return other.rating();
+}
+
+// Takes the best part that has so many rows and columns, if it is better.
+void take_best_part(Candidate& best, int rows, int columns, std::size_t most) {
+  Candidate other = best;
+  for (const auto& [top, left] : find_parts(best.grid(), rows, columns, most)) {
+    other.set_bounds(left, top, left + columns, top + rows);
+    take_if_better(best, other);
+  }
+}
+
 // A board of a usual size, where a grid reaches too far or not far enough.
 void try_usual_sizes(Candidate& best) {
-  for (const auto& [rows, columns] : usual_sizes) {
-    Candidate other = best;
-    for (const auto& [top, left] : find_parts(best.grid(), rows, columns, most_usual_parts)) {
-      other.set_bounds(left, top, left + columns, top + rows);
-      if (other.highest_rating() <= best.rating()) continue;
-      other.name();
-      if (other.rating() > best.rating()) best = other;
-    }
-  }
+  for (const auto& [rows, columns] : usual_sizes)
+    if (best.cells_named() < most_cells_named)
+      take_best_part(best, rows, columns, most_usual_parts);
 }
 
 // Whether most numbers are clear.
@@ -136,58 +152,89 @@ void adjust(Candidate& best) {
       for (int step : {-1, 1}) {
         Candidate other = best;
         const int most = step < 0 && has_numbers(best) ? most_left_out : most_moved;
-        for (int times = 0; times < most && move_side(other, side, step); ++times) {
-          other.name();
+        for (int times = 0; times < most && move_side(other, side, step); ++times)
           // A row that makes it much worse is no header that two more would end.
-          if (other.rating() < best.rating() - 14) break;
-          if (other.rating() > best.rating()) best = other;
-        }
+          if (best.cells_named() > most_cells_named ||
+              take_if_better(best, other) < best.rating() - 14)
+            break;
       }
     // From one usual size to another it takes a row and a column at once.
     for (int corner = 0; corner < 8; ++corner) {
       Candidate other = best;
       const int step = corner < 4 ? 1 : -1;
-      if (!move_side(other, corner % 2 == 0 ? 0 : 2, step) ||
-          !move_side(other, corner % 4 < 2 ? 1 : 3, step) || !is_usual_size(other.grid()))
-        continue;
-      other.name();
-      if (other.rating() > best.rating()) best = other;
+      if (move_side(other, corner % 2 == 0 ? 0 : 2, step) &&
+          move_side(other, corner % 4 < 2 ? 1 : 3, step) && is_usual_size(other.grid()))
+        take_if_better(best, other);
     }
     if (best.rating() <= before) return;
   }
 }
 
-// Why this is no board, or nothing.
-std::string objection(const Candidate& candidate) {
-  const NamedCells& named = candidate.named();
-  if (candidate.grid().strength < 0.3) return "its lines are too faint";
-  int numbers = 0, zeros = 0, marks = 0;
-  std::array<int, 9> of_value{};
-  for (auto name : named.names) {
-    if (name <= 8) of_value[name] += 1;
-    zeros += name == 0 ? 1 : 0;
-    numbers += name >= 1 && name <= 8 ? 1 : 0;
-    marks += name == name_flag || name == name_question || name == name_wrong ? 1 : 0;
+// What a named grid shows, and what of it speaks against a board.
+class Shown {
+ public:
+  explicit Shown(const Candidate& candidate) : candidate_(candidate), named_(candidate.named()) {
+    std::array<int, cell_names> counts{};
+    for (auto name : named_.names) ++counts[name];
+    zeros_ = counts[0];
+    numbers_ = std::accumulate(&counts[1], &counts[9], 0);
+    most_of_one_ = *std::max_element(&counts[1], &counts[9]);
+    marks_ = counts[name_flag] + counts[name_question] + counts[name_wrong];
+  }
+
+  bool is_faint() const { return candidate_.grid().strength < 0.3; }
+  bool has_no_numbers() const { return numbers_ == 0 && is_begun(); }
+
+  // Mines that nobody drew so before are strangers; a clear game around them makes up for it.
+  bool is_strange() const {
+    const bool is_clear = named_.evidence > clear_evidence && is_lawful();
+    return (is_clear ? 1 : 4) * (named_.strangers + named_.new_shapes) > named_.signs ||
+           (named_.evidence < least_evidence && !is_proven()) ||
+           (marks_ > numbers_ + 4 && is_begun());
+  }
+
+  bool is_on_hidden() const {
+    return !is_proven() && (is_unsure() ? 3 : 6) * zeros_ < numbers_ &&
+           2 * named_.misplaced > numbers_;
+  }
+
+  bool is_alike() const {
+    const int others = numbers_ - most_of_one_ + zeros_;
+    return numbers_ > most_alike && (is_unsure() ? 5 : 20) * others < numbers_;
+  }
+
+  bool breaks_rules() const { return named_.broken > named_.signs / 12; }
+
+ private:
+  bool is_unsure() const { return named_.evidence < clear_evidence; }
+  bool is_lawful() const { return zeros_ > 0 && named_.broken == 0; }
+  bool is_proven() const {
+    return named_.number_evidence > clear_evidence && is_lawful() && named_.is_consistent &&
+           numbers_ >= most_by_chance;
   }
   // With hardly a number, or none, its signs must be sure and its covered cells those of a board.
-  const bool is_begun = named.strangers + named.pictures + named.new_shapes > 0 ||
-                        named.evidence < sure_evidence || !candidate.is_unbegun();
-  if (numbers == 0 && is_begun) return "it has no numbers";
-  // Mines that nobody drew so before are strangers; a clear game around them makes up for it.
-  const bool is_lawful = zeros > 0 && named.broken == 0;
-  const bool is_clear = named.evidence > clear_evidence && is_lawful;
-  const bool is_proven = named.number_evidence > clear_evidence && is_lawful &&
-                         named.is_consistent && numbers >= most_by_chance;
-  if ((is_clear ? 1 : 4) * (named.strangers + named.new_shapes) > named.signs ||
-      (named.evidence < least_evidence && !is_proven) || (marks > numbers + 4 && is_begun))
-    return "its signs are not those of the game";
-  const bool is_unsure = named.evidence < clear_evidence;
-  if (!is_proven && (is_unsure ? 3 : 6) * zeros < numbers && 2 * named.misplaced > numbers)
-    return "its numbers lie on hidden cells";
-  const int others = numbers - *std::max_element(of_value.begin() + 1, of_value.end());
-  if (numbers > most_alike && (is_unsure ? 5 : 20) * (others + zeros) < numbers)
-    return "its numbers are all the same";
-  if (named.broken > named.signs / 12) return "its signs do not follow the rules of the game";
+  bool is_begun() const {
+    return named_.strangers + named_.pictures + named_.new_shapes > 0 ||
+           named_.evidence < sure_evidence || !candidate_.is_unbegun();
+  }
+
+  const Candidate& candidate_;
+  const NamedCells& named_;
+  int zeros_, numbers_, most_of_one_, marks_;
+};
+
+// Why this is no board, or nothing.
+std::string objection(const Candidate& candidate) {
+  static constexpr std::pair<bool (Shown::*)() const, const char*> reasons[] = {
+      {&Shown::is_faint, "its lines are too faint"},
+      {&Shown::has_no_numbers, "it has no numbers"},
+      {&Shown::is_strange, "its signs are not those of the game"},
+      {&Shown::is_on_hidden, "its numbers lie on hidden cells"},
+      {&Shown::is_alike, "its numbers are all the same"},
+      {&Shown::breaks_rules, "its signs do not follow the rules of the game"}};
+  const Shown shown(candidate);
+  for (const auto& [holds, words] : reasons)
+    if ((shown.*holds)()) return words;
   return "";
 }
 
@@ -222,8 +269,10 @@ bool is_better(const Candidate& other, const Candidate& best) {
 // The grids that may be the board, the best first: only one, where that is clear.
 std::vector<Candidate> find_best(const Pixels& pixels) {
   std::vector<Candidate> out;
+  int cut = 0;
   for (Grid& grid : search_grids(pixels, 3)) {
-    if (grid.rows() * grid.columns() > most_cells_seen) continue;
+    const int cells = grid.rows() * grid.columns();
+    if (cells > most_cells_seen || (cells > small_grid && cut + cells > most_cells_cut)) continue;
     leave_frame_out(grid);
     const bool has_clear = !out.empty() && is_clear(out[0]);
     const bool is_same = !out.empty() && is_same_pitch(grid, out[0].grid());
@@ -233,22 +282,12 @@ std::vector<Candidate> find_best(const Pixels& pixels) {
     Candidate other(pixels, std::move(grid));
     if (other.is_hopeless()) continue;
     other.name();
+    cut += cells;
     const auto place = std::find_if(
         out.begin(), out.end(), [&](const Candidate& known) { return is_better(other, known); });
     out.insert(place, std::move(other));
   }
   return out;
-}
-
-// The best part of a grid that has so many rows and columns.
-std::optional<Candidate> find_part(Candidate other, int rows, int columns) {
-  std::optional<Candidate> best;
-  for (const auto& [top, left] : find_parts(other.grid(), rows, columns, most_parts)) {
-    other.set_bounds(left, top, left + columns, top + rows);
-    other.name();
-    if (!best || other.rating() > best->rating()) best = other;
-  }
-  return best;
 }
 
 // The first grid whose part of that size looks like a board, else the first: those of about that
@@ -262,8 +301,9 @@ std::optional<Candidate> find_sized(const Pixels& pixels, int rows, int columns)
                    [&](const Grid& a, const Grid& b) { return distance(a) < distance(b); });
   std::optional<Candidate> best;
   for (const Grid& grid : grids) {
-    auto other = find_part(Candidate(pixels, grid), rows, columns);
-    if (other && (!best || objection(*other).empty())) best = std::move(other);
+    Candidate other(pixels, grid);
+    take_best_part(other, rows, columns, most_parts);
+    if (other.is_named() && (!best || objection(other).empty())) best = std::move(other);
     if (best && objection(*best).empty()) break;
   }
   return best;
@@ -300,17 +340,17 @@ void expect_grid(const KnownGrid& known, const Pixels& pixels) {
 }
 
 // Whether a row or a column more or less may make it a board. Signs that look nothing like the game
-// get no better, and a board that nobody has begun is not that large.
+// or all the same get no better, and a board that nobody has begun is not that large.
 bool is_worth_adjusting(const Candidate& candidate) {
   const NamedCells& named = candidate.named();
   const int unlike = named.strangers + named.new_shapes;
   const bool has_number = named.number_evidence < 0 && named.number_evidence > hopeless;
   const bool is_unlike =
       (named.signs >= most_doubtful_signs && (named.evidence <= hopeless || !has_number)) ||
-      (unlike >= most_doubtful_signs && unlike > named.signs);
+      (unlike >= most_doubtful_signs && 2 * unlike > named.signs);
   const bool is_too_large = named.signs + unlike == 0 &&
                             candidate.grid().rows() * candidate.grid().columns() > most_unbegun;
-  return !is_unlike && !is_too_large;
+  return !is_unlike && !is_too_large && !Shown(candidate).is_alike();
 }
 
 // The best of the grids, with rows and columns less and more; a second one is tried where the first
