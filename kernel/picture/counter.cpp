@@ -140,16 +140,24 @@ class CounterSearch {
   // letters stand out on any ground.
   std::vector<float> strokes_outside(const Strip& board, bool is_dark) const {
     const int reach = std::max(4, static_cast<int>(pitch_ / 2));
-    std::vector<float> out(ink_.size()), row(strip_.width), ground;
-    for (int y = 0; y < strip_.height; ++y) {
-      for (int x = 0; x < strip_.width; ++x)
-        row[x] = lightness(colour(x, y)) * (is_dark ? 1.0F : -1.0F);
+    std::vector<float> out(ink_.size()), row, ground;
+    const auto add = [&](int y, int left, int right) {
+      row.resize(right - left);
+      for (int x = left; x < right; ++x)
+        row[x - left] = lightness(colour(x, y)) * (is_dark ? 1.0F : -1.0F);
       ground = largest_around(row, reach);
       for (float& value : ground) value = -value;
       ground = largest_around(ground, reach);
-      for (int x = 0; x < strip_.width; ++x)
+      for (int x = left; x < right; ++x)
         if (!board.has(strip_.left + x, strip_.top + y))
-          out[y * strip_.width + x] = -ground[x] - row[x];
+          out[y * strip_.width + x] = -ground[x - left] - row[x - left];
+    };
+    // Of the board, what is near its sides is a ground.
+    const int left = board.left - strip_.left, right = left + board.width;
+    for (int y = 0; y < strip_.height; ++y) {
+      const bool is_beside = board.has(board.left, strip_.top + y);
+      add(y, 0, is_beside ? std::min(left + 2 * reach, strip_.width) : strip_.width);
+      if (is_beside) add(y, std::max(right - 2 * reach, 0), strip_.width);
     }
     return out;
   }
