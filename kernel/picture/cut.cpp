@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <vector>
 
 namespace sapper {
@@ -14,6 +15,7 @@ constexpr int thick_border = 6;                // and seldom deeper than this
 constexpr float roughest = 11;                 // more than this is a sign, no texture
 constexpr int ring_outer = 5, ring_inner = 8;  // the plate is seen here, whatever is written on it
 constexpr int least_sign = 8, least_sign_height = 5;
+constexpr int most_glint = 16;     // pixels of a glint: the sign is what it lies on
 constexpr float faintness = 0.5F;  // how clear a faint sign is, as a part of another
 
 using Patch = std::array<Colour, patch_side * patch_side>;
@@ -144,6 +146,12 @@ Ground fit_ground(const Patch& patch, std::optional<Colour> likely, float& rough
   return ground;
 }
 
+template <class Values>
+float highest_without_glint(Values values) {
+  std::nth_element(values.begin(), values.begin() + most_glint, values.end(), std::greater{});
+  return values[most_glint];
+}
+
 // Marks the pixels of the sign: those that differ, in pieces that reach the middle. How much they
 // must differ is multiplied by `strictness`.
 class Ink {
@@ -159,14 +167,17 @@ class Ink {
       }
     contrast_ = highest;
     if (highest < strictness * std::max(30.0F, 5 * roughness)) return;
-    threshold_ = std::max(0.3F * highest, strictness * std::max(14.0F, 3 * roughness));
-    for (int y = patch_margin; y < patch_side - patch_margin; ++y)
-      for (int x = patch_margin; x < patch_side - patch_margin; ++x)
-        if (is_ink(x, y) && !seen_[y * patch_side + x]) take_piece(x, y);
+    const float least = strictness * std::max(14.0F, 3 * roughness);
+    take_pieces(std::max(0.3F * highest, least));
+    if (size_ == 0 || size_ > most_glint) return;
+    clearest_ = central_contrast();
+    take_pieces(std::max(0.3F * clearest_, least));
   }
 
   int size() const { return size_; }
   float contrast() const { return contrast_; }
+  // How much its pixels differ from the ground, at most, whatever glints on them do.
+  float clearest() const { return clearest_; }
   bool is_kept(int x, int y) const { return kept_[y * patch_side + x]; }
 
  private:
@@ -178,6 +189,22 @@ class Ink {
            y < patch_side - patch_margin;
   }
   bool is_ink(int x, int y) const { return off_[y * patch_side + x] > threshold_; }
+
+  float central_contrast() const {
+    std::vector<float> central;
+    for (int pixel = 0; pixel < patch_side * patch_side; ++pixel)
+      if (is_central(pixel % patch_side, pixel / patch_side)) central.push_back(off_[pixel]);
+    return highest_without_glint(std::move(central));
+  }
+
+  void take_pieces(float threshold) {
+    threshold_ = threshold;
+    size_ = 0;
+    seen_ = kept_ = {};
+    for (int y = patch_margin; y < patch_side - patch_margin; ++y)
+      for (int x = patch_margin; x < patch_side - patch_margin; ++x)
+        if (is_ink(x, y) && !seen_[y * patch_side + x]) take_piece(x, y);
+  }
 
   void take_piece(int x, int y) {
     std::vector<int> piece{y * patch_side + x};
@@ -212,7 +239,7 @@ class Ink {
 
   std::array<float, patch_side * patch_side> off_{};
   std::array<bool, patch_side * patch_side> seen_{}, kept_{};
-  float contrast_ = 0, threshold_ = 0;
+  float contrast_ = 0, threshold_ = 0, clearest_ = 1e9F;
   int size_ = 0;
 };
 
@@ -238,10 +265,10 @@ std::optional<Colour> colour_of_box(const Patch& patch, const Ink& ink, const Gr
 }
 
 // Fills the sign's square from the picture itself: small signs of large cells stay sharp. Only
-// what `is_kept` of a place of the cell (0 to 1) counts.
+// what `is_kept` of a place of the cell (0 to 1) counts, and nothing for more than `clearest`.
 template <class Kept>
 void draw_sign(const Pixels& pixels, const CellPlace& place, const Ground& ground, Kept is_kept,
-               Sign& sign) {
+               float clearest, Sign& sign) {
   const double width = place.right - place.left, height = place.bottom - place.top;
   const double across = (sign.right - sign.left) * width, down = (sign.bottom - sign.top) * height;
   const double size = std::max(across, down) * 1.1;
@@ -264,16 +291,18 @@ void draw_sign(const Pixels& pixels, const CellPlace& place, const Ground& groun
       if (!is_kept(u, v)) continue;
       colours[i] = mean_colour(pixels, columns[x], rows[y]);
       const Colour plain = ground.at(2 * u - 1, 2 * v - 1);
-      sign.ink[i] = difference(colours[i], plain);
+      sign.ink[i] = std::min(difference(colours[i], plain), clearest);
       sign.light[i] = lightness(colours[i]) - lightness(plain);
       highest = std::max(highest, sign.ink[i]);
     }
+  const float least = 0.6F * highest_without_glint(sign.ink);
   float strong = 0;
   Colour squares{};
   for (int i = 0; i < Sign::pixels; ++i) {
+    const bool is_strong = sign.ink[i] > 0 && sign.ink[i] >= least;
     sign.ink[i] /= highest;
     sign.light[i] = std::clamp(sign.light[i] / highest, -1.0F, 1.0F);
-    if (sign.ink[i] < 0.6F) continue;
+    if (!is_strong) continue;
     strong += 1;
     for (int c = 0; c < 3; ++c) {
       sign.colour[c] += colours[i][c];
@@ -318,7 +347,7 @@ Sign cut_sign(const Pixels& pixels, const CellPlace& place, const Ground& ground
               return true;
         return false;
       },
-      sign);
+      ink.clearest(), sign);
   return sign;
 }
 

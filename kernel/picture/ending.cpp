@@ -12,10 +12,12 @@ namespace sapper {
 
 namespace {
 
-constexpr float another_ground = 40, another_ink = 60;  // steps of a colour
-constexpr int grounds_of_mines = 3;  // two of a chequered board, and that of those that went off
+constexpr float another_ground = 40, another_ink = 60, another_shape = 30;  // steps of a colour
+constexpr std::size_t many_mines = 16;  // so that hardly a colour comes once by chance
+constexpr int grounds_of_mines = 3;     // two of a chequered board, and that of those that went off
 constexpr float least_red = 120;
-constexpr float clearly_odder = 1.3F, doubt_of_odd_one = 0.2F;
+constexpr float a_little_like = -4;  // in logarithms
+constexpr float clearly_odder = 1.3F, doubt_of_odd_one = 0.2F, doubt_of_crossed = 0.1F;
 
 class Ending {
  public:
@@ -28,8 +30,10 @@ class Ending {
     if (mines.size() == 1) named_.names[mines[0]] = name_exploded;
     mark_wrong_flags();
     if (count_grounds(mines) > grounds_of_mines)
-      mark_red_one(mines);
-    else if (mines.size() > 1 && !mark_on_other_ground(mines) && !mark_odd_one(mines))
+      mark_one_of_many_colours(mines);
+    else if (mines.size() > 1 && mark_on_other_ground(mines))
+      mark_crossed_mines(cells_named(name_mine));
+    else if (mines.size() > 1 && !mark_odd_one(mines))
       mark_crossed_explosion();
   }
 
@@ -77,11 +81,37 @@ class Ending {
     return count;
   }
 
-  // Where each mine lies on a ground of its own, none tells which went off; a red one may.
-  void mark_red_one(const std::vector<Cell>& mines) {
-    const Cell cell = *std::max_element(mines.begin(), mines.end(),
-                                        [&](Cell a, Cell b) { return redness(a) < redness(b); });
-    if (redness(cell) > least_red) rename(cell, name_exploded, doubt_of_odd_one);
+  // Where mines have many colours, a shape of its own tells which went off. A red one among many,
+  // each of the others like some, is most likely it; among few it may be.
+  void mark_one_of_many_colours(const std::vector<Cell>& mines) {
+    const Cell red = *std::max_element(mines.begin(), mines.end(),
+                                       [&](Cell a, Cell b) { return redness(a) < redness(b); });
+    if (redness(red) <= least_red) return;
+    const auto is_alone = [&](Cell cell, auto apart, float another) {
+      return std::all_of(mines.begin(), mines.end(), [&](Cell other) {
+        return other == cell || apart(cells_[cell]->cut, cells_[other]->cut) > another;
+      });
+    };
+    const auto alone = std::count_if(mines.begin(), mines.end(), [&](Cell cell) {
+      return is_alone(cell, grounds_apart, another_ground);
+    });
+    if (is_alone(red, shapes_apart, another_shape))
+      rename(red, name_exploded, 0);
+    else if (is_alone(red, grounds_apart, another_ground) && alone == 1 &&
+             mines.size() >= many_mines)
+      rename(red, name_exploded, doubt_of_odd_one);
+    else if (is_alone(red, grounds_apart, another_ground))
+      suggest_exploded(red);
+  }
+
+  // Where it is clear which mine went off, others of another ink than most are flags that stood
+  // wrong, crossed out, if they look a little like that and no number needs them.
+  void mark_crossed_mines(const std::vector<Cell>& mines) {
+    const Colour usual = mean_ink(mines);
+    for (Cell cell : mines)
+      if (difference(cells_[cell]->cut.sign->colour, usual) > another_ground &&
+          cells_[cell]->chances[class_wrong] > a_little_like && !is_needed(cell))
+        rename(cell, name_wrong, doubt_of_crossed);
   }
 
   // Where most mines share a ground, those that ended the game lie on another one.
@@ -116,23 +146,31 @@ class Ending {
     std::sort(odd.rbegin(), odd.rend());
     const bool is_clear = odd.size() == 1 || odd[0].first > clearly_odder * odd[1].first;
     rename(odd[0].second, name_exploded, is_clear ? 0 : doubt_of_odd_one);
-    for (std::size_t i = 1; i < odd.size() && !is_clear; ++i) {
-      const Cell cell = odd[i].second;
-      named_.seconds[cell] = name_exploded;
-      named_.doubts[cell] = std::max(named_.doubts[cell], doubt_of_odd_one);
-    }
+    for (std::size_t i = 1; i < odd.size() && !is_clear; ++i) suggest_exploded(odd[i].second);
     return true;
+  }
+
+  void suggest_exploded(Cell cell) {
+    named_.seconds[cell] = name_exploded;
+    named_.doubts[cell] = std::max(named_.doubts[cell], doubt_of_odd_one);
   }
 
   // How far two cells look apart, in steps of a colour: their grounds, the colours of their signs
   // or the shapes.
   float unlikeness(Cell a, Cell b) const {
     const CutCell &one = cells_[a]->cut, &other = cells_[b]->cut;
-    float shapes = 0;
+    return std::max({grounds_apart(one, other), difference(one.sign->colour, other.sign->colour),
+                     shapes_apart(one, other)});
+  }
+
+  static float grounds_apart(const CutCell& one, const CutCell& other) {
+    return difference(one.ground, other.ground);
+  }
+  static float shapes_apart(const CutCell& one, const CutCell& other) {
+    float sum = 0;
     for (int i = 0; i < Sign::pixels; ++i)
-      shapes += std::abs(one.sign->ink[i] - other.sign->ink[i]) * 255 / Sign::pixels;
-    return std::max({difference(one.ground, other.ground),
-                     difference(one.sign->colour, other.sign->colour), shapes});
+      sum += std::abs(one.sign->ink[i] - other.sign->ink[i]) * 255 / Sign::pixels;
+    return sum;
   }
 
   float redness(Cell cell) const {
@@ -149,7 +187,7 @@ class Ending {
     for (auto plate : named_.plates) ++members[plate];
     for (Cell cell : cells_named(name_wrong)) {
       if (members[named_.plates[cell]] > 1 || !is_mine_missing(cell)) continue;
-      rename(cell, name_exploded, 0.1F);
+      rename(cell, name_exploded, doubt_of_crossed);
       return;
     }
   }

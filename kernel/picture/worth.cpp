@@ -20,6 +20,7 @@ constexpr float most_weight_on_plates = 2;  // signs of one shape lie so for one
 // In broken rules: no mine has gone off; all safe cells are open, as in a game that was won; and
 // all mines look alike then.
 constexpr float unexploded_mines = 2, lost_with_nothing_left = 1, equal_mines = 1;
+constexpr int digits_of_one_look = 4;  // one cell in so many, on a plate that hides others
 // Steps of a colour: under a sign, a JPEG keeps the lightness of a plate better than its hue.
 constexpr float same_plate = 20, weight_of_lightness = 4;
 
@@ -51,7 +52,8 @@ Worth::Worth(const std::vector<const SeenCell*>& cells, Groups signs, int rows, 
       cells_of_group_(signs_.count),
       plates_of_group_(signs_.count),
       tally_(*shape_),
-      mines_of_plate_(plates_.count) {
+      mines_of_plate_(plates_.count),
+      digits_of_plate_(plates_.count) {
   for (Cell cell = 0; cell < cells_.size(); ++cell) {
     const auto plate = plates_.of_cell[cell], group = signs_.of_cell[cell];
     cells_of_plate_[plate].push_back(cell);
@@ -132,7 +134,7 @@ RuleCheck Worth::check(const Names& names) const {
   RuleCheck check = tally_.check();
   if (tally_.shown_mines() == 0) return check;
   const PlateSet hiding = hiding_plates(names);
-  if (bare_mines(hiding) == 0) check.broken += unexploded_mines;
+  if (bare_mines(covers_of(hiding)) == 0) check.broken += unexploded_mines;
   if (tally_.count(name_wrong) == 0 && hiding == 0)
     check.broken += has_lone_mine() ? lost_with_nothing_left : lost_with_nothing_left + equal_mines;
   return check;
@@ -158,15 +160,17 @@ void Worth::apply_to(Cell cell) const {
   const auto name = name_of(cell, last_), before = tally_.names()[cell];
   const bool is_blank = group == no_group || last_.labels[group] == class_other;
   if (name == before && is_blank == tally_.is_blank(cell)) return;
-  mines_of_plate_[plates_.of_cell[cell]] += is_mine_name(name) - is_mine_name(before);
+  const auto plate = plates_.of_cell[cell];
+  mines_of_plate_[plate] += is_mine_name(name) - is_mine_name(before);
+  digits_of_plate_[plate] += (name <= 8 && !is_blank) - (before <= 8 && !tally_.is_blank(cell));
   tally_.rename(cell, name, is_blank);
 }
 
 // Mines on plates that hide no other cells: some of these went off.
-int Worth::bare_mines(PlateSet hiding) const {
+int Worth::bare_mines(PlateSet covers) const {
   int bare = 0;
   for (int plate = 0; plate < plates_.count; ++plate)
-    bare += has_plate(hiding, plate) ? 0 : mines_of_plate_[plate];
+    bare += has_plate(covers, plate) ? 0 : mines_of_plate_[plate];
   return bare;
 }
 
@@ -182,6 +186,15 @@ Worth::PlateSet Worth::hiding_plates(const Names& names) const {
   for (int plate = 0; plate < plates_.count; ++plate) {
     const int twin = blank_twin_[plate];
     if (has_blanks_[twin] && names.is_hidden[twin]) hiding |= PlateSet{1} << plate;
+  }
+  return hiding;
+}
+
+// The plates of these that look as if they hid cells: some games have one look for all cells.
+Worth::PlateSet Worth::covers_of(PlateSet hiding) const {
+  for (int plate = 0; plate < plates_.count; ++plate) {
+    const int twin = blank_twin_[plate], cells = static_cast<int>(cells_of_plate_[twin].size());
+    if (digits_of_plate_[twin] * digits_of_one_look > cells) hiding &= ~(PlateSet{1} << plate);
   }
   return hiding;
 }
@@ -221,10 +234,11 @@ float Worth::with_exceptions(float value, const Names& names) const {
 // A game has one shape for its flags: where those on covered cells all look like other marks,
 // that is odd only once. So it is where no other cell is covered, as in a game that was won.
 float Worth::paid_twice(const Names& names, PlateSet hiding) const {
+  const PlateSet covers = covers_of(hiding);
   const float least_covered = hiding != 0 ? 0.5F : -1;
   float sum = 0, most = 0;
   for (int group = 0; group < signs_.count; ++group) {
-    if (names.labels[group] != class_flag || covered_part(group, hiding) <= least_covered) continue;
+    if (names.labels[group] != class_flag || covered_part(group, covers) <= least_covered) continue;
     const LabelChoice& likeliest = evidence_.choices(group)[0];
     if (likeliest.label == class_flag) return 0;
     if (!is_mark(likeliest.label)) continue;
@@ -253,15 +267,17 @@ float Worth::cost_of_other_flags(const Names& names) const {
 // Digits belong on opened plates, flags on those that hide other cells too, if any do; mines lie
 // on plates of their own or opened ones, and all of them alike: not only that which went off.
 float Worth::cost_of_plates(const Names& names, PlateSet hiding) const {
+  const PlateSet covers = covers_of(hiding);
   const auto cost_on = [&](int plate, int label) {
     float cost = 0;
     if (names.is_hidden[plate] ? label <= 8 : label == class_flag || label == class_question)
       cost += cost_of_wrong_plate;
-    if (has_plate(hiding, plate) ? label == class_mine : hiding != 0 && label == class_flag)
+    if (has_plate(hiding, plate) ? label == class_mine && has_plate(covers, plate)
+                                 : hiding != 0 && label == class_flag)
       cost += cost_of_odd_plate;
     return cost;
   };
-  float cost = bare_mines(hiding) > 1 ? cost_of_mixed_mines * most_covered_mines(names, hiding) : 0;
+  float cost = bare_mines(covers) > 1 ? cost_of_mixed_mines * most_covered_mines(names, covers) : 0;
   for (int group = 0; group < signs_.count; ++group) {
     float misplaced = 0;
     for (const auto& [plate, members] : plates_of_group_[group])
@@ -292,10 +308,10 @@ float Worth::covered_part(int group, PlateSet plates) const {
   return static_cast<float>(covered) / static_cast<float>(evidence_.size(group));
 }
 
-float Worth::most_covered_mines(const Names& names, PlateSet hiding) const {
+float Worth::most_covered_mines(const Names& names, PlateSet covers) const {
   float most = 0;
   for (int group = 0; group < signs_.count; ++group)
-    if (names.labels[group] == class_mine) most = std::max(most, covered_part(group, hiding));
+    if (names.labels[group] == class_mine) most = std::max(most, covered_part(group, covers));
   return most;
 }
 

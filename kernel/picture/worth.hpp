@@ -66,14 +66,15 @@ class Worth {
   std::uint8_t name_of(Cell cell, const Names& names) const;
   void apply_to(Cell cell) const;
   static bool has_plate(PlateSet plates, int plate) { return (plates >> plate & 1) != 0; }
-  int bare_mines(PlateSet hiding) const;
+  PlateSet covers_of(PlateSet hiding) const;
+  int bare_mines(PlateSet covers) const;
   bool has_lone_mine() const;
   float with_exceptions(float value, const Names& names) const;
   float paid_twice(const Names& names, PlateSet hiding) const;
   float cost_of_other_flags(const Names& names) const;
   float cost_of_plates(const Names& names, PlateSet hiding) const;
   bool has_mixed_marks(int plate) const;
-  float most_covered_mines(const Names& names, PlateSet hiding) const;
+  float most_covered_mines(const Names& names, PlateSet covers) const;
 
   const std::vector<const SeenCell*>& cells_;
   Groups plates_, signs_;
@@ -89,7 +90,7 @@ class Worth {
   // before.
   mutable Names last_, before_;
   mutable RuleTally tally_;
-  mutable std::vector<int> mines_of_plate_;
+  mutable std::vector<int> mines_of_plate_, digits_of_plate_;
   mutable std::unordered_map<std::uint64_t, float> known_;  // what names are worth
 };
 
