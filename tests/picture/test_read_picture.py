@@ -541,6 +541,51 @@ def test_no_ground_tells_which_mine_went_off_where_each_has_another() -> None:
     reading = read_picture(picture.image)
     assert {reading.signs[row][column] for row, column in mines} == {"M"}
     assert not reading.doubts
+    x, y = picture.xs[mines[0][1]], picture.ys[mines[0][0]]
+    pen.rectangle((x, y, x + 29, y + 29), (219, 50, 54))
+    pen.ellipse((x + 7, y + 7, x + 22, y + 22), (146, 33, 36))
+    reading = read_picture(picture.image)
+    assert {place: doubt.second for place, doubt in reading.doubts.items()} == {mines[0]: "*"}
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_bombs_on_a_dark_ground_are_seen_behind_their_glints(kind: str) -> None:
+    dark = {"hidden": (62, 69, 77), "opened": (45, 50, 55), "dark": (11, 12, 14), "mine": "spikes"}
+    skin = replace(LOOKS["classic"], **dark, exploded=(170, 44, 52), margin=1.0)
+    picture = draw(skin, seed=1, size=(16, 16, 40), pitch=21, is_lost=True)
+    for row, column in [*cells_of(picture, MINE), *cells_of(picture, EXPLODED)]:
+        place = (picture.xs[column] + 8, picture.ys[row] + 8)
+        picture.image.paste((225, 225, 225), (*place, place[0] + 2, place[1] + 2))
+    stream = io.BytesIO()
+    picture.image.save(stream, kind, quality=75)
+    assert read_picture(stream.getvalue()).signs == signs(picture)
+
+
+@pytest.mark.parametrize("seed", [2, 9, 17])
+def test_mines_are_seen_in_a_game_with_one_look_for_all_cells(seed: int) -> None:
+    skin = replace(LOOKS["course"], mine="spikes")
+    picture = draw(replace(skin, exploded=skin.opened), seed, (8, 8, 8), 44, is_lost=True)
+    marks = [*cells_of(picture, MINE), *cells_of(picture, EXPLODED)]
+    reading = read_picture(picture.image, size=(8, 8))
+    assert {reading.signs[row][column] for row, column in marks} <= {"M", "*"}
+
+
+def test_mines_with_a_cross_of_another_colour_are_flags_that_stood_wrong() -> None:
+    picture = draw(seed=1, size=(16, 30, 99), pitch=26, is_lost=True)
+    row, column = next(
+        (row, column)
+        for row, column in cells_of(picture, HIDDEN)
+        if 0 < row < 15 and 0 < column < 29
+        and all(picture.codes[r][c] > 8 for r in (row - 1, row, row + 1)
+                for c in (column - 1, column, column + 1))
+    )  # fmt: skip
+    x, y = picture.xs[column], picture.ys[row]
+    mine = cell_image(picture, *next(iter(cells_of(picture, MINE))))
+    picture.image.paste(mine, (x, y))
+    pen = ImageDraw.Draw(picture.image)
+    for ends in ((9, 8, 17, 18), (17, 8, 9, 18)):
+        pen.line([(x, y)[i % 2] + end for i, end in enumerate(ends)], (255, 0, 0), 2)
+    assert read_picture(picture.image).signs[row][column] == "X"
 
 
 def test_a_blank_cell_of_its_own_colour_may_be_the_mine_that_went_off() -> None:
