@@ -142,8 +142,8 @@ bool Candidate::is_hopeless() {
     known += clearness(*sample[i]) > likely_number ? 1 : 0;
   }
   if (cells > large_grid && (numbers == 0 || 2 * known < signs)) return true;
-  // Covered cells may have textures; then at least the numbers are clear.
-  const bool is_strange = 3 * known < signs || (5 * known < 3 * signs && 10 * sure < 7 * known);
+  // Covered cells may have textures, and mines may be faint; then at least the numbers are clear.
+  const bool is_strange = 3 * known < signs || (5 * known < 3 * signs && 20 * sure < 19 * numbers);
   const bool are_most_known = 10 * known >= 9 * signs && 3 * signs <= 2 * usual_sample;
   return signs >= least_sampled_signs && (is_strange || (!are_most_known && 20 * numbers < signs));
 }
