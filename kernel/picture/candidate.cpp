@@ -17,6 +17,8 @@ namespace {
 constexpr double cost_of_stranger = 1.2, cost_of_unlike = 0.8;
 constexpr double cost_of_rule = 3, cost_of_contradiction = 4;
 constexpr double cost_of_misplaced = 0.6, cost_of_foreign = 0.5, gain_of_usual_size = 3;
+// Cells are square, nearly: those of lines that miss a column on the way are not.
+constexpr double cost_of_oblong = 300, most_oblong = 0.01;
 constexpr double gain_of_sign = 0.4, gain_of_evidence = 0.6;
 
 // Steps of brightness between cells that look alike, and between those of a chequered board.
@@ -121,6 +123,24 @@ bool Candidate::goes_on_to(const Grid& other) {
       count += 1;
     }
   return beyond / count >= least_unseen * sides / static_cast<double>(blanks.size());
+}
+
+std::optional<Grid> Candidate::rival() const {
+  std::optional<Grid> best;
+  double least = rating_ - narrow_rating;
+  for (const auto& [bounds, named] : known_->named) {
+    Candidate other = *this;
+    other.set_bounds(bounds[0], bounds[1], bounds[2], bounds[3]);
+    if (other.grid_.rows() == grid_.rows() && other.grid_.columns() == grid_.columns()) continue;
+    other.named_ = named;
+    const double rating = other.rate();
+    if (rating < least || named->broken > named_->broken ||
+        (named_->is_consistent && !named->is_consistent))
+      continue;
+    least = rating;
+    best = other.grid_;
+  }
+  return best;
 }
 
 bool Candidate::is_hopeless() {
@@ -266,7 +286,10 @@ double Candidate::highest_rating() {
   return sides() + gain_of_sign * signs + gain_of_size();
 }
 
-double Candidate::gain_of_size() const { return is_usual_size(grid_) ? gain_of_usual_size : 0; }
+double Candidate::gain_of_size() const {
+  const double cost = cost_of_oblong * std::max(0.0, grid_.oblong() - most_oblong);
+  return (is_usual_size(grid_) ? gain_of_usual_size : 0) - cost;
+}
 
 double Candidate::rate() const {
   const NamedCells& named = *named_;
@@ -345,18 +368,24 @@ int Candidate::foreign_cells() const {
       });
     };
     int foreign = 0, all = 0;
-    for (const bool is_outer : {false, true})
+    // From the inside out: a colour may change a little from line to line, as a gloss does.
+    for (int line = reach; line >= 0; --line) {
+      std::vector<Colour> near;
       for (int cell = 0; cell < rows * columns; ++cell) {
         const int row = cell / columns, column = cell % columns;
+        if (std::min(depth(row, column), reach) != line) continue;
         const Colour& here = ground(row, column);
-        if (is_outer && depth(row, column) == 0) {
+        if (line == 0) {
           all += 1;
           foreign += has_plate[named_->plates[cell]] || has_ground(here) ? 0 : 1;
-        } else if (!is_outer && depth(row, column) >= reach && border(row, column) >= margin) {
-          has_plate[named_->plates[cell]] = true;
-          if (!has_ground(here)) grounds.push_back(here);
+        } else if (border(row, column) >= std::min(line, margin)) {
+          if (line == reach) has_plate[named_->plates[cell]] = true;
+          if (line == reach ? !has_ground(here) : has_ground(here))
+            (line == reach ? grounds : near).push_back(here);
         }
       }
+      grounds.insert(grounds.end(), near.begin(), near.end());
+    }
     if (5 * foreign >= 3 * all) count += foreign;
   }
   return count;

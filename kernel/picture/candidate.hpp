@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,9 @@ namespace sapper {
 // Sizes that most games have: rows and columns.
 inline constexpr std::pair<int, int> usual_sizes[] = {
     {9, 9}, {16, 16}, {16, 30}, {8, 8}, {30, 16}, {8, 10}, {14, 18}, {20, 24}, {10, 10}};
+
+// Sizes whose ratings differ by less are both likely.
+inline constexpr double narrow_rating = 1;
 
 // Whether most games have a board of this size.
 bool is_usual_size(const Grid& grid);
@@ -42,6 +46,10 @@ class Candidate {
   // Whether the other grid, a line longer, may be the board: this one ends with opened cells alone,
   // and the line beyond looks like those that show nothing.
   bool goes_on_to(const Grid& other);
+
+  // The best other size of those that were named, if it is rated nearly as high and keeps the rules
+  // as well.
+  std::optional<Grid> rival() const;
 
   // Whether some cells of a large grid show already that it is no board: many signs look like none
   // of the game, or hardly one is a number. A sign that a sixth of them share may belong to the

@@ -20,7 +20,9 @@ constexpr int faint_edge = 6, strong_edge = 30;
 // Those of a faint board are unsure, so that less is asked there.
 constexpr double likely_line = 0.7, likely_faint_line = 0.5, faint_board = 0.5;
 
+constexpr double most_drift = 3;        // pixels over a board, of lines that are fitted to it
 constexpr float least_strength = 0.3F;  // of the sides of a cell
+constexpr int least_known_cells = 4;    // that lines show, where islands have shown the lattice
 constexpr float rough_inside = 0.75F;   // as a part of that of the sides
 constexpr float smooth_margin = 0.5F;   // as a part of that of the middle, where there is a sign
 
@@ -110,8 +112,10 @@ class GridSearch {
       });
       if (!is_repeated) out.push_back(grid);
     }
-    for (Grid& grid : find_islands(pixels_))
-      if (add_lines(grid)) out.push_back(std::move(grid));
+    const auto islands = find_islands(
+        pixels_, [this](const Grid& grid) { return sides_by_lines(grid); },
+        out.empty() ? nullptr : &out[0]);
+    out.insert(out.end(), islands.begin(), islands.end());
     return out;
   }
 
@@ -208,11 +212,12 @@ class GridSearch {
     return best;
   }
 
-  // Fits again between known places: teeth take the mean of two neighbouring pixels.
+  // Fits again between known places: teeth take the mean of two neighbouring pixels. Faint outer
+  // lines may be left out, unless the lines then drift from where all of them are met best.
   static Comb refit(const std::vector<float>& values, int begin, const Comb& comb) {
     const int size = static_cast<int>(values.size());
-    Comb best = comb;
-    double best_sum = -1;
+    Comb best = comb, best_of_all = comb;
+    double best_mean = -1, best_sum = -1;
     const double teeth = std::max(2.0, size / comb.pitch);
     const double play = std::min(0.03 * comb.pitch, 2.0 / teeth * 2);
     for (double p = comb.pitch - play; p <= comb.pitch + play + 1e-9; p += 0.25 / teeth) {
@@ -228,13 +233,17 @@ class GridSearch {
           const double part = offset - low;
           sum += values[low] * (1 - part) + values[std::min(low + 1, size - 1)] * part;
         }
-        if (count > 0 && sum / count > best_sum) {
-          best_sum = sum / count;
+        if (count > 0 && sum / count > best_mean) {
+          best_mean = sum / count;
           best = {p, tooth};
+        }
+        if (sum > best_sum) {
+          best_sum = sum;
+          best_of_all = {p, tooth};
         }
       }
     }
-    return best;
+    return std::abs(best.pitch - best_of_all.pitch) * teeth > most_drift ? best_of_all : best;
   }
 
   void grow(const Seed& seed) {
@@ -363,12 +372,12 @@ class GridSearch {
     return cells;
   }
 
-  // How clear the sides of a board's cells are at least, or 0 where few have any.
-  static float least_clarity(std::vector<float> cells) {
+  // How clear the sides of a board's cells are at least, or 0 where fewer than `few` have any.
+  static float least_clarity(std::vector<float> cells, int few = least_lines * least_lines) {
     const auto strong_end = std::partition(cells.begin(), cells.end(),
                                            [](float cell) { return cell > least_strength; });
     const auto middle = cells.begin() + (strong_end - cells.begin()) / 2;
-    if (strong_end - cells.begin() < least_lines * least_lines) return 0;
+    if (strong_end - cells.begin() < few) return 0;
     std::nth_element(cells.begin(), middle, strong_end);
     return std::max(least_strength, *middle / 2);
   }
@@ -397,14 +406,13 @@ class GridSearch {
     return grid.strength > 0.25;
   }
 
-  // Where plates touch each other no island is seen, but their sides are.
-  bool add_lines(Grid& grid) const {
-    const std::vector<float> cells = clarities(grid);
-    const float least = least_clarity(cells);
-    if (least == 0) return true;
-    for (std::size_t i = 0; i < cells.size(); ++i)
-      grid.sides[i] = std::max(grid.sides[i], std::min(1.0F, cells[i] / least * grid.least));
-    return set_best_bounds(grid);
+  // Of a lattice that what lies in its cells has shown: 1 where a cell has the sides of one.
+  std::vector<float> sides_by_lines(const Grid& grid) const {
+    std::vector<float> cells = clarities(grid);
+    const float least = least_clarity(cells, least_known_cells);
+    if (least == 0) return {};
+    for (float& cell : cells) cell /= least;
+    return cells;
   }
 
   // Uneven pitches: lines go where they are strongest, if that is much better.

@@ -1,6 +1,7 @@
 // Grid: where the cells of a board may lie in a picture.
 #pragma once
 
+#include <cmath>
 #include <vector>
 
 #include "picture/lines.hpp"
@@ -22,6 +23,8 @@ struct Grid {
   int columns() const { return right - left; }
   float side(int row, int column) const { return sides[row * (xs.size() - 1) + column]; }
   double pitch() const { return (xs[right] - xs[left]) / columns(); }
+  // How much wider than high its cells are, or less wide: 0 where they are square.
+  double oblong() const { return std::abs(pitch() * rows() / (ys[bottom] - ys[top]) - 1); }
 };
 
 inline constexpr int least_lines = 5;     // a board has so many rows and columns at least

@@ -10,11 +10,13 @@ namespace sapper {
 namespace {
 
 constexpr int most_grounds = 4;
-constexpr int least_ground_part = 12;               // of the picture: one in so many pixels
-constexpr std::array<int, 2> land_steps{24, 64};    // of brightness, between a ground and an island
+constexpr int least_ground_part = 12;  // of the picture: one in so many pixels
+// Of brightness, between a ground and an island: outlines are truest at the first.
+constexpr std::array<int, 3> land_steps{24, 64, 12};
 constexpr int least_island = 3, most_island = 160;  // pixels
-constexpr std::size_t most_islands = 5000, least_islands = 12;
-constexpr double off_pitch = 0.12, off_centre = 0.2;  // parts of the pitch
+constexpr std::size_t most_islands = 5000, least_islands = 12, least_neighbours = 6;
+// Parts of the pitch.
+constexpr double off_pitch = 0.12, off_centre = 0.2, off_border = 0.05, speck = 0.2;
 constexpr float blank_side = 0.5F, cost_of_blank = 0.015F;
 
 struct Island {
@@ -150,12 +152,12 @@ class IslandLattice {
   double across = 0, down = 0;  // the pitches
   double left = 0, top = 0;     // the middle of one cell
 
-  // Whether enough islands share a pitch.
+  // Whether enough islands that lie beside each other share a pitch.
   bool find() {
     const double pitch = usual_step();
     if (pitch <= 0) return false;
     std::vector<int> members = largest_cluster(pitch);
-    return members.size() >= least_islands && fit(members);
+    return members.size() >= least_neighbours && fit(members);
   }
 
   // Fits again to all islands in a rectangle that lie near the middle of a cell.
@@ -166,17 +168,32 @@ class IslandLattice {
       if (island.x() < x0 || island.x() > x1 || island.y() < y0 || island.y() > y1) continue;
       columns_[i] = static_cast<int>(std::lround((island.x() - left) / across));
       rows_[i] = static_cast<int>(std::lround((island.y() - top) / down));
-      if (is_central(island)) members.push_back(static_cast<int>(i));
+      if (is_central(island) && island.size() >= speck * across)
+        members.push_back(static_cast<int>(i));
     }
     return members.size() >= least_islands && fit(members);
   }
 
+  // All lines of the lattice in a picture of that size.
+  void lay(int width, int height, Grid& grid) const {
+    const auto lines = [](double middle, double pitch, int size) {
+      std::vector<double> out;
+      const double phase = middle - pitch / 2;
+      for (double place = phase - pitch * std::floor((phase + 1.5) / pitch); place <= size + 1.5;
+           place += pitch)
+        out.push_back(place);
+      return out;
+    };
+    grid.xs = lines(left, across, width);
+    grid.ys = lines(top, down, height);
+  }
+
+ private:
   bool is_central(const Island& island) const {
     const double x = (island.x() - left) / across, y = (island.y() - top) / down;
     return std::abs(x - std::round(x)) < off_centre && std::abs(y - std::round(y)) < off_centre;
   }
 
- private:
   // The step that most neighbours have in both directions.
   double usual_step() const {
     constexpr int parts = 4;  // of a pixel
@@ -190,7 +207,7 @@ class IslandLattice {
       std::partial_sum(counts[way].begin(), counts[way].end(), counts[way].begin());
     }
     double best = 0;
-    int most = static_cast<int>(least_islands) / 2;
+    int most = static_cast<int>(least_neighbours);
     for (int i = static_cast<int>(least_pitch * parts); i <= most_island * parts; ++i) {
       const int low = static_cast<int>(i * (1 - off_pitch / 2));
       const int high = std::min(most_island * parts, static_cast<int>(i * (1 + off_pitch / 2)));
@@ -273,8 +290,9 @@ bool is_crossed(const Land& land, double place, double from, double to, bool is_
   const int inset = static_cast<int>((to - from) / 10);
   const int first = static_cast<int>(std::lround(from)) + inset;
   const int last = static_cast<int>(std::lround(to)) - inset;
+  const int slack = std::max(1, static_cast<int>(off_border * (to - from)));
   int least = last - first;
-  for (int shift = -1; shift <= 1; ++shift) {
+  for (int shift = -slack; shift <= slack; ++shift) {
     const int line = static_cast<int>(std::lround(place)) + shift;
     int count = 0;
     for (int i = first; i < last; ++i)
@@ -284,29 +302,29 @@ bool is_crossed(const Land& land, double place, double from, double to, bool is_
   return least > 0;
 }
 
-// All lines of a lattice in the picture, and what its cells hold; false if there is no board in it.
-bool lay_islands(const Land& land, const std::vector<Island>& islands, const IslandLattice& lattice,
-                 Grid& grid) {
-  const auto lines = [](double middle, double pitch, int size) {
-    std::vector<double> out;
-    const double phase = middle - pitch / 2;
-    for (double place = phase - pitch * std::floor((phase + 1.5) / pitch); place <= size + 1.5;
-         place += pitch)
-      out.push_back(place);
-    return out;
-  };
-  grid.xs = lines(lattice.left, lattice.across, land.width());
-  grid.ys = lines(lattice.top, lattice.down, land.height());
+// The line before a place, and how far the place is from the middle of the cell behind it, as a
+// part of the cell; -1 where there is none.
+std::pair<int, double> find_cell(const std::vector<double>& lines, double place) {
+  const auto next = std::upper_bound(lines.begin(), lines.end(), place);
+  if (next == lines.begin() || next == lines.end()) return {-1, 0};
+  const double before = *(next - 1);
+  return {static_cast<int>(next - lines.begin()) - 1,
+          std::abs((place - before) / (*next - before) - 0.5)};
+}
+
+// What the cells of a lattice hold; false if there is no board in it.
+bool bound_islands(const Land& land, const std::vector<Island>& islands,
+                   const SidesByLines& sides_by_lines, Grid& grid) {
   const int rows = static_cast<int>(grid.ys.size()) - 1;
   const int columns = static_cast<int>(grid.xs.size()) - 1;
   if (rows < least_lines || columns < least_lines) return false;
   std::vector<float> values(static_cast<std::size_t>(rows) * columns);
   for (const Island& island : islands) {
-    const int row = static_cast<int>(std::floor((island.y() - grid.ys[0]) / lattice.down));
-    const int column = static_cast<int>(std::floor((island.x() - grid.xs[0]) / lattice.across));
-    if (row < 0 || column < 0 || row >= rows || column >= columns) continue;
+    const auto [row, off_row] = find_cell(grid.ys, island.y());
+    const auto [column, off_column] = find_cell(grid.xs, island.x());
+    if (row < 0 || column < 0) continue;
     float& value = values[row * columns + column];
-    value = std::max(value, lattice.is_central(island) ? 1.0F : 0.25F);
+    value = std::max(value, std::max(off_row, off_column) < off_centre ? 1.0F : 0.25F);
   }
   for (int row = 0; row < rows; ++row)
     for (int column = 0; column < columns; ++column) {
@@ -319,35 +337,50 @@ bool lay_islands(const Land& land, const std::vector<Island>& islands, const Isl
       else if (value == 0)
         value = blank_side - cost_of_blank;
     }
+  const std::vector<float> sides = sides_by_lines(grid);
+  for (std::size_t i = 0; i < sides.size(); ++i)
+    values[i] = std::max(values[i], std::min(1.0F, sides[i] * blank_side));
   grid.is_of_islands = true;
   grid.least = blank_side;
   grid.sides = std::move(values);
   return set_best_bounds(grid);
 }
 
-bool find_island(const Land& land, Grid& grid) {
+// The grid that islands show by themselves: fitted again to all within it, where that is better.
+Grid find_island(const Land& land, const SidesByLines& sides_by_lines) {
   const std::vector<Island> islands = land.islands();
   IslandLattice lattice(islands);
-  if (islands.size() < least_islands || !lattice.find()) return false;
+  Grid best, grid;
+  if (islands.size() < least_islands || !lattice.find()) return {};
   for (int round = 0; round < 3; ++round) {
-    if (!lay_islands(land, islands, lattice, grid)) return false;
+    lattice.lay(land.width(), land.height(), grid);
+    if (!bound_islands(land, islands, sides_by_lines, grid)) return {};
+    if (grid.score > best.score) best = grid;
     if (round < 2 && !lattice.refit(grid.xs[grid.left], grid.ys[grid.top], grid.xs[grid.right],
                                     grid.ys[grid.bottom]))
-      return false;
+      return {};
   }
-  return true;
+  return best;
 }
 
 }  // namespace
 
-std::vector<Grid> find_islands(const Pixels& pixels) {
+std::vector<Grid> find_islands(const Pixels& pixels, const SidesByLines& sides_by_lines,
+                               const Grid* by_lines) {
   std::vector<Grid> out;
   for (const Colour& ground : grounds_of(pixels)) {
     Grid best;
     for (int steps : land_steps) {
-      Grid grid;
-      if (find_island(Land(pixels, ground, steps), grid) && grid.score > best.score)
-        best = std::move(grid);
+      Grid grid = find_island(Land(pixels, ground, steps), sides_by_lines);
+      if (grid.score > best.score) best = std::move(grid);
+    }
+    if (best.score == 0 && by_lines) {
+      const Land land(pixels, ground, land_steps[0]);
+      best.xs = by_lines->xs;
+      best.ys = by_lines->ys;
+      if (!bound_islands(land, land.islands(), sides_by_lines, best) ||
+          best.rows() * best.columns() <= by_lines->rows() * by_lines->columns())
+        continue;
     }
     if (best.score > 0) out.push_back(std::move(best));
   }

@@ -76,9 +76,10 @@ bool move_side(Candidate& candidate, int side, int step) {
   return true;
 }
 
-// The grid with lines that may belong to it: those that look like cells, and those of opened cells
-// that nothing marks.
+// Another size that fits nearly as well; else the grid with lines that may belong to it: those that
+// look like cells, and those of opened cells that nothing marks.
 Grid likely_grid(Candidate candidate) {
+  if (const auto rival = candidate.rival()) return *rival;
   Grid likely = with_likely_lines(candidate.grid());
   for (int side = 0; side < 4; ++side) {
     Candidate longer = candidate;
@@ -111,11 +112,11 @@ std::vector<std::pair<int, int>> find_parts(const Grid& grid, int rows, int colu
   return out;
 }
 
-// Takes other bounds if they are better; they are named only if they may be. Gives what they are
-// rated, at most.
+// Takes other bounds if they are better; they are named only if they may be nearly as good. Gives
+// what they are rated, at most.
 double take_if_better(Candidate& best, Candidate& other) {
   const double highest = other.highest_rating();
-  if (highest <= best.rating()) return highest;
+  if (highest <= best.rating() - narrow_rating) return highest;
   other.name();
   if (other.rating() > best.rating()) best = other;
   return other.rating();
@@ -276,8 +277,8 @@ std::vector<Candidate> find_best(const Pixels& pixels) {
     leave_frame_out(grid);
     const bool has_clear = !out.empty() && is_clear(out[0]);
     const bool is_same = !out.empty() && is_same_pitch(grid, out[0].grid());
-    const bool is_needless = is_same && grid.is_of_islands && objection(out[0]).empty() &&
-                             is_within(grid, out[0].grid());
+    const bool is_needless =
+        is_same && grid.is_of_islands && has_clear && is_within(grid, out[0].grid());
     if ((has_clear && !is_same) || is_needless) continue;
     Candidate other(pixels, std::move(grid));
     if (other.is_hopeless()) continue;

@@ -17,7 +17,7 @@ struct PictureReading {
   std::string why;  // if there is none, or if it hardly looks like the one that was asked for
 
   int rows = 0, columns = 0;
-  int likely_rows = 0, likely_columns = 0;  // with the lines beyond it that look like its own
+  int likely_rows = 0, likely_columns = 0;  // of another size that it may have, or the same
   std::vector<double> xs, ys;               // the lines between the cells, in pixels
   NamedCells cells;
   std::vector<std::uint8_t> codes;  // of the position

@@ -96,6 +96,26 @@ def draw_islands(codes: list[list[int]], tile: float, pitch: int = 26) -> Pictur
     return Picture(image, codes, xs, ys)
 
 
+def bare(seed: int, pitch: int = 40) -> Picture:
+    """Covers that touch each other on one ground, where only numbers mark opened cells."""
+    codes = position(random.Random(seed), 9, 9, 10, False)
+    codes = [[HIDDEN if code > 8 else code for code in row] for row in codes]
+    xs = ys = [10 + i * pitch for i in range(10)]
+    image = Image.new("RGB", (xs[-1] + 10, ys[-1] + 60), (241, 250, 238))
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((xs[0], ys[0], xs[-1] - 1, ys[-1] - 1), (168, 218, 220))
+    font = load_font("default", pitch * 2 // 3)
+    for y, row in zip(ys, codes):
+        for x, code in zip(xs, row):
+            if code == HIDDEN:
+                corners = (x, y, x + pitch - 1, y + pitch - 1)
+                pen.rectangle(corners, (69, 123, 157), (29, 53, 87))
+            elif code > 0:
+                middle = (x + pitch / 2, y + pitch / 2)
+                pen.text(middle, str(code), fill=(230, 57, 70), font=font, anchor="mm")
+    return Picture(image, codes, xs, ys)
+
+
 def pictured(seed: int = 3, pitch: int = 30) -> Picture:
     """A board whose covers have a picture each, a diamond, on a plate of their own colour."""
     codes = position(random.Random(seed), 10, 10, 12, False)

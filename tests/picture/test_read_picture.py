@@ -24,6 +24,7 @@ from sapper import BadBoard, View, _kernel, analyse, read_picture
 from sapper.picture import PictureGrid
 from tests.picture.boards import (
     LOOKS,
+    bare,
     cell_image,
     cells_of,
     draw,
@@ -85,6 +86,14 @@ def test_a_faint_number_beside_hidden_cells_is_seen() -> None:
     place = (int(picture.xs[column]), int(picture.ys[row]))
     picture.image.paste(Image.blend(zero, number, 0.1), place)
     assert read_picture(picture.image).signs == signs(picture)
+
+
+@pytest.mark.parametrize("seed", [4, 9, 14])
+def test_a_few_covers_and_numbers_on_one_ground_are_a_board(seed: int) -> None:
+    picture = bare(seed)
+    reading = read_picture(picture.image)
+    assert reading.signs == signs(picture)
+    assert reading.grid.xs == pytest.approx(picture.xs, abs=4)
 
 
 @pytest.mark.parametrize("tile", [0.88, 0.4])

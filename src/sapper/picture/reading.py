@@ -68,10 +68,11 @@ class Reading:
     `signs` has a string for each row: numbers, `.` hidden, `F` flag, `?` question mark, `*` the
     mine that went off, `M` other mines shown at the end, `X` a wrong flag. `doubts` names the
     cells that may be something else, `contradiction` those that no layout of mines agrees with.
-    `other_size` has the rows and columns that the board may have instead, where the picture goes
-    on beyond it as if with cells; else it is None. `mines_from` says where the total of the view
-    comes from: given, counter, size, or unknown. `objection` says why a board that was asked for
-    (by its size or its grid) hardly looks like one; else it is empty.
+    `other_size` has the rows and columns that the board may have instead, where that size fits
+    nearly as well or the picture goes on beyond the board as if with cells; else it is None.
+    `mines_from` says where the total of the view comes from: given, counter, size, or unknown.
+    `objection` says why a board that was asked for (by its size or its grid) hardly looks like one;
+    else it is empty.
     """
 
     view: View
