@@ -206,7 +206,10 @@ class Ending {
       const CutCell& cut = cells_[cell]->cut;
       const bool is_on_own_ground =
           2 * members[named_.plates[cell]] <= static_cast<int>(unopened.size()) &&
-          difference(cut.ground, usual) > another_ground;
+          difference(cut.ground, usual) > another_ground &&
+          std::none_of(needed.begin(), needed.end(), [&](Cell flag) {
+            return difference(cut.ground, cells_[flag]->cut.ground) <= another_ground;
+          });
       const bool has_own_ink = !needed.empty() && difference(cut.sign->colour, right) > another_ink;
       if (is_on_own_ground || has_own_ink) rename(cell, name_wrong, 0);
     }
