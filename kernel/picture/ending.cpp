@@ -12,7 +12,8 @@ namespace sapper {
 
 namespace {
 
-constexpr float another_ground = 40, another_ink = 60, another_shape = 30;  // steps of a colour
+constexpr float another_ground = 40, another_ink = 60, another_shape = 30,
+                another_hue = 25;       // steps of a colour
 constexpr std::size_t many_mines = 16;  // so that hardly a colour comes once by chance
 constexpr int grounds_of_mines = 3;     // two of a chequered board, and that of those that went off
 constexpr float least_red = 120;
@@ -104,12 +105,12 @@ class Ending {
       suggest_exploded(red);
   }
 
-  // Where it is clear which mine went off, others of another ink than most are flags that stood
-  // wrong, crossed out, if they look a little like that and no number needs them.
+  // Where it is clear which mine went off, others with ink of another hue than most are flags that
+  // stood wrong, crossed out, if they look a little like that and no number needs them.
   void mark_crossed_mines(const std::vector<Cell>& mines) {
-    const Colour usual = mean_ink(mines);
+    const Colour usual = hue_of(mean_ink(mines));
     for (Cell cell : mines)
-      if (difference(cells_[cell]->cut.sign->colour, usual) > another_ground &&
+      if (difference(hue_of(cells_[cell]->cut.sign->colour), usual) > another_hue &&
           cells_[cell]->chances[class_wrong] > a_little_like && !is_needed(cell))
         rename(cell, name_wrong, doubt_of_crossed);
   }
@@ -213,6 +214,12 @@ class Ending {
       const bool has_own_ink = !needed.empty() && difference(cut.sign->colour, right) > another_ink;
       if (is_on_own_ground || has_own_ink) rename(cell, name_wrong, 0);
     }
+  }
+
+  // A colour without its lightness, which glints change.
+  static Colour hue_of(const Colour& colour) {
+    const float light = lightness(colour);
+    return {colour[0] - light, colour[1] - light, colour[2] - light};
   }
 
   Colour mean_ink(const std::vector<Cell>& list) const {
