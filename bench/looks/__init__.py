@@ -17,7 +17,8 @@ vollkorn, fonts-noto-extra, fonts-quicksand, fonts-lato and fonts-osifont; the n
 libris, fonts-yanone-kaffeesatz, fonts-beteckna, fonts-unfonts-core, fonts-sawarabi-gothic, fonts-
 sil-gentium-basic, fonts-adf-universalis and fonts-ipaexfont-gothic; the tenth fonts-morisawa-bizud-
 gothic, fonts-baekmuk, fonts-wqy-microhei, fonts-gemunu-libre, fonts-routed-gothic, fonts-league-
-mono and fonts-tlwg-laksaman-ttf.
+mono and fonts-tlwg-laksaman-ttf; the eleventh other weights of fonts-nanum, fonts-migmix, fonts-
+paratype, fonts-mplus, fonts-adf-switzera and fonts-sora.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from typing import Protocol
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, Picture, position
 
 from bench.looks.eighth import EIGHTH
+from bench.looks.eleventh import ELEVENTH
 from bench.looks.fifth import FIFTH
 from bench.looks.fourth import FOURTH
 from bench.looks.ninth import NINTH
@@ -57,17 +59,23 @@ SIZES_OF = {
     "indigo": [EASY, (10, 10, 12), MEDIUM, HARD],
     "lagoon": [(8, 10, 10), (14, 18, 40), (20, 24, 99)],
     "linen": [EASY, (14, 9, 18), (30, 16, 99), MEDIUM],
+    "marathon": [EASY, (16, 9, 22), (30, 16, 99), (20, 12, 36)],
     "mobile": [EASY, MEDIUM, (30, 16, 99), (13, 9, 18)],
     "eighth ledger": [(8, 8, 10), (10, 10, 10), MEDIUM, (20, 20, 60)],
     "eighth night": [EASY, (16, 9, 22), (30, 16, 99), (24, 20, 80), (20, 12, 36)],
+    "nocturne": [EASY, MEDIUM, (30, 16, 99), EASY, HARD],
+    "orchard": [EASY, (12, 9, 16), (16, 9, 22), MEDIUM, (30, 16, 99)],
     "pad": [(8, 8, 10), EASY, (16, 10, 25), MEDIUM, (10, 10, 15)],
     "paddle": [(10, 10, 10), EASY, (20, 20, 50), MEDIUM],
+    "paned": [(8, 8, 10), MEDIUM, HARD, (8, 8, 10), MEDIUM],
     "pasture": [(8, 10, 10), (14, 18, 40), (20, 24, 99)],
     "pocket": [EASY, MEDIUM, (30, 16, 99), (20, 12, 36)],
     "print": [(8, 8, 10), (10, 10, 20), (12, 12, 30), MEDIUM],
+    "seafoam": [EASY, (20, 10, 36), (30, 16, 99), (18, 12, 36), (14, 9, 20)],
     "sprint": [(10, 10, 10), EASY, (20, 20, 50), MEDIUM],
     "swing": [EASY, (10, 10, 12), MEDIUM, (8, 8, 10), HARD],
     "timber": [EASY, (16, 10, 25), (20, 12, 40), (24, 16, 70), (30, 16, 99)],
+    "winform": [(10, 10, 10), EASY, MEDIUM, (8, 8, 10)],
 }
 """Sizes of looks whose programs have others; two names are those of older looks too."""
 PITCHES = [20, 21, 23.5, 26, 30, 36, 44]
@@ -85,7 +93,7 @@ class Look(Protocol):
 SETS: dict[str, Sequence[Look]] = {
     "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH, "fifth": FIFTH,
     "sixth": SIXTH, "seventh": SEVENTH, "eighth": EIGHTH, "ninth": NINTH,
-    "tenth": TENTH,
+    "tenth": TENTH, "eleventh": ELEVENTH,
 }  # fmt: skip
 EARLY = ("first", "second")
 BEFORE_EIGHTH = (*EARLY, "third", "fourth", "fifth", "sixth", "seventh")
