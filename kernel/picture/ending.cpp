@@ -212,7 +212,8 @@ class Ending {
             return difference(cut.ground, cells_[flag]->cut.ground) <= another_ground;
           });
       const bool has_own_ink = !needed.empty() && difference(cut.sign->colour, right) > another_ink;
-      if (is_on_own_ground || has_own_ink) rename(cell, name_wrong, 0);
+      if (is_on_own_ground || has_own_ink)
+        rename(cell, name_wrong, needed.empty() ? doubt_of_odd_one : 0);
     }
   }
 

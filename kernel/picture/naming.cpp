@@ -339,7 +339,7 @@ class Namer {
   // Fills in names, second names and doubts.
   void describe(const Names& best, const Names& rival, NamedCells& out) {
     const float value = worth_.of(best);
-    out.broken = static_cast<int>(std::lround(worth_.check(best).broken));
+    out.broken = static_cast<int>(std::lround(worth_.check_rules(best).broken));
     out.names = worth_.cell_names();
     out.seconds.assign(cells_.size(), name_hidden);
     out.doubts.assign(cells_.size(), 0);
@@ -369,20 +369,38 @@ class Namer {
         out.doubts[cell] = 0;
   }
 
-  // A blank cell of a colour that no other has may be the mine that went off.
+  // Blank cells of a colour that no others have: one may be the mine that went off, a few among
+  // more hidden ones may be flags.
   void doubt_lone_grounds(NamedCells& out) const {
-    for (Cell cell = 0; cell < cells_.size(); ++cell) {
-      const auto& plates = plates_.of_cell;
-      if (signs_.of_cell[cell] != no_group ||
-          std::count(plates.begin(), plates.end(), plates[cell]) > 1 ||
-          std::any_of(cells_.begin(), cells_.end(), [&](const SeenCell* other) {
-            return other != cells_[cell] &&
-                   difference(other->cut.ground, cells_[cell]->cut.ground) < lone_ground;
-          }))
+    std::size_t most_hidden = 0;
+    for (int plate = 0; plate < plates_.count; ++plate)
+      if (is_blank_plate(plate) && out.names[worth_.cells_of_plate(plate)[0]] == name_hidden)
+        most_hidden = std::max(most_hidden, worth_.cells_of_plate(plate).size());
+    for (int plate = 0; plate < plates_.count; ++plate) {
+      const auto& cells = worth_.cells_of_plate(plate);
+      const bool is_flag = 2 * cells.size() < most_hidden;
+      if (!is_blank_plate(plate) || (cells.size() > 1 && !is_flag) || !is_lone_ground(plate))
         continue;
-      out.doubts[cell] = std::max(out.doubts[cell], doubt_of_suspect);
-      out.seconds[cell] = name_exploded;
+      for (Cell cell : cells) {
+        out.doubts[cell] = std::max(out.doubts[cell], doubt_of_suspect);
+        out.seconds[cell] = cells.size() == 1 ? name_exploded : name_flag;
+      }
     }
+  }
+
+  bool is_blank_plate(int plate) const {
+    const auto& cells = worth_.cells_of_plate(plate);
+    return std::all_of(cells.begin(), cells.end(),
+                       [&](Cell cell) { return signs_.of_cell[cell] == no_group; });
+  }
+
+  bool is_lone_ground(int plate) const {
+    const Colour& ground = cells_[worth_.cells_of_plate(plate)[0]]->cut.ground;
+    for (Cell cell = 0; cell < cells_.size(); ++cell)
+      if (plates_.of_cell[cell] != plate &&
+          difference(cells_[cell]->cut.ground, ground) < lone_ground)
+        return false;
+    return true;
   }
 
   // Every cell that other names call something else is in doubt, by how much worse they are.

@@ -129,13 +129,18 @@ std::uint8_t Worth::name_of(Cell cell, const Names& names) const {
                                                                         : std::uint8_t{0};
 }
 
-RuleCheck Worth::check(const Names& names) const {
+RuleCheck Worth::check_rules(const Names& names) const {
   apply(names);
-  RuleCheck check = tally_.check();
+  return tally_.check();
+}
+
+// The same with what is no rule, but odd at the end of a game.
+RuleCheck Worth::check(const Names& names) const {
+  RuleCheck check = check_rules(names);
   if (tally_.shown_mines() == 0) return check;
   const PlateSet hiding = hiding_plates(names);
   if (bare_mines(covers_of(hiding)) == 0) check.broken += unexploded_mines;
-  if (tally_.count(name_wrong) == 0 && hiding == 0)
+  if (hiding == 0 && !has_cross(names))
     check.broken += has_lone_mine() ? lost_with_nothing_left : lost_with_nothing_left + equal_mines;
   return check;
 }
@@ -172,6 +177,14 @@ int Worth::bare_mines(PlateSet covers) const {
   for (int plate = 0; plate < plates_.count; ++plate)
     bare += has_plate(covers, plate) ? 0 : mines_of_plate_[plate];
   return bare;
+}
+
+// Whether some signs that look like marks are called wrong flags.
+bool Worth::has_cross(const Names& names) const {
+  for (int group = 0; group < signs_.count; ++group)
+    if (names.labels[group] == class_wrong && is_mark(evidence_.choices(group)[0].label))
+      return true;
+  return false;
 }
 
 // Whether a mine lies on a plate of its own, as that which went off does in most games.

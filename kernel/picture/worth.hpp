@@ -38,7 +38,7 @@ class Worth {
   // In units of the logarithm of a chance. Names that were asked for before cost next to nothing.
   float of(const Names& names) const;
   // The rules that names break.
-  RuleCheck check(const Names& names) const;
+  RuleCheck check_rules(const Names& names) const;
   // Names all cells; then what they are called, until other names are looked at.
   void apply(const Names& names) const;
   const std::vector<std::uint8_t>& cell_names() const { return tally_.names(); }
@@ -62,12 +62,14 @@ class Worth {
   Colour colour_of_plate(int plate) const;
   int find_blank_twin(int plate) const;
   static void count_on(int plate, PlateCounts& counts);
+  RuleCheck check(const Names& names) const;
   float measure(const Names& names) const;
   std::uint8_t name_of(Cell cell, const Names& names) const;
   void apply_to(Cell cell) const;
   static bool has_plate(PlateSet plates, int plate) { return (plates >> plate & 1) != 0; }
   PlateSet covers_of(PlateSet hiding) const;
   int bare_mines(PlateSet covers) const;
+  bool has_cross(const Names& names) const;
   bool has_lone_mine() const;
   float with_exceptions(float value, const Names& names) const;
   float paid_twice(const Names& names, PlateSet hiding) const;

@@ -31,6 +31,19 @@ def draw(
     return skin.draw(board, pitch, mines)
 
 
+def open_board(seed: int, size: tuple[int, int, int] = (16, 16, 40)) -> list[list[int]]:
+    """The numbers of a board that is open but for its mines, which are hidden."""
+    rows, columns, mines = size
+    cells = [(row, column) for row in range(rows) for column in range(columns)]
+    laid = set(random.Random(seed).sample(cells, mines))
+
+    def code(row: int, column: int) -> int:
+        near = ((row + down, column + across) for down in (-1, 0, 1) for across in (-1, 0, 1))
+        return HIDDEN if (row, column) in laid else sum(cell in laid for cell in near)
+
+    return [[code(row, column) for column in range(columns)] for row in range(rows)]
+
+
 def signs(picture: Picture) -> tuple[str, ...]:
     """What the reader should see."""
     return tuple("".join(SYMBOLS[code] for code in row) for row in picture.codes)

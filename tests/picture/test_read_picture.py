@@ -31,6 +31,7 @@ from tests.picture.boards import (
     draw_islands,
     glossy,
     islands,
+    open_board,
     pictured,
     plain,
     signs,
@@ -603,3 +604,22 @@ def test_a_blank_cell_of_its_own_colour_may_be_the_mine_that_went_off() -> None:
     left, top = picture.xs[column], picture.ys[row]
     ImageDraw.Draw(picture.image).rectangle((left, top, left + 25, top + 25), (0, 0, 0))
     assert read_picture(picture.image).doubts[row, column].second == "*"
+
+
+def test_blank_cells_of_their_own_colour_among_hidden_ones_may_be_flags() -> None:
+    picture = draw("classic", seed=3, size=(16, 16, 40), pitch=26)
+    flags = list(cells_of(picture, HIDDEN))[:4]
+    for row, column in flags:
+        left, top = picture.xs[column], picture.ys[row]
+        picture.image.paste((250, 220, 40), (left, top, left + 25, top + 25))
+    doubts = read_picture(picture.image).doubts
+    assert {place: doubts[place].second for place in flags} == dict.fromkeys(flags, "F")
+
+
+def test_a_lost_game_that_is_all_open_breaks_no_rule() -> None:
+    codes = [[MINE if code > 8 else code for code in row] for row in open_board(seed=3)]
+    skin = replace(LOOKS["classic"], counters=False, margin=2.0, frame=LOOKS["classic"].opened)
+    picture = skin.draw(codes, 30)
+    # What lies beside the board may look like more of it.
+    ImageDraw.Draw(picture.image).rectangle((250, 4, 310, 56), (252, 252, 252), (190, 190, 190))
+    assert read_picture(picture.image).signs == signs(picture)
