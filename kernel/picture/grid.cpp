@@ -424,7 +424,7 @@ class GridSearch {
   static void follow_lines(const Lines& lines, std::vector<double>& places, int first, int last,
                            double from, double to) {
     constexpr int reach = 4;
-    constexpr double looseness = 1.6;
+    constexpr double looseness = 1.05;
     const double pitch = (places[last] - places[first]) / (last - first);
     const int count = last - first + 1, options = 2 * reach + 1;
     const int a = std::max(0, static_cast<int>(std::lround(from)));

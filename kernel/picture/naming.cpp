@@ -357,6 +357,11 @@ class Namer {
       out.doubts[cell] = std::max(out.doubts[cell], doubt_of_suspect);
       out.seconds[cell] = name_hidden;
     }
+    for (Cell cell = 0; cell < cells_.size(); ++cell)
+      if (may_be_zero(cell, out.names)) {
+        out.doubts[cell] = std::max(out.doubts[cell], doubt_of_suspect);
+        out.seconds[cell] = 0;
+      }
     for (std::size_t cell = 0; cell < cells_.size(); ++cell)
       if (signs_.of_cell[cell] != no_group) describe_sign(cell, best, value, out);
     out.evidence /= std::max(out.signs, 1);
@@ -367,6 +372,19 @@ class Namer {
     for (std::size_t cell = 0; cell < cells_.size(); ++cell)
       if (out.doubts[cell] < least_doubt || out.seconds[cell] == out.names[cell])
         out.doubts[cell] = 0;
+  }
+
+  // Whether a blank cell that is called hidden has only opened ones around it, none of which needs
+  // a mine there: most often it is an opened zero.
+  bool may_be_zero(Cell cell, const std::vector<std::uint8_t>& names) const {
+    if (signs_.of_cell[cell] != no_group || names[cell] != name_hidden) return false;
+    const auto near = shape_.neighbours(cell);
+    return std::all_of(near.begin(), near.end(), [&](Cell number) {
+      const auto around = shape_.neighbours(number);
+      return names[number] <= 8 && std::count_if(around.begin(), around.end(), [&](Cell other) {
+                                     return other != cell && names[other] > 8;
+                                   }) >= names[number];
+    });
   }
 
   // Blank cells of a colour that no others have: one may be the mine that went off, a few among

@@ -623,3 +623,19 @@ def test_a_lost_game_that_is_all_open_breaks_no_rule() -> None:
     # What lies beside the board may look like more of it.
     ImageDraw.Draw(picture.image).rectangle((250, 4, 310, 56), (252, 252, 252), (190, 190, 190))
     assert read_picture(picture.image).signs == signs(picture)
+
+
+def test_a_hidden_cell_that_no_number_around_needs_may_be_a_zero() -> None:
+    codes = open_board(seed=1, size=(16, 16, 55))
+    zeros = {place for place in product(range(16), repeat=2) if codes[place[0]][place[1]] == 0}
+    row, column = next(
+        (row, column)
+        for row, column in sorted(zeros)
+        if sum(
+            (row + down, column + across) in zeros for down, across in product((-1, 0, 1), repeat=2)
+        )
+        == 1
+    )
+    codes[row][column] = HIDDEN
+    doubts = read_picture(LOOKS["classic"].draw(codes, 26).image).doubts
+    assert {place: doubt.second for place, doubt in doubts.items()} == {(row, column): "0"}
