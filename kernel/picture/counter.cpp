@@ -294,13 +294,21 @@ class CounterSearch {
            width <= 0.95 * height && width >= 0.05 * height;
   }
 
+  // A digit, however small, or two that touch; what is as wide as high may be an icon.
+  static bool may_be_of_time(const Piece& piece) {
+    const double height = piece.height(), width = piece.width();
+    return height >= 5 && (width <= 0.95 * height || width > 1.15 * height) && width < 2.2 * height;
+  }
+
   // Rows of digits that stand alone: what is beside them is no sign of their height.
   std::vector<Number> numbers() const {
-    std::vector<Piece> tall;
+    std::vector<Piece> tall, beside;
     const int over = std::max(1, static_cast<int>(std::lround(0.1 * pitch_)));
     const std::vector<Piece> all = pieces(over);
-    for (const Piece& piece : all)
+    for (const Piece& piece : all) {
       if (may_be_digit(piece)) tall.push_back(piece);
+      if (may_be_of_time(piece)) beside.push_back(piece);
+    }
     std::vector<Number> out;
     std::vector<bool> is_used(tall.size());
     for (std::size_t first = 0; first < tall.size(); ++first) {
@@ -319,26 +327,27 @@ class CounterSearch {
       if (value == 11 || value == 111 || value == 1111) continue;  // bars may be anything
       // A number in a sentence may be that of all mines.
       if (neighbour(all, tall[row.back()], 1, before_word)) continue;
-      const bool is_time = is_at_colon(tall, row);
-      if (!is_time && !stands_alone(tall, row)) continue;
+      const bool is_time = is_at_colon(beside, tall, row);
+      if (!is_time && !stands_alone(beside, tall[row.front()], tall[row.back()])) continue;
       out.push_back({value, tall[first].left, is_time});
     }
     return out;
   }
 
-  bool is_at_colon(const std::vector<Piece>& tall, const std::vector<std::size_t>& row) const {
+  bool is_at_colon(const std::vector<Piece>& beside, const std::vector<Piece>& tall,
+                   const std::vector<std::size_t>& row) const {
     const auto is_before = [&](std::size_t place) {
-      const Piece* next = neighbour(tall, tall[place], 1, over_colon);
+      const Piece* next = neighbour(beside, tall[place], 1, over_colon);
       return next && is_colon_between(tall[place], *next);
     };
-    const Piece* before = neighbour(tall, tall[row.front()], -1, over_colon);
+    const Piece* before = neighbour(beside, tall[row.front()], -1, over_colon);
     return std::any_of(row.begin(), row.end(), is_before) ||
            (before && is_colon_between(*before, tall[row.front()]));
   }
 
-  static bool stands_alone(const std::vector<Piece>& tall, const std::vector<std::size_t>& row) {
-    return !neighbour(tall, tall[row.front()], -1, over_colon) &&
-           !neighbour(tall, tall[row.back()], 1, over_colon);
+  static bool stands_alone(const std::vector<Piece>& beside, const Piece& first,
+                           const Piece& last) {
+    return !neighbour(beside, first, -1, over_colon) && !neighbour(beside, last, 1, over_colon);
   }
 
   // Whether there are two dots, one above the other, and nothing else.

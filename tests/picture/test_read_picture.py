@@ -229,6 +229,13 @@ def test_a_number_that_may_be_another_is_no_counter(text: str, place: tuple[int,
     assert read_picture(with_text(text, place)).mines_from == "unknown"
 
 
+def test_seconds_are_no_counter_where_the_minutes_touch() -> None:
+    image, font = with_text("01:15", (160, 20)), ImageFont.load_default(24)
+    line = 18 + font.getbbox("01")[3]
+    ImageDraw.Draw(image).line((164, line, 156 + font.getlength("01"), line), (30, 30, 40), 2)
+    assert read_picture(image).mines_from == "unknown"
+
+
 def test_a_letter_behind_a_slash_is_no_digit() -> None:
     speed, mines_left = (with_text(text, (440, 100), size=15, mines=5) for text in ("3/s", "3/5"))
     assert read_picture(speed).mines_from == "unknown"
