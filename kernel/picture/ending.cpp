@@ -93,15 +93,17 @@ class Ending {
         return other == cell || apart(cells_[cell]->cut, cells_[other]->cut) > another;
       });
     };
-    const auto alone = std::count_if(mines.begin(), mines.end(), [&](Cell cell) {
+    const auto has_own_ground = [&](Cell cell) {
       return is_alone(cell, grounds_apart, another_ground);
-    });
+    };
     if (is_alone(red, shapes_apart, another_shape))
       rename(red, name_exploded, 0);
-    else if (is_alone(red, grounds_apart, another_ground) && alone == 1 &&
-             mines.size() >= many_mines)
+    else if (!has_own_ground(red))
+      return;
+    else if (mines.size() >= many_mines &&
+             std::count_if(mines.begin(), mines.end(), has_own_ground) == 1)
       rename(red, name_exploded, doubt_of_odd_one);
-    else if (is_alone(red, grounds_apart, another_ground))
+    else
       suggest_exploded(red);
   }
 

@@ -358,7 +358,7 @@ class Namer {
       out.seconds[cell] = name_hidden;
     }
     for (Cell cell = 0; cell < cells_.size(); ++cell)
-      if (may_be_zero(cell, out.names)) {
+      if (may_be_zero(cell)) {
         out.doubts[cell] = std::max(out.doubts[cell], doubt_of_suspect);
         out.seconds[cell] = 0;
       }
@@ -376,14 +376,12 @@ class Namer {
 
   // Whether a blank cell that is called hidden has only opened ones around it, none of which needs
   // a mine there: most often it is an opened zero.
-  bool may_be_zero(Cell cell, const std::vector<std::uint8_t>& names) const {
+  bool may_be_zero(Cell cell) const {
+    const auto& names = worth_.cell_names();
     if (signs_.of_cell[cell] != no_group || names[cell] != name_hidden) return false;
     const auto near = shape_.neighbours(cell);
     return std::all_of(near.begin(), near.end(), [&](Cell number) {
-      const auto around = shape_.neighbours(number);
-      return names[number] <= 8 && std::count_if(around.begin(), around.end(), [&](Cell other) {
-                                     return other != cell && names[other] > 8;
-                                   }) >= names[number];
+      return names[number] <= 8 && worth_.most_mines_around(number) > names[number];
     });
   }
 

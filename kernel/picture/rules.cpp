@@ -107,6 +107,12 @@ bool RuleTally::has_no_mines() const {
   return shown_mines() + count(name_flag) + count(name_question) + count(name_hidden) == 0;
 }
 
+int RuleTally::most_mines(Cell cell) const {
+  std::uint32_t sum = 0;
+  for (const Kind kind : {mines, flags, questions, hidden}) sum += around_[cell] >> kind & 15U;
+  return static_cast<int>(sum);
+}
+
 RuleTally::Part RuleTally::part_of(Cell cell) const {
   const int number = names_[cell];
   Part part;
@@ -114,7 +120,7 @@ RuleTally::Part RuleTally::part_of(Cell cell) const {
   const auto near = [&](Kind kind) { return static_cast<int>(around_[cell] >> kind & 15U); };
   const int marked = near(mines) + near(flags);
   const int unopened = near(questions) + near(hidden);
-  if (number < near(mines) || number > marked + unopened) part.broken += impossible_number;
+  if (number < near(mines) || number > most_mines(cell)) part.broken += impossible_number;
   if (number < marked) part.broken += flag_too_many;
   if (number > marked + near(questions)) part.missing = 1;
   if (number > 0) return part;

@@ -32,6 +32,8 @@ class RuleTally {
 
   const std::vector<std::uint8_t>& names() const { return names_; }
   bool is_blank(Cell cell) const { return is_blank_[cell]; }
+  // The cells around one that are mines, at most.
+  int most_mines(Cell cell) const;
   int count(std::uint8_t name) const { return counts_[name]; }
   int shown_mines() const { return count(name_mine) + count(name_exploded); }
   // Only a game that was lost shows mines, and flags that stand wrong.

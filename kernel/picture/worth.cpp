@@ -134,15 +134,13 @@ RuleCheck Worth::check_rules(const Names& names) const {
   return tally_.check();
 }
 
-// The same with what is no rule, but odd at the end of a game.
-RuleCheck Worth::check(const Names& names) const {
-  RuleCheck check = check_rules(names);
-  if (tally_.shown_mines() == 0) return check;
-  const PlateSet hiding = hiding_plates(names);
-  if (bare_mines(covers_of(hiding)) == 0) check.broken += unexploded_mines;
-  if (hiding == 0 && !has_cross(names))
-    check.broken += has_lone_mine() ? lost_with_nothing_left : lost_with_nothing_left + equal_mines;
-  return check;
+// What is no rule, but odd at the end of a game: in broken rules.
+float Worth::odd_ending(const Names& names, const Covers& covers) const {
+  if (tally_.shown_mines() == 0) return 0;
+  float odd = bare_mines(covers.plain) == 0 ? unexploded_mines : 0;
+  if (covers.hiding == 0 && !has_cross(names))
+    odd += has_lone_mine() ? lost_with_nothing_left : lost_with_nothing_left + equal_mines;
+  return odd;
 }
 
 // Names the cells that the last names called something else.
@@ -219,14 +217,15 @@ float Worth::of(const Names& names) const {
 }
 
 float Worth::measure(const Names& names) const {
-  const RuleCheck rules = check(names);
-  float value =
-      -cost_of_broken * rules.broken + gain_of_clean_zero * static_cast<float>(rules.zeros);
+  const RuleCheck rules = check_rules(names);
+  const PlateSet hiding = hiding_plates(names);
+  const Covers covers{hiding, covers_of(hiding)};
+  float value = -cost_of_broken * (rules.broken + odd_ending(names, covers)) +
+                gain_of_clean_zero * static_cast<float>(rules.zeros);
   if (tally_.shows_loss()) value -= cost_of_loss;
   for (int group = 0; group < signs_.count; ++group)
     value += evidence_.of(group, names.labels[group]);
-  const PlateSet hiding = hiding_plates(names);
-  value += paid_twice(names, hiding) - cost_of_other_flags(names) - cost_of_plates(names, hiding);
+  value += paid_twice(names, covers) - cost_of_other_flags(names) - cost_of_plates(names, covers);
   return with_exceptions(value, names);
 }
 
@@ -246,12 +245,12 @@ float Worth::with_exceptions(float value, const Names& names) const {
 
 // A game has one shape for its flags: where those on covered cells all look like other marks,
 // that is odd only once. So it is where no other cell is covered, as in a game that was won.
-float Worth::paid_twice(const Names& names, PlateSet hiding) const {
-  const PlateSet covers = covers_of(hiding);
-  const float least_covered = hiding != 0 ? 0.5F : -1;
+float Worth::paid_twice(const Names& names, const Covers& covers) const {
+  const float least_covered = covers.hiding != 0 ? 0.5F : -1;
   float sum = 0, most = 0;
   for (int group = 0; group < signs_.count; ++group) {
-    if (names.labels[group] != class_flag || covered_part(group, covers) <= least_covered) continue;
+    if (names.labels[group] != class_flag || covered_part(group, covers.plain) <= least_covered)
+      continue;
     const LabelChoice& likeliest = evidence_.choices(group)[0];
     if (likeliest.label == class_flag) return 0;
     if (!is_mark(likeliest.label)) continue;
@@ -279,18 +278,19 @@ float Worth::cost_of_other_flags(const Names& names) const {
 
 // Digits belong on opened plates, flags on those that hide other cells too, if any do; mines lie
 // on plates of their own or opened ones, and all of them alike: not only that which went off.
-float Worth::cost_of_plates(const Names& names, PlateSet hiding) const {
-  const PlateSet covers = covers_of(hiding);
+float Worth::cost_of_plates(const Names& names, const Covers& covers) const {
   const auto cost_on = [&](int plate, int label) {
     float cost = 0;
     if (names.is_hidden[plate] ? label <= 8 : label == class_flag || label == class_question)
       cost += cost_of_wrong_plate;
-    if (has_plate(hiding, plate) ? label == class_mine && has_plate(covers, plate)
-                                 : hiding != 0 && label == class_flag)
+    if (has_plate(covers.hiding, plate) ? label == class_mine && has_plate(covers.plain, plate)
+                                        : covers.hiding != 0 && label == class_flag)
       cost += cost_of_odd_plate;
     return cost;
   };
-  float cost = bare_mines(covers) > 1 ? cost_of_mixed_mines * most_covered_mines(names, covers) : 0;
+  float cost = bare_mines(covers.plain) > 1
+                   ? cost_of_mixed_mines * most_covered_mines(names, covers.plain)
+                   : 0;
   for (int group = 0; group < signs_.count; ++group) {
     float misplaced = 0;
     for (const auto& [plate, members] : plates_of_group_[group])

@@ -42,6 +42,7 @@ class Worth {
   // Names all cells; then what they are called, until other names are looked at.
   void apply(const Names& names) const;
   const std::vector<std::uint8_t>& cell_names() const { return tally_.names(); }
+  int most_mines_around(Cell cell) const { return tally_.most_mines(cell); }
   const std::vector<Cell>& cells_of_plate(int plate) const { return cells_of_plate_[plate]; }
   // The plates that hide cells without a sign.
   PlateSet hiding_plates(const Names& names) const;
@@ -58,11 +59,15 @@ class Worth {
 
  private:
   using PlateCounts = std::vector<std::pair<int, int>>;  // a plate, and how many cells lie on it
+  // The plates that hide cells, and those of them that show no digits.
+  struct Covers {
+    PlateSet hiding, plain;
+  };
 
   Colour colour_of_plate(int plate) const;
   int find_blank_twin(int plate) const;
   static void count_on(int plate, PlateCounts& counts);
-  RuleCheck check(const Names& names) const;
+  float odd_ending(const Names& names, const Covers& covers) const;
   float measure(const Names& names) const;
   std::uint8_t name_of(Cell cell, const Names& names) const;
   void apply_to(Cell cell) const;
@@ -72,9 +77,9 @@ class Worth {
   bool has_cross(const Names& names) const;
   bool has_lone_mine() const;
   float with_exceptions(float value, const Names& names) const;
-  float paid_twice(const Names& names, PlateSet hiding) const;
+  float paid_twice(const Names& names, const Covers& covers) const;
   float cost_of_other_flags(const Names& names) const;
-  float cost_of_plates(const Names& names, PlateSet hiding) const;
+  float cost_of_plates(const Names& names, const Covers& covers) const;
   bool has_mixed_marks(int plate) const;
   float most_covered_mines(const Names& names, PlateSet covers) const;
 
