@@ -14,7 +14,7 @@ namespace sapper {
 
 namespace {
 
-constexpr float least_doubt = 0.02F;       // less is none
+constexpr float least_doubt = 0.04F;       // less is none
 constexpr float doubt_of_stranger = 0.3F;  // a sign of no game
 constexpr float doubt_of_culprit = 0.5F;
 constexpr float doubt_of_suspect = 0.2F;
