@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/sorting.hpp"
 #include "base/watch.hpp"
 
 namespace sapper {
@@ -208,10 +209,9 @@ void Order::by_distance(const System& system, std::uint32_t start, Sequence& out
       nearest = std::min(nearest, distance_[equation]);
       last = std::max(last, distance_[equation]);
     }
-    return std::pair(nearest, last);
+    return nearest * 0x1p32 + last;
   };
-  std::stable_sort(out.begin(), out.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+  sort_by(out, key);
 }
 
 void Order::keep_better(const System& system) {
@@ -277,8 +277,7 @@ std::vector<Order::Sequence> Order::candidates(const System& system) {
     by_distance(system, start, sequence), add(sequence);
     if (system.groups() < few_groups) by_width(system, start, sequence), add(sequence);
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  sort_by(found, [](const auto& one) { return one.first; });
   std::vector<Sequence> out;
   double last_cost = -1;  // orders with the same bound are nearly always the same but for trifles
   for (auto& [bound, one] : found)

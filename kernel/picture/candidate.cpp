@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/sorting.hpp"
 #include "base/watch.hpp"
 #include "picture/groups.hpp"
 
@@ -53,9 +54,7 @@ std::vector<const SeenCell**> faint_cells(std::vector<const SeenCell*>& cells, f
   for (const SeenCell*& cell : cells)
     if (cell->cut.sign && cell->cut.sign->contrast <= most && !is_darker_mine(*cell))
       faint.push_back(&cell);
-  std::stable_sort(faint.begin(), faint.end(), [](const auto* a, const auto* b) {
-    return (*a)->cut.sign->contrast < (*b)->cut.sign->contrast;
-  });
+  sort_by(faint, [](const SeenCell** cell) { return (*cell)->cut.sign->contrast; });
   return faint;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/elementary.hpp"
+#include "base/sorting.hpp"
 #include "picture/sign_network.hpp"
 
 namespace sapper {
@@ -283,8 +284,7 @@ class CounterSearch {
       }
       out.push_back(piece);
     }
-    std::stable_sort(out.begin(), out.end(),
-                     [](const Piece& a, const Piece& b) { return a.left < b.left; });
+    sort_by(out, [](const Piece& piece) { return piece.left; });
     return out;
   }
 

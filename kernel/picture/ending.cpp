@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/sorting.hpp"
 #include "picture/pixels.hpp"
 #include "picture/rules.hpp"
 
@@ -139,14 +140,15 @@ class Ending {
   // Else it is the mine that looks like no other; the reddest, where several do.
   bool mark_odd_one(const std::vector<Cell>& mines) {
     std::vector<std::pair<float, Cell>> odd;
-    for (Cell cell : mines) {
+    for (std::size_t at = mines.size(); at-- > 0;) {
+      const Cell cell = mines[at];
       float nearest = 1e9F;
       for (std::size_t i = 0; i < mines.size() && nearest > another_ground; ++i)
         if (mines[i] != cell) nearest = std::min(nearest, unlikeness(cell, mines[i]));
       if (nearest > another_ground) odd.emplace_back(nearest + redness(cell), cell);
     }
     if (odd.empty()) return false;
-    std::sort(odd.rbegin(), odd.rend());
+    sort_by(odd, [](const auto& one) { return -one.first; });
     const bool is_clear = odd.size() == 1 || odd[0].first > clearly_odder * odd[1].first;
     rename(odd[0].second, name_exploded, is_clear ? 0 : doubt_of_odd_one);
     for (std::size_t i = 1; i < odd.size() && !is_clear; ++i) suggest_exploded(odd[i].second);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/elementary.hpp"
+#include "base/sorting.hpp"
 
 namespace sapper {
 
@@ -97,9 +98,7 @@ Evidence::Evidence(const std::vector<const SeenCell*>& cells, const Groups& sign
       of_labels_[group][label] = evidence;
       list.push_back({static_cast<std::uint8_t>(label), evidence});
     }
-    std::stable_sort(list.begin(), list.end(), [](const LabelChoice& a, const LabelChoice& b) {
-      return a.evidence > b.evidence;
-    });
+    sort_by(list, [](const LabelChoice& choice) { return -choice.evidence; });
   }
 }
 

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "base/elementary.hpp"
+#include "base/sorting.hpp"
 #include "base/watch.hpp"
 #include "picture/islands.hpp"
 
@@ -80,8 +81,7 @@ std::vector<Repeat> repeats_of(std::vector<float> values) {
     const double shift = curve < 0 ? 0.5 * (before - after) / curve : 0;
     out.push_back({lag + shift, here});
   }
-  std::stable_sort(out.begin(), out.end(),
-                   [](const Repeat& a, const Repeat& b) { return a.strength > b.strength; });
+  sort_by(out, [](const Repeat& repeat) { return -repeat.strength; });
   if (out.size() > 8) out.resize(8);
   return out;
 }
@@ -121,8 +121,7 @@ class GridSearch {
 
  private:
   void sort_grids() {
-    std::stable_sort(grids_.begin(), grids_.end(),
-                     [](const Grid& a, const Grid& b) { return a.score > b.score; });
+    sort_by(grids_, [](const Grid& grid) { return -grid.score; });
   }
 
   // Where the board's own lines are strong, faint ones around it are none: noise, or a frame.
@@ -157,8 +156,7 @@ class GridSearch {
         for (int x = 0; x + w <= pixels_.width; x += std::max(1, w / 2))
           look_at({x, y, x + w, y + h});
     }
-    std::stable_sort(seeds_.begin(), seeds_.end(),
-                     [](const Seed& a, const Seed& b) { return a.strength > b.strength; });
+    sort_by(seeds_, [](const Seed& seed) { return -seed.strength; });
     if (seeds_.size() > 64) seeds_.resize(64);
   }
 
@@ -175,8 +173,7 @@ class GridSearch {
         const double strength = std::sqrt(x.strength * y.strength) * std::min(1.0, many / 8);
         found.push_back({box, x.lag, y.lag, strength});
       }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Seed& a, const Seed& b) { return a.strength > b.strength; });
+    sort_by(found, [](const Seed& seed) { return -seed.strength; });
     if (found.size() > 3) found.resize(3);
     seeds_.insert(seeds_.end(), found.begin(), found.end());
   }
@@ -315,14 +312,13 @@ class GridSearch {
     const double left = grid.xs[column], right = grid.xs[column + 1];
     const double top = grid.ys[row], bottom = grid.ys[row + 1];
     const double inset = 0.14 * (right - left), slack = std::max(1.0, 0.05 * (right - left));
-    std::array<float, 4> sides{
-        upright_.strongest(left, slack, top + inset, bottom - inset),
-        upright_.strongest(right, slack, top + inset, bottom - inset),
-        level_.strongest(top, slack, left + inset, right - inset),
-        level_.strongest(bottom, slack, left + inset, right - inset),
-    };
-    std::sort(sides.begin(), sides.end());
-    return sides[1];
+    const auto [weaker, stronger] =
+        std::minmax({upright_.strongest(left, slack, top + inset, bottom - inset),
+                     upright_.strongest(right, slack, top + inset, bottom - inset)});
+    const auto [weaker_level, stronger_level] =
+        std::minmax({level_.strongest(top, slack, left + inset, right - inset),
+                     level_.strongest(bottom, slack, left + inset, right - inset)});
+    return std::min({std::max(weaker, weaker_level), stronger, stronger_level});
   }
 
   // How strong the lines are that run through a cell, in the direction with fewer: in its middle,

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/sorting.hpp"
+
 namespace sapper {
 
 namespace {
@@ -80,7 +82,7 @@ void sort_by_size(Groups& groups) {
   for (auto group : groups.of_cell)
     if (group != no_group) ++sizes[group];
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return sizes[a] > sizes[b]; });
+  sort_by(order, [&](int group) { return -sizes[group]; });
   std::vector<std::uint8_t> place(groups.count);
   int count = 0;
   for (int i = 0; i < groups.count; ++i) {

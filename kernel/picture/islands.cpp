@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/sorting.hpp"
+
 namespace sapper {
 
 namespace {
@@ -128,7 +130,7 @@ std::vector<int> next_islands(const std::vector<Island>& islands, bool is_down) 
   std::iota(order.begin(), order.end(), 0);
   const auto along = [&](int i) { return is_down ? islands[i].y() : islands[i].x(); };
   const auto beside = [&](int i) { return is_down ? islands[i].x() : islands[i].y(); };
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return along(a) < along(b); });
+  sort_by(order, along);
   for (std::size_t i = 0; i < order.size(); ++i)
     for (std::size_t j = i + 1; j < order.size(); ++j) {
       const double step = along(order[j]) - along(order[i]);
@@ -384,8 +386,7 @@ std::vector<Grid> find_islands(const Pixels& pixels, const SidesByLines& sides_b
     }
     if (best.score > 0) out.push_back(std::move(best));
   }
-  std::stable_sort(out.begin(), out.end(),
-                   [](const Grid& a, const Grid& b) { return a.score > b.score; });
+  sort_by(out, [](const Grid& grid) { return -grid.score; });
   return out;
 }
 

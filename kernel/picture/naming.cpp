@@ -7,6 +7,7 @@
 
 #include "analysis/analyst.hpp"
 #include "base/elementary.hpp"
+#include "base/sorting.hpp"
 #include "picture/ending.hpp"
 #include "picture/worth.hpp"
 
@@ -37,6 +38,12 @@ float doubt_of(float margin) {
 }
 
 bool is_better(const Names& a, const Names& b) { return a.value > b.value; }
+
+// The best are first.
+void keep_best(std::vector<Names>& all, std::size_t most) {
+  sort_by(all, [](const Names& names) { return -names.value; });
+  if (all.size() > most) all.resize(most);
+}
 
 int count_numbers(const std::vector<std::uint8_t>& names) {
   return static_cast<int>(std::count_if(names.begin(), names.end(), is_number_name));
@@ -170,8 +177,7 @@ class Namer {
       names.value = worth_.of(names);
       starts.push_back(std::move(names));
     }
-    std::stable_sort(starts.begin(), starts.end(), is_better);
-    if (starts.size() > most_starts) starts.resize(most_starts);
+    keep_best(starts, most_starts);
     for (Names& start : starts) {
       climb(start, is_lost);
       if (is_better(start, best)) best = start;
@@ -277,8 +283,7 @@ class Namer {
     for (int depth = 0; depth < 3 && answer == 0 && !out.culprits.empty(); ++depth) {
       std::vector<Names> others = renamings(best, out.culprits);
       if (depth == 0) others.push_back(rival);
-      std::stable_sort(others.begin(), others.end(), is_better);
-      if (others.size() > most_renamings) others.resize(most_renamings);
+      keep_best(others, most_renamings);
       for (Names& other : others) {
         std::vector<std::uint32_t> culprits;
         const int now = ask_exactly(other, culprits);

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "base/sorting.hpp"
+
 namespace sapper {
 
 void expect_pixels(const Pixels& pixels) {
@@ -57,11 +59,10 @@ std::vector<CommonColour> common_colours(const Pixels& pixels, int left, int top
       bin.count += 1;
       for (int c = 0; c < 3; ++c) bin.sums[c] += pixel[c];
     }
-  std::stable_sort(bins.begin(), bins.end(),
-                   [](const Bin& a, const Bin& b) { return a.count > b.count; });
+  std::erase_if(bins, [](const Bin& bin) { return bin.count == 0; });
+  sort_by(bins, [](const Bin& bin) { return -static_cast<double>(bin.count); });
   std::vector<CommonColour> out;
   for (const Bin& bin : bins) {
-    if (bin.count == 0) break;
     Colour mean;
     for (int c = 0; c < 3; ++c)
       mean[c] = static_cast<float>(bin.sums[c]) / static_cast<float>(bin.count);

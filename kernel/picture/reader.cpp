@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/sorting.hpp"
 #include "picture/candidate.hpp"
 #include "picture/counter.hpp"
 #include "picture/grid.hpp"
@@ -96,20 +97,18 @@ Grid likely_grid(Candidate candidate) {
 // clearest sides first.
 std::vector<std::pair<int, int>> find_parts(const Grid& grid, int rows, int columns,
                                             std::size_t most) {
-  std::vector<std::array<double, 3>> parts;  // how clear, top and left
-  for (int top = 0; top + rows < static_cast<int>(grid.ys.size()); ++top)
-    for (int left = 0; left + columns < static_cast<int>(grid.xs.size()); ++left) {
-      double sum = 0;
-      for (int cell = 0; cell < rows * columns; ++cell)
-        sum += grid.side(top + cell / columns, left + cell % columns);
-      parts.push_back({sum, static_cast<double>(top), static_cast<double>(left)});
-    }
-  std::sort(parts.rbegin(), parts.rend());
+  std::vector<std::pair<int, int>> parts;
+  for (int top = static_cast<int>(grid.ys.size()) - 1 - rows; top >= 0; --top)
+    for (int left = static_cast<int>(grid.xs.size()) - 1 - columns; left >= 0; --left)
+      parts.emplace_back(top, left);
+  sort_by(parts, [&](const std::pair<int, int>& part) {
+    double sum = 0;
+    for (int cell = 0; cell < rows * columns; ++cell)
+      sum += grid.side(part.first + cell / columns, part.second + cell % columns);
+    return -sum;
+  });
   if (parts.size() > most) parts.resize(most);
-  std::vector<std::pair<int, int>> out;
-  for (const auto& part : parts)
-    out.emplace_back(static_cast<int>(part[1]), static_cast<int>(part[2]));
-  return out;
+  return parts;
 }
 
 // Takes other bounds if they are better; they are named only if they may be nearly as good. Gives
@@ -295,11 +294,9 @@ std::vector<Candidate> find_best(const Pixels& pixels) {
 // size come first.
 std::optional<Candidate> find_sized(const Pixels& pixels, int rows, int columns) {
   auto grids = search_grids(pixels, 6);
-  const auto distance = [&](const Grid& grid) {
+  sort_by(grids, [&](const Grid& grid) {
     return std::abs(grid.rows() - rows) + std::abs(grid.columns() - columns);
-  };
-  std::stable_sort(grids.begin(), grids.end(),
-                   [&](const Grid& a, const Grid& b) { return distance(a) < distance(b); });
+  });
   std::optional<Candidate> best;
   for (const Grid& grid : grids) {
     Candidate other(pixels, grid);

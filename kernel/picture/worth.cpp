@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/sorting.hpp"
+
 namespace sapper {
 
 namespace {
@@ -64,7 +66,8 @@ Worth::Worth(const std::vector<const SeenCell*>& cells, Groups signs, int rows, 
       count_on(plate, plates_of_group_[group]);
     }
   }
-  for (auto& plates : plates_of_group_) std::sort(plates.begin(), plates.end());
+  for (auto& plates : plates_of_group_)
+    sort_by(plates, [](const auto& plate) { return plate.first; });
   for (int plate = 0; plate < plates_.count; ++plate)
     blank_twin_.push_back(by_borders ? plate : find_blank_twin(plate));
   // A picture that cells share is a plate of its own.
