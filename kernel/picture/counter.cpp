@@ -260,32 +260,53 @@ class CounterSearch {
   // Pixels of ink that hang together, or are so near above one another: lamps of one digit have
   // gaps between them, mostly in the middle of its height.
   std::vector<Piece> pieces(int over) const {
-    std::vector<std::uint8_t> rest(ink_.size());  // 1 for ink of no piece yet
-    for (std::size_t i = 0; i < rest.size(); ++i) rest[i] = is_ink(i) ? 1 : 0;
-    std::vector<Piece> out;
-    std::vector<int> todo;
-    const auto take = [&](int place) {
-      rest[place] = 0;
-      todo.push_back(place);
-    };
-    for (auto start = rest.begin(); (start = std::find(start, rest.end(), 1)) != rest.end();) {
-      take(static_cast<int>(start - rest.begin()));
-      Piece piece{strip_.width, strip_.height, 0, 0};
-      while (!todo.empty()) {
-        const int x = todo.back() % strip_.width, y = todo.back() / strip_.width;
-        todo.pop_back();
-        piece.left = std::min(piece.left, x);
-        piece.top = std::min(piece.top, y);
-        piece.right = std::max(piece.right, x + 1);
-        piece.bottom = std::max(piece.bottom, y + 1);
-        for (int ny = std::max(y - over, 0); ny <= std::min(y + over, strip_.height - 1); ++ny)
-          for (int nx = std::max(x - 1, 0); nx <= std::min(x + 1, strip_.width - 1); ++nx)
-            if (const int next = ny * strip_.width + nx; rest[next] != 0) take(next);
-      }
-      out.push_back(piece);
+    std::vector<Piece> runs;   // a row high each
+    std::vector<int> leaders;  // of each run: the first of its piece, or one nearer to it
+    std::vector<int> begins;   // of each row, among the runs
+    for (int y = 0; y < strip_.height; ++y) {
+      begins.push_back(static_cast<int>(runs.size()));
+      add_runs(y, runs);
+      for (auto run = leaders.size(); run < runs.size(); ++run)
+        leaders.push_back(static_cast<int>(run));
+      for (int above = std::max(y - over, 0); above < y; ++above)
+        join_rows(runs, leaders, begins[above], begins[above + 1], begins[y]);
     }
+    std::vector<Piece> out;
+    for (std::size_t run = 0; run < runs.size(); ++run)
+      if (Piece& first = runs[leader_of(leaders, static_cast<int>(run))]; &first != &runs[run])
+        first = {std::min(first.left, runs[run].left), first.top,
+                 std::max(first.right, runs[run].right), runs[run].bottom};
+    for (std::size_t run = 0; run < runs.size(); ++run)
+      if (leaders[run] == static_cast<int>(run)) out.push_back(runs[run]);
     sort_by(out, [](const Piece& piece) { return piece.left; });
     return out;
+  }
+
+  void add_runs(int y, std::vector<Piece>& runs) const {
+    for (int x = 0; x < strip_.width; ++x) {
+      if (!is_ink(y * strip_.width + x)) continue;
+      const int left = x;
+      while (x < strip_.width && is_ink(y * strip_.width + x)) ++x;
+      runs.push_back({left, y, x, y + 1});
+    }
+  }
+
+  // Joins the last row's runs with those of a row above that they touch, corners included.
+  static void join_rows(const std::vector<Piece>& runs, std::vector<int>& leaders, int above,
+                        int end_above, int run) {
+    while (above < end_above && run < static_cast<int>(runs.size())) {
+      if (runs[above].left <= runs[run].right && runs[run].left <= runs[above].right) {
+        const auto [first, second] =
+            std::minmax({leader_of(leaders, above), leader_of(leaders, run)});
+        leaders[second] = first;
+      }
+      ++(runs[above].right < runs[run].right ? above : run);
+    }
+  }
+
+  static int leader_of(std::vector<int>& leaders, int run) {
+    while (leaders[run] != run) run = leaders[run] = leaders[leaders[run]];
+    return run;
   }
 
   bool may_be_digit(const Piece& piece) const {
