@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import signal
 import sys
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -30,6 +33,22 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def pytest_xdist_auto_num_workers() -> int:
     """One worker more than there are cores: many tests wait for processes of their own."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Each worker loads its share of the tests first, where all of them are run.
+
+    In a fresh clone none is compiled, and all workers would compile all of them at the same time.
+    """
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    folder = Path(__file__).parent
+    packaged = [p for p in sorted(folder.rglob("test_*.py")) if (p.parent / "__init__.py").exists()]
+    for path in packaged[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+        # What cannot be loaded is skipped or reported where the tests are collected.
+        with suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(".".join(path.relative_to(folder.parent).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:
