@@ -9,9 +9,9 @@
                                                  NAME.txt: a line for each row, in signs
 
 A board is right if its size, its place and every sign are. A wrong one "says so" if its reading is
-called a contradiction, has a doubt (of a cell or of the size), or is refused; a right one "is
-doubted" if its reading has a doubt. Times are CPU time. `--failures FOLDER` keeps the pictures that
-were read wrong, with the truth and the reading.
+called a contradiction, has a doubt (of a cell, of the size, or that it is cut off), or is refused;
+a right one "is doubted" if its reading has a doubt. Times are CPU time. `--failures FOLDER` keeps
+the pictures that were read wrong, with the truth and the reading.
 """
 
 from __future__ import annotations
@@ -107,11 +107,12 @@ def judge(
     score.sized += is_sized
     same = sum(a == b for row, line in zip(truth, reading.signs) for a, b in zip(row, line))
     score.cells_right += same if is_sized else 0
+    is_doubted = bool(reading.doubts or reading.other_size or reading.cut_off)
     if is_sized and same == len(truth) * len(truth[0]):
         score.right += 1
-        score.doubted += bool(reading.doubts or reading.other_size)
+        score.doubted += is_doubted
         return ""
-    tells = bool(reading.doubts or reading.other_size) or not reading.is_consistent
+    tells = is_doubted or not reading.is_consistent
     score.said_so += tells
     wrong = [
         f"{r},{c}:{a}->{b}"

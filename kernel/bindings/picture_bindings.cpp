@@ -55,6 +55,7 @@ void bind_pictures(nb::module_& module) {
       .def_ro("columns", &PictureReading::columns)
       .def_ro("likely_rows", &PictureReading::likely_rows)
       .def_ro("likely_columns", &PictureReading::likely_columns)
+      .def_ro("cut_off", &PictureReading::cut_off)
       .def_ro("xs", &PictureReading::xs)
       .def_ro("ys", &PictureReading::ys)
       .def_prop_ro("codes", [](const PictureReading& r) { return to_bytes(r.codes); })

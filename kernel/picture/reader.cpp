@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/sorting.hpp"
+#include "picture/beyond.hpp"
 #include "picture/candidate.hpp"
 #include "picture/counter.hpp"
 #include "picture/grid.hpp"
@@ -367,6 +368,10 @@ std::optional<Candidate> find_freely(const Pixels& pixels) {
   return best;
 }
 
+std::vector<double> lines_of(const std::vector<double>& lines, int first, int last) {
+  return {lines.begin() + first, lines.begin() + last + 1};
+}
+
 PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& known) {
   PictureReading reading;
   reading.why = known ? "no grid of that size was found in it"
@@ -385,9 +390,14 @@ PictureReading read_plain(const Pixels& pixels, const std::optional<KnownGrid>& 
   const Grid likely = known ? grid : likely_grid(*best);
   reading.likely_rows = likely.rows();
   reading.likely_columns = likely.columns();
-  reading.xs.assign(grid.xs.begin() + grid.left, grid.xs.begin() + grid.right + 1);
-  reading.ys.assign(grid.ys.begin() + grid.top, grid.ys.begin() + grid.bottom + 1);
+  reading.xs = lines_of(grid.xs, grid.left, grid.right);
+  reading.ys = lines_of(grid.ys, grid.top, grid.bottom);
   reading.cells = best->named();
+  if (!known)
+    reading.cut_off = sides_cut_off(
+        pixels,
+        lines_of(grid.xs, std::min(grid.left, likely.left), std::max(grid.right, likely.right)),
+        lines_of(grid.ys, std::min(grid.top, likely.top), std::max(grid.bottom, likely.bottom)));
   if (!reading.is_board) return reading;
   reading.codes = codes_of(reading.cells.names);
   const auto counted = count_mines(pixels, reading.xs, reading.ys, flags_of(reading.cells.names));

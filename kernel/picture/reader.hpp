@@ -18,7 +18,8 @@ struct PictureReading {
 
   int rows = 0, columns = 0;
   int likely_rows = 0, likely_columns = 0;  // of another size that it may have, or the same
-  std::vector<double> xs, ys;               // the lines between the cells, in pixels
+  int cut_off = 0;             // sides at which it may go on beyond the picture: left, top, ...
+  std::vector<double> xs, ys;  // the lines between the cells, in pixels
   NamedCells cells;
   std::vector<std::uint8_t> codes;  // of the position
   PictureTotal total;

@@ -193,6 +193,8 @@ export interface PictureReading extends Position {
   /** The size with the lines beyond the board that look like its own: another one is a doubt. */
   likelyHeight: number;
   likelyWidth: number;
+  /** The sides at which the picture ends within cells: 1 left, 2 top, 4 right, 8 bottom. */
+  cutOff: number;
   minesFrom: "counter" | "size" | "unknown";
   /** The lines between the cells, in pixels of the picture. */
   xs: Float64Array;

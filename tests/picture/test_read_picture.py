@@ -22,6 +22,7 @@ from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG
 
 from sapper import BadBoard, View, _kernel, analyse, read_picture
 from sapper.picture import PictureGrid
+from sapper.picture.reading import SIDES
 from tests.picture.boards import (
     LOOKS,
     bare,
@@ -269,6 +270,22 @@ def test_a_size_beyond_which_cells_seem_to_go_on_is_in_doubt(look: str) -> None:
     assert reading.other_size == (10, 9)
     assert reading.remarks()[0] == "The size is in doubt: 9x9, perhaps 10x9."
     assert reading.to_json()["other_size"] == [10, 9]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("side", SIDES)
+def test_a_picture_that_ends_within_cells_says_so(look: str, side: str) -> None:
+    picture = draw(look, seed=3, size=(16, 16, 40), pitch=26)
+    edges = picture.xs[0], picture.ys[0], picture.xs[-1], picture.ys[-1]
+    whole = read_picture(picture.image.crop(edges))
+    assert (whole.signs, whole.cut_off) == (signs(picture), ())
+    box = [0, 0, *picture.image.size]
+    place = SIDES.index(side)
+    box[place] = edges[place] + (37 if place < 2 else -37)
+    reading = read_picture(picture.image.crop(tuple(box)))
+    assert reading.cut_off == (side,)
+    assert f"({side}): the board may go on there." in str(reading)
+    assert reading.to_json()["cut_off"] == [side]
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -49,6 +49,7 @@ em::val read_picture(const em::val& rgba, int width, int height, const em::val& 
     out.set("width", reading.columns);
     out.set("likelyHeight", reading.likely_rows);
     out.set("likelyWidth", reading.likely_columns);
+    out.set("cutOff", reading.cut_off);
     out.set("codes", to_array(reading.codes));
     out.set("mines", reading.total.mines ? em::val(*reading.total.mines) : em::val::null());
     out.set("minesFrom", std::string(source_word(reading.total.source)));

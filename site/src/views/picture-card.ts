@@ -197,7 +197,7 @@ export class PictureCard {
     this.tell(this.reading, inDoubt);
   }
 
-  private tell({ names, seconds, doubts, width, height, likelyWidth, likelyHeight, why, mines, minesFrom }: PictureReading, inDoubt: number[]): void {
+  private tell({ names, seconds, doubts, width, height, likelyWidth, likelyHeight, cutOff, why, mines, minesFrom }: PictureReading, inDoubt: number[]): void {
     const isSized = likelyWidth === width && likelyHeight === height;
     const text = words.picture;
     const likely = `${likelyHeight}x${likelyWidth}`;
@@ -206,6 +206,7 @@ export class PictureCard {
       this.notes,
       !isSized && h("p", { class: "size" }, text.size(`${height}x${width}`, likely), " ",
         button(text.take(likely), () => this.readAgain({ height: likelyHeight, width: likelyWidth }))),
+      cutOff !== 0 && h("p", { class: "size" }, text.cutOff),
       why !== "" && h("p", { class: "danger" }, text.unlikely(why)),
       h("p", {}, inDoubt.length ? text.doubts(inDoubt.length) : text.clear, " ", text.click, " ", text.mines[minesFrom](mines ?? 0)),
       h("div", { class: "buttons" }, ...worst.map((cell) =>

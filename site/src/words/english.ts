@@ -226,6 +226,7 @@ export const words = {
     doubts: (count: number): string => `${plural(count, "cell is", "cells are")} in doubt, framed in the picture. A click takes the second choice.`,
     click: "A click on a clear cell leads to it on the board, where its sign can be typed.",
     size: (read: string, likely: string): string => `The size is in doubt: ${read}, perhaps ${likely}.`,
+    cutOff: "The picture ends within cells: the board may go on there.",
     take: (size: string): string => `Read it as ${size}`,
     unlikely: (why: string): string => `It hardly looks like a board of this size: ${why}.`,
     wrongSize: "Wrong size?",

@@ -9,7 +9,7 @@ from sapper.base.arguments import whole
 from sapper.base.errors import BadBoard
 from sapper.base.view import MINES, View
 from sapper.picture.pixels import Pixels, load_pixels
-from sapper.picture.reading import Doubt, PictureGrid, Reading
+from sapper.picture.reading import SIDES, Doubt, PictureGrid, Reading
 from sapper.picture.signs import SYMBOLS
 
 
@@ -74,4 +74,5 @@ def _reading(
         pixels,
         None if likely == (rows, columns) else likely,
         found.why,
+        tuple(side for place, side in enumerate(SIDES) if found.cut_off >> place & 1),
     )

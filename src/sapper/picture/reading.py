@@ -16,6 +16,7 @@ _MOST_NAMED = 8
 """Cells that one line names."""
 
 NO_DOUBT = "No cell is in doubt by itself: compare it with the picture before you trust it."
+SIDES = ("left", "top", "right", "bottom")
 _SOURCES = {
     "counter": "by the counter in the picture",
     "size": "as usual for this size",
@@ -70,6 +71,7 @@ class Reading:
     cells that may be something else, `contradiction` those that no layout of mines agrees with.
     `other_size` has the rows and columns that the board may have instead, where that size fits
     nearly as well or the picture goes on beyond the board as if with cells; else it is None.
+    `cut_off` names the sides at which the picture ends within cells: the board may go on there.
     `mines_from` says where the total of the view comes from: given, counter, size, or unknown.
     `objection` says why a board that was asked for (by its size or its grid) hardly looks like one;
     else it is empty.
@@ -86,6 +88,7 @@ class Reading:
     pixels: Pixels | None = field(default=None, repr=False, compare=False)
     other_size: tuple[int, int] | None = None
     objection: str = ""
+    cut_off: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return "\n".join([*self.signs, *self.remarks()])
@@ -121,6 +124,9 @@ class Reading:
             rows, columns = self.other_size
             size = f"{self.grid.rows}x{self.grid.columns}"
             lines.append(f"The size is in doubt: {size}, perhaps {rows}x{columns}.")
+        if self.cut_off:
+            sides = ", ".join(self.cut_off)
+            lines.append(f"The picture ends within cells ({sides}): the board may go on there.")
         if self.objection:
             lines.append(f"It hardly looks like a board of this size: {self.objection}.")
         return lines
@@ -133,6 +139,7 @@ class Reading:
             "rows": self.grid.rows,
             "columns": self.grid.columns,
             "other_size": None if self.other_size is None else list(self.other_size),
+            "cut_off": list(self.cut_off),
             "mines": self.view.mines,
             "mines_from": self.mines_from,
             "objection": self.objection or None,
