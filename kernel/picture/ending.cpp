@@ -17,8 +17,7 @@ constexpr float another_ground = 40, another_ink = 60, another_shape = 30,
                 another_hue = 25;       // steps of a colour
 constexpr std::size_t many_mines = 16;  // so that hardly a colour comes once by chance
 constexpr int grounds_of_mines = 3;     // two of a chequered board, and that of those that went off
-constexpr float least_red = 120;
-constexpr float a_little_like = -4;  // in logarithms
+constexpr float a_little_like = -4;     // in logarithms
 constexpr float clearly_odder = 1.3F, doubt_of_odd_one = 0.2F, doubt_of_crossed = 0.1F;
 
 class Ending {
@@ -160,12 +159,12 @@ class Ending {
     named_.doubts[cell] = std::max(named_.doubts[cell], doubt_of_odd_one);
   }
 
-  // How far two cells look apart, in steps of a colour: their grounds, the colours of their signs
-  // or the shapes.
+  // How far two cells look apart, in steps of a colour: their grounds, the colours of their signs,
+  // the shapes or the borders.
   float unlikeness(Cell a, Cell b) const {
     const CutCell &one = cells_[a]->cut, &other = cells_[b]->cut;
     return std::max({grounds_apart(one, other), difference(one.sign->colour, other.sign->colour),
-                     shapes_apart(one, other)});
+                     shapes_apart(one, other), borders_apart(one, other)});
   }
 
   static float grounds_apart(const CutCell& one, const CutCell& other) {
@@ -178,11 +177,20 @@ class Ending {
     return sum;
   }
 
+  // An outline is seen at three sides at least.
+  static float borders_apart(const CutCell& one, const CutCell& other) {
+    float least = 1e9F, second = 1e9F;
+    for (int side = 0; side < 4; ++side) {
+      const float apart = difference(one.strips[side], other.strips[side]);
+      second = std::min(second, std::max(least, apart));
+      least = std::min(least, apart);
+    }
+    return second;
+  }
+
   float redness(Cell cell) const {
-    const auto of = [](const Colour& colour) {
-      return std::max(0.0F, colour[0] - std::max(colour[1], colour[2]));
-    };
-    return std::max(of(cells_[cell]->cut.ground), of(cells_[cell]->cut.sign->colour));
+    const CutCell& cut = cells_[cell]->cut;
+    return std::max({0.0F, sapper::redness(cut.ground), sapper::redness(cut.sign->colour)});
   }
 
   // A single crossed sign on a plate that no other cell has is the mine that went off, if the

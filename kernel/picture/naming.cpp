@@ -390,23 +390,54 @@ class Namer {
     });
   }
 
-  // Blank cells of a colour that no others have: one may be the mine that went off, a few among
-  // more hidden ones may be flags.
+  // Blank cells of a colour that no others have: one may be the mine that went off. Others may be
+  // flags, if they are few or the numbers allow so many; red ones, the mines of a lost game, if
+  // they are all that the numbers ask for.
   void doubt_lone_grounds(NamedCells& out) const {
-    std::size_t most_hidden = 0;
+    std::size_t most_hidden = 0, all_hidden = 0;
     for (int plate = 0; plate < plates_.count; ++plate)
-      if (is_blank_plate(plate) && out.names[worth_.cells_of_plate(plate)[0]] == name_hidden)
+      if (is_hidden_plate(plate, out)) {
+        all_hidden += 1;
         most_hidden = std::max(most_hidden, worth_.cells_of_plate(plate).size());
+      }
     for (int plate = 0; plate < plates_.count; ++plate) {
       const auto& cells = worth_.cells_of_plate(plate);
-      const bool is_flag = 2 * cells.size() < most_hidden;
-      if (!is_blank_plate(plate) || (cells.size() > 1 && !is_flag) || !is_lone_ground(plate))
-        continue;
+      if (!is_blank_plate(plate) || !is_lone_ground(plate)) continue;
+      std::uint8_t second = name_exploded;
+      if (cells.size() > 1) {
+        const auto [may_be_flags, may_be_mines] = compare_with_numbers(plate, out.names);
+        const bool is_hidden = is_hidden_plate(plate, out);
+        if (2 * cells.size() < most_hidden || (is_hidden && all_hidden > 1 && may_be_flags))
+          second = name_flag;
+        else if (is_hidden && may_be_mines && redness(cells_[cells[0]]->cut.ground) > least_red)
+          second = name_mine;
+        else
+          continue;
+      }
       for (Cell cell : cells) {
         out.doubts[cell] = std::max(out.doubts[cell], doubt_of_suspect);
-        out.seconds[cell] = cells.size() == 1 ? name_exploded : name_flag;
+        out.seconds[cell] = second;
       }
     }
+  }
+
+  bool is_hidden_plate(int plate, const NamedCells& out) const {
+    return is_blank_plate(plate) && out.names[worth_.cells_of_plate(plate)[0]] == name_hidden;
+  }
+
+  // Whether no number has more cells of a plate around than it says; and whether each has as many.
+  std::pair<bool, bool> compare_with_numbers(int plate,
+                                             const std::vector<std::uint8_t>& names) const {
+    bool has_no_more = true, has_as_many = true;
+    for (Cell number = 0; number < cells_.size(); ++number) {
+      if (names[number] > 8) continue;
+      const auto near = shape_.neighbours(number);
+      const auto count = std::count_if(near.begin(), near.end(),
+                                       [&](Cell cell) { return plates_.of_cell[cell] == plate; });
+      has_no_more = has_no_more && count <= names[number];
+      has_as_many = has_as_many && count == names[number];
+    }
+    return {has_no_more, has_as_many};
   }
 
   bool is_blank_plate(int plate) const {

@@ -20,6 +20,10 @@ inline float difference(const Colour& a, const Colour& b) {
 
 inline float lightness(const Colour& a) { return 0.3F * a[0] + 0.59F * a[1] + 0.11F * a[2]; }
 
+// How much redder than anything else a colour is.
+inline float redness(const Colour& a) { return a[0] - std::max(a[1], a[2]); }
+inline constexpr float least_red = 120;
+
 // Borrows the bytes: three a pixel, row by row.
 struct Pixels {
   std::span<const std::uint8_t> bytes;

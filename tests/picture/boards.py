@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from PIL import Image, ImageDraw, ImageOps
 from skins import FLAG, HIDDEN, NAMED, QUESTION, Picture, Skin, load_font, position
@@ -73,6 +74,13 @@ def cell_image(picture: Picture, row: int, column: int) -> Image.Image:
     left, top = int(picture.xs[column]), int(picture.ys[row])
     side = int(picture.xs[1] - picture.xs[0])
     return picture.image.crop((left, top, left + side, top + side))
+
+
+def paint(picture: Picture, row: int, column: int, **colours: Any) -> None:
+    """Fill a cell with a colour, or draw an outline within it."""
+    xs, ys = picture.xs, picture.ys
+    box = xs[column], ys[row], xs[column + 1] - 1, ys[row + 1] - 1
+    ImageDraw.Draw(picture.image).rectangle(box, **colours)
 
 
 def with_strange_row(look: str = "classic") -> Picture:

@@ -33,6 +33,7 @@ from tests.picture.boards import (
     glossy,
     islands,
     open_board,
+    paint,
     pictured,
     plain,
     signs,
@@ -286,6 +287,38 @@ def test_a_picture_that_ends_within_cells_says_so(look: str, side: str) -> None:
     assert reading.cut_off == (side,)
     assert f"({side}): the board may go on there." in str(reading)
     assert reading.to_json()["cut_off"] == [side]
+
+
+@pytest.mark.parametrize(
+    ("colour", "second"), [((230, 20, 30), "M"), ((240, 220, 30), "F"), ((60, 90, 140), "")]
+)
+def test_plain_plates_that_may_be_mines_or_flags_are_in_doubt(
+    colour: tuple[int, int, int], second: str
+) -> None:
+    """Red ones where nothing else is covered; those of another colour beside covered cells."""
+    codes = open_board(seed=5)
+    picture = LOOKS["classic"].draw(codes, 26, 40)
+    mines = list(cells_of(picture, HIDDEN))
+    painted = mines[::2] if second == "F" else mines
+    for row, column in painted:
+        paint(picture, row, column, fill=colour)
+    reading = read_picture(picture.image)
+    assert reading.signs == signs(picture)
+    in_doubt = {cell for cell, doubt in reading.doubts.items() if doubt.second == second}
+    assert in_doubt >= set(painted) if second else not reading.doubts
+
+
+def test_the_mine_that_went_off_may_have_an_outline_alone() -> None:
+    drawn = draw("dark", seed=2, pitch=40, is_lost=True)
+    (cell,) = cells_of(drawn, EXPLODED)
+    drawn.codes[cell[0]][cell[1]] = MINE
+    picture = LOOKS["dark"].draw(drawn.codes, 40, 10)
+    assert "*" not in "".join(read_picture(picture.image).signs)
+    paint(picture, *cell, outline=(250, 210, 60), width=4)
+    reading = read_picture(picture.image)
+    assert [(row, line.index("*")) for row, line in enumerate(reading.signs) if "*" in line] == [
+        cell
+    ]
 
 
 @pytest.mark.parametrize("look", LOOKS)
