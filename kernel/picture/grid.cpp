@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <numeric>
 
 #include "base/elementary.hpp"
@@ -20,6 +21,10 @@ constexpr int faint_edge = 6, strong_edge = 30;
 // A line beyond a board has sides so clear, as a part of the board's, that it may belong to it.
 // Those of a faint board are unsure, so that less is asked there.
 constexpr double likely_line = 0.7, likely_faint_line = 0.5, faint_board = 0.5;
+
+// Edges all along a line: a comb has met strokes where its own are so much weaker than others.
+constexpr float met_strokes = 0.6F, least_through = 0.3F, least_through_noise = 0.12F;
+constexpr int cell_parts = 8, enough_edges = 200'000;
 
 constexpr double most_drift = 3;        // pixels over a board, of lines that are fitted to it
 constexpr float least_strength = 0.3F;  // of the sides of a cell
@@ -269,13 +274,80 @@ class GridSearch {
       x = refit(upright, box.left, x);
       y = refit(level, box.top, y);
     }
+    const bool has_left_x = leave_strokes(Lines::Direction::upright, box, x, y);
+    const bool has_left_y = leave_strokes(Lines::Direction::level, box, y, x);
     centre(upright, box.left, x);
     centre(level, box.top, y);
     grid = lay(x, y, {0, 0, pixels_.width, pixels_.height});
+    grid.has_strokes = has_left_x || has_left_y;
     if (!bound(grid)) return;
     follow(grid);
     grid.score *= exp2_of(1.6 * log2_of(grid.pitch()));
     grids_.push_back(std::move(grid));
+  }
+
+  // Lines of a board run on from cell to cell, strokes of signs end within. Where a comb has met
+  // strokes, it goes to the place in the cells that has edges all along; then this is true.
+  bool leave_strokes(Lines::Direction direction, const Box& box, Comb& comb,
+                     const Comb& along) const {
+    const std::vector<float> weakest = weakest_edges(direction, box, comb, along);
+    const int bins = static_cast<int>(weakest.size()), reach = std::max(1, bins / 8);
+    const auto best = std::max_element(weakest.begin(), weakest.end());
+    float here = 0;
+    for (int i = -reach; i <= reach; ++i) here = std::max(here, weakest[(i + bins) % bins]);
+    const float floor = *std::min_element(weakest.begin(), weakest.end());  // of noise
+    if (*best < least_through || *best - floor < least_through_noise ||
+        here - floor > met_strokes * (*best - floor))
+      return false;
+    comb.phase += comb.pitch * static_cast<double>(best - weakest.begin()) / bins;
+    return true;
+  }
+
+  // Of each pixel of a cell across the lines, from those of a comb on: how strong edges are in the
+  // second weakest part along them, in the mean of all cells.
+  std::vector<float> weakest_edges(Lines::Direction direction, const Box& box, const Comb& comb,
+                                   const Comb& along) const {
+    const bool is_upright = direction == Lines::Direction::upright;
+    const int first = std::max(1, is_upright ? box.left : box.top);
+    const int last = is_upright ? box.right : box.bottom;
+    const int from = is_upright ? box.top : box.left, to = is_upright ? box.bottom : box.right;
+    const int bins = static_cast<int>(std::lround(comb.pitch));
+    const auto part_of = [](double place, const Comb& of, int parts) {
+      const double cells = (place - of.phase) / of.pitch;
+      return std::min(parts - 1, static_cast<int>((cells - std::floor(cells)) * parts));
+    };
+    std::vector<int> bin_of, of_bin(bins);
+    for (int place = first; place < last; ++place) {
+      bin_of.push_back(part_of(place + comb.pitch / (2 * bins), comb, bins));
+      ++of_bin[bin_of.back()];
+    }
+    std::array<int, cell_parts> of_part{};
+    std::vector<float> sums(static_cast<std::size_t>(bins) * cell_parts);
+    const int step = 1 + (last - first) * (to - from) / enough_edges;
+    for (int i = from; i < to; i += step) {
+      const int part = part_of(i + 0.5, along, cell_parts);
+      ++of_part[part];
+      for (int place = first; place < last; ++place) {
+        const std::uint8_t* pixel = is_upright ? pixels_.at(place, i) : pixels_.at(i, place);
+        const std::uint8_t* before = is_upright ? pixel - 3 : pixels_.at(i, place - 1);
+        const auto edge = static_cast<float>(
+            std::max({std::abs(pixel[0] - before[0]), std::abs(pixel[1] - before[1]),
+                      std::abs(pixel[2] - before[2])}));
+        sums[part * bins + bin_of[place - first]] += edge / (edge + faint_edge);
+      }
+    }
+    std::vector<float> out;
+    for (int bin = 0; bin < bins; ++bin) {
+      float least = 1, second = 1;
+      for (int part = 0; part < cell_parts; ++part) {
+        const int count = std::max(1, of_part[part] * of_bin[bin]);
+        const float mean = sums[part * bins + bin] / static_cast<float>(count);
+        second = std::min(second, std::max(least, mean));
+        least = std::min(least, mean);
+      }
+      out.push_back(second);
+    }
+    return out;
   }
 
   // Two edges of one line, or of a gap between cells: the comb goes between them.
@@ -348,7 +420,7 @@ class GridSearch {
   }
 
   // Of each cell of the lattice. Where most are as rough inside as at their sides, only what the
-  // sides have more counts: noise has as much everywhere.
+  // sides have more counts: noise has as much everywhere, unless it is known that signs do that.
   std::vector<float> clarities(const Grid& grid) const {
     const int rows = static_cast<int>(grid.ys.size()) - 1;
     const int columns = static_cast<int>(grid.xs.size()) - 1;
@@ -363,7 +435,7 @@ class GridSearch {
         strong += 1;
         rough += inner[i] > rough_inside * cells[i] ? 1 : 0;
       }
-    if (2 * rough > strong)
+    if (2 * rough > strong && !grid.has_strokes)
       for (std::size_t i = 0; i < cells.size(); ++i) cells[i] -= inner[i];
     return cells;
   }

@@ -17,6 +17,7 @@ struct Grid {
   double strength = 0;         // how clear the sides of its cells are, from 0 to 1
   std::vector<float> sides;    // of each cell of the lattice: how clear its sides are
   bool is_of_islands = false;  // found by what stands in its cells, not by lines
+  bool has_strokes = false;    // signs in it have clearer lines than its cells
   float least = 0;             // what a cell of the board has at least, more or less
 
   int rows() const { return bottom - top; }

@@ -236,3 +236,28 @@ def glossy(seed: int = 1, pitch: int = 30) -> Picture:
                 middle = (x + pitch / 2, y + pitch / 2)
                 pen.text(middle, str(code), fill=(20, 40, 160), font=font, anchor="mm")
     return Picture(image, codes, xs, ys)
+
+
+def with_strong_signs(seed: int, pitch: int = 21) -> Picture:
+    """A board in pale squares, where poles of flags and fat numbers have the strongest lines."""
+    codes = open_board(seed, (16, 16, 75))
+    xs = ys = [2 * pitch + i * pitch for i in range(17)]
+    image = Image.new("RGB", (xs[-1] + 2 * pitch, ys[-1] + 2 * pitch), (74, 117, 44))
+    pen = ImageDraw.Draw(image)
+    font = load_font("default", pitch * 2 // 3)
+    for down, (y, row) in enumerate(zip(ys, codes)):
+        for right, (x, code) in enumerate(zip(xs, row)):
+            plates = ((215, 184, 153), (229, 194, 163))
+            if code == HIDDEN:
+                plates = ((164, 213, 72), (167, 217, 72))
+            pen.rectangle((x, y, x + pitch - 1, y + pitch - 1), plates[(down + right) % 2])
+            pole = x + pitch // 3
+            if code == HIDDEN:
+                pen.line((pole, y + 3, pole, y + pitch - 3), (230, 51, 7), 2)
+                pen.polygon([(pole, y + 3), (x + pitch - 5, y + 7), (pole, y + 11)], (230, 51, 7))
+            elif code > 0:
+                middle = (x + pitch / 2, y + pitch / 2)
+                ink = (25, 118, 210)
+                pen.text(middle, str(code), ink, font, anchor="mm", stroke_width=1)
+    codes = [[FLAG if code == HIDDEN else code for code in row] for row in codes]
+    return Picture(image, codes, xs, ys)
