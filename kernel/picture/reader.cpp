@@ -34,6 +34,7 @@ constexpr int most_left_out = 8, most_moved = 3;  // rows or columns at one side
 constexpr int most_doubtful_signs = 40;
 constexpr int most_unbegun = 1000;  // cells, with lines too many around a board of 16x30
 constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
+constexpr int most_misplaced = 4;   // numbers on hidden cells: one in so many signs
 constexpr int most_alike = 8;       // more numbers of one kind alone are seams or stripes
 
 void scale_up(Grid& grid, int factor) {
@@ -112,65 +113,6 @@ std::vector<std::pair<int, int>> find_parts(const Grid& grid, int rows, int colu
   return parts;
 }
 
-// Takes other bounds if they are better; they are named only if they may be nearly as good. Gives
-// what they are rated, at most.
-double take_if_better(Candidate& best, Candidate& other) {
-  const double highest = other.highest_rating();
-  if (highest <= best.rating() - narrow_rating) return highest;
-  other.name();
-  if (other.rating() > best.rating()) best = other;
-  return other.rating();
-}
-
-// Takes the best part that has so many rows and columns, if it is better.
-void take_best_part(Candidate& best, int rows, int columns, std::size_t most) {
-  Candidate other = best;
-  for (const auto& [top, left] : find_parts(best.grid(), rows, columns, most)) {
-    other.set_bounds(left, top, left + columns, top + rows);
-    take_if_better(best, other);
-  }
-}
-
-// A board of a usual size, where a grid reaches too far or not far enough.
-void try_usual_sizes(Candidate& best) {
-  for (const auto& [rows, columns] : usual_sizes)
-    if (best.cells_named() < most_cells_named)
-      take_best_part(best, rows, columns, most_usual_parts);
-}
-
-// Whether most numbers are clear.
-bool has_numbers(const Candidate& candidate) {
-  const NamedCells& named = candidate.named();
-  return named.signs >= least_clear_signs && named.number_evidence < 0 &&
-         named.number_evidence > clear_evidence;
-}
-
-// Tries rows and columns less and more at each side.
-void adjust(Candidate& best) {
-  for (int round = 0; round < 2; ++round) {
-    const double before = best.rating();
-    for (int side = 0; side < 4; ++side)
-      for (int step : {-1, 1}) {
-        Candidate other = best;
-        const int most = step < 0 && has_numbers(best) ? most_left_out : most_moved;
-        for (int times = 0; times < most && move_side(other, side, step); ++times)
-          // A row that makes it much worse is no header that two more would end.
-          if (best.cells_named() > most_cells_named ||
-              take_if_better(best, other) < best.rating() - 14)
-            break;
-      }
-    // From one usual size to another it takes a row and a column at once.
-    for (int corner = 0; corner < 8; ++corner) {
-      Candidate other = best;
-      const int step = corner < 4 ? 1 : -1;
-      if (move_side(other, corner % 2 == 0 ? 0 : 2, step) &&
-          move_side(other, corner % 4 < 2 ? 1 : 3, step) && is_usual_size(other.grid()))
-        take_if_better(best, other);
-    }
-    if (best.rating() <= before) return;
-  }
-}
-
 // What a named grid shows, and what of it speaks against a board.
 class Shown {
  public:
@@ -244,11 +186,77 @@ bool is_less_lawful(const NamedCells& named, const NamedCells& other) {
   return named.broken > other.broken || (!named.is_consistent && other.is_consistent);
 }
 
+// Whether a board would be left for none, or for one that breaks a rule that it keeps.
+bool is_worse_board(const Candidate& other, const Candidate& best) {
+  return best.is_named() && objection(best).empty() &&
+         (is_less_lawful(other.named(), best.named()) || !objection(other).empty());
+}
+
+// Takes other bounds if they are better; they are named only if they may be nearly as good. Gives
+// what they are rated, at most. A board that keeps the rules is not left for one that breaks them.
+double take_if_better(Candidate& best, Candidate& other) {
+  const double highest = other.highest_rating();
+  if (highest <= best.rating() - narrow_rating) return highest;
+  other.name();
+  if (other.rating() > best.rating() && !is_worse_board(other, best)) best = other;
+  return other.rating();
+}
+
+// Takes the best part that has so many rows and columns, if it is better.
+void take_best_part(Candidate& best, int rows, int columns, std::size_t most) {
+  Candidate other = best;
+  for (const auto& [top, left] : find_parts(best.grid(), rows, columns, most)) {
+    other.set_bounds(left, top, left + columns, top + rows);
+    take_if_better(best, other);
+  }
+}
+
+// A board of a usual size, where a grid reaches too far or not far enough.
+void try_usual_sizes(Candidate& best) {
+  for (const auto& [rows, columns] : usual_sizes)
+    if (best.cells_named() < most_cells_named)
+      take_best_part(best, rows, columns, most_usual_parts);
+}
+
+// Whether most numbers are clear.
+bool has_numbers(const Candidate& candidate) {
+  const NamedCells& named = candidate.named();
+  return named.signs >= least_clear_signs && named.number_evidence < 0 &&
+         named.number_evidence > clear_evidence;
+}
+
+// Tries rows and columns less and more at each side.
+void adjust(Candidate& best) {
+  for (int round = 0; round < 2; ++round) {
+    const double before = best.rating();
+    for (int side = 0; side < 4; ++side)
+      for (int step : {-1, 1}) {
+        Candidate other = best;
+        const int most = step < 0 && has_numbers(best) ? most_left_out : most_moved;
+        for (int times = 0; times < most && move_side(other, side, step); ++times)
+          // A row that makes it much worse is no header that two more would end.
+          if (best.cells_named() > most_cells_named ||
+              take_if_better(best, other) < best.rating() - 14)
+            break;
+      }
+    // From one usual size to another it takes a row and a column at once.
+    for (int corner = 0; corner < 8; ++corner) {
+      Candidate other = best;
+      const int step = corner < 4 ? 1 : -1;
+      if (move_side(other, corner % 2 == 0 ? 0 : 2, step) &&
+          move_side(other, corner % 4 < 2 ? 1 : 3, step) && is_usual_size(other.grid()))
+        take_if_better(best, other);
+    }
+    if (best.rating() <= before) return;
+  }
+}
+
 // Whether nothing speaks against this board: no grid of another pitch need be looked at.
 bool is_clear(const Candidate& candidate) {
   const NamedCells& named = candidate.named();
   return objection(candidate).empty() && named.evidence > fair_evidence && named.broken == 0 &&
-         named.is_consistent && named.strangers + named.new_shapes == 0;
+         named.is_consistent && named.strangers + named.new_shapes == 0 &&
+         most_misplaced * named.misplaced <= named.signs;
 }
 
 // What speaks for a board beside those of other pitches: small cells are many.
