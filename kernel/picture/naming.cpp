@@ -21,7 +21,8 @@ constexpr float doubt_of_culprit = 0.5F;
 constexpr float doubt_of_suspect = 0.2F;
 constexpr float lone_ground = 60;           // from every other one, in steps of a colour
 constexpr float hopeless_evidence = -0.8F;  // such signs are those of no game
-constexpr float least_choice = 14;          // worse labels than this are not tried
+constexpr float clear_faint_number = -0.1F, clearly_no_number = -2;
+constexpr float least_choice = 14;  // worse labels than this are not tried
 constexpr float least_exception = -7;
 constexpr int most_renamings = 80;
 constexpr std::size_t most_suspects = 12;  // more are no single cells that were seen wrongly
@@ -47,6 +48,13 @@ void keep_best(std::vector<Names>& all, std::size_t most) {
 
 int count_numbers(const std::vector<std::uint8_t>& names) {
   return static_cast<int>(std::count_if(names.begin(), names.end(), is_number_name));
+}
+
+// The number that a cell shows clearly, though too faintly beside others to count; else 0.
+int faint_number(const SeenCell& cell) {
+  if (!cell.cut.faint_sign || cell.chances[class_other] > clearly_no_number) return 0;
+  const auto best = std::max_element(cell.chances.begin() + 1, cell.chances.begin() + 9);
+  return *best > clear_faint_number ? static_cast<int>(best - cell.chances.begin()) : 0;
 }
 
 // Mines and crosses are shown by lost games alone.
@@ -363,9 +371,10 @@ class Namer {
       out.seconds[cell] = name_hidden;
     }
     for (Cell cell = 0; cell < cells_.size(); ++cell)
-      if (may_be_zero(cell)) {
+      if (const int number = faint_number(*cells_[cell]); number > 0 || may_be_zero(cell)) {
+        if (out.names[cell] != name_hidden) continue;
         out.doubts[cell] = std::max(out.doubts[cell], doubt_of_suspect);
-        out.seconds[cell] = 0;
+        out.seconds[cell] = static_cast<std::uint8_t>(number);
       }
     for (std::size_t cell = 0; cell < cells_.size(); ++cell)
       if (signs_.of_cell[cell] != no_group) describe_sign(cell, best, value, out);

@@ -320,6 +320,18 @@ def test_plain_plates_that_may_be_mines_or_flags_are_in_doubt(
     assert in_doubt >= set(painted) if second else not reading.doubts
 
 
+def test_numbers_too_faint_to_count_put_covered_cells_in_doubt() -> None:
+    """Covered and opened cells look alike, and the twos are far fainter than the rest."""
+    dark = LOOKS["dark"]
+    hidden, faint = (tuple(channel + more for channel in dark.opened) for more in (6, 40))
+    palette = (*dark.palette[:2], faint, *dark.palette[3:])
+    picture = draw(replace(dark, hidden=hidden, palette=palette), 1, (16, 16, 40), 30)
+    reading = read_picture(picture.image, size=(16, 16))
+    twos = {cell for cell in cells_of(picture, 2) if reading.signs[cell[0]][cell[1]] != "2"}
+    assert twos
+    assert all(reading.doubts[cell].second == "2" for cell in twos)
+
+
 def test_the_mine_that_went_off_may_have_an_outline_alone() -> None:
     drawn = draw("dark", seed=2, pitch=40, is_lost=True)
     (cell,) = cells_of(drawn, EXPLODED)
