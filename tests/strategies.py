@@ -12,6 +12,8 @@ from sapper.game.layout import Layout
 sides = st.integers(1, 12)
 shapes = st.builds(Shape, sides, sides)
 seeds = st.integers(0, 2**64 - 1)
+characters = st.characters(exclude_categories=["Cs"])
+"""All that UTF-8 can write, as in `st.text()`, which takes seconds to find them at first."""
 
 
 @st.composite

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sapper.base.errors import BadBoard, SapperError
 from sapper.base.shape import Shape
 from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
-from tests.strategies import views
+from tests.strategies import characters, views
 
 
 @given(views())
@@ -22,7 +22,10 @@ def test_rows_may_stand_on_lines(view: View) -> None:
     assert View.parse("\n".join(view.rows()), view.mines) == view
 
 
-@given(st.text(alphabet="0123456789.F*/\n H?x \u0660\0", max_size=40) | st.text(max_size=40))
+@given(
+    st.text(alphabet="0123456789.F*/\n H?x \u0660\0", max_size=40)
+    | st.text(characters, max_size=40)
+)
 def test_any_text_is_a_view_or_refused(text: str) -> None:
     try:
         view = View.parse(text)

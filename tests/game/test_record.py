@@ -16,9 +16,9 @@ from sapper.base.view import View
 from sapper.game.game import Game, Outcome, WinRule
 from sapper.game.layout import Layout
 from sapper.game.record import MOST_MOVES, Record, RecordedMove
-from tests.strategies import levels, seeds
+from tests.strategies import characters, levels, seeds
 
-names = st.text(max_size=20).filter(str.isprintable)
+names = st.text(characters, max_size=20).filter(str.isprintable)
 
 
 @st.composite
@@ -41,7 +41,7 @@ def played(draw: st.DrawFn) -> Record:
         cascade=cascade,
         win=win,
         begun=draw(st.sampled_from(["", "2026-11-15T16:02:00Z"])),
-        identity=draw(st.from_regex(r"[A-Za-z0-9-]{0,8}", fullmatch=True)),
+        identity=draw(st.from_regex(r"[A-Za-z0-9-]{0,8}", fullmatch=True, alphabet=characters)),
         helps=tuple(draw(st.lists(names.filter(bool), max_size=3, unique=True))),
         wasted=draw(st.tuples(*[st.integers(0, 99)] * 3)),
     )

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sapper import BadBoard, Game, View
 from sapper.text import FORMS, read_view, write_view
+from tests.strategies import characters
 
 
 @st.composite
@@ -67,7 +68,7 @@ def test_wide_boards_have_room_for_their_numbers() -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-@given(text=st.text(max_size=80))
+@given(text=st.text(characters, max_size=80))
 def test_anything_else_is_refused_in_one_line(form: str, text: str) -> None:
     for spoiled in (text, f"Board: 2 rows, 2 columns.\n{text}", f'{{"rows": {text}'):
         try:

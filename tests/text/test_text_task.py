@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from sapper import Layout, Level, View
 from sapper.text import BadTask, TaskLimits, TextTask
 from sapper.text.text_task import FORMS, GAME_REWARDS, SHOWN
+from tests.strategies import characters
 
 GAMES = st.builds(
     TextTask.on_board,
@@ -22,7 +23,7 @@ GAMES = st.builds(
     reward=st.dictionaries(st.sampled_from(sorted(GAME_REWARDS)), st.floats(-10, 10), max_size=3),
     effort=st.sampled_from(["fast", "standard"]),
     limits=st.builds(TaskLimits, st.integers(1, 99), st.integers(1, 9), cost=st.floats(0, 5)),
-    name=st.text(max_size=20),
+    name=st.text(characters, max_size=20),
 )
 
 

@@ -16,10 +16,13 @@ from sapper.agents.engine.lines import (
 )
 from sapper.base.errors import BadAgent, SapperError
 from sapper.base.view import View
+from tests.strategies import characters
 
 chances = st.none() | st.floats(0, 1)
 cells = st.tuples(st.integers(0, 999), st.integers(0, 999))
-reasons = st.builds(Reason, st.sampled_from(Certainty), st.text(max_size=200), chances, chances)
+reasons = st.builds(
+    Reason, st.sampled_from(Certainty), st.text(characters, max_size=200), chances, chances
+)
 
 
 @given(st.builds(Move, cells, reasons))
@@ -64,7 +67,7 @@ def test_lines_that_are_no_move(line: str, message: str) -> None:
         read_move(line)
 
 
-@given(st.text(max_size=80))
+@given(st.text(characters, max_size=80))
 def test_no_line_breaks_the_reader(text: str) -> None:
     for line in (text, f"move {text}", f"move 1 2 guess {text}"):
         try:
