@@ -18,7 +18,9 @@ libris, fonts-yanone-kaffeesatz, fonts-beteckna, fonts-unfonts-core, fonts-sawar
 sil-gentium-basic, fonts-adf-universalis and fonts-ipaexfont-gothic; the tenth fonts-morisawa-bizud-
 gothic, fonts-baekmuk, fonts-wqy-microhei, fonts-gemunu-libre, fonts-routed-gothic, fonts-league-
 mono and fonts-tlwg-laksaman-ttf; the eleventh other weights of fonts-nanum, fonts-migmix, fonts-
-paratype, fonts-mplus, fonts-adf-switzera and fonts-sora.
+paratype, fonts-mplus, fonts-adf-switzera and fonts-sora; the twelfth fonts-sil-akatab, fonts-sil-
+padauk, fonts-sil-harmattan, fonts-motoya-l-cedar, fonts-lexi-gulim, fonts-teluguvijayam, fonts-
+khmeros and fonts-ukij-uyghur.
 """
 
 from __future__ import annotations
@@ -39,6 +41,7 @@ from bench.looks.sixth import SIXTH
 from bench.looks.skinned import FIRST, SECOND
 from bench.looks.tenth import TENTH
 from bench.looks.third import THIRD
+from bench.looks.twelfth import TWELFTH
 
 EASY, MEDIUM, HARD = (9, 9, 10), (16, 16, 40), (16, 30, 99)
 SIZES = [EASY, MEDIUM, HARD, (14, 18, 40)]
@@ -50,13 +53,16 @@ SIZES_SEEN = [
 SIZES_OF = {
     "candy": [EASY, (12, 8, 14), (16, 10, 25), (20, 12, 40), (14, 9, 20)],
     "chat": [(8, 8, 10), EASY, (10, 10, 15), (12, 12, 25)],
+    "clay": [EASY, (10, 10, 12), MEDIUM, (8, 8, 10), HARD],
     "clean": [EASY, (30, 16, 99), (14, 9, 18), MEDIUM],
     "course": [(8, 8, 8), (8, 8, 8), (10, 10, 12)],
     "droid": [EASY, (20, 10, 36), (30, 16, 99), (18, 12, 36)],
+    "ferry": [EASY, (14, 9, 20), (24, 16, 70), (18, 12, 36), (30, 16, 99)],
     "granite": [EASY, (16, 9, 22), (30, 16, 99), (20, 12, 36)],
     "grass": [(8, 10, 10), (14, 18, 40), (20, 24, 99)],
     "guild": [EASY, (10, 10, 12), (8, 8, 9), (14, 14, 30)],
     "indigo": [EASY, (10, 10, 12), MEDIUM, HARD],
+    "kiosk": [EASY, (16, 9, 20), (20, 12, 36), (30, 16, 99)],
     "lagoon": [(8, 10, 10), (14, 18, 40), (20, 24, 99)],
     "linen": [EASY, (14, 9, 18), (30, 16, 99), MEDIUM],
     "marathon": [EASY, (16, 9, 22), (30, 16, 99), (20, 12, 36)],
@@ -65,6 +71,7 @@ SIZES_OF = {
     "eighth night": [EASY, (16, 9, 22), (30, 16, 99), (24, 20, 80), (20, 12, 36)],
     "nocturne": [EASY, MEDIUM, (30, 16, 99), EASY, HARD],
     "orchard": [EASY, (12, 9, 16), (16, 9, 22), MEDIUM, (30, 16, 99)],
+    "outline": [(8, 8, 12), (10, 10, 18), (8, 8, 14), (12, 12, 28)],
     "pad": [(8, 8, 10), EASY, (16, 10, 25), MEDIUM, (10, 10, 15)],
     "paddle": [(10, 10, 10), EASY, (20, 20, 50), MEDIUM],
     "paned": [(8, 8, 10), MEDIUM, HARD, (8, 8, 10), MEDIUM],
@@ -73,9 +80,12 @@ SIZES_OF = {
     "print": [(8, 8, 10), (10, 10, 20), (12, 12, 30), MEDIUM],
     "seafoam": [EASY, (20, 10, 36), (30, 16, 99), (18, 12, 36), (14, 9, 20)],
     "sprint": [(10, 10, 10), EASY, (20, 20, 50), MEDIUM],
+    "stage": [(15, 20, 50), (10, 10, 12), MEDIUM, EASY],
     "swing": [EASY, (10, 10, 12), MEDIUM, (8, 8, 10), HARD],
+    "thread": [EASY, (10, 10, 12), (12, 12, 20), MEDIUM],
     "timber": [EASY, (16, 10, 25), (20, 12, 40), (24, 16, 70), (30, 16, 99)],
     "winform": [(10, 10, 10), EASY, MEDIUM, (8, 8, 10)],
+    "workbook": [(10, 10, 15), EASY, MEDIUM, (12, 12, 20)],
 }
 """Sizes of looks whose programs have others; two names are those of older looks too."""
 PITCHES = [20, 21, 23.5, 26, 30, 36, 44]
@@ -93,7 +103,7 @@ class Look(Protocol):
 SETS: dict[str, Sequence[Look]] = {
     "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH, "fifth": FIFTH,
     "sixth": SIXTH, "seventh": SEVENTH, "eighth": EIGHTH, "ninth": NINTH,
-    "tenth": TENTH, "eleventh": ELEVENTH,
+    "tenth": TENTH, "eleventh": ELEVENTH, "twelfth": TWELFTH,
 }  # fmt: skip
 EARLY = ("first", "second")
 BEFORE_EIGHTH = (*EARLY, "third", "fourth", "fifth", "sixth", "seventh")
