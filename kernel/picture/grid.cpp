@@ -23,7 +23,7 @@ constexpr int faint_edge = 6, strong_edge = 30;
 constexpr double likely_line = 0.7, likely_faint_line = 0.5, faint_board = 0.5;
 
 // Edges all along a line: a comb has met strokes where its own are so much weaker than others.
-constexpr float met_strokes = 0.6F, least_through = 0.3F, least_through_noise = 0.12F;
+constexpr float met_strokes = 0.6F, least_through = 0.45F, least_through_noise = 0.12F;
 constexpr int cell_parts = 8, enough_edges = 200'000;
 
 constexpr double most_drift = 3;        // pixels over a board, of lines that are fitted to it

@@ -34,6 +34,7 @@ constexpr int most_left_out = 8, most_moved = 3;  // rows or columns at one side
 constexpr int most_doubtful_signs = 40;
 constexpr int most_unbegun = 1000;  // cells, with lines too many around a board of 16x30
 constexpr int most_by_chance = 40;  // numbers that agree with each other by chance
+constexpr int least_rated = 8;      // one clear cell in so many, of a board that is kept
 constexpr int most_misplaced = 4;   // numbers on hidden cells: one in so many signs
 constexpr int most_alike = 8;       // more numbers of one kind alone are seams or stripes
 
@@ -146,7 +147,10 @@ class Shown {
     return numbers_ > most_alike && (is_unsure() ? 5 : 20) * others < numbers_;
   }
 
-  bool breaks_rules() const { return named_.broken > named_.signs / 12; }
+  // Or it is no possible position, and more speaks against a board than for one.
+  bool breaks_rules() const {
+    return named_.broken > named_.signs / 12 || (!named_.is_consistent && candidate_.rating() < 0);
+  }
 
  private:
   bool is_unsure() const { return named_.evidence < clear_evidence; }
@@ -186,10 +190,12 @@ bool is_less_lawful(const NamedCells& named, const NamedCells& other) {
   return named.broken > other.broken || (!named.is_consistent && other.is_consistent);
 }
 
-// Whether a board would be left for none, or for one that breaks a rule that it keeps.
+// Whether a board would be left for one that breaks a rule that it keeps. What is hardly a board
+// may be left for anything: it is refused then.
 bool is_worse_board(const Candidate& other, const Candidate& best) {
-  return best.is_named() && objection(best).empty() &&
-         (is_less_lawful(other.named(), best.named()) || !objection(other).empty());
+  return best.is_named() && is_less_lawful(other.named(), best.named()) &&
+         least_rated * best.rating() > best.grid().rows() * best.grid().columns() &&
+         objection(best).empty();
 }
 
 // Takes other bounds if they are better; they are named only if they may be nearly as good. Gives
