@@ -360,32 +360,40 @@ int Candidate::foreign_cells() const {
                          : rows - 1 - row;
     };
     std::array<bool, 256> has_plate{};
-    std::vector<Colour> grounds;
-    const auto has_ground = [&](const Colour& here) {
-      return std::any_of(grounds.begin(), grounds.end(), [&](const Colour& other) {
-        return difference(here, other) < most_unlike;
-      });
+    std::array<std::vector<Colour>, 2> grounds;  // of opened and of covered cells
+    const auto has_ground = [&](const Colour& here, bool is_hidden) {
+      return std::any_of(
+          grounds[is_hidden].begin(), grounds[is_hidden].end(),
+          [&](const Colour& other) { return difference(here, other) < most_unlike; });
     };
-    int foreign = 0, all = 0;
+    // A flag lies on a cell of the board, wherever it is.
+    for (int cell = 0; cell < rows * columns; ++cell)
+      if (named_->names[cell] == name_flag)
+        grounds[1].push_back(ground(cell / columns, cell % columns));
+    int most_foreign = 0;  // in a line: behind a gap what follows may look like cells again
     // From the inside out: a colour may change a little from line to line, as a gloss does.
     for (int line = reach; line >= 0; --line) {
-      std::vector<Colour> near;
+      std::array<std::vector<Colour>, 2> near;
+      int foreign = 0, all = 0;
       for (int cell = 0; cell < rows * columns; ++cell) {
         const int row = cell / columns, column = cell % columns;
         if (std::min(depth(row, column), reach) != line) continue;
         const Colour& here = ground(row, column);
-        if (line == 0) {
+        const bool is_hidden = is_covered(row, column), is_known = has_ground(here, is_hidden);
+        if (line < reach) {
           all += 1;
-          foreign += has_plate[named_->plates[cell]] || has_ground(here) ? 0 : 1;
-        } else if (border(row, column) >= std::min(line, margin)) {
+          foreign += has_plate[named_->plates[cell]] || is_known ? 0 : 1;
+        }
+        if (line > 0 && border(row, column) >= std::min(line, margin)) {
           if (line == reach) has_plate[named_->plates[cell]] = true;
-          if (line == reach ? !has_ground(here) : has_ground(here))
-            (line == reach ? grounds : near).push_back(here);
+          if (is_known == (line < reach))
+            (line == reach ? grounds : near)[is_hidden].push_back(here);
         }
       }
-      grounds.insert(grounds.end(), near.begin(), near.end());
+      for (int of : {0, 1}) grounds[of].insert(grounds[of].end(), near[of].begin(), near[of].end());
+      if (5 * foreign >= 3 * all) most_foreign = std::max(most_foreign, foreign);
     }
-    if (5 * foreign >= 3 * all) count += foreign;
+    count += most_foreign;
   }
   return count;
 }

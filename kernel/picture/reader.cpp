@@ -305,8 +305,8 @@ std::vector<Candidate> find_best(const Pixels& pixels) {
   return out;
 }
 
-// The first grid whose part of that size looks like a board, else the first: those of about that
-// size come first.
+// The grid whose part of that size is the best board. Those of about that size come first, and a
+// clear one is taken.
 std::optional<Candidate> find_sized(const Pixels& pixels, int rows, int columns) {
   auto grids = search_grids(pixels, 6);
   sort_by(grids, [&](const Grid& grid) {
@@ -316,8 +316,8 @@ std::optional<Candidate> find_sized(const Pixels& pixels, int rows, int columns)
   for (const Grid& grid : grids) {
     Candidate other(pixels, grid);
     take_best_part(other, rows, columns, most_parts);
-    if (other.is_named() && (!best || objection(other).empty())) best = std::move(other);
-    if (best && objection(*best).empty()) break;
+    if (other.is_named() && (!best || is_better(other, *best))) best = std::move(other);
+    if (best && is_clear(*best)) break;
   }
   return best;
 }
