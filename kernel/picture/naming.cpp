@@ -400,8 +400,8 @@ class Namer {
   }
 
   // Blank cells of a colour that no others have: one may be the mine that went off. Others may be
-  // flags, if they are few or the numbers allow so many; red ones, the mines of a lost game, if
-  // they are all that the numbers ask for.
+  // flags, if they are few or the numbers allow so many, and red ones are; those, the mines of a
+  // lost game, if they are all that the numbers ask for.
   void doubt_lone_grounds(NamedCells& out) const {
     std::size_t most_hidden = 0, all_hidden = 0;
     for (int plate = 0; plate < plates_.count; ++plate)
@@ -412,18 +412,21 @@ class Namer {
     for (int plate = 0; plate < plates_.count; ++plate) {
       const auto& cells = worth_.cells_of_plate(plate);
       if (!is_blank_plate(plate) || !is_lone_ground(plate)) continue;
-      std::uint8_t second = name_exploded;
+      std::uint8_t first = out.names[cells[0]], second = name_exploded;
       if (cells.size() > 1) {
         const auto [may_be_flags, may_be_mines] = compare_with_numbers(plate, out.names);
         const bool is_hidden = is_hidden_plate(plate, out);
+        const bool is_red = redness(cells_[cells[0]]->cut.ground) > least_red;
         if (2 * cells.size() < most_hidden || (is_hidden && all_hidden > 1 && may_be_flags))
           second = name_flag;
-        else if (is_hidden && may_be_mines && redness(cells_[cells[0]]->cut.ground) > least_red)
+        else if (is_hidden && may_be_mines && is_red)
           second = name_mine;
         else
           continue;
+        if (second == name_flag && is_hidden && may_be_flags && is_red) std::swap(first, second);
       }
       for (Cell cell : cells) {
+        out.names[cell] = first;
         out.doubts[cell] = std::max(out.doubts[cell], doubt_of_suspect);
         out.seconds[cell] = second;
       }

@@ -320,6 +320,16 @@ def test_plain_plates_that_may_be_mines_or_flags_are_in_doubt(
     assert in_doubt >= set(painted) if second else not reading.doubts
 
 
+def test_red_plates_among_covered_cells_are_flags() -> None:
+    picture = LOOKS["classic"].draw(open_board(seed=5), 26, 40)
+    for row, column in list(cells_of(picture, HIDDEN))[::2]:
+        paint(picture, row, column, fill=(230, 20, 30))
+        picture.codes[row][column] = FLAG
+    reading = read_picture(picture.image)
+    assert reading.signs == signs(picture)
+    assert all(reading.doubts[cell].second == "." for cell in cells_of(picture, FLAG))
+
+
 def test_numbers_too_faint_to_count_put_covered_cells_in_doubt() -> None:
     """Covered and opened cells look alike, and the twos are far fainter than the rest."""
     dark = LOOKS["dark"]
