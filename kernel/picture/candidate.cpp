@@ -368,8 +368,9 @@ int Candidate::foreign_cells() const {
     };
     // A flag lies on a cell of the board, wherever it is.
     for (int cell = 0; cell < rows * columns; ++cell)
-      if (named_->names[cell] == name_flag)
-        grounds[1].push_back(ground(cell / columns, cell % columns));
+      if (const Colour& here = ground(cell / columns, cell % columns);
+          named_->names[cell] == name_flag && !has_ground(here, true))
+        grounds[1].push_back(here);
     int most_foreign = 0;  // in a line: behind a gap what follows may look like cells again
     // From the inside out: a colour may change a little from line to line, as a gloss does.
     for (int line = reach; line >= 0; --line) {
