@@ -20,7 +20,9 @@ gothic, fonts-baekmuk, fonts-wqy-microhei, fonts-gemunu-libre, fonts-routed-goth
 mono and fonts-tlwg-laksaman-ttf; the eleventh other weights of fonts-nanum, fonts-migmix, fonts-
 paratype, fonts-mplus, fonts-adf-switzera and fonts-sora; the twelfth fonts-sil-akatab, fonts-sil-
 padauk, fonts-sil-harmattan, fonts-motoya-l-cedar, fonts-lexi-gulim, fonts-teluguvijayam, fonts-
-khmeros and fonts-ukij-uyghur.
+khmeros and fonts-ukij-uyghur; the thirteenth fonts-arundina (text alone), fonts-horai-umefont,
+fonts-teluguvijayam, fonts-naver-d2coding, fonts-lxgw-wenkai, fonts-roboto-slab, and other weights
+of fonts-nanum, fonts-paratype and fonts-oxygen.
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ from bench.looks.sixth import SIXTH
 from bench.looks.skinned import FIRST, SECOND
 from bench.looks.tenth import TENTH
 from bench.looks.third import THIRD
+from bench.looks.thirteenth import THIRTEENTH
 from bench.looks.twelfth import TWELFTH
 
 EASY, MEDIUM, HARD = (9, 9, 10), (16, 16, 40), (16, 30, 99)
@@ -51,6 +54,7 @@ SIZES_SEEN = [
 ]  # fmt: skip
 """Sizes of the fifth set and those after it: what pictures that people show mostly have."""
 SIZES_OF = {
+    "blossom": [EASY, (14, 9, 20), (20, 12, 40), MEDIUM, (30, 16, 99)],
     "candy": [EASY, (12, 8, 14), (16, 10, 25), (20, 12, 40), (14, 9, 20)],
     "chat": [(8, 8, 10), EASY, (10, 10, 15), (12, 12, 25)],
     "clay": [EASY, (10, 10, 12), MEDIUM, (8, 8, 10), HARD],
@@ -79,6 +83,7 @@ SIZES_OF = {
     "pocket": [EASY, MEDIUM, (30, 16, 99), (20, 12, 36)],
     "print": [(8, 8, 10), (10, 10, 20), (12, 12, 30), MEDIUM],
     "seafoam": [EASY, (20, 10, 36), (30, 16, 99), (18, 12, 36), (14, 9, 20)],
+    "readme": [(8, 8, 10), (10, 10, 12), EASY, (12, 12, 20), MEDIUM],
     "sprint": [(10, 10, 10), EASY, (20, 20, 50), MEDIUM],
     "stage": [(15, 20, 50), (10, 10, 12), MEDIUM, EASY],
     "swing": [EASY, (10, 10, 12), MEDIUM, (8, 8, 10), HARD],
@@ -103,9 +108,11 @@ class Look(Protocol):
 SETS: dict[str, Sequence[Look]] = {
     "first": FIRST, "second": SECOND, "third": THIRD, "fourth": FOURTH, "fifth": FIFTH,
     "sixth": SIXTH, "seventh": SEVENTH, "eighth": EIGHTH, "ninth": NINTH,
-    "tenth": TENTH, "eleventh": ELEVENTH, "twelfth": TWELFTH,
+    "tenth": TENTH, "eleventh": ELEVENTH, "twelfth": TWELFTH, "thirteenth": THIRTEENTH,
 }  # fmt: skip
 EARLY = ("first", "second")
+BEGUN = {"thirteenth": (1, 2, 5, 8)}
+"""Pictures of games hardly begun, where a set has more of them than two of twelve."""
 BEFORE_EIGHTH = (*EARLY, "third", "fourth", "fifth", "sixth", "seventh")
 
 
@@ -120,7 +127,7 @@ def pictures(name: str, count: int) -> Iterator[tuple[str, Picture, int]]:
             rows, columns, mines = sizes[number % len(sizes)]
             pitch = source.choice(PITCHES if columns < 30 else PITCHES[:5])
             codes = position(source, rows, columns, mines, number % 12 in lost)
-            if name not in BEFORE_EIGHTH and number % 12 in (2, 8):
+            if name not in BEFORE_EIGHTH and number % 12 in BEGUN.get(name, (2, 8)):
                 codes = _begun(source, rows, columns, mines)
             if number % 12 in won:
                 codes = _won(source, rows, columns, mines)
