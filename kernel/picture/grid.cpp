@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <numeric>
 
 #include "base/elementary.hpp"
@@ -328,11 +327,9 @@ class GridSearch {
       const int part = part_of(i + 0.5, along, cell_parts);
       ++of_part[part];
       for (int place = first; place < last; ++place) {
-        const std::uint8_t* pixel = is_upright ? pixels_.at(place, i) : pixels_.at(i, place);
-        const std::uint8_t* before = is_upright ? pixel - 3 : pixels_.at(i, place - 1);
-        const auto edge = static_cast<float>(
-            std::max({std::abs(pixel[0] - before[0]), std::abs(pixel[1] - before[1]),
-                      std::abs(pixel[2] - before[2])}));
+        const float edge = is_upright
+                               ? difference(pixels_.colour(place, i), pixels_.colour(place - 1, i))
+                               : difference(pixels_.colour(i, place), pixels_.colour(i, place - 1));
         sums[part * bins + bin_of[place - first]] += edge / (edge + faint_edge);
       }
     }
