@@ -23,13 +23,13 @@ from itertools import combinations
 from statistics import fmean, stdev
 from typing import Any
 
-from sapper.analysis import analyse
-from sapper.base.level import LEVELS, Level, StartRule
-from sapper.base.shape import Cell
-from sapper.base.view import View
 from sapper.boards import find_rungs, no_guess, rate
 from sapper.boards.rating import COUNTED
 from sapper.boards.rungs import RUNGS
+from sapper.core import analyse
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.game.game import Game
 from sapper.game.layout import Layout
 from sapper.game.metrics import three_bv

@@ -14,8 +14,8 @@ from PIL import Image
 
 from bench.shown import Shown
 from sapper.agents.kernel import safest_agent
-from sapper.base.level import LEVELS
-from sapper.base.view import HIDDEN
+from sapper.core.level import LEVELS
+from sapper.core.view import HIDDEN
 from sapper.session import Session, Setup
 from sapper.window.app import App
 from sapper.window.board_picture import Look

@@ -25,9 +25,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sapper.analysis import analyse
-from sapper.base.level import LEVELS, StartRule
-from sapper.base.view import View
+from sapper.core import analyse
+from sapper.core.level import LEVELS, StartRule
+from sapper.core.view import View
 from sapper.game.game import Game
 from sapper.proofs import Proof, Rule, Step, prove, prove_all
 from sapper.proofs.closure import Closure

@@ -15,7 +15,7 @@ import time
 from random import Random
 
 from sapper.agents import create_agent
-from sapper.base.level import LEVELS, Level, StartRule
+from sapper.core.level import LEVELS, Level, StartRule
 from sapper.game.game import Game
 from sapper.game.record import Record, RecordedMove
 from sapper.reviews import Review, review

@@ -24,11 +24,11 @@ from pathlib import Path
 from random import Random
 
 from sapper.agents import create_agent
-from sapper.analysis import win_chance
-from sapper.analysis.perfect_play import perfect
-from sapper.base.level import LEVELS, Level, StartRule
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core import win_chance
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.perfect_play import perfect
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.game.game import Game
 
 Row = tuple[str, float, float, bool, bool, float]

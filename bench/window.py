@@ -16,8 +16,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from sapper.base.level import LEVELS, Level
-from sapper.base.words import percent
+from sapper.core.level import LEVELS, Level
+from sapper.core.words import percent
 from sapper.game.history import History
 from sapper.session import Session, Setup, Worker
 from sapper.window.app import App, wake

@@ -14,8 +14,8 @@ from textwrap import wrap
 from PIL import Image, ImageDraw, ImageFont
 
 from sapper import Analysis, Certainty, Game, Proof, View, analyse, create_agent, prove
-from sapper.base.shape import Cell
-from sapper.base.view import EXPLODED, HIDDEN
+from sapper.core.shape import Cell
+from sapper.core.view import EXPLODED, HIDDEN
 
 TARGET = Path(__file__).resolve().parent / "images" / "game.gif"
 FONT = (

@@ -15,14 +15,14 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from sapper.analysis import analyse
-from sapper.base.level import LEVELS
-from sapper.base.shape import Cell
+from sapper.boards import Notebook, Trainer
+from sapper.boards.notebook import KeptAnswer
+from sapper.core import analyse
+from sapper.core.level import LEVELS
+from sapper.core.shape import Cell
 from sapper.game.game import Game, Outcome
 from sapper.game.history import History
 from sapper.game.record import Record, RecordedMove
-from sapper.practice import Notebook, Trainer
-from sapper.practice.notebook import KeptAnswer
 from sapper.session import Session, Setup
 from sapper.session.thoughts import explain
 from sapper.window.app import App

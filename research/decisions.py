@@ -17,8 +17,8 @@ from random import Random
 
 from sapper import Game, Layout, Level, StartRule, View, _kernel
 from sapper.agents import Agent, Certainty, Move, create_agent
-from sapper.analysis import sample_layouts
 from sapper.arena.luck import rough_value
+from sapper.core import sample_layouts
 
 FIRST = {StartRule.NONE: (0, 0), StartRule.SAFE: (0, 0), StartRule.OPENING: (3, 3)}
 LUCK_SHARE = 0.7

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sapper import _kernel
-from sapper.base.errors import BadAgent
+from sapper.core.errors import BadAgent
 
 USUAL = Path(__file__).with_name("weights.json")
 """What the champion plays with; `compile_weights.py` wrote it into the kernel."""

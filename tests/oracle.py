@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from sapper.base.shape import Cell
-from sapper.base.view import EXPLODED, View
+from sapper.core.shape import Cell
+from sapper.core.view import EXPLODED, View
 
 
 def consistent_layouts(view: View) -> Iterator[frozenset[Cell]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from sapper.base.level import Level
-from sapper.base.shape import Shape
-from sapper.base.view import EXPLODED, View
+from sapper.core.level import Level
+from sapper.core.shape import Shape
+from sapper.core.view import EXPLODED, View
 from sapper.game.layout import Layout
 
 sides = st.integers(1, 12)

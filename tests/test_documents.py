@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from sapper.base.level import Level
 from sapper.cli import main
 from sapper.cli.commands import COMMANDS, OTHER_NAMES, load
+from sapper.core.level import Level
 from sapper.game.formats import rawvf
 from tests.picture.boards import draw
 from tests.reviews.games import played
@@ -121,7 +121,7 @@ def test_a_page_is_no_book_and_speaks_plainly(page: Path) -> None:
     assert not re.search(r"\b(?:rooms?|doors?)\b", re.sub(r"`[^`]*`", "", text))
 
 
-IN_THE_REFERENCE = ["", "agents", "analysis", "arena", "boards", "gym", "practice", "proofs"]
+IN_THE_REFERENCE = ["", "agents", "arena", "boards", "core", "gym", "proofs"]
 IN_THE_REFERENCE += ["reviews", "text"]
 
 

@@ -16,11 +16,10 @@ SOURCE = Path(sapper.__file__).parent
 
 LAYERS = [
     "_kernel",
-    "base",
+    "core",
     "files",
     "processes",
     "student",
-    "analysis",
     "picture",
     "game",
     "proofs",
@@ -28,13 +27,11 @@ LAYERS = [
     "agents",
     "arena",
     "reviews",
-    "practice",
     "coach",
     "session",
     "window",
     "gym",
     "text",
-    "mcp",
     "cli",
     "__main__",
 ]
@@ -43,7 +40,7 @@ LAYERS = [
 COMING: set[str] = set()
 """Rooms that are being built: they need not be there."""
 
-BLIND = {"base", "files", "processes", "student", "analysis", "picture", "proofs", "agents"}
+BLIND = {"core", "files", "processes", "student", "picture", "proofs", "agents"}
 """Rooms that decide on a view alone."""
 MINES = {"game", "boards"}
 """Rooms that know where the mines are."""
@@ -53,7 +50,7 @@ OWNERS = {
     "typer": {"cli"},
     "rich": {"cli"},
     "gymnasium": {"gym"},
-    "mcp": {"mcp"},
+    "mcp": {"text"},
 }
 """Libraries that only one room may import."""
 

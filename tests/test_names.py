@@ -14,7 +14,7 @@ import pytest
 
 import sapper
 
-ROOMS = ["agents", "analysis", "arena", "boards", "proofs", "student", "text"]
+ROOMS = ["agents", "arena", "boards", "core", "proofs", "student", "text"]
 PACKAGES = [sapper, *(import_module(f"sapper.{room}") for room in ROOMS)]
 """Those that load their names on demand."""
 
@@ -65,14 +65,14 @@ def loaded_by(code: str) -> set[str]:
 
 def test_a_room_is_loaded_only_when_it_is_asked_for() -> None:
     loaded = loaded_by("import sapper; sapper.View")
-    assert "sapper.base.view" in loaded
+    assert "sapper.core.view" in loaded
     assert not loaded & {"sapper._kernel", "sapper.proofs", "sapper.agents", "sapper.game"}
     loaded = loaded_by("from sapper.proofs import Rule; from sapper.boards import rate")
     assert {"sapper.proofs.statement", "sapper.boards.rating"} <= loaded
     assert not loaded & {
         "sapper.proofs.prover",
         "sapper.boards.certificate",
-        "sapper.analysis.perfect_play",
+        "sapper.core.perfect_play",
     }
 
 

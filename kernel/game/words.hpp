@@ -1,5 +1,5 @@
 // Words: the names under which rules, actions and outcomes cross to Python and the browser. They
-// are those of src/sapper/base/words.py; a test holds the two together.
+// are those of src/sapper/core/words.py; a test holds the two together.
 #pragma once
 
 #include <array>

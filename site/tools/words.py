@@ -1,6 +1,6 @@
 """Writes site/src/words/shared.ts: the words that the page shares with the package.
 
-Run it after a change of src/sapper/base/words.py; a test says when it was forgotten.
+Run it after a change of src/sapper/core/words.py; a test says when it was forgotten.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from sapper.base import words
+from sapper.core import words
 
 TARGET = Path(__file__).parent.parent / "src/words/shared.ts"
 

@@ -16,7 +16,7 @@ commands.
 
 # The names below are loaded when they are first asked for, so that a command that needs a few of
 # them starts at once.
-from sapper.base.on_demand import on_demand
+from sapper.core.on_demand import on_demand
 
 TYPE_CHECKING = False  # a type checker takes it for true; `typing` would load longer than all this
 if TYPE_CHECKING:
@@ -27,37 +27,37 @@ if TYPE_CHECKING:
     from sapper.agents import Reason as Reason
     from sapper.agents import check_agent as check_agent
     from sapper.agents import create_agent as create_agent
-    from sapper.analysis import Analysis as Analysis
-    from sapper.analysis import WinChance as WinChance
-    from sapper.analysis import WinChances as WinChances
-    from sapper.analysis import analyse as analyse
-    from sapper.analysis import analyse_batch as analyse_batch
-    from sapper.analysis import sample_layouts as sample_layouts
-    from sapper.analysis import win_chance as win_chance
-    from sapper.analysis import win_chances as win_chances
-    from sapper.analysis.perfect_play import PerfectPlay as PerfectPlay
-    from sapper.analysis.perfect_play import perfect as perfect
-    from sapper.base.errors import BadAgent as BadAgent
-    from sapper.base.errors import BadBoard as BadBoard
-    from sapper.base.errors import BadProof as BadProof
-    from sapper.base.errors import BadRecord as BadRecord
-    from sapper.base.errors import BadRun as BadRun
-    from sapper.base.errors import Contradiction as Contradiction
-    from sapper.base.errors import IllegalMove as IllegalMove
-    from sapper.base.errors import SapperError as SapperError
-    from sapper.base.errors import TooComplex as TooComplex
-    from sapper.base.level import LEVELS as LEVELS
-    from sapper.base.level import Level as Level
-    from sapper.base.level import StartRule as StartRule
-    from sapper.base.shape import Cell as Cell
-    from sapper.base.shape import Shape as Shape
-    from sapper.base.view import View as View
     from sapper.boards import Rating as Rating
     from sapper.boards import SolvableLayout as SolvableLayout
     from sapper.boards import find_rungs as find_rungs
     from sapper.boards import no_guess as no_guess
     from sapper.boards import no_guess_game as no_guess_game
     from sapper.boards import rate as rate
+    from sapper.core import Analysis as Analysis
+    from sapper.core import WinChance as WinChance
+    from sapper.core import WinChances as WinChances
+    from sapper.core import analyse as analyse
+    from sapper.core import analyse_batch as analyse_batch
+    from sapper.core import sample_layouts as sample_layouts
+    from sapper.core import win_chance as win_chance
+    from sapper.core import win_chances as win_chances
+    from sapper.core.errors import BadAgent as BadAgent
+    from sapper.core.errors import BadBoard as BadBoard
+    from sapper.core.errors import BadProof as BadProof
+    from sapper.core.errors import BadRecord as BadRecord
+    from sapper.core.errors import BadRun as BadRun
+    from sapper.core.errors import Contradiction as Contradiction
+    from sapper.core.errors import IllegalMove as IllegalMove
+    from sapper.core.errors import SapperError as SapperError
+    from sapper.core.errors import TooComplex as TooComplex
+    from sapper.core.level import LEVELS as LEVELS
+    from sapper.core.level import Level as Level
+    from sapper.core.level import StartRule as StartRule
+    from sapper.core.perfect_play import PerfectPlay as PerfectPlay
+    from sapper.core.perfect_play import perfect as perfect
+    from sapper.core.shape import Cell as Cell
+    from sapper.core.shape import Shape as Shape
+    from sapper.core.view import View as View
     from sapper.game import formats as formats
     from sapper.game import metrics as metrics
     from sapper.game.game import Game as Game
@@ -81,12 +81,69 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 _ROOMS = {
-    "coach": "coach",
-    "formats": "game.formats",
-    "metrics": "game.metrics",
-    "workers": "processes.workers",
+    "coach": "sapper.coach",
+    "formats": "sapper.game.formats",
+    "metrics": "sapper.game.metrics",
+    "workers": "sapper.processes.workers",
 }
 """Whole modules that the documents use by these names."""
 
+_HOMES = {
+    "Agent": "sapper.agents",
+    "Analysis": "sapper.core",
+    "BadAgent": "sapper.core.errors",
+    "BadBoard": "sapper.core.errors",
+    "BadProof": "sapper.core.errors",
+    "BadRecord": "sapper.core.errors",
+    "BadRun": "sapper.core.errors",
+    "Cell": "sapper.core.shape",
+    "Certainty": "sapper.agents",
+    "Contradiction": "sapper.core.errors",
+    "Game": "sapper.game.game",
+    "IllegalMove": "sapper.core.errors",
+    "LEVELS": "sapper.core.level",
+    "Layout": "sapper.game.layout",
+    "Level": "sapper.core.level",
+    "Move": "sapper.agents",
+    "Outcome": "sapper.game.game",
+    "PerfectPlay": "sapper.core.perfect_play",
+    "Proof": "sapper.proofs",
+    "Rating": "sapper.boards",
+    "Reading": "sapper.picture",
+    "Reason": "sapper.agents",
+    "Record": "sapper.game.record",
+    "RecordedMove": "sapper.game.record",
+    "Review": "sapper.reviews",
+    "ReviewedMove": "sapper.reviews",
+    "SapperError": "sapper.core.errors",
+    "Shape": "sapper.core.shape",
+    "SolvableLayout": "sapper.boards",
+    "StartRule": "sapper.core.level",
+    "TooComplex": "sapper.core.errors",
+    "Uncertainty": "sapper.proofs",
+    "View": "sapper.core.view",
+    "WinChance": "sapper.core",
+    "WinChances": "sapper.core",
+    "WinRule": "sapper.game.game",
+    "analyse": "sapper.core",
+    "analyse_batch": "sapper.core",
+    "check_agent": "sapper.agents",
+    "create_agent": "sapper.agents",
+    "find_rungs": "sapper.boards",
+    "no_guess": "sapper.boards",
+    "no_guess_game": "sapper.boards",
+    "perfect": "sapper.core.perfect_play",
+    "prove": "sapper.proofs",
+    "prove_all": "sapper.proofs",
+    "prove_uncertain": "sapper.proofs",
+    "rate": "sapper.boards",
+    "read_picture": "sapper.picture",
+    "review": "sapper.reviews",
+    "sample_layouts": "sapper.core",
+    "win_chance": "sapper.core",
+    "win_chances": "sapper.core",
+}
+"""Each public name and where it stands."""
+
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__, _ROOMS)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES, _ROOMS)

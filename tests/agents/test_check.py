@@ -11,8 +11,8 @@ import pytest
 import sapper
 from sapper.agents import Agent, Certainty, Move, Reason, agent_names, check_agent, create_agent
 from sapper.agents.check import POSITIONS
-from sapper.base.errors import BadAgent
-from sapper.base.view import FLAGGED, HIDDEN, View
+from sapper.core.errors import BadAgent
+from sapper.core.view import FLAGGED, HIDDEN, View
 from tests.oracle import consistent_layouts
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "my_agent.py"

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from sapper.agents import Certainty, create_agent
-from sapper.base.errors import BadAgent
-from sapper.base.level import LEVELS, Level, StartRule
-from sapper.base.view import View
+from sapper.core.errors import BadAgent
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.view import View
 from sapper.game.game import Game, Outcome
 
 CLASSES = "class Minesweeper: pass\nclass Sentence: pass\n"

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 
 from sapper import Contradiction, Layout, Level, StartRule, View, _kernel, analyse
 from sapper.agents import Certainty, Move, create_agent
-from tests.analysis.positions import small_views
+from tests.core.positions import small_views
 
 
 def choose(view: View) -> Move:

@@ -18,7 +18,7 @@ from sapper.arena.run import read_run
 from sapper.arena.run_file import with_check
 from sapper.arena.sums import calibration_in, without_luck_in, without_times
 from sapper.arena.verify import keeps_sums, verify_sums
-from sapper.base.errors import BadRun
+from sapper.core.errors import BadRun
 
 AGENTS, BOARDS = ["champion", "safest"], 500
 

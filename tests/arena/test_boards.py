@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from sapper.arena.boards import Boards
-from sapper.base.errors import BadBoard
-from sapper.base.level import LEVELS, Level, StartRule
+from sapper.core.errors import BadBoard
+from sapper.core.level import LEVELS, Level, StartRule
 from sapper.game.formats import boardset
 from sapper.game.layout import Layout
 

@@ -19,9 +19,9 @@ import pytest
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.run import Results, play_run, read_run
-from sapper.base.errors import BadRun
-from sapper.base.level import LEVELS, StartRule
 from sapper.cli import main
+from sapper.core.errors import BadRun
+from sapper.core.level import LEVELS, StartRule
 from sapper.game.game import Game
 from sapper.game.record import Record
 from sapper.processes import workers

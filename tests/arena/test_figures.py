@@ -16,8 +16,8 @@ from sapper.arena.record import GameRecord, GuessMade, Phase
 from sapper.arena.run import Results
 from sapper.arena.statistics import mcnemar
 from sapper.arena.verdict import Verdict
-from sapper.base.errors import BadRun
-from sapper.base.level import LEVELS, StartRule
+from sapper.core.errors import BadRun
+from sapper.core.level import LEVELS, StartRule
 from sapper.game.formats.boardset import Header
 
 

@@ -9,8 +9,8 @@ from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
 from sapper.arena.task import Board
-from sapper.base.errors import BadAgent, BadRun
-from sapper.base.level import LEVELS, Level, StartRule
+from sapper.core.errors import BadAgent, BadRun
+from sapper.core.level import LEVELS, Level, StartRule
 
 AGENTS = Path(__file__).with_name("misbehaving_agents.py")
 

@@ -6,7 +6,7 @@ from sapper.agents import Certainty, Move, Reason
 from sapper.agents.engine.lines import EngineAnswer
 from sapper.arena.record import GuessMade
 from sapper.arena.referee import Referee, mix
-from sapper.base.shape import Cell
+from sapper.core.shape import Cell
 from sapper.game.layout import Layout
 
 # The 2 at (0, 0) is the first click; five of the six safe cells are left after it.

@@ -10,7 +10,7 @@ from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
 from sapper.arena.task import Board
-from sapper.base.level import Level, StartRule
+from sapper.core.level import Level, StartRule
 
 AGENTS = ["logic", "safest", "rival", "champion:fast", "champion"]
 

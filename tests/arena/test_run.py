@@ -16,8 +16,8 @@ from sapper.arena.match import Match
 from sapper.arena.run import Results, play_run, read_run, run_key
 from sapper.arena.run_file import RunFile, with_check
 from sapper.arena.secret import Secret
-from sapper.base.errors import BadRun
-from sapper.base.level import LEVELS, StartRule
+from sapper.core.errors import BadRun
+from sapper.core.level import LEVELS, StartRule
 from sapper.files.lines import LineFile
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from sapper.arena.boards import Boards
 from sapper.arena.secret import Secret
-from sapper.base.errors import BadRun
+from sapper.core.errors import BadRun
 from sapper.game.layout import Layout
 
 

@@ -8,8 +8,8 @@ from sapper.arena.boards import Boards
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
 from sapper.arena.task import Board, Entrant, Task, perform
-from sapper.base.errors import BadAgent
-from sapper.base.level import LEVELS, StartRule
+from sapper.core.errors import BadAgent
+from sapper.core.level import LEVELS, StartRule
 from sapper.game.layout import Layout
 
 

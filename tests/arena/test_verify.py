@@ -9,8 +9,8 @@ from sapper.arena.match import Match
 from sapper.arena.run import play_run, read_run
 from sapper.arena.run_file import with_check
 from sapper.arena.verify import verify_run
-from sapper.base.errors import BadRun
-from sapper.base.level import LEVELS, StartRule
+from sapper.core.errors import BadRun
+from sapper.core.level import LEVELS, StartRule
 from sapper.game.formats import boardset
 
 AGENTS = Path(__file__).with_name("misbehaving_agents.py")

@@ -18,8 +18,8 @@ from random import Random
 from sapper.agents import Agent, Certainty, Move, Reason, create_agent
 from sapper.arena.boards import Boards
 from sapper.arena.secret import Secret
-from sapper.base.level import Level, StartRule, usual_first_click
-from sapper.base.view import View
+from sapper.core.level import Level, StartRule, usual_first_click
+from sapper.core.view import View
 from sapper.game.layout import Layout
 
 CERTAIN = Reason(Certainty.CERTAIN, "I know this board.")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sapper.analysis import analyse
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core import analyse
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.game.game import Game
 from sapper.game.layout import Layout
 from sapper.proofs import Relation, Rule

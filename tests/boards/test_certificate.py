@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from sapper.base.errors import BadBoard, BadProof
-from sapper.base.level import LEVELS
 from sapper.boards import Certificate, certify, no_guess
 from sapper.boards.certificate import ProvedOpening
+from sapper.core.errors import BadBoard, BadProof
+from sapper.core.level import LEVELS
 from sapper.game.layout import Layout
 from sapper.proofs import Rule
 

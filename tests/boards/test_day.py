@@ -6,8 +6,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from sapper.base.errors import BadBoard
 from sapper.boards import daily
+from sapper.core.errors import BadBoard
 from sapper.proofs import Rule
 
 MONDAY = date(2026, 11, 16)

@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from sapper.agents import create_agent
-from sapper.base.errors import BadBoard, SapperError
-from sapper.base.level import LEVELS, Level, StartRule
 from sapper.boards import BoardRequest, no_guess, no_guess_game, rate
+from sapper.core.errors import BadBoard, SapperError
+from sapper.core.level import LEVELS, Level, StartRule
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout
 from sapper.proofs import Rule

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from sapper.base.errors import BadBoard, BadPuzzle
-from sapper.base.shape import Cell, Shape
-from sapper.base.view import View
 from sapper.boards import Puzzle, find_rungs, guess_losses, make_puzzles, puzzle_of, read_puzzles
+from sapper.core.errors import BadBoard, BadPuzzle
+from sapper.core.shape import Cell, Shape
+from sapper.core.view import View
 from sapper.proofs import Rule
 
 KINDS = [Rule.KNOWN, Rule.SUBSET, Rule.OVERLAP, Rule.TOTAL, None]

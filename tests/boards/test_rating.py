@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.base.errors import BadBoard, IllegalMove
-from sapper.base.level import Level, StartRule
 from sapper.boards import rate
 from sapper.boards.rating import COUNTED
+from sapper.core.errors import BadBoard, IllegalMove
+from sapper.core.level import Level, StartRule
 from sapper.game.layout import Layout
 from sapper.proofs import Rule
 from tests.boards import reference

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from sapper.base.errors import BadBoard, Contradiction
-from sapper.base.level import Level, StartRule
-from sapper.base.view import View
 from sapper.boards import find_rungs, rung_of
 from sapper.boards.rungs import RUNGS
+from sapper.core.errors import BadBoard, Contradiction
+from sapper.core.level import Level, StartRule
+from sapper.core.view import View
 from sapper.game.game import Game
 from sapper.game.layout import Layout
 from sapper.proofs import Rule, prove

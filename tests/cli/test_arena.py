@@ -20,8 +20,8 @@ import pytest
 
 from sapper.arena import Boards, Match, Results, play_run, read_run
 from sapper.arena.run import Progress
-from sapper.base.level import LEVELS, StartRule
 from sapper.cli import main
+from sapper.core.level import LEVELS, StartRule
 from sapper.game.formats import boardset
 
 COMMAND = [sys.executable, "-c", "from sapper.cli import main; main()", "arena"]

@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from sapper.base.level import LEVELS
-from sapper.boards import make_puzzles, read_puzzles
+from sapper.boards import Notebook, Trainer, make_puzzles, read_puzzles
 from sapper.cli import main
 from sapper.cli.board import find_daily
 from sapper.cli.practice import answer_of
+from sapper.core.level import LEVELS
 from sapper.game.formats.boardset import BoardSet
-from sapper.practice import Notebook, Trainer
-from tests.practice.test_own_games import record_of
+from tests.boards.test_own_games import record_of
 
 
 def sapper(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

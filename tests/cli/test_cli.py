@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sapper import __version__
-from sapper.base.level import LEVELS, StartRule
+from sapper.core.level import LEVELS, StartRule
 from sapper.game import formats
 from sapper.game.formats.boardset import BoardSet
 from sapper.game.layout import Layout

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sapper.base.errors import BadBoard
 from sapper.cli import page_folder
 from sapper.cli.page_folder import find_page
+from sapper.core.errors import BadBoard
 from tests.cli.command import sapper
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.base.errors import BadBoard
 from sapper.cli.parsing import parse_cell, write_cells
+from sapper.core.errors import BadBoard
 
 
 @pytest.mark.parametrize("text", ["0,2", "0, 2", "0 2", "(0, 2)", "(0,2)", " ( 0 , 2 ) "])

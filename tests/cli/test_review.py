@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from sapper import reviews
-from sapper.base.level import LEVELS, Level, StartRule
 from sapper.cli import main
+from sapper.core.level import LEVELS, Level, StartRule
 from sapper.game.formats import rawvf
 from sapper.game.game import Outcome
 from sapper.game.history import History, games_folder

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sapper.arena.boards import Boards
-from sapper.base.level import LEVELS, StartRule
+from sapper.core.level import LEVELS, StartRule
 from tests.cli.command import sapper
 
 COMMAND = [sys.executable, "-c", "from sapper.cli import main; main()"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from sapper.base.shape import Cell
 from sapper.coach.check import check_pupil
 from sapper.coach.effort import Effort
 from sapper.coach.report import Report
+from sapper.core.shape import Cell
 from sapper.student import lines as carry
 from sapper.student import tracing
 from sapper.student.inside import Student

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minesweeper
-from sapper.base.shape import Shape
 from sapper.coach.closure import CourseClosure, entails
 from sapper.coach.situation import Situation, SituationStep, StepKind
+from sapper.core.shape import Shape
 from sapper.game.layout import Layout
 from tests.oracle import consistent_layouts
 

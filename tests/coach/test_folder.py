@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from sapper.base.errors import BadAgent
 from sapper.coach import folder as folders
 from sapper.coach.folder import Progress, check_folder, find_submissions
 from sapper.coach.lesson import Lesson
 from sapper.coach.page import to_html
 from sapper.coach.report import ArenaLevel, CheckResult, CoachVerdict, Counts, Report
 from sapper.coach.table import COLUMNS, to_csv, to_json
+from sapper.core.errors import BadAgent
 
 LESSON = Lesson(
     "misses <b>", "ai.safes lacks (0, 2)", ("ai = 1", "print(ai)"), 2,

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from sapper.base.shape import Cell, Shape
 from sapper.coach.closure import Statement
 from sapper.coach.fault import FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.situation import Situation, SituationStep, StepKind
+from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
 from sapper.processes.child import FailureKind
 from sapper.student import Failure

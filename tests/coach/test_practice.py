@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sapper.analysis import analyse
-from sapper.base.level import Level
-from sapper.base.view import View
 from sapper.coach.budget import Budget
 from sapper.coach.closure import CourseClosure
 from sapper.coach.effort import Effort
 from sapper.coach.games import FaultTally, WatchedGame
 from sapper.coach.practice import Practice
 from sapper.coach.situation import StepKind
+from sapper.core import analyse
+from sapper.core.level import Level
+from sapper.core.view import View
 from sapper.game.layout import Layout
 from sapper.student import WatchedPupil
 from tests.coach.broken import PLAIN

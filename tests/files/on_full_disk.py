@@ -11,14 +11,14 @@ from pathlib import Path
 
 from sapper.arena import Boards, Match, Results, play_run
 from sapper.arena.secret import Secret
-from sapper.base.errors import BadRun
-from sapper.base.level import Level
 from sapper.boards import make_puzzles
+from sapper.boards.notebook import KeptAnswer, Notebook
 from sapper.cli.files import BadFile, writing
+from sapper.core.errors import BadRun
+from sapper.core.level import Level
 from sapper.game.game import Outcome
 from sapper.game.history import Damage, History
 from sapper.game.record import Record, RecordedMove
-from sapper.practice.notebook import KeptAnswer, Notebook
 from sapper.window.settings import Settings, load_settings, save_settings
 
 NEW = Record(Level(4, 4, 3), seed=1)

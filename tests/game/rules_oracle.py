@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sapper.base.shape import Cell
-from sapper.base.view import EXPLODED, FLAGGED, HIDDEN
+from sapper.core.shape import Cell
+from sapper.core.view import EXPLODED, FLAGGED, HIDDEN
 from sapper.game.game import ActionKind, Outcome, WinRule
 from sapper.game.layout import Layout
 

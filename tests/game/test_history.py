@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from sapper.base.errors import BadRecord
-from sapper.base.level import Level, StartRule
+from sapper.core.errors import BadRecord
+from sapper.core.level import Level, StartRule
 from sapper.files.lines import LineFile
 from sapper.game.game import Outcome
 from sapper.game.history import Damage, History, read_records

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sapper.base.errors import BadBoard, SapperError
-from sapper.base.level import LEVELS, Level, StartRule
-from sapper.base.shape import Shape
+from sapper.core.errors import BadBoard, SapperError
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.shape import Shape
 from sapper.game.layout import Layout
 from tests.strategies import layouts, levels, seeds
 

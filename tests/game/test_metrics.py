@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from sapper.base.errors import BadBoard
-from sapper.base.level import LEVELS, Level
-from sapper.base.shape import Cell
+from sapper.core.errors import BadBoard
+from sapper.core.level import LEVELS, Level
+from sapper.core.shape import Cell
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
 from sapper.game.metrics import (

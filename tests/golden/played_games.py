@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from sapper import _kernel
-from sapper.base.level import Level, StartRule
-from sapper.base.view import View
-from sapper.base.words import Help
+from sapper.core.level import Level, StartRule
+from sapper.core.view import View
+from sapper.core.words import Help
 from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove

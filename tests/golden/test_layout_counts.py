@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.analysis import analyse
-from sapper.base.errors import Contradiction
-from sapper.base.view import View
+from sapper.core import analyse
+from sapper.core.errors import Contradiction
+from sapper.core.view import View
 from tests.oracle import consistent_layouts
 
 POSITIONS = [

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from sapper.base.shape import Shape
+from sapper.core.shape import Shape
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from sapper.base.level import Level, StartRule
-from sapper.base.view import View
-from sapper.base.words import Help
+from sapper.core.level import Level, StartRule
+from sapper.core.view import View
+from sapper.core.words import Help
 from sapper.game.game import Action, ActionKind, Game
 from sapper.game.history import History
 from sapper.game.layout import Layout

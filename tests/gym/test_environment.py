@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import sapper.gym
 from sapper import Game, Layout, Level, StartRule
-from sapper.base.errors import BadBoard, IllegalMove
+from sapper.core.errors import BadBoard, IllegalMove
 from sapper.game.game import Outcome
 
 

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from sapper.base.errors import BadAgent, BadRun
+from sapper.core.errors import BadAgent, BadRun
 from sapper.processes import workers
 from sapper.processes.workers import Cluster, check_stamp, completed, in_order, stamp
 

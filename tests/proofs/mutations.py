@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.proofs import Proof, Relation, Rule, Statement, Step, checker
 
 Steps = tuple[Step, ...]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from sapper.base.shape import Shape
-from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.core.shape import Shape
+from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
 from sapper.game.layout import Layout
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from sapper import TooComplex, analyse
-from sapper.base.view import View
+from sapper.core.view import View
 from sapper.proofs import Proof, Relation, Rule, Statement
 from sapper.proofs.cases import CaseProver
 from sapper.proofs.extraction import narrowed, to_steps

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from sapper.base.errors import BadProof
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core.errors import BadProof
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.proofs import Relation, Rule, Statement, Step, checker, prove_all
 from sapper.proofs.checker import check_layouts, check_steps
 from tests.oracle import consistent_layouts
@@ -203,8 +203,8 @@ def test_the_checker_knows_neither_the_prover_nor_the_kernel() -> None:
     lines = Path(checker.__file__).read_text().splitlines()
     inside = {line.split()[1] for line in lines if line.startswith("from sapper")}
     assert inside == {
-        "sapper.base.errors",
+        "sapper.core.errors",
         "sapper.proofs.statement",
-        "sapper.base.shape",
-        "sapper.base.view",
+        "sapper.core.shape",
+        "sapper.core.view",
     }

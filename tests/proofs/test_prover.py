@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from sapper import Cell, IllegalMove, TooComplex
-from sapper.base.view import View
+from sapper.core.view import View
 from sapper.proofs import PartlyProved, Proof, Rule, checker, counting, prove, prove_all, prover
 from sapper.proofs.cases import CaseProver
 from sapper.proofs.closure import Closure

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sapper.base.errors import BadProof
-from sapper.base.view import EXPLODED, View
+from sapper.core.errors import BadProof
+from sapper.core.view import EXPLODED, View
 from sapper.proofs import Refutation, Refuted, Rule, prove, prove_all, prove_uncertain
 from sapper.proofs.proof import all_steps
 from tests.oracle import consistent_layouts

@@ -9,8 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sapper import TooComplex
-from sapper.analysis import analyse
-from sapper.base.view import View
+from sapper.core import analyse
+from sapper.core.view import View
 from sapper.proofs.minimal import least
 from sapper.proofs.search import Row, Search, assign, branch_cell, parts, propagate, sums
 from sapper.proofs.system import System, places

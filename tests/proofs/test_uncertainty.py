@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from sapper.base.errors import BadProof
-from sapper.base.view import View
+from sapper.core.errors import BadProof
+from sapper.core.view import View
 from sapper.proofs import Uncertainty, prove_all, prove_uncertain, read_proof
 from tests.oracle import consistent_layouts
 from tests.proofs.positions import positions

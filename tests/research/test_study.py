@@ -6,7 +6,7 @@ from functools import cache
 from math import sqrt
 
 from sapper import Layout, Level, StartRule, View, _kernel
-from sapper.analysis import sample_layouts
+from sapper.core import sample_layouts
 
 LEVEL = Level(12, 16, 40)
 LAYOUTS, PLAIN = 64, 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from sapper.agents import create_agent
-from sapper.base.level import Level, StartRule
+from sapper.core.level import Level, StartRule
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sapper
-from sapper.analysis.perfect_play import perfect
-from sapper.base.errors import BadRecord, SapperError
-from sapper.base.level import LEVELS, Level, StartRule
+from sapper.core.errors import BadRecord, SapperError
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.perfect_play import perfect
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove

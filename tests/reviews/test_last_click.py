@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sapper.base.errors import BadRecord
-from sapper.base.view import View
+from sapper.core.errors import BadRecord
+from sapper.core.view import View
 from sapper.reviews.last_click import LastClick, judge_last_click
 
 

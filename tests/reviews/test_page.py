@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from sapper.analysis import WinChance
+from sapper.core import WinChance
 from sapper.game.game import Outcome
 from sapper.game.record import RecordedMove
 from sapper.reviews import review

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sapper.base.errors import BadBoard, BadRecord
-from sapper.base.view import View
+from sapper.core.errors import BadBoard, BadRecord
+from sapper.core.view import View
 from sapper.game.formats import games, rawvf
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout

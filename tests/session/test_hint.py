@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.base.errors import SapperError
-from sapper.base.view import View
 from sapper.boards import find_rungs
+from sapper.core.errors import SapperError
+from sapper.core.view import View
 from sapper.game.game import Game
 from sapper.game.layout import Layout
 from sapper.proofs import Rule

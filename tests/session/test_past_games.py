@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sapper.base.level import Level, StartRule
+from sapper.core.level import Level, StartRule
 from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.layout import Layout

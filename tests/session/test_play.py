@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.base.level import Level, StartRule
+from sapper.core.level import Level, StartRule
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
 from sapper.session.play import Play

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from sapper.base.errors import BadAgent, BadBoard, BadRecord, TooComplex
-from sapper.base.level import LEVELS, Level, StartRule
-from sapper.base.shape import Cell
-from sapper.base.view import View
 from sapper.boards import rate
+from sapper.core.errors import BadAgent, BadBoard, BadRecord, TooComplex
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.game import formats
 from sapper.game.game import Outcome
 from sapper.game.history import History

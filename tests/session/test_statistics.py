@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sapper.base.level import LEVELS, Level, StartRule
+from sapper.core.level import LEVELS, Level, StartRule
 from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.layout import Layout

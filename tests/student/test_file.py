@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.base.errors import BadAgent
+from sapper.core.errors import BadAgent
 from sapper.student.file import MOST_BYTES, read_course_file
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.base.shape import Shape
+from sapper.core.shape import Shape
 from sapper.student.failure import StudentFailed
 from sapper.student.mind import Mind
 

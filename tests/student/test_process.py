@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sapper.base.errors import BadAgent
+from sapper.core.errors import BadAgent
 from sapper.processes.child import FailureKind
 from sapper.processes.sandbox.limits import MEBIBYTE, Limits
 from sapper.student import CourseFile, Failure, StudentFailed, StudentProcess

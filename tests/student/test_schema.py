@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sapper.base.shape import Cell
+from sapper.core.shape import Cell
 from sapper.processes.sandbox.messages import BadMessage
 from sapper.student.pupil import Seen
 from sapper.student.schema import Statement, read

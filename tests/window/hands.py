@@ -6,8 +6,8 @@ from collections import Counter
 
 import pygame
 
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.session.editor import Editor
 from sapper.session.replay import Replay
 from sapper.window.app import App

@@ -12,9 +12,9 @@ import pygame
 import pytest
 from PIL import Image, ImageGrab
 
-from sapper.base.errors import BadBoard
-from sapper.base.level import LEVELS, Level, StartRule
-from sapper.base.view import View
+from sapper.core.errors import BadBoard
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.view import View
 from sapper.game.formats import rawvf
 from sapper.game.game import Outcome
 from sapper.game.history import History

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from sapper.base.level import LEVELS, Level, StartRule
-from sapper.base.shape import Cell
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.shape import Cell
 from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.layout import Layout

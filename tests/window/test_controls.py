@@ -11,17 +11,16 @@ from typing import Any
 import pygame
 import pytest
 
-from sapper.analysis import analyse
-from sapper.base.level import LEVELS, Level, StartRule
-from sapper.base.view import View
-from sapper.boards import rate
+from sapper.boards import Notebook, Trainer, rate
+from sapper.boards.notebook import KeptAnswer
+from sapper.core import analyse
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.view import View
 from sapper.game import formats
 from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
-from sapper.practice import Notebook, Trainer
-from sapper.practice.notebook import KeptAnswer
 from sapper.session import Help, InlineWorker, Setup
 from sapper.session.assistant import NO_MOVE
 from sapper.session.editor import Editor

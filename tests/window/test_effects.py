@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.base.view import View
+from sapper.core.view import View
 from sapper.game.game import Outcome
 from sapper.window.effects import effect_of
 from tests.window.conftest import Make

@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from sapper.analysis import analyse
-from sapper.base.level import Level
+from sapper.boards import Notebook, Trainer
+from sapper.core import analyse
+from sapper.core.level import Level
 from sapper.game.game import Outcome
 from sapper.game.history import History
-from sapper.practice import Notebook, Trainer
 from sapper.session import Setup
 from sapper.window.button import Button
 from sapper.window.commands import COMMANDS, MENUS

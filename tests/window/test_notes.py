@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from sapper.base.level import StartRule
+from sapper.core.level import StartRule
 from sapper.game.game import Action, ActionKind, Outcome
 from sapper.game.history import History
 from sapper.game.layout import Layout

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.base.level import LEVELS, Level, StartRule
+from sapper.core.level import LEVELS, Level, StartRule
 from sapper.session import Setup
 from sapper.window.settings import Settings, load_settings, save_settings
 from sapper.window.state import Options

@@ -10,7 +10,7 @@ import json
 from importlib import import_module
 from typing import Any
 
-from sapper.base.errors import SapperError
+from sapper.core.errors import SapperError
 
 _HOMES = {
     "why": "explaining",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sapper import analysis
-from sapper.base.errors import Contradiction
-from sapper.base.shape import Shape
-from sapper.base.view import View
+from sapper import core
+from sapper.core.errors import Contradiction
+from sapper.core.shape import Shape
+from sapper.core.view import View
 from sapper.proofs import Refuted, prove, prove_all
 from sapper.reviews.last_click import judge_last_click
 from sapper.session.thoughts import explain
@@ -40,7 +40,7 @@ def refute(position: str) -> dict[str, Any]:
 
 def without_guessing(position: str) -> dict[str, Any]:
     """Whether a position can be finished without a guess, with the cells that matter now."""
-    found = analysis.without_guessing(View.parse(position))
+    found = core.without_guessing(View.parse(position))
     text = "\n".join(found.details)
     step = WhyStep(text, frozenset(), frozenset(found.safe or found.least_risky))
     return explanation(found.headline, found.view.shape, (step,) if text else ())

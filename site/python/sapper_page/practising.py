@@ -7,9 +7,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from sapper.base.errors import BadPuzzle
-from sapper.boards import daily
-from sapper.practice import Notebook, Trainer
+from sapper.boards import Notebook, Trainer, daily
+from sapper.core.errors import BadPuzzle
 from sapper_page.explaining import steps_of
 
 _FILES = ("answers.jsonl", "missed.jsonl")

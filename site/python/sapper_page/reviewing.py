@@ -8,7 +8,7 @@ from typing import Any
 
 from sapper_browser_page import tell
 
-from sapper.base.errors import BadRecord
+from sapper.core.errors import BadRecord
 from sapper.game.record import Record
 from sapper.reviews import Review, review_steps
 from sapper_page.explaining import explanation

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from sapper_browser_page import tell
 
-from sapper.base.errors import BadAgent
-from sapper.base.shape import Cell
+from sapper.core.errors import BadAgent
+from sapper.core.shape import Cell
 from sapper.processes.child import FailureKind
 from sapper.processes.sandbox.clock import Overtime
 from sapper.processes.sandbox.source import exception_words

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sapper.base.errors import BadAgent
-from sapper.base.level import Level, StartRule
+from sapper.core.errors import BadAgent
+from sapper.core.level import Level, StartRule
 from sapper.game.game import Game, WinRule
 from sapper.processes.sandbox.clock import Overtime
 from sapper.processes.sandbox.source import describe

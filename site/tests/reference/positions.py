@@ -11,7 +11,7 @@ import sys
 from typing import Any
 
 from sapper import Game, Level, StartRule, analyse, create_agent
-from sapper.base.view import View
+from sapper.core.view import View
 
 LEVELS = ("9x9/10", "16x16/40", "16x30/99", "8x8/8", "5x7/9", "20x10/45")
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from sapper.base.on_demand import on_demand
+from sapper.core.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.agents.agent import Agent as Agent
@@ -14,5 +14,17 @@ if TYPE_CHECKING:
     from sapper.agents.registry import create_agent as create_agent
     from sapper.agents.registry import register_agent as register_agent
 
+_HOMES = {
+    "Agent": "sapper.agents.agent",
+    "Certainty": "sapper.agents.agent",
+    "Move": "sapper.agents.agent",
+    "Reason": "sapper.agents.agent",
+    "agent_names": "sapper.agents.registry",
+    "check_agent": "sapper.agents.check",
+    "create_agent": "sapper.agents.registry",
+    "register_agent": "sapper.agents.registry",
+}
+"""Each public name and where it stands."""
+
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)

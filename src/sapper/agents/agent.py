@@ -7,9 +7,9 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Protocol
 
-from sapper.base.errors import BadAgent
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core.errors import BadAgent
+from sapper.core.shape import Cell
+from sapper.core.view import View
 
 
 class Certainty(StrEnum):

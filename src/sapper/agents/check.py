@@ -10,11 +10,11 @@ from typing import Any
 
 from sapper.agents.agent import Agent, Certainty, Move, Reason, check_parts
 from sapper.agents.engine.client import EngineAgent, EngineLimits
-from sapper.analysis import analyse
-from sapper.base.errors import BadAgent
-from sapper.base.shape import Cell
-from sapper.base.view import FLAGGED, HIDDEN, View
-from sapper.base.words import percent
+from sapper.core import analyse
+from sapper.core.errors import BadAgent
+from sapper.core.shape import Cell
+from sapper.core.view import FLAGGED, HIDDEN, View
+from sapper.core.words import percent
 
 POSITIONS = (
     ". 0",

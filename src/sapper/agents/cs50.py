@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from sapper.agents.agent import Agent, Certainty, Move, Reason
-from sapper.base.errors import BadAgent
-from sapper.base.shape import Cell, Shape
-from sapper.base.view import View
+from sapper.core.errors import BadAgent
+from sapper.core.shape import Cell, Shape
+from sapper.core.view import View
 from sapper.processes.sandbox.source import describe
 from sapper.student.file import course_file, load_course_file
 

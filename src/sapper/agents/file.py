@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, cast
 
 from sapper.agents.agent import Agent, check_parts
-from sapper.base.errors import BadAgent
+from sapper.core.errors import BadAgent
 from sapper.processes.sandbox.source import describe, execute_file
 
 _PATTERN = re.compile(r"(?P<path>.+\.py):(?P<name>\w+)(?::(?P<argument>.*))?")

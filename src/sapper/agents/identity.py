@@ -14,7 +14,7 @@ from sapper import _kernel
 from sapper.agents.file import agent_file
 from sapper.agents.own import KERNEL_AGENTS
 from sapper.agents.registry import GROUP, create_agent
-from sapper.base.errors import BadAgent
+from sapper.core.errors import BadAgent
 from sapper.student.file import course_file
 
 LARGEST_FILES = 256 * 2**20

@@ -6,9 +6,9 @@ from random import Random
 
 from sapper import _kernel
 from sapper.agents.agent import Agent, Certainty, Move, Reason
-from sapper.base.errors import BadAgent, Contradiction, TooComplex
-from sapper.base.view import View
-from sapper.base.words import percent
+from sapper.core.errors import BadAgent, Contradiction, TooComplex
+from sapper.core.view import View
+from sapper.core.words import percent
 
 EFFORTS = ("fast", "standard", "deep")
 

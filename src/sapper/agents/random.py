@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from sapper.agents.agent import Agent, Certainty, Move, Reason
-from sapper.base.view import View
+from sapper.core.view import View
 
 
 class RandomAgent(Agent):

@@ -14,8 +14,8 @@ from sapper.agents.agent import Agent
 from sapper.agents.file import build_agent, create_file_agent, is_file_agent
 from sapper.agents.kernel import champion_agent, logic_agent, rival_agent, safest_agent
 from sapper.agents.random import RandomAgent
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadAgent
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadAgent
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

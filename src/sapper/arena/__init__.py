@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from sapper.base.on_demand import on_demand
+from sapper.core.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.arena.boards import Boards as Boards
@@ -21,5 +21,24 @@ if TYPE_CHECKING:
     from sapper.arena.run import play_run as play_run
     from sapper.arena.run import read_run as read_run
 
+_HOMES = {
+    "AgentFigures": "sapper.arena.figures",
+    "Boards": "sapper.arena.boards",
+    "Comparison": "sapper.arena.figures",
+    "GameRecord": "sapper.arena.record",
+    "GuessMade": "sapper.arena.record",
+    "Match": "sapper.arena.match",
+    "Peer": "sapper.arena.peer",
+    "Phase": "sapper.arena.record",
+    "Results": "sapper.arena.run",
+    "StoodIn": "sapper.arena.figures",
+    "agent_figures": "sapper.arena.figures",
+    "comparisons": "sapper.arena.figures",
+    "play_run": "sapper.arena.run",
+    "read_run": "sapper.arena.run",
+    "set_figures": "sapper.arena.figures",
+}
+"""Each public name and where it stands."""
+
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from sapper.arena.record import GameRecord
-from sapper.base.errors import BadRun
-from sapper.base.level import Level
+from sapper.core.errors import BadRun
+from sapper.core.level import Level
 from sapper.files.whole_file import replacing_bytes
 
 

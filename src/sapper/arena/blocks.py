@@ -38,8 +38,8 @@ from sapper.arena.sums import (
     without_times,
 )
 from sapper.arena.task import Board, Task, perform
-from sapper.base.errors import BadRun
-from sapper.base.level import Level
+from sapper.core.errors import BadRun
+from sapper.core.level import Level
 from sapper.processes.workers import completed
 
 BLOCK_SECONDS, BLOCKS_A_SECOND, BLOCK_SHARE = 10.0, 50, 0.02

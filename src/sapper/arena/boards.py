@@ -9,10 +9,10 @@ from itertools import islice
 from pathlib import Path
 
 from sapper.arena.secret import Secret
-from sapper.base.arguments import as_path
-from sapper.base.errors import BadBoard
-from sapper.base.level import Level, StartRule, usual_first_click
-from sapper.base.shape import Cell
+from sapper.core.arguments import as_path
+from sapper.core.errors import BadBoard
+from sapper.core.level import Level, StartRule, usual_first_click
+from sapper.core.shape import Cell
 from sapper.game.formats.boardset import BoardSet, Header
 from sapper.game.layout import Layout
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from importlib.util import find_spec
 
-from sapper.base import picture
+from sapper.core import picture
 
 INK, FAINT, GRID = (picture.LIGHT[name] for name in ("ink", "faint", "grid"))
 _CLASSES = {INK: "ink", FAINT: "faint", GRID: "grid"}

@@ -12,9 +12,9 @@ from typing import Any
 
 from sapper import _kernel
 from sapper.arena.record import GameRecord
-from sapper.base.errors import BadAgent
-from sapper.base.level import Level
-from sapper.base.view import View
+from sapper.core.errors import BadAgent
+from sapper.core.level import Level
+from sapper.core.view import View
 from sapper.game.layout import Layout
 from sapper.processes.child import Child, ChildFailed, take_over_streams, watch_parent
 

@@ -21,7 +21,7 @@ from sapper.arena.record import GameRecord
 from sapper.arena.referee import Risks
 from sapper.arena.secret import Secret
 from sapper.arena.task import Board, Entrant, Played, Task, perform
-from sapper.base.errors import BadAgent, BadRun
+from sapper.core.errors import BadAgent, BadRun
 from sapper.processes.workers import completed
 
 MOVE_SECONDS = 10.0

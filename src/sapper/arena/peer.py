@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sapper.base.errors import BadRun
+from sapper.core.errors import BadRun
 
 
 @dataclass(frozen=True, slots=True)

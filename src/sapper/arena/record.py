@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from sapper.base.errors import BadRun
-from sapper.base.level import Level
-from sapper.base.shape import Cell
+from sapper.core.errors import BadRun
+from sapper.core.level import Level
+from sapper.core.shape import Cell
 
 if TYPE_CHECKING:
     from sapper import _kernel

@@ -6,11 +6,11 @@ from enum import Enum
 
 from sapper.agents.agent import Certainty, Move
 from sapper.agents.engine.lines import EngineAnswer
-from sapper.analysis import analyse
 from sapper.arena.record import GameRecord, GuessMade
-from sapper.base.errors import SapperError, TooComplex
-from sapper.base.shape import Cell
-from sapper.base.view import HIDDEN, View
+from sapper.core import analyse
+from sapper.core.errors import SapperError, TooComplex
+from sapper.core.shape import Cell
+from sapper.core.view import HIDDEN, View
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
 

@@ -14,7 +14,7 @@ from sapper.arena.peer import Peer
 from sapper.arena.plots import PlotRow, calibration_plot, losses_plot, time_plot, win_rate_plot
 from sapper.arena.run import Results
 from sapper.arena.tables import Columns, Row
-from sapper.base.errors import BadRun
+from sapper.core.errors import BadRun
 from sapper.files.lines import reason_of
 from sapper.files.whole_file import replacing_bytes
 

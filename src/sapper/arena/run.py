@@ -24,9 +24,9 @@ from sapper.arena.run_file import FORMAT, RunFile, read_lines
 from sapper.arena.secret import Secret
 from sapper.arena.sequential import SetTest
 from sapper.arena.task import Board
-from sapper.base.arguments import as_path, shortened
-from sapper.base.errors import BadRun, SapperError
-from sapper.base.level import Level
+from sapper.core.arguments import as_path, shortened
+from sapper.core.errors import BadRun, SapperError
+from sapper.core.level import Level
 from sapper.game.formats.boardset import Header
 
 Place = tuple[int, int]

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
-from sapper.base.errors import BadRun
+from sapper.core.errors import BadRun
 from sapper.files.lines import LineFile, reason_of
 from sapper.files.lock import InUse, LockFile
 

@@ -14,7 +14,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from sapper.base.errors import BadRun
+from sapper.core.errors import BadRun
 from sapper.game.layout import SEEDS, check_seed
 
 _KEY_BYTES = 32

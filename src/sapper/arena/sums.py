@@ -18,7 +18,7 @@ from sapper.arena.luck import BOARDS_A_TERM, Luck, luck_between, luck_of
 from sapper.arena.record import GameRecord
 from sapper.arena.regression import Matrix, inverted
 from sapper.arena.statistics import Calibration, Estimate
-from sapper.base.level import Level
+from sapper.core.level import Level
 
 UNIT = 2.0**40
 

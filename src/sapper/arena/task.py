@@ -19,9 +19,9 @@ from sapper.arena import seats
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
 from sapper.arena.referee import Referee, Risks
-from sapper.base.errors import BadAgent
-from sapper.base.level import StartRule
-from sapper.base.shape import Cell
+from sapper.core.errors import BadAgent
+from sapper.core.level import StartRule
+from sapper.core.shape import Cell
 from sapper.game.layout import Layout
 
 

@@ -27,7 +27,7 @@ from sapper.arena.run import Place, Results, read_run
 from sapper.arena.run_file import read_lines
 from sapper.arena.secret import Secret
 from sapper.arena.task import Board
-from sapper.base.errors import BadRun
+from sapper.core.errors import BadRun
 
 SAMPLE = 30
 """Boards that are played again unless the caller says otherwise."""

@@ -8,7 +8,7 @@ from sapper.arena.figures import AgentFigures, Comparison, Losses
 from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import Calibration, Estimate
 from sapper.arena.verdict import Verdict
-from sapper.base.words import counted
+from sapper.core.words import counted
 
 
 def in_percent(share: float, digits: int = 2) -> str:

@@ -1,8 +1,12 @@
-"""Boards without guessing, ratings, certificates, puzzles."""
+"""Boards without guessing, ratings, certificates, puzzles, and practice with them.
+
+A face asks `Trainer.next()` for a puzzle, shows `puzzle.view` and `puzzle.question`, hands the
+player's click to `Trainer.answer(cell, is_mine)` and shows the `Feedback`.
+"""
 
 from typing import TYPE_CHECKING
 
-from sapper.base.on_demand import on_demand
+from sapper.core.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.boards.certificate import Certificate as Certificate
@@ -14,6 +18,10 @@ if TYPE_CHECKING:
     from sapper.boards.generation import SolvableLayout as SolvableLayout
     from sapper.boards.generation import no_guess as no_guess
     from sapper.boards.generation import no_guess_game as no_guess_game
+    from sapper.boards.notebook import Notebook as Notebook
+    from sapper.boards.notebook import practice_folder as practice_folder
+    from sapper.boards.own_games import missed_puzzles as missed_puzzles
+    from sapper.boards.plot import draw_history as draw_history
     from sapper.boards.puzzle import Puzzle as Puzzle
     from sapper.boards.puzzle import guess_losses as guess_losses
     from sapper.boards.puzzle import puzzle_of as puzzle_of
@@ -24,6 +32,47 @@ if TYPE_CHECKING:
     from sapper.boards.rungs import CertainCell as CertainCell
     from sapper.boards.rungs import find_rungs as find_rungs
     from sapper.boards.rungs import rung_of as rung_of
+    from sapper.boards.skill import KINDS as KINDS
+    from sapper.boards.skill import Skills as Skills
+    from sapper.boards.skill import difficulty as difficulty
+    from sapper.boards.skill import skills_of as skills_of
+    from sapper.boards.trainer import Feedback as Feedback
+    from sapper.boards.trainer import Trainer as Trainer
+    from sapper.boards.trainer import feedback_to as feedback_to
+
+_HOMES = {
+    "BoardRequest": "sapper.boards.request",
+    "CertainCell": "sapper.boards.rungs",
+    "Certificate": "sapper.boards.certificate",
+    "DailyBoard": "sapper.boards.day",
+    "Feedback": "sapper.boards.trainer",
+    "KINDS": "sapper.boards.skill",
+    "Notebook": "sapper.boards.notebook",
+    "Puzzle": "sapper.boards.puzzle",
+    "Rating": "sapper.boards.rating",
+    "Skills": "sapper.boards.skill",
+    "SolvableLayout": "sapper.boards.generation",
+    "Trainer": "sapper.boards.trainer",
+    "certify": "sapper.boards.certificate",
+    "daily": "sapper.boards.day",
+    "difficulty": "sapper.boards.skill",
+    "draw_history": "sapper.boards.plot",
+    "feedback_to": "sapper.boards.trainer",
+    "find_rungs": "sapper.boards.rungs",
+    "guess_losses": "sapper.boards.puzzle",
+    "make_puzzles": "sapper.boards.cutting",
+    "missed_puzzles": "sapper.boards.own_games",
+    "no_guess": "sapper.boards.generation",
+    "no_guess_game": "sapper.boards.generation",
+    "practice_folder": "sapper.boards.notebook",
+    "puzzle_of": "sapper.boards.puzzle",
+    "puzzle_stream": "sapper.boards.cutting",
+    "rate": "sapper.boards.rating",
+    "read_puzzles": "sapper.boards.puzzle",
+    "rung_of": "sapper.boards.rungs",
+    "skills_of": "sapper.boards.skill",
+}
+"""Each public name and where it stands."""
 
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)

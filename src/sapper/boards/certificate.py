@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard, BadProof
-from sapper.base.shape import Cell
-from sapper.base.view import View
 from sapper.boards.rungs import find_rungs
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard, BadProof
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.game.game import Game, Outcome
 from sapper.game.layout import Layout
 from sapper.proofs import Relation, Statement, Step, json_form

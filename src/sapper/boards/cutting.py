@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from sapper.base.arguments import whole
-from sapper.base.errors import BadBoard, TooComplex
-from sapper.base.level import LEVELS, Level, StartRule
-from sapper.base.shape import Cell, Shape
-from sapper.base.view import FLAGGED, HIDDEN, View
 from sapper.boards.puzzle import Puzzle, easiest_proof, guess_losses
 from sapper.boards.rungs import CertainCell, find_rungs, rung_of
+from sapper.core.arguments import whole
+from sapper.core.errors import BadBoard, TooComplex
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.shape import Cell, Shape
+from sapper.core.view import FLAGGED, HIDDEN, View
 from sapper.game.game import Game
 from sapper.game.layout import Layout, check_seed
 from sapper.proofs import Rule

@@ -6,10 +6,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard
-from sapper.base.level import Level
 from sapper.boards.generation import TRIES, Progress, SolvableLayout, no_guess
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard
+from sapper.core.level import Level
 from sapper.proofs import Rule
 
 _WEEK: tuple[tuple[Rule | None, Rule | None], ...] = (

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from sapper import _kernel
-from sapper.base.arguments import whole
-from sapper.base.errors import BadBoard, TooComplex
-from sapper.base.level import Level, StartRule
-from sapper.base.shape import Cell
-from sapper.base.words import counted
 from sapper.boards.rating import Rating, rate
 from sapper.boards.request import BoardRequest
+from sapper.core.arguments import whole
+from sapper.core.errors import BadBoard, TooComplex
+from sapper.core.level import Level, StartRule
+from sapper.core.shape import Cell
+from sapper.core.words import counted
 from sapper.game.game import Game, WinRule
 from sapper.game.layout import Layout, check_seed
 from sapper.proofs import Rule

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from sapper.analysis import analyse
-from sapper.analysis.perfect_play import perfect
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard, BadPuzzle, SapperError, TooComplex
-from sapper.base.shape import Cell
-from sapper.base.view import FLAGGED, HIDDEN, View
 from sapper.boards.rungs import CertainCell, find_rungs, rung_of
+from sapper.core import analyse
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard, BadPuzzle, SapperError, TooComplex
+from sapper.core.perfect_play import perfect
+from sapper.core.shape import Cell
+from sapper.core.view import FLAGGED, HIDDEN, View
 from sapper.files.lines import load_line
 from sapper.proofs import Proof, Rule
 from sapper.proofs.patterns import pattern_name

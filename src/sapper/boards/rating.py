@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from sapper import _kernel
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard, TooComplex
-from sapper.base.shape import Cell
-from sapper.base.words import percent
 from sapper.boards.rungs import RUNGS
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard, TooComplex
+from sapper.core.shape import Cell
+from sapper.core.words import percent
 from sapper.game.layout import Layout
 from sapper.proofs import Rule
 

@@ -6,12 +6,12 @@ import math
 from dataclasses import dataclass
 
 from sapper import _kernel
-from sapper.base.errors import BadBoard
-from sapper.base.level import Level, StartRule
-from sapper.base.shape import Cell
-from sapper.base.words import counted
 from sapper.boards.rating import COUNTED
 from sapper.boards.rungs import rung_of
+from sapper.core.errors import BadBoard
+from sapper.core.level import Level, StartRule
+from sapper.core.shape import Cell
+from sapper.core.words import counted
 from sapper.proofs import Rule
 
 

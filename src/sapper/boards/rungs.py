@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sapper import _kernel
-from sapper.analysis import analyse
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard, TooComplex
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core import analyse
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard, TooComplex
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.proofs import Rule
 
 RUNGS = tuple(Rule)

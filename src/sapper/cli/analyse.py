@@ -11,14 +11,14 @@ from typing import Any
 import typer
 from rich.console import Console
 
-from sapper import analysis
-from sapper.base.errors import BadBoard
-from sapper.base.shape import Cell
-from sapper.base.view import FLAGGED, SYMBOLS
-from sapper.base.words import counted, first_of, percent
+from sapper import core
 from sapper.cli.drawing import STYLES, ConsolePainter
 from sapper.cli.options import Json, Mines, argument, flag, option
 from sapper.cli.reading import POSITION, read_view
+from sapper.core.errors import BadBoard
+from sapper.core.shape import Cell
+from sapper.core.view import FLAGGED, SYMBOLS
+from sapper.core.words import counted, first_of, percent
 
 _MOST_NAMED = 8
 """Cells that one line of the summary names."""
@@ -32,7 +32,7 @@ def analyse(
     ),
     as_json: Json = False,
     numbers: bool = option(False, "In JSON: the chances of the number each cell would show."),
-    seconds: float = option(analysis.DEFAULT_SECONDS, "Give up after this time."),
+    seconds: float = option(core.DEFAULT_SECONDS, "Give up after this time."),
     perfect: bool = flag(
         "--perfect", "How often perfect play wins, and its cells: for small boards."
     ),
@@ -54,10 +54,10 @@ def analyse(
         show_perfect(view, start, limit, as_json)
         return
     if no_guess:
-        found = analysis.without_guessing(view)
+        found = core.without_guessing(view)
         typer.echo(json.dumps(found.to_data()) if as_json else str(found))
         return
-    result = analysis.analyse(view, density=density, seconds=seconds)
+    result = core.analyse(view, density=density, seconds=seconds)
     if as_json:
         sys.set_int_max_str_digits(0)  # the number of layouts may be very long
         typer.echo(json.dumps(_as_json(result, numbers)))
@@ -66,7 +66,7 @@ def analyse(
     painter.show([*draw_heat_map(result, painter), *_summary(result)])
 
 
-def draw_heat_map(result: analysis.Analysis, painter: ConsolePainter) -> Iterator[str]:
+def draw_heat_map(result: core.Analysis, painter: ConsolePainter) -> Iterator[str]:
     """The rows of the view, with the chance of a mine in every hidden cell: four characters each.
 
     Certain cells carry a tick or a cross. The safest ones are in brackets where none is
@@ -119,7 +119,7 @@ def _look(symbol: str, chance: float | None, kind: str) -> tuple[str, str]:
     return (f"[{whole:2}]", f"bold {colours}") if kind else (f"{flag}{whole:2}%", colours)
 
 
-def _summary(result: analysis.Analysis) -> list[str]:
+def _summary(result: core.Analysis) -> list[str]:
     """What there is to know in a few lines."""
     view = result.view
     total = "an unknown number of mines" if view.mines is None else counted(view.mines, "mine")
@@ -139,7 +139,7 @@ def _summary(result: analysis.Analysis) -> list[str]:
     return lines
 
 
-def _short_count(result: analysis.Analysis) -> str:
+def _short_count(result: core.Analysis) -> str:
     """The number of layouts in words, rounded where it is long."""
     if result.log2_layouts < 50:
         return counted(result.layouts, "layout")
@@ -151,7 +151,7 @@ def _named(cells: frozenset[Cell]) -> str:
     return first_of([str(cell) for cell in sorted(cells)], _MOST_NAMED, " ") or "none"
 
 
-def _as_json(result: analysis.Analysis, with_numbers: bool) -> dict[str, Any]:
+def _as_json(result: core.Analysis, with_numbers: bool) -> dict[str, Any]:
     """Everything, in types that JSON has; the number of layouts as a string of digits."""
     view = result.view
     answer: dict[str, Any] = {

@@ -11,10 +11,10 @@ from typing import Annotated
 import typer
 
 import sapper
-from sapper.base.errors import SapperError
 from sapper.cli import streams
 from sapper.cli.commands import Commands
 from sapper.cli.exit_codes import FAILED, MISTAKEN
+from sapper.core.errors import SapperError
 
 app = typer.Typer(
     name="sapper",

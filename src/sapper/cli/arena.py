@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sapper.base.errors import BadAgent, BadRun
 from sapper.cli.commands import FullHelp
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.options import LEVELS, Json, Scheduler, argument, flag, option
 from sapper.cli.parsing import check_number
 from sapper.cli.workers import cores, workers
+from sapper.core.errors import BadAgent, BadRun
 
 if TYPE_CHECKING:
     # The arena is large: each command imports what it needs of it.
@@ -213,8 +213,8 @@ def _sets(
 ) -> list[Boards]:
     """The sets of boards to play: the files', or one for each level and start rule."""
     from sapper.arena.boards import Boards
-    from sapper.base.level import Level, StartRule
     from sapper.cli.parsing import usual_start
+    from sapper.core.level import Level, StartRule
 
     if files:
         if levels or starts:
@@ -354,8 +354,8 @@ def _play(match: Match, sets: list[Boards], path: Path, until_shown: bool) -> tu
     from rich.console import Console
 
     from sapper.arena.run import play_run, read_run
-    from sapper.base.words import counted
     from sapper.cli.arena_progress import ProgressBar
+    from sapper.core.words import counted
 
     console = Console(stderr=True, highlight=False)
     if path.exists():

@@ -23,7 +23,7 @@ from sapper.arena.blocks import SummedRun
 from sapper.arena.statistics import wilson
 from sapper.arena.sums import calibration_in, without_luck_in
 from sapper.arena.tables import Columns, Row
-from sapper.base.words import counted
+from sapper.core.words import counted
 
 
 def show_results(console: Console, results: Results, peers: Sequence[Peer] = ()) -> None:

@@ -10,10 +10,6 @@ from typing import TYPE_CHECKING
 import typer
 from rich.console import Console
 
-from sapper.base.errors import BadBoard
-from sapper.base.level import Level, StartRule, usual_first_click
-from sapper.base.shape import Cell
-from sapper.base.view import View
 from sapper.boards import DailyBoard
 from sapper.boards import daily as board_of_day
 from sapper.boards.generation import TRIES
@@ -24,6 +20,10 @@ from sapper.cli.no_guess import NoGuess, describe, searching, write_certificate
 from sapper.cli.options import LEVELS, Output, flag, option
 from sapper.cli.parsing import parse_cell, parse_day
 from sapper.cli.positions import numbered
+from sapper.core.errors import BadBoard
+from sapper.core.level import Level, StartRule, usual_first_click
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.game import formats
 from sapper.game.formats import boardset
 from sapper.game.game import Game

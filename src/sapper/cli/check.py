@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from sapper.base.errors import BadAgent
 from sapper.cli.options import Csv, Json, Report, Scheduler, argument, flag, option
 from sapper.cli.parsing import check_number
+from sapper.core.errors import BadAgent
 
 
 def check(

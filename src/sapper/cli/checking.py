@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NoReturn
 
 from rich.console import Console
 
-from sapper.base.errors import BadAgent
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
 from sapper.cli.lessons import (
@@ -24,6 +23,7 @@ from sapper.cli.lessons import (
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
 from sapper.coach.report import ArenaLevel, CoachVerdict, Report
+from sapper.core.errors import BadAgent
 
 if TYPE_CHECKING:
     from rich.progress import Progress

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import typer
 
-from sapper.base.errors import BadBoard
 from sapper.cli.commands import COMMANDS, load
 from sapper.cli.options import argument
+from sapper.core.errors import BadBoard
 
 BASH = """\
 _sapper() {{

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
-from sapper.base.shape import Cell
-from sapper.base.view import EXPLODED, SYMBOLS, View
+from sapper.core.shape import Cell
+from sapper.core.view import EXPLODED, SYMBOLS, View
 from sapper.game.layout import Layout
 
 STYLES = dict(

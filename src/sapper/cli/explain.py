@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 import typer
 
-from sapper.analysis import analyse
-from sapper.base.shape import Cell
-from sapper.base.view import View
 from sapper.cli.options import Mines, argument, flag, option
 from sapper.cli.parsing import parse_cell, write_cells
 from sapper.cli.reading import POSITION, read_view
+from sapper.core import analyse
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.proofs import PartlyProved, Proof, Refuted, prove, prove_all, prove_uncertain
 
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from sapper.base.errors import SapperError
+from sapper.core.errors import SapperError
 from sapper.files.lines import reason_of
 from sapper.files.whole_file import replacing, replacing_bytes
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import typer
 
-from sapper.base.errors import BadRecord, SapperError
-from sapper.base.level import Level
 from sapper.cli.exit_codes import FAILED
 from sapper.cli.files import STANDARD_OUTPUT, check_folder, write_bytes, writing
 from sapper.cli.options import Csv, argument, flag, option
 from sapper.cli.parsing import check_number, parse_day
 from sapper.cli.records import GAME, find_records, tell_damages
 from sapper.cli.replay import show_game
+from sapper.core.errors import BadRecord, SapperError
+from sapper.core.level import Level
 from sapper.game.history import Damage, History
 from sapper.game.record import Record
 

@@ -11,12 +11,12 @@ from rich.syntax import Syntax
 from rich.table import Table
 from rich.text import Text
 
-from sapper.base.words import counted, percent
 from sapper.cli.drawing import STYLES
 from sapper.coach import grader
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, CoachVerdict, Counts, Report
 from sapper.coach.severity import Severity
+from sapper.core.words import counted, percent
 from sapper.processes.sandbox.protection import protection
 
 _MARKS = {True: ("\u2713", "green"), False: ("\u2717", "bold red"), None: ("\u2013", "dim")}

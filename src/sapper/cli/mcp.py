@@ -6,9 +6,9 @@ from pathlib import Path
 
 import typer
 
-from sapper.base.errors import BadBoard
 from sapper.cli.files import BadFile
 from sapper.cli.options import flag, option
+from sapper.core.errors import BadBoard
 
 PORT = 8060
 
@@ -26,10 +26,10 @@ def mcp(
     http://127.0.0.1:PORT/mcp with --http. Files are read only if --course-file names them.
     """
     try:
-        from sapper.mcp.server import serve_http, serve_streams
+        from sapper.text.tool_server import serve_http, serve_streams
     except ImportError as error:
         raise BadBoard(str(error)) from error
-    from sapper.mcp.tools import Tools
+    from sapper.text.tools import Tools
 
     for path in course_file or []:
         if not path.is_file():

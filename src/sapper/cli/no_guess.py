@@ -10,10 +10,10 @@ from pathlib import Path
 
 import typer
 
-from sapper.base.errors import BadBoard
-from sapper.base.words import counted
 from sapper.boards import Rating, SolvableLayout, certify, no_guess
 from sapper.cli.files import STANDARD_OUTPUT, writing
+from sapper.core.errors import BadBoard
+from sapper.core.words import counted
 from sapper.game.formats import boardset
 from sapper.game.formats.boardset import Header
 from sapper.game.layout import SEEDS, Layout, check_seed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sapper.base.errors import BadBoard
+from sapper.core.errors import BadBoard
 
 PACKAGE = Path(__file__).resolve().parents[1]
 BUILT = Path("site", "dist")

@@ -9,9 +9,9 @@ from datetime import date
 
 import typer
 
-from sapper.base.errors import BadBoard, BadRecord
-from sapper.base.level import Level, StartRule
-from sapper.base.shape import Cell
+from sapper.core.errors import BadBoard, BadRecord
+from sapper.core.level import Level, StartRule
+from sapper.core.shape import Cell
 
 
 def parse_cell(text: str) -> Cell:

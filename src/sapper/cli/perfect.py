@@ -6,12 +6,12 @@ from json import dumps
 
 import typer
 
-from sapper.analysis.perfect_play import PerfectPlay, perfect
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard
-from sapper.base.level import StartRule
-from sapper.base.view import View
 from sapper.cli.parsing import write_cells
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard
+from sapper.core.level import StartRule
+from sapper.core.perfect_play import PerfectPlay, perfect
+from sapper.core.view import View
 
 
 def show_perfect(view: View, start: str | None, limit: int, as_json: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from sapper.base.level import LEVELS
+from sapper.core.level import LEVELS
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 

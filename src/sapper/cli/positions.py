@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sapper.base.shape import Cell
-from sapper.base.view import View
-from sapper.base.words import counted
+from sapper.core.shape import Cell
+from sapper.core.view import View
+from sapper.core.words import counted
 
 
 def numbered(view: View) -> str:

@@ -10,10 +10,15 @@ from pathlib import Path
 
 import typer
 
-from sapper.base.errors import BadBoard, BadPuzzle, IllegalMove
-from sapper.base.level import Level
-from sapper.base.words import counted, percent
-from sapper.boards import Puzzle, puzzle_stream
+from sapper.boards import (
+    Feedback,
+    Notebook,
+    Puzzle,
+    Trainer,
+    draw_history,
+    missed_puzzles,
+    puzzle_stream,
+)
 from sapper.boards.puzzle import LONGEST_TEXT
 from sapper.boards.rungs import RUNGS
 from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, writing
@@ -21,11 +26,13 @@ from sapper.cli.options import Output, flag, option
 from sapper.cli.positions import numbered, side_by_side
 from sapper.cli.reading import read_lines, shown
 from sapper.cli.records import find_records, tell_damages
+from sapper.core.errors import BadBoard, BadPuzzle, IllegalMove
+from sapper.core.level import Level
+from sapper.core.words import counted, percent
 from sapper.game.formats.games import read_games
 from sapper.game.history import Damage, games_folder
 from sapper.game.layout import check_seed
 from sapper.game.record import Record
-from sapper.practice import Feedback, Notebook, Trainer, draw_history, missed_puzzles
 
 _STEPS = ", ".join([*map(str, RUNGS[1:]), "guess"])
 _HOW = "Answer ROW,COLUMN for a safe cell, m ROW,COLUMN for a mine, ? for the answer, q to stop."

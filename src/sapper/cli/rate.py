@@ -9,10 +9,6 @@ from pathlib import Path
 
 import typer
 
-from sapper.base.errors import BadBoard
-from sapper.base.level import Level, StartRule, usual_first_click
-from sapper.base.shape import Cell
-from sapper.base.words import counted, percent
 from sapper.boards import Rating
 from sapper.boards import rate as rate_layout
 from sapper.boards.rating import COUNTED
@@ -22,6 +18,10 @@ from sapper.cli.options import JsonLines, Scheduler, argument, flag, option
 from sapper.cli.parsing import parse_cell
 from sapper.cli.reading import STANDARD_INPUT, read_bytes, shown
 from sapper.cli.workers import workers
+from sapper.core.errors import BadBoard
+from sapper.core.level import Level, StartRule, usual_first_click
+from sapper.core.shape import Cell
+from sapper.core.words import counted, percent
 from sapper.game import formats
 from sapper.game.formats import boardset
 from sapper.game.layout import Layout

@@ -7,11 +7,11 @@ import re
 
 import typer
 
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard, SapperError
 from sapper.cli.exit_codes import MISTAKEN
 from sapper.cli.options import JsonLines, Mines, argument, option
 from sapper.cli.reading import SIZE, read_bytes, shown, tell_remarks
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard, SapperError
 from sapper.picture import Reading, read_picture
 
 

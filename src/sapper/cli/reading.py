@@ -10,11 +10,11 @@ from typing import BinaryIO, TypeVar
 
 import typer
 
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard
-from sapper.base.shape import Shape
-from sapper.base.view import View
 from sapper.cli.files import BadFile
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard
+from sapper.core.shape import Shape
+from sapper.core.view import View
 from sapper.game import formats
 from sapper.picture import Reading, is_picture_file, pixels, read_picture
 

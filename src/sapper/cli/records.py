@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 
-from sapper.base.errors import BadRecord, SapperError
 from sapper.cli.reading import open_file, shown
+from sapper.core.errors import BadRecord, SapperError
 from sapper.game.formats.games import read_games, read_stream
 from sapper.game.history import Damage, History
 from sapper.game.record import Record

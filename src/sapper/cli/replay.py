@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from sapper.base.words import counted
+from sapper.core.words import counted
 from sapper.game.record import Record, ReplayStep
 
 _LONGEST_WAIT = 5.0

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sapper.base.errors import BadRecord, SapperError
-from sapper.base.words import counted
 from sapper.cli.exit_codes import MISTAKEN
 from sapper.cli.options import JsonLines, Report, Scheduler, argument, flag, option
 from sapper.cli.reading import holds_picture
 from sapper.cli.records import GAME, each_record, tell_damages
+from sapper.core.errors import BadRecord, SapperError
+from sapper.core.words import counted
 from sapper.game.history import Damage
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ def review(
 
     Of a picture of a lost game: whether its last click was a guess that was needed.
     """
-    from sapper.analysis.chances import EFFORTS
     from sapper.cli.files import STANDARD_OUTPUT, check_folder, writing
+    from sapper.core.chances import EFFORTS
 
     if effort not in EFFORTS:
         raise BadRecord(f"effort {effort!r}, expected {', '.join(EFFORTS)}")

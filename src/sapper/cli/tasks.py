@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 
-from sapper.base.errors import BadBoard
 from sapper.cli.commands import FullHelp
 from sapper.cli.files import STANDARD_OUTPUT, BadFile, check_folder, writing
 from sapper.cli.options import Csv, Json, Output, Report, argument, flag, option
 from sapper.cli.reading import read_lines, shown
+from sapper.core.errors import BadBoard
 
 if TYPE_CHECKING:
     from sapper.text import GradedFile, TextTask

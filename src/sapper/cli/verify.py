@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import typer
 
-from sapper.base.errors import BadProof
-from sapper.base.view import View
-from sapper.base.words import counted
 from sapper.boards.certificate import CERTIFICATE, Certificate
 from sapper.cli.exit_codes import FAILED
 from sapper.cli.options import argument, option
 from sapper.cli.reading import POSITION, read_lines, read_view, shown
+from sapper.core.errors import BadProof
+from sapper.core.view import View
+from sapper.core.words import counted
 from sapper.proofs import Proof, Uncertainty, json_form, read_proof
 
 _LONGEST_PROOF = 64 * 2**20

@@ -10,16 +10,16 @@ from rich.console import Console
 
 from sapper.agents import Certainty, Move, Reason
 from sapper.agents.engine.client import Engine, EngineLimits, start_engine
-from sapper.base.errors import BadAgent, IllegalMove, TooComplex
-from sapper.base.level import Level, StartRule, usual_first_click
-from sapper.base.shape import Cell
-from sapper.base.view import View
-from sapper.base.words import counted
 from sapper.boards import no_guess_game
 from sapper.cli.drawing import draw_layout, draw_view
 from sapper.cli.exit_codes import STOPPED
 from sapper.cli.options import LevelName, flag, option
 from sapper.cli.parsing import check_number, usual_start
+from sapper.core.errors import BadAgent, IllegalMove, TooComplex
+from sapper.core.level import Level, StartRule, usual_first_click
+from sapper.core.shape import Cell
+from sapper.core.view import View
+from sapper.core.words import counted
 from sapper.game.game import Game, Outcome
 from sapper.proofs import prove, prove_all, prove_uncertain
 

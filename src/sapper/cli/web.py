@@ -6,10 +6,10 @@ from pathlib import Path
 
 import typer
 
-from sapper.base.errors import BadBoard
 from sapper.cli.options import option
 from sapper.cli.page_folder import find_page
 from sapper.cli.page_server import PageServer
+from sapper.core.errors import BadBoard
 
 PORT = 8050
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 
-from sapper.base.shape import Cell, Shape
 from sapper.coach.changes import Blame, difference, own
 from sapper.coach.closure import CourseClosure, Fact
 from sapper.coach.curriculum import CHECKS
@@ -18,6 +17,7 @@ from sapper.coach.observe import shows_fault
 from sapper.coach.situation import Situation, StepKind
 from sapper.coach.source import read_source
 from sapper.coach.usual_cause import BY_LINE
+from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
 from sapper.student import Statement
 from sapper.student.pupil import Pupil

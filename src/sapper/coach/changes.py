@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.base.shape import Cell
 from sapper.coach.judge import write_statement
+from sapper.core.shape import Cell
 from sapper.student import Statement
 from sapper.student.trace import Change, Held, Place
 

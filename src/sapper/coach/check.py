@@ -9,7 +9,6 @@ from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 
-from sapper.base.errors import BadAgent
 from sapper.coach import causes, grader
 from sapper.coach.blame import ADDS_KNOWN, KEEPS_KNOWN
 from sapper.coach.budget import Budget
@@ -27,6 +26,7 @@ from sapper.coach.severity import Severity
 from sapper.coach.situation import Situation
 from sapper.coach.steps import steps
 from sapper.coach.teach import shows_again, teach
+from sapper.core.errors import BadAgent
 from sapper.processes.sandbox.limits import Limits
 from sapper.processes.sandbox.text import harmless, one_line
 from sapper.student import CourseFile, Pupil, SandboxedPupil, StudentFailed, WatchedPupil

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from sapper.base.shape import Cell, Shape
+from sapper.core.shape import Cell, Shape
 from sapper.proofs import closure as rules
 from sapper.proofs.search import Search
 from sapper.proofs.statement import Rule

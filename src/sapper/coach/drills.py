@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from sapper.base.shape import Cell, Shape
 from sapper.coach.observe import RANDOM_MOVE, RANDOM_MOVES, SAFE_MOVE
 from sapper.coach.situation import Situation, SituationStep, StepKind
+from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
 
 SQUARES = ((2, 2), (3, 3), (4, 4), (3, 3), (4, 4), (5, 5))

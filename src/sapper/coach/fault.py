@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from sapper.base.shape import Cell
 from sapper.coach.severity import Severity
+from sapper.core.shape import Cell
 from sapper.student import Statement
 
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import sapper
-from sapper.base.errors import BadAgent
 from sapper.coach.match import play_reference
 from sapper.coach.report import CoachVerdict, Report
 from sapper.coach.worker import LONGEST_REPORT, Submission, check_all
+from sapper.core.errors import BadAgent
 from sapper.files.lines import append_line, json_lines
 from sapper.student.file import read_course_file
 

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from sapper.analysis import analyse
-from sapper.base.errors import TooComplex
-from sapper.base.shape import Cell
 from sapper.coach.closure import CourseClosure
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.observe import RANDOM_MOVE, SAFE_MOVE
 from sapper.coach.situation import Situation, SituationStep, StepKind
+from sapper.core import analyse
+from sapper.core.errors import TooComplex
+from sapper.core.shape import Cell
 from sapper.game.layout import Layout
 from sapper.student.pupil import GOING_ON, Pupil, Seen
 

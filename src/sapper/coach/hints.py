@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 
-from sapper.base.shape import Shape
 from sapper.coach.closure import CourseClosure
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.observe import last_faults
 from sapper.coach.severity import Severity
 from sapper.coach.situation import Situation, StepKind
 from sapper.coach.usual_cause import BY_KIND, BY_LOADING, BY_MESSAGE, SHOWN, UsualCause
+from sapper.core.shape import Shape
 from sapper.student import Statement
 from sapper.student.pupil import AgentState, Pupil
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from sapper.base.errors import TooComplex
-from sapper.base.shape import Cell, Shape
 from sapper.coach.closure import CourseClosure, Statement, entails
 from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.situation import write_cells
+from sapper.core.errors import TooComplex
+from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
 from sapper.processes.child import FailureKind
 from sapper.student.failure import Failure

@@ -9,11 +9,11 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from sapper.base.level import Level
-from sapper.base.shape import Cell
 from sapper.coach.games import proves_safe_cell
 from sapper.coach.report import ArenaLevel
 from sapper.coach.situation import Situation, SituationStep, StepKind
+from sapper.core.level import Level
+from sapper.core.shape import Cell
 from sapper.game.layout import Layout
 from sapper.processes.sandbox.limits import Limits
 from sapper.student import CourseFile, StudentFailed, StudentProcess, course_file

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from sapper.base.words import percent
 from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, Report
 from sapper.coach.severity import Severity
 from sapper.coach.table import ANSWERS, common, rank, row_of
+from sapper.core.words import percent
 from sapper.processes.sandbox.text import harmless
 
 _STYLE = """

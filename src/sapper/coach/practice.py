@@ -6,7 +6,6 @@ import contextlib
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sapper.base.level import Level
 from sapper.coach.budget import Budget
 from sapper.coach.curriculum import Check
 from sapper.coach.drills import drills
@@ -21,6 +20,7 @@ from sapper.coach.report import CheckResult, Counts
 from sapper.coach.severity import Severity
 from sapper.coach.situation import ASKS, Situation, StepKind
 from sapper.coach.teach import teach_smallest
+from sapper.core.level import Level
 from sapper.game.layout import Layout
 from sapper.student import WatchedPupil
 from sapper.student.pupil import TimeIsUp

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from sapper.base.shape import Cell, Shape
-from sapper.base.view import HIDDEN, View
 from sapper.coach.closure import CourseClosure
+from sapper.core.shape import Cell, Shape
+from sapper.core.view import HIDDEN, View
 from sapper.game.layout import Layout
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import chain
 
-from sapper.base.shape import Cell
 from sapper.coach.closure import CourseClosure
 from sapper.coach.drills import tiny_drills
 from sapper.coach.fault import Fault, FaultKind
@@ -19,6 +18,7 @@ from sapper.coach.shrink import shrink
 from sapper.coach.situation import Situation, StepKind, write_cells
 from sapper.coach.usual_cause import UsualCause
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
+from sapper.core.shape import Cell
 from sapper.proofs import prove
 from sapper.student.pupil import LINE_SECONDS, AgentState, Pupil, WatchedPupil
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sapper.base.shape import Cell
 from sapper.coach.closure import CourseClosure, Fact, Statement
 from sapper.coach.situation import Situation
+from sapper.core.shape import Cell
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Names of cells in a drawing; I and O look too much like numbers."""

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sapper.base.arguments import quoted
-from sapper.base.errors import SapperError
+from sapper.core.arguments import quoted
+from sapper.core.errors import SapperError
 from sapper.files.lock import lock
 
 LONGEST_LINE = 2**20

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import IO, Any
 
-from sapper.base.errors import SapperError
+from sapper.core.errors import SapperError
 
 _SECONDS_BETWEEN_TRIES = 0.02
 _FAR_BEHIND = 2**30

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from sapper import _kernel
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard, IllegalMove
-from sapper.base.level import Level, StartRule
-from sapper.base.shape import Cell
-from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
-from sapper.base.words import ActionKind as ActionKind
-from sapper.base.words import Outcome as Outcome
-from sapper.base.words import WinRule as WinRule
-from sapper.base.words import counted
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard, IllegalMove
+from sapper.core.level import Level, StartRule
+from sapper.core.shape import Cell
+from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.core.words import ActionKind as ActionKind
+from sapper.core.words import Outcome as Outcome
+from sapper.core.words import WinRule as WinRule
+from sapper.core.words import counted
 from sapper.game.layout import Layout, check_seed, free_cells
 
 

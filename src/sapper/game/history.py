@@ -18,7 +18,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import IO, Any
 
-from sapper.base.errors import BadRecord
+from sapper.core.errors import BadRecord
 from sapper.files.lines import FULL, LineFile, append_line, reason_of
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sapper import _kernel
-from sapper.base import picture
-from sapper.base.arguments import as_list, as_text, quoted, settle, whole
-from sapper.base.errors import BadBoard
-from sapper.base.level import Level, StartRule
-from sapper.base.rows import draw_rows, parse_rows, write_rows
-from sapper.base.shape import Cell, Shape, as_shape
-from sapper.base.view import MOST_WRITTEN
-from sapper.base.words import counted
+from sapper.core import picture
+from sapper.core.arguments import as_list, as_text, quoted, settle, whole
+from sapper.core.errors import BadBoard
+from sapper.core.level import Level, StartRule
+from sapper.core.rows import draw_rows, parse_rows, write_rows
+from sapper.core.shape import Cell, Shape, as_shape
+from sapper.core.view import MOST_WRITTEN
+from sapper.core.words import counted
 
 SEEDS = 2**64
 """Seeds are whole numbers from 0 to SEEDS - 1."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from sapper.base.errors import BadBoard
-from sapper.base.shape import Cell, Shape
-from sapper.base.view import HIDDEN
+from sapper.core.errors import BadBoard
+from sapper.core.shape import Cell, Shape
+from sapper.core.view import HIDDEN
 from sapper.game.game import ActionKind
 from sapper.game.layout import Layout
 from sapper.game.record import Record

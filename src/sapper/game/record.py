@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sapper import _kernel
-from sapper.base.arguments import quoted, settle
-from sapper.base.errors import BadRecord, SapperError
-from sapper.base.level import Level, StartRule
-from sapper.base.shape import Cell
-from sapper.base.view import EXPLODED, View
-from sapper.base.words import OLD_HELPS, OLD_NO_GUESS, RECORD_DEFAULTS, RECORD_FIELDS, UNDO, counted
+from sapper.core.arguments import quoted, settle
+from sapper.core.errors import BadRecord, SapperError
+from sapper.core.level import Level, StartRule
+from sapper.core.shape import Cell
+from sapper.core.view import EXPLODED, View
+from sapper.core.words import OLD_HELPS, OLD_NO_GUESS, RECORD_DEFAULTS, RECORD_FIELDS, UNDO, counted
 from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule
 from sapper.game.layout import Layout, check_seed
 
@@ -147,7 +147,7 @@ class Record:
     needs a layout. `player` is a name, `person` where none is told; `is_agent` says whether it is
     an agent's. `begun` is the time of the start as `2026-11-15T16:02:00.250Z`, `identity` a name of
     letters, digits and `-` that no other game has; both may be empty. `helps` says what helped the
-    player, in the words of `sapper.base.words.Help`; it is empty for a game played alone.
+    player, in the words of `sapper.core.words.Help`; it is empty for a game played alone.
     `is_no_guess` tells a board that was made to need no guess: it has its seed until it is laid.
     `wasted` counts the left clicks, right clicks and chords that changed nothing. `clock` is the
     time that a game was left at, where that is later than its last move.

@@ -11,9 +11,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from sapper import _kernel
-from sapper.base.errors import BadBoard, IllegalMove
-from sapper.base.level import Level, StartRule
-from sapper.base.view import View
+from sapper.core.errors import BadBoard, IllegalMove
+from sapper.core.level import Level, StartRule
+from sapper.core.view import View
 from sapper.game.layout import Layout
 from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games
 from sapper.gym.pictures import RENDER_MODES, Renderer

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sapper import _kernel
-from sapper.base.errors import BadBoard, IllegalMove
-from sapper.base.level import Level, StartRule
-from sapper.base.view import EXPLODED, View
+from sapper.core.errors import BadBoard, IllegalMove
+from sapper.core.level import Level, StartRule
+from sapper.core.view import EXPLODED, View
 from sapper.game.layout import Layout, check_seed
 from sapper.gym.rewards import Rewards, rewards_of
 

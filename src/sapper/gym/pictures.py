@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sapper.base.errors import BadBoard
-from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.core.errors import BadBoard
+from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
 
 Picture = NDArray[np.uint8]
 

@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass, fields
 
 from sapper import _kernel
-from sapper.base.errors import BadBoard
-from sapper.base.level import Level
+from sapper.core.errors import BadBoard
+from sapper.core.level import Level
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from sapper import _kernel
-from sapper.base.errors import BadBoard
-from sapper.base.level import Level, StartRule
-from sapper.base.view import View
+from sapper.core.errors import BadBoard
+from sapper.core.level import Level, StartRule
+from sapper.core.view import View
 from sapper.gym.games import HIGHEST_CODE, Checkpoint, Games, integers
 from sapper.gym.pictures import RENDER_MODES, Renderer
 from sapper.gym.rewards import Rewards

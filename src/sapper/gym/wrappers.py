@@ -11,11 +11,11 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from sapper.agents import create_agent
-from sapper.analysis import analyse
-from sapper.base.errors import BadBoard
-from sapper.base.shape import Cell
-from sapper.base.view import HIDDEN
 from sapper.boards import no_guess
+from sapper.core import analyse
+from sapper.core.errors import BadBoard
+from sapper.core.shape import Cell
+from sapper.core.view import HIDDEN
 from sapper.gym.environment import MinesweeperEnv, Observation
 
 Planes = NDArray[np.float32]

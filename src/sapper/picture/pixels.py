@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard
 
 MOST_PIXELS = 40_000_000
 """Pictures with more are refused before they are decoded."""

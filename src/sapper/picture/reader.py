@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sapper import _kernel
-from sapper.base.arguments import whole
-from sapper.base.errors import BadBoard
-from sapper.base.view import MINES, View
+from sapper.core.arguments import whole
+from sapper.core.errors import BadBoard
+from sapper.core.view import MINES, View
 from sapper.picture.pixels import Pixels, load_pixels
 from sapper.picture.reading import SIDES, Doubt, PictureGrid, Reading
 from sapper.picture.signs import SYMBOLS

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sapper.base.shape import Cell
-from sapper.base.view import View
-from sapper.base.words import counted, first_of
+from sapper.core.shape import Cell
+from sapper.core.view import View
+from sapper.core.words import counted, first_of
 from sapper.picture.pixels import Pixels
 from sapper.picture.signs import SIGNS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sapper.base.view import FLAGGED, HIDDEN
+from sapper.core.view import FLAGGED, HIDDEN
 
 SIGNS = {
     **{str(number): f"{number}" for number in range(9)},

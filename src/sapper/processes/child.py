@@ -25,7 +25,7 @@ from enum import Enum
 from pathlib import Path
 from typing import IO
 
-from sapper.base.errors import SapperError
+from sapper.core.errors import SapperError
 from sapper.processes import guard
 from sapper.processes.cpu_time import cpu_seconds_below
 

@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sapper import __version__, _kernel
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadRun, SapperError
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadRun, SapperError
 
 _HIDDEN = 9
 """The kernel's code of a hidden cell."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from sapper.base.on_demand import on_demand
+from sapper.core.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.proofs.proof import Difficulty as Difficulty
@@ -22,5 +22,25 @@ if TYPE_CHECKING:
     from sapper.proofs.uncertainty import read_proof as read_proof
     from sapper.proofs.words import Explanation as Explanation
 
+_HOMES = {
+    "Difficulty": "sapper.proofs.proof",
+    "Explanation": "sapper.proofs.words",
+    "Guess": "sapper.proofs.uncertainty",
+    "PartlyProved": "sapper.proofs.prover",
+    "Proof": "sapper.proofs.proof",
+    "Refutation": "sapper.proofs.proof",
+    "Refuted": "sapper.proofs.refutation",
+    "Relation": "sapper.proofs.statement",
+    "Rule": "sapper.proofs.statement",
+    "Statement": "sapper.proofs.statement",
+    "Step": "sapper.proofs.statement",
+    "Uncertainty": "sapper.proofs.uncertainty",
+    "prove": "sapper.proofs.prover",
+    "prove_all": "sapper.proofs.prover",
+    "prove_uncertain": "sapper.proofs.uncertainty",
+    "read_proof": "sapper.proofs.uncertainty",
+}
+"""Each public name and where it stands."""
+
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)

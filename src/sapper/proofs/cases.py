@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 
-from sapper.base.errors import TooComplex
+from sapper.core.errors import TooComplex
 from sapper.proofs.closure import Closure
 from sapper.proofs.search import Search, parts
 from sapper.proofs.statement import Relation, Rule

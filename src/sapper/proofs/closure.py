@@ -14,7 +14,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from sapper.base.errors import TooComplex
+from sapper.core.errors import TooComplex
 from sapper.proofs.counting import tight_families
 from sapper.proofs.statement import Relation, Rule
 from sapper.proofs.system import System, places

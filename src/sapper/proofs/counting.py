@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 
-from sapper.base.errors import TooComplex
+from sapper.core.errors import TooComplex
 from sapper.proofs.search import parts
 from sapper.proofs.system import places
 

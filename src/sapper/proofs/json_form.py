@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard, BadProof
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard, BadProof
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.proofs.statement import Relation, Rule, Statement, Step
 
 PROOF, UNCERTAINTY = "sapper proof 1", "sapper uncertainty 1"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.proofs.statement import Rule, Step
 
 

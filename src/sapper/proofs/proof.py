@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import total_ordering
 
-from sapper.base import picture
-from sapper.base.errors import BadProof
-from sapper.base.shape import Cell
-from sapper.base.view import SYMBOLS, View
-from sapper.base.words import counted
+from sapper.core import picture
+from sapper.core.errors import BadProof
+from sapper.core.shape import Cell
+from sapper.core.view import SYMBOLS, View
+from sapper.core.words import counted
 from sapper.proofs import json_form, words
 from sapper.proofs.checker import check_steps
 from sapper.proofs.drawing import frame, letters_for

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sapper.analysis import analyse
-from sapper.base.errors import IllegalMove, TooComplex
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core import analyse
+from sapper.core.errors import IllegalMove, TooComplex
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.proofs.cases import CaseProver
 from sapper.proofs.closure import Closure, needed
 from sapper.proofs.extraction import narrowed, numbers_of, to_steps

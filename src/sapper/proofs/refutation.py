@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from sapper.analysis import Analysis, analyse
-from sapper.base.errors import Contradiction, TooComplex
-from sapper.base.view import View
+from sapper.core import Analysis, analyse
+from sapper.core.errors import Contradiction, TooComplex
+from sapper.core.view import View
 from sapper.proofs.cases import CaseProver
 from sapper.proofs.closure import Closure, needed
 from sapper.proofs.extraction import numbers_of, to_steps

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from sapper.base.errors import TooComplex
+from sapper.core.errors import TooComplex
 from sapper.proofs.system import System
 
 Row = tuple[int, int]

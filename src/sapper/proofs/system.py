@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sapper.base.shape import Cell, Shape
-from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.core.shape import Cell, Shape
+from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
 
 _IS_HIDDEN = bytes(49 if code in (HIDDEN, FLAGGED) else 48 for code in range(256))
 _IS_EXPLODED = bytes(49 if code == EXPLODED else 48 for code in range(256))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sapper.analysis import Analysis, analyse
-from sapper.base.shape import Cell
-from sapper.base.view import View
-from sapper.base.words import percent
+from sapper.core import Analysis, analyse
+from sapper.core.shape import Cell
+from sapper.core.view import View
+from sapper.core.words import percent
 from sapper.proofs import json_form
 from sapper.proofs.checker import check_layouts
 from sapper.proofs.proof import Proof, check_made_for

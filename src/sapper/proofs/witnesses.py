@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sapper.analysis import Analysis, sample_layouts
-from sapper.base.shape import Cell
-from sapper.base.view import EXPLODED, View
+from sapper.core import Analysis, sample_layouts
+from sapper.core.shape import Cell
+from sapper.core.view import EXPLODED, View
 from sapper.proofs.system import System, places
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from sapper.base.shape import Cell
-from sapper.base.view import EXPLODED, View
-from sapper.base.words import counted
+from sapper.core.shape import Cell
+from sapper.core.view import EXPLODED, View
+from sapper.core.words import counted
 from sapper.proofs.checker import check_steps
 from sapper.proofs.drawing import draw, letters_for
 from sapper.proofs.patterns import pattern_name

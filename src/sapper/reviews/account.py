@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sapper.analysis import WinChance
-from sapper.base import picture
-from sapper.base.words import counted
+from sapper.core import WinChance, picture
+from sapper.core.words import counted
 from sapper.game.game import Outcome
 from sapper.game.record import Record
 from sapper.proofs.statement import Rule

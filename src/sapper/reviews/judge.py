@@ -15,7 +15,7 @@ from functools import lru_cache
 from random import Random
 
 from sapper.agents import create_agent
-from sapper.analysis import (
+from sapper.core import (
     Analysis,
     WinChance,
     analyse,
@@ -23,11 +23,11 @@ from sapper.analysis import (
     sample_layouts,
     win_chance,
 )
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadRecord, Contradiction, TooComplex
-from sapper.base.level import Level, StartRule
-from sapper.base.shape import Cell
-from sapper.base.view import HIDDEN, View
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadRecord, Contradiction, TooComplex
+from sapper.core.level import Level, StartRule
+from sapper.core.shape import Cell
+from sapper.core.view import HIDDEN, View
 from sapper.game.game import ActionKind, Game, Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, ReplayStep

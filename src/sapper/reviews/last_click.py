@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sapper.analysis import analyse
-from sapper.base.errors import BadRecord
-from sapper.base.shape import Cell
-from sapper.base.view import EXPLODED, HIDDEN, View
-from sapper.base.words import first_of, percent
+from sapper.core import analyse
+from sapper.core.errors import BadRecord
+from sapper.core.shape import Cell
+from sapper.core.view import EXPLODED, HIDDEN, View
+from sapper.core.words import first_of, percent
 
 _MOST_NAMED = 8
 """Cells that one line names."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sapper.base.errors import TooComplex
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core.errors import TooComplex
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.game.record import RecordedMove
 from sapper.proofs import Proof, prove
 from sapper.proofs.patterns import pattern_name

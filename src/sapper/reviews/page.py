@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib.resources import files
 from typing import Any
 
-from sapper.base.shape import Cell
+from sapper.core.shape import Cell
 from sapper.reviews.account import Review, rung_words
 from sapper.reviews.label import Label
 from sapper.reviews.move import ReviewedMove

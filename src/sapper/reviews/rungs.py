@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from sapper.base.errors import TooComplex
-from sapper.base.shape import Cell
-from sapper.base.view import View
 from sapper.boards import find_rungs
+from sapper.core.errors import TooComplex
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.proofs.statement import Rule
 
 

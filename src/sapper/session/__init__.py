@@ -1,6 +1,6 @@
 """The mid-end of every face: a game with its history, the AI beside it, hints and reasons."""
 
-from sapper.base.words import Help
+from sapper.core.words import Help
 from sapper.session.hint import Hint
 from sapper.session.session import Session
 from sapper.session.setup import Setup

@@ -8,9 +8,9 @@ from random import Random
 from typing import Protocol
 
 from sapper.agents import Agent, Certainty, Move, agent_names, create_agent
-from sapper.base.errors import SapperError
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core.errors import SapperError
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.game.game import Action, ActionKind
 from sapper.session.play import Play, opened_between
 from sapper.session.thoughts import Odds

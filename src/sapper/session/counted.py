@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sapper.base.errors import BadRecord, SapperError
-from sapper.base.level import Level, StartRule
+from sapper.core.errors import BadRecord, SapperError
+from sapper.core.level import Level, StartRule
 from sapper.files.whole_file import replacing
 from sapper.game.game import Outcome
 from sapper.game.history import History

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sapper.analysis import analyse
-from sapper.base.errors import SapperError
-from sapper.base.shape import Cell
-from sapper.base.view import EXPLODED, HIDDEN, View
+from sapper.core import analyse
+from sapper.core.errors import SapperError
+from sapper.core.shape import Cell
+from sapper.core.view import EXPLODED, HIDDEN, View
 
 LONGEST_SIDE = 100
 _SECONDS = 1.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sapper.base.errors import BadBoard, BadRecord
-from sapper.base.view import View
+from sapper.core.errors import BadBoard, BadRecord
+from sapper.core.view import View
 from sapper.files.lines import reason_of
 from sapper.files.whole_file import replacing_bytes
 from sapper.game import formats

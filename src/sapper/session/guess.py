@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.analysis import Analysis, WinChances, analyse, win_chances
-from sapper.base.errors import SapperError
-from sapper.base.shape import Cell
-from sapper.base.view import View
-from sapper.base.words import percent
+from sapper.core import Analysis, WinChances, analyse, win_chances
+from sapper.core.errors import SapperError
+from sapper.core.shape import Cell
+from sapper.core.view import View
+from sapper.core.words import percent
 from sapper.session.why import Why, WhyStep
 
 _SECONDS = 3.0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sapper import _kernel
-from sapper.analysis import analyse
-from sapper.base.errors import SapperError
-from sapper.base.shape import Cell, Shape
-from sapper.base.view import View
-from sapper.base.words import percent
+from sapper.core import analyse
+from sapper.core.errors import SapperError
+from sapper.core.shape import Cell, Shape
+from sapper.core.view import View
+from sapper.core.words import percent
 from sapper.proofs import prove
 
 _SECONDS = 3.0

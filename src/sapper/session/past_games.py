@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from sapper.base.errors import SapperError
+from sapper.core.errors import SapperError
 from sapper.game.game import Outcome
 from sapper.game.history import History
 from sapper.game.metrics import three_bv

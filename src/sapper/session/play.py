@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from sapper import _kernel
-from sapper.base.errors import IllegalMove
-from sapper.base.shape import Cell
-from sapper.base.view import HIDDEN, View
-from sapper.base.words import Help
+from sapper.core.errors import IllegalMove
+from sapper.core.shape import Cell
+from sapper.core.view import HIDDEN, View
+from sapper.core.words import Help
 from sapper.game.game import Action, ActionKind, Game, Outcome
 from sapper.game.history import Recording
 from sapper.game.layout import Layout

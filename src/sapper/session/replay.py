@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove

@@ -16,11 +16,11 @@ from random import SystemRandom
 from typing import TypeVar
 
 from sapper.agents import Move
-from sapper.base.errors import BadRecord, SapperError
-from sapper.base.level import Level, StartRule
-from sapper.base.shape import Cell
-from sapper.base.view import View
-from sapper.base.words import Help
+from sapper.core.errors import BadRecord, SapperError
+from sapper.core.level import Level, StartRule
+from sapper.core.shape import Cell
+from sapper.core.view import View
+from sapper.core.words import Help
 from sapper.game import formats
 from sapper.game.formats import link
 from sapper.game.game import Action, ActionKind, Outcome

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sapper.analysis import sample_layouts
-from sapper.base.errors import BadBoard
-from sapper.base.level import LEVELS, Level, StartRule
-from sapper.base.view import EXPLODED, View
-from sapper.base.words import counted
 from sapper.boards import no_guess_game
+from sapper.core import sample_layouts
+from sapper.core.errors import BadBoard
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.view import EXPLODED, View
+from sapper.core.words import counted
 from sapper.game.game import Game, WinRule
 from sapper.game.layout import Layout
 

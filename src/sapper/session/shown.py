@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sapper import _kernel
-from sapper.base.errors import SapperError
-from sapper.base.view import View
-from sapper.base.words import Help
+from sapper.core.errors import SapperError
+from sapper.core.view import View
+from sapper.core.words import Help
 from sapper.game.game import Game
 from sapper.game.history import History
 from sapper.game.layout import Layout

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from dataclasses import dataclass, field
 
-from sapper.base.level import LEVELS, Level, StartRule
+from sapper.core.level import LEVELS, Level, StartRule
 from sapper.game.game import Outcome, WinRule
 from sapper.game.record import Record
 

@@ -8,10 +8,10 @@ from random import Random
 from typing import Generic, TypeVar
 
 from sapper.agents import Move, create_agent
-from sapper.analysis import analyse
-from sapper.base.errors import SapperError
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core import analyse
+from sapper.core.errors import SapperError
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.proofs import prove
 from sapper.session.guess import explain_guess
 from sapper.session.why import Why, WhyStep

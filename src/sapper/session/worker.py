@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from sapper.base.errors import SapperError
+from sapper.core.errors import SapperError
 
 Result = TypeVar("Result")
 

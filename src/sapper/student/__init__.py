@@ -7,7 +7,7 @@ says what it saw. `load_course_file` loads it right here, for files that are tru
 
 from typing import TYPE_CHECKING
 
-from sapper.base.on_demand import on_demand
+from sapper.core.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.student.failure import Failure as Failure
@@ -21,5 +21,19 @@ if TYPE_CHECKING:
     from sapper.student.pupil import WatchedPupil as WatchedPupil
     from sapper.student.schema import Statement as Statement
 
+_HOMES = {
+    "CourseFile": "sapper.student.file",
+    "Failure": "sapper.student.failure",
+    "Pupil": "sapper.student.pupil",
+    "SandboxedPupil": "sapper.student.pupil",
+    "Statement": "sapper.student.schema",
+    "StudentFailed": "sapper.student.failure",
+    "StudentProcess": "sapper.student.process",
+    "WatchedPupil": "sapper.student.pupil",
+    "course_file": "sapper.student.file",
+    "load_course_file": "sapper.student.file",
+}
+"""Each public name and where it stands."""
+
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)

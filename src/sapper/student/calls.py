@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-from sapper.base.errors import BadAgent
+from sapper.core.errors import BadAgent
 from sapper.student.inside import Student
 
 Pair = list[int]

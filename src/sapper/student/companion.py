@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from sapper.base.shape import Cell, Shape
+from sapper.core.shape import Cell, Shape
 from sapper.student.failure import Failure, StudentFailed
 from sapper.student.mind import Choice, Knowledge, Mind
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sapper.base.errors import SapperError
+from sapper.core.errors import SapperError
 from sapper.processes.child import ChildFailed, FailureKind
 from sapper.processes.sandbox.text import one_line
 

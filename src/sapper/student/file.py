@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 
-from sapper.base.errors import BadAgent
+from sapper.core.errors import BadAgent
 from sapper.processes.sandbox.source import execute_file
 
 MOST_BYTES = 2**20

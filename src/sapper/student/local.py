@@ -9,7 +9,7 @@ import importlib
 from pathlib import Path
 from typing import Any
 
-from sapper.base.errors import BadAgent
+from sapper.core.errors import BadAgent
 from sapper.processes.child import FailureKind
 from sapper.processes.sandbox.source import exception_words, line_in, traceback_in
 from sapper.student.failure import LOADING, Failure, StudentFailed

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sapper.base.errors import BadAgent
-from sapper.base.shape import Cell, Shape
+from sapper.core.errors import BadAgent
+from sapper.core.shape import Cell, Shape
 from sapper.processes.child import FailureKind
 from sapper.processes.sandbox.limits import Limits
 from sapper.student.failure import LOADING, Failure, StudentFailed

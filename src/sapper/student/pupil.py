@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from sapper.base.shape import Cell
+from sapper.core.shape import Cell
 from sapper.processes.child import FailureKind
 from sapper.processes.sandbox.limits import Limits
 from sapper.processes.sandbox.messages import BadMessage

@@ -12,7 +12,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from sapper.base.shape import Cell
+from sapper.core.shape import Cell
 from sapper.processes.sandbox.messages import BadMessage
 from sapper.processes.sandbox.text import one_line
 

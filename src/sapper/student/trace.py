@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from sapper.base.shape import Cell
+from sapper.core.shape import Cell
 from sapper.student.schema import Statement
 
 

@@ -6,7 +6,7 @@ next one with the reward, whether it is over, and facts. docs/text.md tells the 
 
 from typing import TYPE_CHECKING
 
-from sapper.base.on_demand import on_demand
+from sapper.core.on_demand import on_demand
 
 if TYPE_CHECKING:
     from sapper.text.forms import FORMS as FORMS
@@ -30,5 +30,29 @@ if TYPE_CHECKING:
     from sapper.text.text_task import TaskLimits as TaskLimits
     from sapper.text.text_task import TextTask as TextTask
 
+_HOMES = {
+    "Answer": "sapper.text.reading",
+    "BadTask": "sapper.text.text_task",
+    "FORMS": "sapper.text.forms",
+    "Grade": "sapper.text.grades",
+    "GradedFile": "sapper.text.grades",
+    "SUITES": "sapper.text.suites",
+    "SaidMove": "sapper.text.reading",
+    "TaskLimits": "sapper.text.text_task",
+    "TextEnvironment": "sapper.text.text_environment",
+    "TextPlayer": "sapper.text.players",
+    "TextTask": "sapper.text.text_task",
+    "check_words": "sapper.text.proof_words",
+    "grade_lines": "sapper.text.grades",
+    "make_suite": "sapper.text.suites",
+    "play_task": "sapper.text.players",
+    "read_answer": "sapper.text.reading",
+    "read_view": "sapper.text.forms",
+    "split_of": "sapper.text.suites",
+    "words_of": "sapper.text.proof_words",
+    "write_view": "sapper.text.forms",
+}
+"""Each public name and where it stands."""
+
 if not TYPE_CHECKING:
-    __all__, __getattr__, __dir__ = on_demand(__name__)
+    __all__, __getattr__, __dir__ = on_demand(__name__, _HOMES)

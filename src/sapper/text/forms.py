@@ -13,8 +13,8 @@ from functools import lru_cache
 from struct import Struct
 
 from sapper import BadBoard, Cell, Shape, View
-from sapper.base.arguments import quoted
-from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, SYMBOLS
+from sapper.core.arguments import quoted
+from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, SYMBOLS
 from sapper.text.text_task import FORMS, MOST_CELLS
 
 __all__ = ["FORMS", "read_view", "write_view"]

@@ -16,8 +16,8 @@ from sapper import Outcome, TooComplex, View, analyse, perfect
 from sapper.arena.figures import AgentFigures, Comparison, Side, agent_figures, compare, corrected
 from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.statistics import Estimate, mean_estimate, wilson
-from sapper.base.arguments import quoted
-from sapper.base.view import FLAGGED, HIDDEN
+from sapper.core.arguments import quoted
+from sapper.core.view import FLAGGED, HIDDEN
 from sapper.files.lines import load_line
 from sapper.text.players import TextPlayer, play_task
 from sapper.text.text_environment import TextEnvironment

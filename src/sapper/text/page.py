@@ -9,7 +9,7 @@ from sapper.arena import words
 from sapper.arena.report import STYLE, card, table
 from sapper.arena.statistics import Estimate
 from sapper.arena.tables import Columns
-from sapper.base.words import counted
+from sapper.core.words import counted
 from sapper.text.grades import Grade, GradedFile
 
 _NOTES = """

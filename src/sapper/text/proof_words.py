@@ -19,7 +19,7 @@ import re
 from dataclasses import replace
 
 from sapper import BadProof, Cell, Proof, TooComplex, View
-from sapper.base.arguments import quoted
+from sapper.core.arguments import quoted
 from sapper.proofs import Relation, Rule, Statement
 from sapper.proofs.cases import CaseProver
 from sapper.proofs.closure import Closure

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from sapper import Cell
-from sapper.base.arguments import quoted
+from sapper.core.arguments import quoted
 
 OPEN, FLAG, UNFLAG = "open", "flag", "unflag"
 

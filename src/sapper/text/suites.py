@@ -32,9 +32,9 @@ from sapper import (
     perfect,
     prove,
 )
-from sapper.base.arguments import quoted, whole
-from sapper.base.level import usual_first_click
-from sapper.base.view import HIDDEN
+from sapper.core.arguments import quoted, whole
+from sapper.core.level import usual_first_click
+from sapper.core.view import HIDDEN
 from sapper.game.layout import SEEDS, check_seed
 from sapper.proofs import Rule
 from sapper.text.proof_words import words_of

@@ -26,8 +26,8 @@ from sapper import (
     create_agent,
     win_chance,
 )
-from sapper.analysis import chances_of_openings
-from sapper.base.view import HIDDEN
+from sapper.core import chances_of_openings
+from sapper.core.view import HIDDEN
 from sapper.reviews.judge import first_chance
 from sapper.text.proof_words import check_words
 from sapper.text.reading import SaidMove

@@ -20,8 +20,8 @@ from sapper import (
     StartRule,
     View,
 )
-from sapper.base.arguments import quoted, settle, whole
-from sapper.base.level import usual_first_click
+from sapper.core.arguments import quoted, settle, whole
+from sapper.core.level import usual_first_click
 from sapper.files.lines import load_line
 from sapper.game.layout import check_seed
 

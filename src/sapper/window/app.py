@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pygame
 
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.game.game import Outcome
 from sapper.session import Session
 from sapper.window import sounds

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pygame
 
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.game.layout import Layout
 from sapper.window import shapes
 from sapper.window.fonts import text_picture

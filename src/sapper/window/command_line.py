@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pygame
 
-from sapper.base.errors import SapperError
-from sapper.base.level import Level, StartRule
+from sapper.core.errors import SapperError
+from sapper.core.level import Level, StartRule
 from sapper.game.history import History
 from sapper.picture import is_picture_file
 from sapper.session import InlineWorker, Session, Setup, Worker

@@ -14,7 +14,7 @@ from operator import attrgetter
 
 import pygame
 
-from sapper.base.errors import SapperError
+from sapper.core.errors import SapperError
 from sapper.window.controls import Controls
 from sapper.window.state import Screen
 

@@ -8,11 +8,11 @@ from datetime import UTC, datetime
 
 import pygame
 
-from sapper.base.errors import SapperError
-from sapper.base.level import LEVELS, StartRule
-from sapper.base.shape import Cell
-from sapper.base.view import View
 from sapper.boards import DailyBoard, daily
+from sapper.core.errors import SapperError
+from sapper.core.level import LEVELS, StartRule
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.game.layout import Layout
 from sapper.game.record import Record
 from sapper.picture import Reading

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.analysis import WithoutGuessing, without_guessing
-from sapper.base.errors import BadRecord, SapperError
-from sapper.base.shape import Cell
-from sapper.base.view import FLAGGED, HIDDEN, View
-from sapper.base.words import counted
+from sapper.core import WithoutGuessing, without_guessing
+from sapper.core.errors import BadRecord, SapperError
+from sapper.core.shape import Cell
+from sapper.core.view import FLAGGED, HIDDEN, View
+from sapper.core.words import counted
 from sapper.picture import Reading, read_picture
 from sapper.picture.reading import NO_DOUBT
 from sapper.picture.signs import SIGNS, code_of

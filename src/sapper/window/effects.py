@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.base.shape import Cell
-from sapper.base.view import FLAGGED, HIDDEN, View
+from sapper.core.shape import Cell
+from sapper.core.view import FLAGGED, HIDDEN, View
 from sapper.game.game import Outcome
 
 _FADE, _REACH = 0.16, 0.22

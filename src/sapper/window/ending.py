@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sapper.base.words import counted, percent
+from sapper.core.words import counted, percent
 from sapper.game.game import Outcome
 from sapper.game.metrics import Figures, figures
 from sapper.game.record import Record

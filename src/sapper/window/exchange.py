@@ -10,9 +10,9 @@ from urllib.parse import unquote
 import platformdirs
 import pygame
 
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard, SapperError
-from sapper.base.view import View
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard, SapperError
+from sapper.core.view import View
 from sapper.game import formats
 from sapper.game.layout import Layout
 from sapper.game.record import Record

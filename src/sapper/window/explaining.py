@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sapper.base.shape import Cell
-from sapper.base.view import View
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.session import Help, Hint, Session, Why
 from sapper.window.board_picture import Look
 from sapper.window.note import Note, NoteKind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.base.shape import Cell, Shape
+from sapper.core.shape import Cell, Shape
 
 
 class Grid:

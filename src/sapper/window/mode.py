@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sapper.base.shape import Cell
-from sapper.base.view import FLAGGED, View
+from sapper.core.shape import Cell
+from sapper.core.view import FLAGGED, View
 from sapper.session import Session, Why
 from sapper.window.board_picture import Look
 from sapper.window.button import Style

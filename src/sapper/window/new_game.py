@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sapper.base.errors import BadBoard
-from sapper.base.level import LEVELS, Level, StartRule
-from sapper.base.shape import Shape
+from sapper.core.errors import BadBoard
+from sapper.core.level import LEVELS, Level, StartRule
+from sapper.core.shape import Shape
 from sapper.game.layout import check_seed
 from sapper.session import Setup
 from sapper.session.editor import LONGEST_SIDE

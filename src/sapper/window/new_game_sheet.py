@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.base.level import LEVELS, StartRule
+from sapper.core.level import LEVELS, StartRule
 from sapper.window.button import Button, Style
 from sapper.window.fonts import REGULAR
 from sapper.window.layer import Canvas

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sapper.base.shape import Cell
-from sapper.base.words import counted, percent
+from sapper.core.shape import Cell
+from sapper.core.words import counted, percent
 from sapper.game.game import Outcome
 from sapper.session import Help, Knowledge, Saying, Session
 from sapper.session.assistant import COURSE

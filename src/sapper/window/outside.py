@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.base.shape import Shape
+from sapper.core.shape import Shape
 from sapper.window.menu import BAR
 from sapper.window.scene import MARGIN, PANEL, RULER, USUAL_SIZE, scale_of
 from sapper.window.strip import STRIP

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from sapper.base.level import StartRule
-from sapper.base.shape import Cell
+from sapper.core.level import StartRule
+from sapper.core.shape import Cell
 from sapper.game.game import Outcome
 from sapper.session import Help, Odds, Session, Why
 from sapper.window.board_picture import Look

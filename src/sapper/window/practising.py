@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sapper.base.errors import SapperError
-from sapper.base.shape import Cell
-from sapper.base.view import View
-from sapper.boards import Puzzle
-from sapper.practice import Feedback, Trainer
-from sapper.practice.plot import courses
+from sapper.boards import Feedback, Puzzle, Trainer
+from sapper.boards.plot import courses
+from sapper.core.errors import SapperError
+from sapper.core.shape import Cell
+from sapper.core.view import View
 from sapper.session import Session
 from sapper.session.worker import attempted
 from sapper.window.board_picture import Look

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pygame
 
-from sapper.base.errors import SapperError
-from sapper.base.shape import Cell
-from sapper.base.view import View
-from sapper.base.words import counted, percent
+from sapper.core.errors import SapperError
+from sapper.core.shape import Cell
+from sapper.core.view import View
+from sapper.core.words import counted, percent
 from sapper.game.game import Outcome
 from sapper.game.record import Record
 from sapper.reviews import Label, Review, ReviewedMove, review

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from sapper.base.shape import Cell
+from sapper.core.shape import Cell
 from sapper.window import shapes
 from sapper.window.board_picture import BoardPicture, Look, draw_rulers, draw_scroll_bars
 from sapper.window.button import Button

@@ -10,8 +10,8 @@ from typing import Any
 
 import platformdirs
 
-from sapper.base.errors import SapperError
-from sapper.base.level import Level, StartRule
+from sapper.core.errors import SapperError
+from sapper.core.level import Level, StartRule
 from sapper.files.whole_file import replacing
 from sapper.session import Setup
 from sapper.window.state import SPEEDS, Options

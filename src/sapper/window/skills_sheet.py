@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pygame
 
-from sapper.practice.plot import LEGEND, Course
+from sapper.boards.plot import LEGEND, Course
 from sapper.window import shapes
 from sapper.window.layer import Canvas
 from sapper.window.sheets import TableSheet

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from sapper.base.shape import Cell
-from sapper.practice.plot import Course
+from sapper.boards.plot import Course
+from sapper.core.shape import Cell
 from sapper.session import Hint, Why
 from sapper.session.past_games import PastGames
 from sapper.window.effects import Effect

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sapper.base.level import StartRule
-from sapper.base.words import percent
+from sapper.core.level import StartRule
+from sapper.core.words import percent
 from sapper.session import GameKind, Statistics, Tally
 from sapper.session.tally import BEST_TIMES
 from sapper.window.button import Button

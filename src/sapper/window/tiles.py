@@ -8,7 +8,7 @@ from functools import cache
 
 import pygame
 
-from sapper.base.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
 from sapper.game.layout import Layout
 from sapper.window import shapes
 from sapper.window.fonts import BOLD, SEMIBOLD, text_picture

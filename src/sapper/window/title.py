@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from sapper.base.level import LEVELS, Level
-from sapper.base.view import View
-from sapper.base.words import counted
+from sapper.core.level import LEVELS, Level
+from sapper.core.view import View
+from sapper.core.words import counted
 from sapper.session.past_games import PastGame
 from sapper.window.board_picture import BoardPicture, Look
 from sapper.window.button import Button, Style, draw_buttons

@@ -18,8 +18,8 @@ from sapper.agents.engine.client import (
     engine_command,
     start_engine,
 )
-from sapper.base.errors import BadAgent
-from sapper.base.view import View
+from sapper.core.errors import BadAgent
+from sapper.core.view import View
 from sapper.processes.sandbox.protection import is_walled
 
 GOOD = """

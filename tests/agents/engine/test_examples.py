@@ -13,8 +13,8 @@ from sapper.agents.engine.client import start_engine
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.task import Board
-from sapper.base.level import LEVELS, StartRule
-from sapper.base.view import View
+from sapper.core.level import LEVELS, StartRule
+from sapper.core.view import View
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 

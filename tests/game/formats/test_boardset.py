@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.base.errors import BadBoard
-from sapper.base.level import LEVELS, Level, StartRule
+from sapper.core.errors import BadBoard
+from sapper.core.level import LEVELS, Level, StartRule
 from sapper.game.formats.boardset import BoardSet, Header, generate, parse_board, write
 from tests.strategies import seeds
 

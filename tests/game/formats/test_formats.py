@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sapper.base.errors import BadBoard
-from sapper.base.level import LEVELS, Level
-from sapper.base.view import View
+from sapper.core.errors import BadBoard
+from sapper.core.level import LEVELS, Level
+from sapper.core.view import View
 from sapper.game import formats
 from sapper.game.layout import Layout
 from tests.strategies import layouts, views

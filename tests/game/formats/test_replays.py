@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from sapper.base.errors import BadRecord
-from sapper.base.shape import Shape
+from sapper.core.errors import BadRecord
+from sapper.core.shape import Shape
 from sapper.game.formats import replays
 from sapper.game.formats.mouse import MouseEvent, record_of_mouse
 from sapper.game.game import Outcome

@@ -8,7 +8,7 @@ from sapper import __version__
 from sapper.agents import create_agent
 from sapper.agents.engine.lines import one_line
 from sapper.agents.engine.server import serve
-from sapper.base.errors import SapperError
+from sapper.core.errors import SapperError
 from sapper.processes.child import take_over_streams, watch_parent
 
 

@@ -25,8 +25,8 @@ from sapper.agents.engine.lines import (
     write_opened,
 )
 from sapper.agents.own import is_own
-from sapper.base.errors import BadAgent
-from sapper.base.view import View
+from sapper.core.errors import BadAgent
+from sapper.core.view import View
 from sapper.processes.child import MEBIBYTE, Child, ChildFailed
 from sapper.processes.sandbox.limits import Limits
 from sapper.processes.sandbox.protection import wall

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sapper.agents.agent import Certainty, Move, Reason
-from sapper.base.arguments import shortened
-from sapper.base.errors import BadAgent
-from sapper.base.shape import Cell, Shape
-from sapper.base.view import View
+from sapper.core.arguments import shortened
+from sapper.core.errors import BadAgent
+from sapper.core.shape import Cell, Shape
+from sapper.core.view import View
 
 VERSION = 1
 """The version of the protocol that is spoken here."""

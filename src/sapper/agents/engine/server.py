@@ -20,9 +20,9 @@ from sapper.agents.engine.lines import (
     write_move,
 )
 from sapper.agents.kernel import champion_agent
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadAgent, SapperError
-from sapper.base.view import View
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadAgent, SapperError
+from sapper.core.view import View
 from sapper.processes.sandbox.source import describe
 
 if TYPE_CHECKING:

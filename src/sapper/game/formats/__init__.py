@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from sapper.base.arguments import as_path, quoted
-from sapper.base.errors import BadBoard
-from sapper.base.view import View
+from sapper.core.arguments import as_path, quoted
+from sapper.core.errors import BadBoard
+from sapper.core.view import View
 from sapper.game.formats import link, mbf, mine, text
 from sapper.game.layout import Layout
 

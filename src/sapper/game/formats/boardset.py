@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from sapper.base.arguments import as_path
-from sapper.base.errors import BadBoard, SapperError
-from sapper.base.level import Level, StartRule
-from sapper.base.shape import Cell
+from sapper.core.arguments import as_path
+from sapper.core.errors import BadBoard, SapperError
+from sapper.core.level import Level, StartRule
+from sapper.core.shape import Cell
 from sapper.game.layout import SEEDS, Layout, check_seed
 
 _FIELDS = "width height mines start_column start_row rule name"

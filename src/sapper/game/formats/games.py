@@ -7,7 +7,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO
 
-from sapper.base.errors import BadRecord
+from sapper.core.errors import BadRecord
 from sapper.game.formats import rawvf, replays
 from sapper.game.history import Damage, read_records, records_in
 from sapper.game.record import LONGEST_TEXT, Record

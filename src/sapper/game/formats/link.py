@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from sapper.base.errors import BadBoard
-from sapper.base.level import LEVELS
-from sapper.base.shape import Shape
-from sapper.base.view import View
+from sapper.core.errors import BadBoard
+from sapper.core.level import LEVELS
+from sapper.core.shape import Shape
+from sapper.core.view import View
 from sapper.game.formats.text import decode
 from sapper.game.layout import Layout
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sapper.base.errors import BadBoard
-from sapper.base.shape import Shape
-from sapper.base.words import counted
+from sapper.core.errors import BadBoard
+from sapper.core.shape import Shape
+from sapper.core.words import counted
 from sapper.game.layout import Layout
 
 _HEADER = 4

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadBoard
-from sapper.base.rows import parse_rows, write_rows
-from sapper.base.view import View
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadBoard
+from sapper.core.rows import parse_rows, write_rows
+from sapper.core.view import View
 from sapper.game.formats.text import decode
 
 _SYMBOLS = "012345678HF?"

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sapper.base.errors import BadRecord, IllegalMove
-from sapper.base.level import StartRule
-from sapper.base.shape import Cell
+from sapper.core.errors import BadRecord, IllegalMove
+from sapper.core.level import StartRule
+from sapper.core.shape import Cell
 from sapper.game.game import Action, ActionKind, Game
 from sapper.game.layout import Layout
 from sapper.game.record import LATEST, MOST_MOVES, PERSON, Record, RecordedMove

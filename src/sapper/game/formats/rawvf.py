@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadRecord
-from sapper.base.shape import LONGEST_SIDE, Cell, Shape
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadRecord
+from sapper.core.shape import LONGEST_SIDE, Cell, Shape
 from sapper.game.formats.mouse import EVENTS, MouseEvent, milliseconds, record_of_mouse
 from sapper.game.game import ActionKind, Outcome
 from sapper.game.layout import Layout

@@ -14,9 +14,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sapper.base.arguments import quoted
-from sapper.base.errors import BadRecord
-from sapper.base.shape import Cell, Shape
+from sapper.core.arguments import quoted
+from sapper.core.errors import BadRecord
+from sapper.core.shape import Cell, Shape
 from sapper.game.formats.mouse import MouseEvent, milliseconds, record_of_mouse
 from sapper.game.game import Outcome
 from sapper.game.layout import Layout

@@ -5,8 +5,8 @@ Rows are split by newlines or `/`. A view may name its mine total after the rows
 
 from __future__ import annotations
 
-from sapper.base.errors import BadBoard
-from sapper.base.view import View
+from sapper.core.errors import BadBoard
+from sapper.core.view import View
 from sapper.game.layout import Layout
 
 

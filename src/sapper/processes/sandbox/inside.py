@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
-from sapper.base.errors import BadAgent
+from sapper.core.errors import BadAgent
 from sapper.processes.child import take_over_streams
 from sapper.processes.guard import adopt_orphans, end_all, end_like, end_with_parent, wait_for
 from sapper.processes.sandbox.clock import LAST_SIGNAL, Overtime, cpu_limit

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from types import CodeType, ModuleType
 
-from sapper.base.errors import BadAgent
+from sapper.core.errors import BadAgent
 
 _LONGEST_TRACE = 4000
 _LONGEST_TEXT = 300

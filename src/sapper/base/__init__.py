@@ -1,1 +1,0 @@
-"""What everything speaks: errors, arguments, cells and their shape, rows, views, levels."""

@@ -1,0 +1,219 @@
+"""How likely a game is won from a view on, if the champion plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sapper import _kernel
+from sapper.core.arguments import as_list, as_seconds, quoted, shortened, whole
+from sapper.core.errors import BadBoard, Contradiction, IllegalMove, TooComplex
+from sapper.core.level import StartRule
+from sapper.core.shape import Cell
+from sapper.core.view import EXPLODED, FLAGGED, HIDDEN, View
+from sapper.core.words import counted, percent
+
+Progress = Callable[[int, int], None]
+"""Told now and then how many layouts are played, of how many at most."""
+
+EFFORTS: Mapping[str, tuple[int, int, float, int, int]] = {
+    "fast": (64, 1500, 0.03, 500, 2_000_000),
+    "standard": (256, 6000, 0.01, 2000, 8_000_000),
+    "deep": (8192, 1_000_000, 0.002, 20_000, 400_000_000),
+}
+"""For each effort: the most layouts and positions, the standard error that is enough, and up to
+how many layouts, in how many steps, the game is searched to its end."""
+
+DEFAULT_SECONDS = 10.0
+_SMALL = 25
+"""Cells of a board on which every first click is compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinChance:
+    """The chance that the champion wins: `value`, give or take the standard error `error`.
+
+    `is_exact` says that the game was searched to its end; the error is 0 then. `layouts` counts the
+    layouts that it was played on elsewhere.
+    """
+
+    value: float
+    error: float = 0.0
+    is_exact: bool = True
+    layouts: int = 0
+
+    def __str__(self) -> str:
+        if self.is_exact:
+            return f"{percent(self.value, 2)}"
+        return f"{percent(self.value)} ± {100 * self.error:.1f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """By how much one chance exceeds another, with the standard error of that."""
+
+    value: float
+    error: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class WinChances:
+    """The chances of a view and of cells in it, all on the same layouts.
+
+    `best` is the chance of the view, if the champion opens what it likes best. `cells` has the
+    chance after each cell, `differences` the same less `best`: as both meet the same layouts, their
+    error is smaller than those of the chances.
+    """
+
+    best: WinChance
+    cells: Mapping[Cell, WinChance]
+    differences: Mapping[Cell, Difference]
+
+
+def win_chance(
+    view: View | str,
+    *,
+    start: StartRule | str = StartRule.NONE,
+    first: Cell | None = None,
+    effort: str = "standard",
+    seed: int = 0,
+    seconds: float = DEFAULT_SECONDS,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> WinChance:
+    """The chance that the champion wins from this view on.
+
+    Exact where few layouts are left: there the game is searched to its end. Else an estimate from
+    games played on over layouts drawn from the exact posterior. It is the same for the same seed,
+    whatever the number of threads, unless `seconds` of CPU time are up before. `start` says what
+    the first click is promised and goes with a hidden board alone; `first` is that click, by
+    default the champion's. `BadBoard` if the view does not tell the number of mines,
+    `Contradiction` if no layout agrees with it, `TooComplex` if no games can be played in time.
+    """
+    view, start = View.of(view), StartRule.of(start)
+    ask = _Asking(view, effort, seed, seconds, threads, progress)
+    if start is StartRule.NONE:
+        return ask.chances([() if first is None else (first,)])[0][0]
+    if view.codes.translate(None, bytes([HIDDEN, FLAGGED])):
+        raise BadBoard(f"start rule {start} needs a view with nothing opened: '{view.text}'")
+    if first is not None:
+        return ask.first_click(start, first)
+    chance = ask.first_click(start, (0, 0))
+    if chance.is_exact and view.shape.size <= _SMALL:
+        cells = [cell for cell in view.shape.cells() if ask.is_room(start, cell)]
+        return max((ask.first_click(start, cell) for cell in cells), key=lambda each: each.value)
+    return chance
+
+
+def win_chances(
+    view: View | str,
+    cells: Iterable[Cell],
+    *,
+    effort: str = "standard",
+    seed: int = 0,
+    seconds: float = DEFAULT_SECONDS,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> WinChances:
+    """The chance of the view, and the chance after opening each of these hidden cells.
+
+    All meet the same layouts. Raises what `win_chance` raises, and `IllegalMove` for a cell that is
+    not hidden.
+    """
+    view = View.of(view)
+    shape, given = view.shape, as_list(cells, "the cells")
+    cells = list(dict.fromkeys(shape.cell(shape.index(cell)) for cell in given))
+    ask = _Asking(view, effort, seed, seconds, threads, progress)
+    found = ask.chances([(), *((cell,) for cell in cells)])
+    return WinChances(
+        found[0][0],
+        {cell: chance for cell, (chance, _) in zip(cells, found[1:], strict=True)},
+        {cell: difference for cell, (_, difference) in zip(cells, found[1:], strict=True)},
+    )
+
+
+def chances_of_openings(
+    view: View,
+    openings: Sequence[Collection[Cell]],
+    *,
+    effort: str = "standard",
+    seed: int = 0,
+    seconds: float = DEFAULT_SECONDS,
+) -> list[tuple[WinChance, Difference]]:
+    """The chance after each opening, and by how much it exceeds that of the first.
+
+    An opening is a set of hidden cells that are opened at once, as by a chord; an empty one stands
+    for what the champion would open.
+    """
+    return _Asking(view, effort, seed, seconds, 1, None).chances(openings)
+
+
+class _Asking:
+    """Questions to the kernel about one view, with arguments that were checked."""
+
+    def __init__(
+        self,
+        view: View,
+        effort: str,
+        seed: int,
+        seconds: float,
+        threads: int,
+        progress: Progress | None,
+    ) -> None:
+        if view.mines is None:
+            raise BadBoard(
+                f"the chance to win needs the number of mines: '{shortened(view.text, 600)}'"
+            )
+        if not isinstance(effort, str) or effort not in EFFORTS:
+            raise BadBoard(f"effort {quoted(effort)}, expected {', '.join(EFFORTS)}")
+        self.view = view
+        self._effort = _kernel.ChanceEffort(*EFFORTS[effort])
+        seed, threads = whole(seed, "seed", 0, 2**64 - 1), whole(threads, "threads", 1, 64)
+        self._rest = (seed, threads, as_seconds(seconds), progress)
+
+    def is_room(self, start: StartRule, cell: Cell) -> bool:
+        """Whether all mines fit beside the cells that the rule keeps free."""
+        free = len(start.free_cells(self.view.shape, cell))
+        return self.view.mines is not None and self.view.mines <= self.view.shape.size - free
+
+    def first_click(self, start: StartRule, cell: Cell) -> WinChance:
+        free = start.free_cells(self.view.shape, cell)
+        if not self.is_room(start, cell):
+            raise BadBoard(
+                f"no room for {counted(self.view.mines or 0, 'mine')}:"
+                f" opening {cell} first keeps {len(free)} of"
+                f" {self.view.shape.size} cells free (start rule {start})"
+            )
+        return self._ask([[self.view.shape.index(cell)]], free)[0][0]
+
+    def chances(self, openings: Sequence[Collection[Cell]]) -> list[tuple[WinChance, Difference]]:
+        view = self.view
+        for opening in openings:
+            for cell in opening:
+                if not view.is_hidden(cell):
+                    raise IllegalMove(f"cell {cell} is open, expected a hidden cell")
+        if EXPLODED in view.codes:
+            return [(WinChance(0.0), Difference(0.0)) for _ in openings]
+        if sum(1 for _ in view.hidden()) == 0:
+            return [(WinChance(1.0), Difference(0.0)) for _ in openings]
+        return self._ask([[view.shape.index(cell) for cell in each] for each in openings], [])
+
+    def _ask(
+        self, openings: list[list[int]], free: list[int]
+    ) -> list[tuple[WinChance, Difference]]:
+        view = self.view.without_flags()
+        assert view.mines is not None
+        try:
+            asked = (view.to_question(), openings, free, self._effort)
+            answer = _kernel.find_chances(*asked, *self._rest)
+        except _kernel.TooComplex as error:
+            raise TooComplex(f"the chance to win of a {view.shape} view: {error}") from None
+        if answer is None:
+            raise Contradiction(f"no layout agrees with the view: '{shortened(view.text, 600)}'")
+        return [
+            (
+                WinChance(each.value, each.error, answer.is_exact, answer.layouts),
+                Difference(each.difference, each.difference_error),
+            )
+            for each in answer.openings
+        ]

@@ -1,0 +1,151 @@
+"""The exact number of layouts, however large.
+
+The kernel counts the ways of each region by the number of mines. Ways beyond 2**53 it counts
+modulo several primes; here they are put together again, and the regions with each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from time import monotonic
+
+from sapper import _kernel
+from sapper.core.binomial import binomial
+
+_PRIME_BITS = 56
+_WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+"""Miller-Rabin with these bases is a proof for all numbers below 2**64."""
+
+_LONGEST_PRODUCT = 8 * 2**20
+"""Bytes of the longest product: beyond, one multiplication takes longer than anybody waits."""
+
+Polynomial = tuple[int, list[int]]
+"""(low, coefficients): coefficient i counts the ways with low + i mines."""
+
+
+def count_layouts(counter: _kernel.Counter, mines: int | None, deadline: float) -> int:
+    """The number of layouts of the position that the counter has been made for.
+
+    Raises `_kernel.TooComplex` rather than work much beyond the deadline (by `monotonic`) on it.
+    """
+    parts = [_exact_part(counter, i, part, deadline) for i, part in enumerate(counter.parts())]
+    if mines is None:
+        product = 1 << counter.away
+        for _, ways in parts:
+            product *= sum(ways)
+        return product
+    low, ways = _product(parts, deadline)
+    return _with_cells_away(low, ways, counter.away, mines - counter.known_mines, deadline)
+
+
+def _with_cells_away(low: int, ways: list[int], away: int, mines: int, deadline: float) -> int:
+    """The layouts that put `mines` into the regions and the cells away together."""
+    total = 0
+    placed = min(away, mines - low)
+    if placed < 0:
+        return 0
+    choices = binomial(away, placed, lambda: _seconds_to(deadline))
+    while placed >= 0 and mines - placed - low < len(ways):
+        _seconds_to(deadline)
+        total += ways[mines - placed - low] * choices
+        choices = choices * placed // (away - placed + 1)
+        placed -= 1
+    return total
+
+
+def _exact_part(
+    counter: _kernel.Counter, place: int, part: _kernel.CountedPart, deadline: float
+) -> Polynomial:
+    """The ways of one region; from residues where the kernel's doubles do not hold them."""
+    if part.ways is not None:
+        return part.low, part.ways
+    count = (part.cells + 1) // (_PRIME_BITS - 1) + 1
+    modulus = 1
+    exact: list[int] = []
+    for prime in islice(_primes(), count):
+        residues = counter.residues(place, prime, _seconds_to(deadline))
+        exact = exact or [0] * len(residues)
+        inverse = pow(modulus, -1, prime)
+        exact = [
+            known + modulus * ((residue - known) * inverse % prime)
+            for known, residue in zip(exact, residues, strict=True)
+        ]
+        modulus *= prime
+    return part.low, exact
+
+
+def _seconds_to(deadline: float) -> float:
+    """The time that is left; `TooComplex` if there is none."""
+    left = deadline - monotonic()
+    if left <= 0:
+        raise _kernel.TooComplex("time limit reached")
+    return left
+
+
+def _product(parts: list[Polynomial], deadline: float) -> Polynomial:
+    """The product of polynomials, halves first so that the numbers multiplied are of like size."""
+    _seconds_to(deadline)
+    if not parts:
+        return 0, [1]
+    if len(parts) == 1:
+        return parts[0]
+    middle = len(parts) // 2
+    return _times(_product(parts[:middle], deadline), _product(parts[middle:], deadline))
+
+
+def _times(first: Polynomial, second: Polynomial) -> Polynomial:
+    """The product of two polynomials, as one product of two whole numbers.
+
+    Each coefficient gets a field of bits wide enough for any coefficient of the product.
+    """
+    (low, ours), (other_low, theirs) = first, second
+    width = (max(ours).bit_length() + max(theirs).bit_length()) // 8
+    width += min(len(ours), len(theirs)).bit_length() // 8 + 2
+    length = len(ours) + len(theirs) - 1
+    if width * length > _LONGEST_PRODUCT:
+        raise _kernel.TooComplex("the number of layouts is too long")
+    joined = _join(ours, width) * _join(theirs, width)
+    data = joined.to_bytes(width * length, "little")
+    fields = (data[i * width : (i + 1) * width] for i in range(length))
+    return low + other_low, [int.from_bytes(field, "little") for field in fields]
+
+
+def _join(coefficients: list[int], width: int) -> int:
+    return int.from_bytes(b"".join(c.to_bytes(width, "little") for c in coefficients), "little")
+
+
+def _primes() -> Iterator[int]:
+    """Primes below 2**56, from the largest down."""
+    place = 0
+    while True:
+        yield _prime(place)
+        place += 1
+
+
+@cache
+def _prime(place: int) -> int:
+    candidate = (2**_PRIME_BITS if place == 0 else _prime(place - 1)) - 1
+    while not _is_prime(candidate):
+        candidate -= 1
+    return candidate
+
+
+def _is_prime(number: int) -> bool:
+    """Whether an odd or even number above 37 is a prime."""
+    if any(number % witness == 0 for witness in _WITNESSES):
+        return False
+    twos = ((number - 1) & (1 - number)).bit_length() - 1
+    odd = (number - 1) >> twos
+    for witness in _WITNESSES:
+        power = pow(witness, odd, number)
+        if power in (1, number - 1):
+            continue
+        for _ in range(twos - 1):
+            power = power * power % number
+            if power == number - 1:
+                break
+        else:
+            return False
+    return True

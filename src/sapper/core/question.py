@@ -1,0 +1,157 @@
+"""Asking the kernel: one view, many views, or layouts drawn from a view."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from numbers import Real
+from time import monotonic
+
+from sapper import _kernel
+from sapper.core.arguments import as_list, as_seconds, quoted, whole
+from sapper.core.errors import BadBoard, Contradiction, TooComplex
+from sapper.core.result import Analysis
+from sapper.core.shape import Cell
+from sapper.core.view import View
+from sapper.core.words import counted, first_of
+
+DEFAULT_SECONDS = 10.0
+"""How long one view may take before it is refused as `TooComplex`."""
+DEFAULT_MEMORY = 2**30
+"""How many bytes one view may take before it is refused as `TooComplex`."""
+
+_BYTES_OF_SET, _BYTES_OF_MINE = 216, 128
+"""About what a layout takes as a set of mines: the set, and each cell in it."""
+
+_MOST_NAMED = 6
+"""Numbers that one error message names."""
+
+
+def analyse(
+    view: View | str,
+    *,
+    density: float | None = None,
+    seconds: float = DEFAULT_SECONDS,
+    memory: int = DEFAULT_MEMORY,
+) -> Analysis:
+    """The exact analysis of a view, which may be given as its text.
+
+    `density` is for a view whose total is unknown: the chance of a mine in a cell of which nothing
+    else is known. Raises `Contradiction` if no layout agrees with the view, `TooComplex` if the
+    answer would take longer than `seconds` or more than `memory` bytes.
+    """
+    view = View.of(view)
+    question = _question(view, density, seconds, memory)
+    return _result(view, question, _kernel.analyse(question), seconds)
+
+
+def analyse_batch(
+    views: Iterable[View | str],
+    *,
+    density: float | None = None,
+    threads: int | None = None,
+    seconds: float = DEFAULT_SECONDS,
+    memory: int = DEFAULT_MEMORY,
+) -> list[Analysis | Contradiction | TooComplex]:
+    """The analysis of each view, or the error it would have raised, in the order of the views.
+
+    Works in `threads` threads, by default one for each processor. `seconds` is for each view;
+    `memory` is shared out among the threads. The answers do not depend on the number of threads.
+    """
+    given = [View.of(view) for view in as_list(views, "the views")]
+    if threads is None:
+        threads = os.cpu_count() or 1
+    threads = whole(threads, "threads", 1, 1024)
+    questions = [_question(view, density, seconds, memory) for view in given]
+    answers = _kernel.analyse_all(questions, threads)
+    return [
+        _error(view, answer) or Analysis(view, question, answer, seconds)
+        for view, question, answer in zip(given, questions, answers, strict=True)
+    ]
+
+
+def sample_layouts(
+    view: View | str,
+    count: int,
+    seed: int,
+    *,
+    density: float | None = None,
+    seconds: float = DEFAULT_SECONDS,
+    memory: int = DEFAULT_MEMORY,
+) -> list[frozenset[Cell]]:
+    """`count` layouts drawn uniformly from all that agree with the view, each as its set of mines.
+
+    The same seed gives the same draws everywhere. Up to 2**40 layouts the draws are exactly
+    uniform; beyond that the chance of each layout is right to a relative error of about 1e-12.
+    Raises what `analyse` raises.
+    """
+    view = View.of(view)
+    count = whole(count, "count", 0, 10**9)
+    seed = whole(seed, "seed", 0, 2**64 - 1)
+    question = _question(view, density, seconds, memory)
+    deadline = monotonic() + seconds
+    result = _result(view, question, _kernel.analyse(question), seconds)
+    mines = len(result.probability) if view.mines is None else view.mines
+    if count * (_BYTES_OF_SET + _BYTES_OF_MINE * mines) > memory:
+        raise TooComplex(_too_complex(view, f"{count} layouts take more memory than allowed"))
+    try:
+        drawn = _kernel.draw_layouts(question, count, seed)
+    except _kernel.TooComplex as error:
+        raise TooComplex(_too_complex(view, str(error))) from None
+    return [_mines(view, marks, deadline) for marks in drawn]
+
+
+def _mines(view: View, marks: bytes, deadline: float) -> frozenset[Cell]:
+    """The cells that are marked; `TooComplex` beyond the deadline."""
+    if monotonic() > deadline:
+        raise TooComplex(_too_complex(view, "time limit reached"))
+    return frozenset(divmod(index, view.width) for index, mark in enumerate(marks) if mark)
+
+
+def _question(view: View, density: float | None, seconds: float, memory: int) -> _kernel.Question:
+    """The view as the kernel takes it; `BadBoard` if an argument is out of range."""
+    odds = 1.0
+    if density is not None:
+        if view.mines is not None:
+            raise BadBoard(
+                f"density {quoted(density)} for a view that says {counted(view.mines, 'mine')}"
+            )
+        if not (isinstance(density, Real) and 0 < density < 1):
+            raise BadBoard(f"density {quoted(density)}, expected a number between 0 and 1")
+        odds = float(density) / (1 - float(density))
+    seconds, memory = as_seconds(seconds), whole(memory, "memory", 1, 2**62)
+    return _kernel.Question(view.height, view.width, view.codes, view.mines, odds, seconds, memory)
+
+
+def _result(
+    view: View, question: _kernel.Question, answer: _kernel.Answer, seconds: float
+) -> Analysis:
+    error = _error(view, answer)
+    if error is not None:
+        raise error
+    return Analysis(view, question, answer, seconds)
+
+
+def _error(view: View, answer: _kernel.Answer) -> Contradiction | TooComplex | None:
+    if answer.is_too_complex:
+        return TooComplex(_too_complex(view, answer.why))
+    if answer.verdict == _kernel.Verdict.CONSISTENT:
+        return None
+    if answer.verdict == _kernel.Verdict.IMPOSSIBLE_NUMBERS:
+        return _impossible_numbers(view, sorted(answer.culprits))
+    return Contradiction(
+        f"{counted(view.mines or 0, 'mine')} in all cannot be, the numbers allow"
+        f" {answer.least_mines} to {answer.most_mines}"
+    )
+
+
+def _impossible_numbers(view: View, indexes: list[int]) -> Contradiction:
+    cells = [view.shape.cell(index) for index in indexes]
+    named = first_of([f"{view.number(cell)} at {cell}" for cell in cells], _MOST_NAMED)
+    if len(cells) == 1:
+        return Contradiction(f"no layout meets the number {named}", cells)
+    return Contradiction(f"no layout meets the numbers {named} together", cells)
+
+
+def _too_complex(view: View, why: str) -> str:
+    return f"the {view.shape} view is too complex for an exact answer: {why}"

@@ -1,1 +1,0 @@
-"""Sapper as tools for language models: `sapper mcp` serves them by the Model Context Protocol."""

@@ -1,0 +1,350 @@
+"""What the tools do, without a word of the protocol: bounded questions in, plain facts out."""
+
+from __future__ import annotations
+
+import secrets
+import tempfile
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from threading import Lock
+from typing import Any
+
+from sapper import (
+    BadBoard,
+    BadProof,
+    Cell,
+    Game,
+    Level,
+    Record,
+    StartRule,
+    View,
+    analyse,
+    create_agent,
+    prove,
+    review,
+    win_chance,
+)
+from sapper.core.arguments import quoted
+from sapper.core.level import usual_first_click
+from sapper.core.words import percent
+from sapper.text import check_words, words_of, write_view
+
+MOST_CELLS = 2500
+"""The cells of the largest position that is taken."""
+MOST_GAMES = 100
+"""The games that are kept; the oldest is dropped for a new one."""
+LONGEST_POSITION, LONGEST_PROOF, LONGEST_SOURCE = 10_000, 2000, 100_000
+SECONDS, REVIEW_SECONDS, CHECK_SECONDS = 5.0, 20.0, 20.0
+"""The CPU time that an answer, a review and a check of a course file may take."""
+
+AGENTS = ("champion", "champion:fast", "safest", "logic", "rival")
+EFFORTS = ("fast", "standard")
+
+
+@dataclass
+class CellChance:
+    """How likely a hidden cell is a mine."""
+
+    row: int
+    column: int
+    chance: float
+
+
+@dataclass
+class PositionOdds:
+    """The exact odds of a position; a cell is [row, column], counted from 0."""
+
+    safe: list[list[int]]
+    mines: list[list[int]]
+    chances: list[CellChance]
+    layouts: str
+
+
+@dataclass
+class BestMove:
+    """The cell to open, its risk, and the reason."""
+
+    row: int
+    column: int
+    risk: float | None
+    win_chance: float | None
+    reason: str
+
+
+@dataclass
+class CellExplanation:
+    """What is certain about a cell, in words, and the proof in the form that check_proof reads."""
+
+    certain: str
+    words: str
+    proof: str | None = None
+
+
+@dataclass
+class ProofCheck:
+    """Whether a proof holds, and if not, why."""
+
+    holds: bool
+    reason: str
+
+
+@dataclass
+class Chance:
+    """A chance to win with its standard error, which is 0 where it is exact."""
+
+    value: float
+    error: float
+    exact: bool
+
+
+@dataclass
+class GameState:
+    """A game as the player sees it."""
+
+    game: str
+    position: str
+    picture: str
+    outcome: str
+    mines: int
+    flags: int
+
+
+@dataclass
+class GameReview:
+    """What a game was worth: luck, what was lost by choice, and needless risks."""
+
+    outcome: str
+    start: float
+    end: float
+    luck: float
+    lost: float
+    accuracy: float
+    guesses: int
+    needless: int
+    moves: list[dict[str, Any]] = field(default_factory=list)
+
+
+@dataclass
+class CourseCheck:
+    """What the coach says of a CS50 minesweeper.py."""
+
+    grader_passes: bool | None
+    verdict: str
+    passed: int
+    tested: int
+    lessons: list[str]
+
+
+class Tools:
+    """The tools of one server, with the games that were begun by it.
+
+    `course_files` are the only files that may be checked by name. Bad input raises a `SapperError`
+    of one line.
+    """
+
+    def __init__(self, course_files: Iterable[Path] = ()) -> None:
+        self._files = {path.name: path for path in course_files}
+        self._games: OrderedDict[str, Game] = OrderedDict()
+        self._lock = Lock()
+
+    # Positions
+
+    def analyse(self, position: str) -> PositionOdds:
+        """The exact chance of a mine in every hidden cell, and all cells that are certain."""
+        found = analyse(_view(position), seconds=SECONDS)
+        return PositionOdds(
+            _listed(found.safe),
+            _listed(found.mines),
+            [CellChance(*cell, chance) for cell, chance in found.probability.items()],
+            str(found.layouts) if found.log2_layouts < 10_000 else f"2**{found.log2_layouts:.0f}",
+        )
+
+    def best_move(self, position: str, agent: str = "champion") -> BestMove:
+        """The cell that an agent would open next, with its risk and its reason."""
+        view = _told(_view(position))
+        _check_hidden(view)
+        analyse(view, seconds=SECONDS)  # a contradiction is refused before an agent sees it
+        move = create_agent(_choice(agent, "agent", AGENTS)).choose(view, Random(0))
+        reason = move.reason
+        return BestMove(*move.cell, reason.risk, reason.win_chance, reason.text)
+
+    def explain(self, position: str, row: int, column: int) -> CellExplanation:
+        """Why a hidden cell is safe or a mine, in words; or why nothing is certain about it."""
+        view = _view(position)
+        cell = _cell(view, row, column)
+        proof = prove(view, cell)
+        if proof is not None:
+            return CellExplanation("mine" if proof.is_mine else "safe", str(proof), words_of(proof))
+        chance = analyse(view, seconds=SECONDS).probability[cell]
+        words = f"Nothing is certain about {cell}: it is a mine with a chance of {percent(chance)}."
+        return CellExplanation("no", words)
+
+    def check_proof(
+        self, position: str, row: int, column: int, proof: str, is_mine: bool = False
+    ) -> ProofCheck:
+        """Whether a proof in words holds, such as `subset 1,2 1,3`: a rule and the numbers."""
+        view = _view(position)
+        cell = _cell(view, row, column)
+        if len(proof) > LONGEST_PROOF:
+            raise BadBoard(f"a proof of {len(proof)} characters, expected {LONGEST_PROOF} at most")
+        try:
+            check_words(view, cell, proof, is_mine)
+        except BadProof as problem:
+            return ProofCheck(False, str(problem))
+        return ProofCheck(True, "It holds, and each number is needed.")
+
+    def win_chance(self, position: str, effort: str = "fast") -> Chance:
+        """The chance that the champion wins from a position on."""
+        _choice(effort, "effort", EFFORTS)
+        found = win_chance(_told(_view(position)), effort=effort, seconds=SECONDS)
+        return Chance(found.value, found.error, found.is_exact)
+
+    # Games
+
+    def new_game(
+        self, level: str = "beginner", start: str = "safe", seed: int | None = None
+    ) -> GameState:
+        """Begin a game; a promised first click is made already. The mines are not told."""
+        size, rule = Level.of(level), StartRule.of(start)
+        if size.shape.size > MOST_CELLS:
+            raise BadBoard(f"a board of {size}, expected at most {MOST_CELLS} cells")
+        game = Game(size, seed=secrets.randbits(48) if seed is None else seed, start=rule)
+        if rule is not StartRule.NONE:
+            game.open(usual_first_click(size, rule))
+        name = secrets.token_hex(4)
+        with self._lock:
+            self._games[name] = game
+            while len(self._games) > MOST_GAMES:
+                self._games.popitem(last=False)
+        return self._state(name, game)
+
+    def open(self, game: str, row: int, column: int) -> GameState:
+        """Open a cell of a game."""
+        with self._lock:
+            found = self._game(game)
+            found.open((row, column))
+            return self._state(game, found)
+
+    def flag(self, game: str, row: int, column: int) -> GameState:
+        """Set a flag on a hidden cell of a game, or take it off."""
+        with self._lock:
+            found = self._game(game)
+            found.flag((row, column))
+            return self._state(game, found)
+
+    def review(self, game: str) -> GameReview:
+        """Review a game that is over: what each guess cost, and what was luck."""
+        with self._lock:
+            found = self._game(game)
+            if not found.is_over:
+                raise BadBoard(f"game {quoted(game)} is not over, expected one that is")
+            record = Record.of(found)
+        told = review(record, effort="fast", seconds=REVIEW_SECONDS)
+        return GameReview(
+            str(record.outcome),
+            told.start.value,
+            told.end.value,
+            told.luck,
+            told.lost,
+            told.accuracy,
+            len(told.guesses),
+            len(told.needless),
+            [move.to_json() for move in told.guesses],
+        )
+
+    def position(self, game: str) -> str:
+        """The position of a game, as one line that the other tools read."""
+        with self._lock:
+            return self._game(game).view.text
+
+    # The course
+
+    def check_course_file(self, source: str | None = None, name: str | None = None) -> CourseCheck:
+        """Check a CS50 minesweeper.py: its source, or a file that was named at the start.
+
+        It runs in processes of its own, behind the coach's wall.
+        """
+        from sapper.coach.check import check_file
+        from sapper.coach.effort import Effort
+
+        if (source is None) is (name is None):
+            raise BadBoard("a source or a name, expected one of them")
+        if source is not None and len(source) > LONGEST_SOURCE:
+            raise BadBoard(
+                f"a source of {len(source)} characters, expected {LONGEST_SOURCE} at most"
+            )
+        with tempfile.TemporaryDirectory(prefix="sapper-") as folder:
+            path = Path(folder) / "minesweeper.py"
+            if source is not None:
+                path.write_text(source, encoding="utf-8")
+            else:
+                path = self._file(name or "")
+            report = check_file(path, Effort(seconds=CHECK_SECONDS))
+        lessons = [f"{check.title}: {lesson.title}" for check, lesson in report.taught]
+        return CourseCheck(
+            report.grader_passes,
+            str(report.verdict),
+            report.passed,
+            report.tested,
+            lessons or ([report.reason] if report.reason else []),
+        )
+
+    def _file(self, name: str) -> Path:
+        if name not in self._files:
+            known = ", ".join(self._files) or "none: start with --course-file"
+            raise BadBoard(f"file {quoted(name)}, expected {known}")
+        return self._files[name]
+
+    def _game(self, name: str) -> Game:
+        if not isinstance(name, str) or name not in self._games:
+            raise BadBoard(f"game {quoted(name)}, expected one that new_game has begun")
+        return self._games[name]
+
+    def _state(self, name: str, game: Game) -> GameState:
+        view = game.view
+        picture = write_view(view, "grid")
+        return GameState(name, view.text, picture, str(game.outcome), game.level.mines, game.flags)
+
+
+def _view(position: str) -> View:
+    """The position, held to its bounds."""
+    if not isinstance(position, str) or len(position) > LONGEST_POSITION:
+        raise BadBoard(
+            f"the position is {quoted(position)}, expected at most {LONGEST_POSITION} characters"
+        )
+    view = View.parse(position)
+    if view.shape.size > MOST_CELLS:
+        raise BadBoard(f"a position of {view.shape}, expected at most {MOST_CELLS} cells")
+    return view
+
+
+def _told(view: View) -> View:
+    """The view, which must tell the number of mines."""
+    if view.mines is None:
+        raise BadBoard(f"{quoted(view.text)} does not tell the number of mines, as in '.../11. 1'")
+    return view
+
+
+def _check_hidden(view: View) -> None:
+    if not any(True for _ in view.hidden()):
+        raise BadBoard(f"{quoted(view.text)} has no hidden cell, expected one")
+
+
+def _cell(view: View, row: int, column: int) -> Cell:
+    """The hidden cell there."""
+    if not view.is_hidden((row, column)):
+        raise BadBoard(f"cell {(row, column)} is open, expected a hidden cell")
+    return row, column
+
+
+def _choice(value: str, name: str, known: tuple[str, ...]) -> str:
+    if value not in known:
+        raise BadBoard(f"{name} {quoted(value)}, expected {', '.join(known)}")
+    return value
+
+
+def _listed(cells: Iterable[Cell]) -> list[list[int]]:
+    return [list(cell) for cell in sorted(cells)]

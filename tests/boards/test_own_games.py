@@ -1,0 +1,42 @@
+"""What was overlooked in a game comes back as a puzzle."""
+
+from __future__ import annotations
+
+from sapper.boards import find_rungs, missed_puzzles
+from sapper.game.game import Game
+from sapper.game.layout import Layout
+from sapper.game.record import Record, RecordedMove
+
+
+def record_of(*cells: tuple[int, int], agent: str = "") -> Record:
+    """A game on a board whose last rows cannot be known after the first click."""
+    game = Game.on(Layout.parse("...../...../.*..*/...../*..*."))
+    moves = []
+    for cell in cells:
+        game.open(cell)
+        moves.append(RecordedMove.open(cell, agent=agent))
+    return Record(game.level, game.start, None, game.layout, tuple(moves), game.outcome)
+
+
+def test_a_needless_guess_becomes_a_puzzle() -> None:
+    record = record_of((0, 0), (4, 2))
+    view = list(record.views())[1]
+    safe = {cell for cell, each in find_rungs(view).items() if not each.is_mine}
+    assert safe
+    assert (4, 2) not in safe
+    (puzzle,) = missed_puzzles(record)
+    puzzle.check()
+    assert puzzle.view.without_flags() == view
+    assert puzzle.source == "your game, move 2"
+    assert puzzle.proof is not None
+    assert puzzle.proof.cell in safe
+
+
+def test_a_certain_move_becomes_none() -> None:
+    view = list(record_of((0, 0)).views())[1]
+    safe = min(cell for cell, each in find_rungs(view).items() if not each.is_mine)
+    assert list(missed_puzzles(record_of((0, 0), safe))) == []
+
+
+def test_moves_of_agents_are_not_the_players() -> None:
+    assert list(missed_puzzles(record_of((0, 0), (4, 2), agent="champion"))) == []

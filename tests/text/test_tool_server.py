@@ -1,0 +1,236 @@
+"""The tool server, asked by the SDK's own client: in the process, over streams and over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Awaitable, Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sapper import analyse
+from sapper.text.tools import MOST_GAMES, Tools
+
+if TYPE_CHECKING:
+    from mcp import Client
+if find_spec("mcp") is None:
+    pytest.skip("no mcp", allow_module_level=True)
+# The SDK takes a second to load: only the worker that comes to these tests needs it.
+
+POSITION = ".../11. 1"
+
+
+def asked(
+    ask: Callable[[Client], Awaitable[Any]], server: object | None = None, **options: Any
+) -> Any:
+    """What a client gets from a server, ours in this process by default."""
+    from mcp import Client
+
+    from sapper.text.tool_server import make_server
+
+    async def run() -> Any:
+        async with Client(server or make_server(), **options) as client:
+            return await ask(client)
+
+    return asyncio.run(run())
+
+
+async def call(client: Client, name: str, **words: Any) -> Any:
+    """The structured answer of a tool, which must not be an error."""
+    result = await client.call_tool(name, words)
+    assert not result.is_error, result.content
+    return result.structured_content
+
+
+def refusal(tool: str, **words: Any) -> str:
+    """The line by which a tool refuses."""
+
+    async def ask(client: Client) -> Any:
+        return await client.call_tool(tool, words)
+
+    result = asked(ask)
+    assert result.is_error
+    (part,) = result.content
+    return str(part.text)
+
+
+def test_every_tool_is_listed_with_types() -> None:
+    from sapper.text.tool_server import _NAMES
+
+    async def ask(client: Client) -> Any:
+        return (await client.list_tools()).tools, await client.list_resource_templates()
+
+    tools, templates = asked(ask)
+    assert [tool.name for tool in tools] == list(_NAMES)
+    for tool in tools:
+        assert tool.description
+        assert tool.input_schema["properties"]
+        assert tool.output_schema is not None
+    assert {each.uri_template for each in templates.resource_templates} == {
+        "sapper://games/{game}/position",
+        "sapper://games/{game}/review",
+    }
+
+
+def test_positions() -> None:
+    async def ask(client: Client) -> None:
+        odds = await call(client, "analyse", position=POSITION)
+        assert (odds["safe"], odds["mines"], odds["layouts"]) == ([[0, 2], [1, 2]], [], "2")
+        assert {"row": 0, "column": 0, "chance": 0.5} in odds["chances"]
+        move = await call(client, "best_move", position=POSITION)
+        assert [move["row"], move["column"]] in odds["safe"]
+        assert move["risk"] == 0
+        told = await call(client, "explain", position=POSITION, row=0, column=2)
+        assert told["certain"] == "safe"
+        cell = {"row": 0, "column": 2}
+        checked = await call(client, "check_proof", position=POSITION, proof=told["proof"], **cell)
+        assert checked["holds"] is True
+        checked = await call(client, "check_proof", position=POSITION, proof="number 1,0", **cell)
+        assert checked["holds"] is False
+        assert "does not follow" in checked["reason"]
+        told = await call(client, "explain", position=POSITION, row=0, column=0)
+        assert (told["certain"], told["proof"]) == ("no", None)
+        chance = await call(client, "win_chance", position=POSITION)
+        assert chance == {"value": 1.0, "error": 0.0, "exact": True}
+
+    asked(ask)
+
+
+def test_a_game_is_played_and_reviewed() -> None:
+    async def ask(client: Client) -> None:
+        state = await call(client, "new_game", level="5x5/4", start="opening", seed=3)
+        game = state["game"]
+        flagged = None
+        while state["outcome"] == "playing":
+            found = analyse(state["position"])
+            if flagged is None and found.mines:
+                flagged = sorted(found.mines)[0]
+                state = await call(client, "flag", game=game, row=flagged[0], column=flagged[1])
+                assert state["flags"] == 1
+            cell = min(found.probability, key=lambda each: found.probability[each])
+            state = await call(client, "open", game=game, row=cell[0], column=cell[1])
+        uri = f"sapper://games/{game}/"
+        shown = (await client.read_resource(f"{uri}position")).contents[0].text
+        assert shown == state["position"]
+        told = await call(client, "review", game=game)
+        assert told["outcome"] == state["outcome"]
+        assert told["start"] + told["luck"] - told["lost"] == pytest.approx(told["end"])
+        assert json.loads((await client.read_resource(f"{uri}review")).contents[0].text) == told
+        from mcp import MCPError
+
+        with pytest.raises(MCPError, match="expected one that new_game has begun"):
+            await client.read_resource("sapper://games/none/review")
+
+    asked(ask)
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "line"),
+    [
+        ("analyse", {"position": "?"}, "'?'"),
+        ("analyse", {"position": ".2 1"}, "no layout"),
+        ("analyse", {"position": "." * 20_000}, "expected at most 10000 characters"),
+        ("analyse", {"position": "/".join(["." * 60] * 60)}, "expected at most 2500 cells"),
+        ("best_move", {"position": ".../11."}, "does not tell the number of mines"),
+        ("best_move", {"position": ".2 1"}, "no layout"),
+        ("best_move", {"position": POSITION, "agent": "exec:rm"}, "agent 'exec:rm', expected"),
+        ("best_move", {"position": "00 0"}, "has no hidden cell"),
+        ("explain", {"position": POSITION, "row": 1, "column": 0}, "is open, expected a hidden"),
+        ("explain", {"position": POSITION, "row": 9, "column": 9}, "off the 2x3 board"),
+        ("win_chance", {"position": POSITION, "effort": "deep"}, "effort 'deep', expected"),
+        ("new_game", {"level": "999x999/5"}, "expected at most 2500 cells"),
+        ("open", {"game": "x", "row": 0, "column": 0}, "expected one that new_game has begun"),
+        ("check_course_file", {}, "a source or a name"),
+        ("check_course_file", {"name": "/etc/passwd"}, "expected none: start with --course-file"),
+        ("check_course_file", {"source": "x" * 100_001}, "expected 100000 at most"),
+    ],
+)
+def test_what_is_refused_is_one_line(name: str, words: dict[str, Any], line: str) -> None:
+    told = refusal(name, **words)
+    assert line in told
+    assert "Traceback" not in told
+    assert "\n" not in told
+
+
+def test_wrong_types_are_refused() -> None:
+    for told in (
+        refusal("explain", position=POSITION, row="first", column=[]),
+        refusal("flag", game=None, row="a", column={}),
+        refusal("no_such_tool"),
+    ):
+        assert "Traceback" not in told
+        assert "\n" not in told
+
+
+def test_a_course_file_is_checked_behind_the_wall(tmp_path: Path) -> None:
+    path = tmp_path / "minesweeper.py"
+    path.write_text("raise SystemExit('no')")
+    tools = Tools([path])
+    assert tools.check_course_file(name="minesweeper.py").verdict == "cannot run"
+    assert tools.check_course_file(source="import os\nos._exit(3)").verdict == "cannot run"
+
+
+def test_old_games_are_dropped() -> None:
+    tools = Tools()
+    first = tools.new_game("3x3/2", "none").game
+    for _ in range(MOST_GAMES):
+        tools.new_game("3x3/2", "none")
+    with pytest.raises(ValueError, match="expected one that new_game has begun"):
+        tools.open(first, 0, 0)
+
+
+def test_over_the_standard_streams() -> None:
+    from mcp import StdioServerParameters
+
+    command = StdioServerParameters(command=sys.executable, args=["-m", "sapper", "mcp"])
+
+    async def ask(client: Client) -> Any:
+        return await call(client, "win_chance", position=POSITION)
+
+    assert asked(ask, command)["value"] == 1
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    """A server over HTTP in a process of its own."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = [sys.executable, "-m", "sapper", "mcp", "--http", "--port", str(port)]
+    with subprocess.Popen(words, stderr=subprocess.PIPE) as server:
+        try:
+            for _ in range(600):
+                with socket.socket() as probe:
+                    if probe.connect_ex(("127.0.0.1", port)) == 0:
+                        break
+                time.sleep(0.05)
+            yield f"http://127.0.0.1:{port}/mcp"
+        finally:
+            server.terminate()
+
+
+def test_over_http_for_this_machine_alone(address: str) -> None:
+    async def ask(client: Client) -> Any:
+        return await call(client, "win_chance", position=POSITION)
+
+    assert asked(ask, address)["value"] == 1
+    for header in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
+        body = b'{"jsonrpc": "2.0", "id": 1, "method": "ping"}'
+        headers = {
+            "Content-Type": "application/json",
+            "Accept": "application/json, text/event-stream",
+        }
+        request = urllib.request.Request(address, body, headers | header)
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(request, timeout=30)
+        assert refused.value.code in (403, 421)
+        refused.value.close()
