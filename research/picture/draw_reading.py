@@ -1,6 +1,6 @@
 """Draws docs/images/reading.svg: a picture of a board with its reading over it, and one doubt.
 
-python research/draw_reading.py
+python research/picture/draw_reading.py
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from skins import NAMED, position
 
 from sapper import read_picture
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 LOOK = NAMED["glass"]
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from PIL import Image
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG, Colour, Picture
 
-from bench.looks.canvas import BLACK, WHITE, Cell, Frame, Pen, Spot, blend, lamps, three_digits
-from bench.looks.seventh import Limited
+from looks.canvas import BLACK, WHITE, Cell, Frame, Limited, Pen, Spot, blend, lamps, three_digits
 
 Inks = list[Colour]
 TEXT = "Akatab-Regular.ttf"

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from PIL import Image
 from skins import EXPLODED, FLAG, HIDDEN, MINE, QUESTION, WRONG, Colour, Picture
 
-from bench.looks.canvas import BLACK, USUAL, WHITE, Cell, Frame, Pen, Spot, lamps, three_digits
-from bench.looks.seventh import Limited
+from looks.canvas import BLACK, USUAL, WHITE, Cell, Frame, Limited, Pen, Spot, lamps, three_digits
 
 Inks = list[Colour]
 TEXT = "ArundinaSans.ttf"

@@ -1,9 +1,9 @@
 """Pictures of Minesweeper programs that others wrote, played by script on a screen of their own.
 
-    python bench/programs.py play FOLDER     starts each program, plays, takes pictures
-    python bench/programs.py sheet FOLDER    draws each cell that looks different once
-    python bench/programs.py truth FOLDER    writes NAME.txt beside each NAME.png
-    python bench/picture.py --only programs --programs FOLDER
+    python research/picture/programs.py play FOLDER     starts each program, plays, takes pictures
+    python research/picture/programs.py sheet FOLDER    draws each cell that looks different once
+    python research/picture/programs.py truth FOLDER    writes NAME.txt beside each NAME.png
+    python research/picture/measure.py --only programs --programs FOLDER
 
 Each game is played by certain cells for some moves, then lost on purpose, with wrong flags and
 question marks: the last picture of a game, NAME.lost.png, shows its end.

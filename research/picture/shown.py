@@ -1,4 +1,4 @@
-"""A picture of a board and the truth about it, as `bench/picture.py` judges it."""
+"""A picture of a board and the truth about it, as `measure.py` judges it."""
 
 from __future__ import annotations
 

@@ -1,12 +1,10 @@
 """How well pictures of boards are read, source by source.
 
-    python bench/picture.py                      boards drawn here, in 16 looks (8 held back), and
-                                                 pictures without a board
-    python bench/picture.py --only fresh --set NAME
-                                                 a set of looks of `bench/looks`
-    python bench/picture.py --only window        our own window, played
-    python bench/picture.py --programs FOLDER    NAME.png of other programs, with the truth in
-                                                 NAME.txt: a line for each row, in signs
+    measure.py                           boards drawn by `skins.py`, in 16 looks (8 held back), and
+                                         pictures without a board
+    measure.py --only fresh --set NAME   a set of `looks`
+    measure.py --programs FOLDER         NAME.png of other programs, with the truth in NAME.txt: a
+                                         line for each row, in signs
 
 A board is right if its size, its place and every sign are. A wrong one "says so" if its reading is
 called a contradiction, has a doubt (of a cell, of the size, or that it is cut off), or is refused;
@@ -19,23 +17,18 @@ from __future__ import annotations
 import argparse
 import io
 import random
-import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from time import process_time
 
-from PIL import Image
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-sys.path.insert(0, str(Path(__file__).parents[1] / "research"))
-
+import looks
 from other_pictures import others
+from PIL import Image
+from shown import Shown
 from skins import HELD_BACK, NAMED, Picture, position
 
-from bench import looks
-from bench.shown import Shown
 from sapper import SapperError, read_picture
 from sapper.picture.reading import Reading
 
@@ -177,11 +170,9 @@ def main() -> None:
     parser.add_argument("--programs", type=Path, help="a folder of pictures with their truths")
     parser.add_argument("--count", type=int, default=10, help="pictures of each look")
     parser.add_argument("--others", type=int, default=320, help="pictures without a board")
-    parser.add_argument("--set", choices=list(looks.SETS), default="first", help="of fresh looks")
+    parser.add_argument("--set", choices=list(looks.SETS), default="thirteenth", help="of looks")
     parser.add_argument("--failures", type=Path, help="where wrong pictures are kept")
-    parser.add_argument(
-        "--only", choices=["tuned", "held", "fresh", "window", "others", "programs"]
-    )
+    parser.add_argument("--only", choices=["tuned", "held", "fresh", "others", "programs"])
     given = parser.parse_args()
     scores: dict[str, Score] = defaultdict(Score)
     tuned = [name for name in NAMED if name not in HELD_BACK]
@@ -193,11 +184,6 @@ def main() -> None:
         for label, picture, mines in looks.pictures(given.set, given.count):
             shown = Shown.of(picture, label, mines)
             score_forms(shown, label.split()[0], scores, given.failures)
-    if given.only == "window":
-        from bench import own_window  # it takes pygame with it
-
-        for look, shown in own_window.pictures(given.count):
-            score_forms(shown, f"window, {look}", scores, given.failures)
     if given.programs and given.only in (None, "programs"):
         for path in sorted(given.programs.glob("*.png")):
             truth = path.with_suffix(".txt")

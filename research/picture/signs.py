@@ -1,7 +1,7 @@
 """Teach the network that tells what a sign in a picture is, and write it into the kernel's source.
 
-    python research/signs.py draw --samples 60000 --seed 1000 --fonts fonts --data signs.npz
-    python research/signs.py learn --rounds 60 --data signs.npz --known OLD_WEIGHTS.cpp
+    python research/picture/signs.py draw --samples 60000 --seed 1000 --fonts fonts --data signs.npz
+    python research/picture/signs.py learn --rounds 60 --data signs.npz --known OLD_WEIGHTS.cpp
 
 Cells are drawn in random looks (`skins.py`), cut by the kernel just as it cuts real pictures, and
 learned with PyTorch. The weights are rounded to a byte each: `kernel/picture/sign_weights.cpp`.
@@ -37,7 +37,7 @@ STEPS = {"window_1": 12.0, "window_2": 2.5, "window_3": 2.0, "full_1": 0.6, "ful
 ROUNDED_PART = 0.4  # of the rounds
 RARER_QUESTIONS = 1.7  # on boards than among samples, as a logarithm
 SHARPER = 1.15  # as many times: broad samples make chances flat, and right boards doubted
-OUTPUT = Path(__file__).parents[1] / "kernel/picture/sign_weights.cpp"
+OUTPUT = Path(__file__).parents[2] / "kernel/picture/sign_weights.cpp"
 
 # Symbols of fonts that games use, by class.
 SYMBOLS = {
@@ -464,7 +464,7 @@ def source_of(weights: dict[str, np.ndarray]) -> str:
         parts.append(_array("float", f"{layer}_bias", [_floating(v) for v in bias]))
         layers.append(f"      {{{layer}_weights, {scale:.8g}F, {layer}_bias}},\n")
     return (
-        "// Sign weights: written, not by hand, by research/signs.py.\n"
+        "// Sign weights: written, not by hand, by research/picture/signs.py.\n"
         '#include "picture/sign_network.hpp"\n\nnamespace sapper {\n\nnamespace {\n\n'
         "// clang-format off\n" + "".join(parts) + "// clang-format on\n\n}  // namespace\n\n"
         "const SignWeights& usual_sign_weights() {\n  static const SignWeights weights{\n"

@@ -225,6 +225,18 @@ class Program:
         return Picture(image, codes, xs, ys)
 
 
+@dataclass(frozen=True)
+class Limited(Program):
+    """A program that does not have all signs: it shows others in their places."""
+
+    shows: tuple[tuple[int, int], ...] = ()
+
+    def draw(self, codes: list[list[int]], pitch: float, total: int) -> Picture:
+        instead = dict(self.shows)
+        shown = [[instead.get(code, code) for code in row] for row in codes]
+        return super().draw(shown, pitch, total)
+
+
 def star(x: float, y: float, tips: int, out: float, inner: float, turn: float) -> list[Spot]:
     """A star: how far its tips and its inner corners are, and where the first tip points."""
     return [

@@ -1,8 +1,8 @@
 """The fonts that the network of signs is taught with, from packages of Debian.
 
-    apt-get download $(cat research/sign_fonts.txt)
+    apt-get download $(cat research/picture/sign_fonts.txt)
     for file in *.deb; do dpkg-deb -x $file fonts/${file%%_*}; done
-    python research/sign_fonts.py fonts      # the usable files, by package
+    python research/picture/sign_fonts.py fonts      # the usable files, by package
 
 Fonts that `bench/looks` draws with are held back with their families.
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-LOOKS = Path(__file__).parents[1] / "bench/looks"
+LOOKS = Path(__file__).parent / "looks"
 SIDE, LEAST_RIGHT = 16, 6
 DIGITS = "12345678"
 
