@@ -1,9 +1,8 @@
-"""The environment in words, measured: steps a second, accounts that add up, hostile answers.
+"""The environment in words, measured: steps a second, accounts that add up.
 
 python bench/text.py                  all of it, with fewer games
 python bench/text.py speed
 python bench/text.py accounts 10000   random games against the account of `sapper.review`
-python bench/text.py hostile 100000
 python bench/text.py perfect          perfect play on every layout of small boards
 """
 
@@ -18,9 +17,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from sapper import Layout, Level, Outcome, StartRule, View, perfect, review
-from sapper.text import BadTask, TaskLimits, TextEnvironment, TextPlayer, TextTask, play_task
-from sapper.text.text_task import GAME_REWARDS
-from tests.text.hostile import hostile_answer
+from sapper.text import BadTask, TextEnvironment, TextPlayer, TextTask, play_task
 
 SMALL = ("3x3/2", "3x4/3", "4x4/3", "4x4/4", "4x5/4", "5x5/3")
 LARGE = ("5x5/5", "6x6/7", "7x7/9", "8x8/10", "9x9/10")
@@ -89,33 +86,6 @@ def accounts(games: int) -> None:
     )
 
 
-def hostile(answers: int) -> None:
-    """Answers that are meant to break the reader: none raises, none pays more than a win."""
-    limits = TaskLimits(answers=1_000_000, moves=3, cost=0.5)
-    reward = dict.fromkeys(GAME_REWARDS, 1.0)
-    task = TextTask.on_board("6x6/7", "opening", 1, reward=reward, limits=limits)
-    environment, random = TextEnvironment(), Random(7)
-    environment.reset(task)
-    read, slowest, longest, best = 0, 0.0, 0, -9.0
-    began = time.process_time()
-    for _ in range(answers):
-        text = hostile_answer(random)
-        before = time.process_time()
-        shown, reward_of, done, info = environment.step(text)
-        slowest = max(slowest, time.process_time() - before)
-        longest, best = max(longest, len(shown)), max(best, reward_of)
-        read += info["problem"] is None
-        if done:
-            environment.reset(task)
-    used = time.process_time() - began
-    print(
-        f"{answers:,} hostile answers in {used:.0f} s of CPU: {read:,} were moves, the slowest took"
-        f" {1000 * slowest:.0f} ms, the longest reply has {longest} characters, the best reward is"
-        f" {best:.3f}",
-        flush=True,
-    )
-
-
 def perfect_play() -> None:
     """Perfect play on all layouts: the mean of the wins is the value that `perfect` states."""
     environment = TextEnvironment()
@@ -146,8 +116,6 @@ def main() -> None:
         speed(int(count or 200))
     if part in ("", "accounts"):
         accounts(int(count or 300))
-    if part in ("", "hostile"):
-        hostile(int(count or 5000))
     if part in ("", "perfect"):
         perfect_play()
 

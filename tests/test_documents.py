@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib
-import inspect
 import os
 import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -75,9 +76,8 @@ def commands_of(page: Path) -> list[str]:
     return [line for line in found if re.match(r"sapper [a-z]+(?! \d+$)\b", line)]
 
 
-@pytest.mark.parametrize("page", [*PAGES, *RESULTS], ids=name_of)
-def test_the_commands_of_a_page_are_there_with_their_options(page: Path) -> None:
-    for line in commands_of(page):
+def test_the_commands_of_the_documents_are_there_with_their_options() -> None:
+    for line in dict.fromkeys(line for page in (*PAGES, *RESULTS) for line in commands_of(page)):
         words = shlex.split(re.split(r" [|>&;]", line)[0])
         name = OTHER_NAMES.get(words[1], words[1])
         if name == "help":
@@ -93,19 +93,20 @@ def test_the_commands_of_a_page_are_there_with_their_options(page: Path) -> None
                 assert re.split(r"[=,.)]", word)[0] in known, line
 
 
-@pytest.mark.parametrize("page", [*PAGES, *RESULTS], ids=name_of)
-def test_the_programs_of_a_page_are_there_with_their_options(page: Path) -> None:
-    text = page.read_text(encoding="utf-8").replace("\\\n", " ")
-    for name, words in re.findall(r"python3? ((?:\w+/)+\w+\.py)([^`\n]*)", text):
+def test_the_programs_of_the_documents_are_there_with_their_options() -> None:
+    text = "\n".join(page.read_text(encoding="utf-8") for page in (*PAGES, *RESULTS))
+    for name, words in re.findall(
+        r"python3? ((?:\w+/)+\w+\.py)([^`\n]*)", text.replace("\\\n", " ")
+    ):
         program = (ROOT / name).read_text(encoding="utf-8")
         for option in re.findall(r"(?<!\S)--[a-z-]+", words):
             assert f'"{option}"' in program, (name, option)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
-    for link in LINK.findall(page.read_text(encoding="utf-8")):
-        assert (page.parent / link).exists(), link
+def test_the_links_of_the_documents_lead_somewhere() -> None:
+    for page in PAGES:
+        for link in LINK.findall(page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"
 
 
 LONGEST = 1500
@@ -113,30 +114,35 @@ LONGEST = 1500
 REFERENCE = ROOT / "docs" / "reference.md"
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page != REFERENCE], ids=name_of)
-def test_a_page_is_no_book_and_speaks_plainly(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
-    assert len(text.split()) <= LONGEST
-    # Words of the house: CONTRIBUTING.md alone explains them.
-    assert not re.search(r"\b(?:rooms?|doors?)\b", re.sub(r"`[^`]*`", "", text))
+def test_a_page_is_no_book_and_speaks_plainly() -> None:
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        assert page == REFERENCE or len(text.split()) <= LONGEST, page.name
+        # Words of the house: CONTRIBUTING.md alone explains them.
+        words = re.search(r"\b(?:rooms?|doors?)\b", re.sub(r"`[^`]*`", "", text))
+        assert words is None, f"{page.name}: {words}"
 
 
 IN_THE_REFERENCE = ["", "agents", "arena", "boards", "core", "gym", "proofs"]
 IN_THE_REFERENCE += ["reviews", "text"]
 
 
-@pytest.mark.parametrize("name", IN_THE_REFERENCE)
-def test_the_reference_has_every_public_name_and_each_says_what_it_is(name: str) -> None:
-    package = importlib.import_module(f"sapper.{name}".rstrip("."))
+def public_values() -> Iterator[type | FunctionType]:
+    """The classes and functions that the rooms of the reference show."""
+    for name in IN_THE_REFERENCE:
+        package = importlib.import_module(f"sapper.{name}".rstrip("."))
+        for public in package.__all__:
+            value = getattr(package, public)
+            if isinstance(value, type | FunctionType) and value.__module__.startswith("sapper."):
+                yield value
+
+
+def test_the_reference_has_every_public_name_and_each_says_what_it_is() -> None:
     listed = REFERENCE.read_text(encoding="utf-8").split()
-    for public in package.__all__:
-        value = getattr(package, public)
-        is_ours = getattr(value, "__module__", "").startswith("sapper.")
-        if not is_ours or not (inspect.isclass(value) or inspect.isfunction(value)):
-            continue
-        assert value.__doc__, public
+    for value in public_values():
         home = value.__module__
-        assert home in listed or f"{home}.{value.__name__}" in listed, public
+        assert value.__doc__, f"{home}.{value.__name__}"
+        assert home in listed or f"{home}.{value.__name__}" in listed, f"{home}.{value.__name__}"
 
 
 SHORTER = {"--games": "2", "--count": "2", "--at-most": "2"}
