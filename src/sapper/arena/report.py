@@ -13,33 +13,12 @@ from sapper.arena.figures import AgentFigures, comparisons, set_figures
 from sapper.arena.peer import Peer
 from sapper.arena.plots import PlotRow, calibration_plot, losses_plot, time_plot, win_rate_plot
 from sapper.arena.run import Results
-from sapper.arena.tables import Columns, Row
 from sapper.core.errors import BadRun
+from sapper.core.report_page import card, html_table, report_page
 from sapper.files.lines import reason_of
 from sapper.files.whole_file import replacing_bytes
 
-STYLE = """
-:root { color-scheme: light dark; --page: #f4f6f8; --card: #fff; --ink: #1b2530; --faint: #5c6874;
-  --line: #dde3e9; --good: #00795a; --bad: #b3400a; }
-@media (prefers-color-scheme: dark) {
-  :root { --page: #0f1419; --card: #161c22; --ink: #e6ebf0; --faint: #97a3af; --line: #323c46;
-    --good: #5fd0a8; --bad: #ff9c6b; } }
-body { margin: 0; background: var(--page); color: var(--ink);
-  font: 15px/1.5 system-ui, sans-serif; }
-main { max-width: 64rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
-h1 { margin: 0 0 .25rem; font-size: 1.7rem; } h2 { margin: 2.5rem 0 .25rem; font-size: 1.25rem; }
-p { margin: .25rem 0; } .faint { color: var(--faint); } .warning { color: var(--bad); }
-.card { margin: .75rem 0; padding: 1rem; background: var(--card); border: 1px solid var(--line);
-  border-radius: .6rem; overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-size: .93em;
-  font-variant-numeric: tabular-nums; }
-th, td { padding: .3rem .45rem; text-align: right; white-space: nowrap; }
-th { font-weight: 500; color: var(--faint); border-bottom: 1px solid var(--line); }
-th:first-child, td:first-child { text-align: left; }
-tr + tr td { border-top: 1px solid var(--line); }
-svg { display: block; width: 100%; height: auto; }
-.ahead { color: var(--good); font-weight: 600; } .behind { color: var(--bad); font-weight: 600; }
-"""
+_STYLE = "th, td { white-space: nowrap; }"
 
 _NOTES = """
 <h2>How to read this</h2>
@@ -130,17 +109,12 @@ def to_html(runs: Sequence[NamedRun], plots: dict[str, Drawing]) -> str:
     boards = sum(len(run.results.places()) for run in runs)
     agents = list(dict.fromkeys(name for run in runs for name in run.results.agents))
     parts = [
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width">',
-        f"<title>Sapper arena</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
-        "<h1>Sapper arena</h1>",
-        f'<p class="faint">{escape(", ".join(agents))} on {boards:,} boards</p>',
+        f'<p class="soft">{escape(", ".join(agents))} on {boards:,} boards</p>',
         *(card(to_svg(drawing)) for drawing in plots.values()),
         *(part for run in runs for part in _run(run)),
         _NOTES,
-        "</main>\n</body>\n</html>\n",
     ]
-    return "\n".join(parts)
+    return report_page("Sapper arena", "\n".join(parts), _STYLE)
 
 
 def _run(run: NamedRun) -> Iterator[str]:
@@ -169,7 +143,7 @@ def tables_of(results: Results) -> str:
                 _rates(set_figures(results, number)),
             ]
             if compared := comparisons(results, (), number):
-                parts.append(table(tables.DIFFERENCES, compared))
+                parts.append(html_table(tables.DIFFERENCES, compared))
     return "\n".join(parts) or f"<p>{escape(repr(results))}</p>"
 
 
@@ -177,42 +151,23 @@ def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
     every, compared = run.figures(number), comparisons(run.results, run.peers, number)
     yield card(_rates(every))
     if compared:
-        yield card(table(tables.DIFFERENCES, compared))
-        yield from (f'<p class="faint">{escape(text)}</p>' for text in words.corrections(compared))
+        yield card(html_table(tables.DIFFERENCES, compared))
+        yield from (f'<p class="soft">{escape(text)}</p>' for text in words.corrections(compared))
     if stood_in := [(each, each.stood_in) for each in compared if each.stood_in is not None]:
-        yield card(table(tables.STOOD_IN, stood_in))
-    yield card(table(tables.LOSSES, every))
+        yield card(html_table(tables.STOOD_IN, stood_in))
+    yield card(html_table(tables.LOSSES, every))
     if any(each.risks for each in every):
-        yield card(table(tables.FATAL_RISKS, every))
+        yield card(html_table(tables.FATAL_RISKS, every))
     yield from (
-        f'<p class="{"warning" if is_warning else "faint"}">{escape(text)}</p>'
+        f'<p class="{"bad" if is_warning else "soft"}">{escape(text)}</p>'
         for each in every
         for text, is_warning in words.remarks(each)
     )
 
 
 def _rates(every: list[AgentFigures]) -> str:
-    return table(tables.RATES | tables.TIMES, every)
+    return html_table(tables.RATES | tables.TIMES, every)
 
 
-def table(columns: Columns[Row], rows: Sequence[Row]) -> str:
-    """An HTML table with a column for each name and a line for each row."""
-    head = "".join(f"<th>{escape(name)}</th>" for name in columns)
-    body = "".join(
-        "<tr>" + "".join(_cell(write(row)) for write in columns.values()) + "</tr>" for row in rows
-    )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def _cell(text: str) -> str:
-    """A cell of a table, verdicts in their colour."""
-    kind = f' class="{text}"' if text in ("ahead", "behind") else ""
-    return f"<td{kind}>{escape(text)}</td>"
-
-
-def card(content: str) -> str:
-    return f'<div class="card">{content}</div>'
-
-
-def _heading(title: str, about: str) -> str:
-    return f'<h2>{escape(title)}</h2>\n<p class="faint">{escape(about)}</p>'
+def _heading(name: str, about: str) -> str:
+    return f'<h2>{escape(name)}</h2>\n<p class="soft">{escape(about)}</p>'

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import TypeVar
 
 from sapper.arena import words
 from sapper.arena.figures import RISK_BINS, AgentFigures, Comparison, StoodIn
 from sapper.arena.record import Phase
-
-Row = TypeVar("Row")
-Columns = dict[str, Callable[[Row], str]]
-"""What each column writes of a row, by its heading."""
+from sapper.core.report_page import Columns
 
 
 def _lost_at(low: float) -> Callable[[AgentFigures], str]:

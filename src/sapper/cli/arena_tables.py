@@ -22,7 +22,7 @@ from sapper.arena import (
 from sapper.arena.blocks import SummedRun
 from sapper.arena.statistics import wilson
 from sapper.arena.sums import calibration_in, without_luck_in
-from sapper.arena.tables import Columns, Row
+from sapper.core.report_page import Columns, Row
 from sapper.core.words import counted
 
 

@@ -9,19 +9,11 @@ from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, Report
 from sapper.coach.severity import Severity
 from sapper.coach.table import ANSWERS, common, rank, row_of
+from sapper.core.report_page import report_page
 from sapper.core.words import percent
 from sapper.processes.sandbox.text import harmless
 
 _STYLE = """
-:root { color-scheme: light dark; --ink: #1d2733; --soft: #66727f; --line: #dfe4ea;
-  --paper: #ffffff; --card: #f6f8fa; --good: #1a7f4b; --bad: #c0362c; --warn: #9a6700; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e4e9ef; --soft: #97a3b0; --line: #323b45;
-  --paper: #14191f; --card: #1c232b; --good: #4cc38a; --bad: #ff7b72; --warn: #e3b341; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 76rem; padding: 2rem 1.25rem 4rem; color: var(--ink);
-  background: var(--paper); font: 15px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; }
-h1 { font-size: 1.6rem; margin: 0 0 .25rem; }
-p.sub { color: var(--soft); margin: 0 0 1.5rem; }
 .tiles { display: flex; flex-wrap: wrap; gap: .75rem; margin-bottom: 1.5rem; }
 .tile { background: var(--card); border: 1px solid var(--line); border-radius: .6rem;
   padding: .6rem 1rem; min-width: 8rem; }
@@ -32,7 +24,6 @@ input, select { font: inherit; color: inherit; background: var(--card); padding:
   border: 1px solid var(--line); border-radius: .4rem; }
 input { flex: 1 1 16rem; }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .6rem; }
-table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .45rem .75rem; border-bottom: 1px solid var(--line);
   vertical-align: top; }
 th { font-size: .8rem; color: var(--soft); font-weight: 600; background: var(--card);
@@ -44,7 +35,6 @@ td.n, th.n { text-align: right; white-space: nowrap; font-variant-numeric: tabul
 tr:last-child td { border-bottom: 0; }
 tr.row { cursor: pointer; }
 tr.row:hover td { background: var(--card); }
-a { color: inherit; }
 .lesson.incomplete { border-left-color: var(--warn); }
 .lesson.polish { border-left-color: var(--soft); }
 .warns { color: var(--warn); }
@@ -123,16 +113,12 @@ def to_html(reports: list[Report], title: str, is_strict: bool = False) -> str:
     """
     ordered = sorted(reports, key=lambda report: (rank(report), report.path))
     sections = (_section(number, report, is_strict) for number, report in enumerate(ordered))
-    return (
-        "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'>"
-        "<meta name='viewport' content='width=device-width, initial-scale=1'>"
-        f"<title>{_safe(title)}</title><style>{_STYLE}</style></head><body>"
-        f"<h1>{_safe(title)}</h1>"
-        "<p class='sub'>Checked by the coach of Sapper. Click a row for its lessons, a heading to"
+    body = (
+        '<p class="soft">Checked by the coach of Sapper. Click a row for its lessons, a heading to'
         " sort.</p>"
         f"{_tiles(ordered)}{_common(ordered)}{_table(ordered, is_strict)}{''.join(sections)}"
-        f"<script>{_SCRIPT}</script></body></html>\n"
     )
+    return report_page(harmless(title), body, _STYLE, _SCRIPT)
 
 
 def _safe(text: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import html
 import json
 from collections.abc import Callable, Sequence
 from importlib.resources import files
 from typing import Any
 
+from sapper.core.report_page import report_page
 from sapper.core.shape import Cell
 from sapper.reviews.account import Review, rung_words
 from sapper.reviews.label import Label
@@ -30,8 +30,12 @@ def page(reviews: Sequence[Review], progress: Callable[[float], None] | None = N
     data = {"games": games, "trend": _trend(reviews)}
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
     title = _title(reviews[0]) if len(reviews) == 1 else f"{len(reviews)} games"
-    template = files("sapper.reviews").joinpath("page.html").read_text(encoding="utf-8")
-    return template.replace("{{TITLE}}", html.escape(title)).replace("{{DATA}}", text)
+    body = _part("page.html").replace("{{DATA}}", text)
+    return report_page(f"Review: {title}", body, _part("page.css"), _part("page.js"))
+
+
+def _part(name: str) -> str:
+    return files("sapper.reviews").joinpath(name).read_text(encoding="utf-8")
 
 
 def _title(review: Review) -> str:

@@ -1,4 +1,4 @@
-"""The grades as one HTML page that needs no other file, in the style of the arena's report."""
+"""The grades as one HTML page that needs no other file, framed as all reports."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from html import escape
 
 from sapper.arena import words
-from sapper.arena.report import STYLE, card, table
 from sapper.arena.statistics import Estimate
-from sapper.arena.tables import Columns
+from sapper.core.report_page import Columns, card, html_table, report_page
 from sapper.core.words import counted
 from sapper.text.grades import Grade, GradedFile
 
@@ -31,17 +30,12 @@ def to_html(graded: GradedFile, title: str = "Sapper tasks") -> str:
     players = list(dict.fromkeys(each.player for each in graded.grades))
     games = [each for each in graded.grades if each.figures is not None]
     parts = [
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width">',
-        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
-        f"<h1>{escape(title)}</h1>",
-        f'<p class="faint">{escape(", ".join(players))} on {counted(tasks, "task")}</p>',
-        card(table(SOLVED, graded.grades)),
-        *([card(table(BESIDE, games)), card(table(CARE, games))] if games else []),
+        f'<p class="soft">{escape(", ".join(players))} on {counted(tasks, "task")}</p>',
+        card(html_table(SOLVED, graded.grades)),
+        *([card(html_table(BESIDE, games)), card(html_table(CARE, games))] if games else []),
         _NOTES,
-        "</main>\n</body>\n</html>\n",
     ]
-    return "\n".join(parts)
+    return report_page(title, "\n".join(parts))
 
 
 def _interval(found: tuple[float, float] | None) -> str:
