@@ -17,7 +17,6 @@ PLAYERS = [
     ("champion", "fast"),
     ("champion", "standard"),
     ("champion", "deep"),
-    ("rival", ""),
 ]
 SETS = [
     (Level(16, 30, 99), StartRule.SAFE, (0, 0)),

@@ -5,7 +5,6 @@
 
 #include "champion/champion.hpp"
 #include "play/simple_players.hpp"
-#include "rival/rival.hpp"
 
 namespace sapper {
 
@@ -22,7 +21,6 @@ std::unique_ptr<Player> make_player(const std::string& name, const std::string& 
   if (name == "champion") return std::make_unique<Champion>(style_of(effort));
   if (name == "logic" && effort.empty()) return std::make_unique<LogicPlayer>();
   if (name == "safest" && effort.empty()) return std::make_unique<SafestPlayer>();
-  if (name == "rival" && effort.empty()) return std::make_unique<Rival>();
   throw std::invalid_argument("unknown player or effort: " + name + ":" + effort);
 }
 

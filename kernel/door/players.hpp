@@ -15,9 +15,8 @@
 
 namespace sapper {
 
-// The player of that name ("logic", "safest", "rival", "champion") and, for the champion, effort
-// ("fast", "standard", "deep"; the others take none). Throws std::invalid_argument if there is
-// none.
+// The player of that name ("logic", "safest", "champion") and, for the champion, effort ("fast",
+// "standard", "deep"; the others take none). Throws std::invalid_argument if there is none.
 std::unique_ptr<Player> make_player(const std::string& name, const std::string& effort);
 
 // A champion with other learned terms than the usual ones, or without any.

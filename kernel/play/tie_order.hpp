@@ -1,10 +1,9 @@
-// Tie order: in which order the rival, and for its sake the champion, tries equally good cells.
+// Tie order: in which order the champion, and the rival of research/rival, try equally good cells.
 //
-// The program that the rival stands in for keeps most of its sets of cells in hash tables and takes
-// the first of equals that it meets there. Which of two equal cells is opened decides many a game,
-// so that the rival must meet them in the same order. The champion follows it where it may: that
-// changes no chance to win, but who breaks ties alike meets the same luck, and a difference between
-// the two shows sooner. All oddities of that kind are in this file.
+// A well-known public solver keeps most of its sets of cells in hash tables and takes the first of
+// equals that it meets there. Which of two equal cells is opened decides many a game. The champion
+// follows it where it may: that changes no chance to win, but who breaks ties alike meets the same
+// luck, and a difference between the two shows sooner. All oddities of that kind are in this file.
 #pragma once
 
 #include <span>

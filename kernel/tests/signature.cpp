@@ -19,7 +19,7 @@ struct Entrant {
 };
 constexpr Entrant entrants[] = {{"logic", ""},        {"safest", ""},
                                 {"champion", "fast"}, {"champion", "standard"},
-                                {"champion", "deep"}, {"rival", ""}};
+                                {"champion", "deep"}};
 
 // A level, the first click, and how far around it there are no mines: -1 if mines may be anywhere.
 struct Set {

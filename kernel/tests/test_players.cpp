@@ -52,7 +52,6 @@ void check_games(const std::string& name, const std::string& effort) {
 
 SAPPER_TEST(the_logic_player_plays) { check_games("logic", ""); }
 SAPPER_TEST(the_safest_player_plays) { check_games("safest", ""); }
-SAPPER_TEST(the_rival_plays) { check_games("rival", ""); }
 SAPPER_TEST(the_fast_champion_plays) { check_games("champion", "fast"); }
 SAPPER_TEST(the_standard_champion_plays) { check_games("champion", "standard"); }
 SAPPER_TEST(the_deep_champion_plays) { check_games("champion", "deep"); }
@@ -86,8 +85,6 @@ SAPPER_TEST(guesses_are_made_without_a_total) {
   Position position = board.position();
   position.mines.reset();
   position.odds = usual_odds;
-  const Choice rival = make_player("rival", "")->choose({position, 8, 8});
-  SAPPER_CHECK(rival.risk > 0 && rival.risk < 0.3);
   for (const char* effort : {"fast", "standard", "deep"}) {
     const Choice choice = make_player("champion", effort)->choose({position, 8, 8});
     SAPPER_CHECK(choice.risk > 0 && choice.risk < 0.3);
@@ -97,7 +94,7 @@ SAPPER_TEST(guesses_are_made_without_a_total) {
 // Any position at all, with exploded mines, flags, lone cells, and with or without the total.
 SAPPER_TEST(the_players_choose_sensibly_anywhere) {
   SplitMix64 random(7);
-  const auto rival = make_player("rival", ""), fast = make_player("champion", "fast");
+  const auto safest = make_player("safest", ""), fast = make_player("champion", "fast");
   Analyst analyst;
   for (int i = 0; i < 150; ++i) {
     const int rows = 1 + static_cast<int>(random.below(6));
@@ -105,7 +102,7 @@ SAPPER_TEST(the_players_choose_sensibly_anywhere) {
     const Board board = scattered(random, rows, columns, random.unit(), random.unit());
     if (std::none_of(board.codes.begin(), board.codes.end(), is_hidden)) continue;
     for (const Position& position : {board.position(), board.without_total(usual_odds)})
-      for (const auto& player : {rival.get(), fast.get()}) {
+      for (const auto& player : {safest.get(), fast.get()}) {
         const Choice choice = player->choose({position, rows, columns});
         SAPPER_CHECK(analyst.analyse(position) == Verdict::consistent);
         const auto has = [&](Mark mark) {
@@ -137,7 +134,7 @@ SAPPER_TEST(only_what_scores_decide_is_appraised) {
 }
 
 SAPPER_TEST(an_unknown_player_is_none) {
-  for (auto [name, effort] : {std::pair{"nobody", ""}, {"logic", "fast"}, {"rival", "fast"}}) try {
+  for (auto [name, effort] : {std::pair{"nobody", ""}, {"logic", "fast"}, {"safest", "fast"}}) try {
       make_player(name, effort);
       SAPPER_CHECK(false);
     } catch (const std::invalid_argument&) {}

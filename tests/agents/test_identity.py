@@ -71,7 +71,7 @@ def test_the_code_is_that_of_the_files(agent: Path) -> None:
 
 def test_only_our_own_are_played_in_the_kernel(agent: Path) -> None:
     assert kernel_player("champion:deep") == ("champion", "deep")
-    assert kernel_player("rival") == ("rival", "")
+    assert kernel_player("safest") == ("safest", "")
     for text in ("random", "cs50", f"{agent}:champion", "exec:champion"):
         assert kernel_player(text) is None
     with pytest.raises(BadAgent, match="expected effort fast, standard, deep"):

@@ -175,6 +175,11 @@ def test_a_stand_in_whose_luck_nobody_knows_is_none() -> None:
         with_stand_in(peers, "x", ("good", "bad"))
 
 
+def test_any_engine_stands_in_by_the_text_that_starts_it() -> None:
+    (peer,) = with_stand_in([Peer("other", (True,))], "exec:some/where/it -x", ("exec:it -x",))
+    assert peer.stand_in == "exec:it -x"
+
+
 def test_several_sets_are_pooled() -> None:
     results = sample(sets=2)
     (one,), (both,) = comparisons(results, number=1), comparisons(results)
@@ -281,20 +286,20 @@ def run_of(agents: dict[str, list[GameRecord]], **about: object) -> Results:
 def test_one_verdict_by_a_rule_that_the_games_do_not_change() -> None:
     """Luck is taken off both, also where the guesses of one went remarkably well."""
     usual, lucky = chances("a", 0.0), chances("b", 3.5)
-    (found,) = comparisons(run_of({"champion": lucky, "rival": usual}))
+    (found,) = comparisons(run_of({"champion": lucky, "safest": usual}))
     assert found.verdict is not Verdict.AHEAD
     assert found.difference.z > 3
     assert found.judged_by is Judged.ADJUSTED
-    (claimed,) = comparisons(run_of({"mine.py:Agent": lucky, "rival": usual}, risks=True))
+    (claimed,) = comparisons(run_of({"mine.py:Agent": lucky, "safest": usual}, risks=True))
     assert claimed.judged_by is Judged.PLAIN
-    (exact,) = comparisons(run_of({"mine.py:Agent": lucky, "rival": usual}, risks="exact"))
+    (exact,) = comparisons(run_of({"mine.py:Agent": lucky, "safest": usual}, risks="exact"))
     assert exact.judged_by is Judged.ADJUSTED
-    (few,) = comparisons(run_of({"champion": lucky[:99], "rival": usual[:99]}))
+    (few,) = comparisons(run_of({"champion": lucky[:99], "safest": usual[:99]}))
     assert few.judged_by is Judged.PLAIN
 
 
 def test_nobody_with_impossible_luck_is_ahead() -> None:
-    games = {"thief.py:Agent": chances("a", 12.0), "rival": chances("b", 0.0)}
+    games = {"thief.py:Agent": chances("a", 12.0), "safest": chances("b", 0.0)}
     (found,) = comparisons(run_of(games, risks="exact"))
     assert found.verdict is Verdict.IN_DOUBT
     (turned,) = comparisons(run_of(dict(reversed(games.items())), risks="exact"))

@@ -290,7 +290,7 @@ class Sloppy(Agent):
 AGENTS: dict[str, Callable[[], Agent]] = {
     **{
         name: partial(create_agent, name)
-        for name in ("random", "cs50", "safest", "rival", "champion")
+        for name in ("random", "cs50", "safest", "logic", "champion")
     },
     "searcher": lambda: Searcher(10**6),
     "late searcher": lambda: Searcher(60),

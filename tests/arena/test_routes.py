@@ -12,7 +12,7 @@ from sapper.arena.record import GameRecord
 from sapper.arena.task import Board
 from sapper.core.level import Level, StartRule
 
-AGENTS = ["logic", "safest", "rival", "champion:fast", "champion"]
+AGENTS = ["logic", "safest", "champion:fast", "champion"]
 
 
 @pytest.fixture(scope="module")

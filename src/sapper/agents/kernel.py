@@ -57,16 +57,6 @@ def safest_agent() -> KernelAgent:
     return KernelAgent("safest", "safest")
 
 
-def rival_agent() -> KernelAgent:
-    """The agent that decides as a well-known public solver does.
-
-    It follows the rules that the author of that solver has published, in our own words and code.
-    Use it as a strong opponent on any boards, and as a stand-in for that program where only its
-    results are known.
-    """
-    return KernelAgent("rival", "rival")
-
-
 def champion_agent(effort: str | None = None) -> KernelAgent:
     """The strongest agent at that effort, usually `standard`; `BadAgent` if there is none."""
     if effort is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-KERNEL_AGENTS = ("logic", "safest", "rival", "champion")
+KERNEL_AGENTS = ("logic", "safest", "champion")
 """The agents whose whole games the kernel can play by itself."""
 
 OWN_AGENTS = (*KERNEL_AGENTS, "random", "cs50")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sapper.agents.agent import Agent
 from sapper.agents.file import build_agent, create_file_agent, is_file_agent
-from sapper.agents.kernel import champion_agent, logic_agent, rival_agent, safest_agent
+from sapper.agents.kernel import champion_agent, logic_agent, safest_agent
 from sapper.agents.random import RandomAgent
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadAgent
@@ -104,5 +104,4 @@ register_agent("random", _plain("random", RandomAgent))
 register_agent("cs50", _course)
 register_agent("logic", _plain("logic", logic_agent))
 register_agent("safest", _plain("safest", safest_agent))
-register_agent("rival", _plain("rival", rival_agent))
 register_agent("champion", champion_agent)

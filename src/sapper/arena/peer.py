@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from sapper.agents.file import short_name
 from sapper.core.errors import BadRun
 
 
@@ -47,6 +48,7 @@ def check_peers(peers: list[Peer], counts: tuple[int, ...]) -> None:
 
 def with_stand_in(peers: Sequence[Peer], name: str | None, agents: Sequence[str]) -> list[Peer]:
     """The peers, stood in for by this agent if one is named; `BadRun` if it does not play."""
+    name = name and short_name(name)
     if name is not None and name not in agents:
         raise BadRun(f"stand-in {name!r}, expected one of the agents: {', '.join(agents)}")
     return [replace(peer, stand_in=name) for peer in peers]

@@ -32,7 +32,6 @@ _AGENT_WORDS = {
     COURSE: "the course's AI: a minesweeper.py",
     "logic": "certain cells, else any cell",
     "safest": "the cell with the least risk",
-    "rival": "plays like a well-known solver",
     "champion": "the strongest",
     "random": "any hidden cell",
 }

@@ -40,7 +40,7 @@ LONGEST_POSITION, LONGEST_PROOF, LONGEST_SOURCE = 10_000, 2000, 100_000
 SECONDS, REVIEW_SECONDS, CHECK_SECONDS = 5.0, 20.0, 20.0
 """The CPU time that an answer, a review and a check of a course file may take."""
 
-AGENTS = ("champion", "champion:fast", "safest", "logic", "rival")
+AGENTS = ("champion", "champion:fast", "safest", "logic")
 EFFORTS = ("fast", "standard")
 
 
