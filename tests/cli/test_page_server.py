@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import gzip
 import html
 import os
 import re
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -34,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(folder: Path) -> Iterator[PageServer]:
-    with PageServer(folder, 0, read_seconds=0.3, most=4) as server:
+    with PageServer(folder, 0, silent_seconds=0.3) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
         thread.start()
         yield server
@@ -71,7 +69,7 @@ def test_files_come_with_types_policies_and_how_long_they_last(server: PageServe
     assert status(head) == 200
     assert body == PAGE
     for wanted in (
-        b"Content-Type: text/html; charset=utf-8",
+        b"Content-type: text/html; charset=utf-8",
         b"Cache-Control: no-cache",
         b"Cross-Origin-Opener-Policy: same-origin",
         b"Cross-Origin-Embedder-Policy: require-corp",
@@ -79,29 +77,14 @@ def test_files_come_with_types_policies_and_how_long_they_last(server: PageServe
         b"X-Content-Type-Options: nosniff",
     ):
         assert wanted in head
-    assert b"Content-Type: application/wasm" in ask(server, "/kernel.wasm")
+    assert b"Content-type: application/wasm" in ask(server, "/kernel.wasm")
     assert b"max-age=31536000, immutable" in ask(server, "/parts/chart-A1B2C3D4.js")
 
 
-def test_files_go_packed_to_who_can_unpack_them_and_as_they_are_now(
-    server: PageServer, folder: Path
-) -> None:
-    (folder / "icon.png").write_bytes(PAGE)
-    head, _, body = ask(server, "/", "Accept-Encoding: gzip, br").partition(b"\r\n\r\n")
-    assert b"Content-Encoding: gzip" in head
-    assert gzip.decompress(body) == PAGE
-    assert b"Content-Encoding" not in ask(server, "/")
-    assert b"Content-Encoding" not in ask(server, "/icon.png", "Accept-Encoding: gzip")
-    (folder / "index.html").write_bytes(b"new")
-    os.utime(folder / "index.html", (1, 1))
-    body = ask(server, "/", "Accept-Encoding: gzip").partition(b"\r\n\r\n")[2]
-    assert gzip.decompress(body) == b"new"
-
-
 def test_what_the_browser_has_already_is_not_sent_again(server: PageServer) -> None:
-    tag = re.search(rb"ETag: (\S+)", ask(server, "/"))
-    assert tag
-    again = ask(server, "/", f"If-None-Match: {tag[1].decode()}")
+    changed = re.search(rb"Last-Modified: ([^\r]+)", ask(server, "/"))
+    assert changed
+    again = ask(server, "/", f"If-Modified-Since: {changed[1].decode()}")
     assert status(again) == 304
     assert not again.partition(b"\r\n\r\n")[2]
     head = ask(server, "/", method="HEAD")
@@ -142,8 +125,7 @@ def test_slow_and_broken_clients_are_ended_and_hold_up_nobody(
     slow = [connect(server) for _ in range(4)]
     for client in slow:
         client.sendall(b"GET / HT")
-    full = connect(server)
-    assert receive(full) == b"", "more at once than there is room for"
+    assert status(ask(server, "/")) == 200, "others are answered meanwhile"
     for client in slow:
         assert receive(client) == b"", "half a request is not waited for"
     with connect(server) as torn:
@@ -152,10 +134,8 @@ def test_slow_and_broken_clients_are_ended_and_hold_up_nobody(
     with connect(server) as gone:
         gone.sendall(b"GET / HTTP/1.1\r\n\r\n")
         gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-    deadline = time.monotonic() + 30
-    while status(ask(server, "/") or b"x 503 ") != 200:
-        assert time.monotonic() < deadline
-    for client in [*slow, full]:
+    assert status(ask(server, "/")) == 200
+    for client in slow:
         client.close()
     assert capfd.readouterr().err == ""
 
