@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from sapper.arena import Boards, Match, blocks
-from sapper.processes.workers import Cluster
+from sapper.core.workers import Cluster
 
 RUNS = [(0.1, 1000), (0.1, 3000), (0.5, 3000), (2.0, 3000), (2.0, 6000), (10.0, 6000)]
 """Seconds for a block, and games."""

@@ -28,7 +28,7 @@ sys.path.insert(0, str(ROOT))
 from bench.coach_positions import mutants  # noqa: E402
 from sapper.coach import check as coach  # noqa: E402
 from sapper.coach.effort import Effort  # noqa: E402
-from sapper.student.pupil import SandboxedPupil  # noqa: E402
+from sapper.sandbox import SandboxedPupil  # noqa: E402
 from tests.coach.broken import BROKEN  # noqa: E402
 from tests.coach.pupils import AGENTS  # noqa: E402
 from tests.coach.strong import write_strong  # noqa: E402

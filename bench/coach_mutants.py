@@ -23,7 +23,7 @@ from pathlib import Path
 from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
 from sapper.coach.report import CoachVerdict
-from sapper.student.file import course_file
+from sapper.sandbox import course_file
 
 EFFORT = Effort(
     drills=160,

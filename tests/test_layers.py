@@ -18,8 +18,7 @@ LAYERS = [
     "_kernel",
     "core",
     "files",
-    "processes",
-    "student",
+    "sandbox",
     "picture",
     "game",
     "proofs",
@@ -40,7 +39,7 @@ LAYERS = [
 COMING: set[str] = set()
 """Rooms that are being built: they need not be there."""
 
-BLIND = {"core", "files", "processes", "student", "picture", "proofs", "agents"}
+BLIND = {"core", "files", "sandbox", "picture", "proofs", "agents"}
 """Rooms that decide on a view alone."""
 MINES = {"game", "boards"}
 """Rooms that know where the mines are."""

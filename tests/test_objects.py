@@ -94,7 +94,7 @@ def test_modules_that_the_documents_name_are_there() -> None:
     assert sapper.metrics.__name__ == "sapper.game.metrics"
     assert sapper.formats.__name__ == "sapper.game.formats"
     assert sapper.coach.__name__ == "sapper.coach"
-    assert sapper.workers.__name__ == "sapper.processes.workers"
+    assert sapper.workers.__name__ == "sapper.core.workers"
     assert {"metrics", "formats", "coach", "workers"} <= set(dir(sapper))
 
 

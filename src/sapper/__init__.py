@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from sapper.core import sample_layouts as sample_layouts
     from sapper.core import win_chance as win_chance
     from sapper.core import win_chances as win_chances
+    from sapper.core import workers as workers
     from sapper.core.errors import BadAgent as BadAgent
     from sapper.core.errors import BadBoard as BadBoard
     from sapper.core.errors import BadProof as BadProof
@@ -68,7 +69,6 @@ if TYPE_CHECKING:
     from sapper.game.record import RecordedMove as RecordedMove
     from sapper.picture import Reading as Reading
     from sapper.picture import read_picture as read_picture
-    from sapper.processes import workers as workers
     from sapper.proofs import Proof as Proof
     from sapper.proofs import Uncertainty as Uncertainty
     from sapper.proofs import prove as prove
@@ -84,7 +84,7 @@ _ROOMS = {
     "coach": "sapper.coach",
     "formats": "sapper.game.formats",
     "metrics": "sapper.game.metrics",
-    "workers": "sapper.processes.workers",
+    "workers": "sapper.core.workers",
 }
 """Whole modules that the documents use by these names."""
 

@@ -20,12 +20,12 @@ from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.run import Results, play_run, read_run
 from sapper.cli import main
+from sapper.core import workers
 from sapper.core.errors import BadRun
 from sapper.core.level import LEVELS, StartRule
+from sapper.core.workers import Cluster
 from sapper.game.game import Game
 from sapper.game.record import Record
-from sapper.processes import workers
-from sapper.processes.workers import Cluster
 
 pytestmark = pytest.mark.skipif(
     find_spec("distributed") is None, reason="sapper[cluster] is not installed"

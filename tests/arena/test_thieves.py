@@ -10,7 +10,7 @@ import pytest
 from sapper.arena import Boards, Match, Results, comparisons, play_run
 from sapper.arena.secret import Secret
 from sapper.arena.verdict import Verdict
-from sapper.processes.sandbox.protection import is_walled
+from sapper.sandbox import is_walled
 
 THIEVES = Path(__file__).with_name("thieves.py")
 ENGINE = f"exec:{sys.executable} {THIEVES}"

@@ -31,6 +31,6 @@ class StandIn:
 def test_a_cluster_without_workers_says_what_it_waits_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], threads: int, said: str
 ) -> None:
-    monkeypatch.setattr("sapper.processes.workers.Cluster", lambda _: StandIn(threads))
+    monkeypatch.setattr("sapper.core.workers.Cluster", lambda _: StandIn(threads))
     with workers("tcp://a:1"):
         assert capsys.readouterr().err == said

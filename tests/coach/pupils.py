@@ -9,12 +9,9 @@ from sapper.coach.check import check_pupil
 from sapper.coach.effort import Effort
 from sapper.coach.report import Report
 from sapper.core.shape import Cell
-from sapper.student import lines as carry
-from sapper.student import tracing
-from sapper.student.inside import Student
-from sapper.student.pupil import USUAL, Seen, Way
-from sapper.student.schema import read
-from sapper.student.trace import Trace
+from sapper.sandbox import USUAL, LoadedFile, Seen, Trace, Way, read
+from sapper.sandbox.inside import lines as carry
+from sapper.sandbox.inside import tracing
 
 AGENTS = Path(__file__).parent / "agents"
 ROOT = Path(__file__).parent.parent.parent
@@ -32,7 +29,7 @@ class TrustedPupil:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._student = Student(path, str(path))
+        self._student = LoadedFile(path, str(path))
 
     def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
         limits = way.seconds, way.go_on, way.anew, way.total

@@ -11,7 +11,7 @@ import pytest
 
 from bench.coach_mutants import mutants
 from sapper.coach.report import CoachVerdict
-from sapper.student.file import load_course_file
+from sapper.sandbox import load_course_file
 from tests.coach.broken import BROKEN, OURS, PLAIN, Broken
 from tests.coach.pupils import check
 from tests.coach.strong import write_strong

@@ -11,7 +11,7 @@ from sapper.coach.hints import hint_for, hint_for_loading, hint_for_message
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.coach.usual_cause import BY_KIND, SHOWN, UsualCause
 from sapper.game.layout import Layout
-from sapper.student.pupil import AgentState
+from sapper.sandbox import AgentState
 from tests.coach.pupils import TrustedPupil
 from tests.coach.students import TEXTBOOK
 

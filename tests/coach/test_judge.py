@@ -12,9 +12,7 @@ from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_sa
 from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
-from sapper.processes.child import FailureKind
-from sapper.student import Failure
-from sapper.student.pupil import AgentState, Seen
+from sapper.sandbox import AgentState, Failure, FailureKind, Seen
 
 # The top row is hidden, of the bottom row two ones are open: (0, 2) and (1, 2) are safe.
 SITUATION = Situation(

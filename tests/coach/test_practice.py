@@ -14,7 +14,7 @@ from sapper.core import analyse
 from sapper.core.level import Level
 from sapper.core.view import View
 from sapper.game.layout import Layout
-from sapper.student import WatchedPupil
+from sapper.sandbox import WatchedPupil
 from tests.coach.broken import PLAIN
 from tests.coach.pupils import TrustedPupil
 

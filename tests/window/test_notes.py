@@ -13,10 +13,9 @@ from sapper.game.game import Action, ActionKind, Outcome
 from sapper.game.history import History
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
-from sapper.processes.child import FailureKind
 from sapper.reviews import review
+from sapper.sandbox import Failure, FailureKind
 from sapper.session.replay import Replay
-from sapper.student.failure import Failure
 from sapper.window.notes import urgent_notes
 from sapper.window.replaying import move_lines
 

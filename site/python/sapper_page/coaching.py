@@ -10,7 +10,7 @@ from sapper_browser_page import tell
 from sapper.coach.check import cannot_run, check_pupil, load_as_graded
 from sapper.coach.effort import Effort
 from sapper.coach.report import CheckResult
-from sapper.student import StudentFailed
+from sapper.sandbox import StudentFailed
 from sapper_page.student import Broken, PageStudent
 
 SECONDS = 240.0

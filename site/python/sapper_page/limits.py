@@ -14,7 +14,7 @@ from types import FrameType
 
 from sapper_browser_page import set_deadline
 
-from sapper.processes.sandbox.clock import Overtime
+from sapper.sandbox import Overtime
 
 
 def _time_is_up(_number: int, _frame: FrameType | None) -> None:

@@ -17,16 +17,22 @@ from sapper_browser_page import tell
 
 from sapper.core.errors import BadAgent
 from sapper.core.shape import Cell
-from sapper.processes.child import FailureKind
-from sapper.processes.sandbox.clock import Overtime
-from sapper.processes.sandbox.source import exception_words
-from sapper.student import lines, tracing
-from sapper.student.failure import LOADING, Failure, StudentFailed
-from sapper.student.file import MOST_BYTES
-from sapper.student.inside import Student
-from sapper.student.pupil import USUAL, Seen, Way
-from sapper.student.schema import read
-from sapper.student.trace import Trace
+from sapper.sandbox import (
+    LOADING,
+    MOST_BYTES,
+    USUAL,
+    Failure,
+    FailureKind,
+    LoadedFile,
+    Overtime,
+    Seen,
+    StudentFailed,
+    Trace,
+    Way,
+    exception_words,
+    read,
+)
+from sapper.sandbox.inside import lines, tracing
 from sapper_page.limits import limit
 
 lines.cpu_limit = limit  # type: ignore[attr-defined]
@@ -67,11 +73,11 @@ class PageStudent:
         self.output = ""
         self._code = code
         self._broken = broken
-        self._student: Student | None = None
+        self._student: LoadedFile | None = None
         self._chain: list[str] = []
 
     @property
-    def student(self) -> Student:
+    def student(self) -> LoadedFile:
         assert self._student is not None
         return self._student
 
@@ -86,7 +92,7 @@ class PageStudent:
         self.announce("load", START_SECONDS)
         try:
             with self.hearing(), limit(START_SECONDS):
-                self._student = Student(path, self.name, self._is_registered)
+                self._student = LoadedFile(path, self.name, self._is_registered)
         except Overtime:
             raise self._failed(FailureKind.HUNG, f"took over {START_SECONDS:g} s") from None
         except BadAgent as error:

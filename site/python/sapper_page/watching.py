@@ -9,9 +9,8 @@ from typing import Any
 from sapper.core.errors import BadAgent
 from sapper.core.level import Level, StartRule
 from sapper.game.game import Game, WinRule
-from sapper.processes.sandbox.clock import Overtime
-from sapper.processes.sandbox.source import describe
-from sapper.student import StudentFailed, calls
+from sapper.sandbox import Overtime, StudentFailed, describe
+from sapper.sandbox.inside import calls
 from sapper_page.limits import limit
 from sapper_page.student import PageStudent
 

@@ -11,8 +11,7 @@ from sapper.agents.agent import Agent, Certainty, Move, Reason
 from sapper.core.errors import BadAgent
 from sapper.core.shape import Cell, Shape
 from sapper.core.view import View
-from sapper.processes.sandbox.source import describe
-from sapper.student.file import course_file, load_course_file
+from sapper.sandbox import course_file, describe, load_course_file
 
 
 class CourseAgent(Agent):

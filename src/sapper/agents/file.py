@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from sapper.agents.agent import Agent, check_parts
 from sapper.core.errors import BadAgent
-from sapper.processes.sandbox.source import describe, execute_file
+from sapper.sandbox import describe, execute_file
 
 _PATTERN = re.compile(r"(?P<path>.+\.py):(?P<name>\w+)(?::(?P<argument>.*))?")
 

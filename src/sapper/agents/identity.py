@@ -15,7 +15,7 @@ from sapper.agents.file import agent_file
 from sapper.agents.own import KERNEL_AGENTS
 from sapper.agents.registry import GROUP, create_agent
 from sapper.core.errors import BadAgent
-from sapper.student.file import course_file
+from sapper.sandbox import course_file
 
 LARGEST_FILES = 256 * 2**20
 """The most bytes of files that travel with an agent."""

@@ -40,7 +40,7 @@ from sapper.arena.sums import (
 from sapper.arena.task import Board, Task, perform
 from sapper.core.errors import BadRun
 from sapper.core.level import Level
-from sapper.processes.workers import completed
+from sapper.core.workers import completed
 
 BLOCK_SECONDS, BLOCKS_A_SECOND, BLOCK_SHARE = 10.0, 50, 0.02
 """How long a block is meant to take: so long, longer if the client had to take in more blocks than

@@ -16,7 +16,7 @@ from sapper.core.errors import BadAgent
 from sapper.core.level import Level
 from sapper.core.view import View
 from sapper.game.layout import Layout
-from sapper.processes.child import Child, ChildFailed, take_over_streams, watch_parent
+from sapper.sandbox import Child, ChildFailed, take_over_streams, watch_parent
 
 COMMAND = (sys.executable, "-P", "-m", "sapper.arena.kernel_games")
 

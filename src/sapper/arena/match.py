@@ -22,7 +22,7 @@ from sapper.arena.referee import Risks
 from sapper.arena.secret import Secret
 from sapper.arena.task import Board, Entrant, Played, Task, perform
 from sapper.core.errors import BadAgent, BadRun
-from sapper.processes.workers import completed
+from sapper.core.workers import completed
 
 MOVE_SECONDS = 10.0
 """The CPU time that an agent has for a move unless the caller says otherwise."""

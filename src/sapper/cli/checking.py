@@ -183,7 +183,7 @@ def _check_folder(
     from rich.markup import escape
 
     from sapper.coach import folder as folders
-    from sapper.processes.sandbox.text import one_line
+    from sapper.sandbox import one_line
 
     executor, count = place
     students = folders.find_students(path)

@@ -15,7 +15,7 @@ def engine(
     from sapper import __version__
     from sapper.agents import create_agent
     from sapper.agents.engine.server import options_of, serve
-    from sapper.processes.child import take_over_streams
+    from sapper.sandbox import take_over_streams
 
     player = create_agent(agent)
     # What an agent prints is no answer: from here on it goes to stderr.

@@ -17,7 +17,7 @@ from sapper.coach.lesson import Lesson
 from sapper.coach.report import ArenaLevel, CheckResult, CoachVerdict, Counts, Report
 from sapper.coach.severity import Severity
 from sapper.core.words import counted, percent
-from sapper.processes.sandbox.protection import protection
+from sapper.sandbox import protection
 
 _MARKS = {True: ("\u2713", "green"), False: ("\u2717", "bold red"), None: ("\u2013", "dim")}
 _MOST_OUTPUT = 12

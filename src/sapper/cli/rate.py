@@ -52,7 +52,7 @@ def rate(
         if executor is None:
             ratings: Iterator[tuple[str, Rating]] = map(_rated, tasks)
         else:
-            from sapper.processes.workers import in_order
+            from sapper.core.workers import in_order
 
             ratings = in_order(executor, _rated, tasks, count_there, batch=_BOARDS_A_TASK)
         _show(ratings, table, json)

@@ -142,7 +142,7 @@ def _reviews(
     from rich.progress import BarColumn, Progress, TimeElapsedColumn
 
     from sapper.cli.workers import workers
-    from sapper.processes.workers import in_order
+    from sapper.core.workers import in_order
 
     console = Console(stderr=True)
     is_bar = console.is_terminal and not (as_json and sys.stdout.isatty())

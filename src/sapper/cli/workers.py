@@ -25,7 +25,7 @@ def cores() -> int:
 
 @contextmanager
 def workers(scheduler: str | None, jobs: int | None = None) -> Iterator[Place]:
-    """An executor and how much it works on at a time, for `sapper.processes.workers.completed`.
+    """An executor and how much it works on at a time, for `sapper.core.workers.completed`.
 
     Without a scheduler's address there is no executor: the caller uses what suits it on this
     machine, with so many jobs, by default one for each core.
@@ -33,7 +33,7 @@ def workers(scheduler: str | None, jobs: int | None = None) -> Iterator[Place]:
     if scheduler is None:
         yield None, jobs or cores()
         return
-    from sapper.processes.workers import Cluster
+    from sapper.core.workers import Cluster
 
     with Cluster(scheduler) as cluster:
         if not cluster.threads():

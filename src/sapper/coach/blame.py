@@ -19,9 +19,7 @@ from sapper.coach.source import read_source
 from sapper.coach.usual_cause import BY_LINE
 from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
-from sapper.student import Statement
-from sapper.student.pupil import Pupil
-from sapper.student.trace import Change, Held, Look, Place
+from sapper.sandbox import Change, Held, Look, Place, Pupil, Statement
 
 TRACE_SECONDS = 2.0
 _HINTS = {check.name: check.hint for check in CHECKS["add_knowledge"]}

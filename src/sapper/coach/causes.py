@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sapper.coach.example import Example
-from sapper.student.pupil import ANEW, USUAL, PassedOn, Pupil, Seen, Way
+from sapper.sandbox import ANEW, USUAL, PassedOn, Pupil, Seen, Way
 
 _SECONDS = 1.0
 """A line may take so long in an experiment: one that does not end shows the same in less time."""

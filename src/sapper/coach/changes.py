@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from sapper.coach.judge import write_statement
 from sapper.core.shape import Cell
-from sapper.student import Statement
-from sapper.student.trace import Change, Held, Place
+from sapper.sandbox import Change, Held, Place, Statement
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,18 @@ from sapper.coach.situation import Situation
 from sapper.coach.steps import steps
 from sapper.coach.teach import shows_again, teach
 from sapper.core.errors import BadAgent
-from sapper.processes.sandbox.limits import Limits
-from sapper.processes.sandbox.text import harmless, one_line
-from sapper.student import CourseFile, Pupil, SandboxedPupil, StudentFailed, WatchedPupil
-from sapper.student.pupil import MOST_BREAKDOWNS, TimeIsUp
+from sapper.sandbox import (
+    MOST_BREAKDOWNS,
+    CourseFile,
+    Limits,
+    Pupil,
+    SandboxedPupil,
+    StudentFailed,
+    TimeIsUp,
+    WatchedPupil,
+    harmless,
+    one_line,
+)
 
 Progress = Callable[[CheckResult], None]
 """Told every result as it comes."""

@@ -21,7 +21,7 @@ from sapper.proofs import closure as rules
 from sapper.proofs.search import Search
 from sapper.proofs.statement import Rule
 from sapper.proofs.system import System, places
-from sapper.student import Statement
+from sapper.sandbox import Statement
 
 __all__ = ["CourseClosure", "Fact", "Statement", "entails"]
 

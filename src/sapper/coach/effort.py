@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sapper.coach.teach import SHRINK_SECONDS
-from sapper.student.pupil import LINE_SECONDS
+from sapper.sandbox import LINE_SECONDS
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,7 @@ from itertools import pairwise
 from sapper.coach.changes import Blame, difference
 from sapper.coach.source import Source, read_source
 from sapper.coach.usual_cause import BY_LINE
-from sapper.student.pupil import Pupil
-from sapper.student.trace import Change, Place, Trace
-from sapper.student.tracing import MOST_EVENTS
+from sapper.sandbox import MOST_EVENTS, Change, Place, Pupil, Trace
 
 HANG_SECONDS = 0.3
 """A loop without an end is reached soon: what it does for longer says no more."""

@@ -16,10 +16,7 @@ from sapper.coach.observe import shows_fault
 from sapper.coach.report import BREAKDOWNS
 from sapper.coach.situation import Situation, write_cells
 from sapper.coach.source import Source, read_source
-from sapper.student import Statement
-from sapper.student.lines import write
-from sapper.student.pupil import Pupil
-from sapper.student.trace import Change, Place, Trace
+from sapper.sandbox import Change, Place, Pupil, Statement, Trace, write
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,7 @@ from sapper.coach.hints import hint_for_message, name_of_exception
 from sapper.coach.judge import fault_of
 from sapper.coach.lesson import Lesson
 from sapper.coach.situation import Situation
-from sapper.student.lines import write
-from sapper.student.pupil import Pupil, Way
+from sapper.sandbox import Pupil, Way, write
 
 IMPORT = "from minesweeper import *"
 

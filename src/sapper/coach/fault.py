@@ -7,7 +7,7 @@ from enum import Enum
 
 from sapper.coach.severity import Severity
 from sapper.core.shape import Cell
-from sapper.student import Statement
+from sapper.sandbox import Statement
 
 
 class FaultKind(Enum):

@@ -19,7 +19,7 @@ from sapper.coach.report import CoachVerdict, Report
 from sapper.coach.worker import LONGEST_REPORT, Submission, check_all
 from sapper.core.errors import BadAgent
 from sapper.files.lines import append_line, json_lines
-from sapper.student.file import read_course_file
+from sapper.sandbox import read_course_file
 
 _SKIPPED_FOLDERS = {"__pycache__", "node_modules", "site-packages", "venv"}
 
@@ -141,7 +141,7 @@ def check_folder(
 
     A report names its file as seen from the folder. When it is interrupted, the processes that
     run are ended and what is done is kept. With an `executor` the work is done wherever that has
-    it done (`sapper.processes.workers`), by so many workers.
+    it done (`sapper.core.workers`), by so many workers.
     """
     progress = progress or Progress()
     kept = progress.load()

@@ -16,7 +16,7 @@ from sapper.core import analyse
 from sapper.core.errors import TooComplex
 from sapper.core.shape import Cell
 from sapper.game.layout import Layout
-from sapper.student.pupil import GOING_ON, Pupil, Seen
+from sapper.sandbox import GOING_ON, Pupil, Seen
 
 FATAL = {
     FaultKind.DIED,

@@ -14,8 +14,7 @@ from sapper.coach.severity import Severity
 from sapper.coach.situation import Situation, StepKind
 from sapper.coach.usual_cause import BY_KIND, BY_LOADING, BY_MESSAGE, SHOWN, UsualCause
 from sapper.core.shape import Shape
-from sapper.student import Statement
-from sapper.student.pupil import AgentState, Pupil
+from sapper.sandbox import AgentState, Pupil, Statement
 
 EARLY_TITLES = {SHOWN["again"].title}
 """The names of faults that one more call makes go away."""

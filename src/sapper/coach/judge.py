@@ -11,9 +11,7 @@ from sapper.coach.situation import write_cells
 from sapper.core.errors import TooComplex
 from sapper.core.shape import Cell, Shape
 from sapper.game.layout import Layout
-from sapper.processes.child import FailureKind
-from sapper.student.failure import Failure
-from sapper.student.pupil import AgentState, Seen
+from sapper.sandbox import AgentState, Failure, FailureKind, Seen
 
 SLOW_SECONDS = 1.0
 """Processor time of one call from which it is called slow: the reference takes milliseconds."""

@@ -15,8 +15,7 @@ from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core.level import Level
 from sapper.core.shape import Cell
 from sapper.game.layout import Layout
-from sapper.processes.sandbox.limits import Limits
-from sapper.student import CourseFile, StudentFailed, StudentProcess, course_file
+from sapper.sandbox import CourseFile, Limits, StudentFailed, StudentProcess, course_file
 
 LEVELS = ("cs50", "beginner", "intermediate", "expert")
 GAME_SECONDS = 20.0
@@ -147,7 +146,7 @@ class _Game:
 
     def _play(self) -> MatchEnd:
         shape, wanted = self._layout.shape, self._layout.shape.size - self._layout.level.mines
-        self._student.call("sapper.student.calls:begin", shape.height, shape.width)
+        self._student.call("sapper.sandbox.inside.calls:begin", shape.height, shape.width)
         while len(self._moves) < wanted:
             answer = self._ask()
             move = answer["move"]
@@ -164,7 +163,9 @@ class _Game:
         last = self._moves[-1] if self._moves else None
         count = self._layout.nearby_mines(last) if last else 0
         seed = self._seed * 10_000 + len(self._moves)
-        answer: dict[str, Any] = self._student.call("sapper.student.calls:play", last, count, seed)
+        answer: dict[str, Any] = self._student.call(
+            "sapper.sandbox.inside.calls:play", last, count, seed
+        )
         self._seconds += answer["seconds"]
         if self._seconds > GAME_SECONDS:
             raise _TooSlow

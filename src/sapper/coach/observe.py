@@ -9,7 +9,7 @@ from sapper.coach.fault import Fault, FaultKind
 from sapper.coach.judge import fault_of, judge_call, judge_random_move, judge_safe_move
 from sapper.coach.situation import Situation, StepKind
 from sapper.core.shape import Cell
-from sapper.student.pupil import LINE_SECONDS, Pupil, Seen, Way
+from sapper.sandbox import LINE_SECONDS, Pupil, Seen, Way
 
 SAFE_MOVE = "ai.make_safe_move()"
 RANDOM_MOVE = "ai.make_random_move()"

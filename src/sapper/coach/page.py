@@ -11,7 +11,7 @@ from sapper.coach.severity import Severity
 from sapper.coach.table import ANSWERS, common, rank, row_of
 from sapper.core.report_page import report_page
 from sapper.core.words import percent
-from sapper.processes.sandbox.text import harmless
+from sapper.sandbox import harmless
 
 _STYLE = """
 .tiles { display: flex; flex-wrap: wrap; gap: .75rem; margin-bottom: 1.5rem; }

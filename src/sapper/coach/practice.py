@@ -22,8 +22,7 @@ from sapper.coach.situation import ASKS, Situation, StepKind
 from sapper.coach.teach import teach_smallest
 from sapper.core.level import Level
 from sapper.game.layout import Layout
-from sapper.student import WatchedPupil
-from sapper.student.pupil import TimeIsUp
+from sapper.sandbox import TimeIsUp, WatchedPupil
 
 
 def _check(name: str, title: str, *kinds: FaultKind) -> Check:

@@ -9,7 +9,7 @@ from collections import Counter
 
 from sapper.coach.report import CoachVerdict, Report
 from sapper.coach.severity import Severity
-from sapper.processes.sandbox.text import one_line
+from sapper.sandbox import one_line
 
 COLUMNS = (
     "submission",

@@ -20,7 +20,7 @@ from sapper.coach.usual_cause import UsualCause
 from sapper.coach.words import Names, cells_behind, draw, number_says, why_known, why_statement
 from sapper.core.shape import Cell
 from sapper.proofs import prove
-from sapper.student.pupil import LINE_SECONDS, AgentState, Pupil, WatchedPupil
+from sapper.sandbox import LINE_SECONDS, AgentState, Pupil, WatchedPupil
 
 SHRINK_SECONDS = 2.0
 _TINY_DRILLS = 150

@@ -21,14 +21,8 @@ from sapper.coach.check import check_file
 from sapper.coach.effort import Effort
 from sapper.coach.match import Reference, play_match
 from sapper.coach.report import CoachVerdict, Report
-from sapper.processes.child import (
-    Child,
-    ChildFailed,
-    FailureKind,
-    take_over_streams,
-    watch_parent,
-)
-from sapper.processes.workers import completed
+from sapper.core.workers import completed
+from sapper.sandbox import Child, ChildFailed, FailureKind, take_over_streams, watch_parent
 
 WORKER_SECONDS = 1800.0
 """No submission takes longer, even on a busy machine: the check has a limit of processor time."""

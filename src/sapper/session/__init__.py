@@ -1,6 +1,7 @@
 """The mid-end of every face: a game with its history, the AI beside it, hints and reasons."""
 
 from sapper.core.words import Help
+from sapper.sandbox import Knowledge, Saying
 from sapper.session.hint import Hint
 from sapper.session.session import Session
 from sapper.session.setup import Setup
@@ -9,7 +10,6 @@ from sapper.session.tally import GameKind, Tally
 from sapper.session.thoughts import Odds
 from sapper.session.why import Why
 from sapper.session.worker import InlineWorker, Worker
-from sapper.student.mind import Knowledge, Saying
 
 __all__ = [
     "GameKind",

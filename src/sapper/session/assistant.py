@@ -12,13 +12,10 @@ from sapper.core.errors import SapperError
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game.game import Action, ActionKind
+from sapper.sandbox import Choice, Companion, Failure, Knowledge, Mind, Saying, course_file
 from sapper.session.play import Play, opened_between
 from sapper.session.thoughts import Odds
 from sapper.session.worker import Work, attempted
-from sapper.student.companion import Companion
-from sapper.student.failure import Failure
-from sapper.student.file import course_file
-from sapper.student.mind import Choice, Knowledge, Mind, Saying
 
 SAFE_MOVE = "AI making safe move."
 RANDOM_MOVE = "No known safe moves, AI making random move."

@@ -18,8 +18,8 @@ from sapper.game.game import Action, ActionKind, Game, Outcome
 from sapper.game.history import Recording
 from sapper.game.layout import Layout
 from sapper.game.record import Record, RecordedMove
+from sapper.sandbox import News
 from sapper.session.setup import Setup
-from sapper.student.companion import News
 
 YOU = "You"
 """The player in the notes on moves, where it is not an agent."""

@@ -20,7 +20,7 @@ from sapper.agents.engine.client import (
 )
 from sapper.core.errors import BadAgent
 from sapper.core.view import View
-from sapper.processes.sandbox.protection import is_walled
+from sapper.sandbox import is_walled
 
 GOOD = """
 import sys

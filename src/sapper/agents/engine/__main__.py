@@ -9,7 +9,7 @@ from sapper.agents import create_agent
 from sapper.agents.engine.lines import one_line
 from sapper.agents.engine.server import serve
 from sapper.core.errors import SapperError
-from sapper.processes.child import take_over_streams, watch_parent
+from sapper.sandbox import take_over_streams, watch_parent
 
 
 def main(text: str) -> None:

@@ -27,9 +27,8 @@ from sapper.agents.engine.lines import (
 from sapper.agents.own import is_own
 from sapper.core.errors import BadAgent
 from sapper.core.view import View
-from sapper.processes.child import MEBIBYTE, Child, ChildFailed
-from sapper.processes.sandbox.limits import Limits
-from sapper.processes.sandbox.protection import wall
+from sapper.sandbox import MEBIBYTE, Child, ChildFailed, Limits
+from sapper.sandbox.wall import wall
 
 LOADING_SECONDS = 60.0
 """The CPU time that an engine may take to start and to say what it is."""

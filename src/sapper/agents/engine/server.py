@@ -23,7 +23,7 @@ from sapper.agents.kernel import champion_agent
 from sapper.core.arguments import quoted
 from sapper.core.errors import BadAgent, SapperError
 from sapper.core.view import View
-from sapper.processes.sandbox.source import describe
+from sapper.sandbox import describe
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

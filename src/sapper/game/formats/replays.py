@@ -22,7 +22,7 @@ from sapper.game.game import Outcome
 from sapper.game.layout import Layout
 from sapper.game.metrics import figures
 from sapper.game.record import Record
-from sapper.processes.child import Child, ChildFailed
+from sapper.sandbox import Child, ChildFailed
 
 CLASSES = {
     ".avf": "AvfVideo",

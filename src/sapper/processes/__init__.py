@@ -1,1 +1,0 @@
-"""Processes: children and their limits, guards, other people's code, workers."""

@@ -1,0 +1,1 @@
+"""What runs in the child, beside the student's file."""

@@ -1,0 +1,277 @@
+"""Whatever the code in a sandbox does, the parent gets a typed failure and nothing stays behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sapper.sandbox.child import ChildFailed, FailureKind
+from sapper.sandbox.inside.limits import MEBIBYTE, Limits
+from sapper.sandbox.sandbox import Sandbox
+from sapper.sandbox.wall import is_walled, protection
+
+ROOT = Path(__file__).parents[3]
+MARK = "sapper-test-daemon"
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+
+@pytest.fixture(params=["walled", "bare"])
+def scratch(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Path]:
+    """The folder for temporary files; with bubblewrap where it can be used, and without."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    if request.param == "bare":
+        monkeypatch.setenv("SAPPER_BUBBLEWRAP", "0")
+    is_walled.cache_clear()
+    if request.param == "walled" and not is_walled():
+        pytest.skip("bubblewrap cannot be used here")
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(scratch))
+    yield scratch
+    is_walled.cache_clear()
+
+
+def sandbox_of(code: str, **limits: Any) -> Sandbox:
+    return Sandbox(
+        "tests.sandbox.entries:serve",
+        ["code"],
+        files={"code.py": code.encode()},
+        main="code.py",
+        limits=Limits(**limits),
+    )
+
+
+def failure_of(
+    code: str, *request: Any, seconds: float | None = None, **limits: Any
+) -> ChildFailed:
+    sandbox = sandbox_of(code, **limits)
+    sandbox.load()
+    try:
+        with pytest.raises(ChildFailed) as caught:
+            sandbox.call(list(request) or ["f"], seconds)
+    finally:
+        sandbox.end()
+    return caught.value
+
+
+def processes_with(text: str) -> list[int]:
+    """The processes that run and have this text in their command line."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit() and int(entry.name) != os.getpid():
+            try:
+                if text.encode() in (entry / "cmdline").read_bytes():
+                    found.append(int(entry.name))
+            except OSError:
+                continue
+    return found
+
+
+def daemon(mark: str) -> str:
+    """Code whose f starts a process that leaves its session and its parent."""
+    return (
+        "import os, subprocess, sys\n"
+        "def f():\n"
+        "    if os.fork() == 0:\n"
+        "        os.setsid()\n"
+        f"        subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600) # {mark}'],"
+        " start_new_session=True)\n"
+        "        os._exit(0)\n"
+        "    os.wait()\n"
+        "    return 1\n"
+    )
+
+
+def wait_until_gone(mark: str) -> None:
+    end = time.monotonic() + 60
+    while processes_with(mark):
+        assert time.monotonic() < end, "a process outlived its sandbox"
+        time.sleep(0.02)
+
+
+def test_values_come_back_and_nothing_stays(scratch: Path) -> None:
+    sandbox = sandbox_of("def f(a, b): return {'sum': a + b, 'cells': [(0, 1)]}\n")
+    sandbox.load()
+    assert sandbox.call(["f", 1, 2]) == {"sum": 3, "cells": [[0, 1]]}
+    sandbox.end()
+    assert list(scratch.iterdir()) == []
+
+
+def test_a_daemon_does_not_outlive_the_sandbox(scratch: Path) -> None:
+    mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
+    sandbox = sandbox_of(daemon(mark))
+    sandbox.load()
+    assert sandbox.call(["f"]) == 1
+    while not processes_with(mark):  # its words can be read a moment after it was started
+        time.sleep(0.01)
+    sandbox.end()
+    assert not processes_with(mark)
+
+
+def test_code_that_stops_its_guard_is_ended_all_the_same(
+    scratch: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sapper.sandbox.child._GUARD_SECONDS", 1.0)
+    monkeypatch.setattr("sapper.sandbox.sandbox._END_SECONDS", 0.2)
+    mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
+    stop = "    import signal\n    os.kill(os.getppid(), signal.SIGSTOP)\n    while True: pass\n"
+    code = daemon(mark).replace("    return 1\n", stop)
+    assert failure_of(code, seconds=0.3).kind is FailureKind.HUNG
+    wait_until_gone(mark)
+
+
+def test_a_renewed_sandbox_is_as_new(scratch: Path) -> None:
+    mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
+    code = daemon(mark) + (
+        "seen = []\n"
+        "def note():\n"
+        "    seen.append(os.getpid())\n"
+        "    open('left', 'w').close()\n"
+        "    return [len(seen), os.listdir()]\n"
+        "def look(): return [len(seen), sorted(os.listdir())]\n"
+    )
+    sandbox = sandbox_of(code)
+    sandbox.load()
+    sandbox.call(["f"])
+    assert sandbox.call(["note"])[0] == 1
+    used = sandbox.used_seconds
+    sandbox.renew()
+    assert not processes_with(mark)
+    assert sandbox.call(["look"]) == [0, ["code.py"]]
+    assert sandbox.used_seconds > used
+    sandbox.end()
+    assert list(scratch.iterdir()) == []
+
+
+def test_code_that_makes_room_unasked_has_ended_its_process(scratch: Path) -> None:
+    failure = failure_of("import os\ndef f(): os._exit(75)\n")
+    assert (failure.kind, str(failure)) == (FailureKind.DIED, "ended the process")
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_all_ends_when_the_parent_is_killed(scratch: Path, number: int) -> None:
+    mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
+    code = daemon(mark) + "def hang():\n    f()\n    print('hanging', flush=True)\n    while 1: 0\n"
+    program = (
+        "from sapper.sandbox.sandbox import Sandbox\n"
+        f"files = {{'code.py': {code!r}.encode()}}\n"
+        "box = Sandbox('tests.sandbox.entries:serve', ['code'], files=files,"
+        " hear=lambda text: print(text, flush=True))\n"
+        "box.load(); box.call(['hang'], 1000)\n"
+    )
+    environment = {**os.environ, "TMPDIR": str(scratch)}
+    with subprocess.Popen(
+        [sys.executable, "-c", program], env=environment, stdout=subprocess.PIPE
+    ) as parent:
+        assert parent.stdout is not None
+        assert b"hanging" in parent.stdout.readline()
+        assert processes_with(mark)
+        parent.send_signal(number)
+    wait_until_gone(mark)
+    end = time.monotonic() + 60
+    while list(scratch.iterdir()):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+_WRITE_RAW = (
+    "import os\n"
+    "def f(text, count=1):\n"
+    "    for number in range(3, 20):\n"
+    "        try:\n"
+    "            if 'pipe' in os.readlink(f'/proc/self/fd/{number}'):\n"
+    "                os.write(number, text.encode() * count)\n"
+    "        except OSError: pass\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "message"),
+    [
+        ("garbage\n", FailureKind.GARBLED, "cannot be read: 'garbage'"),
+        ("[1, 2]\n", FailureKind.GARBLED, "something that is not an answer"),
+        ('{"failure": [[]]}\n', FailureKind.GARBLED, "not an answer"),
+        ("[" * 60 + "\n", FailureKind.GARBLED, "nested more than"),
+        ('{"value": 1e999}\n', FailureKind.GARBLED, "cannot be read"),
+    ],
+)
+def test_garbage_is_told_apart(text: str, kind: FailureKind, message: str, scratch: Path) -> None:
+    failure = failure_of(_WRITE_RAW, "f", text)
+    assert failure.kind is kind
+    assert message in str(failure)
+
+
+def test_an_answer_without_end_is_cut(scratch: Path) -> None:
+    code = "def f(): return 'x' * (3 << 20)\n"
+    assert "bytes" in str(failure_of(code, reply=MEBIBYTE))
+    raw = failure_of(_WRITE_RAW, "f", "x" * 1024, 1024, reply=MEBIBYTE // 2)
+    assert raw.kind is FailureKind.GARBLED
+
+
+def test_an_endless_loop_is_ended_after_its_processor_time(scratch: Path) -> None:
+    failure = failure_of("def f():\n    while True: pass\n", seconds=0.2)
+    assert (failure.kind, failure.line) == (FailureKind.HUNG, 2)
+    assert str(failure) == "took over 0.2 s of processor time"
+
+
+def test_a_sleeping_call_is_ended_by_the_clock(scratch: Path) -> None:
+    failure = failure_of("import time\ndef f(): time.sleep(900)\n", seconds=0.1, patience=0.5)
+    assert failure.kind is FailureKind.HUNG
+
+
+def test_large_files_and_many_open_ones_are_refused(scratch: Path) -> None:
+    code = (
+        "def big():\n    open('big', 'wb').write(bytes(40 << 20))\n"
+        "def many():\n    return len([open('/dev/null') for _ in range(500)])\n"
+    )
+    assert failure_of(code, "big", file_size=MEBIBYTE).kind in (
+        FailureKind.RAISED,
+        FailureKind.DIED,
+    )
+    assert "Too many open files" in str(failure_of(code, "many"))
+
+
+def test_memory_is_bounded_and_the_line_is_told(scratch: Path) -> None:
+    code = "def f():\n    kept = []\n    while True: kept.append(bytearray(1 << 24))\n"
+    failure = failure_of(code, memory=512 * MEBIBYTE)
+    assert (failure.kind, failure.line) == (FailureKind.RAISED, 3)
+    assert "MemoryError" in str(failure)
+
+
+def test_secrets_of_the_environment_stay_outside(
+    scratch: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MY_TOKEN", "secret")
+    sandbox = sandbox_of("import os\ndef f(): return 'MY_TOKEN' in os.environ\n")
+    sandbox.load()
+    assert sandbox.call(["f"]) is False
+    sandbox.end()
+
+
+def test_the_wall_keeps_files_and_network_away(scratch: Path, tmp_path: Path) -> None:
+    if not is_walled():
+        assert "can read and write what you can" in protection()
+        return
+    assert "bubblewrap" in protection()
+    code = (
+        "import socket\n"
+        "def f(path):\n    open(path, 'w').write('gotcha')\n"
+        "def net(): return [name for _, name in socket.if_nameindex() if name != 'lo']\n"
+    )
+    target = tmp_path / "mine.txt"
+    assert "Read-only file system" in str(failure_of(code, "f", str(target)))
+    assert not target.exists()
+    sandbox = sandbox_of(code)
+    sandbox.load()
+    assert sandbox.call(["net"]) == []
+    sandbox.end()
