@@ -30,7 +30,7 @@ RESULTS = [
 ]
 """What was measured, each with its commands."""
 NEEDS_A_CLUSTER = {"cluster.md"}
-"""Pages whose Python needs other machines: it is compiled, and tests/processes runs the like."""
+"""Pages whose Python needs other machines: it is compiled, and tests/core runs the like."""
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"^```(?:sh|console)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#]+)(?:#[^)]*)?\)")

@@ -18,7 +18,7 @@ from sapper.sandbox.inside.limits import MEBIBYTE, Limits
 from sapper.sandbox.sandbox import Sandbox
 from sapper.sandbox.wall import is_walled, protection
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 MARK = "sapper-test-daemon"
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
