@@ -15,8 +15,24 @@ if TYPE_CHECKING:
     from sapper.core.chances import chances_of_openings as chances_of_openings
     from sapper.core.chances import win_chance as win_chance
     from sapper.core.chances import win_chances as win_chances
+    from sapper.core.errors import BadAgent as BadAgent
+    from sapper.core.errors import BadBoard as BadBoard
+    from sapper.core.errors import BadProof as BadProof
+    from sapper.core.errors import BadPuzzle as BadPuzzle
+    from sapper.core.errors import BadRecord as BadRecord
+    from sapper.core.errors import BadRun as BadRun
+    from sapper.core.errors import Contradiction as Contradiction
+    from sapper.core.errors import IllegalMove as IllegalMove
+    from sapper.core.errors import SapperError as SapperError
+    from sapper.core.errors import TooComplex as TooComplex
     from sapper.core.guess_free import WithoutGuessing as WithoutGuessing
     from sapper.core.guess_free import without_guessing as without_guessing
+    from sapper.core.level import LEVELS as LEVELS
+    from sapper.core.level import Level as Level
+    from sapper.core.level import StartRule as StartRule
+    from sapper.core.level import usual_first_click as usual_first_click
+    from sapper.core.perfect_play import PerfectPlay as PerfectPlay
+    from sapper.core.perfect_play import perfect as perfect
     from sapper.core.question import DEFAULT_MEMORY as DEFAULT_MEMORY
     from sapper.core.question import DEFAULT_SECONDS as DEFAULT_SECONDS
     from sapper.core.question import analyse as analyse
@@ -25,21 +41,51 @@ if TYPE_CHECKING:
     from sapper.core.result import Analysis as Analysis
     from sapper.core.result import Numbers as Numbers
     from sapper.core.result import Probabilities as Probabilities
+    from sapper.core.shape import Cell as Cell
+    from sapper.core.shape import Shape as Shape
+    from sapper.core.view import EXPLODED as EXPLODED
+    from sapper.core.view import FLAGGED as FLAGGED
+    from sapper.core.view import HIDDEN as HIDDEN
+    from sapper.core.view import View as View
+    from sapper.core.words import Help as Help
 
 _HOMES = {
     "Analysis": "sapper.core.result",
+    "BadAgent": "sapper.core.errors",
+    "BadBoard": "sapper.core.errors",
+    "BadProof": "sapper.core.errors",
+    "BadPuzzle": "sapper.core.errors",
+    "BadRecord": "sapper.core.errors",
+    "BadRun": "sapper.core.errors",
+    "Cell": "sapper.core.shape",
+    "Contradiction": "sapper.core.errors",
     "DEFAULT_MEMORY": "sapper.core.question",
     "DEFAULT_SECONDS": "sapper.core.question",
     "Difference": "sapper.core.chances",
+    "EXPLODED": "sapper.core.view",
+    "FLAGGED": "sapper.core.view",
+    "HIDDEN": "sapper.core.view",
+    "Help": "sapper.core.words",
+    "IllegalMove": "sapper.core.errors",
+    "LEVELS": "sapper.core.level",
+    "Level": "sapper.core.level",
     "Numbers": "sapper.core.result",
+    "PerfectPlay": "sapper.core.perfect_play",
     "Probabilities": "sapper.core.result",
+    "SapperError": "sapper.core.errors",
+    "Shape": "sapper.core.shape",
+    "StartRule": "sapper.core.level",
+    "TooComplex": "sapper.core.errors",
+    "View": "sapper.core.view",
     "WinChance": "sapper.core.chances",
     "WinChances": "sapper.core.chances",
     "WithoutGuessing": "sapper.core.guess_free",
     "analyse": "sapper.core.question",
     "analyse_batch": "sapper.core.question",
     "chances_of_openings": "sapper.core.chances",
+    "perfect": "sapper.core.perfect_play",
     "sample_layouts": "sapper.core.question",
+    "usual_first_click": "sapper.core.level",
     "win_chance": "sapper.core.chances",
     "win_chances": "sapper.core.chances",
     "without_guessing": "sapper.core.guess_free",
