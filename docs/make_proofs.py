@@ -1,4 +1,4 @@
-"""Write docs/proofs.md, docs/proof_examples.md with its pictures, and research/proofs.md.
+"""Write docs/proofs.md, docs/proof_examples.md with its pictures, and bench/results/proofs.md.
 
     python docs/make_proofs.py
 
@@ -219,10 +219,10 @@ def page() -> dict[str, str]:
     parts = ["\n".join(introduction()), longest, "\n".join(nothing_certain())]
     figures = json.loads(FIGURES.read_text(encoding="utf-8"))
     parts.append(
-        "Which rungs real positions need, and how long proofs take: `research/proofs.md`.\n"
+        "Which rungs real positions need, and how long proofs take: `bench/results/proofs.md`.\n"
     )
     files["proofs.md"] = "\n".join(parts)
-    files["../research/proofs.md"] = "\n".join(distribution(figures))
+    files["../bench/results/proofs.md"] = "\n".join(distribution(figures))
     return files
 
 
