@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/likeness.hpp"
 #include "game/words.hpp"
 
 namespace sapper {
@@ -156,7 +157,9 @@ std::string PlayedGame::digest() const {
 
 bool PlayedGame::agrees_with(int height, int width, std::span<const std::uint8_t> codes) const {
   const GameRules& rules = game_.rules();
-  return rules.height == height && rules.width == width && game_.agrees_with(codes);
+  if (rules.height == height && rules.width == width && game_.agrees_with(codes)) return true;
+  return game_.is_laid() &&
+         is_likely_copy({height, width, codes}, {rules.height, rules.width, game_.codes()});
 }
 
 }  // namespace sapper

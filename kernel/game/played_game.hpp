@@ -88,7 +88,8 @@ class PlayedGame {
 
   // A name of the mines, the same for the same mines; empty while they are not laid.
   std::string digest() const;
-  // Whether a position that is seen elsewhere tells something of this game's mines.
+  // Whether a position that is seen elsewhere tells something of this game's mines: it is true of
+  // them, or it is what is seen of this game, however it is turned, cut, framed or touched up.
   bool agrees_with(int height, int width, std::span<const std::uint8_t> codes) const;
 
  private:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import sapper
 from sapper.core.errors import BadRecord, IllegalMove, SapperError
-from sapper.core.level import Level, StartRule
+from sapper.core.level import LEVELS, Level, StartRule
 from sapper.core.view import View
 from sapper.game.game import Game, Outcome, WinRule
 from sapper.game.layout import Layout
@@ -19,6 +19,7 @@ from sapper.game.record import MOST_MOVES, Record, RecordedMove
 from tests.strategies import characters, levels, seeds
 
 names = st.text(characters, max_size=20).filter(str.isprintable)
+OPEN = RecordedMove.open((2, 0))
 
 
 @st.composite
@@ -169,8 +170,8 @@ def test_the_documented_form() -> None:
         ({"level": "2x2"}, "level '2x2', expected"),
         ({"level": "3x2/1"}, "the mines are those of 2x2/1"),
         ({"mines": "*./.x"}, "row 1 has 'x'"),
-        ({"mines": None}, "either a seed or the mines"),
-        ({"seed": 5}, "either a seed or the mines"),
+        ({"mines": None}, "has a seed and the mines, expected one of them"),
+        ({"seed": 5}, "has a seed and the mines, expected one of them"),
         ({"seed": -1, "mines": None}, "seed -1"),
         ({"start": "soft"}, "start rule 'soft'"),
         ({"outcome": "drawn"}, "outcome is 'drawn', expected playing, won, lost"),
@@ -259,3 +260,47 @@ def test_a_board_without_guessing_that_is_not_laid_cannot_be_opened() -> None:
     with pytest.raises(BadRecord, match="move 2 of 2: the mines were not laid"):
         record.played()
     assert replace(record, moves=moves[:1]).game().flags == 1
+
+
+# A game that may be played on
+
+
+def test_the_mines_of_a_running_game_do_not_read_as_mines() -> None:
+    layout = Layout.parse("*.*/.../...")
+    record = Record(layout.level, layout=layout, identity="20261117-1", moves=(OPEN,))
+    assert layout.text not in record.text
+    assert '"mines"' not in record.text
+    assert Record.parse(record.text) == record
+    over = replace(record, outcome=Outcome.WON)
+    assert layout.text in over.text
+
+
+def test_a_known_board_and_an_agent_s_game_show_their_mines() -> None:
+    layout = Layout.parse("*.*/.../...")
+    record = Record(layout.level, layout=layout, moves=(OPEN,))
+    assert layout.text in replace(record, helps=("known board",)).text
+    assert layout.text in replace(record, is_agent=True).text
+
+
+@pytest.mark.parametrize("sealed", ["", "0", "00000", "zzz"])
+def test_what_is_no_seal_of_the_level_is_refused(sealed: str) -> None:
+    layout = Layout.parse("*.*/.../...")
+    data = Record(layout.level, layout=layout).to_json() | {"sealed": sealed}
+    with pytest.raises(BadRecord, match=r"sealed is .*, expected the mines of 3x3/2"):
+        Record.from_json(data)
+
+
+def test_before_the_first_opening_there_may_be_no_mines() -> None:
+    record = Record(LEVELS["beginner"], moves=(RecordedMove.flag((0, 0)),))
+    assert Record.parse(record.text) == record
+    assert record.game().layout is None
+    with pytest.raises(BadRecord, match="needs either a seed or the mines"):
+        Record(LEVELS["beginner"], moves=(OPEN,))
+
+
+def test_words_may_be_given_as_text() -> None:
+    record = Record(LEVELS["beginner"], "opening", 1, outcome="playing", win="opened")  # type: ignore[arg-type]
+    assert list(record.steps()) == []
+    assert record.outcome is Outcome.PLAYING
+    with pytest.raises(BadRecord, match=r"outcome is 'gone', expected playing, won, lost"):
+        Record(LEVELS["beginner"], seed=1, outcome="gone")  # type: ignore[arg-type]

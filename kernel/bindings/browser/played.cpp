@@ -16,6 +16,7 @@
 
 #include "bindings/browser/convert.hpp"
 #include "game/played_game.hpp"
+#include "game/seal.hpp"
 #include "game/words.hpp"
 
 namespace em = emscripten;
@@ -145,6 +146,15 @@ bool agrees_with(const PlayedGame& played, int height, int width, const std::str
   return played.agrees_with(height, width, as_bytes(codes));
 }
 
+std::string seal(const std::string& marks, const std::string& key) {
+  return sapper::seal(as_bytes(marks), key);
+}
+
+em::val unseal(const std::string& text, const std::string& key, int cells) {
+  return guarded(
+      [&] { return to_array(sapper::unseal(text, key, static_cast<std::size_t>(cells))); });
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(played) {
@@ -176,5 +186,7 @@ EMSCRIPTEN_BINDINGS(played) {
       .function("digest", &PlayedGame::digest)
       .function("agreesWith", &agrees_with);
   em::function("newPlayedGame", &new_played_game);
+  em::function("seal", &seal);      // mines for the record of a game that is still played
+  em::function("unseal", &unseal);  // the text, the key, the number of cells
   em::function("newRulesGame", &new_rules_game);  // the rules alone, for the Python package
 }

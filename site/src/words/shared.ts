@@ -42,13 +42,16 @@ export const RECORD_DEFAULTS: Record<string, unknown> = {
   "identity": "",
   "begun": "",
   "player": "person",
+  "owner": "",
   "agent": false,
   "seed": null,
   "mines": null,
+  "sealed": null,
   "position": null,
   "cascade": true,
   "win": "opened",
   "no_guess": false,
+  "daily": "",
   "helps": [],
   "wasted": [0, 0, 0],
   "clock": 0,
@@ -56,4 +59,4 @@ export const RECORD_DEFAULTS: Record<string, unknown> = {
 };
 
 /** All fields of a record. */
-export const RECORD_FIELDS: string[] = ["sapper", "level", "start", "moves", "identity", "begun", "player", "agent", "seed", "mines", "position", "cascade", "win", "no_guess", "helps", "wasted", "clock", "outcome"];
+export const RECORD_FIELDS: string[] = ["sapper", "level", "start", "moves", "identity", "begun", "player", "owner", "agent", "seed", "mines", "sealed", "position", "cascade", "win", "no_guess", "daily", "helps", "wasted", "clock", "outcome"];

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from sapper import _kernel
 from sapper.core.arguments import quoted, settle
@@ -14,7 +14,15 @@ from sapper.core.errors import BadRecord, SapperError
 from sapper.core.level import Level, StartRule
 from sapper.core.shape import Cell
 from sapper.core.view import EXPLODED, View
-from sapper.core.words import OLD_HELPS, OLD_NO_GUESS, RECORD_DEFAULTS, RECORD_FIELDS, UNDO, counted
+from sapper.core.words import (
+    OLD_HELPS,
+    OLD_NO_GUESS,
+    RECORD_DEFAULTS,
+    RECORD_FIELDS,
+    UNDO,
+    Help,
+    counted,
+)
 from sapper.game.game import Action, ActionKind, Game, Outcome, WinRule
 from sapper.game.layout import Layout, check_seed
 
@@ -142,13 +150,16 @@ class FirstEnd:
 class Record:
     """A game as it was played.
 
-    The mines are those of `seed` (with the start rule and the first click), or those of `layout`.
+    The mines are those of `seed` (with the start rule and the first click), or those of `layout`;
+    while nothing was opened there may be neither: they are dealt at the first click.
     `position` is what was seen at the start, for games that did not begin on a hidden board; it
     needs a layout. `player` is a name, `person` where none is told; `is_agent` says whether it is
-    an agent's. `begun` is the time of the start as `2026-11-15T16:02:00.250Z`, `identity` a name of
-    letters, digits and `-` that no other game has; both may be empty. `helps` says what helped the
-    player, in the words of `sapper.core.words.Help`; it is empty for a game played alone.
-    `is_no_guess` tells a board that was made to need no guess: it has its seed until it is laid.
+    an agent's; `owner` is the random identity of the player whose statistics it belongs to. `begun`
+    is the time of the start as `2026-11-15T16:02:00.250Z`, `identity` a name of letters, digits and
+    `-` that no other game has; both may be empty. `helps` says what helped the player, in the words
+    of `sapper.core.words.Help`; it is empty for a game played alone.
+    `is_no_guess` tells a board that was made to need no guess, `daily` the day (`2026-11-15`) whose
+    board it was.
     `wasted` counts the left clicks, right clicks and chords that changed nothing. `clock` is the
     time that a game was left at, where that is later than its last move.
     `parse` undoes `text`.
@@ -171,10 +182,20 @@ class Record:
     wasted: tuple[int, int, int] = (0, 0, 0)
     is_no_guess: bool = False
     clock: int = 0
+    owner: str = ""
+    daily: str = ""
 
     def __post_init__(self) -> None:
-        if (self.seed is None) == (self.layout is None):
-            raise BadRecord("a record needs either a seed or the mines")
+        settle(
+            self,
+            start=_one_of(StartRule, self.start, "start"),
+            outcome=_one_of(Outcome, self.outcome, "outcome"),
+            win=_one_of(WinRule, self.win, "win"),
+        )
+        if self.seed is not None and self.layout is not None:
+            raise BadRecord("a record has a seed and the mines, expected one of them")
+        if self.seed is None and self.layout is None and self.has_opened:
+            raise BadRecord("a record of a game that was begun needs either a seed or the mines")
         if self.seed is not None:
             check_seed(self.seed)
         if self.layout is not None and self.layout.level != self.level:
@@ -183,8 +204,10 @@ class Record:
             raise BadRecord(f"{len(self.moves)} moves, expected at most {MOST_MOVES}")
         if self.position is not None:
             _check_position(self.position, self.layout)
-        for name in ("player", "begun", "identity"):
+        for name in ("player", "begun", "identity", "owner"):
             _check_name(name, getattr(self, name))
+        if not re.fullmatch(r"(\d{4}-\d\d-\d\d)?", self.daily):
+            raise BadRecord(f"daily is {quoted(self.daily)}, expected a day: YYYY-MM-DD")
         if len(self.helps) > MOST_HELPS:
             raise BadRecord(f"{len(self.helps)} helps, expected at most {MOST_HELPS}")
         for name in self.helps:
@@ -220,12 +243,13 @@ class Record:
     # Replaying
 
     def new_game(self) -> Game:
+        is_undealt = self.seed is None and self.layout is None
         game = Game(
             self.level,
             seed=self.seed or 0,
             start=self.start,
             layout=self.layout,
-            lay=_refuse_to_lay if self.is_no_guess else None,
+            lay=_refuse_to_lay if self.is_no_guess or is_undealt else None,
             cascade=self.cascade,
             win=self.win,
         )
@@ -349,6 +373,17 @@ class Record:
     def is_over(self) -> bool:
         return self.outcome is not Outcome.PLAYING
 
+    @property
+    def has_opened(self) -> bool:
+        """Whether a cell was ever opened: only then the game was begun."""
+        return any(move.action and move.action.kind is not ActionKind.FLAG for move in self.moves)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the mines are written so that they do not read as mines: it may be played on."""
+        is_known = self.is_agent or Help.KNOWN_BOARD.value in self.helps
+        return self.layout is not None and not self.is_over and not is_known
+
     def with_move(self, move: RecordedMove, outcome: Outcome = Outcome.PLAYING) -> Record:
         """The record with one more move, after which the game stands so."""
         return replace(self, moves=(*self.moves, move), outcome=outcome, clock=0)
@@ -388,21 +423,29 @@ class Record:
             "identity": self.identity,
             "begun": self.begun,
             "player": self.player,
+            "owner": self.owner,
             "agent": self.is_agent,
             "level": str(self.level),
             "start": str(self.start),
             "seed": self.seed,
-            "mines": None if self.layout is None else self.layout.text,
+            "mines": None if self.layout is None or self.is_sealed else self.layout.text,
+            "sealed": self._seal(),
             "position": None if self.position is None else self.position.text,
             "cascade": self.cascade,
             "win": self.win.value,
             "no_guess": self.is_no_guess,
+            "daily": self.daily,
             "helps": [*self.helps],
             "wasted": [*self.wasted],
             "clock": self.clock,
         }
         defaults = RECORD_DEFAULTS
         return {name: value for name, value in fields.items() if value != defaults.get(name, ...)}
+
+    def _seal(self) -> str | None:
+        if self.layout is None or not self.is_sealed:
+            return None
+        return _kernel.seal(self.layout.marks, self.identity)
 
     def to_json(self) -> dict[str, Any]:
         """The record in JSON's types; `from_json` undoes it."""
@@ -436,19 +479,20 @@ class Record:
         moves = _field(data, "moves", list)
         if len(moves) > MOST_MOVES:
             raise BadRecord(f"{len(moves)} moves, expected at most {MOST_MOVES}")
-        mines, position = _field(data, "mines", str), _field(data, "position", str)
+        position = _field(data, "position", str)
         try:
+            level = Level.parse(_field(data, "level", str))
             return cls(
-                level=Level.parse(_field(data, "level", str)),
+                level=level,
                 start=StartRule.parse(_field(data, "start", str)),
                 seed=_field(data, "seed", int),
-                layout=None if mines is None else Layout.parse(mines),
+                layout=_layout(data, level),
                 moves=tuple(RecordedMove.from_json(move) for move in moves),
-                outcome=_choice(Outcome, data, "outcome"),
+                outcome=_field(data, "outcome", str),
                 player=_field(data, "player", str),
                 is_agent=_field(data, "agent", bool),
                 cascade=_field(data, "cascade", bool),
-                win=_choice(WinRule, data, "win"),
+                win=_field(data, "win", str),
                 position=None if position is None else View.parse(position),
                 begun=_field(data, "begun", str),
                 identity=_field(data, "identity", str),
@@ -456,11 +500,27 @@ class Record:
                 wasted=tuple(_field(data, "wasted", list)),
                 is_no_guess=_field(data, "no_guess", bool),
                 clock=_field(data, "clock", int),
+                owner=_field(data, "owner", str),
+                daily=_field(data, "daily", str),
             )
         except BadRecord:
             raise
         except SapperError as error:
             raise BadRecord(str(error)) from error
+
+
+def _layout(data: Mapping[str, Any], level: Level) -> Layout | None:
+    """The mines of a record, sealed or not; None where it has none."""
+    mines, sealed = _field(data, "mines", str), _field(data, "sealed", str)
+    if sealed is None:
+        return None if mines is None else Layout.parse(mines)
+    if mines is not None:
+        raise BadRecord("a record has its mines and sealed ones, expected one of them")
+    try:
+        marks = _kernel.unseal(sealed, _field(data, "identity", str), level.shape.size)
+    except ValueError:
+        raise BadRecord(f"sealed is {quoted(sealed)}, expected the mines of {level}") from None
+    return Layout(level.height, level.width, marks)
 
 
 def _current_spelling(help_: str) -> str:
@@ -484,12 +544,16 @@ def _field(data: Mapping[str, Any], name: str, kind: type) -> Any:
     raise BadRecord(f"{name} is {quoted(value)}, expected {words[kind]}")
 
 
-def _choice(kind: type[Outcome] | type[WinRule], data: Mapping[str, Any], name: str) -> Any:
-    text = _field(data, name, str)
-    for value in kind:
-        if value.value == text:
-            return value
-    raise BadRecord(f"{name} is {quoted(text)}, expected {', '.join(each.value for each in kind)}")
+Word = TypeVar("Word", Outcome, WinRule, StartRule)
+
+
+def _one_of(kind: type[Word], value: Any, name: str) -> Word:
+    """The word of that kind; `BadRecord` if it is none."""
+    for each in kind:
+        if each == value:
+            return each
+    names = ", ".join(each.value for each in kind)
+    raise BadRecord(f"{name} is {quoted(value)}, expected {names}")
 
 
 def _only_name(rest: list[Any], data: Any) -> str:
