@@ -170,7 +170,7 @@ def test_the_documented_form() -> None:
         ({"level": "2x2"}, "level '2x2', expected"),
         ({"level": "3x2/1"}, "the mines are those of 2x2/1"),
         ({"mines": "*./.x"}, "row 1 has 'x'"),
-        ({"mines": None}, "has a seed and the mines, expected one of them"),
+        ({"mines": None}, "either a seed or the mines"),
         ({"seed": 5}, "has a seed and the mines, expected one of them"),
         ({"seed": -1, "mines": None}, "seed -1"),
         ({"start": "soft"}, "start rule 'soft'"),
