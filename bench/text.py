@@ -4,29 +4,51 @@ python bench/text.py                  all of it, with fewer games
 python bench/text.py speed
 python bench/text.py accounts 10000   random games against the account of `sapper.review`
 python bench/text.py perfect          perfect play on every layout of small boards
+python bench/text.py farmers 100      what every reward pays to players and to who looks for more
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from sapper import Layout, Level, Outcome, StartRule, View, perfect, review
-from sapper.text import BadTask, TextEnvironment, TextPlayer, TextTask, play_task
+from sapper import (
+    Cell,
+    Layout,
+    Level,
+    Outcome,
+    StartRule,
+    View,
+    analyse,
+    perfect,
+    prove_all,
+    review,
+)
+from sapper.text import (
+    BadTask,
+    TaskLimits,
+    TextEnvironment,
+    TextPlayer,
+    TextTask,
+    play_task,
+    words_of,
+)
 
 SMALL = ("3x3/2", "3x4/3", "4x4/3", "4x4/4", "4x5/4", "5x5/3")
 LARGE = ("5x5/5", "6x6/7", "7x7/9", "8x8/10", "9x9/10")
 """The levels of random games: one in 20 is large, since its review takes long."""
 REWARDS: dict[str, dict[str, float]] = {
     "win": {"win": 1},
-    "risk": {"risk": 1},
     "win_chance": {"win_chance": 1},
     "choice": {"choice": 1},
+    "stated": {"stated": 1},
+    "proof": {"proof": 1},
 }
 
 
@@ -110,12 +132,93 @@ def perfect_play() -> None:
         print(f"{level}: perfect {value:.9f}, in words {wins / len(layouts):.9f}, off {off:.1e}")
 
 
+def _odds(environment: TextEnvironment) -> dict[Cell, float]:
+    return dict(analyse(environment.view).probability)
+
+
+def _worst(environment: TextEnvironment) -> str:
+    odds = _odds(environment)
+    row, column = max(odds, key=lambda cell: odds[cell])
+    return f"open {row} {column} risk {odds[row, column]}"
+
+
+def _flags(environment: TextEnvironment) -> str:
+    row, column = next(environment.view.hidden())
+    return f"{'un' if environment.answers % 2 else ''}flag {row} {column}"
+
+
+def _repeats(environment: TextEnvironment) -> str:
+    row, column = next(cell for cell, _ in environment.view.opened())
+    return f"open {row} {column} risk 0"
+
+
+def _certain(environment: TextEnvironment) -> str:
+    safe = sorted(analyse(environment.view).safe)
+    return f"open {safe[0][0]} {safe[0][1]} risk 0" if safe else "hmm"
+
+
+def _constant(environment: TextEnvironment) -> str:
+    odds = _odds(environment)
+    row, column = min(odds, key=lambda cell: odds[cell])
+    return f"open {row} {column} risk 0.2"
+
+
+def _prover(environment: TextEnvironment) -> str:
+    for proof in prove_all(environment.view).values():
+        if not proof.is_mine:
+            row, column = proof.cell
+            return f"open {row} {column} risk 0 because {words_of(proof)}"
+    odds = _odds(environment)
+    row, column = min(odds, key=lambda cell: odds[cell])
+    return f"open {row} {column} risk {odds[row, column]}"
+
+
+FARMERS: dict[str, Callable[[TextEnvironment], str]] = {
+    "idle": lambda environment: "hmm",
+    "flags": _flags,
+    "repeats": _repeats,
+    "opens the likeliest mine": _worst,
+    "stops before the first guess": _certain,
+    "safest cell, always risk 0.2": _constant,
+    "safest cell, with proofs": _prover,
+}
+
+
+def farmers(boards: int) -> None:
+    """The mean reward of a game for each way of playing, on the same boards of 6x6/6."""
+    print("| player | " + " | ".join(REWARDS) + " |\n" + "|---" * (len(REWARDS) + 1) + "|")
+    players = {name: TextPlayer(name) for name in ("champion", "logic", "random")}
+    for name in (*players, *FARMERS):
+        means = []
+        for reward in REWARDS.values():
+            total, played = 0.0, 0
+            for seed in range(boards):
+                limits = TaskLimits(answers=60)
+                task = TextTask.on_board("6x6/6", "opening", seed, reward=reward, limits=limits)
+                environment = TextEnvironment()
+                try:
+                    environment.reset(task)
+                except BadTask:
+                    continue  # won by the first click
+                if name in players:
+                    players[name].begin(seed)
+                    play_task(players[name], task, environment)
+                while not environment.is_over:
+                    environment.step(FARMERS[name](environment))
+                total += environment.total
+                played += 1
+            means.append(f"{total / played:+.2f}")
+        print(f"| {name} | " + " | ".join(means) + " |", flush=True)
+
+
 def main() -> None:
     part, count = (*sys.argv[1:], "", "")[:2]
     if part in ("", "speed"):
         speed(int(count or 200))
     if part in ("", "accounts"):
         accounts(int(count or 300))
+    if part in ("", "farmers"):
+        farmers(int(count or 30))
     if part in ("", "perfect"):
         perfect_play()
 

@@ -1,12 +1,12 @@
 """A tiny policy that learns from exact rewards in words: standard library alone, a minute or two.
 
-    python examples/text_learner.py                 learns from the exact risk of every move
+    python examples/text_learner.py                 learns from what every choice cost, exactly
     python examples/text_learner.py --reward win    the same from the result alone, for comparison
 
 The policy reads the text of an observation, scores every hidden cell by six things that it can see
 around it, opens one in proportion to the scores, and answers in words. After each game the weights
-move towards moves that earned more than usual (REINFORCE). With the reward `risk` every move has
-its own exact score, so that it learns in hundreds of games; a result alone says little about
+move towards moves that earned more than usual (REINFORCE). With the reward `choice` every move
+has its own exact score, so that it learns in hundreds of games; a result alone says little about
 twenty moves. Put a language model in the place of `Policy`: all the rest stays as it is.
 """
 
@@ -103,7 +103,7 @@ def train(games: int, reward: str, seed: int, told: int = 0) -> Policy:
         except BadTask:
             continue  # the first click wins this board
         won += environment.outcome.value == "won"
-        # A result is earned by all moves, a risk by the one that took it.
+        # A result is earned by all moves, a cost by the one that caused it.
         credits = [sum(rewards)] * len(rewards) if reward == "win" else rewards
         policy.learn([credit - usual for credit in credits], 0.3)
         usual += 0.02 * (sum(credits) / len(credits) - usual)
@@ -117,7 +117,7 @@ def main() -> None:
     """Learn, and tell how it went."""
     parser = argparse.ArgumentParser(description="A tiny policy that learns in words.")
     parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--reward", default="risk", choices=["risk", "needless", "win"])
+    parser.add_argument("--reward", default="choice", choices=["choice", "win_chance", "win"])
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     began = time.process_time()

@@ -26,7 +26,7 @@ def test_tasks_are_made_played_and_graded(tmp_path: Path) -> None:
     assert "tiny-safe  logic" in table.stdout
     assert "champion %" in table.stdout
     assert page.read_text().startswith("<!doctype html>")
-    (grade,) = json.loads(sapper("tasks", "grade", answers, "--json", "--alone").stdout)
+    (grade,) = json.loads(sapper("tasks", "grade", answers, "--json", "--alone").stdout)["grades"]
     assert (grade["tasks"], grade["champion_rate"]) == (6, None)
     (row,) = csv.DictReader(
         sapper(
@@ -37,11 +37,20 @@ def test_tasks_are_made_played_and_graded(tmp_path: Path) -> None:
 
 
 def test_how_tasks_are_shown_and_rewarded() -> None:
-    words = ["--form", "json", "--shows", "history", "--reward", "win_chance=2,risk", "--moves", 3]
+    words = [
+        "--form",
+        "json",
+        "--shows",
+        "history",
+        "--reward",
+        "win_chance=2,stated",
+        "--moves",
+        3,
+    ]
     made = sapper("tasks", "make", "--suite", "beginner-opening", "--count", 1, *words)
     task = json.loads(made.stdout)
     assert (task["form"], task["shows"], task["limits"]) == ("json", ["history"], {"moves": 3})
-    assert task["reward"] == {"win_chance": 2.0, "risk": 1.0}
+    assert task["reward"] == {"win_chance": 2.0, "stated": 1.0}
 
 
 def test_mistakes_are_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

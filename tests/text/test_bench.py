@@ -43,6 +43,6 @@ def test_every_fixed_suite_is_there_whole_and_of_the_test_part() -> None:
 
 def test_the_learner_learns() -> None:
     module = loaded(ROOT / "examples" / "text_learner.py")
-    policy = module.train(120, "risk", 1)
+    policy = module.train(120, "choice", 1)
     names = dict(zip(module.NAMES, policy.weights, strict=True))
     assert names["safe"] > 1 > -1 > names["most"], "it opens what is safe, and shuns full numbers"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -52,6 +53,28 @@ def test_grades(answers: list[str]) -> None:
     assert champion.brier.value < 1e-6
     assert random.stated == 0
     assert random.brier is None
+
+
+def test_forged_repeated_and_missing_tasks_are_named_and_not_counted() -> None:
+    tasks = list(make_suite("tiny-safe", 6, 2))
+    small = TextTask.on_board("3x4/2", "safe", 1)
+    forged = replace(small, name=tasks[5].name)
+    lines = [line(tasks[0], ["open 0 0"]), line(tasks[3], ["open 0 0"]), line(forged, ["open 2 3"])]
+    lines += [line(tasks[3], ["open 1 1"]), line(replace(small, name="mine/own"), ["open 2 3"])]
+    graded = grade_lines(lines, rival=None)
+    assert [(each.suite, each.tasks) for each in graded.grades] == [("tiny-safe", 2), ("tasks", 1)]
+    assert graded.left_out == (
+        "line 3: tiny-safe/train/2/5 is forged: the suite has another task there",
+        "line 4: tiny-safe/train/2/3 is repeated: me has answered it before",
+        "me left out 2 of 4 tasks of tiny-safe/train/2: 1, 2",
+    )
+    with pytest.raises(BadTask, match="is forged"):
+        grade_lines(lines[2:3])
+
+
+def test_how_a_task_is_shown_and_rewarded_may_differ() -> None:
+    (task,) = make_suite("tiny-safe", 1, 2, form="json", shows=(), reward={"choice": 2})
+    assert grade_lines([line(task, ["open 0 0"])], rival=None).left_out == ()
 
 
 def test_the_luck_of_a_player_is_taken_off_by_the_exact_risks(answers: list[str]) -> None:

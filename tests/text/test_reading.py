@@ -52,7 +52,7 @@ def test_clear_answers(text: str) -> None:
 def test_what_else_a_move_may_say() -> None:
     assert read_answer("flag 1 2").moves == (SaidMove("flag", (1, 2)),)
     assert read_answer("unmark 1 2").moves == (SaidMove("unflag", (1, 2)),)
-    for said in ("0.25", "25%", "1/4", ".25"):
+    for said in ("0.25", "25%", "1/4", ".25", "25 %", "25 percent", "2.5e-1", "0.250000000000000"):
         assert read_answer(f"open 1 2 risk {said}").moves == (SaidMove("open", (1, 2), 0.25),)
     proved = read_answer("open 1 2 because subset 0,1 0,2").moves
     assert proved == (SaidMove("open", (1, 2), None, "subset 0,1 0,2"),)
@@ -80,6 +80,16 @@ def test_several_moves_only_where_they_are_allowed() -> None:
         ("open 3.5 4", "'3.5', expected a row or a column"),
         ("open 3 99999", "'99999', expected a row or a column"),
         ("open 3 4 risk 7", "'7', expected a probability"),
+        ("open -5 5", "'-5', expected a row or a column"),
+        ("(-5, 5)", "'-5', expected a row or a column"),
+        ("r-5c5", "'-5', expected a row or a column"),
+        ("open \u22125 5", "expected a row or a column"),
+        ("open 3-4", "'-4', expected a row or a column"),
+        ("open 3 to 4", "'to' in"),
+        ("open 3 4 risk -0.2", "'-0.2', expected a probability"),
+        ("open 3 4 risk 0.1-0.3", "'-0.3', expected a row or a column"),
+        ("open 3 4 risk 0.1 to 0.3", "'0.3', expected a row or a column"),
+        ("open 3 4 risk ~0.3", "'~0.3', expected a probability"),
         ("{'open': [3, 4]}", "is not JSON"),
         ('{"open": [3]}', "cell [3], expected [row, column]"),
         ('{"open": [true, false]}', "cell [True, False], expected"),
@@ -132,7 +142,14 @@ def test_answers_to_questions() -> None:
     assert read_chance("It is\n1/4", 1000) == (0.25, None)
     assert read_chance('{"chance": 0.25}', 1000) == (0.25, None)
     assert read_chance("<answer>25%</answer>", 1000) == (0.25, None)
+    for said, value in (("0.2058823529411765", 7 / 34), ("1e-3", 0.001), ("20.6 %", 0.206)):
+        assert read_chance(said, 1000) == (pytest.approx(value), None)
+    assert read_chance(f"The chance is {7 / 34!r}.", 1000) == (7 / 34, None)
     assert read_chance("low", 1000)[0] is None
+    for said in ("0.0 to 1.0", "-0.5", "0.2-0.3", "1/4 = 0.25", "7/0", '{"low": 0, "high": 1}'):
+        stated, problem = read_chance(said, 1000)
+        assert stated is None, said
+        assert problem, said
     assert read_yes("<answer>Yes.</answer>", 1000) == (True, None)
     assert read_yes("The proof is wrong", 1000) == (False, None)
     assert read_yes("yes and no", 1000)[0] is None

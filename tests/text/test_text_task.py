@@ -75,7 +75,7 @@ def test_what_is_usual_is_left_out() -> None:
         ({"proof": "subset"}, "kind game with proof 'subset'"),
         ({"form": "poem"}, "form 'poem', expected grid, bare, constraints, json"),
         ({"shows": ["mines", "answers"]}, "shows 'answers', expected mines, rules, history"),
-        ({"reward": {"fame": 1}}, "reward 'fame', expected win, outcome"),
+        ({"reward": {"fame": 1}}, "reward 'fame', expected win, win_chance"),
         ({"reward": {"win": "1"}}, "reward win is '1', expected -1000 to 1000"),
         ({"reward": {"win": float("nan")}}, "reward win is nan, expected"),
         ({"limits": {"moves": 0}}, "limits moves is 0, expected 1 to 1000"),

@@ -40,7 +40,7 @@ def make(
     shows: str = option(
         "mines,rules", "What else is shown: mines, rules and history, separated by commas."
     ),
-    reward: str = option("win", "What games earn, such as win or win_chance=1,needless=0.1."),
+    reward: str = option("win", "What games earn, such as win or win_chance=1,proof=0.1."),
     moves: int = option(1, "Moves that are read of one answer.", min=1),
     output: Output = STANDARD_OUTPUT,
 ) -> None:
@@ -114,9 +114,12 @@ def grade(
 
     lines = (_text(file, number, line) for number, line in read_lines(file, LONGEST_LINE))
     graded = grade_lines(lines, None if alone else "champion", _progress())
+    for reason in graded.left_out:
+        typer.echo(f"Not counted: {reason}", err=True)
     with _out(output) as out:
         if json:
-            json_module.dump([each.to_data() for each in graded.grades], out, indent=1)
+            data = {"grades": [each.to_data() for each in graded.grades]}
+            json_module.dump({**data, "left_out": list(graded.left_out)}, out, indent=1)
             print(file=out)
         elif csv:
             _write_csv(graded, out)
@@ -128,7 +131,7 @@ def grade(
 
 
 def _weights(text: str) -> dict[str, float]:
-    """The weights of `win` or of `win_chance=1,needless=0.1`."""
+    """The weights of `win` or of `win_chance=1,proof=0.1`."""
     weights: dict[str, float] = {}
     for part in filter(None, text.split(",")):
         name, is_weighed, weight = part.partition("=")

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from sapper import Outcome, TooComplex, View, analyse, perfect
@@ -20,8 +22,9 @@ from sapper.core.arguments import quoted
 from sapper.core.view import FLAGGED, HIDDEN
 from sapper.files.lines import load_line
 from sapper.text.players import TextPlayer, play_task
+from sapper.text.suites import MOST_TASKS, TaskName, is_same_board, make_suite
 from sapper.text.text_environment import TextEnvironment
-from sapper.text.text_rewards import Opening, divergence
+from sapper.text.text_rewards import Opening
 from sapper.text.text_task import BadTask, TextTask
 
 LONGEST_LINE = 16 * 2**20
@@ -30,6 +33,7 @@ MOST_ANSWERS = 1_000_000
 RIVAL = "champion"
 """The agent beside which games are put."""
 _FEW_HIDDEN, _FEW_STEPS = 24, 50_000_000
+_MOST_NAMED = 10
 
 Progress = Callable[[int], None]
 """Told how many lines are graded."""
@@ -54,7 +58,8 @@ class Attempt:
     @property
     def suite(self) -> str:
         """The suite that the task's name tells; `tasks` where it tells none."""
-        return self.task.name.partition("/")[0] or "tasks"
+        name = TaskName.parse(self.task.name)
+        return "tasks" if name is None else name.suite
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +69,8 @@ class Grade:
     `interval` is Wilson's at 95 %. Of games, `figures` are the arena's, with the luck taken off,
     and `comparison` is the one with the champion on the same boards. `perfect` is the mean of the
     exact values of perfect play, where all are known. `needless` counts needless risks per game,
-    `risk` is the risk taken above the least per game. `brier` and `log` are how far stated risks
-    were off the exact ones. `proofs` are the proofs given and those that hold.
+    `risk` is the risk taken above the least per game. `brier` is how far stated risks were off the
+    exact ones, squared. `proofs` are the proofs given and those that hold.
     """
 
     suite: str
@@ -85,7 +90,6 @@ class Grade:
     risk: Estimate | None = None
     stated: int = 0
     brier: Estimate | None = None
-    log: Estimate | None = None
     proofs: tuple[int, int] = (0, 0)
     certain: int = 0
 
@@ -121,7 +125,6 @@ class Grade:
             "risk_above_least": _estimate(self.risk),
             "stated_risks": self.stated,
             "brier": _estimate(self.brier),
-            "log": _estimate(self.log),
             "proofs_given": self.proofs[0],
             "proofs_held": self.proofs[1],
             "certain_openings": self.certain,
@@ -134,6 +137,8 @@ class GradedFile:
 
     grades: tuple[Grade, ...]
     attempts: tuple[Attempt, ...] = field(repr=False, default=())
+    left_out: tuple[str, ...] = ()
+    """What was not counted, each with the reason: forged, repeated and missing tasks."""
 
 
 def grade_lines(
@@ -141,20 +146,74 @@ def grade_lines(
 ) -> GradedFile:
     """The grades of lines of answers; `BadTask` names the line that is wrong.
 
+    Tasks of suites are made again from their names: one that is not what its name says, and one
+    that the player had before, are left out; so are numbers that are missing below the largest.
     The `rival` plays the same boards for comparison; None leaves it out.
     """
     attempts: list[Attempt] = []
+    entries = _Entries()
     for number, line in enumerate(lines, start=1):
         if line.strip():
             try:
-                attempts.append(attempt_of(*_parse(line)))
+                task, answers, player = _parse(line)
+                if entries.takes(task, player, number):
+                    attempts.append(attempt_of(task, answers, player))
             except BadTask as error:
                 raise BadTask(f"line {number}: {error}") from error
             if progress is not None:
                 progress(len(attempts))
+    left_out = (*entries.refused, *entries.missing())
     if not attempts:
-        raise BadTask("no answers, expected a line of JSON for each task")
-    return grade_attempts(attempts, rival)
+        problem = left_out[0] if left_out else "no answers"
+        raise BadTask(f"{problem}, expected a line of JSON for each task")
+    return replace(grade_attempts(attempts, rival), left_out=left_out)
+
+
+class _Entries:
+    """Which lines of answers count: each task once for a player, and only as its suite has it."""
+
+    def __init__(self) -> None:
+        self.refused: list[str] = []
+        self._seen: dict[tuple[str, TaskName], set[int]] = {}
+        self._made: dict[TaskName, list[TextTask]] = {}
+        self._makers: dict[TaskName, Iterator[TextTask]] = {}
+
+    def takes(self, task: TextTask, player: str, line: int) -> bool:
+        """Whether a task of a line counts; if not, the reason is noted."""
+        name = TaskName.parse(task.name)
+        if name is None:
+            return True
+        row = name._replace(number=0)
+        if not self._is_made(row, name.number, task):
+            self.refused.append(f"line {line}: {name} is forged: the suite has another task there")
+            return False
+        seen = self._seen.setdefault((player, row), set())
+        if name.number in seen:
+            self.refused.append(f"line {line}: {name} is repeated: {player} has answered it before")
+            return False
+        seen.add(name.number)
+        return True
+
+    def _is_made(self, row: TaskName, number: int, task: TextTask) -> bool:
+        """Whether the suite makes this task under this number."""
+        if row not in self._makers:
+            self._makers[row] = make_suite(row.suite, MOST_TASKS, row.seed, row.split)
+            self._made[row] = []
+        made = self._made[row]
+        with suppress(BadTask):  # the suite has no more boards
+            made.extend(islice(self._makers[row], max(number + 1 - len(made), 0)))
+        return number < len(made) and is_same_board(made[number], task)
+
+    def missing(self) -> Iterator[str]:
+        """What a player left out of the tasks below the largest number."""
+        for (player, row), seen in self._seen.items():
+            gaps = sorted(set(range(max(seen))) - seen)
+            if gaps:
+                named = ", ".join(map(str, gaps[:_MOST_NAMED]))
+                more = f" and {len(gaps) - _MOST_NAMED} more" if len(gaps) > _MOST_NAMED else ""
+                suite = f"{row.suite}/{row.split}/{row.seed}"
+                tasks = f"{len(gaps)} of {max(seen) + 1} tasks of {suite}"
+                yield f"{player} left out {tasks}: {named}{more}"
 
 
 def grade_attempts(attempts: Sequence[Attempt], rival: str | None = RIVAL) -> GradedFile:
@@ -292,7 +351,6 @@ def _grade(
         risk=_per_game(games, _above_least),
         stated=len(stated),
         brier=_mean([(_stated(each) - (each.risk or 0.0)) ** 2 for each in stated]),
-        log=_mean([divergence(each.risk or 0.0, _stated(each)) for each in stated]),
         proofs=(len(proofs), sum(proofs)),
         certain=sum(each.risk == 0 for each in openings),
     )

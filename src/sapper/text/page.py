@@ -19,8 +19,8 @@ the difference is in percentage points, and without luck it has taken off how th
 compared with their exact risks. Perfect is what perfect play wins from the positions given,
 exactly.</p>
 <p>A needless risk was taken while a certainly safe cell was there. Risk above the least adds up
-what each opened cell risked more than the safest one. Brier and log say how far stated risks were
-off the exact ones: 0 is perfect. A proof holds if the checker accepts it and each number in it is
+what each opened cell risked more than the safest one. Brier says how far stated risks were off the
+exact ones, squared: 0 is perfect. A proof holds if the checker accepts it and each number in it is
 needed.</p>
 """
 
@@ -92,7 +92,6 @@ CARE: Columns[Grade] = {
     "risk above least": lambda each: _number(each.risk, 3),
     "stated risks": lambda each: f"{each.stated:,}",
     "Brier": lambda each: _number(each.brier, 4),
-    "log": lambda each: _number(each.log, 4),
     "proofs": lambda each: f"{each.proofs[1]:,} of {each.proofs[0]:,}",
     "proofs that hold %": lambda each: _interval(each.proof_interval),
 }

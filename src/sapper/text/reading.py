@@ -3,7 +3,7 @@
 A model's text is data: it is cut to a length, searched by patterns that take time in proportion to
 it, and never run. Read is what stands in the last `<answer>...</answer>`, else in the last block of
 code, else in the last line. Moves may be words (`open 3 4`, `(3, 4)`, `flag row 3, column 4`) or
-JSON. What cannot be read comes with the reason.
+JSON. A sign, a range or a number too many makes an answer unclear: it is refused, with the reason.
 """
 
 from __future__ import annotations
@@ -34,8 +34,14 @@ _TAG = re.compile(r"<answer>", re.IGNORECASE)
 _END = re.compile(r"</answer>", re.IGNORECASE)
 _BECAUSE = re.compile(r"\b(?:because|proof|since)\b:?", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*(?:\d{1,3}[.)]|[-*])\s+(?=\D)")
-_TOKEN = re.compile(r"[A-Za-z][A-Za-z']*|\d+(?:[./]\d+)?%?|\.\d+%?", re.ASCII)
-_NUMBER = re.compile(r"(\d{1,9})(?:([./])(\d{1,9}))?(%?)|\.(\d{1,9})(%?)", re.ASCII)
+_DIGITS = r"(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?(?:/\d+)?(?:\s?(?:%|percent\b))?"
+_TOKEN = re.compile(rf"[A-Za-z][A-Za-z']*|[-+<>~\u2013\u2212]*{_DIGITS}", re.ASCII | re.IGNORECASE)
+"""A word, or a number with what stands directly before it: a sign is never dropped."""
+_PROBABILITY = re.compile(
+    r"(?P<value>\d*\.?\d+(?:e[-+]?\d{1,3})?)(?:/(?P<whole>\d+))?\s?(?P<hundredths>%|percent)?",
+    re.ASCII | re.IGNORECASE,
+)
+_LONGEST_NUMBER = 40
 
 
 class SaidMove(NamedTuple):
@@ -140,7 +146,7 @@ def _moves_of_words(line: str) -> Iterator[SaidMove]:
     kind, pending, risk = OPEN, _Pending(), False
     last: SaidMove | None = None
     for word in words:
-        if word[0].isdigit() or word[0] == ".":
+        if not word[0].isalpha():
             if risk and last is not None:
                 last, risk = SaidMove(last.kind, last.cell, number(word)), False
                 continue
@@ -149,7 +155,7 @@ def _moves_of_words(line: str) -> Iterator[SaidMove]:
                 if last is not None:
                     yield last
                 last = SaidMove(kind, cell)
-        elif word in _NOT or word in _UNFIT:
+        elif word in _NOT or word in _UNFIT or (word == "to" and pending.numbers):
             raise _Unreadable(f"'{word}' in {_end(line)}, expected a line such as: open 3 4")
         elif word in _VERBS:
             kind = _VERBS[word]
@@ -178,7 +184,7 @@ class _Pending:
     def add(self, word: str) -> Cell | None:
         """The cell that is complete with this number, or None."""
         if not word.isdigit() or len(word) > 4:
-            raise _Unreadable(f"'{word[:20]}', expected a row or a column in whole numbers")
+            raise _Unreadable(f"'{word[:20]}', expected a row or a column: a whole number from 0")
         self.numbers.append((self._label, int(word)))
         self._label = ""
         if len(self.numbers) < 2:
@@ -189,14 +195,12 @@ class _Pending:
 
 
 def number(word: str) -> float:
-    """The number from 0 to 1 that a word is: `0.25`, `25%` or `1/4`; else it is unreadable."""
-    found = _NUMBER.fullmatch(word)
+    """The number from 0 to 1 that a word is: `0.25`, `1e-3`, `20.6 %`, `7/34`; else unreadable."""
+    found = _PROBABILITY.fullmatch(word) if len(word) <= _LONGEST_NUMBER else None
     value = math.nan
-    if found is not None and found[2] == "/":
-        value = int(found[1]) / int(found[3]) if int(found[3]) else math.nan
-    elif found is not None:
-        value = float(word.rstrip("%"))
-    value = value / 100 if word.endswith("%") else value
+    if found is not None:
+        whole = float(found["whole"] or 1) * (100 if found["hundredths"] else 1)
+        value = float(found["value"]) / whole if whole else math.nan
     if not 0 <= value <= 1:
         raise _Unreadable(f"'{word[:20]}', expected a probability from 0 to 1")
     return value
@@ -274,7 +278,7 @@ def read_sets(text: str, characters: int) -> tuple[dict[str, set[Cell]], str | N
             word = token[0].lower()
             if word in ("safe", "mine", "mines"):
                 current, is_said = "safe" if word == "safe" else "mines", True
-            elif word[0].isdigit() or word[0] == ".":
+            elif not word[0].isalpha():
                 if not current:
                     raise _Unreadable("expected: safe: (0,1) (0,2) mines: (3,4)")
                 cell = pending.add(word)
@@ -288,16 +292,20 @@ def read_sets(text: str, characters: int) -> tuple[dict[str, set[Cell]], str | N
 
 
 def read_chance(text: str, characters: int) -> tuple[float | None, str | None]:
-    """The probability that an answer ends with, or None and the reason."""
+    """The one probability that an answer holds, or None and the reason."""
     body = body_of(text, characters) if isinstance(text, str) else ""
     try:
         data = load(body)
         if isinstance(data, dict):
-            return _number_of(next(reversed(data.values()), None)), None
-        words = [each[0] for each in _TOKEN.finditer(body) if each[0][0] in "0123456789."]
-        if not words:
-            raise _Unreadable(f"no number in {_end(body)}, expected a probability such as 0.25")
-        return number(words[-1]), None
+            said = [value for name, value in data.items() if name.lower() in _RISK]
+            if len(said) != 1:
+                raise _Unreadable(f"{quoted(data)}, expected an object such as {{'chance': 0.25}}")
+            return _number_of(said[0]), None
+        words = [each[0] for each in _TOKEN.finditer(body) if not each[0][0].isalpha()]
+        if len(words) != 1:
+            many = "no number" if not words else f"{len(words)} numbers"
+            raise _Unreadable(f"{many} in {_end(body)}, expected one probability such as 0.25")
+        return number(words[0]), None
     except _Unreadable as problem:
         return None, str(problem)
 

@@ -20,7 +20,7 @@ def how_to_answer(task: TextTask) -> str:
         return _QUESTIONS[task.kind]
     several = f", at most {task.limits.moves}, one a line" if task.limits.moves > 1 else ""
     parts = [f"Answer with a move{several}: open ROW COLUMN, or flag ROW COLUMN."]
-    if {"brier", "log"} & set(task.reward):
+    if "stated" in task.reward:
         parts.append("Say how likely the cell is a mine: open ROW COLUMN risk 0.25.")
     if "proof" in task.reward:
         parts.append(

@@ -8,13 +8,14 @@ the other.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import cycle
 from operator import itemgetter
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from sapper import (
     BadBoard,
@@ -49,6 +50,7 @@ TEST_SHARE = 5
 MOST_TASKS = 1_000_000
 _PATIENCE = 2000
 """Candidates without a new one among them after which a suite is said to have no more."""
+_TASK_NAME = re.compile(r"([a-z0-9-]+)/(\w+)/(\d{1,20})/(\d{1,6})", re.ASCII)
 _CLEAR = 0.05
 """By how much the best cell of a question must be better than the second."""
 
@@ -93,11 +95,37 @@ def _different(
                 raise BadTask(f"suite {name} has only {len(seen)} boards for {split}: {count}")
             continue
         vain = 0
-        title = f"{name}/{split}/{seed}/{len(seen)}"
+        title = TaskName(name, split, seed, len(seen))
         seen.add(key)
-        yield replace(task, name=title, **_merged(task, shown))
+        yield replace(task, name=str(title), **_merged(task, shown))
         if len(seen) == count:
             return
+
+
+class TaskName(NamedTuple):
+    """The name of a suite's task: all that is needed to make it again."""
+
+    suite: str
+    split: str
+    seed: int
+    number: int
+
+    @classmethod
+    def parse(cls, text: str) -> TaskName | None:
+        """The name that a text is, or None if it is no name of a suite's task."""
+        found = _TASK_NAME.fullmatch(text)
+        if found is None or found[1] not in SUITES or found[2] not in SPLITS:
+            return None
+        return cls(found[1], found[2], int(found[3]), int(found[4]))
+
+    def __str__(self) -> str:
+        return f"{self.suite}/{self.split}/{self.seed}/{self.number}"
+
+
+def is_same_board(one: TextTask, other: TextTask) -> bool:
+    """Whether two tasks ask the same; how they are shown and what they earn may differ."""
+    names = ("kind", "level", "start", "seed", "first", "layout", "view", "cell", "proof")
+    return all(getattr(one, name) == getattr(other, name) for name in names)
 
 
 def _is_over(task: TextTask) -> bool:

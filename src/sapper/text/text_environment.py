@@ -161,7 +161,7 @@ class TextEnvironment:
             _add(earned, judge.ended(outcome))
         elif self.answers >= limits.answers:
             self.is_over = self._is_forfeit = True
-            _add(earned, judge.forfeit())
+            _add(earned, judge.forfeit(game.view, self._start))
         reward = 0.0 - cost
         for name, value in earned.items():
             reward += task.reward[name] * value

@@ -1,8 +1,9 @@
 """What the moves of a game in words earn, part by part.
 
-Every part is exact or comes with its error, and none can be farmed: a cell is opened once, flags
-earn nothing, the changes of the win chance add up to the result whatever is played, and the other
-parts are never positive but for proofs, which are paid once a cell.
+Every part is exact or comes with its error. A game that is not finished is charged as a lost one
+under each of them: what it has not opened pays nothing, and to stop costs the chance to win that
+was left. So who waits, repeats or flags never earns what playing does; `bench/text.py farmers`
+tries it.
 """
 
 from __future__ import annotations
@@ -26,17 +27,15 @@ from sapper import (
     create_agent,
     win_chance,
 )
-from sapper.core import chances_of_openings
+from sapper.core import chances_of_openings, usual_first_click
 from sapper.core.view import HIDDEN
 from sapper.reviews.judge import first_chance
 from sapper.text.proof_words import check_words
 from sapper.text.reading import SaidMove
 from sapper.text.text_task import TextTask
 
-NEED_ODDS = {"win_chance", "choice", "risk", "needless", "brier", "log"}
+NEED_ODDS = {"win_chance", "choice", "stated"}
 """The parts for which the exact odds are worked out."""
-MOST_LOG = 10.0
-"""The most that a stated risk costs by the logarithmic score, in nats."""
 UNSTATED = 0.5
 """The risk that counts as stated where a player states none."""
 
@@ -81,7 +80,7 @@ class Judge:
     def __init__(self, task: TextTask, facts: bool = False) -> None:
         self._task = task
         self._parts = frozenset(task.reward)
-        self.needs_view = facts or bool(self._parts - {"win", "outcome"})
+        self.needs_view = facts or bool(self._parts - {"win"})
         self._needs_odds = facts or bool(self._parts & NEED_ODDS)
         self._safe = max(task.level.shape.size - task.level.mines, 1)
         self.start: WinChance | None = None
@@ -93,9 +92,7 @@ class Judge:
         if "win_chance" not in self._parts:
             return
         if first is not None:
-            rows, columns = self._task.level.height, self._task.level.width
-            place = min(first[0], rows - 1 - first[0]), min(first[1], columns - 1 - first[1])
-            self.start = first_chance(self._task.level, start, place, self._task.effort)
+            self.start = self._first_chance(first, start)
         else:
             self.start = _value(view.without_flags(), self._task.effort)
         self.value, self.error = self.start.value, self.start.error
@@ -111,6 +108,9 @@ class Judge:
         is_first = hidden == len(before.codes)
         if self._needs_odds:
             self._note_odds(opening, before, is_first, start)
+        if "stated" in self._parts:
+            shown = hidden - after.without_flags().codes.count(HIDDEN)
+            opening.rewards["stated"] = self._stated(opening, shown)
         if "proof" in self._parts or said.proof is not None:
             self._note_proof(opening, said, before)
         if "win_chance" in self._parts:
@@ -121,20 +121,36 @@ class Judge:
             opening.rewards["choice"] = -self._loss(before, opening) if not is_first else 0.0
         return opening
 
-    def forfeit(self) -> dict[str, float]:
-        """What a game earns that ends without a result: it is lost."""
+    def forfeit(self, view: View, start: StartRule) -> dict[str, float]:
+        """What a game earns that ends at this view without a result: it is lost."""
         earned = self.ended(Outcome.LOST)
-        if "win_chance" in self._parts and self.start is not None:
+        if "win_chance" in self._parts:
+            if self.start is None:
+                self.begin(view, usual_first_click(self._task.level, start), start)
             earned["win_chance"] = self._book(WinChance(0.0))
+        if "choice" in self._parts:
+            earned["choice"] = -self._left(view.without_flags(), start)
         return earned
 
     def ended(self, outcome: Outcome) -> dict[str, float]:
         """What the outcome by itself earns; nothing while the game goes on."""
-        if outcome is Outcome.PLAYING:
+        if outcome is Outcome.PLAYING or "win" not in self._parts:
             return {}
-        won = outcome is Outcome.WON
-        values = {"win": float(won), "outcome": 1.0 if won else -1.0}
-        return {name: value for name, value in values.items() if name in self._parts}
+        return {"win": float(outcome is Outcome.WON)}
+
+    def _left(self, view: View, start: StartRule) -> float:
+        """The chance to win that is given up by stopping here; 1 where it takes too long to say."""
+        try:
+            if view.codes.count(HIDDEN) == len(view.codes):
+                return self._first_chance(usual_first_click(self._task.level, start), start).value
+            return _value(view, self._task.effort).value
+        except TooComplex:
+            return 1.0
+
+    def _first_chance(self, first: Cell, start: StartRule) -> WinChance:
+        rows, columns = self._task.level.height, self._task.level.width
+        place = min(first[0], rows - 1 - first[0]), min(first[1], columns - 1 - first[1])
+        return first_chance(self._task.level, start, place, self._task.effort)
 
     def _note_odds(self, opening: Opening, before: View, is_first: bool, start: StartRule) -> None:
         """The risk that was taken, the least one, and what hangs on them."""
@@ -146,18 +162,17 @@ class Judge:
                 opening.risk = found.probability[opening.cell]
                 opening.least = min(found.probability.values())
                 opening.safe_cells = len(found.safe)
-        risk, least, earned = opening.risk, opening.least, opening.rewards
-        if risk is None or least is None:
-            return
+
+    def _stated(self, opening: Opening, shown: int) -> float:
+        """What a cell earns that showed so many cells, by how far its stated risk was off.
+
+        A risk that is right pays the share of the board that was opened, one that is off by a half
+        nothing, one that is off by more costs; where none was stated a half counts.
+        """
+        if not opening.survived or opening.risk is None:
+            return 0.0
         stated = UNSTATED if opening.stated is None else opening.stated
-        if "risk" in self._parts:
-            earned["risk"] = least - risk
-        if "needless" in self._parts:
-            earned["needless"] = -float(opening.is_needless)
-        if "brier" in self._parts:
-            earned["brier"] = -((stated - risk) ** 2)
-        if "log" in self._parts:
-            earned["log"] = -divergence(risk, stated)
+        return shown / self._safe * (1 - 4 * (stated - opening.risk) ** 2)
 
     def _odds(self, view: View) -> Analysis | None:
         """The exact odds by what the player is told, or None where they take too long."""
@@ -215,15 +230,6 @@ class Judge:
         loss = -difference.value
         is_shown = loss >= max(_SIGNIFICANT * difference.error, 1e-12)
         return min(loss, chance.value) if is_shown else 0.0
-
-
-def divergence(true: float, stated: float) -> float:
-    """How many nats a stated risk is off the true one: 0 where they agree, at most `MOST_LOG`."""
-    total = 0.0
-    for p, q in ((true, stated), (1 - true, 1 - stated)):
-        if p > 0:
-            total += p * math.log(p / q) if q > 0 else math.inf
-    return min(max(total, 0.0), MOST_LOG)
 
 
 @lru_cache(maxsize=4096)

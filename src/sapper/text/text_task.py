@@ -45,14 +45,10 @@ SHOWN = ("mines", "rules", "history")
 
 GAME_REWARDS = {
     "win": "1 for a win",
-    "outcome": "1 for a win, -1 for a loss",
     "win_chance": "the change of the chance to win; a game's sum is its result less its start",
-    "choice": "the chance to win that the choice of a cell has cost: luck is taken off",
-    "risk": "the risk that was taken above the least one, as a cost",
-    "needless": "-1 for each risk that was taken though a safe cell was there",
+    "choice": "minus the chance to win that the choice of a cell has cost: luck is taken off",
+    "stated": "for each safe opening its share of the board, less the more the stated risk is off",
     "proof": "a share of 1 for each cell that was opened with a proof that holds",
-    "brier": "how far a stated risk is from the true one: minus the square of the difference",
-    "log": "the same by the logarithmic score: minus the divergence in nats, at most 10",
 }
 """The parts of which a game's reward is made, by name."""
 

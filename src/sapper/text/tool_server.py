@@ -12,6 +12,8 @@ try:
     from mcp.server.mcpserver import MCPServer
     from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
     from mcp.server.transport_security import TransportSecuritySettings
+    from mcp.types import ToolAnnotations
+    from pydantic import ValidationError
 except ImportError as error:
     raise ImportError(
         "sapper mcp needs the mcp package: install it with  pip install 'sapper[mcp]'"
@@ -19,6 +21,7 @@ except ImportError as error:
 
 import sapper
 from sapper import SapperError
+from sapper.core.arguments import quoted
 from sapper.text.tools import Tools
 
 HOSTS = ("127.0.0.1", "localhost")
@@ -33,22 +36,40 @@ _ABOUT = (
     " Rows and columns are counted from 0 at the top left."
 )
 
-_NAMES = (
-    *("analyse", "best_move", "explain", "check_proof", "win_chance"),
-    *("new_game", "open", "flag", "review", "check_course_file"),
-)
+_READING = ("analyse", "best_move", "explain", "check_proof", "win_chance", "review")
+"""Tools that change nothing, here or elsewhere."""
+_CHANGING = ("new_game", "open", "flag", "check_course_file")
+"""Tools that begin or change a game, or run a file behind the coach's wall."""
 
 _Tool = TypeVar("_Tool", bound=Callable[..., Any])
 
 
 class _Server(MCPServer):
-    """The SDK's server, whose every refusal of a tool is one line: of arguments too."""
+    """The SDK's server, whose every refusal of a tool is one line in our words."""
 
-    async def call_tool(self, *words: Any, **named: Any) -> Any:
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
         try:
-            return await super().call_tool(*words, **named)
+            return await super().call_tool(name, arguments, context)
         except ToolError as error:
-            raise type(error)(" ".join(str(error).split())) from error.__cause__
+            cause = error.__cause__
+            words = _refusal(cause) if isinstance(cause, ValidationError) else str(error)
+            raise type(error)(f"{name}: {words}".replace(_PREFIX + name + ": ", "")) from cause
+
+
+_PREFIX = "Error executing tool "
+
+
+def _refusal(error: ValidationError) -> str:
+    """What is wrong with the arguments: each in a few words."""
+    told = []
+    for each in error.errors(include_url=False):
+        name = ".".join(map(str, each["loc"]))
+        if each["type"] == "missing":
+            told.append(f"{name} is missing")
+        else:
+            wanted = each["msg"].removeprefix("Input should be ")
+            told.append(f"{name} is {quoted(each['input'])}, expected {wanted}")
+    return "; ".join(told)
 
 
 def make_server(tools: Tools | None = None) -> MCPServer:
@@ -56,8 +77,11 @@ def make_server(tools: Tools | None = None) -> MCPServer:
     tools = tools or Tools()
     server = _Server("sapper", instructions=_ABOUT, version=sapper.__version__)
     server.settings.log_level = "ERROR"
-    for name in _NAMES:
-        server.add_tool(_refusing(getattr(tools, name)), name=name)
+    for name in (*_READING, *_CHANGING):
+        notes = ToolAnnotations(
+            read_only_hint=name in _READING, destructive_hint=False, open_world_hint=False
+        )
+        server.add_tool(_refusing(getattr(tools, name)), name=name, annotations=notes)
 
     @server.resource("sapper://games/{game}/position", mime_type="text/plain")
     def position(game: str) -> str:

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from threading import Lock
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 
 from sapper import (
     BadBoard,
@@ -40,26 +42,37 @@ LONGEST_POSITION, LONGEST_PROOF, LONGEST_SOURCE = 10_000, 2000, 100_000
 SECONDS, REVIEW_SECONDS, CHECK_SECONDS = 5.0, 20.0, 20.0
 """The CPU time that an answer, a review and a check of a course file may take."""
 
-AGENTS = ("champion", "champion:fast", "safest", "logic")
-EFFORTS = ("fast", "standard")
-
-
-@dataclass
-class CellChance:
-    """How likely a hidden cell is a mine."""
-
-    row: int
-    column: int
-    chance: float
+Position = Annotated[
+    str,
+    Field(
+        description="Rows of 0-8 and . for hidden cells, split by /, then a space and the number of"
+        " mines: '.../11. 1'",
+        max_length=LONGEST_POSITION,
+    ),
+]
+Row = Annotated[int, Field(description="The row, counted from 0 at the top", ge=0)]
+Column = Annotated[int, Field(description="The column, counted from 0 at the left", ge=0)]
+AgentName = Annotated[
+    Literal["champion", "champion:fast", "safest", "logic"], Field(description="Who chooses")
+]
+Effort = Annotated[
+    Literal["fast", "standard"], Field(description="How much work goes into the estimate")
+]
+GameName = Annotated[str, Field(description="The game's name, as new_game gave it")]
 
 
 @dataclass
 class PositionOdds:
-    """The exact odds of a position; a cell is [row, column], counted from 0."""
+    """The exact odds of a position, in short: cells are row,column, counted from 0.
 
-    safe: list[list[int]]
-    mines: list[list[int]]
-    chances: list[CellChance]
+    `chances` has each uncertain cell beside a number as row,column=chance of a mine, `elsewhere`
+    the chance of each other hidden cell, where there is one.
+    """
+
+    safe: str
+    mines: str
+    chances: str
+    elsewhere: float | None
     layouts: str
 
 
@@ -152,26 +165,31 @@ class Tools:
 
     # Positions
 
-    def analyse(self, position: str) -> PositionOdds:
+    def analyse(self, position: Position) -> PositionOdds:
         """The exact chance of a mine in every hidden cell, and all cells that are certain."""
-        found = analyse(_view(position), seconds=SECONDS)
+        view = _view(position)
+        found = analyse(view, seconds=SECONDS)
+        chances = {cell: chance for cell, chance in found.probability.items() if 0 < chance < 1}
+        near = {cell for cell in chances if _is_beside_a_number(view, cell)}
+        elsewhere = [chance for cell, chance in chances.items() if cell not in near]
         return PositionOdds(
             _listed(found.safe),
             _listed(found.mines),
-            [CellChance(*cell, chance) for cell, chance in found.probability.items()],
+            " ".join(f"{row},{column}={chances[row, column]:.4g}" for row, column in sorted(near)),
+            elsewhere[0] if elsewhere else None,
             str(found.layouts) if found.log2_layouts < 10_000 else f"2**{found.log2_layouts:.0f}",
         )
 
-    def best_move(self, position: str, agent: str = "champion") -> BestMove:
+    def best_move(self, position: Position, agent: AgentName = "champion") -> BestMove:
         """The cell that an agent would open next, with its risk and its reason."""
         view = _told(_view(position))
         _check_hidden(view)
         analyse(view, seconds=SECONDS)  # a contradiction is refused before an agent sees it
-        move = create_agent(_choice(agent, "agent", AGENTS)).choose(view, Random(0))
+        move = create_agent(agent).choose(view, Random(0))
         reason = move.reason
         return BestMove(*move.cell, reason.risk, reason.win_chance, reason.text)
 
-    def explain(self, position: str, row: int, column: int) -> CellExplanation:
+    def explain(self, position: Position, row: Row, column: Column) -> CellExplanation:
         """Why a hidden cell is safe or a mine, in words; or why nothing is certain about it."""
         view = _view(position)
         cell = _cell(view, row, column)
@@ -183,7 +201,16 @@ class Tools:
         return CellExplanation("no", words)
 
     def check_proof(
-        self, position: str, row: int, column: int, proof: str, is_mine: bool = False
+        self,
+        position: Position,
+        row: Row,
+        column: Column,
+        proof: Annotated[
+            str, Field(description="A rule and the open numbers it needs: subset 1,2 1,3")
+        ],
+        is_mine: Annotated[
+            bool, Field(description="Whether it shows that the cell is a mine, not that it is safe")
+        ] = False,
     ) -> ProofCheck:
         """Whether a proof in words holds, such as `subset 1,2 1,3`: a rule and the numbers."""
         view = _view(position)
@@ -196,16 +223,25 @@ class Tools:
             return ProofCheck(False, str(problem))
         return ProofCheck(True, "It holds, and each number is needed.")
 
-    def win_chance(self, position: str, effort: str = "fast") -> Chance:
+    def win_chance(self, position: Position, effort: Effort = "fast") -> Chance:
         """The chance that the champion wins from a position on."""
-        _choice(effort, "effort", EFFORTS)
         found = win_chance(_told(_view(position)), effort=effort, seconds=SECONDS)
         return Chance(found.value, found.error, found.is_exact)
 
     # Games
 
     def new_game(
-        self, level: str = "beginner", start: str = "safe", seed: int | None = None
+        self,
+        level: Annotated[
+            str, Field(description="beginner, intermediate, expert, cs50, or a size: 9x9/10")
+        ] = "beginner",
+        start: Annotated[
+            Literal["none", "safe", "opening"],
+            Field(description="What the first click is promised: nothing, no mine, or an opening"),
+        ] = "safe",
+        seed: Annotated[
+            int | None, Field(description="The same seed gives the same board; random if left out")
+        ] = None,
     ) -> GameState:
         """Begin a game; a promised first click is made already. The mines are not told."""
         size, rule = Level.of(level), StartRule.of(start)
@@ -221,21 +257,21 @@ class Tools:
                 self._games.popitem(last=False)
         return self._state(name, game)
 
-    def open(self, game: str, row: int, column: int) -> GameState:
+    def open(self, game: GameName, row: Row, column: Column) -> GameState:
         """Open a cell of a game."""
         with self._lock:
             found = self._game(game)
             found.open((row, column))
             return self._state(game, found)
 
-    def flag(self, game: str, row: int, column: int) -> GameState:
+    def flag(self, game: GameName, row: Row, column: Column) -> GameState:
         """Set a flag on a hidden cell of a game, or take it off."""
         with self._lock:
             found = self._game(game)
             found.flag((row, column))
             return self._state(game, found)
 
-    def review(self, game: str) -> GameReview:
+    def review(self, game: GameName) -> GameReview:
         """Review a game that is over: what each guess cost, and what was luck."""
         with self._lock:
             found = self._game(game)
@@ -262,13 +298,21 @@ class Tools:
 
     # The course
 
-    def check_course_file(self, source: str | None = None, name: str | None = None) -> CourseCheck:
+    def check_course_file(
+        self,
+        source: Annotated[
+            str | None, Field(description="The text of a minesweeper.py; or give its name")
+        ] = None,
+        name: Annotated[
+            str | None, Field(description="A file that the server was started with; or give source")
+        ] = None,
+    ) -> CourseCheck:
         """Check a CS50 minesweeper.py: its source, or a file that was named at the start.
 
         It runs in processes of its own, behind the coach's wall.
         """
         from sapper.coach.check import check_file
-        from sapper.coach.effort import Effort
+        from sapper.coach.effort import Effort as CheckEffort
 
         if (source is None) is (name is None):
             raise BadBoard("a source or a name, expected one of them")
@@ -282,7 +326,7 @@ class Tools:
                 path.write_text(source, encoding="utf-8")
             else:
                 path = self._file(name or "")
-            report = check_file(path, Effort(seconds=CHECK_SECONDS))
+            report = check_file(path, CheckEffort(seconds=CHECK_SECONDS))
         lessons = [f"{check.title}: {lesson.title}" for check, lesson in report.taught]
         return CourseCheck(
             report.grader_passes,
@@ -340,11 +384,9 @@ def _cell(view: View, row: int, column: int) -> Cell:
     return row, column
 
 
-def _choice(value: str, name: str, known: tuple[str, ...]) -> str:
-    if value not in known:
-        raise BadBoard(f"{name} {quoted(value)}, expected {', '.join(known)}")
-    return value
+def _listed(cells: Iterable[Cell]) -> str:
+    return " ".join(f"{row},{column}" for row, column in sorted(cells))
 
 
-def _listed(cells: Iterable[Cell]) -> list[list[int]]:
-    return [list(cell) for cell in sorted(cells)]
+def _is_beside_a_number(view: View, cell: Cell) -> bool:
+    return any(view.number(near) is not None for near in view.shape.neighbours(cell))
