@@ -28,7 +28,7 @@ sys.path.insert(0, str(ROOT))
 from bench.coach_positions import mutants  # noqa: E402
 from sapper.coach import check as coach  # noqa: E402
 from sapper.coach.effort import Effort  # noqa: E402
-from sapper.sandbox import SandboxedPupil  # noqa: E402
+from sapper.sandbox import Student  # noqa: E402
 from tests.coach.broken import BROKEN  # noqa: E402
 from tests.coach.pupils import AGENTS  # noqa: E402
 from tests.coach.strong import write_strong  # noqa: E402
@@ -136,7 +136,7 @@ print("\\n" + json.dumps(failed))
 '''
 
 
-class _Counted(SandboxedPupil):
+class _Counted(Student):
     """A pupil whose processor time is added up when it is closed."""
 
     seconds = 0.0
@@ -210,7 +210,7 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=1000, help="check so many at most")
     parser.add_argument("--keep", type=Path, help="a file of rows, one a line, to go on from")
     options = parser.parse_args()
-    vars(coach)["SandboxedPupil"] = _Counted
+    vars(coach)["Student"] = _Counted
     kept = options.keep.read_text().splitlines() if options.keep and options.keep.exists() else []
     rows: dict[str, Row] = {row["name"]: row for row in map(json.loads, kept)}
     with tempfile.TemporaryDirectory() as folder:

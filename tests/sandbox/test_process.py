@@ -1,213 +1,268 @@
-"""A student's file can do what it likes: the sandbox answers with a typed failure."""
+"""Whatever the code in a sandbox does, the parent gets a typed failure and nothing stays behind."""
 
 from __future__ import annotations
 
 import os
-import queue
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sapper.core.errors import BadAgent
-from sapper.sandbox import CourseFile, Failure, StudentFailed, StudentProcess
+from sapper.sandbox import CourseFile, Failure, Student, StudentFailed
 from sapper.sandbox.child import FailureKind
-from sapper.sandbox.file import course_file
 from sapper.sandbox.inside.limits import MEBIBYTE, Limits
-from sapper.sandbox.inside.student import LoadedFile
+from sapper.sandbox.wall import is_walled, protection
+
+MARK = "sapper-test-daemon"
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+
+@pytest.fixture(params=["walled", "bare"])
+def scratch(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Path]:
+    """The folder for temporary files; with bubblewrap where it can be used, and without."""
+    if request.param == "bare":
+        monkeypatch.setenv("SAPPER_BUBBLEWRAP", "0")
+    protection.cache_clear()
+    if request.param == "walled" and not is_walled():
+        pytest.skip("bubblewrap cannot be used here")
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(scratch))
+    yield scratch
+    protection.cache_clear()
+
 
 CLASSES = "class Minesweeper: pass\nclass Sentence: pass\nclass MinesweeperAI: pass\n"
 
 
-def begin(student: LoadedFile, height: int, width: int) -> None:
-    student.memory["ai"] = student.module.MinesweeperAI(height, width)
+def sandbox_of(code: str, **limits: Any) -> Student:
+    file = CourseFile(Path("code.py"), (code + CLASSES).encode())
+    return Student(file, limits=Limits(**limits))
 
 
-def tell(student: LoadedFile, cell: list[int], count: int) -> list[list[int]]:
-    ai = student.memory["ai"]
-    ai.add_knowledge(tuple(cell), count)
-    return sorted(ai.safes)
-
-
-def run(student: LoadedFile, name: str) -> Any:
-    return getattr(student.module, name)()
-
-
-def sandbox_of(
-    folder: Path, code: str, hear: Callable[[str], None] = lambda text: None, **limits: Any
-) -> StudentProcess:
-    path = folder / "pupil.py"
-    path.write_text(CLASSES + code, encoding="utf-8")
-    return StudentProcess(CourseFile.read(path), limits=Limits(**limits), hear=hear)
-
-
-def failure_of(sandbox: StudentProcess, name: str = "f", **limits: Any) -> Failure:
-    with sandbox, pytest.raises(StudentFailed) as caught:
-        sandbox.call("tests.sandbox.test_process:run", name, **limits)
+def failure_of(code: str, *request: Any, seconds: float | None = None, **limits: Any) -> Failure:
+    sandbox = sandbox_of(code, **limits)
+    sandbox.load()
+    try:
+        with pytest.raises(StudentFailed) as caught:
+            sandbox.call(*(request or ["f"]), seconds=seconds)
+    finally:
+        sandbox.close()
     return caught.value.failure
 
 
-@pytest.fixture(autouse=True)
-def child_finds_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent.parent))
+def processes_with(text: str) -> list[int]:
+    """The processes that run and have this text in their command line."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit() and int(entry.name) != os.getpid():
+            try:
+                if text.encode() in (entry / "cmdline").read_bytes():
+                    found.append(int(entry.name))
+            except OSError:
+                continue
+    return found
 
 
-def test_objects_live_between_calls() -> None:
-    with StudentProcess(CourseFile.read(course_file())) as sandbox:
-        sandbox.call("tests.sandbox.test_process:begin", 2, 2)
-        safes = sandbox.call("tests.sandbox.test_process:tell", [0, 0], 0)
-        assert safes == [[0, 0], [0, 1], [1, 0], [1, 1]]
-
-
-def test_an_exception_names_the_line_and_the_child_goes_on(tmp_path: Path) -> None:
-    code = "def f():\n    return {}['key']\ndef g():\n    return 7\n"
-    with sandbox_of(tmp_path, code) as sandbox:
-        with pytest.raises(StudentFailed, match="KeyError: 'key'") as caught:
-            sandbox.call("tests.sandbox.test_process:run", "f")
-        assert (caught.value.failure.kind, caught.value.failure.line) == (FailureKind.RAISED, 5)
-        assert sandbox.call("tests.sandbox.test_process:run", "g") == 7
-
-
-def test_a_hang_is_ended_and_the_next_call_works(tmp_path: Path) -> None:
-    code = "def f():\n    while True: pass\ndef g():\n    return 7\n"
-    with sandbox_of(tmp_path, code) as sandbox:
-        assert sandbox.call("tests.sandbox.test_process:run", "g") == 7
-        with pytest.raises(
-            StudentFailed, match=r"hung: the call took over 0.2 s of processor time \(line 5\)"
-        ) as caught:
-            sandbox.call("tests.sandbox.test_process:run", "f", seconds=0.2)
-        assert (caught.value.failure.kind, caught.value.failure.line) == (FailureKind.HUNG, 5)
-        assert sandbox.call("tests.sandbox.test_process:run", "g") == 7
-
-
-def test_a_hang_that_swallows_every_exception_is_ended_by_the_system(tmp_path: Path) -> None:
-    code = (
-        "def f():\n    while True:\n        try:\n            while True: pass\n"
-        "        except BaseException: pass\n"
+def daemon(mark: str) -> str:
+    """Code whose f starts a process that leaves its session and its parent."""
+    return (
+        "import os, subprocess, sys\n"
+        "def f():\n"
+        "    if os.fork() == 0:\n"
+        "        os.setsid()\n"
+        f"        subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600) # {mark}'],"
+        " start_new_session=True)\n"
+        "        os._exit(0)\n"
+        "    os.wait()\n"
+        "    return 1\n"
     )
-    failure = failure_of(sandbox_of(tmp_path, code), seconds=0.3)
-    assert (failure.kind, failure.line) == (FailureKind.HUNG, 7)
 
 
-def test_the_file_is_read_once(tmp_path: Path) -> None:
-    sandbox = sandbox_of(tmp_path, "def g():\n    return 7\n")
-    sandbox.file.path.unlink()
-    with sandbox:
-        assert sandbox.call("tests.sandbox.test_process:run", "g") == 7
+def wait_until_gone(mark: str) -> None:
+    end = time.monotonic() + 60
+    while processes_with(mark):
+        assert time.monotonic() < end, "a process outlived its sandbox"
+        time.sleep(0.02)
 
 
-def test_a_module_beside_it_comes_along(tmp_path: Path) -> None:
-    (tmp_path / "deeper.py").write_text("NUMBER = 7\n")
-    (tmp_path / "helper.py").write_text("from deeper import NUMBER\n")
-    (tmp_path / "stranger.py").write_text("NUMBER = 8\n")
-    code = "import os\nfrom helper import NUMBER\ndef f(): return [NUMBER, *sorted(os.listdir())]\n"
-    with sandbox_of(tmp_path, code) as sandbox:
-        found = sandbox.call("tests.sandbox.test_process:run", "f")
-    assert found == [7, "deeper.py", "helper.py", "minesweeper.py"]
+def test_values_come_back_and_nothing_stays(scratch: Path) -> None:
+    sandbox = sandbox_of("def f(a, b): return {'sum': a + b, 'cells': [(0, 1)]}\n")
+    sandbox.load()
+    assert sandbox.call("f", 1, 2) == {"sum": 3, "cells": [[0, 1]]}
+    sandbox.close()
+    assert list(scratch.iterdir()) == []
 
 
-def test_leaving_the_process_is_a_death(tmp_path: Path) -> None:
-    failure = failure_of(sandbox_of(tmp_path, "import os\ndef f(): os._exit(3)\n"))
-    assert failure.kind is FailureKind.DIED
-    assert "exit code 3" in str(failure)
+def test_a_daemon_does_not_outlive_the_sandbox(scratch: Path) -> None:
+    mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
+    sandbox = sandbox_of(daemon(mark))
+    sandbox.load()
+    assert sandbox.call("f") == 1
+    while not processes_with(mark):  # its words can be read a moment after it was started
+        time.sleep(0.01)
+    sandbox.close()
+    assert not processes_with(mark)
 
 
-def test_system_exit_is_an_exception(tmp_path: Path) -> None:
-    failure = failure_of(sandbox_of(tmp_path, "def f(): raise SystemExit('bye')\n"))
-    assert failure.kind is FailureKind.RAISED
+def test_code_that_stops_its_guard_is_ended_all_the_same(
+    scratch: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sapper.sandbox.child._GUARD_SECONDS", 1.0)
+    monkeypatch.setattr("sapper.sandbox.process._END_SECONDS", 0.2)
+    mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
+    stop = "    import signal\n    os.kill(os.getppid(), signal.SIGSTOP)\n    while True: pass\n"
+    code = daemon(mark).replace("    return 1\n", stop)
+    assert failure_of(code, seconds=0.3).kind is FailureKind.HUNG
+    wait_until_gone(mark)
 
 
-def test_memory_is_bounded(tmp_path: Path) -> None:
-    code = "def f(): return len(bytearray(10 * 2**30))\n"
-    failure = failure_of(sandbox_of(tmp_path, code, memory=512 * MEBIBYTE))
-    assert "MemoryError" in str(failure)
-
-
-def test_output_is_kept_apart_and_bounded(tmp_path: Path) -> None:
-    code = "def f():\n    for i in range(200000): print('line', i)\n    return 1\n"
-    with sandbox_of(tmp_path, code) as sandbox:
-        assert sandbox.call("tests.sandbox.test_process:run", "f") == 1
-        assert sandbox.output.startswith("line 0")
-        assert len(sandbox.output) <= 65536
-
-
-def test_what_is_printed_is_heard_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
-    heard: queue.Queue[str] = queue.Queue()
-    with sandbox_of(tmp_path, "def f(): print('so far so good')\n", hear=heard.put) as sandbox:
-        sandbox.call("tests.sandbox.test_process:run", "f")
-        text = ""
-        while not text.endswith("\n"):
-            text += heard.get(timeout=10.0)
-        assert text == "so far so good\n"
-
-
-def test_the_original_file_is_out_of_reach(tmp_path: Path) -> None:
-    code = (
-        "import os, shutil\ndef f():\n    shutil.rmtree(os.path.dirname(__file__))\n    return 1\n"
+def test_a_renewed_sandbox_is_as_new(scratch: Path) -> None:
+    mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
+    code = daemon(mark) + (
+        "seen = []\n"
+        "def note():\n"
+        "    seen.append(os.getpid())\n"
+        "    open('left', 'w').close()\n"
+        "    return [len(seen), os.listdir()]\n"
+        "def look(): return [len(seen), sorted(os.listdir())]\n"
     )
-    with sandbox_of(tmp_path, code) as sandbox:
-        assert sandbox.call("tests.sandbox.test_process:run", "f") == 1
-    assert (tmp_path / "pupil.py").is_file()
+    sandbox = sandbox_of(code)
+    sandbox.load()
+    sandbox.call("f")
+    assert sandbox.call("note")[0] == 1
+    used = sandbox.used_seconds
+    sandbox.renew()
+    assert not processes_with(mark)
+    assert sandbox.call("look") == [0, ["minesweeper.py"]]
+    assert sandbox.used_seconds > used
+    sandbox.close()
+    assert list(scratch.iterdir()) == []
 
 
-def test_reading_input_ends_at_once(tmp_path: Path) -> None:
-    failure = failure_of(sandbox_of(tmp_path, "def f(): return input()\n"))
-    assert "EOFError" in str(failure)
+def test_code_that_makes_room_unasked_has_ended_its_process(scratch: Path) -> None:
+    failure = failure_of("import os\ndef f(): os._exit(75)\n")
+    assert (failure.kind, failure.what) == (FailureKind.DIED, "ended the process")
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_all_ends_when_the_parent_is_killed(scratch: Path, number: int) -> None:
+    mark = f"{MARK}-{os.getpid()}-{scratch.parent.name}"
+    code = daemon(mark) + "def hang():\n    f()\n    print('hanging', flush=True)\n    while 1: 0\n"
+    program = (
+        "from pathlib import Path\n"
+        "from sapper.sandbox import CourseFile, Student\n"
+        f"file = CourseFile(Path('code.py'), {code + CLASSES!r}.encode())\n"
+        "box = Student(file, hear=lambda text: print(text, flush=True))\n"
+        "box.call('hang', seconds=1000)\n"
+    )
+    environment = {**os.environ, "TMPDIR": str(scratch)}
+    with subprocess.Popen(
+        [sys.executable, "-c", program], env=environment, stdout=subprocess.PIPE
+    ) as parent:
+        assert parent.stdout is not None
+        assert b"hanging" in parent.stdout.readline()
+        assert processes_with(mark)
+        parent.send_signal(number)
+    wait_until_gone(mark)
+    end = time.monotonic() + 60
+    while list(scratch.iterdir()):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+_WRITE_RAW = (
+    "import os\n"
+    "def f(text, count=1):\n"
+    "    for number in range(3, 20):\n"
+    "        try:\n"
+    "            if 'pipe' in os.readlink(f'/proc/self/fd/{number}'):\n"
+    "                os.write(number, text.encode() * count)\n"
+    "        except OSError: pass\n"
+)
 
 
 @pytest.mark.parametrize(
-    ("code", "message"),
+    ("text", "kind", "message"),
     [
-        ("def f(:\n", "SyntaxError.*line 4"),
-        ("import nowhere\n", "ModuleNotFoundError: No module named 'nowhere'.*line 4"),
-        ("del Sentence\n", "'pupil.py' has no class Sentence"),
-        ("raise SystemExit\n", "SystemExit"),
+        ("garbage\n", FailureKind.GARBLED, "cannot be read: 'garbage'"),
+        ("[1, 2]\n", FailureKind.GARBLED, "something that is not an answer"),
+        ('{"failure": [[]]}\n', FailureKind.GARBLED, "not an answer"),
+        ("[" * 60 + "\n", FailureKind.GARBLED, "nested more than"),
+        ('{"value": 1e999}\n', FailureKind.GARBLED, "cannot be read"),
     ],
 )
-def test_a_file_that_does_not_load(tmp_path: Path, code: str, message: str) -> None:
-    with sandbox_of(tmp_path, code) as sandbox:
-        with pytest.raises(StudentFailed, match=message) as caught:
-            sandbox.start()
-        assert caught.value.failure.kind is FailureKind.UNLOADABLE
+def test_garbage_is_told_apart(text: str, kind: FailureKind, message: str, scratch: Path) -> None:
+    failure = failure_of(_WRITE_RAW, "f", text)
+    assert failure.kind is kind
+    assert message in str(failure)
 
 
-def test_bytes_that_are_no_python(tmp_path: Path) -> None:
-    path = tmp_path / "pupil.py"
-    path.write_bytes(b"\x89PNG\0\xff")
-    with StudentProcess(CourseFile.read(path)) as sandbox, pytest.raises(StudentFailed) as caught:
-        sandbox.start()
-    assert caught.value.failure.kind is FailureKind.UNLOADABLE
+def test_an_answer_without_end_is_cut(scratch: Path) -> None:
+    code = "def f(): return 'x' * (3 << 20)\n"
+    assert "bytes" in str(failure_of(code, reply=MEBIBYTE))
+    raw = failure_of(_WRITE_RAW, "f", "x" * 1024, 1024, reply=MEBIBYTE // 2)
+    assert raw.kind is FailureKind.GARBLED
 
 
-def test_no_file() -> None:
-    with pytest.raises(BadAgent, match="no file 'nowhere.py'"):
-        CourseFile.read(Path("nowhere.py"))
+def test_an_endless_loop_is_ended_after_its_processor_time(scratch: Path) -> None:
+    failure = failure_of("def f():\n    while True: pass\n", seconds=0.2)
+    assert (failure.kind, failure.line) == (FailureKind.HUNG, 2)
+    assert failure.what == "took over 0.2 s of processor time"
 
 
-def test_a_child_that_nobody_closed_leaves_nothing_behind(tmp_path: Path) -> None:
-    (tmp_path / "scratch").mkdir()
-    program = (
-        "from sapper.sandbox import CourseFile, StudentProcess\n"
-        "from sapper.sandbox.file import course_file\n"
-        "sandbox = StudentProcess(CourseFile.read(course_file()))\n"
-        "sandbox.start()\n"
+def test_a_sleeping_call_is_ended_by_the_clock(scratch: Path) -> None:
+    failure = failure_of("import time\ndef f(): time.sleep(900)\n", seconds=0.1, patience=0.5)
+    assert failure.kind is FailureKind.HUNG
+
+
+def test_large_files_and_many_open_ones_are_refused(scratch: Path) -> None:
+    code = (
+        "def big():\n    open('big', 'wb').write(bytes(40 << 20))\n"
+        "def many():\n    return len([open('/dev/null') for _ in range(500)])\n"
     )
-    environment = {**os.environ, "TMPDIR": str(tmp_path / "scratch")}
-    subprocess.run([sys.executable, "-c", program], env=environment, check=True, timeout=60)
-    assert list((tmp_path / "scratch").iterdir()) == []
+    assert failure_of(code, "big", file_size=MEBIBYTE).kind in (
+        FailureKind.RAISED,
+        FailureKind.DIED,
+    )
+    assert "Too many open files" in str(failure_of(code, "many"))
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="a fresh process is a new child there")
-def test_a_fresh_process_needs_no_new_child(tmp_path: Path) -> None:
-    code = "CALLS = []\ndef f():\n    CALLS.append(1)\n    return len(CALLS)\n"
-    with sandbox_of(tmp_path, code) as sandbox:
-        sandbox.start()
-        child = sandbox._child
-        assert sandbox.call("tests.sandbox.test_process:run", "f") == 1
-        sandbox.renew()
-        assert sandbox.call("tests.sandbox.test_process:run", "f") == 1
-        assert sandbox._child is child
+def test_memory_is_bounded_and_the_line_is_told(scratch: Path) -> None:
+    code = "def f():\n    kept = []\n    while True: kept.append(bytearray(1 << 24))\n"
+    failure = failure_of(code, memory=512 * MEBIBYTE)
+    assert (failure.kind, failure.line) == (FailureKind.RAISED, 3)
+    assert "MemoryError" in str(failure)
+
+
+def test_secrets_of_the_environment_stay_outside(
+    scratch: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MY_TOKEN", "secret")
+    sandbox = sandbox_of("import os\ndef f(): return 'MY_TOKEN' in os.environ\n")
+    sandbox.load()
+    assert sandbox.call("f") is False
+    sandbox.close()
+
+
+def test_the_wall_keeps_files_and_network_away(scratch: Path, tmp_path: Path) -> None:
+    if not is_walled():
+        assert "can read and write what you can" in str(protection())
+        return
+    assert "bubblewrap" in str(protection())
+    code = (
+        "import socket\n"
+        "def f(path):\n    open(path, 'w').write('gotcha')\n"
+        "def net(): socket.socket()\n"
+    )
+    target = tmp_path / "mine.txt"
+    assert "No such file or directory" in str(failure_of(code, "f", str(target)))
+    assert not target.exists()
+    assert "Permission denied" in str(failure_of(code, "net"))

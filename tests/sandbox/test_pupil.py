@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sapper.sandbox import Failure, WatchedPupil
 from sapper.sandbox.child import FailureKind
-from sapper.sandbox.pupil import HURRIED_SECONDS, LINE_SECONDS, MOST_BREAKDOWNS, USUAL, Seen, Way
+from sapper.sandbox.pupil import HURRIED_SECONDS, MOST_BREAKDOWNS
+from sapper.sandbox.seen import LINE_SECONDS, USUAL, Seen, Way
 
 
 class Sleeper:

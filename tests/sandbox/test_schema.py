@@ -10,8 +10,8 @@ import pytest
 
 from sapper.core.shape import Cell
 from sapper.sandbox.messages import BadMessage
-from sapper.sandbox.pupil import Seen
 from sapper.sandbox.schema import Statement, read
+from sapper.sandbox.seen import Seen
 
 
 class Colour(Enum):

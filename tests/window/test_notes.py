@@ -37,10 +37,10 @@ def test_games_that_are_not_kept_are_said_so_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("line", "place"), [(3, " in line 3"), (None, "")])
 def test_a_failure_names_its_line_where_there_is_one(line: int | None, place: str) -> None:
-    mind = SimpleNamespace(path=Path("somewhere") / "mine.py")
+    student = SimpleNamespace(name="mine.py")
     ai = SimpleNamespace(
         failure=Failure(FailureKind.RAISED, "ValueError: x", "add_knowledge", line=line),
-        companion=SimpleNamespace(alarms=[], mind=mind),
+        companion=SimpleNamespace(alarms=[], student=student),
         file_note="",
     )
     session = SimpleNamespace(ai=ai, message="", history=None)

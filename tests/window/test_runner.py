@@ -140,7 +140,7 @@ folder = sys.argv.pop(1)
 first = app.App.__init__
 def watched(self, window, session, state=None):
     first(self, window, session, state)
-    print(session.ai.companion.mind.path, session.play.setup.level)
+    print(session.ai.companion.student.file.path, session.play.setup.level)
     if self.state.options.is_light:
         print("light", session.play.setup.start, session.ai.agent, window.size)
     pygame.event.post(pygame.event.Event(pygame.QUIT))

@@ -24,13 +24,13 @@ def check(code: str, name: str, broken: Broken, effort: dict[str, Any]) -> dict[
     """
     student = PageStudent(code, name, broken)
     try:
-        student.start()
+        student.load()
     except StudentFailed as error:
         return {**cannot_run(error).to_json(), "path": name, "output": student.output}
     fields = {key: _tuples(value) for key, value in effort.items()}
     effort_here = Effort(**{"seconds": SECONDS, **fields})
     graded = PageStudent(code, name, broken, is_registered=False)
-    file = load_as_graded(graded.start)
+    file = load_as_graded(graded.load)
     report = check_pupil(student, effort_here, _tell, graded=graded, file=file)
     first = next((check.name for check, _ in report.taught), "")
     return {**report.to_json(), "path": name, "output": student.output, "first": first}

@@ -11,31 +11,31 @@ import hashlib
 import io
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from sapper_browser_page import tell
 
-from sapper.core.errors import BadAgent
-from sapper.core.shape import Cell
 from sapper.sandbox import (
     LOADING,
     MOST_BYTES,
     USUAL,
+    CourseFile,
     Failure,
     FailureKind,
-    LoadedFile,
+    LocalStudent,
     Overtime,
     Seen,
     StudentFailed,
-    Trace,
     Way,
     exception_words,
-    read,
 )
-from sapper.sandbox.inside import lines, tracing
+from sapper.sandbox.inside import lines as inside_lines
+from sapper.sandbox.inside import tracing
 from sapper_page.limits import limit
 
-lines.cpu_limit = limit  # type: ignore[attr-defined]
+inside_lines.cpu_limit = limit  # type: ignore[attr-defined]
 tracing.cpu_limit = limit  # type: ignore[attr-defined]
 """The native limit uses timers that a browser has not."""
 
@@ -61,96 +61,71 @@ class _Ear(io.StringIO):
         return len(text)
 
 
-class PageStudent:
+class PageStudent(LocalStudent):
     """The file in this worker. `broken` has the lines that are not to be run again."""
 
-    used_seconds = 0.0
-    """All is done in this very process."""
-
     def __init__(self, code: str, name: str, broken: Broken, is_registered: bool = True) -> None:
+        file = CourseFile(_FOLDER / "minesweeper.py", code.encode())
+        super().__init__(file, is_registered=is_registered)
         self.name = name
-        self._is_registered = is_registered
-        self.output = ""
-        self._code = code
         self._broken = broken
-        self._student: LoadedFile | None = None
         self._chain: list[str] = []
 
-    @property
-    def student(self) -> LoadedFile:
-        assert self._student is not None
-        return self._student
-
-    def start(self) -> None:
-        """Load the file; `StudentFailed` if that fails."""
-        if len(self._code) > MOST_BYTES:
+    def load(self) -> None:
+        """Load the file, unless it is; `StudentFailed` if that fails."""
+        if self.is_running:
+            return
+        if len(self.file.code) > MOST_BYTES:
             what = f"{self.name!r} has over {MOST_BYTES} bytes, expected a minesweeper.py"
-            raise self._failed(FailureKind.UNLOADABLE, what)
+            raise self._unloadable(FailureKind.UNLOADABLE, what)
         _FOLDER.mkdir(parents=True, exist_ok=True)
-        path = _FOLDER / "minesweeper.py"
-        path.write_text(self._code, encoding="utf-8")
+        self.file.path.write_bytes(self.file.code)
         self.announce("load", START_SECONDS)
         try:
             with self.hearing(), limit(START_SECONDS):
-                self._student = LoadedFile(path, self.name, self._is_registered)
+                super().load()
         except Overtime:
-            raise self._failed(FailureKind.HUNG, f"took over {START_SECONDS:g} s") from None
-        except BadAgent as error:
-            raise self._failed(FailureKind.UNLOADABLE, str(error)) from error
+            what = f"took over {START_SECONDS:g} s"
+            raise self._unloadable(FailureKind.HUNG, what) from None
+        except StudentFailed:
+            raise
         except BaseException as error:
             what = f"{self.name!r} does not load: {exception_words(error)}"
-            raise self._failed(FailureKind.UNLOADABLE, what) from error
+            raise self._unloadable(FailureKind.UNLOADABLE, what) from error
 
-    def _failed(self, kind: FailureKind, what: str) -> StudentFailed:
+    def _unloadable(self, kind: FailureKind, what: str) -> StudentFailed:
         return StudentFailed(Failure(kind, what, LOADING, self.name))
 
     def renew(self) -> None:
         """Go on as in a fresh process: the file is loaded again, nothing is remembered."""
-        self.student.memory.clear()
         self.announce("load again", START_SECONDS)
         with self.hearing(), limit(START_SECONDS):
-            self.student.load_anew()
+            super().renew()
 
-    def perform(self, given: list[str], way: Way = USUAL) -> list[Seen]:
-        """What each line gave, up to the first that failed."""
+    def perform(self, lines: list[str], way: Way = USUAL) -> list[Seen]:
+        """What each line gave, up to the first that failed; each is announced."""
         if way.anew:
             self.renew()
         seen: list[Seen] = []
-        for line in given:
+        for line in lines:
             go_on = way.go_on or bool(seen)
             self._chain = [*self._chain, line] if go_on else [line]
-            seen.append(self._perform(line, way.seconds, go_on))
+            seen += super().perform([line], replace(way, go_on=go_on, anew=False))
             if seen[-1].failure:
                 break
         return seen
 
-    def trace(
-        self, given: list[str], seconds: float, sets: list[frozenset[Cell]], cells: list[Cell]
-    ) -> Trace:
-        """What the lines of the file did while these lines ran; nothing where that fails."""
-        try:
-            self.announce("trace\n" + "\n".join(given), seconds)
-        except StudentFailed:
-            return Trace()
-        wanted = [[list(cell) for cell in each] for each in sets]
-        with self.hearing():
-            found = tracing.trace(
-                self.student, given, seconds, wanted, [list(cell) for cell in cells]
-            )
-        return read(Trace, json.loads(json.dumps(found)))
-
-    @property
-    def source(self) -> str:
-        return self._code
-
-    def _perform(self, line: str, seconds: float, go_on: bool) -> Seen:
-        try:
-            self.announce("\n".join(self._chain), seconds)
-        except StudentFailed as error:
-            return Seen(failure=error.failure)
-        with self.hearing():
-            (data,) = lines.perform(self.student, [line], seconds, go_on)
-        return Seen.decode(json.loads(json.dumps(data)))
+    def ask(
+        self, question: str, *arguments: Any, seconds: float | None = None, words: str = ""
+    ) -> Any:
+        """The answer to a question that is announced to the page before."""
+        self.load()
+        is_line = question == "perform"
+        patience = self.limits.seconds if seconds is None else seconds
+        self.announce("\n".join(self._chain) if is_line else repr((question, arguments)), patience)
+        has_own_limit = question in ("perform", "trace")
+        with self.hearing(), contextlib.nullcontext() if has_own_limit else limit(patience):
+            return super().ask(question, *arguments, seconds=seconds, words=words)
 
     def announce(self, chain: str, seconds: float) -> None:
         """Tell the page what is about to run; `StudentFailed` if it ended a worker before."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,7 +32,7 @@ from sapper.sandbox import (
     CourseFile,
     Limits,
     Pupil,
-    SandboxedPupil,
+    Student,
     StudentFailed,
     TimeIsUp,
     WatchedPupil,
@@ -72,16 +72,16 @@ def check_file(
         return Report(str(path), CoachVerdict.CANNOT_RUN, reason, hint=hint_for_loading(reason))
     limits = Limits(seconds=effort.line_seconds, start_seconds=effort.start_seconds)
     with (
-        closing(SandboxedPupil(file, limits)) as pupil,
-        closing(SandboxedPupil(file, limits, is_registered=False)) as graded,
+        Student(file, limits=limits) as pupil,
+        Student(file, limits=limits, is_registered=False) as graded,
     ):
         try:
-            pupil.start()
+            pupil.load()
         except StudentFailed as error:
             report = cannot_run(error)
             return replace(report, path=str(path), seconds=time.monotonic() - began)
         report = check_pupil(
-            pupil, effort, progress, graded=graded, file=load_as_graded(graded.start)
+            pupil, effort, progress, graded=graded, file=load_as_graded(graded.load)
         )
     output = harmless(pupil.output)
     return replace(report, path=str(path), output=output, seconds=time.monotonic() - began)

@@ -15,7 +15,7 @@ from sapper.coach.situation import Situation, SituationStep, StepKind
 from sapper.core.level import Level
 from sapper.core.shape import Cell
 from sapper.game.layout import Layout
-from sapper.sandbox import CourseFile, Limits, StudentFailed, StudentProcess, course_file
+from sapper.sandbox import CourseFile, Limits, Student, StudentFailed, course_file
 
 LEVELS = ("cs50", "beginner", "intermediate", "expert")
 GAME_SECONDS = 20.0
@@ -112,7 +112,7 @@ def play_games(path: Path, name: str, games: int, played: Played | None = None) 
     """The games of one agent at a level; fewer if too many of them fail."""
     level, results = Level.parse(name), []
     file = CourseFile.read(path)
-    with StudentProcess(file, limits=Limits(seconds=CALL_SECONDS)) as student:
+    with Student(file, limits=Limits(seconds=CALL_SECONDS)) as student:
         for seed in range(games):
             results.append(_Game(student, Layout.random(level, seed), seed).result())
             if played:
@@ -129,7 +129,7 @@ class _TooSlow(Exception):
 class _Game:
     """A game as the course's window plays it, one cell a move; only we know the layout."""
 
-    def __init__(self, student: StudentProcess, layout: Layout, seed: int) -> None:
+    def __init__(self, student: Student, layout: Layout, seed: int) -> None:
         self._student = student
         self._layout = layout
         self._seed = seed
@@ -146,7 +146,7 @@ class _Game:
 
     def _play(self) -> MatchEnd:
         shape, wanted = self._layout.shape, self._layout.shape.size - self._layout.level.mines
-        self._student.call("sapper.sandbox.inside.calls:begin", shape.height, shape.width)
+        self._student.ask("begin", shape.height, shape.width)
         while len(self._moves) < wanted:
             answer = self._ask()
             move = answer["move"]

@@ -1,9 +1,8 @@
 """Code that is not ours, in one process with limits behind a wall; a student's file in it.
 
-`Child` is the process. `StudentProcess` runs a student's `minesweeper.py` in one. `Mind` makes the
-calls of the course's window to it and `Companion` follows a game beside the loop;
-`SandboxedPupil` carries out lines of Python on it and says what it saw. `load_course_file` loads
-it right here, for files that are trusted.
+`Child` is the process, `wall_around` its wall, `protection` what protects us here. `Student` is the
+one client of a student's `minesweeper.py`; `Companion` follows a game with it beside the loop.
+`load_course_file` loads one right here, for files that are trusted.
 """
 
 from typing import TYPE_CHECKING
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
     from sapper.sandbox.child import Child as Child
     from sapper.sandbox.child import ChildFailed as ChildFailed
     from sapper.sandbox.child import FailureKind as FailureKind
-    from sapper.sandbox.child import take_over_streams as take_over_streams
-    from sapper.sandbox.child import watch_parent as watch_parent
     from sapper.sandbox.companion import Companion as Companion
     from sapper.sandbox.companion import News as News
     from sapper.sandbox.failure import LOADING as LOADING
@@ -25,99 +22,113 @@ if TYPE_CHECKING:
     from sapper.sandbox.file import MOST_BYTES as MOST_BYTES
     from sapper.sandbox.file import CourseFile as CourseFile
     from sapper.sandbox.file import course_file as course_file
-    from sapper.sandbox.file import load_course_file as load_course_file
     from sapper.sandbox.file import read_course_file as read_course_file
     from sapper.sandbox.inside.clock import Overtime as Overtime
+    from sapper.sandbox.inside.course import describe as describe
+    from sapper.sandbox.inside.course import exception_words as exception_words
+    from sapper.sandbox.inside.course import execute_file as execute_file
+    from sapper.sandbox.inside.course import load_course_file as load_course_file
+    from sapper.sandbox.inside.guard import take_over_streams as take_over_streams
+    from sapper.sandbox.inside.guard import watch_parent as watch_parent
     from sapper.sandbox.inside.limits import Limits as Limits
     from sapper.sandbox.inside.lines import write as write
-    from sapper.sandbox.inside.source import describe as describe
-    from sapper.sandbox.inside.source import exception_words as exception_words
-    from sapper.sandbox.inside.source import execute_file as execute_file
-    from sapper.sandbox.inside.student import LoadedFile as LoadedFile
     from sapper.sandbox.inside.tracing import MOST_EVENTS as MOST_EVENTS
-    from sapper.sandbox.mind import Choice as Choice
-    from sapper.sandbox.mind import Knowledge as Knowledge
-    from sapper.sandbox.mind import Mind as Mind
-    from sapper.sandbox.mind import Saying as Saying
-    from sapper.sandbox.process import StudentProcess as StudentProcess
-    from sapper.sandbox.pupil import ANEW as ANEW
-    from sapper.sandbox.pupil import GOING_ON as GOING_ON
-    from sapper.sandbox.pupil import LINE_SECONDS as LINE_SECONDS
+    from sapper.sandbox.knowledge import Choice as Choice
+    from sapper.sandbox.knowledge import Knowledge as Knowledge
+    from sapper.sandbox.knowledge import Saying as Saying
+    from sapper.sandbox.local import LocalStudent as LocalStudent
     from sapper.sandbox.pupil import MOST_BREAKDOWNS as MOST_BREAKDOWNS
-    from sapper.sandbox.pupil import USUAL as USUAL
-    from sapper.sandbox.pupil import AgentState as AgentState
     from sapper.sandbox.pupil import PassedOn as PassedOn
     from sapper.sandbox.pupil import Pupil as Pupil
-    from sapper.sandbox.pupil import SandboxedPupil as SandboxedPupil
-    from sapper.sandbox.pupil import Seen as Seen
     from sapper.sandbox.pupil import TimeIsUp as TimeIsUp
     from sapper.sandbox.pupil import WatchedPupil as WatchedPupil
-    from sapper.sandbox.pupil import Way as Way
+    from sapper.sandbox.pythons import Python as Python
+    from sapper.sandbox.pythons import installed_pythons as installed_pythons
+    from sapper.sandbox.pythons import this_python as this_python
     from sapper.sandbox.schema import Statement as Statement
-    from sapper.sandbox.schema import read as read
+    from sapper.sandbox.seen import ANEW as ANEW
+    from sapper.sandbox.seen import GOING_ON as GOING_ON
+    from sapper.sandbox.seen import LINE_SECONDS as LINE_SECONDS
+    from sapper.sandbox.seen import USUAL as USUAL
+    from sapper.sandbox.seen import AgentState as AgentState
+    from sapper.sandbox.seen import Change as Change
+    from sapper.sandbox.seen import Held as Held
+    from sapper.sandbox.seen import Look as Look
+    from sapper.sandbox.seen import Place as Place
+    from sapper.sandbox.seen import Seen as Seen
+    from sapper.sandbox.seen import Trace as Trace
+    from sapper.sandbox.seen import Way as Way
+    from sapper.sandbox.student import Student as Student
     from sapper.sandbox.text import harmless as harmless
     from sapper.sandbox.text import one_line as one_line
-    from sapper.sandbox.trace import Change as Change
-    from sapper.sandbox.trace import Held as Held
-    from sapper.sandbox.trace import Look as Look
-    from sapper.sandbox.trace import Place as Place
-    from sapper.sandbox.trace import Trace as Trace
+    from sapper.sandbox.wall import Protection as Protection
+    from sapper.sandbox.wall import Wall as Wall
+    from sapper.sandbox.wall import environment as environment
     from sapper.sandbox.wall import is_walled as is_walled
+    from sapper.sandbox.wall import own_folder as own_folder
+    from sapper.sandbox.wall import package_paths as package_paths
     from sapper.sandbox.wall import protection as protection
+    from sapper.sandbox.wall import wall_around as wall_around
 
 _HOMES = {
-    "ANEW": "sapper.sandbox.pupil",
-    "AgentState": "sapper.sandbox.pupil",
-    "Change": "sapper.sandbox.trace",
+    "ANEW": "sapper.sandbox.seen",
+    "AgentState": "sapper.sandbox.seen",
+    "Change": "sapper.sandbox.seen",
     "Child": "sapper.sandbox.child",
     "ChildFailed": "sapper.sandbox.child",
-    "Choice": "sapper.sandbox.mind",
+    "Choice": "sapper.sandbox.knowledge",
     "Companion": "sapper.sandbox.companion",
     "CourseFile": "sapper.sandbox.file",
     "Failure": "sapper.sandbox.failure",
     "FailureKind": "sapper.sandbox.child",
-    "GOING_ON": "sapper.sandbox.pupil",
-    "Held": "sapper.sandbox.trace",
-    "Knowledge": "sapper.sandbox.mind",
-    "LINE_SECONDS": "sapper.sandbox.pupil",
+    "GOING_ON": "sapper.sandbox.seen",
+    "Held": "sapper.sandbox.seen",
+    "Knowledge": "sapper.sandbox.knowledge",
+    "LINE_SECONDS": "sapper.sandbox.seen",
     "LOADING": "sapper.sandbox.failure",
     "Limits": "sapper.sandbox.inside.limits",
-    "LoadedFile": "sapper.sandbox.inside.student",
-    "Look": "sapper.sandbox.trace",
+    "LocalStudent": "sapper.sandbox.local",
+    "Look": "sapper.sandbox.seen",
     "MEBIBYTE": "sapper.sandbox.child",
     "MOST_BREAKDOWNS": "sapper.sandbox.pupil",
     "MOST_BYTES": "sapper.sandbox.file",
     "MOST_EVENTS": "sapper.sandbox.inside.tracing",
-    "Mind": "sapper.sandbox.mind",
     "News": "sapper.sandbox.companion",
     "Overtime": "sapper.sandbox.inside.clock",
     "PassedOn": "sapper.sandbox.pupil",
-    "Place": "sapper.sandbox.trace",
+    "Place": "sapper.sandbox.seen",
+    "Protection": "sapper.sandbox.wall",
     "Pupil": "sapper.sandbox.pupil",
-    "SandboxedPupil": "sapper.sandbox.pupil",
-    "Saying": "sapper.sandbox.mind",
-    "Seen": "sapper.sandbox.pupil",
+    "Python": "sapper.sandbox.pythons",
+    "Saying": "sapper.sandbox.knowledge",
+    "Seen": "sapper.sandbox.seen",
     "Statement": "sapper.sandbox.schema",
+    "Student": "sapper.sandbox.student",
     "StudentFailed": "sapper.sandbox.failure",
-    "StudentProcess": "sapper.sandbox.process",
     "TimeIsUp": "sapper.sandbox.pupil",
-    "Trace": "sapper.sandbox.trace",
-    "USUAL": "sapper.sandbox.pupil",
+    "Trace": "sapper.sandbox.seen",
+    "USUAL": "sapper.sandbox.seen",
+    "Wall": "sapper.sandbox.wall",
     "WatchedPupil": "sapper.sandbox.pupil",
-    "Way": "sapper.sandbox.pupil",
+    "Way": "sapper.sandbox.seen",
     "course_file": "sapper.sandbox.file",
-    "describe": "sapper.sandbox.inside.source",
-    "exception_words": "sapper.sandbox.inside.source",
-    "execute_file": "sapper.sandbox.inside.source",
+    "describe": "sapper.sandbox.inside.course",
+    "environment": "sapper.sandbox.wall",
+    "exception_words": "sapper.sandbox.inside.course",
+    "execute_file": "sapper.sandbox.inside.course",
     "harmless": "sapper.sandbox.text",
+    "installed_pythons": "sapper.sandbox.pythons",
     "is_walled": "sapper.sandbox.wall",
-    "load_course_file": "sapper.sandbox.file",
+    "load_course_file": "sapper.sandbox.inside.course",
     "one_line": "sapper.sandbox.text",
+    "own_folder": "sapper.sandbox.wall",
+    "package_paths": "sapper.sandbox.wall",
     "protection": "sapper.sandbox.wall",
-    "read": "sapper.sandbox.schema",
     "read_course_file": "sapper.sandbox.file",
-    "take_over_streams": "sapper.sandbox.child",
-    "watch_parent": "sapper.sandbox.child",
+    "take_over_streams": "sapper.sandbox.inside.guard",
+    "this_python": "sapper.sandbox.pythons",
+    "wall_around": "sapper.sandbox.wall",
+    "watch_parent": "sapper.sandbox.inside.guard",
     "write": "sapper.sandbox.inside.lines",
 }
 """Each public name and where it stands."""

@@ -4,8 +4,6 @@
 back, each with a limit on its length, on CPU time and on the time that passes. Whatever the child
 does (hang, die, flood, stop reading, write garbage), the parent gets one `ChildFailed` with a
 reason, and `end` removes the child with all that it started. So does the end of the parent.
-
-The last two functions are for children of our own: Python programs that serve requests.
 """
 
 from __future__ import annotations
@@ -13,14 +11,13 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
-import select
 import signal
 import subprocess
 import sys
 import threading
 import time
 import weakref
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import IO
@@ -28,6 +25,7 @@ from typing import IO
 from sapper.core.errors import SapperError
 from sapper.sandbox.cpu_time import cpu_seconds_below
 from sapper.sandbox.inside import guard
+from sapper.sandbox.wall import Wall
 
 MEBIBYTE = 2**20
 
@@ -36,7 +34,6 @@ LONGEST_LINE = 64 * MEBIBYTE
 
 _WAITING_LINES = 64
 _SHORTEST_LOOK, _LONGEST_LOOK = 0.02, 1.0
-_GRACE_SECONDS = 0.5
 _GUARD_SECONDS = 10.0
 _THREAD_SECONDS = 5.0
 """How long the threads of a child that is gone have to end; they are daemons anyway."""
@@ -87,12 +84,13 @@ class ChildFailed(SapperError):
 class Child:
     """A running command; `end` it, or let the context manager do so.
 
-    `folder` is where it runs, `environment` replaces the usual variables, `memory` limits its data
-    in bytes where the system can hold it to that. What it prints to stderr goes to `hear`, in a
-    thread of its own, or nowhere. `ChildFailed` if the command cannot be started.
+    It runs behind the `wall`, where there is one, else in the `folder`; `environment` replaces the
+    usual variables, `memory` limits its data in bytes where the system can hold it to that. What
+    it prints to stderr goes to `hear`, in a thread of its own, or nowhere. `ChildFailed` if the
+    command cannot be started.
 
-    `wall` is the beginning of a command line that shuts the command in. A child that is `guarded`
-    is a guard itself: it limits itself, and ends all that it started when its input is closed.
+    A child that is `guarded` is a guard itself: it limits itself, and ends all that it started when
+    its input is closed.
     """
 
     def __init__(
@@ -104,24 +102,26 @@ class Child:
         memory: int | None = None,
         hear: Callable[[bytes], None] | None = None,
         longest_line: int = LONGEST_LINE,
-        wall: Sequence[str] = (),
+        wall: Wall | None = None,
         guarded: bool = False,
     ) -> None:
         self._longest_line = longest_line
-        before = [] if guarded else [*_guard(memory), *wall]
-        self._is_walled = bool(wall)
+        before = [] if guarded else _guard(memory)
+        self._is_walled = wall is not None
         self._seen = self._vanished = 0.0
         """The CPU time of the processes at the last look, and of those that nobody waited for."""
         try:
-            process = self._process = subprocess.Popen(
-                [*before, *command],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL if hear is None else subprocess.PIPE,
-                cwd=folder,
-                env=None if environment is None else dict(environment),
-                start_new_session=True,
-            )
+            with _behind(wall) as (words, files):
+                process = self._process = subprocess.Popen(
+                    [*before, *words, *command],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL if hear is None else subprocess.PIPE,
+                    cwd=folder,
+                    env=None if environment is None else dict(environment),
+                    start_new_session=True,
+                    pass_fds=files,
+                )
         except OSError as error:
             message = f"cannot start {command[0]!r}: {error.strerror}"
             raise ChildFailed(FailureKind.DIED, message) from error
@@ -168,6 +168,10 @@ class Child:
     def send(self, line: bytes) -> None:
         """Hand the child a line, without its end; never waits for the child to read it."""
         self._requests.put(line + b"\n")
+
+    def send_bytes(self, data: bytes) -> None:
+        """Hand the child bytes that are no line."""
+        self._requests.put(data)
 
     def receive(
         self, *, seconds: float, cpu_seconds: float | None = None, since: float | None = None
@@ -257,32 +261,14 @@ def ending(code: int) -> str:
         return f"killed by signal {-code}"
 
 
-def take_over_streams() -> tuple[IO[bytes], IO[bytes]]:
-    """In a child of ours: its pipes, out of the way of what the code that it runs prints.
-
-    From here on stdout is stderr, and there is nothing to read on stdin.
-    """
-    requests, replies = os.dup(0), os.dup(1)
-    os.dup2(2, 1)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    return os.fdopen(requests, "rb"), os.fdopen(replies, "wb")
-
-
-def watch_parent(requests: IO[bytes]) -> None:
-    """In a child of ours: end soon after the parent is gone, even from within an endless loop."""
-    if not hasattr(select, "poll"):
+@contextlib.contextmanager
+def _behind(wall: Wall | None) -> Iterator[tuple[list[str], tuple[int, ...]]]:
+    """What stands before a command to shut it in, and the files that this needs."""
+    if wall is None:
+        yield [], ()
         return
-    poll = select.poll()
-    poll.register(requests.fileno(), 0)
-
-    def watch() -> None:
-        poll.poll()
-        time.sleep(_GRACE_SECONDS)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
+    with wall.command() as found:
+        yield found
 
 
 def _guard(memory: int | None) -> list[str]:

@@ -8,7 +8,8 @@ from typing import Protocol, TypeVar
 
 from sapper.core.shape import Cell, Shape
 from sapper.sandbox.failure import Failure, StudentFailed
-from sapper.sandbox.mind import Choice, Knowledge, Mind
+from sapper.sandbox.knowledge import Choice, Knowledge
+from sapper.sandbox.student import Student
 
 Result = TypeVar("Result")
 
@@ -69,14 +70,14 @@ class _Report:
 
 
 class Companion:
-    """A `Mind` in a worker.
+    """A `Student` in a worker.
 
     `knowledge`, `alarms` and `failure` change when the worker's results are delivered. After a
     failure the AI is told nothing more until the next `begin`.
     """
 
-    def __init__(self, mind: Mind, work: Submitter) -> None:
-        self.mind = mind
+    def __init__(self, student: Student, work: Submitter) -> None:
+        self.student = student
         self._work = work
         self._run = _Run(Shape(1, 1))
         self.knowledge = Knowledge()
@@ -106,26 +107,26 @@ class Companion:
         """Ask for a move; `done` gets it, or None if the AI failed. Never called when stale."""
 
         def ask(report: _Report) -> None:
-            report.choice = self.mind.choose(seed, opened)
-            report.beliefs.append((None, self.mind.beliefs()))
+            report.choice = self.student.choose(seed, opened)
+            report.beliefs.append((None, self.student.beliefs()))
 
         self._submit(ask, mines, done)
 
     def close(self) -> None:
         """Drop what is under way and end the AI's process."""
         self._run.is_stale = True
-        self.mind.close()
+        self.student.close()
 
     def _begin(self, run: _Run, told: list[News], report: _Report) -> None:
-        self.mind.begin(run.shape)
+        self.student.begin(run.shape)
         self._tell(run, told, report)
 
     def _tell(self, run: _Run, told: list[News], report: _Report) -> None:
         for news in told:
             if run.is_stale:
                 return
-            report.beliefs.append((news, self.mind.tell(news.cell, news.count)))
-        report.knowledge = self.mind.knowledge()
+            report.beliefs.append((news, self.student.tell(news.cell, news.count)))
+        report.knowledge = self.student.knowledge()
 
     def _submit(
         self,

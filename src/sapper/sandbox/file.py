@@ -5,14 +5,11 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
 
 from sapper.core.errors import BadAgent
-from sapper.sandbox.inside.source import execute_file
 
 MOST_BYTES = 2**20
 """No file of the course comes near; a longer one is not worth the time to read it."""
-CLASSES = ("Minesweeper", "Sentence", "MinesweeperAI")
 
 
 NAME = "minesweeper.py"
@@ -92,18 +89,3 @@ def read_course_file(path: Path) -> bytes:
     if len(code) > MOST_BYTES:
         raise BadAgent(f"{str(path)!r} has over {MOST_BYTES} bytes, expected a minesweeper.py")
     return code
-
-
-def load_course_file(path: Path, name: str | None = None, is_registered: bool = True) -> ModuleType:
-    """The module of a `minesweeper.py`; `BadAgent` if it does not load or lacks a class.
-
-    `name` is what messages call the file, its path if not given.
-    """
-    name = str(path) if name is None else name
-    if not path.is_file():
-        raise BadAgent(f"no file {name!r}, expected a minesweeper.py")
-    module = execute_file(path, name, "a minesweeper.py", is_registered)
-    missing = [each for each in CLASSES if not isinstance(getattr(module, each, None), type)]
-    if missing:
-        raise BadAgent(f"{name!r} has no class {' and no class '.join(missing)}")
-    return module

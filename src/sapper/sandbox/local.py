@@ -5,52 +5,71 @@ Nothing protects us from the file here: an endless loop ends with Ctrl-C alone.
 
 from __future__ import annotations
 
-import importlib
-from pathlib import Path
+import json
 from typing import Any
 
 from sapper.core.errors import BadAgent
 from sapper.sandbox.child import FailureKind
 from sapper.sandbox.failure import LOADING, Failure, StudentFailed
-from sapper.sandbox.inside.source import exception_words, line_in, traceback_in
-from sapper.sandbox.inside.student import LoadedFile
+from sapper.sandbox.inside.calls import QUESTIONS
+from sapper.sandbox.inside.clock import Overtime
+from sapper.sandbox.inside.course import LoadedFile, exception_words, line_in, traceback_in
+from sapper.sandbox.process import overtime
+from sapper.sandbox.student import Student
 
 
-class LocalStudent:
-    """The file loaded here; it is asked as a `StudentProcess` is."""
+class LocalStudent(Student):
+    """The file loaded right here, from where it lies; it is asked as any other."""
 
-    def __init__(self, path: Path) -> None:
-        if not path.is_file():
-            raise BadAgent(f"no file {str(path)!r}, expected a minesweeper.py")
-        self.path = path
-        self._student: LoadedFile | None = None
+    _loaded: LoadedFile | None = None
 
-    def call(self, target: str, *arguments: Any, words: str = "") -> Any:
-        """The answer of our function `package.module:function`; `StudentFailed` if it raised."""
+    @property
+    def is_running(self) -> bool:
+        """Whether the file is loaded."""
+        return self._loaded is not None
+
+    def load(self) -> None:
+        """Load the file, unless it is; `StudentFailed` if that fails."""
+        if self._loaded is not None:
+            return
         try:
-            if self._student is None:
-                self._student = LoadedFile(self.path, self.path.name)
+            self._loaded = LoadedFile(self.file.path, self.name, self._is_registered)
         except BadAgent as error:
             kind = FailureKind.UNLOADABLE
             raise self._failed(kind, str(error), LOADING, error.__cause__) from error
-        module, _, function = target.partition(":")
+
+    def renew(self) -> None:
+        """Go on with the file loaded again; nothing is remembered."""
+        if self._loaded is not None:
+            self._loaded.memory.clear()
+            self._loaded.load_anew()
+
+    def close(self) -> None:
+        """Forget the file; the next question loads it anew."""
+        self._loaded = None
+
+    def ask(
+        self, question: str, *arguments: Any, seconds: float | None = None, words: str = ""
+    ) -> Any:
+        """The answer to one of the questions of `inside/calls.py`; here nothing limits its time."""
+        self.load()
+        assert self._loaded is not None
         try:
-            return getattr(importlib.import_module(module), function)(self._student, *arguments)
+            return json.loads(json.dumps(QUESTIONS[question](self._loaded, *arguments)))
         except BadAgent as error:
             raise self._failed(FailureKind.REFUSED, str(error), words, error) from error
+        except Overtime as error:
+            limit = self.limits.seconds if seconds is None else seconds
+            raise self._failed(FailureKind.HUNG, overtime(limit), words, error) from None
         except BaseException as error:  # a quit debugger and Ctrl-C end the call, not the window
             what = exception_words(error)
             raise self._failed(FailureKind.RAISED, what, words, error) from error
 
-    def close(self) -> None:
-        """Forget the file; the next call loads it anew."""
-        self._student = None
-
     def _failed(
         self, kind: FailureKind, what: str, words: str, error: BaseException | None
     ) -> StudentFailed:
-        name = self.path.name
+        path = self.file.path
         if error is None:
-            return StudentFailed(Failure(kind, what, words, name))
-        line, trace = line_in(error, self.path), traceback_in(error, self.path, str(self.path))
-        return StudentFailed(Failure(kind, what, words, name, line, trace=trace))
+            return StudentFailed(Failure(kind, what, words, self.name))
+        line, trace = line_in(error, path), traceback_in(error, path, str(path))
+        return StudentFailed(Failure(kind, what, words, self.name, line, trace=trace))

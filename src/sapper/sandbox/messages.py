@@ -6,9 +6,6 @@ import json
 import math
 from typing import Any
 
-MAKE_ROOM, READY = "make room", "ready"
-"""The request to make room for a fresh process, and the first word of that one."""
-
 
 class BadMessage(ValueError):
     """Bytes that are no message."""

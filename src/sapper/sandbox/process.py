@@ -1,126 +1,188 @@
-"""A student's `minesweeper.py` in a child process, asked through functions of ours.
-
-The parent holds a `StudentProcess`; its `call` names one of *our* functions, which runs in the
-child with the student's module at hand and answers with JSON data.
-"""
+"""The process of a student's file, seen from the parent: asked in JSON, in bounded time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+import contextlib
+import re
+import shutil
+import tempfile
+import weakref
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from sapper.sandbox.child import ChildFailed, FailureKind
-from sapper.sandbox.failure import LOADING, Failure, StudentFailed
-from sapper.sandbox.file import NAME, CourseFile
-from sapper.sandbox.inside.limits import Limits
-from sapper.sandbox.sandbox import Sandbox, can_renew
+from sapper.sandbox.child import Child, ChildFailed, FailureKind, ending
+from sapper.sandbox.inside import BOOT, program
+from sapper.sandbox.inside.clock import LAST_SIGNAL
+from sapper.sandbox.inside.limits import MEBIBYTE, Limits
+from sapper.sandbox.inside.serve import MAKE_ROOM, READY
+from sapper.sandbox.messages import BadMessage, check_reply, decode, encode
+from sapper.sandbox.pythons import Python
+from sapper.sandbox.wall import environment, wall_around
 
-_ENTRY = "sapper.sandbox.inside.student:serve"
+_START_SECONDS = 0.05
+"""About the processor time that the start of a child takes, which no answer tells of."""
+_KEPT_OUTPUT = 64 * 1024
+_END_SECONDS = 4.0
+_LAST_WORDS = "most recent call first"
+_PLACE = re.compile(r'File "[^"]*?\w+\.py", line (\d+)')
 
 
-class StudentProcess:
-    """A child process with a student's file loaded.
+class StudentProcess(Child):
+    """A child with one student's file; `order` is what it is told first (`inside/serve.py`).
 
-    Use it as a context manager or `close` it. After a failure of any kind but RAISED and REFUSED
-    the child is gone; the next call starts a new one, with an empty memory. What the child prints
-    is handed to `hear` as it comes, in a thread of its own. A file that is not `is_registered` is
-    imported as a grader does it, which leaves it out of `sys.modules`.
+    `load` waits until the file is loaded, `ask` asks and waits. After a `ChildFailed` of any kind
+    but RAISED and REFUSED the process is gone; its text says what the child did, without a
+    subject. What the child prints goes to `hear`, and its beginning is kept in `output`.
     """
 
     def __init__(
-        self,
-        file: CourseFile,
-        *,
-        limits: Limits | None = None,
-        hear: Callable[[str], None] = lambda text: None,
-        is_registered: bool = True,
+        self, python: Python, limits: Limits, order: dict[str, Any], hear: Callable[[str], None]
     ) -> None:
-        self.file = file
-        self.name = file.path.name
-        self.limits = limits or Limits()
+        self.is_running = True
+        self._limits = limits
         self._hear = hear
-        self._is_registered = is_registered
-        self._child: Sandbox | None = None
-        self._output = ""
-        self._ended_seconds = 0.0
-
-    def __enter__(self) -> StudentProcess:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    @property
-    def is_running(self) -> bool:
-        """Whether a child is there; one that is not starts at the next call."""
-        return self._child is not None
+        self._order = encode(order)
+        self._printed = bytearray()
+        self._printed_now = self._number = 0
+        self._ended_seconds, self._seconds = _START_SECONDS, 0.0
+        handed_over = program(python.is_ours)
+        if handed_over is None:
+            raise ChildFailed(FailureKind.UNLOADABLE, f"Python {python} cannot be asked from here")
+        command = [python.program, "-P", "-s", "-S", "-c", BOOT, str(len(handed_over))]
+        wall = wall_around(command)
+        folder = "" if wall else tempfile.mkdtemp(prefix="sapper-")
+        self._remove = weakref.finalize(self, _remove, folder)
+        super().__init__(
+            [*command, folder],
+            # The same hashes every time, so that runs repeat.
+            environment=environment(wall, PYTHONHASHSEED="0", PYTHONDONTWRITEBYTECODE="1"),
+            hear=self._listen,
+            longest_line=limits.reply,
+            wall=wall,
+            guarded=True,
+        )
+        self.send_bytes(handed_over)
+        self.send(self._order)
 
     @property
     def used_seconds(self) -> float:
-        """The processor time that all children used so far."""
-        return self._ended_seconds + (self._child.used_seconds if self._child else 0.0)
+        """The processor time used so far, as far as answers have told; starts are included."""
+        return self._ended_seconds + self._seconds
 
     @property
     def output(self) -> str:
-        """What the child, or the last one, printed so far, cut where it became too much."""
-        return self._child.output if self._child else self._output
+        """What was printed so far, cut where it became too much."""
+        return self._printed.decode(errors="replace")
 
-    def start(self) -> None:
-        """Start the child and load the file; `StudentFailed` if that fails."""
-        if self._child is not None:
-            return
-        try:
-            self._child = Sandbox(
-                _ENTRY,
-                [NAME, self.name, self._is_registered],
-                files=self.file.files,
-                main=NAME,
-                name=self.name,
-                limits=self.limits,
-                hear=self._hear,
-            )
-        except OSError as error:
-            what = f"cannot start {self.name}: {error.strerror}"
-            raise StudentFailed(Failure(FailureKind.UNLOADABLE, what, LOADING)) from error
-        self._told(self._child, self._child.load, LOADING)
+    def load(self) -> None:
+        """Wait until the file is loaded."""
+        self._answer(self._limits.start_seconds)
 
-    def call(
-        self, target: str, *arguments: Any, seconds: float | None = None, words: str = ""
-    ) -> Any:
-        """The answer of our function `package.module:function`, run in the child.
-
-        The function is called with a `LoadedFile` and the arguments. Arguments and answer are JSON
-        data, in which a cell is a list of two numbers. It may take so many seconds of processor
-        time. `words` say in a failure what was asked of the file. `StudentFailed` if it fails.
-        """
-        self.start()
-        assert self._child is not None
-        ask = partial(self._child.call, {"target": target, "arguments": arguments}, seconds)
-        return self._told(self._child, ask, words)
+    def ask(self, question: str, arguments: Sequence[Any], seconds: float) -> Any:
+        """The answer to a question that may take so many seconds of processor time."""
+        self._number += 1
+        self._printed_now = 0
+        asked = {"question": question, "arguments": arguments}
+        self.send(encode({**asked, "seconds": seconds, "number": self._number}))
+        return self._answer(seconds)
 
     def renew(self) -> None:
-        """Go on in a fresh process with the file loaded again; `StudentFailed` if that fails."""
-        if self._child is None or not can_renew:
-            self.close()
-            self.start()
+        """Go on in a fresh process and folder, loaded anew: as if newly made, but cheaper."""
+        self.send(encode({"question": MAKE_ROOM}))
+        self._number = self._printed_now = 0
+        self._ended_seconds += self._seconds
+        self._seconds = 0.0
+        self._answer(self._limits.start_seconds, READY)
+        self.send(self._order)
+        self.load()
+
+    def end(self, patience: float = _END_SECONDS) -> int:
+        """End the child and all that it started, even in the midst of a call; its exit code."""
+        self.is_running = False
+        code = super().end(patience)
+        self._remove()
+        return code
+
+    def _listen(self, chunk: bytes) -> None:
+        self._printed += chunk[: max(0, _KEPT_OUTPUT - len(self._printed))]
+        was_flooded, self._printed_now = self._is_flooded, self._printed_now + len(chunk)
+        if self._is_flooded:
+            if not was_flooded:  # else somebody is at it
+                self.stop()
         else:
-            self._told(self._child, self._child.renew, LOADING)
+            self._hear(chunk.decode(errors="replace"))
 
-    def close(self) -> None:
-        """End the child."""
-        child, self._child = self._child, None
-        if child is not None:
-            if child.is_running:
-                child.end()
-            self._output = child.output
-            self._ended_seconds += child.used_seconds
+    @property
+    def _is_flooded(self) -> bool:
+        """Whether more was printed since the last question than anybody could read."""
+        return self._printed_now > self._limits.output
 
-    def _told(self, child: Sandbox, ask: Callable[[], Any], words: str) -> Any:
-        """What the child answers; its failure with what was asked."""
+    def _answer(self, seconds: float, expected: object = None) -> Any:
+        """The value of the next answer; a child that gives none, or not the expected, is ended."""
         try:
-            return ask()
+            line = self.receive(seconds=self._limits.wall_seconds(seconds))
         except ChildFailed as error:
-            if not child.is_running:
-                self.close()
-            raise StudentFailed(Failure.of(error, self.name, words)) from error
+            raise self._failed(error, seconds) from None
+        try:
+            reply = decode(line, self._limits.depth)
+            if expected != READY and isinstance(reply, dict) and reply.get("value") == READY:
+                self.end()  # a fresh worker speaks: the old one ended as if it had been asked to
+                raise ChildFailed(FailureKind.DIED, "ended the process")
+            check_reply(reply, self._number)
+            failure = _failure(reply, seconds) if "failure" in reply else None
+        except BadMessage as error:
+            if _LAST_WORDS in line.decode(errors="replace"):
+                raise self._out_of_time(seconds) from None
+            self.end()
+            raise ChildFailed(FailureKind.GARBLED, f"sent {error}") from None
+        self._seconds = max(self._seconds, float(reply["seconds"]))
+        if failure is None:
+            if expected == READY != reply["value"]:
+                self.end()
+                raise ChildFailed(FailureKind.GARBLED, "sent an answer that nobody asked for")
+            return reply["value"]
+        if failure.kind not in (FailureKind.RAISED, FailureKind.REFUSED):
+            self.end()
+        raise failure
+
+    def _failed(self, error: ChildFailed, seconds: float) -> ChildFailed:
+        code = self.end()
+        if self._is_flooded:
+            message = f"printed more than {self._limits.output // MEBIBYTE} MiB at one go"
+            return ChildFailed(FailureKind.DIED, message)
+        if error.kind is FailureKind.HUNG or -code == LAST_SIGNAL:
+            self._seconds += seconds
+        if error.kind is FailureKind.DIED and -code == LAST_SIGNAL:
+            return ChildFailed(FailureKind.HUNG, overtime(seconds), seconds=seconds)
+        if error.kind is FailureKind.DIED:
+            return ChildFailed(FailureKind.DIED, f"ended the process ({ending(code)})")
+        return ChildFailed(error.kind, str(error), seconds=seconds)
+
+    def _out_of_time(self, seconds: float) -> ChildFailed:
+        """The failure of a child that the system ended; its last words tell the place."""
+        text = ""
+        with contextlib.suppress(ChildFailed):
+            for _ in range(200):
+                text += self.receive(seconds=_END_SECONDS).decode(errors="replace")
+        self.end()
+        place = _PLACE.search(text)
+        line = int(place[1]) if place else None
+        return ChildFailed(FailureKind.HUNG, overtime(seconds), line, seconds=seconds)
+
+
+def overtime(seconds: float) -> str:
+    """What is said of a call that used more processor time than it may."""
+    return f"took over {seconds:g} s of processor time"
+
+
+def _remove(folder: str) -> None:
+    """Remove what a guard that was killed may have left."""
+    if folder:
+        with contextlib.suppress(RecursionError):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _failure(reply: dict[str, Any], seconds: float) -> ChildFailed:
+    kind = FailureKind(reply["failure"])
+    limit = seconds if kind is FailureKind.HUNG else 0.0
+    return ChildFailed(kind, reply["message"], reply["line"], reply["trace"], limit)

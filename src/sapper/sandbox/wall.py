@@ -1,84 +1,287 @@
-"""What keeps the machine safe from a child: limits always, bubblewrap where it can be used."""
+"""A wall made of what is allowed: behind it a command sees what it is given, and nothing else.
+
+The wall is bubblewrap with an empty root. Into it come the system's programs and libraries, the
+interpreter, the command's own folder, and a scratch in memory. There is no network, no other
+process, no home, nothing of the system's run-time or temporary folders, and no way to more rights.
+Where there is no such wall, `protection` says so.
+"""
 
 from __future__ import annotations
 
 import functools
 import os
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
 
-from sapper.sandbox.inside.limits import Limits
+from sapper.sandbox.system_calls import system_call_filter
 
-SCRATCH = "/dev/shm"
-"""Where a child behind bubblewrap may write: a file system of its own, in memory."""
+SCRATCH = "/tmp"
+"""Where a command behind a wall may write: a file system of its own, in memory."""
+_SCRATCH_BYTES = 64 * 2**20
 _TRIAL_SECONDS = 20.0
 
+_SYSTEM = (
+    *("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store"),
+    *("/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime"),
+)
+"""The system's programs and libraries, as far as they exist."""
+_BINARIES = ("/usr/local/bin", "/usr/bin", "/bin")
 
-def wall(limits: Limits, hidden: Sequence[str] = ()) -> list[str]:
-    """The beginning of a command line that shuts the rest of it in; empty where it cannot.
+_KEPT = ("LANG", "LC_ALL", "LC_CTYPE", "TZ", "LD_LIBRARY_PATH", "OMP_NUM_THREADS")
+"""What a command gets of our environment: nothing that could be a secret."""
+_KEPT_ON_WINDOWS = ("SYSTEMROOT", "WINDIR", "COMSPEC", "PATHEXT")
 
-    Behind it there is no network, no other process, and nothing to write to but `SCRATCH`. Of the
-    `hidden` files, as far as they exist, nothing can be read.
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """What a command can see besides the system: `reads` are files and folders, read-only.
+
+    It runs in `folder`. Of the `hidden` files nothing can be read, wherever they lie.
+    """
+
+    reads: tuple[str, ...]
+    folder: str = SCRATCH
+    hidden: tuple[str, ...] = ()
+
+    def sees(self, path: Path) -> bool:
+        """Whether the command could read what lies there."""
+        place = os.path.realpath(path)
+        if place in map(os.path.realpath, self.hidden):
+            return False
+        return any(_holds(folder, place) for folder in (*_SYSTEM, *self.reads))
+
+    @contextmanager
+    def command(self) -> Iterator[tuple[list[str], tuple[int, ...]]]:
+        """The beginning of a command line that shuts the rest in, and the files it needs open.
+
+        The options are in a file, so that the command line, which is seen inside, names nothing.
+        """
+        options = _file_of(b"\0".join(map(os.fsencode, self._options())) + b"\0")
+        words, files = [bubblewrap(), "--args", str(options)], [options]
+        filter_ = system_call_filter()
+        if filter_ is not None:
+            files.append(_file_of(filter_))
+            words += ["--seccomp", str(files[-1])]
+        try:
+            yield [*words, "--"], tuple(files)
+        finally:
+            for each in files:
+                os.close(each)
+
+    def _options(self) -> list[str]:
+        mounts = ["--tmpfs", "/", "--dev", "/dev", "--proc", "/proc"]
+        for scratch in (SCRATCH, "/dev/shm"):
+            mounts += ["--size", str(_SCRATCH_BYTES), "--tmpfs", scratch]
+        for path in (*_SYSTEM, *_outermost(self.reads)):
+            if path in _SYSTEM and os.path.islink(path):
+                mounts += ["--symlink", os.readlink(path), path]
+            elif os.path.exists(path):
+                mounts += ["--dev-bind" if _holds("/dev", path) else "--ro-bind", path, path]
+        for path in self.hidden:
+            if os.path.isfile(path) and self.sees(Path(path).parent):
+                mounts += ["--ro-bind", os.devnull, os.path.realpath(path)]
+        folder = ["--dir", self.folder, "--chdir", self.folder]
+        return [*_SEPARATION, *mounts, *folder, "--remount-ro", "/dev", "--remount-ro", "/"]
+
+
+_SEPARATION = ("--unshare-all", "--new-session", "--die-with-parent", "--cap-drop", "ALL")
+
+
+def wall_around(
+    command: Sequence[str],
+    *,
+    folder: Path | None = None,
+    allow: Iterable[str | Path] = (),
+    hidden: Iterable[str] = (),
+) -> Wall | None:
+    """The wall around a command: it sees its program and its own folder; None where there is none.
+
+    It runs in the `folder`, else in its scratch. Its own folders are those of the files that the
+    command names; of a folder of everything (the home, the system's temporary files) it sees that
+    file alone. `allow` has what it may read beyond that.
     """
     if not is_walled():
-        return []
-    size = str(4 * limits.file_size)
-    scratch = ["--size", size, "--tmpfs", SCRATCH, "--setenv", "TMPDIR", SCRATCH]
-    empty = [
-        word
-        for path in hidden
-        if os.path.isfile(path)
-        for word in ("--ro-bind", os.devnull, os.path.realpath(path))
-    ]
-    return [_bubblewrap(), *_OPTIONS, *scratch, *empty, "--"]
-
-
-_OPTIONS = (
-    "--unshare-all",
-    "--new-session",
-    "--die-with-parent",
-    *("--cap-drop", "ALL"),
-    *("--ro-bind", "/", "/"),
-    *("--dev", "/dev"),
-    *("--proc", "/proc"),
-)
-
-
-def _bubblewrap() -> str:
-    return shutil.which("bwrap") or ""
+        return None
+    place = Path(SCRATCH) if folder is None else folder.resolve()
+    reads = [*_program(Path(command[0])), *(os.path.abspath(path) for path in allow)]
+    if folder is not None:
+        named = (_existing(word, place) for word in command[1:])
+        reads += [own_folder(path) for path in named if path is not None]
+    return Wall(tuple(dict.fromkeys(reads)), str(place), tuple(hidden))
 
 
 @functools.cache
-def is_walled() -> bool:
-    """Whether bubblewrap is installed and this user may use it, found out by one trial.
+def package_paths() -> tuple[str, ...]:
+    """What a program that imports this package reads: the environment that it is installed in."""
+    from sapper import _kernel
 
-    `SAPPER_BUBBLEWRAP=0` in the environment says not to use it.
+    folders = [Path(__file__).parents[1], Path(_kernel.__file__).parent]
+    return sys.prefix, *(str(each.parent if _is_site(each) else each) for each in folders)
+
+
+def environment(wall: Wall | None, **more: str) -> dict[str, str]:
+    """The variables of a command behind the wall, or of one that has none: a short list."""
+    names = (*_KEPT, *_KEPT_ON_WINDOWS) if sys.platform == "win32" else _KEPT
+    kept = {name: os.environ[name] for name in names if name in os.environ}
+    if wall is None:
+        shared = ("PATH", "TMPDIR", "TEMP", "TMP")
+        kept |= {name: os.environ[name] for name in shared if name in os.environ}
+    else:
+        folders = [folder for folder in os.get_exec_path() if wall.sees(Path(folder))]
+        path = ":".join(dict.fromkeys([*folders, *_BINARIES]))
+        kept |= {"PATH": path, "HOME": SCRATCH, "TMPDIR": SCRATCH, "PYTHONDONTWRITEBYTECODE": "1"}
+    return {**kept, **more}
+
+
+@dataclass(frozen=True, slots=True)
+class Protection:
+    """What protects this machine, and a contest's secrets, from code that is not ours.
+
+    `reason` says why there is no wall, and is empty where there is one.
     """
-    if sys.platform != "linux" or not _bubblewrap() or os.environ.get("SAPPER_BUBBLEWRAP") == "0":
-        return False
-    trial = [_bubblewrap(), *_OPTIONS, "--", sys.executable, "-S", "-c", "pass"]
+
+    is_walled: bool
+    filters_system_calls: bool
+    has_limits: bool
+    reason: str = ""
+
+    def __str__(self) -> str:
+        """All of it in one line."""
+        if not self.has_limits:
+            return (
+                "It runs in a process of its own with a limit on time; it can read and write what"
+                " you can, and take all the memory."
+            )
+        own = "It runs in a process of its own with limits on time, memory, files and processes"
+        if self.is_walled:
+            return (
+                f"{own}; behind a wall (bubblewrap) it sees its own folder and the system's"
+                " programs, not your files, your programs or the network."
+            )
+        return f"{own}, but it can read and write what you can: {self.reason}."
+
+    def to_json(self) -> dict[str, str | bool]:
+        """The same as data, for the file of a run."""
+        wall = "bubblewrap" if self.is_walled else "none"
+        return {"wall": wall, "system_calls": self.filters_system_calls, "reason": self.reason}
+
+
+@functools.cache
+def protection() -> Protection:
+    """What protects us here and today, found out by one trial."""
+    reason = _why_no_wall()
+    has_filter = not reason and system_call_filter() is not None
+    return Protection(not reason, has_filter, sys.platform != "win32", reason)
+
+
+def is_walled() -> bool:
+    """Whether there is a wall here and today."""
+    return protection().is_walled
+
+
+def bubblewrap() -> str:
+    """Where bubblewrap is, or nothing."""
+    return shutil.which("bwrap") or ""
+
+
+def _why_no_wall() -> str:
+    """Why there is no wall; empty if there is one. `SAPPER_BUBBLEWRAP=0` says not to use it."""
+    if sys.platform != "linux":
+        return "a wall needs Linux and bubblewrap"
+    if os.environ.get("SAPPER_BUBBLEWRAP") == "0":
+        return "SAPPER_BUBBLEWRAP=0 says to use no wall"
+    if not bubblewrap():
+        return "bubblewrap is not installed; with it there would be a wall"
+    program = base_python()
+    wall = Wall(_program(Path(program)))
     try:
-        done = subprocess.run(trial, capture_output=True, timeout=_TRIAL_SECONDS, check=False)
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return done.returncode == 0
+        with wall.command() as (words, files):
+            done = subprocess.run(
+                [*words, program, "-I", "-S", "-c", "pass"],
+                capture_output=True,
+                timeout=_TRIAL_SECONDS,
+                check=False,
+                pass_fds=files,
+                env=environment(wall),
+            )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"bubblewrap does not start ({type(error).__name__})"
+    if done.returncode == 0:
+        return ""
+    words_of_it = " ".join(done.stderr.decode(errors="replace").split())[:200]
+    return f"bubblewrap cannot be used here ({words_of_it or 'it says no more'})"
 
 
-def protection() -> str:
-    """What protects this machine from a child today, in one line."""
-    if sys.platform == "win32":
-        return (
-            "It runs in a process of its own with a limit on time; it can read and write what you"
-            " can, and take all the memory."
-        )
-    own = "It runs in a process of its own with limits on time, memory, files and processes"
-    if is_walled():
-        return f"{own}; bubblewrap keeps it from the network and from writing to your files."
-    advice = (
-        " Install bubblewrap to keep it away from your files and the network."
-        if sys.platform == "linux"
-        else ""
-    )
-    return f"{own}, but it can read and write what you can.{advice}"
+def base_python() -> str:
+    """The interpreter that this one is, without a virtual environment around it."""
+    return getattr(sys, "_base_executable", "") or sys.executable
+
+
+@functools.cache
+def _program(program: Path) -> tuple[str, ...]:
+    """What a program needs to run: its file, an interpreter's libraries, an environment."""
+    found = [str(program.absolute())]
+    if program.parent.name == "shims":  # pyenv's: a script that looks for the interpreter
+        found.append(str(program.parent.parent))
+    for each in (program.absolute(), program.resolve()):
+        found += [str(each), *_prefix(each.parent.parent)]
+    return tuple(found)
+
+
+def _prefix(folder: Path) -> list[str]:
+    """The folder if a Python or a virtual environment lives there, with the one that it is of."""
+    if (folder / "pyvenv.cfg").is_file():
+        text = (folder / "pyvenv.cfg").read_text(encoding="utf-8", errors="replace")
+        homes = re.findall(r"^home\s*=\s*(.+?)\s*$", text, re.MULTILINE)
+        return [str(folder), *(str(Path(home).resolve().parent) for home in homes)]
+    is_python = any((folder / "lib").glob("python3.*/os.py"))
+    return [str(folder)] if is_python else []
+
+
+def _existing(word: str, folder: Path) -> Path | None:
+    """The file or folder that a word of a command names, if it does."""
+    try:
+        path = folder / word
+        return path.resolve() if word and path.exists() else None
+    except (OSError, ValueError):
+        return None
+
+
+def own_folder(path: Path) -> str:
+    """What is seen for a file that a command names: its folder, unless that is for everything."""
+    if path.is_dir():
+        return str(path)
+    shared = {Path.home(), *Path.home().parents, Path("/tmp"), Path("/var/tmp"), Path("/dev/shm")}
+    return str(path if path.parent in shared else path.parent)
+
+
+def _is_site(package: Path) -> bool:
+    return package.parent.name in ("site-packages", "dist-packages")
+
+
+def _outermost(paths: Iterable[str]) -> list[str]:
+    """The paths that lie in no other of them: one cannot be mounted inside a read-only one."""
+    ordered = sorted({os.path.normpath(path) for path in paths})
+    found: list[str] = []
+    for path in ordered:
+        if not any(_holds(each, path) for each in (*found, *_SYSTEM)):
+            found.append(path)
+    return found
+
+
+def _holds(folder: str, path: str) -> bool:
+    return path == folder or path.startswith(folder.rstrip("/") + "/")
+
+
+def _file_of(data: bytes) -> int:
+    """A file in memory with these bytes, which nobody else can open; its number."""
+    reading, writing = os.pipe()
+    os.write(writing, data)
+    os.close(writing)
+    return reading

@@ -12,7 +12,18 @@ from sapper.core.errors import SapperError
 from sapper.core.shape import Cell
 from sapper.core.view import View
 from sapper.game.game import Action, ActionKind
-from sapper.sandbox import Choice, Companion, Failure, Knowledge, Mind, Saying, course_file
+from sapper.sandbox import (
+    Choice,
+    Companion,
+    CourseFile,
+    Failure,
+    Knowledge,
+    Limits,
+    LocalStudent,
+    Saying,
+    Student,
+    course_file,
+)
 from sapper.session.play import Play, opened_between
 from sapper.session.thoughts import Odds
 from sapper.session.worker import Work, attempted
@@ -92,8 +103,10 @@ class Assistant:
         self._take_file(path or course_file())
 
     def _take_file(self, path: Path) -> None:
-        mind = Mind(path, self._patience, self._hear, is_in_process=self._is_in_process)
-        self.companion = Companion(mind, self._mind_work)
+        kind = LocalStudent if self._is_in_process else Student
+        limits = Limits(seconds=self._patience)
+        student = kind(CourseFile.read(path), limits=limits, hear=self._hear)
+        self.companion = Companion(student, self._mind_work)
         self._file_stamp = _stamp(path)
 
     # Who plays
@@ -107,7 +120,7 @@ class Assistant:
     @property
     def label(self) -> str:
         """The chosen agent as it is shown: a student's file by its name."""
-        path = self.companion.mind.path
+        path = self.companion.student.file.path
         is_ours = path.resolve() == course_file().resolve()
         return self.agent if self.agent != COURSE or is_ours else path.name
 
@@ -130,7 +143,7 @@ class Assistant:
 
     def reload_if_changed(self) -> bool:
         """Load the course's file anew if it was edited since; whether it was."""
-        path = self.companion.mind.path
+        path = self.companion.student.file.path
         stamp = _stamp(path)
         if stamp is None or stamp == self._file_stamp:
             self.file_note = ""

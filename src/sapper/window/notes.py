@@ -61,7 +61,7 @@ def _failure(session: Session) -> list[Note]:
     if failure is None:
         return []
     place = "" if failure.line is None else f" in line {failure.line}"
-    name = session.ai.companion.mind.path.name
+    name = session.ai.companion.student.name
     notes = [Note(f"{name} failed{place}", NoteKind.ALARM), Note(str(failure))]
     if failure.trace:
         notes.append(Note("The terminal has the whole traceback.", NoteKind.FAINT))

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from sapper.sandbox.inside import tracing
-from sapper.sandbox.inside.student import LoadedFile
+from sapper.sandbox.inside.course import LoadedFile
 from sapper.sandbox.schema import read
-from sapper.sandbox.trace import Trace
+from sapper.sandbox.seen import Trace
 from tests.coach.pupils import AGENTS
 
 TEXTBOOK = AGENTS / "textbook.py"

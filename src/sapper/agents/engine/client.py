@@ -7,6 +7,7 @@ import shlex
 import shutil
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -24,11 +25,19 @@ from sapper.agents.engine.lines import (
     write_new_game,
     write_opened,
 )
+from sapper.agents.file import agent_file
 from sapper.agents.own import is_own
 from sapper.core.errors import BadAgent
 from sapper.core.view import View
-from sapper.sandbox import MEBIBYTE, Child, ChildFailed, Limits
-from sapper.sandbox.wall import wall
+from sapper.sandbox import (
+    MEBIBYTE,
+    Child,
+    ChildFailed,
+    environment,
+    own_folder,
+    package_paths,
+    wall_around,
+)
 
 LOADING_SECONDS = 60.0
 """The CPU time that an engine may take to start and to say what it is."""
@@ -46,13 +55,14 @@ class EngineLimits:
     """What an engine may use: CPU seconds for a move, seconds that pass meanwhile, memory.
 
     The time that passes is limited generously: on a busy machine it says little about an engine.
-    One behind a wall cannot read the `hidden` files.
+    One behind a wall reads its own folder and what `allow` names, never the `hidden` files.
     """
 
     cpu_seconds: float = 10.0
     seconds: float | None = None
     memory: int = 8192 * MEBIBYTE
     hidden: tuple[str, ...] = ()
+    allow: tuple[str, ...] = ()
 
     @property
     def patience(self) -> float:
@@ -65,7 +75,7 @@ class Engine:
 
     `begin` a game, then ask for a move in every view of it. Any failure of a move is a `BadAgent`
     whose text is the reason; afterwards the engine may be gone (`is_running`). One that `is_walled`
-    runs behind bubblewrap where the system offers that: no network, nothing to write to.
+    runs behind a wall where the system offers that (`protection`); there it can read `reads` too.
     """
 
     def __init__(
@@ -75,6 +85,7 @@ class Engine:
         folder: Path | None = None,
         *,
         is_walled: bool = False,
+        reads: Sequence[str] = (),
     ) -> None:
         self.limits = limits or EngineLimits()
         self.name, self.version = "", ""
@@ -85,13 +96,19 @@ class Engine:
         self._used: float | None = None
         """The CPU time of its processes when they gave the last move, or began the game."""
         self._child: Child | None
+        wall = None
+        if is_walled:
+            allow = (*reads, *self.limits.allow)
+            place, hidden = folder or Path.cwd(), self.limits.hidden
+            wall = wall_around(command, folder=place, allow=allow, hidden=hidden)
         try:
             self._child = Child(
                 command,
                 folder=folder,
+                environment=environment(wall) if is_walled else None,
                 memory=self.limits.memory,
                 longest_line=LONGEST_REPLY,
-                wall=wall(Limits(), self.limits.hidden) if is_walled else (),
+                wall=wall,
             )
         except ChildFailed as error:
             raise BadAgent(str(error)) from error
@@ -266,12 +283,18 @@ def start_engine(
     """The engine of an agent: its own program for `exec:COMMAND`, else ours that serves it."""
     command = engine_command(text)
     try:
-        return Engine(command, limits, folder, is_walled=not is_own(text))
+        return Engine(command, limits, folder, is_walled=not is_own(text), reads=_reads(text))
     except BadAgent as error:
         # Our own servers name the agent in what they say; other programs do not.
         if not text.startswith("exec:"):
             raise
         raise BadAgent(f"agent {text!r}: {error}") from error
+
+
+def _reads(text: str) -> list[str]:
+    """What an engine may use besides what its command names: this package, its agent's folder."""
+    path = agent_file(text)
+    return [*package_paths(), *([] if path is None else [own_folder(path.resolve())])]
 
 
 def engine_command(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What runs in the child: the calls of the course's window to a `MinesweeperAI`.
+"""What may be asked of a loaded file; the calls of the course's window to a `MinesweeperAI`.
 
 Only the public calls and the public state are used. What a student's file answers may be
 anything; what is no cell is left out of sets, and handed on in words where it is a move.
@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from sapper.core.errors import BadAgent
-from sapper.sandbox.inside.student import LoadedFile
+from sapper.sandbox.inside.course import LoadedFile
+from sapper.sandbox.inside.lines import perform
+from sapper.sandbox.inside.tracing import trace
 
 Pair = list[int]
 _MOST_SENTENCES = 2000
@@ -91,3 +93,22 @@ def _pair(thing: Any) -> Pair | None:
 def _move(thing: Any) -> Pair | str:
     """The move as a pair, or in words if it is no cell."""
     return _pair(thing) or repr(thing)[:60]
+
+
+def call(student: LoadedFile, name: str, *arguments: Any) -> Any:
+    """What a function of the file's own returns."""
+    return getattr(student.module, name)(*arguments)
+
+
+QUESTIONS: dict[str, Callable[..., Any]] = {
+    "begin": begin,
+    "tell": tell,
+    "beliefs": beliefs,
+    "sentences": sentences,
+    "choose": choose,
+    "play": play,
+    "perform": perform,
+    "trace": trace,
+    "call": call,
+}
+"""All that may be asked: each is called with the loaded file, then with what is asked."""

@@ -16,10 +16,12 @@ import sys
 
 TYPE_CHECKING = False  # a guard starts often: it imports no more than it needs
 if TYPE_CHECKING:
-    from typing import NoReturn
+    from typing import IO, NoReturn
 
 _SUBREAPER, _DEATH_SIGNAL = 36, 1
 """Linux `prctl` options: adopt the orphans below me; signal me when my parent dies."""
+_LAST_SECONDS = 0.5
+"""How long a child of ours goes on after its parent is gone."""
 _GRACE = 0.05
 """The seconds that a command has to end by itself once its input is closed."""
 
@@ -46,6 +48,37 @@ def main() -> NoReturn:
     status = wait_for(worker, 0, _GRACE)
     end_all(worker)
     end_like(status)
+
+
+def take_over_streams() -> tuple[IO[bytes], IO[bytes]]:
+    """In a child of ours: its pipes, out of the way of what the code that it runs prints.
+
+    From here on stdout is stderr, and there is nothing to read on stdin.
+    """
+    requests, replies = os.dup(0), os.dup(1)
+    os.dup2(2, 1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    return os.fdopen(requests, "rb"), os.fdopen(replies, "wb")
+
+
+def watch_parent(requests: IO[bytes]) -> None:
+    """In a child of ours: end soon after the parent is gone, even from within an endless loop."""
+    import threading
+    import time
+
+    if not hasattr(select, "poll"):
+        return
+    poll = select.poll()
+    poll.register(requests.fileno(), 0)
+
+    def watch() -> None:
+        poll.poll()
+        time.sleep(_LAST_SECONDS)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def adopt_orphans() -> None:

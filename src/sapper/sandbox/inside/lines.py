@@ -17,8 +17,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from sapper.sandbox.inside.clock import Idle, Overtime, cpu_limit, idle_limit
-from sapper.sandbox.inside.source import exception_words
-from sapper.sandbox.inside.student import LoadedFile
+from sapper.sandbox.inside.course import LoadedFile, exception_words
 
 LONGEST_TEXT = 2000
 SAME = "same"

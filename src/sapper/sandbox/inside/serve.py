@@ -11,42 +11,57 @@ from __future__ import annotations
 import base64
 import contextlib
 import faulthandler
-import importlib
 import itertools
 import json
 import os
 import shutil
 import signal
+import site
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
 from sapper.core.errors import BadAgent
-from sapper.sandbox.child import take_over_streams
+from sapper.sandbox.inside.calls import QUESTIONS
 from sapper.sandbox.inside.clock import LAST_SIGNAL, Overtime, cpu_limit
-from sapper.sandbox.inside.guard import adopt_orphans, end_all, end_like, end_with_parent, wait_for
+from sapper.sandbox.inside.course import (
+    LoadedFile,
+    describe,
+    exception_words,
+    line_in,
+    traceback_in,
+)
+from sapper.sandbox.inside.guard import (
+    adopt_orphans,
+    end_all,
+    end_like,
+    end_with_parent,
+    take_over_streams,
+    wait_for,
+)
 from sapper.sandbox.inside.limits import Limits, apply_limits
-from sapper.sandbox.inside.source import describe, exception_words, line_in, traceback_in
-from sapper.sandbox.messages import MAKE_ROOM, READY, encode
-from sapper.sandbox.wall import SCRATCH
 
 Channel = tuple[IO[bytes], IO[bytes]]
 """Where requests come from, and where replies go."""
-Answer = Callable[[Any], Any]
-"""What an entry returns: the function that answers requests."""
+MAKE_ROOM, READY = "make room", "ready"
+"""The request to make room for a fresh process, and the first word of that one."""
+BREAKPOINT = "breakpoint() works with: python runner.py --in-process"
 
 _ROOM_MADE = 75
 """How a worker ends that makes room. Code that ends so by itself is found out: nobody asked."""
 
 
 def main() -> None:
-    """Be the child: the arguments are its folder, empty where it is to make one, and the entry."""
+    """Be the child: the last argument is its folder, empty where it is to make one."""
     channel = take_over_streams()
-    folder = sys.argv[1] or tempfile.mkdtemp(prefix="sapper-", dir=SCRATCH)
-    importlib.import_module(sys.argv[2].partition(":")[0])  # ours; every worker has it at once
+    folder = sys.argv[-1] or tempfile.mkdtemp(prefix="sapper-")
+    site.setquit()  # an interpreter without packages lacks what files at the end may call
+    site.sethelper()
+    sys.breakpointhook = _refuse_breakpoint
     if not hasattr(os, "fork"):
         _end_with_parent_on_windows()
         _work(channel, folder)
@@ -81,7 +96,7 @@ def _be_worker(channel: Channel, folder: str, is_first: bool) -> NoReturn:
     code = 1
     try:
         if not is_first:
-            _send(channel, encode({"value": READY, "seconds": 0, "number": 0}))
+            _send(channel, _encode({"value": READY, "seconds": 0, "number": 0}))
         code = _ROOM_MADE if _work(channel, folder) else 0
     finally:
         with contextlib.suppress(BaseException):
@@ -120,16 +135,21 @@ def _work(channel: Channel, folder: str) -> bool:
         Path(folder, name).write_bytes(base64.b64decode(content))
     apply_limits(limits)
     _tell_where_when_killed(channel)
-    path = Path(folder, order["main"]) if order["main"] else Path(folder)
+    sys.path.insert(0, folder)  # for the modules that came along
+    path = Path(folder, order["main"])
     speaker = _Speaker(path, order["name"], limits.reply)
-    answer = _load(speaker, order, limits.start_seconds, channel)
-    if answer is None:
-        return False
-    for message in requests:
-        if message["request"] == MAKE_ROOM:
+    loaded: list[LoadedFile] = []
+
+    def load() -> None:
+        loaded.append(LoadedFile(path, order["name"], order["is_registered"]))
+
+    _send(channel, speaker.answer(load, limits.start_seconds, "unloadable"))
+    for message in requests if loaded else ():
+        if message["question"] == MAKE_ROOM:
             return True
         speaker.number = message["number"]
-        _send(channel, speaker.answer(answer, message["request"], message["seconds"]))
+        ask = partial(QUESTIONS[message["question"]], loaded[0], *message["arguments"])
+        _send(channel, speaker.answer(ask, message["seconds"]))
     return False
 
 
@@ -142,18 +162,13 @@ def _send(channel: Channel, line: bytes) -> None:
     channel[1].flush()
 
 
-def _load(
-    speaker: _Speaker, order: dict[str, Any], seconds: float, channel: Channel
-) -> Answer | None:
-    """The function that answers, made by the entry; None, and told, if that fails."""
-    made: list[Answer] = []
+def _encode(message: object) -> bytes:
+    return json.dumps(message, allow_nan=False).encode()
 
-    def make(_: object) -> None:
-        module, _, name = order["entry"].partition(":")
-        made.append(getattr(importlib.import_module(module), name)(*order["arguments"]))
 
-    _send(channel, speaker.answer(make, None, seconds, "unloadable"))
-    return made[0] if made else None
+def _refuse_breakpoint(*arguments: Any, **options: Any) -> None:
+    """Say how a debugger can be used: here is no terminal for it."""
+    raise RuntimeError(BREAKPOINT)
 
 
 class _Speaker:
@@ -165,13 +180,11 @@ class _Speaker:
         self._longest = longest
         self.number = 0
 
-    def answer(
-        self, function: Answer, request: Any, seconds: float, failure: str = "raised"
-    ) -> bytes:
-        """The line that answers a request, with the processor time that this process had so far."""
+    def answer(self, function: Callable[[], Any], seconds: float, failure: str = "raised") -> bytes:
+        """The line with what the function returns, and the processor time used here so far."""
         try:
             with cpu_limit(seconds):
-                value = function(request)
+                value = function()
                 line = self._encode({"value": value})
         except Overtime as error:
             line = self._failed("hung", f"took over {seconds:g} s of processor time", error)
@@ -197,7 +210,7 @@ class _Speaker:
         return self._encode(told)
 
     def _encode(self, told: dict[str, Any]) -> bytes:
-        return encode({**told, "seconds": time.process_time(), "number": self.number})
+        return _encode({**told, "seconds": time.process_time(), "number": self.number})
 
 
 def _tell_where_when_killed(channel: Channel) -> None:

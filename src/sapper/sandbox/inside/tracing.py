@@ -20,8 +20,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 from sapper.sandbox.inside.clock import Overtime, cpu_limit, idle_limit
+from sapper.sandbox.inside.course import LoadedFile
 from sapper.sandbox.inside.lines import IDLE_SECONDS, fresh_names, is_cell, run_line
-from sapper.sandbox.inside.student import LoadedFile
 
 MOST_EVENTS, MOST_LINES = 400, 30_000
 """So many changes are sent, so many lines looked at: an example is small."""

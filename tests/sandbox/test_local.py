@@ -9,7 +9,9 @@ import pytest
 
 from sapper.core.shape import Shape
 from sapper.sandbox.failure import StudentFailed
-from sapper.sandbox.mind import Mind
+from sapper.sandbox.file import CourseFile
+from sapper.sandbox.local import LocalStudent
+from sapper.sandbox.student import Student
 
 STUDENTS = Path(__file__).parent.parent / "students"
 RIGHT = (STUDENTS / "right.py").read_text(encoding="utf-8")
@@ -21,31 +23,35 @@ def write(folder: Path, text: str) -> Path:
     return path
 
 
-def failure_of(mind: Mind) -> StudentFailed:
+def student_of(path: Path, in_process: bool = False) -> Student:
+    return (LocalStudent if in_process else Student)(CourseFile.read(path))
+
+
+def failure_of(student: Student) -> StudentFailed:
     def talk() -> None:
-        mind.begin(Shape(3, 3))
-        mind.tell((0, 0), 0)
-        mind.knowledge()
+        student.begin(Shape(3, 3))
+        student.tell((0, 0), 0)
+        student.knowledge()
 
     try:
         with pytest.raises(StudentFailed) as caught:
             talk()
     finally:
-        mind.close()
+        student.close()
     return caught.value
 
 
 @pytest.mark.parametrize("in_process", [False, True])
 def test_all_that_it_holds(in_process: bool) -> None:
-    mind = Mind(STUDENTS / "right.py", is_in_process=in_process)
+    student = student_of(STUDENTS / "right.py", in_process)
     try:
-        mind.begin(Shape(3, 3))
-        mind.tell((0, 0), 1)
-        knowledge = mind.knowledge()
+        student.begin(Shape(3, 3))
+        student.tell((0, 0), 1)
+        knowledge = student.knowledge()
         assert knowledge.moves_made == {(0, 0)}
         assert [str(each) for each in knowledge.sentences] == ["{(0, 1), (1, 0), (1, 1)} = 1"]
     finally:
-        mind.close()
+        student.close()
 
 
 @pytest.mark.parametrize("in_process", [False, True])
@@ -58,7 +64,7 @@ def test_a_failure_has_its_line_and_its_whole_traceback(tmp_path: Path, in_proce
     )
     assert text != RIGHT
     path = write(tmp_path, text)
-    failure = failure_of(Mind(path, is_in_process=in_process)).failure
+    failure = failure_of(student_of(path, in_process)).failure
     lines = text.splitlines()
     assert failure.line == 1 + lines.index("        raise ValueError('x' * 400)")
     assert "add_knowledge raised ValueError" in str(failure)
@@ -80,7 +86,7 @@ def test_a_wrong_attribute_is_blamed_on_what_it_is(tmp_path: Path, code: str, wo
         "def add_knowledge(self, cell, count):",
         f"def add_knowledge(self, cell, count):\n        {code}\n        return\n",
     )
-    assert words in str(failure_of(Mind(write(tmp_path, text))))
+    assert words in str(failure_of(student_of(write(tmp_path, text))))
 
 
 def test_breakpoint_in_the_child_says_what_to_do(tmp_path: Path) -> None:
@@ -88,7 +94,7 @@ def test_breakpoint_in_the_child_says_what_to_do(tmp_path: Path) -> None:
         "def add_knowledge(self, cell, count):",
         "def add_knowledge(self, cell, count):\n        breakpoint()\n",
     )
-    assert "python runner.py --in-process" in str(failure_of(Mind(write(tmp_path, text))))
+    assert "python runner.py --in-process" in str(failure_of(student_of(write(tmp_path, text))))
 
 
 def test_breakpoint_in_process_opens_the_debugger(
@@ -102,9 +108,9 @@ def test_breakpoint_in_process_opens_the_debugger(
     monkeypatch.setattr(
         sys, "breakpointhook", lambda: opened.append(sys._getframe(1).f_code.co_name)
     )
-    mind = Mind(write(tmp_path, text), is_in_process=True)
-    mind.begin(Shape(3, 3))
-    mind.tell((0, 0), 0)
+    student = student_of(write(tmp_path, text), True)
+    student.begin(Shape(3, 3))
+    student.tell((0, 0), 0)
     assert opened == ["add_knowledge"]
 
 
@@ -113,15 +119,15 @@ def test_ctrl_c_in_process_ends_the_call_alone(tmp_path: Path) -> None:
         "def add_knowledge(self, cell, count):",
         "def add_knowledge(self, cell, count):\n        raise KeyboardInterrupt\n",
     )
-    failure = failure_of(Mind(write(tmp_path, text), is_in_process=True)).failure
+    failure = failure_of(student_of(write(tmp_path, text), True)).failure
     assert "KeyboardInterrupt" in str(failure)
 
 
 def test_an_edited_file_in_process_is_loaded_anew(tmp_path: Path) -> None:
     path = write(tmp_path, "x = ")
-    mind = Mind(path, is_in_process=True)
+    student = student_of(path, True)
     with pytest.raises(StudentFailed, match="does not load"):
-        mind.begin(Shape(3, 3))
+        student.begin(Shape(3, 3))
     write(tmp_path, RIGHT)
-    mind.close()
-    mind.begin(Shape(3, 3))
+    student.close()
+    student.begin(Shape(3, 3))

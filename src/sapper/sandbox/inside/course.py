@@ -1,4 +1,4 @@
-"""Somebody's Python file: run as a module, and its exceptions told in one line."""
+"""A Python file of somebody's: run as a module, and its exceptions told in one line."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import traceback
 from functools import lru_cache
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import Any
 
 from sapper.core.errors import BadAgent
 
@@ -15,6 +16,37 @@ _LONGEST_TRACE = 4000
 _LONGEST_TEXT = 300
 _MOST_FRAMES = 50
 """An endless recursion has millions: to write them all would take minutes."""
+
+
+CLASSES = ("Minesweeper", "Sentence", "MinesweeperAI")
+
+
+class LoadedFile:
+    """A `minesweeper.py` that is loaded: its module, and objects kept between calls."""
+
+    def __init__(self, path: Path, name: str, is_registered: bool = True) -> None:
+        self._arguments = path, name, is_registered
+        self.module: ModuleType = load_course_file(*self._arguments)
+        self.memory: dict[str, Any] = {}
+
+    def load_anew(self) -> None:
+        """Load the file once more, so that nothing is left of what was done to its classes."""
+        self.module = load_course_file(*self._arguments)
+
+
+def load_course_file(path: Path, name: str | None = None, is_registered: bool = True) -> ModuleType:
+    """The module of a `minesweeper.py`; `BadAgent` if it does not load or lacks a class.
+
+    `name` is what messages call the file, its path if not given.
+    """
+    name = str(path) if name is None else name
+    if not path.is_file():
+        raise BadAgent(f"no file {name!r}, expected a minesweeper.py")
+    module = execute_file(path, name, "a minesweeper.py", is_registered)
+    missing = [each for each in CLASSES if not isinstance(getattr(module, each, None), type)]
+    if missing:
+        raise BadAgent(f"{name!r} has no class {' and no class '.join(missing)}")
+    return module
 
 
 def execute_file(path: Path, name: str, expected: str, is_registered: bool = True) -> ModuleType:
