@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from sapper.arena import Boards, Match, blocks
+from sapper.arena import Boards, Match, match, play_run
 from sapper.core.workers import Cluster
 
 RUNS = [(0.1, 1000), (0.1, 3000), (0.5, 3000), (2.0, 3000), (2.0, 6000), (10.0, 6000)]
@@ -26,16 +26,20 @@ RUNS = [(0.1, 1000), (0.1, 3000), (0.5, 3000), (2.0, 3000), (2.0, 6000), (10.0, 
 
 def cost(address: str, seconds: float, games: int) -> tuple[int, float, float]:
     """The number of blocks of a run, the seconds that passed, and the client's CPU seconds."""
-    blocks.BLOCK_SECONDS, blocks.BLOCK_SHARE = seconds, 0.0
+    match.BLOCK_SECONDS, match.BLOCK_SHARE = seconds, 0.0
     with (
         TemporaryDirectory() as folder,
         Cluster(address) as cluster,
-        Match(["champion"], seed=7, executor=cluster.executor, jobs=cluster.threads) as match,
+        Match(["champion"], seed=7, executor=cluster.executor, jobs=cluster.threads) as played,
     ):
-        sets = [Boards.from_secret("expert", "safe", match.secret, games)]
+        sets = [Boards.from_secret("expert", "safe", played.secret, games)]
         began, cpu = time.monotonic(), time.process_time()
-        run = blocks.play_blocks(Path(folder) / "run", match, sets, lambda run: None)
-        return len(run.spans), time.monotonic() - began, time.process_time() - cpu
+        run = play_run(Path(folder) / "run", played, sets, keeps_sums=True)
+        return (
+            len(run.tally.spans) if run.tally else 0,
+            time.monotonic() - began,
+            time.process_time() - cpu,
+        )
 
 
 def main(address: str) -> None:

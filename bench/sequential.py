@@ -26,7 +26,7 @@ from sapper.arena.sequential import (
     LATER_FITS,
     PairTest,
 )
-from sapper.arena.verdict import ERROR
+from sapper.arena.statistics import ERROR
 
 Array = numpy.ndarray[Any, Any]
 

@@ -36,7 +36,7 @@ from weights import USUAL, read_weights
 
 from sapper import Layout, Level, SapperError, StartRule, View, _kernel
 from sapper.arena import GameRecord, agent_figures
-from sapper.arena.figures import Side, compare
+from sapper.arena.figures import compare
 from sapper.arena.statistics import Estimate
 
 
@@ -374,7 +374,7 @@ def play(options: argparse.Namespace) -> None:
     if not sides[0]:
         sys.exit("learn.py: no game was played")
     without, with_weights = (agent_figures("", games) for games in sides)
-    found = compare("with", "without", [(Side.of(sides[1]), Side.of(sides[0]))])
+    found = compare("with", "without", sides[1], sides[0])
     print(
         f"champion:{options.effort}, {options.level} {options.start}, {found.boards} games:"
         f" without {100 * without.rate:.2f} % at {without.milliseconds.mean:.2f} ms,"

@@ -6,18 +6,17 @@ import json
 import pickle
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from sapper.arena import Boards, Match, agent_figures, comparisons, play_run
-from sapper.arena import blocks as blocks_module
-from sapper.arena.block_file import BlockFile
-from sapper.arena.blocks import SummedRun, play_blocks
+from sapper.arena import Boards, Match, Results, audit_run, comparisons, play_run, set_figures
+from sapper.arena import match as match_module
+from sapper.arena.blocks import BlockFile
 from sapper.arena.run import read_run
 from sapper.arena.run_file import with_check
-from sapper.arena.sums import calibration_in, without_luck_in, without_times
-from sapper.arena.verify import keeps_sums, verify_sums
+from sapper.arena.sums import without_times
 from sapper.core.errors import BadRun
 
 AGENTS, BOARDS = ["champion", "safest"], 500
@@ -27,7 +26,12 @@ def boards() -> list[Boards]:
     return [Boards.from_seed("6x6/9", "safe", 5, BOARDS)]
 
 
-Play = Callable[..., SummedRun]
+Play = Callable[..., Results]
+
+
+def spans(results: Results) -> list[tuple[int, int, int]]:
+    assert results.tally is not None
+    return results.tally.spans
 
 
 @pytest.fixture(scope="module")
@@ -37,70 +41,49 @@ def summed() -> Iterator[Play]:
 
         def play(
             path: Path, first_block: int = 20, games: int = BOARDS, output: str | None = None
-        ) -> SummedRun:
+        ) -> Results:
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(blocks_module, "_FIRST_BLOCK", first_block)
+                patch.setattr(match_module, "_FIRST_BLOCK", first_block)
                 sets = [Boards.from_seed("6x6/9", "safe", 5, games)]
-                return play_blocks(path, match, sets, lambda run: None, output)
+                return play_run(path, match, sets, keeps_sums=True, output=output)
 
         yield play
 
 
 @pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory, summed: Play) -> tuple[Path, SummedRun]:
+def run(tmp_path_factory: pytest.TempPathFactory, summed: Play) -> tuple[Path, Results]:
     path = tmp_path_factory.mktemp("sums") / "a.sums.jsonl"
     return path, summed(path)
 
 
-def test_the_figures_are_those_of_the_games(tmp_path: Path, run: tuple[Path, SummedRun]) -> None:
+def test_the_figures_are_those_of_the_games(tmp_path: Path, run: tuple[Path, Results]) -> None:
     with Match(AGENTS, seed=5) as match:
         results = play_run(tmp_path / "run", match, boards())
-    (theirs,), (ours,) = comparisons(results), run[1].comparisons(0)
-    assert (ours.only_first, ours.only_second, ours.p) == (
-        theirs.only_first,
-        theirs.only_second,
-        theirs.p,
-    )
-    assert ours.difference.value == pytest.approx(theirs.difference.value)
-    assert ours.difference.error == pytest.approx(theirs.difference.error)
-    assert theirs.adjusted is not None
-    assert ours.adjusted is not None
-    assert ours.adjusted.value == pytest.approx(theirs.adjusted.value, abs=1e-6)
-    assert ours.adjusted.error == pytest.approx(theirs.adjusted.error, rel=0.05)
-    assert (ours.judged_by, ours.verdict) == (theirs.judged_by, theirs.verdict)
-    for agent in range(2):
-        found = agent_figures("x", results.games(agent))
-        sums = run[1].sums[0]
-        assert sums[f"{agent} won"] == found.wins
-        assert found.calibration is not None
-        calibration = calibration_in(sums, agent, "guess")
-        assert calibration is not None
-        assert calibration.z == pytest.approx(found.calibration.z, abs=1e-6)
-        adjusted = without_luck_in(sums, str(agent))
-        assert found.adjusted is not None
-        assert adjusted is not None
-        assert adjusted.value == pytest.approx(found.adjusted.value, abs=1e-6)
+    assert comparisons(results) == comparisons(run[1])
+    for ours, theirs in zip(set_figures(results), set_figures(run[1]), strict=True):
+        assert theirs.milliseconds.mean > 0
+        assert replace(ours, milliseconds=theirs.milliseconds) == theirs
 
 
 def test_the_sums_do_not_depend_on_how_boards_are_dealt_out(
-    tmp_path: Path, run: tuple[Path, SummedRun], summed: Play
+    tmp_path: Path, run: tuple[Path, Results], summed: Play
 ) -> None:
     other = summed(tmp_path / "b", first_block=47)
-    assert sorted(other.spans) != sorted(run[1].spans)
-    assert without_times(other.sums[0]) == without_times(run[1].sums[0])
+    assert sorted(spans(other)) != sorted(spans(run[1]))
+    assert without_times(other.sums(0)) == without_times(run[1].sums(0))
 
 
 def test_a_run_goes_on_with_the_boards_that_are_missing(
-    tmp_path: Path, run: tuple[Path, SummedRun], summed: Play
+    tmp_path: Path, run: tuple[Path, Results], summed: Play
 ) -> None:
     lines = run[0].read_bytes().splitlines(keepends=True)
     part = tmp_path / "part"
     part.write_bytes(b"".join(lines[:3]) + lines[3][:40])
     continued = summed(part)
     assert continued.played == BOARDS
-    assert without_times(continued.sums[0]) == without_times(run[1].sums[0])
+    assert without_times(continued.sums(0)) == without_times(run[1].sums(0))
     longer = summed(part, games=BOARDS + 50)
-    assert longer.sums[0]["boards"] == BOARDS + 50
+    assert longer.sums(0)["boards"] == BOARDS + 50
 
 
 class Afar(Executor):
@@ -123,10 +106,10 @@ class Afar(Executor):
 def test_a_lost_block_is_played_again(tmp_path: Path, summed: Play) -> None:
     afar, sets = Afar(), [Boards.from_seed("6x6/9", "safe", 5, 60)]
     with Match(AGENTS, seed=5, executor=afar) as match:
-        found = play_blocks(tmp_path / "afar", match, sets, lambda run: None)
-    assert len(afar.spans) > len(set(afar.spans)) == len(found.spans)
+        found = play_run(tmp_path / "afar", match, sets, keeps_sums=True)
+    assert len(afar.spans) > len(set(afar.spans)) == len(spans(found))
     assert found.played == 60
-    assert without_times(found.sums[0]) == without_times(summed(tmp_path / "a", games=60).sums[0])
+    assert without_times(found.sums(0)) == without_times(summed(tmp_path / "a", games=60).sums(0))
 
 
 def test_what_was_done_is_kept_when_the_scheduler_goes(tmp_path: Path, summed: Play) -> None:
@@ -142,29 +125,27 @@ def test_what_was_done_is_kept_when_the_scheduler_goes(tmp_path: Path, summed: P
         Match(AGENTS, seed=5, executor=afar, jobs=jobs) as match,
         pytest.raises(BadRun, match="does not answer any more"),
     ):
-        play_blocks(path, match, sets, lambda run: None)
+        play_run(path, match, sets, keeps_sums=True)
     kept = path.read_bytes().splitlines()[1:]
     assert len(kept) == 1
     run = summed(path, games=90)
-    assert list(run.spans[0]) == json.loads(kept[0])["block"]
-    assert without_times(run.sums[0]) == without_times(summed(tmp_path / "b", games=90).sums[0])
+    assert list(spans(run)[0]) == json.loads(kept[0])["block"]
+    assert without_times(run.sums(0)) == without_times(summed(tmp_path / "b", games=90).sums(0))
 
 
-def test_another_runs_file_is_refused(tmp_path: Path, run: tuple[Path, SummedRun]) -> None:
+def test_another_runs_file_is_refused(tmp_path: Path, run: tuple[Path, Results]) -> None:
     with Match(["safest"], seed=5) as match:
         with pytest.raises(BadRun, match="its agents are champion, safest"):
-            play_blocks(run[0], match, boards(), lambda run: None)
+            play_run(run[0], match, boards(), keeps_sums=True)
         play_run(tmp_path / "games", match, boards())
         with pytest.raises(BadRun, match="it keeps every game"):
-            play_blocks(tmp_path / "games", match, boards(), lambda run: None)
-    with pytest.raises(BadRun, match="keeps sums, not every game"):
-        read_run(run[0])
+            play_run(tmp_path / "games", match, boards(), keeps_sums=True)
+    assert without_times(read_run(run[0]).sums(0)) == without_times(run[1].sums(0))
 
 
-def test_a_sample_of_blocks_is_played_again(tmp_path: Path, run: tuple[Path, SummedRun]) -> None:
-    assert keeps_sums(run[0])
-    found = verify_sums(run[0], [], sample=2, seed=1, jobs=1)
-    assert found == (2, len(run[1].spans), [])
+def test_a_sample_of_blocks_is_played_again(tmp_path: Path, run: tuple[Path, Results]) -> None:
+    found = audit_run(run[0], sample=2, seed=1)
+    assert (found.chosen, found.total, found.differences) == (2, len(spans(run[1])), ())
     first, block = run[0].read_bytes().splitlines()[:2]
     header, data = json.loads(first), json.loads(block)
     header.pop("check"), data.pop("check")
@@ -173,11 +154,11 @@ def test_a_sample_of_blocks_is_played_again(tmp_path: Path, run: tuple[Path, Sum
     head = with_check(json.dumps(header), b"")
     forged = with_check(json.dumps(data), json.loads(head)["check"].encode())
     (tmp_path / "forged").write_bytes(head + forged)
-    blocks, total, differences = verify_sums(tmp_path / "forged", [], sample=5, seed=1, jobs=1)
-    assert (blocks, total) == (1, 1)
+    found = audit_run(tmp_path / "forged", sample=5, seed=1)
+    assert (found.chosen, found.total) == (1, 1)
     span = data["block"]
     where = f"boards {span[1]} to {span[2] - 1} of 6x6/9-safe-seed-5"
-    assert differences == [f"{where}: the games went differently"]
+    assert found.differences == (f"{where}: the games went differently",)
 
 
 @pytest.mark.parametrize("kind", ["folder", "store"])
@@ -189,17 +170,15 @@ def test_games_are_written_by_the_workers(tmp_path: Path, kind: str, summed: Pla
     run = summed(path, games=40, output=output)
     written = {
         index: [game.won for game in games]
-        for span in run.spans
-        for index, games in BlockFile(output, span).games(run.sets[0].header.level)
+        for span in spans(run)
+        for index, games in BlockFile(output, span).games(run.sets[0].level)
     }
     assert sorted(written) == list(range(40))
     for agent in range(2):
-        assert sum(won[agent] for won in written.values()) == run.sums[0][f"{agent} won"]
-    assert verify_sums(path, [], sample=99, seed=1, jobs=1)[2] == []
-    one, other = (BlockFile(output, span) for span in run.spans[:2])
-    other.address = one.address
-    other.write()
-    assert "are others" in verify_sums(path, [], sample=99, seed=1, jobs=1)[2][0]
+        assert sum(won[agent] for won in written.values()) == run.sums(0)[f"{agent} won"]
+    assert audit_run(path, sample=99).differences == ()
+    BlockFile(output, spans(run)[0]).write([])
+    assert "are others" in audit_run(path, sample=99).differences[0]
     with pytest.raises(BadRun, match="has its games in"):
         summed(path, games=40)
 

@@ -18,7 +18,8 @@ import pytest
 
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
-from sapper.arena.run import Results, play_run, read_run
+from sapper.arena.results import Results
+from sapper.arena.run import play_run, read_run
 from sapper.cli import main
 from sapper.core import workers
 from sapper.core.errors import BadRun

@@ -8,14 +8,13 @@ from random import Random
 
 import pytest
 
-from sapper.arena import Comparison, Peer, agent_figures, comparisons, set_figures, words
+from sapper.arena import Comparison, Peer, agent_figures, comparisons, set_figures, tables
 from sapper.arena.export import COLUMNS, to_json, write_csv
 from sapper.arena.figures import Judged
 from sapper.arena.peer import check_peers, with_stand_in
 from sapper.arena.record import GameRecord, GuessMade, Phase
-from sapper.arena.run import Results
-from sapper.arena.statistics import mcnemar
-from sapper.arena.verdict import Verdict
+from sapper.arena.results import Results
+from sapper.arena.statistics import Estimate, Verdict, mcnemar
 from sapper.core.errors import BadRun
 from sapper.core.level import LEVELS, StartRule
 from sapper.game.formats.boardset import Header
@@ -294,8 +293,8 @@ def test_one_verdict_by_a_rule_that_the_games_do_not_change() -> None:
     assert claimed.judged_by is Judged.PLAIN
     (exact,) = comparisons(run_of({"mine.py:Agent": lucky, "safest": usual}, risks="exact"))
     assert exact.judged_by is Judged.ADJUSTED
-    (few,) = comparisons(run_of({"champion": lucky[:99], "safest": usual[:99]}))
-    assert few.judged_by is Judged.PLAIN
+    (few,) = comparisons(run_of({"champion": lucky[::10], "safest": usual[::10]}))
+    assert few.judged_by is Judged.ADJUSTED
 
 
 def test_nobody_with_impossible_luck_is_ahead() -> None:
@@ -304,12 +303,30 @@ def test_nobody_with_impossible_luck_is_ahead() -> None:
     assert found.verdict is Verdict.IN_DOUBT
     (turned,) = comparisons(run_of(dict(reversed(games.items())), risks="exact"))
     assert turned.verdict is Verdict.IN_DOUBT
-    ((text, is_warning), *_) = words.remarks(agent_figures("thief", games["thief.py:Agent"]))
+    ((text, is_warning), *_) = tables.remarks(agent_figures("thief", games["thief.py:Agent"]))
     assert is_warning
-    assert text.endswith("(z +12.0): chance never does that, so no verdict on thief counts")
+    assert text.endswith(" sets of games, so no verdict on thief counts")
+    assert tables.verdict(found) == "in doubt (z +12.0)"
+
+
+@pytest.mark.parametrize(
+    ("plain", "adjusted", "expected"),
+    [
+        (0.02, 0.1, Verdict.AHEAD),
+        (-0.02, -0.1, Verdict.BEHIND),
+        (-0.02, 0.1, Verdict.NOT_SHOWN),
+        (0.0, 0.1, Verdict.NOT_SHOWN),
+    ],
+)
+def test_nobody_is_ahead_whose_plain_difference_does_not_say_so_too(
+    plain: float, adjusted: float, expected: Verdict
+) -> None:
+    estimates = Estimate(plain, 0.1, 400), 0.8, Estimate(adjusted, 0.02, 400)
+    found = Comparison("a", "b", 400, 30, 38, *estimates, has_exact_risks=True, corrected_p=0.001)
+    assert found.verdict is expected
 
 
 def test_a_rare_set_of_guesses_is_told_as_what_it_is() -> None:
-    ((text, is_warning), *_) = words.remarks(agent_figures("champion", chances("a", 3.2)))
+    ((text, is_warning), *_) = tables.remarks(agent_figures("champion", chances("a", 3.2)))
     assert not is_warning
     assert text.endswith("(z +3.2): chance does that in 1 of 728 sets of games")

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
@@ -12,22 +11,20 @@ import pytest
 from sapper import Layout, View, analyse, perfect
 from sapper.agents import Agent, Certainty, Move, Reason, create_agent
 from sapper.agents.engine.lines import EngineAnswer
-from sapper.arena.figures import Side, compare, compare_by_stand_in
+from sapper.arena.figures import compare
 from sapper.arena.luck import (
-    BOARDS_A_TERM,
     ENDGAME,
     GUESSES,
     Luck,
-    adjusted,
     endgame_luck,
     luck_between,
     luck_of,
     shared_guesses,
-    without_luck,
 )
 from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.referee import Referee
-from sapper.arena.statistics import Estimate, mean_estimate
+from sapper.arena.statistics import mean_estimate
+from sapper.arena.sums import Sums, added, peer_sums_of, plain_in, without_luck_in
 
 
 def test_luck_by_hand() -> None:
@@ -121,65 +118,6 @@ def test_the_luck_of_endgames() -> None:
     assert endgame_luck(GameRecord(False, 1, 0.0, endgame=0.75, forfeit="raised")) == 0
 
 
-def test_adjusted_by_hand() -> None:
-    # The values are 2 + 3 x luck exactly: nothing but luck is left to vary.
-    lucks = [1.0, -1.0, 0.5, 0.25]
-    found = adjusted([2 + 3 * x for x in lucks], [{0: x} for x in lucks])
-    assert found.value == pytest.approx(2)
-    assert found.error == pytest.approx(0, abs=1e-12)
-
-
-def test_several_kinds_of_luck_are_taken_off_together() -> None:
-    one, two = [1.0, -1.0, 0.5, 0.25, 0.0], [0.5, -0.5, 0.5, -1.0, 2.0]
-    values = [2 + 3 * x - 5 * y for x, y in zip(one, two, strict=True)]
-    found = adjusted(values, [{0: x, 1: y} for x, y in zip(one, two, strict=True)])
-    assert found.value == pytest.approx(2)
-    assert found.error == pytest.approx(0, abs=1e-12)
-
-
-def test_adjusting_costs_a_degree_of_freedom() -> None:
-    values, unrelated = [1.0, 1.0, 0.0, 0.0], [1.0, -1.0, 1.0, -1.0]
-    plain, found = mean_estimate(values), adjusted(values, [{0: x} for x in unrelated])
-    assert found.value == plain.value
-    assert found.error == pytest.approx(plain.error * math.sqrt(3 / 2))
-
-
-def test_a_fit_to_few_lucky_boards_among_many_is_not_flattered() -> None:
-    """The cost of a term is shared by the boards that have it, not by all that were played."""
-    random, values, errors = Random(1), [], []
-    for _ in range(300):
-        lucks = [{term: random.choice([-1.0, 1.0])} for term in range(3) for _ in range(4)]
-        wins = [float(random.randint(-1, 1)) for _ in lucks]
-        found = adjusted(wins + [0.0] * 300, [*lucks, *[{}] * 300])
-        values.append(found.value)
-        errors.append(found.error**2)
-    # The mean of such values has the variance of 12 of them, 2/3 each, over 312 boards.
-    truth = 12 * 2 / 3 / 312**2
-    assert sum(errors) / 300 == pytest.approx(truth, rel=0.1)
-    assert mean_estimate(values).error ** 2 * 300 >= 0.8 * truth
-
-
-def test_adjusted_without_any_luck_is_the_mean() -> None:
-    values = [1.0, 0.0, 1.0, 0.0, 0.0]
-    plain = mean_estimate(values)
-    assert adjusted(values, [{}] * 5) == Estimate(plain.value, pytest.approx(plain.error), 5)
-    assert without_luck(values, [Luck(0.0, {}, 0.0)] * 5).error == pytest.approx(plain.error)
-    assert adjusted([1.0], [{}]) == mean_estimate([1.0])
-
-
-@pytest.mark.parametrize(
-    ("boards", "terms"), [(10, None), (60, "coarse"), (5 * BOARDS_A_TERM, "fine")]
-)
-def test_a_fit_has_no_more_terms_than_the_boards_bear(boards: int, terms: str | None) -> None:
-    games = [play(Random(seed), 0.8) for seed in range(boards)]
-    values = [float(game.won) for game in games]
-    # Two ranges with two parts each; no endgame, which would be a fifth term.
-    lucks = [Luck(luck.guesses, luck.parts, 0.0) for luck in map(luck_of, games) if luck]
-    rows = [getattr(luck, terms) if terms else {} for luck in lucks]
-    expected = adjusted(values, rows) if terms else mean_estimate(values)
-    assert without_luck(values, lucks) == expected
-
-
 def play(random: Random, skill: float) -> GameRecord:
     """A game with two guesses of known risk, then an endgame that is won by skill."""
     guesses: list[GuessMade] = []
@@ -200,9 +138,9 @@ def test_luck_adjustment_is_unbiased_steadier_and_honest_about_its_error(boards:
     random, truth = Random(1), 0.49 * (0.9 - 0.7)
     covered, values, plain_errors, errors = 0, [], [], []
     for _ in range(100):
-        ours = Side.of([play(random, 0.9) for _ in range(boards)])
-        theirs = Side.of([play(random, 0.7) for _ in range(boards)])
-        match = compare("ours", "theirs", [(ours, theirs)])
+        ours = [play(random, 0.9) for _ in range(boards)]
+        theirs = [play(random, 0.7) for _ in range(boards)]
+        match = compare("ours", "theirs", ours, theirs)
         found = match.adjusted
         assert found is not None
         values.append(found.value)
@@ -215,20 +153,21 @@ def test_luck_adjustment_is_unbiased_steadier_and_honest_about_its_error(boards:
     assert sum(errors) < 0.6 * sum(plain_errors)
 
 
-def stood_in_match(random: Random, agreement: float) -> tuple[Side, Side, Side]:
-    """An agent, a peer and its stand-in on 200 boards.
+def stood_in_match(random: Random, agreement: float) -> Sums:
+    """The sums of an agent and a stand-in against its peer on 200 boards.
 
     The peer plays the stand-in's game as often as they agree, else one of its own, and better. On
     half of the boards the agent meets the same guesses as the stand-in, and the same luck.
     """
-    ours, peer, stand_in = [], [], []
+    boards = []
     for _ in range(200):
         seed = random.random()
-        stand_in.append(play(Random(seed), 0.7))
-        ours.append(play(Random(seed) if random.random() < 0.5 else random, 0.9))
+        stand_in = play(Random(seed), 0.7)
+        ours = play(Random(seed) if random.random() < 0.5 else random, 0.9)
         imitated = random.random() < agreement
-        peer.append(stand_in[-1].won if imitated else play(random, 0.8).won)
-    return Side.of(ours), Side(peer, None), Side.of(stand_in)
+        peer = stand_in.won if imitated else play(random, 0.8).won
+        boards.append(peer_sums_of([ours, stand_in], peer, 1))
+    return added(boards)
 
 
 @pytest.mark.parametrize(("agreement", "gain"), [(0.95, 0.6), (0.0, 1.2)])
@@ -239,16 +178,14 @@ def test_a_stand_in_is_unbiased_and_honest_however_badly_it_imitates(
     truth = 0.49 * (0.9 - (agreement * 0.7 + (1 - agreement) * 0.8))
     values, errors, plain_errors, covered = [], 0.0, 0.0, 0
     for _ in range(60):
-        sides = stood_in_match(random, agreement)
-        found = compare_by_stand_in("stand-in", [sides])
-        if found is None:  # its predictions looked wrong, by chance
-            continue
-        values.append(found.difference.value)
-        errors += found.difference.error
-        plain_errors += compare("ours", "peer", [sides[:2]]).difference.error
-        covered += abs(values[-1] - truth) <= 1.96 * found.difference.error
+        sums = stood_in_match(random, agreement)
+        found = without_luck_in(sums, "0-peer")
+        assert found is not None
+        values.append(found.value)
+        errors += found.error
+        plain_errors += plain_in(sums, "0-peer").error
+        covered += abs(values[-1] - truth) <= 1.96 * found.error
     bias = mean_estimate(values)
-    assert len(values) > 57
     assert abs(bias.value - truth) < 3 * bias.error
     assert 0.91 <= covered / len(values) <= 0.99
     assert errors < gain * plain_errors

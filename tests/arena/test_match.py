@@ -8,19 +8,14 @@ from sapper.arena import seats
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
-from sapper.arena.task import Board
 from sapper.core.errors import BadAgent, BadRun
 from sapper.core.level import LEVELS, Level, StartRule
 
 AGENTS = Path(__file__).with_name("misbehaving_agents.py")
 
 
-def boards(count: int, level: Level = LEVELS["beginner"]) -> list[Board]:
-    chosen = Boards.from_seed(level, StartRule.SAFE, 1, count)
-    return [
-        Board((0, index), layout, chosen.first_click)
-        for index, layout in enumerate(chosen.layouts())
-    ]
+def boards(count: int, level: Level = LEVELS["beginner"]) -> list[Boards]:
+    return [Boards.from_seed(level, StartRule.SAFE, 1, count)]
 
 
 def play(
@@ -32,7 +27,7 @@ def play(
 ) -> dict[int, list[GameRecord]]:
     limits = {"move_seconds": move_seconds, "wall_seconds": wall_seconds}
     with Match(agents, seed=4, jobs=jobs, **limits) as match:  # type: ignore[arg-type]
-        return {board.place[1]: records for board, records in match.play(boards(count))}
+        return {place[1]: records for place, records in match.games(boards(count))}
 
 
 def without_time(records: list[GameRecord]) -> list[tuple[object, ...]]:
@@ -134,7 +129,7 @@ def test_jobs_must_be_positive() -> None:
 
 def test_closing_a_match_ends_its_processes() -> None:
     match = Match([f"{AGENTS}:Decent", "logic"], jobs=2)
-    games = match.play(boards(50))
+    games = match.games(boards(50))
     next(games)
     match.close()
     assert not seats.running(match.name)

@@ -9,7 +9,6 @@ import pytest
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord
-from sapper.arena.task import Board
 from sapper.core.level import Level, StartRule
 
 AGENTS = ["logic", "safest", "champion:fast", "champion"]
@@ -26,11 +25,7 @@ def matches() -> Iterator[tuple[Match, Match]]:
 
 def play(match: Match, level: str, start: StartRule, games: int) -> list[list[GameRecord]]:
     boards = Boards.from_seed(Level.parse(level), start, 11, games)
-    rows = [
-        Board((0, index), layout, boards.first_click)
-        for index, layout in enumerate(boards.layouts())
-    ]
-    found = {board.place: records for board, records in match.play(rows)}
+    found = dict(match.games([boards]))
     return [found[place] for place in sorted(found)]
 
 

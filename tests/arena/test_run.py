@@ -11,9 +11,11 @@ from random import Random
 
 import pytest
 
+from sapper.arena.audit import audit_run
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
-from sapper.arena.run import Results, play_run, read_run, run_key
+from sapper.arena.results import Results
+from sapper.arena.run import play_run, read_run, run_key
 from sapper.arena.run_file import RunFile, with_check
 from sapper.arena.secret import Secret
 from sapper.core.errors import BadRun
@@ -278,3 +280,58 @@ def test_a_full_disk_names_the_runs_file_and_leaves_no_lock(
     with pytest.raises(BadRun, match=told), RunFile(path) as file:
         file.append("{}")
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def contest(path: Path, games: int, stop_after: int | None = None) -> Results:
+    """A run with a key of its own."""
+
+    def progress(results: Results) -> None:
+        if len(results.records) == stop_after:
+            raise KeyboardInterrupt
+
+    with Match(["logic"]) as match:
+        sets = [Boards.from_secret("4x4/3", "safe", match.secret, games)]
+        return play_run(path, match, sets, progress)
+
+
+def test_a_key_is_told_at_the_end_and_not_before(tmp_path: Path, data_folder: Path) -> None:
+    path = tmp_path / "a.run.jsonl"
+    with pytest.raises(KeyboardInterrupt):
+        contest(path, 9, stop_after=4)
+    text = path.read_text()
+    first = json.loads(text.splitlines()[0])
+    file = data_folder / "sapper" / "keys" / first["key_hash"]
+    key = file.read_text()
+    assert key not in text
+    assert first["key_hash"] == Secret(bytes.fromhex(key)).key_hash
+    with pytest.raises(BadRun, match="is not finished: its key is written at its end"):
+        audit_run(path)
+    done = contest(path, 9)
+    assert json.loads(path.read_text().splitlines()[-1])["key"] == key
+    assert not file.exists()
+    assert outcomes(read_run(path)) == outcomes(done)
+    assert audit_run(path).differences == ()
+    assert outcomes(contest(path, 9)) == outcomes(done)
+    with pytest.raises(BadRun, match="is known by now: a longer run needs a new file"):
+        contest(path, 10)
+
+
+def test_a_run_whose_key_is_elsewhere_cannot_go_on(tmp_path: Path, data_folder: Path) -> None:
+    path = tmp_path / "a.run.jsonl"
+    with pytest.raises(KeyboardInterrupt):
+        contest(path, 9, stop_after=4)
+    for file in (data_folder / "sapper" / "keys").iterdir():
+        file.unlink()
+    with pytest.raises(BadRun, match="the key of '.*a.run.jsonl' is not kept on this machine"):
+        contest(path, 9)
+
+
+def test_another_key_than_promised_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "a.run.jsonl"
+    contest(path, 3)
+    *lines, _ = path.read_bytes().splitlines(keepends=True)
+    before = json.loads(lines[-1])["check"].encode()
+    forged = with_check(json.dumps({"key": "ab" * 32}), before)
+    path.write_bytes(b"".join(lines) + forged)
+    with pytest.raises(BadRun, match="does not have the hash of its first line"):
+        audit_run(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -47,7 +48,26 @@ def test_random_keys_differ_and_their_source_does_not_tell_them() -> None:
 
 def test_a_secret_is_read_again() -> None:
     for secret in (Secret.random(), Secret(seed=2**64 - 1)):
-        assert Secret.from_json(json.loads(json.dumps(secret.to_json()))) == secret
+        line = json.loads(json.dumps(secret.to_json()))
+        assert Secret.from_json({**line, "key": secret.key.hex()}) == secret
+        assert secret.key.hex() not in str(line) or not secret.key
+    with pytest.raises(BadRun, match="is not finished: its key is written at its end"):
+        Secret.from_json(Secret.random().to_json())
+    with pytest.raises(BadRun, match="does not have the hash of its first line"):
+        Secret.from_json(Secret.random().to_json() | {"key": Secret.random().key.hex()})
     for data in ({}, {"seed": -1}, {"seed": 2**64}, {"seed": True}, {"key": "12"}, {"key": 1}):
         with pytest.raises(BadRun, match="expected a whole number or a key"):
             Secret.from_json(data)
+
+
+def test_a_key_is_kept_where_nobody_else_looks(data_folder: Path) -> None:
+    secret = Secret.random()
+    assert Secret.kept(secret.key_hash) is None
+    secret.keep()
+    assert Secret.kept(secret.key_hash) == secret
+    (file,) = data_folder.rglob(secret.key_hash)
+    assert file.stat().st_mode & 0o077 == file.parent.stat().st_mode & 0o077 == 0
+    file.write_text("00" * 32)
+    assert Secret.kept(secret.key_hash) is None
+    secret.forget()
+    assert not file.exists()

@@ -8,7 +8,7 @@ import pytest
 from sapper.arena.luck import MOST_GOOD_LUCK, bounded_luck
 from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.sequential import BETS, LuckFit, PairTest, SetTest, Stakes, solve
-from sapper.arena.verdict import Verdict
+from sapper.arena.statistics import Verdict
 
 WON, LOST = GameRecord(True, 1, 0.0), GameRecord(False, 1, 0.0)
 

@@ -4,10 +4,10 @@ import pytest
 
 from sapper.agents.engine.client import EngineLimits
 from sapper.arena import seats, task
-from sapper.arena.boards import Boards
+from sapper.arena.boards import Board, Boards
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
-from sapper.arena.task import Board, Entrant, Task, perform
+from sapper.arena.task import Entrant, Task, perform
 from sapper.core.errors import BadAgent
 from sapper.core.level import LEVELS, StartRule
 from sapper.game.layout import Layout
@@ -27,11 +27,11 @@ def kernel_task(name: str, count: int) -> Task:
 
 
 def test_the_kernel_plays_a_batch_at_once() -> None:
-    played = perform(kernel_task("batch", 5))
+    records = perform(kernel_task("batch", 5))
     seats.close("batch")
-    assert len(played.records) == 5
-    assert all(record.moves > 0 and record.forfeit is None for record in played.records)
-    assert any(record.won for record in played.records)
+    assert len(records) == 5
+    assert all(record.moves > 0 and record.forfeit is None for record in records)
+    assert any(record.won for record in records)
 
 
 class Breaking:
@@ -52,10 +52,10 @@ def test_only_the_board_that_breaks_the_kernel_is_forfeited(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(task, "KernelGames", Breaking)
-    played = perform(kernel_task("break", 3))
-    reasons = [record.forfeit for record in played.records]
+    records = perform(kernel_task("break", 3))
+    reasons = [record.forfeit for record in records]
     assert reasons == [None, "its process ended (killed by SIGSEGV)", None]
-    results = [(record.won, record.moves) for record in played.records]
+    results = [(record.won, record.moves) for record in records]
     assert results == [(True, 1), (False, 0), (True, 1)]
 
 

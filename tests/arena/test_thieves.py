@@ -9,7 +9,7 @@ import pytest
 
 from sapper.arena import Boards, Match, Results, comparisons, play_run
 from sapper.arena.secret import Secret
-from sapper.arena.verdict import Verdict
+from sapper.arena.statistics import Verdict
 from sapper.sandbox import is_walled
 
 THIEVES = Path(__file__).with_name("thieves.py")

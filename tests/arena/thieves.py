@@ -18,6 +18,7 @@ from random import Random
 from sapper.agents import Agent, Certainty, Move, Reason, create_agent
 from sapper.arena.boards import Boards
 from sapper.arena.secret import Secret
+from sapper.core.errors import BadRun
 from sapper.core.level import Level, StartRule, usual_first_click
 from sapper.core.view import View
 from sapper.game.layout import Layout
@@ -56,7 +57,7 @@ class Thief(Agent):
 
 
 class Reader(Thief):
-    """Reads the key out of the run's file."""
+    """Reads the key out of the run's file, as soon as it is there."""
 
     name = "reader"
 
@@ -66,8 +67,9 @@ class Reader(Thief):
 
     def boards(self, view: View) -> Iterator[Layout]:
         try:
-            secret = Secret.from_json(json.loads(self._path.read_text().splitlines()[0]))
-        except (OSError, ValueError, IndexError):
+            lines = map(json.loads, self._path.read_text().splitlines())
+            secret = Secret.from_json({name: x for line in lines for name, x in line.items()})
+        except (OSError, ValueError, BadRun):
             return iter(())
         level = Level(view.height, view.width, view.mines or 0)
         return Boards.from_secret(level, StartRule.SAFE, secret, 50).layouts()

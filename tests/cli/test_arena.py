@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from sapper.arena import Boards, Match, Results, play_run, read_run
+from sapper.arena import Boards, Match, Results, play_run, read_run, tables_of
 from sapper.arena.run import Progress
 from sapper.cli import main
 from sapper.core.level import LEVELS, StartRule
@@ -174,14 +174,16 @@ def test_ctrl_c_keeps_and_reports_what_was_played(tmp_path: Path) -> None:
 def test_ctrl_c_before_the_first_board_is_no_mistake(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(path: Path, match: Match, sets: list[Boards], bar: Progress, shown: bool) -> object:
+    def stopped(
+        path: Path, match: Match, sets: list[Boards], bar: Progress, *how: object
+    ) -> object:
         def stop(results: Results) -> None:
             bar(results)
             raise KeyboardInterrupt
 
-        return play_run(path, match, sets, stop, shown)
+        return play_run(path, match, sets, stop)
 
-    monkeypatch.setattr("sapper.arena.run.play_run", stopped)
+    monkeypatch.setattr("sapper.arena.play_run", stopped)
     done = arena("--agents", "random", "--level", "3x3/2", "--run", tmp_path / "a.run.jsonl")
     assert (done.returncode, done.stdout) == (130, "")
     assert done.stderr.startswith("Stopped; continue with --run")
@@ -193,7 +195,8 @@ def test_a_run_without_a_file_is_kept_at_home(home: Path) -> None:
     assert arena(*options).returncode == 0
     (run,) = home.rglob("*.run.jsonl")
     lines = run.read_text().splitlines(keepends=True)
-    assert len(lines) == 4
+    assert [*json.loads(lines[-1])] == ["key", "check"]
+    assert len(lines) == 5
     run.write_text("".join(lines[:2]))
     assert "Continuing a run with 1 board played" in arena(*options).stderr
 
@@ -362,7 +365,7 @@ def test_an_agent_is_shown_by_its_own_name_unless_another_has_it(tmp_path: Path)
     results = read_run(run)
     assert results.agents == ("random", "mine.py:Decent", "thief.py:Decent")
     assert repr(results) == f"<Results of {', '.join(results.agents)}: 2 of 2 boards played>"
-    page = results._repr_html_()
+    page = tables_of(results).html
     assert page.count("<table>") == 2
     assert "<td>decent</td>" in page
     assert "<td>champion</td>" not in page

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sapper.arena.boards import Boards
+from sapper.arena import Boards
 from sapper.core.level import LEVELS, StartRule
 from tests.cli.command import sapper
 

@@ -9,8 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sapper.arena import Boards, Match, Results, play_run
-from sapper.arena.secret import Secret
+from sapper.arena import Boards, Match, Results, Secret, play_run
 from sapper.boards import make_puzzles
 from sapper.boards.notebook import KeptAnswer, Notebook
 from sapper.cli.files import BadFile, writing

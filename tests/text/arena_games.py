@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sapper.arena.boards import Boards
-from sapper.arena.match import Match
-from sapper.arena.secret import Secret
-from sapper.arena.task import Board
+from sapper.arena import Boards, Match, Secret
 from sapper.text import BadTask, TextEnvironment, TextTask
 
 LEVEL, START = "6x6/6", "safe"
@@ -18,12 +15,8 @@ AGENTS = ("random", "cs50", "logic", "champion")
 def arena_wins(agent: str, games: int, level: str = LEVEL) -> tuple[bool, ...]:
     """Whether the agent wins each board."""
     boards = Boards.from_seed(level, START, 0, games)
-    asked = [
-        Board((0, number), layout, boards.first_click, boards.header.start)
-        for number, layout in enumerate(boards.layouts())
-    ]
     with Match([agent], seed=0, risks=False) as match:
-        found = {board.place[1]: records[0].won for board, records in match.play(asked)}
+        found = {place[1]: records[0].won for place, records in match.games([boards])}
     return tuple(found[number] for number in range(games))
 
 

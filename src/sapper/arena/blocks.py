@@ -1,72 +1,57 @@
-"""Runs of millions of games: whole blocks of boards are played and summed by the workers.
+"""A block: some boards of a set for all agents, complete with all that is needed to play them.
 
-The client hands out the numbers of boards and gets sums back; it never sees a game. The run's file
-has a line for every block. Blocks are as large as their workers need about ten seconds for; how the
-boards are dealt out changes nothing, since the sums are exact.
+`perform_block` plays it, in a thread, another process or on another machine, and gives the lines of
+the run's file: one for each board, or a single one with the sums of all. How boards are dealt out
+in blocks changes nothing.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 import pickle
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import combinations
+from importlib import import_module
 from pathlib import Path
-from random import Random
 from typing import Any
 
-from sapper.agents.own import is_own
-from sapper.arena.block_file import BlockFile
-from sapper.arena.boards import Boards
-from sapper.arena.figures import Comparison, corrected
-from sapper.arena.match import Match
+from sapper.agents.engine.client import EngineLimits
+from sapper.arena.boards import Board, Boards, Span
+from sapper.arena.record import GameRecord
 from sapper.arena.referee import Risks
-from sapper.arena.run import check_same_run, describe_run, take_up_secret
-from sapper.arena.run_file import RunFile, read_lines
 from sapper.arena.secret import Secret
-from sapper.arena.statistics import Estimate, mcnemar
-from sapper.arena.sums import (
-    Sums,
-    add_to,
-    added,
-    calibration_in,
-    sums_of,
-    without_luck_in,
-    without_times,
-)
-from sapper.arena.task import Board, Task, perform
+from sapper.arena.sums import Sums, add_to, check_of, sums_of
+from sapper.arena.task import Entrant, Task, perform
 from sapper.core.errors import BadRun
 from sapper.core.level import Level
-from sapper.core.workers import completed
+from sapper.files.whole_file import replacing_bytes
+from sapper.game.layout import Layout
 
-BLOCK_SECONDS, BLOCKS_A_SECOND, BLOCK_SHARE = 10.0, 50, 0.02
-"""How long a block is meant to take: so long, longer if the client had to take in more blocks than
-that, and longer in a long run, of which it is such a share of the time so far."""
-_FIRST_BLOCK, _LARGEST_BLOCK, _GROWTH = 20, 100_000, 4
 _BATCH = 200
 """Boards that a worker holds at a time."""
-
-Span = tuple[int, int, int]
-"""The number of a set, the first board and the one behind the last."""
 
 
 @dataclass(frozen=True)
 class SharedWork:
     """What all blocks of a run share: it is packed once, and unpacked once by every worker."""
 
-    tasks: tuple[Task, ...]
-    """A task for every agent, with no boards yet."""
-    sets: tuple[Boards, ...]
+    match: str
+    entrants: tuple[Entrant, ...]
+    limits: EngineLimits
+    risks: Risks
     secret: Secret
+    sets: tuple[Boards, ...]
+    keeps_sums: bool = False
     output: str | None = None
-    """The folder, or the address of one in a store, where the workers write the games."""
+    """The folder, or the address of one in a store, where the workers write the games of sums."""
 
     @cached_property
     def _packed(self) -> bytes:
-        return pickle.dumps((self.tasks, self.sets, self.secret, self.output))
+        parts = (self.match, self.entrants, self.limits, self.risks, self.secret, self.sets)
+        return pickle.dumps((*parts, self.keeps_sums, self.output))
 
     def __reduce__(self) -> tuple[Callable[[bytes], SharedWork], tuple[bytes]]:
         return _unpacked, (self._packed,)
@@ -79,227 +64,120 @@ def _unpacked(packed: bytes) -> SharedWork:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Some boards of a set for all agents: all that is needed to play them anywhere."""
+    """Some boards of a set; those of a file travel as they are, others are made of the secret."""
 
     work: SharedWork
     span: Span
+    layouts: tuple[Layout, ...] = ()
+
+    def boards(self) -> Iterator[Board]:
+        number, begin, end = self.span
+        boards = self.work.sets[number]
+        for index in range(begin, end):
+            layout = self.layouts[index - begin] if self.layouts else boards.layout(index)
+            yield Board((number, index), layout, boards.first_click, boards.header.start)
 
 
 @dataclass(frozen=True, slots=True)
-class Summed:
-    """What a block brought, as the text of a JSON object, and the seconds that it took."""
+class Played:
+    """What a block brought: lines of the run's file, and the seconds that it took."""
 
-    text: str
+    lines: tuple[str, ...]
     seconds: float
 
-    @property
-    def sums(self) -> Sums:
-        return Sums(json.loads(self.text))
+
+def perform_block(block: Block) -> Played:
+    """The games of a block played; `BadAgent` if an agent cannot be started here at all."""
+    began, work, level = time.monotonic(), block.work, block.work.sets[block.span[0]].header.level
+    lines: list[str] = []
+    sums: Sums = Sums()
+    for board, games in _games(work, block.boards()):
+        if work.output is not None or not work.keeps_sums:
+            records = [game.to_json(level) for game in games]
+            lines.append(_text({"board": board.place, "games": records}))
+        if work.keeps_sums:
+            add_to(sums, board_sums(board.place[1], games, level))
+    if work.output is not None:
+        BlockFile(work.output, block.span).write(lines)
+    if work.keeps_sums:
+        lines = [_text({"block": block.span, "sums": dict(sorted(sums.items()))})]
+    return Played(tuple(lines), time.monotonic() - began)
 
 
-@dataclass(slots=True)
-class SummedRun:
-    """A run as sums: for every set what was played, and what came out."""
-
-    agents: tuple[str, ...]
-    sets: list[Boards]
-    exact: list[bool]
-    spans: list[Span] = field(default_factory=list)
-    sums: list[Sums] = field(default_factory=list)
-    played: int = 0
-    """The number of boards that are played."""
-
-    @property
-    def total(self) -> int:
-        return sum(each.count for each in self.sets)
-
-    def add(self, span: Span, sums: Sums) -> None:
-        number, begin, end = span
-        self.spans.append(span)
-        self.played += end - begin
-        add_to(self.sums[number], sums)
-
-    def missing(self, number: int) -> Iterator[tuple[int, int]]:
-        """The boards of a set that are not played, from each first one to behind the last."""
-        place = 0
-        for begin, end in sorted(span[1:] for span in self.spans if span[0] == number):
-            if place < begin:
-                yield place, begin
-            place = max(place, end)
-        if place < self.sets[number].count:
-            yield place, self.sets[number].count
-
-    def comparisons(self, number: int) -> list[Comparison]:
-        """Every pair of agents on one set, by the same rule as in other runs."""
-        sums = self.sums[number]
-        doubted = {i for i in range(len(self.agents)) if _is_doubted(sums, i)}
-        found = [
-            replace(
-                _compared(sums, self.agents, i, j),
-                has_exact_risks=self.exact[i] and self.exact[j],
-                is_doubted=bool({i, j} & doubted),
-            )
-            for i, j in combinations(range(len(self.agents)), 2)
-        ]
-        return corrected([each for each in found if each.boards])
+def board_sums(index: int, games: Sequence[GameRecord], level: Level) -> Sums:
+    """The sums of one board with its check sum."""
+    found = sums_of(games)
+    found["check"] = check_of(index, games, level)
+    return found
 
 
-def play_blocks(
-    path: Path,
-    match: Match,
-    sets: list[Boards],
-    progress: Callable[[SummedRun], None],
-    output: str | None = None,
-) -> SummedRun:
-    """The sums after every board is played that the run's file does not hold yet.
-
-    With `output` the workers write the games there, a file for every block. `BadRun` if the file
-    belongs to another run. What interrupts this costs the blocks under way.
-    """
-    with RunFile(path) as file:
-        sets = take_up_secret(path, match, sets)
-        match.hide([path])
-        header = {**describe_run(match, sets), "sums": True, "output": output}
-        lines = file.lines()
-        first = next(lines, None)
-        if first is None:
-            file.append(json.dumps(header, separators=(",", ":")))
-        else:
-            check_same_run(path, first, header)
-            if first.get("output") != output:
-                raise BadRun(f"{str(path)!r} has its games in {first.get('output')}, not {output}")
-        run = _empty(match, sets)
-        for data in lines:
-            run.add(*_read_block(path, data, sets))
-        progress(run)
-        dealer = _Dealer(match, run, output)
-        for block, summed in completed(match.executor, perform_block, dealer.blocks(), match.jobs):
-            place = ",".join(map(str, block.span))
-            file.append(f'{{"block":[{place}],"sums":{summed.text}}}')
-            run.add(block.span, summed.sums)
-            progress(run)
-            dealer.note(block, summed.seconds)
-    return run
-
-
-def perform_block(block: Block) -> Summed:
-    began, work, (number, first, end) = time.monotonic(), block.work, block.span
-    sums = Sums()
-    kept = BlockFile(work.output, block.span) if work.output is not None else None
-    boards, level = work.sets[number], work.sets[number].header.level
-    for begin in range(first, end, _BATCH):
-        batch = tuple(
-            Board((number, index), boards.layout(index), boards.first_click, boards.header.start)
-            for index in range(begin, min(end, begin + _BATCH))
-        )
+def _games(
+    work: SharedWork, boards: Iterator[Board]
+) -> Iterator[tuple[Board, tuple[GameRecord, ...]]]:
+    """Every board with a game of each agent."""
+    while batch := tuple(board for board, _ in zip(boards, range(_BATCH), strict=False)):
         records = []
-        for task in work.tasks:
-            name = task.entrant.name
-            seeds = tuple(work.secret.game_seed(each.place, name) for each in batch)
-            records.append(perform(replace(task, boards=batch, seeds=seeds)).records)
-        for board, games in zip(batch, zip(*records, strict=True), strict=True):
-            add_to(sums, sums_of(board.place[1], games, level))
-            if kept is not None:
-                kept.add(board.place, games, level)
-    if kept is not None:
-        kept.write()
-    text = json.dumps(dict(sorted(sums.items())), separators=(",", ":"))
-    return Summed(text, time.monotonic() - began)
+        for entrant in work.entrants:
+            seeds = tuple(work.secret.game_seed(each.place, entrant.name) for each in batch)
+            task = Task(work.match, entrant, batch, seeds, work.limits, work.risks)
+            records.append(perform(task))
+        yield from zip(batch, zip(*records, strict=True), strict=True)
 
 
-def verify_blocks(path: Path, match: Match, sample: int, seed: int) -> tuple[int, int, list[str]]:
-    """Play a sample of blocks again: how many, of how many, and those that went differently."""
-    lines = list(read_lines(path))
-    header, blocks = lines[0], lines[1:]
-    match.secret = Secret.from_json(header)
-    sets = [
-        Boards.from_header(each["header"], match.secret, each["boards"]) for each in header["sets"]
-    ]
-    if not blocks:
-        raise BadRun(f"{str(path)!r} holds no finished block, so there is nothing to check")
-    chosen = Random(seed).sample(blocks, min(sample, len(blocks)))
-    differences, work = [], SharedWork(match.tasks(), tuple(sets), match.secret)
-    for data in chosen:
-        span, sums = _read_block(path, data, sets)
-        again = perform_block(Block(work, span)).sums
-        where = f"boards {span[1]} to {span[2] - 1} of {sets[span[0]].name}"
-        if again["check"] != sums["check"] or again["boards"] != sums["boards"]:
-            differences.append(f"{where}: the games went differently")
-        if (output := header.get("output")) is not None:
-            written = _sums_in(BlockFile(output, span), sets[span[0]].header.level)
-            if without_times(written) != without_times(sums):
-                differences.append(f"{where}: the games in {output!r} are others")
-    return len(chosen), len(blocks), differences
+def _text(data: Any) -> str:
+    return json.dumps(data, separators=(",", ":"))
 
 
-class _Dealer:
-    """Deals out the boards that are missing, in blocks of a size that suits the workers."""
+class BlockFile:
+    """The games of a block as a file that its worker writes: compressed lines of a run's file.
 
-    def __init__(self, match: Match, run: SummedRun, output: str | None) -> None:
-        self._match, self._run = match, run
-        self._work = SharedWork(match.tasks(), tuple(run.sets), match.secret, output)
-        self._size, self._began = _FIRST_BLOCK, time.monotonic()
+    The place is a folder, or the address of one in a store that fsspec knows (`s3://...`). The name
+    is the block's own, so that a block that is played again replaces what was there; the run's file
+    says which blocks count.
+    """
 
-    def blocks(self) -> Iterator[Block]:
-        for number in range(len(self._run.sets)):
-            for begin, end in list(self._run.missing(number)):
-                while begin < end:
-                    behind = min(end, begin + self._size)
-                    yield Block(self._work, (number, begin, behind))
-                    begin = behind
+    def __init__(self, folder: str, span: Span) -> None:
+        number, begin, end = span
+        self.address = f"{folder.rstrip('/')}/games-{number}-{begin}-{end}.jsonl.gz"
+        self._is_afar = "://" in folder
 
-    def note(self, block: Block, seconds: float) -> None:
-        """Choose the size of the next blocks by the time that this one took."""
-        size, jobs = block.span[2] - block.span[1], self._match.jobs
-        workers = jobs if isinstance(jobs, int) else jobs()
-        passed = time.monotonic() - self._began
-        wanted = max(BLOCK_SECONDS, workers / BLOCKS_A_SECOND, passed * BLOCK_SHARE)
-        fitting = int(wanted * size / max(seconds, 1e-6))
-        self._size = max(1, min(fitting, _GROWTH * size, _LARGEST_BLOCK))
+    def write(self, lines: Sequence[str]) -> None:
+        """Put the lines in their place, whole or not at all; `BadRun` if that fails."""
+        data = gzip.compress("".join(f"{line}\n" for line in lines).encode(), 6, mtime=0)
+        try:
+            if self._is_afar:
+                _store(self.address).pipe_file(self.address, data)
+                return
+            path = Path(self.address)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with replacing_bytes(path) as file:
+                file.write(data)
+        except (OSError, ValueError, ImportError) as error:
+            raise BadRun(f"cannot write {self.address!r}: {_line(error)}") from error
+
+    def games(self, level: Level) -> Iterator[tuple[int, list[GameRecord]]]:
+        """Every board's number with its games; `BadRun` for what cannot be read."""
+        try:
+            if self._is_afar:
+                data = _store(self.address).cat_file(self.address)
+            else:
+                data = Path(self.address).read_bytes()
+            for line in gzip.decompress(data).splitlines():
+                found = json.loads(line)
+                games = [GameRecord.from_json(game, level) for game in found["games"]]
+                yield int(found["board"][1]), games
+        except (OSError, EOFError, ValueError, KeyError, TypeError, ImportError) as error:
+            raise BadRun(f"cannot read {self.address!r}: {_line(error)}") from error
 
 
-def _sums_in(file: BlockFile, level: Level) -> Sums:
-    """The sums of the games that a worker has written."""
-    return added(sums_of(index, games, level) for index, games in file.games(level))
+def _line(error: Exception) -> str:
+    return " ".join(str(error).split())[:200]
 
 
-def _empty(match: Match, sets: list[Boards]) -> SummedRun:
-    names = tuple(each.name for each in match.entrants)
-    exact = [match.risks is Risks.EXACT or is_own(each.text) for each in match.entrants]
-    return SummedRun(names, sets, exact, [], [Sums() for _ in sets])
-
-
-def _read_block(path: Path, data: dict[str, Any], sets: list[Boards]) -> tuple[Span, Sums]:
-    """The block that a line of a run's file holds; `BadRun` if it holds none."""
+def _store(address: str) -> Any:
+    """What reads and writes at that address."""
     try:
-        number, begin, end = data["block"]
-        sums = Sums({str(name): int(value) for name, value in data["sums"].items()})
-        is_there = 0 <= number < len(sets) and 0 <= begin < end
-        if not is_there or sums["boards"] != end - begin:
-            raise ValueError
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadRun(f"{str(path)!r} has a line that is no block: {str(data)[:60]!r}") from error
-    return (number, begin, end), sums
-
-
-def _compared(sums: Sums, agents: tuple[str, ...], i: int, j: int) -> Comparison:
-    pair, boards = f"{i}-{j}", sums["boards"]
-    only_first, only_second = sums[f"{pair} only first"], sums[f"{pair} only second"]
-    value = (only_first - only_second) / max(1, boards)
-    variance = (only_first + only_second) / max(1, boards) - value * value
-    error = (max(0.0, variance) / max(1, boards - 1)) ** 0.5
-    return Comparison(
-        agents[i],
-        agents[j],
-        boards,
-        only_first,
-        only_second,
-        Estimate(value, error, boards),
-        mcnemar(only_first, only_second),
-        without_luck_in(sums, pair),
-    )
-
-
-def _is_doubted(sums: Sums, agent: int) -> bool:
-    found = [calibration_in(sums, agent, kind) for kind in ("guess", "endgame")]
-    return any(each and each.is_impossible and each.observed > each.predicted for each in found)
+        fsspec: Any = import_module("fsspec")
+    except ImportError:
+        raise BadRun("a store needs fsspec: pip install 'sapper[cluster]'") from None
+    return fsspec.url_to_fs(address)[0]

@@ -16,6 +16,22 @@ from sapper.core.shape import Cell
 from sapper.game.formats.boardset import BoardSet, Header
 from sapper.game.layout import Layout
 
+Place = tuple[int, int]
+"""A board's place: the number of its set, and its number in the set, both from 0."""
+
+Span = tuple[int, int, int]
+"""The number of a set, the first board and the one behind the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One board of a match: the place in its set, and what is played."""
+
+    place: Place
+    layout: Layout
+    first_click: Cell | None
+    start: StartRule = StartRule.NONE
+
 
 @dataclass(frozen=True, slots=True)
 class Boards:

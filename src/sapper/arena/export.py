@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
-from dataclasses import astuple
 from typing import Any, TextIO
 
-from sapper.arena.blocks import SummedRun
 from sapper.arena.figures import AgentFigures, Comparison, StoodIn, comparisons, set_figures
 from sapper.arena.peer import Peer
 from sapper.arena.record import GameRecord
-from sapper.arena.run import Results
+from sapper.arena.results import Results
 from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import Calibration, Estimate
-from sapper.arena.sums import calibration_in, without_luck_in
 
 COLUMNS = ("set", "board", "agent", "won", "moves", "cpu_ms", "guesses", "endgame") + (
     "fatal_phase",
@@ -28,13 +25,14 @@ def to_json(results: Results, peers: Sequence[Peer] = ()) -> dict[str, Any]:
     """The results in JSON's types.
 
     `agents` is in the order given; each has its `name`, its figures over all boards and set by
-    set, and `won`: one true or false a board, in the boards' order, set after set.
+    set, and `won`: one true or false a board, in the boards' order, set after set. A run of sums
+    has those of every set in place of `won`.
     """
     sets = range(len(results.sets))
     by_set = [set_figures(results, number) for number in sets]
     return {
         "complete": results.is_complete,
-        "boards": len(results.places()),
+        "boards": sum(map(results.boards, sets)),
         "sets": [_set(results, number, peers) for number in sets],
         "agents": [
             _agent(results, i, each, [every[i] for every in by_set if every])
@@ -42,25 +40,6 @@ def to_json(results: Results, peers: Sequence[Peer] = ()) -> dict[str, Any]:
         ],
         "comparisons": [_comparison(each) for each in comparisons(results, peers)],
     }
-
-
-def sums_to_json(run: SummedRun) -> dict[str, Any]:
-    sets = []
-    for number, (boards, sums) in enumerate(zip(run.sets, run.sums, strict=True)):
-        agents = [
-            {
-                "name": name,
-                "wins": sums[f"{i} won"],
-                "adjusted_rate": _estimate(without_luck_in(sums, str(i))),
-                "calibration": _calibration(calibration_in(sums, i, "guess")),
-                "endgames": _calibration(calibration_in(sums, i, "endgame")),
-            }
-            for i, name in enumerate(run.agents)
-        ]
-        compared = [_comparison(each) for each in run.comparisons(number)]
-        about = {"name": boards.name, "boards": sums["boards"], "check": sums["check"]}
-        sets.append({**about, "agents": agents, "comparisons": compared, "sums": dict(sums)})
-    return {"complete": run.played == run.total, "boards": run.played, "sets": sets}
 
 
 def write_csv(file: TextIO, results: Results) -> None:
@@ -95,29 +74,32 @@ def _set(results: Results, number: int, peers: Sequence[Peer]) -> dict[str, Any]
         "level": str(header.level),
         "start": str(header.start),
         "first_click": header.first,
-        "boards": len(results.places(number)),
+        "boards": results.boards(number),
         "comparisons": [_comparison(each) for each in comparisons(results, peers, number)],
-    }
+    } | ({"sums": dict(results.sums(number))} if results.keeps_sums else {})
 
 
 def _agent(
     results: Results, agent: int, overall: AgentFigures, by_set: list[AgentFigures]
 ) -> dict[str, Any]:
-    names = [header.name for number, header in enumerate(results.sets) if results.places(number)]
+    names = [header.name for number, header in enumerate(results.sets) if results.boards(number)]
     sets = [{"set": name, **_figures(each)} for name, each in zip(names, by_set, strict=True)]
-    won = [game.won for game in results.games(agent)]
-    return {"name": overall.agent, **_figures(overall), "sets": sets, "won": won}
+    found = {"name": overall.agent, **_figures(overall), "sets": sets}
+    if results.keeps_sums:
+        return found
+    return {**found, "won": [game.won for game in results.games(agent)]}
 
 
 def _figures(figures: AgentFigures) -> dict[str, Any]:
     losses, time = figures.losses, figures.milliseconds
+    times = (time.mean, *(time.quantiles or (None, None, None)))
     return {
         "boards": figures.boards,
         "wins": figures.wins,
         "rate": figures.rate,
         "interval": figures.interval,
         "adjusted_rate": _estimate(figures.adjusted),
-        "cpu_ms": dict(zip(("mean", "p50", "p99", "max"), astuple(time), strict=True)),
+        "cpu_ms": dict(zip(("mean", "p50", "p99", "max"), times, strict=True)),
         "moves_per_game": figures.moves,
         "guesses_per_game": figures.guesses,
         "losses": {
@@ -149,6 +131,7 @@ def _comparison(comparison: Comparison) -> dict[str, Any]:
         "pairs": comparison.pairs,
         "corrected_p": comparison.corrected_p,
         "verdict": str(comparison.verdict),
+        "doubt": comparison.doubt,
         "judged_by": str(comparison.judged_by),
         "adjusted": _estimate(comparison.adjusted),
         "sequential": _sequential(comparison.sequential),

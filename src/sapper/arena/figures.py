@@ -2,48 +2,52 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import combinations
+from itertools import combinations, pairwise
 
-from sapper.arena.luck import Luck, luck_between, luck_of, without_luck
-from sapper.arena.peer import Peer
-from sapper.arena.record import GameRecord, GuessMade, Phase
-from sapper.arena.run import Results
+from sapper.arena.peer import Peer, common_name
+from sapper.arena.record import GameRecord, Phase
+from sapper.arena.results import Results
 from sapper.arena.sequential import SequentialResult
 from sapper.arena.statistics import (
+    IMPOSSIBLE,
     Calibration,
     Estimate,
-    calibration,
+    Verdict,
+    holm,
     mcnemar,
-    mean_estimate,
-    paired_difference,
     pooled,
     quantile,
+    verdict,
     wilson,
 )
-from sapper.arena.verdict import ENOUGH_BOARDS, ENOUGH_FOR_NORMAL, Verdict, holm, verdict
-
-RISK_BINS = (0.0, 0.1, 0.2, 0.3, 0.45, 0.55, 1.0)
-"""The limits between which guesses are put together by their risk."""
+from sapper.arena.sums import (
+    RISK_BINS,
+    Sums,
+    added,
+    calibration_in,
+    peer_sums_of,
+    plain_in,
+    sums_of,
+    without_luck_in,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How large something is over many games."""
+    """How large something is over many games; of sums nothing but the mean is known."""
 
     mean: float
-    median: float
-    p99: float
-    largest: float
+    quantiles: tuple[float, float, float] | None = None
+    """The median, the 99th percentile and the largest."""
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Spread:
         mean = sum(values) / len(values)
-        return cls(mean, quantile(values, 0.5), quantile(values, 0.99), max(values))
+        return cls(mean, (quantile(values, 0.5), quantile(values, 0.99), max(values)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,7 @@ class Judged(Enum):
     """What a verdict is of."""
 
     PLAIN = "plain"
-    """The difference as it is: where risks are not exact, or boards are few."""
+    """The difference as it is: where risks are not exact."""
     ADJUSTED = "luck-adjusted"
     """The difference without the luck of both."""
     STAND_IN = "stand-in"
@@ -135,8 +139,9 @@ class Comparison:
     McNemar's. `adjusted` is the difference without the luck of both, or None where the luck of one
     is not known. `stood_in` is there for a peer with a stand-in, `sequential` in a run that was
     played until it was shown. `judged_by` says which of these the verdict is of: a rule that the
-    agents and the number of boards decide, not the games. `corrected_p` is the p-value of that one,
-    for all `pairs` that are compared at once. `is_doubted` if a side had impossibly good luck.
+    agents decide, not the games. `corrected_p` is the p-value of that one, for all `pairs` that are
+    compared at once. `doubt` is there if the guesses of a side survived more often than chance
+    allows: by so many standard errors.
     """
 
     first: str
@@ -152,7 +157,7 @@ class Comparison:
     corrected_p: float = 1.0
     sequential: SequentialResult | None = None
     has_exact_risks: bool = False
-    is_doubted: bool = False
+    doubt: float | None = None
 
     @property
     def judged_by(self) -> Judged:
@@ -161,8 +166,8 @@ class Comparison:
             return Judged.SEQUENTIAL
         if self.stood_in is not None and self.has_exact_risks:
             return Judged.STAND_IN
-        is_adjusted = self.has_exact_risks and self.boards >= ENOUGH_FOR_NORMAL
-        return Judged.ADJUSTED if is_adjusted and self.adjusted is not None else Judged.PLAIN
+        is_adjusted = self.has_exact_risks and self.adjusted is not None
+        return Judged.ADJUSTED if is_adjusted else Judged.PLAIN
 
     @property
     def judged(self) -> tuple[Estimate, float]:
@@ -175,39 +180,32 @@ class Comparison:
 
     @property
     def verdict(self) -> Verdict:
-        if self.is_doubted:
+        """What is shown; nobody is ahead whose plain difference says the opposite."""
+        if self.doubt is not None:
             return Verdict.IN_DOUBT
         if self.sequential is not None:
             return self.sequential.verdict
-        enough = ENOUGH_FOR_NORMAL if self.judged_by is Judged.STAND_IN else ENOUGH_BOARDS
-        return verdict(self.judged[0].value, self.corrected_p, self.boards, enough)
+        value = self.judged[0].value
+        if value * self.difference.value <= 0:
+            value = 0.0
+        return verdict(value, self.corrected_p, self.boards)
 
 
-def agent_figures(agent: str, games: list[GameRecord]) -> AgentFigures:
+def agent_figures(agent: str, games: Sequence[GameRecord]) -> AgentFigures:
     """The figures of one agent on some boards, at least one."""
-    guesses = [guess for game in games for guess in game.guesses]
-    wins = sum(game.won for game in games)
-    return AgentFigures(
-        agent=agent,
-        boards=len(games),
-        wins=wins,
-        interval=wilson(wins, len(games)),
-        adjusted=_adjusted_rate(games),
-        milliseconds=Spread.of([1000 * game.cpu_seconds for game in games]),
-        moves=sum(game.moves for game in games) / len(games),
-        guesses=len(guesses) / len(games),
-        losses=_losses(games),
-        risks=_risk_bins(games),
-        calibration=calibration(guesses),
-        endgames=_endgames(games),
-    )
+    return _figures(added(sums_of([game]) for game in games), 0, agent, _times(games))
 
 
 def set_figures(results: Results, number: int | None = None) -> list[AgentFigures]:
     """The figures of every agent, on one set of boards or all that were played."""
-    if not results.places(number):
+    numbers = range(len(results.sets)) if number is None else [number]
+    sums = added(results.sums(each) for each in numbers)
+    if not sums["boards"]:
         return []
-    return [agent_figures(name, results.games(i, number)) for i, name in enumerate(results.agents)]
+    return [
+        _figures(sums, i, name, None if results.keeps_sums else _times(results.games(i, number)))
+        for i, name in enumerate(results.agents)
+    ]
 
 
 def comparisons(
@@ -215,28 +213,25 @@ def comparisons(
 ) -> list[Comparison]:
     """Every pair of agents, and every agent against the peer, on one set or pooled over all."""
     numbers = range(len(results.sets)) if number is None else [number]
-    sides = [[Side.of(results.games(i, each)) for each in numbers] for i in _places(results)]
-    doubted = {
-        results.agents[i] for i in _places(results) if any(side.is_doubted for side in sides[i])
-    }
-    exact = {results.agents[i] for i in _places(results) if results.has_exact_risks(i)}
-    found = [
-        compare(results.agents[i], results.agents[j], list(zip(sides[i], sides[j], strict=True)))
-        for i, j in combinations(_places(results), 2)
-    ]
-    if peers:
-        found += _peer_comparisons(results, sides, [peers[each] for each in numbers])
+    strata = [sums for each in numbers if (sums := results.sums(each))["boards"]]
+    if not strata:
+        return []
+    agents = range(len(results.agents))
+    doubts = [_doubt(strata, i) for i in agents]
+    exact = [results.has_exact_risks(i) for i in agents]
     found = [
         replace(
-            each,
-            # Of a peer nothing is known; its stand-in lends its luck.
-            has_exact_risks={each.first, each.stood_in.name if each.stood_in else each.second}
-            <= exact,
-            is_doubted=bool({each.first, each.second} & doubted),
+            _compared(strata, f"{i}-{j}", (results.agents[i], results.agents[j]), (i, j)),
+            has_exact_risks=exact[i] and exact[j],
+            doubt=max(doubts[i], doubts[j]) or None,
         )
-        for each in found
-        if each.boards
+        for i, j in combinations(agents, 2)
     ]
+    if peers:
+        found += (
+            replace(each, doubt=doubts[results.agents.index(each.first)] or None)
+            for each in _with_peer(results, [(each, peers[each]) for each in numbers], exact)
+        )
     found = corrected(found)
     if results.is_until_shown:
         if number is None and len(results.sets) > 1:
@@ -244,6 +239,15 @@ def comparisons(
         tests = {(each.first, each.second): each for each in results.tests(number or 0).states()}
         found = [replace(each, sequential=tests.get((each.first, each.second))) for each in found]
     return found
+
+
+def compare(
+    first: str, second: str, ours: Sequence[GameRecord], theirs: Sequence[GameRecord]
+) -> Comparison:
+    """The comparison of games on the same boards, at least one."""
+    sums = added(sums_of(pair) for pair in zip(ours, theirs, strict=True))
+    doubt = max(_doubt([sums], 0), _doubt([sums], 1)) or None
+    return replace(_compared([sums], "0-1", (first, second), (0, 1)), doubt=doubt)
 
 
 def corrected(compared: list[Comparison]) -> list[Comparison]:
@@ -255,198 +259,106 @@ def corrected(compared: list[Comparison]) -> list[Comparison]:
     ]
 
 
-def _peer_comparisons(
-    results: Results, sides: list[list[Side]], peers: list[Peer]
+def _compared(
+    strata: Sequence[Sums], pair: str, names: tuple[str, str], agents: tuple[int, ...] = ()
+) -> Comparison:
+    """The comparison of a pair on one or several sets; of these agents the luck must be known."""
+    only_first = sum(sums[f"{pair} only first"] for sums in strata)
+    only_second = sum(sums[f"{pair} only second"] for sums in strata)
+    lucks = [
+        without_luck_in(sums, pair) if all(_is_known(sums, i) for i in agents) else None
+        for sums in strata
+    ]
+    known = [each for each in lucks if each is not None]
+    return Comparison(
+        *names,
+        sum(sums["boards"] for sums in strata),
+        only_first,
+        only_second,
+        pooled([plain_in(sums, pair) for sums in strata]),
+        mcnemar(only_first, only_second),
+        pooled(known) if len(known) == len(strata) else None,
+    )
+
+
+def _with_peer(
+    results: Results, peers: Sequence[tuple[int, Peer]], exact: Sequence[bool]
 ) -> Iterator[Comparison]:
-    """Every agent against the peer, on sets for which the agents' sides are given."""
-    rivals = [Side.of_peer(peer, ours.boards) for peer, ours in zip(peers, sides[0], strict=True)]
-    name, stand_in = _common_name(peers), peers[0].stand_in
-    for first, ours in zip(results.agents, sides, strict=True):
-        found = compare(first, name, list(zip(ours, rivals, strict=True)))
-        if stand_in is not None:
-            standing_in = sides[results.agents.index(stand_in)]
-            strata = list(zip(ours, rivals, standing_in, strict=True))
-            found = replace(found, stood_in=compare_by_stand_in(stand_in, strata))
+    """Every agent against the peer, on the sets whose numbers are given with it."""
+    name = peers[0][1].stand_in
+    stand_in = None if name is None else results.agents.index(name)
+    strata = []
+    for number, peer in peers:
+        places = results.places(number)[: len(peer.won)]
+        boards = zip((results.records[place] for place in places), peer.won, strict=False)
+        strata.append(added(peer_sums_of(games, won, stand_in) for games, won in boards))
+    strata = [sums for sums in strata if sums["boards"]]
+    for i, first in enumerate(results.agents if strata else ()):
+        found = _compared(strata, f"{i}-peer", (first, common_name([each for _, each in peers])))
+        difference, found = found.adjusted, replace(found, adjusted=None)
+        if name is not None and stand_in is not None and difference is not None:
+            played = [results.sums(number) for number, _ in peers]
+            if all(_is_known(sums, agent) for sums in played for agent in (i, stand_in)):
+                share = sum(sums["disagreements"] for sums in strata) / found.boards
+                found = replace(
+                    found,
+                    stood_in=StoodIn(name, share, difference),
+                    # Of a peer nothing is known; its stand-in lends its luck.
+                    has_exact_risks=exact[i] and exact[stand_in],
+                )
         yield found
 
 
-def compare(first: str, second: str, strata: list[tuple[Side, Side]]) -> Comparison:
-    """The comparison on one or several sets, each a pair of sides.
-
-    The second may have played fewer boards of a set than the first; these are compared.
-    """
-    strata = [(ours.first(theirs.boards), theirs) for ours, theirs in strata if theirs.boards]
-    pairs = [pair for ours, theirs in strata for pair in zip(ours.won, theirs.won, strict=True)]
-    only_first, only_second = pairs.count((True, False)), pairs.count((False, True))
-    return Comparison(
-        first,
-        second,
-        len(pairs),
-        only_first,
-        only_second,
-        pooled([paired_difference(ours.won, theirs.won) for ours, theirs in strata]),
-        mcnemar(only_first, only_second),
-        _pooled_if_known([_adjusted_difference(ours, theirs) for ours, theirs in strata]),
+def _figures(sums: Sums, agent: int, name: str, milliseconds: Spread | None = None) -> AgentFigures:
+    boards, wins, prefix = sums["boards"], sums[f"{agent} won"], f"{agent} forfeit "
+    mean = Spread(sums[f"{agent} microseconds"] / 1000 / boards)
+    forfeits = {key[len(prefix) :]: sums[key] for key in sums if key.startswith(prefix)}
+    return AgentFigures(
+        agent=name,
+        boards=boards,
+        wins=wins,
+        interval=wilson(wins, boards),
+        adjusted=without_luck_in(sums, str(agent)) if _is_known(sums, agent) else None,
+        milliseconds=milliseconds or mean,
+        moves=sums[f"{agent} moves"] / boards,
+        guesses=sums[f"{agent} guesses"] / boards,
+        losses=Losses(
+            total=boards - wins,
+            phases={phase: sums[f"{agent} lost {phase}"] for phase in Phase},
+            forced=sums[f"{agent} forced"],
+            chosen=sums[f"{agent} chosen"],
+            by_default=Counter(forfeits),
+        ),
+        risks=list(_risk_bins(sums, agent)),
+        calibration=calibration_in(sums, f"{agent} guess"),
+        endgames=calibration_in(sums, f"{agent} endgame"),
     )
 
 
-def compare_by_stand_in(name: str, strata: list[tuple[Side, Side, Side]]) -> StoodIn | None:
-    """The difference of the first sides to the second, without the luck of first and third.
-
-    With A, P and R on a board, A - P = (A - R) + (R - P): luck is taken off the first bracket on
-    both sides, and the second is zero wherever the stand-in did as the peer. Luck has mean zero,
-    so the estimate is unbiased whatever the stand-in plays. None where luck cannot be told.
-    """
-    strata = [
-        (ours.first(peer.boards), peer, stand_in.first(peer.boards))
-        for ours, peer, stand_in in strata
-        if peer.boards
-    ]
-    found = _pooled_if_known([_stood_in_difference(*stratum) for stratum in strata])
-    if found is None:
-        return None
-    pairs = [pair for _, peer, other in strata for pair in zip(peer.won, other.won, strict=True)]
-    return StoodIn(name, sum(a != b for a, b in pairs) / len(pairs), found)
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """What a comparison needs of one agent's games on a set, in the order of the boards.
-
-    `games` is None where their luck cannot be told: they are those of a peer, or a risk is unknown.
-    A side that `is_doubted` had better luck than chance ever gives.
-    """
-
-    won: list[bool]
-    games: list[GameRecord] | None
-    is_doubted: bool = False
-
-    @classmethod
-    def of(cls, games: list[GameRecord]) -> Side:
-        known = games if _lucks(games) is not None else None
-        doubts = any(each.observed > each.predicted for each in _impossible(games))
-        return cls([game.won for game in games], known, doubts)
-
-    @classmethod
-    def of_peer(cls, peer: Peer, boards: int) -> Side:
-        """The side of a peer, on the first boards of a set as far as it played them."""
-        return cls(list(peer.won[:boards]), None)
-
-    @property
-    def boards(self) -> int:
-        return len(self.won)
-
-    def first(self, boards: int) -> Side:
-        """The same side on the first boards alone."""
-        return Side(self.won[:boards], self.games and self.games[:boards], self.is_doubted)
-
-
-def _places(results: Results) -> range:
-    return range(len(results.agents))
-
-
-def _pooled_if_known(estimates: list[Estimate | None]) -> Estimate | None:
-    """The estimates pooled, or None where one is missing or none is there."""
-    known = [each for each in estimates if each is not None]
-    return pooled(known) if known and len(known) == len(estimates) else None
-
-
-def _adjusted_rate(games: list[GameRecord]) -> Estimate | None:
-    """The win rate without luck, or None where luck cannot be told."""
-    lucks = _lucks(games)
-    return None if lucks is None else without_luck([game.won for game in games], lucks)
-
-
-def _adjusted_difference(ours: Side, theirs: Side) -> Estimate | None:
-    """The paired difference without the luck of both; None where one's is not known."""
-    lucks = _lucks_between(ours, theirs)
-    return None if lucks is None else without_luck(_differences(ours, theirs), lucks)
-
-
-def _stood_in_difference(ours: Side, peer: Side, stand_in: Side) -> Estimate | None:
-    """The paired difference to the peer without our luck and its stand-in's, if both are known."""
-    lucks = _lucks_between(ours, stand_in)
-    # The multiples of luck are fitted to the whole difference: it is its error that counts.
-    return None if lucks is None else without_luck(_differences(ours, peer), lucks)
-
-
-def _lucks_between(ours: Side, theirs: Side) -> list[Luck] | None:
-    """The luck of our games less that of theirs; None if one of them is not known."""
-    if ours.games is None or theirs.games is None:
-        return None
-    return _all_known(luck_between(*pair) for pair in zip(ours.games, theirs.games, strict=True))
-
-
-def _differences(ours: Side, theirs: Side) -> list[float]:
-    return [float(a - b) for a, b in zip(ours.won, theirs.won, strict=True)]
-
-
-def _lucks(games: list[GameRecord]) -> list[Luck] | None:
-    """The luck of every game, or None where it cannot be told."""
-    if not any(game.guesses for game in games) or _impossible(games):
-        return None
-    return _all_known(luck_of(game) for game in games)
-
-
-def _all_known(lucks: Iterable[Luck | None]) -> list[Luck] | None:
-    """The lucks, or None where one is missing."""
-    found = list(lucks)
-    known = [luck for luck in found if luck is not None]
-    return known if len(known) == len(found) else None
-
-
-def _impossible(games: list[GameRecord]) -> list[Calibration]:
-    """The agent's guesses or endgames, if they went as they never go by chance."""
-    guesses = calibration([guess for game in games for guess in game.guesses])
-    found = [each for each in (guesses, _endgames(games)) if each is not None]
-    return [each for each in found if each.is_impossible]
-
-
-def _losses(games: list[GameRecord]) -> Losses:
-    fatal = [guess for game in games if (guess := game.fatal_guess) is not None]
-    phases = Counter(guess.phase for guess in fatal)
-    return Losses(
-        total=sum(not game.won for game in games),
-        phases={phase: phases[phase] for phase in Phase},
-        forced=sum(guess.forced is True for guess in fatal),
-        chosen=sum(guess.forced is False for guess in fatal),
-        by_default=Counter(game.forfeit for game in games if game.forfeit is not None),
-    )
-
-
-def _risk_bins(games: list[GameRecord]) -> list[RiskBin]:
+def _risk_bins(sums: Sums, agent: int) -> Iterator[RiskBin]:
     """The guesses put together by their risk, empty bins left out; 1 belongs to the last."""
-    inside: dict[int, list[GuessMade]] = defaultdict(list)
-    for game in games:
-        for guess in game.guesses:
-            if guess.risk is not None:
-                inside[bisect_right(RISK_BINS[1:-1], guess.risk)].append(guess)
-    bins = []
-    for place, guesses in sorted(inside.items()):
-        found = calibration(guesses)
-        if found is not None:
-            lost = sum(not guess.survived for guess in guesses)
-            bins.append(RiskBin(RISK_BINS[place], RISK_BINS[place + 1], found, lost))
-    return bins
+    for place, (low, high) in enumerate(pairwise(RISK_BINS)):
+        name = f"{agent} risk {place}"
+        if (found := calibration_in(sums, name)) is not None:
+            yield RiskBin(low, high, found, found.count - sums[f"{name} observed"])
 
 
-def _endgames(games: list[GameRecord]) -> Calibration | None:
-    """The games won against the win chances that exact endgames gave."""
-    chances = [(game.endgame, game.won) for game in games if game.endgame is not None]
-    if not chances:
-        return None
-    count = len(chances)
-    variance = sum(chance * (1 - chance) for chance, _ in chances)
-    predicted = mean_estimate([chance for chance, _ in chances]).value
-    return Calibration(
-        count, predicted, sum(won for _, won in chances) / count, variance**0.5 / count
-    )
+def _times(games: Sequence[GameRecord]) -> Spread:
+    return Spread.of([1000 * game.cpu_seconds for game in games])
 
 
-def _common_name(peers: Sequence[Peer]) -> str:
-    """What the names of one peer's files have in common."""
-    names = [peer.name for peer in peers]
-    same = 0
-    while all(len(name) > same and name[same] == names[0][same] for name in names):
-        same += 1
-    return names[0][:same].strip("-_ .") or " + ".join(names)
+def _calibrations(sums: Sums, agent: int) -> list[Calibration]:
+    kinds = (calibration_in(sums, f"{agent} {kind}") for kind in ("guess", "endgame"))
+    return [each for each in kinds if each is not None]
+
+
+def _is_known(sums: Sums, agent: int) -> bool:
+    """Whether the agent guessed, and its guesses and endgames went as they may go by chance."""
+    is_possible = not any(each.is_impossible for each in _calibrations(sums, agent))
+    return bool(sums[f"{agent} guesses"]) and is_possible
+
+
+def _doubt(strata: Sequence[Sums], agent: int) -> float:
+    """By how many standard errors its guesses survived too often for chance; 0 if they did not."""
+    found = [each for sums in strata for each in _calibrations(sums, agent)]
+    return max((max(each.z, IMPOSSIBLE) for each in found if each.is_doubtful), default=0.0)

@@ -1,4 +1,4 @@
-"""Luck: what has mean zero whatever the player does, and estimates without it.
+"""Luck: what has mean zero whatever the player does.
 
 Subtracting any multiple of luck leaves an estimate unbiased, but can make it steadier. A game has
 two kinds: that of its guesses, and, where it reached the exact endgame, how it ended against its
@@ -8,23 +8,17 @@ it is the same, and what both share is no difference.
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sapper.arena.record import GameRecord
-from sapper.arena.regression import Row, fit
-from sapper.arena.statistics import Estimate, mean_estimate
+
+Row = Mapping[int, float]
+"""The terms of luck that are not zero, by their numbers."""
 
 SHARES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.7, 0.95)
 """The shares of safe cells still hidden at which guesses are kept apart."""
-
-BOARDS_A_TERM = 20
-"""Boards with luck that a regression needs for each of its terms.
-
-On fewer it would also explain by luck what is none, and make the error look smaller than it is.
-"""
 
 ENDGAME, GUESSES = -1, -2
 
@@ -50,6 +44,11 @@ class Luck:
     def fine(self) -> Row:
         """The luck in many terms, which say more about what it was worth."""
         return _without_zeros({**self.parts, ENDGAME: self.endgame})
+
+    @property
+    def terms(self) -> Row:
+        """All of them, coarse and fine."""
+        return {**self.coarse, **self.fine}
 
     def __sub__(self, other: Luck) -> Luck:
         # What both sides share cancels.
@@ -151,39 +150,6 @@ def _enters_by_guess(record: GameRecord) -> bool:
     inside = (guess for guess in record.guesses if guess.searched or guess.chance is not None)
     first = next(inside, None)
     return first is not None and first.chance is not None and first.chance == record.endgame
-
-
-def without_luck(values: Sequence[float], lucks: Sequence[Luck]) -> Estimate:
-    """The mean of the values less their luck, in as many terms as the boards bear."""
-    rows = [luck.fine for luck in lucks]
-    if not _are_enough(rows):
-        rows = [luck.coarse for luck in lucks]
-    return adjusted(values, rows) if _are_enough(rows) else mean_estimate(values)
-
-
-def adjusted(values: Sequence[float], rows: Sequence[Row]) -> Estimate:
-    """The mean of the values less multiples of the terms in the rows, each of true mean 0.
-
-    The multiples are those of least squares, which make the estimate steadiest. What the fit has
-    absorbed of a value's own chance is put back into the error by its leverage.
-    """
-    count = len(values)
-    if count < 2:
-        return mean_estimate(values)
-    found = fit(values, rows)
-    terms = [
-        residual * residual / (1 - leverage)
-        for residual, leverage in zip(found.residuals, found.leverages, strict=True)
-        # A value that the fit meets whatever it is tells nothing about the error.
-        if leverage < 1 - 1e-6
-    ]
-    return Estimate(found.constant, math.sqrt(math.fsum(terms)) / count, count)
-
-
-def _are_enough(rows: Sequence[Row]) -> bool:
-    """Whether there are boards enough with luck for the terms that it has."""
-    terms = {term for row in rows for term in row}
-    return sum(bool(row) for row in rows) >= BOARDS_A_TERM * len(terms)
 
 
 def _without_zeros(row: Row) -> Row:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import secrets
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import groupby, islice
+from operator import itemgetter
 from pathlib import Path
 
 from sapper import __version__
@@ -17,10 +19,12 @@ from sapper.agents.file import short_name
 from sapper.agents.identity import code_of, kernel_player, pack
 from sapper.agents.own import is_own
 from sapper.arena import seats
+from sapper.arena.blocks import Block, Played, SharedWork, perform_block
+from sapper.arena.boards import Boards, Place, Span
 from sapper.arena.record import GameRecord
 from sapper.arena.referee import Risks
 from sapper.arena.secret import Secret
-from sapper.arena.task import Board, Entrant, Played, Task, perform
+from sapper.arena.task import Entrant
 from sapper.core.errors import BadAgent, BadRun
 from sapper.core.workers import completed
 
@@ -32,6 +36,11 @@ _TASK_SECONDS, _TASK_SECONDS_AFAR = 0.1, 0.4
 
 _LARGEST_TASK, _GROWTH = 1024, 4
 
+BLOCK_SECONDS, BLOCKS_A_SECOND, BLOCK_SHARE = 10.0, 50, 0.02
+"""How long a block of sums is meant to take: so long, longer if the client had to take in more
+blocks than that, and longer in a long run, of which it is such a share of the time so far."""
+_FIRST_BLOCK, _LARGEST_BLOCK = 20, 100_000
+
 
 class Match:
     """Plays boards with every agent.
@@ -42,8 +51,8 @@ class Match:
     or wherever the `executor` has them played, any of `concurrent.futures` or Dask's; then `jobs`
     is the number of its workers, or tells it.
     `move_seconds` is the CPU time for a move, `wall_seconds` the time that may pass meanwhile
-    (None: ten times that, at least a minute). `risks` says whose word is taken for the risk of a
-    guess.
+    (None: ten times that, at least a minute). With `risks` the exact risk of every guess is
+    computed, of agents that are not Sapper's own; without, their own word is taken.
     """
 
     def __init__(
@@ -56,13 +65,10 @@ class Match:
         move_seconds: float = MOVE_SECONDS,
         wall_seconds: float | None = None,
         use_kernel: bool = True,
-        risks: Risks | bool = Risks.EXACT,
+        risks: bool = True,
     ) -> None:
-        self.secret, self.move_seconds, self.risks = (
-            Secret.of_seed(seed),
-            move_seconds,
-            Risks(risks),
-        )
+        self.secret, self.move_seconds = Secret.of_seed(seed), move_seconds
+        self.risks = Risks.EXACT if risks else Risks.NONE
         if isinstance(jobs, int) and jobs < 1:
             raise BadRun(f"{jobs} jobs, expected at least 1")
         self._limits = EngineLimits(move_seconds, wall_seconds)
@@ -97,22 +103,37 @@ class Match:
             if any(not is_own(each.text) for each in self.entrants):
                 seats.end_idle(self.name)  # those that were started before can still read them
 
-    def play(self, boards: Iterable[Board]) -> Iterator[tuple[Board, list[GameRecord]]]:
-        """Every board when all agents have played it, with their records in the agents' order.
+    def play(
+        self,
+        sets: Sequence[Boards],
+        spans: Iterable[Span],
+        *,
+        keeps_sums: bool = False,
+        output: str | None = None,
+    ) -> Iterator[Played]:
+        """What is played of these boards, block after block as they are finished.
 
-        The boards are of one set; they come back in the order in which they are finished.
+        With `keeps_sums` the workers sum up the games, and write them to `output` if it is given.
         """
-        queue = _Queue(iter(boards), self.entrants)
-        open_boards: dict[tuple[int, int], dict[str, GameRecord]] = {}
-        tasks = (self._task(entrant, batch) for entrant, batch in queue.batches())
-        for task, played in completed(self.executor, perform, tasks, self.jobs):
-            self._note_speed(queue, task, played)
-            for board, record in zip(task.boards, played.records, strict=True):
-                records = open_boards.setdefault(board.place, {})
-                records[task.entrant.name] = record
-                if len(records) == len(self.entrants):
-                    del open_boards[board.place]
-                    yield board, [records[each.name] for each in self.entrants]
+        limits = (self._limits, self.risks, self.secret)
+        work = SharedWork(self.name, tuple(self.entrants), *limits, tuple(sets), keeps_sums, output)
+        dealer = _Dealer(work, spans, self.jobs, self._is_afar)
+        for block, played in completed(self.executor, perform_block, dealer.blocks(), self.jobs):
+            yield played
+            dealer.note(block, played.seconds)
+
+    def games(
+        self, sets: Sequence[Boards], spans: Iterable[Span] | None = None
+    ) -> Iterator[tuple[Place, list[GameRecord]]]:
+        """Every board's place with its records in the agents' order, as they are finished."""
+        if spans is None:
+            spans = [(number, 0, each.count) for number, each in enumerate(sets)]
+        for played in self.play(sets, spans):
+            for line in played.lines:
+                data = json.loads(line)
+                number, index = data["board"]
+                level = sets[number].header.level
+                yield (number, index), [GameRecord.from_json(each, level) for each in data["games"]]
 
     def _introduce(self, text: str, use_kernel: bool) -> Entrant:
         """The entrant that an agent's process makes of the text; `BadAgent` if it cannot."""
@@ -132,52 +153,44 @@ class Match:
             words = str(error)
             raise BadAgent(words if text in words else f"agent {text!r}: {words}") from error
 
-    def tasks(self) -> tuple[Task, ...]:
-        """A task for every agent, without any boards."""
-        limits, risks = self._limits, self.risks
-        return tuple(Task(self.name, each, (), (), limits, risks) for each in self.entrants)
 
-    def _task(self, entrant: Entrant, boards: tuple[Board, ...]) -> Task:
-        seeds = tuple(self.secret.game_seed(board.place, entrant.name) for board in boards)
-        return Task(self.name, entrant, boards, seeds, self._limits, self.risks)
+class _Dealer:
+    """Deals out boards in blocks of a size that suits the workers."""
 
-    def _note_speed(self, queue: _Queue, task: Task, played: Played) -> None:
-        """Choose the size of the agent's next tasks by the time that this one took."""
-        wanted = _TASK_SECONDS_AFAR if self._is_afar else _TASK_SECONDS
-        fitting = int(wanted * len(task.boards) / max(played.seconds, 1e-6))
-        queue.sizes[task.entrant.name] = max(
-            1, min(fitting, _GROWTH * len(task.boards), _LARGEST_TASK)
-        )
+    def __init__(
+        self,
+        work: SharedWork,
+        spans: Iterable[Span],
+        jobs: int | Callable[[], int],
+        is_afar: bool,
+    ) -> None:
+        self._work, self._spans, self._jobs = work, spans, jobs
+        self._size, self._largest = _FIRST_BLOCK if work.keeps_sums else 1, _LARGEST_TASK
+        self._seconds = _TASK_SECONDS_AFAR if is_afar else _TASK_SECONDS
+        if work.keeps_sums:
+            self._seconds, self._largest = BLOCK_SECONDS, _LARGEST_BLOCK
+        self._began = time.monotonic()
 
+    def blocks(self) -> Iterator[Block]:
+        for number, spans in groupby(self._spans, itemgetter(0)):
+            boards, place = self._work.sets[number], 0
+            layouts = iter(()) if boards.path is None else boards.layouts()
+            for _, begin, end in spans:
+                while begin < end:
+                    behind = min(end, begin + self._size)
+                    there = tuple(islice(layouts, begin - place, behind - place))
+                    yield Block(self._work, (number, begin, behind), there)
+                    begin = place = behind
 
-class _Queue:
-    """The boards of a set as every agent gets them, in batches of a size of its own.
-
-    The agent that is furthest behind is served first, so that few boards are kept for it.
-    """
-
-    def __init__(self, boards: Iterator[Board], entrants: list[Entrant]) -> None:
-        self.sizes = {each.name: 1 for each in entrants}
-        self._boards, self._entrants = boards, entrants
-        self._kept: deque[Board] = deque()
-        self._first = 0
-        self._next = {each.name: 0 for each in entrants}
-
-    def batches(self) -> Iterator[tuple[Entrant, tuple[Board, ...]]]:
-        """What is to be played next, as long as there is something."""
-        while True:
-            entrant = min(self._entrants, key=lambda each: self._next[each.name])
-            begin = self._next[entrant.name] - self._first
-            missing = begin + self.sizes[entrant.name] - len(self._kept)
-            self._kept.extend(islice(self._boards, max(0, missing)))
-            batch = tuple(islice(self._kept, begin, begin + self.sizes[entrant.name]))
-            if not batch:
-                return
-            self._next[entrant.name] += len(batch)
-            while self._first < min(self._next.values()):
-                self._kept.popleft()
-                self._first += 1
-            yield entrant, batch
+    def note(self, block: Block, seconds: float) -> None:
+        """Choose the size of the next blocks by the time that this one took."""
+        size, wanted = block.span[2] - block.span[1], self._seconds
+        if self._work.keeps_sums:
+            workers = self._jobs if isinstance(self._jobs, int) else self._jobs()
+            passed = time.monotonic() - self._began
+            wanted = max(wanted, workers / BLOCKS_A_SECOND, passed * BLOCK_SHARE)
+        fitting = int(wanted * size / max(seconds, 1e-6))
+        self._size = max(1, min(fitting, _GROWTH * size, self._largest))
 
 
 def check_names(entrants: list[Entrant]) -> None:

@@ -52,3 +52,12 @@ def with_stand_in(peers: Sequence[Peer], name: str | None, agents: Sequence[str]
     if name is not None and name not in agents:
         raise BadRun(f"stand-in {name!r}, expected one of the agents: {', '.join(agents)}")
     return [replace(peer, stand_in=name) for peer in peers]
+
+
+def common_name(peers: Sequence[Peer]) -> str:
+    """What the names of one peer's files have in common."""
+    names = [peer.name for peer in peers]
+    same = 0
+    while all(len(name) > same and name[same] == names[0][same] for name in names):
+        same += 1
+    return names[0][:same].strip("-_ .") or " + ".join(names)

@@ -72,12 +72,16 @@ def win_rate_plot(entries: Sequence[PlotRow]) -> Drawing:
     return drawing
 
 
-def time_plot(entries: Sequence[PlotRow]) -> Drawing:
-    """Every agent's CPU time a game: from the median to the 99th percentile, mean and maximum."""
-    spreads = [entry.figures.milliseconds for entry in entries]
-    positive = [max(each.median, 1e-4) for each in spreads]
-    low = 10 ** math.floor(math.log10(min(positive)))
-    high = 10 ** math.ceil(math.log10(max(max(each.largest, 1e-3) for each in spreads)))
+def time_plot(entries: Sequence[PlotRow]) -> Drawing | None:
+    """Every agent's CPU time a game: from the median to the 99th percentile, mean and maximum.
+
+    None of runs that keep sums, of which only the mean is known.
+    """
+    known = [found for entry in entries if (found := entry.figures.milliseconds.quantiles)]
+    if len(known) < len(entries):
+        return None
+    low = 10 ** math.floor(math.log10(min(max(median, 1e-4) for median, _, _ in known)))
+    high = 10 ** math.ceil(math.log10(max(max(largest, 1e-3) for _, _, largest in known)))
     title = "CPU milliseconds per game: median to 99th percentile, mean (dot), maximum (tick)"
     drawing, axis = _rows_drawing(title, entries, low, max(high, 10 * low), 90, logarithmic=True)
     decades = round(math.log10(axis.high / axis.low))
@@ -85,9 +89,8 @@ def time_plot(entries: Sequence[PlotRow]) -> Drawing:
 
     def draw(entry: PlotRow, y: float, colour: str) -> None:
         spread = entry.figures.milliseconds
-        left, right = axis.place(spread.median), axis.place(spread.p99)
+        left, right, edge = map(axis.place, spread.quantiles or ())
         drawing.add(Line(left, y, right, y, colour, 2.5))
-        edge = axis.place(spread.largest)
         drawing.add(Line(edge, y - 6, edge, y + 6, colour, 2))
         drawing.add(Dot(axis.place(spread.mean), y, 4.5, colour))
         drawing.add(Words(WIDTH - MARGIN, y + 4, f"{spread.mean:.3g} ms", "end"))

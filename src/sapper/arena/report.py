@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
-from sapper.arena import tables, words
+from sapper.arena import tables
 from sapper.arena.drawing import Drawing, can_paint, to_png, to_svg
 from sapper.arena.figures import AgentFigures, comparisons, set_figures
 from sapper.arena.peer import Peer
 from sapper.arena.plots import PlotRow, calibration_plot, losses_plot, time_plot, win_rate_plot
-from sapper.arena.run import Results
+from sapper.arena.results import Results
 from sapper.core.errors import BadRun
 from sapper.core.report_page import card, html_table, report_page
 from sapper.files.lines import reason_of
@@ -25,16 +25,18 @@ _NOTES = """
 <p>All agents of a run played the same boards. Rates come with 95&nbsp;% Wilson intervals, every
 other figure with its standard error. The plain difference is how many more boards in a hundred the
 first agent won. Every pair has one verdict, by a rule that is fixed before the games: by the
-luck-adjusted difference where the risks of both agents are exact and there are at least 100 boards,
-else by the plain one with McNemar's exact test on the boards that only one of the two won. It is
-shown if p is below 0.05 and there are enough boards; with several pairs p is corrected for their
-number. A run that was played until a difference was shown has a test of its own, which
-may be looked at after every board: its evidence reaches 20 by chance in at most 5 % of runs.</p>
+luck-adjusted difference where the risks of both agents are exact, else by the plain one with
+McNemar's exact test on the boards that only one of the two won. It is shown if p is below 0.05, the
+plain difference has the same sign, and there are at least 30 boards; with several pairs p is
+corrected for their number. A run that was played until a difference was shown has a test of its
+own, which may be looked at after every board: its evidence reaches 20 by chance in at most 5 % of
+runs.</p>
 <p>Luck-adjusted: luck is how the guesses went, compared with their predicted risks, and how exact
 endgames ended, compared with their exact chance to win. A regression says how much of it to
 subtract. Luck is zero on average, so the estimate stays right on average as long as the
 predictions are right; the calibration plot shows that. It needs fewer games. An agent whose guesses
-go as they never go by chance knows more than it is shown: verdicts on it are "in doubt".</p>
+survive more often than chance allows (by more than 4 standard errors) knows more than it is shown:
+verdicts on it are "in doubt".</p>
 <p>By a stand-in: of another program only its wins are known. An agent that plays much like it
 lends its luck. The difference has two parts: the difference to the stand-in, with luck taken off
 on both sides, and how much more the stand-in won than the program itself. It is right on average
@@ -106,7 +108,9 @@ def draw_plots(runs: Sequence[NamedRun]) -> dict[str, Drawing]:
 
 def to_html(runs: Sequence[NamedRun], plots: dict[str, Drawing]) -> str:
     """The whole page, which needs no other file."""
-    boards = sum(len(run.results.places()) for run in runs)
+    boards = sum(
+        run.results.boards(number) for run in runs for number in range(len(run.results.sets))
+    )
     agents = list(dict.fromkeys(name for run in runs for name in run.results.agents))
     parts = [
         f'<p class="soft">{escape(", ".join(agents))} on {boards:,} boards</p>',
@@ -120,8 +124,7 @@ def to_html(runs: Sequence[NamedRun], plots: dict[str, Drawing]) -> str:
 def _run(run: NamedRun) -> Iterator[str]:
     results = run.results
     for number, header in enumerate(results.sets):
-        if results.places(number):
-            played = len(results.places(number))
+        if played := results.boards(number):
             about = f"{header.level}, start rule {header.start}, {played:,} boards"
             if played < results.counts[number]:
                 about += f" of {results.counts[number]:,}: the run is not finished"
@@ -132,11 +135,22 @@ def _run(run: NamedRun) -> Iterator[str]:
         yield from _tables(run, None)
 
 
-def tables_of(results: Results) -> str:
-    """The rates and the differences of every set, as tables of HTML alone."""
+@dataclass(frozen=True, slots=True)
+class ResultTables:
+    """Tables that a notebook shows."""
+
+    html: str
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
+def tables_of(results: Results) -> ResultTables:
+    """The rates and the differences of every set, for a notebook."""
+    results = results.titled()
     parts = []
     for number, header in enumerate(results.sets):
-        if played := len(results.places(number)):
+        if played := results.boards(number):
             about = f"{header.level}, start rule {header.start}, {played:,} boards"
             parts += [
                 _heading(header.name, about),
@@ -144,7 +158,7 @@ def tables_of(results: Results) -> str:
             ]
             if compared := comparisons(results, (), number):
                 parts.append(html_table(tables.DIFFERENCES, compared))
-    return "\n".join(parts) or f"<p>{escape(repr(results))}</p>"
+    return ResultTables("\n".join(parts) or f"<p>{escape(repr(results))}</p>")
 
 
 def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
@@ -152,7 +166,7 @@ def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
     yield card(_rates(every))
     if compared:
         yield card(html_table(tables.DIFFERENCES, compared))
-        yield from (f'<p class="soft">{escape(text)}</p>' for text in words.corrections(compared))
+        yield from (f'<p class="soft">{escape(text)}</p>' for text in tables.corrections(compared))
     if stood_in := [(each, each.stood_in) for each in compared if each.stood_in is not None]:
         yield card(html_table(tables.STOOD_IN, stood_in))
     yield card(html_table(tables.LOSSES, every))
@@ -161,7 +175,7 @@ def _tables(run: NamedRun, number: int | None) -> Iterator[str]:
     yield from (
         f'<p class="{"bad" if is_warning else "soft"}">{escape(text)}</p>'
         for each in every
-        for text, is_warning in words.remarks(each)
+        for text, is_warning in tables.remarks(each)
     )
 
 

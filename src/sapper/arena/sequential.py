@@ -20,7 +20,7 @@ from itertools import combinations
 
 from sapper.arena.luck import bounded_luck, shared_guesses
 from sapper.arena.record import GameRecord
-from sapper.arena.verdict import ERROR, Verdict
+from sapper.arena.statistics import ERROR, Verdict
 
 LARGEST_PLAIN, LARGEST_ADJUSTED = 1.0, 3.0
 """How large a difference on one board can be, as it is and without luck."""
@@ -118,6 +118,8 @@ class PairTest:
     _adjusted: Stakes = field(default_factory=lambda: Stakes(LARGEST_ADJUSTED))
     _fit: LuckFit = field(default_factory=LuckFit)
     _most: float = 1.0
+    _lead: float = 0.0
+    """The boards that the first has won more than the second."""
 
     def add(self, ours: GameRecord, theirs: GameRecord) -> None:
         """Take the next board; nothing changes any more once a difference is shown."""
@@ -128,6 +130,7 @@ class PairTest:
         lucks = bounded_luck(ours, since), bounded_luck(theirs, since)
         guesses, endgame = (a - b for a, b in zip(*lucks, strict=True))
         difference = float(ours.won - theirs.won)
+        self._lead += difference
         of_guesses, of_endgame = self._fit.multiples
         self._plain.add(difference)
         self._adjusted.add(difference - of_guesses * guesses - of_endgame * endgame)
@@ -141,13 +144,14 @@ class PairTest:
         return SequentialResult(self.first, self.second, *stands)
 
     def _look(self) -> None:
-        """Note the evidence, and whether it is enough by now."""
+        """Note the evidence, and whether it is enough by now and the games won say the same."""
         ours, theirs = self._plain.sides
         more, less = self._adjusted.sides if self.is_luck_known else (ours, theirs)
         evidence = (ours + theirs + more + less) / 2
         self._most = max(self._most, evidence)
-        if evidence >= self.needed:
-            verdict = Verdict.AHEAD if ours + more > theirs + less else Verdict.BEHIND
+        favour = ours + more - theirs - less
+        if evidence >= self.needed and favour * self._lead > 0:
+            verdict = Verdict.AHEAD if favour > 0 else Verdict.BEHIND
             stands = (self.boards, evidence, self.needed, verdict)
             self.shown = SequentialResult(self.first, self.second, *stands)
 

@@ -1,30 +1,78 @@
-"""Honest statistics of games won: intervals, paired differences, calibration."""
+"""Honest statistics of games won: intervals, differences, calibration, and what they show."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from sapper.arena.record import GuessMade
+from enum import Enum
 
 NORMAL_95 = 1.959963984540054
 """A normal variable lies within so many standard deviations with probability 0.95."""
 
-REMARKABLE, IMPOSSIBLE = 3.0, 6.0
-"""Predictions off by more standard errors: one set in 370 by chance, one in 500 million."""
+REMARKABLE, IMPOSSIBLE = 3.0, 4.0
+"""Predictions off by more standard errors: one set in 370 by chance, one in 15,787."""
 
 LARGEST_EXACT_TEST = 5000
 """The most discordant pairs for which McNemar's test is computed exactly."""
 
+LARGEST_FREEDOM = 200
+"""The degrees of freedom beyond which Student's distribution is taken for the normal one."""
+
+ERROR = 0.05
+"""The chance of a false verdict that is accepted, for all pairs of a comparison together."""
+
+ENOUGH_BOARDS = 30
+"""Boards below which no verdict is given: the error of so few says little itself."""
+
+
+class Verdict(Enum):
+    """What is known of the first of two agents."""
+
+    AHEAD = "ahead"
+    BEHIND = "behind"
+    NOT_SHOWN = "not shown"
+    TOO_FEW = "too few"
+    IN_DOUBT = "in doubt"
+    """One of them survived guesses as nobody does who knows only the view."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+def verdict(value: float, p: float, boards: int) -> Verdict:
+    """The verdict on a difference with this p-value, corrected where there are several pairs."""
+    if boards < ENOUGH_BOARDS:
+        return Verdict.TOO_FEW
+    if p >= ERROR or value == 0:
+        return Verdict.NOT_SHOWN
+    return Verdict.AHEAD if value > 0 else Verdict.BEHIND
+
+
+def holm(values: Sequence[float]) -> list[float]:
+    """The p-values of several pairs corrected by Holm's rule, in the same order.
+
+    With all of them held against 0.05, the chance of any false verdict is at most 0.05.
+    """
+    order = sorted(range(len(values)), key=values.__getitem__)
+    found, highest = [0.0] * len(values), 0.0
+    for rank, place in enumerate(order):
+        highest = max(highest, min(1.0, (len(values) - rank) * values[place]))
+        found[place] = highest
+    return found
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value with its standard error, from `count` observations."""
+    """A value with its standard error, from `count` observations.
+
+    `freedom` counts those that the error comes from, less what was fitted; None if they are many.
+    """
 
     value: float
     error: float
     count: int
+    freedom: int | None = None
 
     @property
     def z(self) -> float:
@@ -34,7 +82,7 @@ class Estimate:
     @property
     def p(self) -> float:
         """The probability of a value at least as far from 0 if the truth were 0."""
-        return two_sided_p(self.z)
+        return two_sided_p(self.z) if self.freedom is None else student_p(self.z, self.freedom)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +105,13 @@ class Calibration:
 
     @property
     def is_impossible(self) -> bool:
-        """Whether they differ by more than chance ever does."""
+        """Whether they differ by more than chance does but once in thousands of sets."""
         return self._is_beyond(IMPOSSIBLE)
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether guesses survived more often than chance allows."""
+        return self.is_impossible and self.observed > self.predicted
 
     @property
     def sets_for_one(self) -> float:
@@ -90,6 +143,22 @@ def two_sided_p(z: float) -> float:
     return math.erfc(abs(z) / math.sqrt(2))
 
 
+def student_p(t: float, freedom: int) -> float:
+    """The same for Student's distribution with so many degrees of freedom, at least one."""
+    if freedom > LARGEST_FREEDOM:
+        return two_sided_p(t)
+    angle = math.atan(abs(t) / math.sqrt(freedom))
+    square, term, total = math.cos(angle) ** 2, 1.0, 0.0
+    for k in range(2 + freedom % 2, freedom + 1, 2):  # the series of Abramowitz and Stegun, 26.7
+        total += term
+        term *= square * (k - 1) / k
+    inside = math.sin(angle) * total
+    if freedom % 2:
+        inside = 2 / math.pi * (angle + math.cos(angle) * inside)
+    # What is left of 1 is lost in rounding where it is tiny; the normal tail is a bound below it.
+    return max(1 - inside, two_sided_p(t))
+
+
 def mean_estimate(values: Sequence[float]) -> Estimate:
     """The mean of independent values and its standard error."""
     count = len(values)
@@ -98,11 +167,6 @@ def mean_estimate(values: Sequence[float]) -> Estimate:
         return Estimate(mean, 0.0, count)
     variance = math.fsum((value - mean) ** 2 for value in values) / (count - 1)
     return Estimate(mean, math.sqrt(variance / count), count)
-
-
-def paired_difference(ours: Sequence[float], theirs: Sequence[float]) -> Estimate:
-    """The mean difference, board by board, and its standard error."""
-    return mean_estimate([a - b for a, b in zip(ours, theirs, strict=True)])
 
 
 def mcnemar(only_ours: int, only_theirs: int) -> float:
@@ -128,25 +192,8 @@ def pooled(estimates: Sequence[Estimate]) -> Estimate:
         return Estimate(0.0, 0.0, 0)
     value = math.fsum(each.value * each.count for each in estimates) / count
     error = math.sqrt(math.fsum((each.error * each.count) ** 2 for each in estimates)) / count
-    return Estimate(value, error, count)
-
-
-def calibration(guesses: Sequence[GuessMade]) -> Calibration | None:
-    """Predicted against observed survival over all guesses with a predicted risk, or None.
-
-    The error is that of perfect predictions: each guess adds its own variance.
-    """
-    known = [guess for guess in guesses if guess.risk is not None]
-    if not known:
-        return None
-    risks = [guess.risk for guess in known if guess.risk is not None]
-    count = len(risks)
-    return Calibration(
-        count,
-        1 - math.fsum(risks) / count,
-        sum([guess.survived for guess in known]) / count,
-        math.sqrt(math.fsum([risk * (1 - risk) for risk in risks])) / count,
-    )
+    known = [each.freedom for each in estimates if each.freedom is not None]
+    return Estimate(value, error, count, sum(known) if len(known) == len(estimates) else None)
 
 
 def quantile(values: Sequence[float], share: float) -> float:

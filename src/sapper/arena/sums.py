@@ -1,22 +1,22 @@
-"""The games of many boards as sums of whole numbers: little to send, and the same in any order.
+"""The games of many boards as sums of whole numbers: all figures of a run come from them.
 
-Fractions are counted in units of 2^-40, so that adding is exact: whatever the blocks in which
-boards are played and summed, the sums are equal to the last bit. A check sum over all games, CPU
-times aside, adds up the same way.
+Fractions are counted in units of 2^-40, so that adding is exact: whatever the order and the parts
+in which boards are played and summed, the sums are equal to the last bit. A check sum over all
+games, CPU times aside, adds up the same way.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import sqrt
 
-from sapper.arena.luck import BOARDS_A_TERM, Luck, luck_between, luck_of
+from sapper.arena.luck import ENDGAME, GUESSES, Luck, luck_between, luck_of
 from sapper.arena.record import GameRecord
-from sapper.arena.regression import Matrix, inverted
 from sapper.arena.statistics import Calibration, Estimate
 from sapper.core.level import Level
 
@@ -25,20 +25,48 @@ UNIT = 2.0**40
 Sums = Counter[str]
 """Whole numbers by their names, which begin with an agent's number, or with those of a pair."""
 
+RISK_BINS = (0.0, 0.1, 0.2, 0.3, 0.45, 0.55, 1.0)
+"""The limits between which guesses are put together by their risk."""
+
+BOARDS_A_TERM = 20
+"""Boards with luck that a regression needs for each of its terms.
+
+On fewer it would also explain by luck what is none, and make the error look smaller than it is.
+"""
+
+ROUNDING = 1e-9
+"""A term of which the others leave but this share unexplained is nothing but rounding."""
+
+Matrix = list[list[float]]
+
 _CHECKS = 2**64
 _CONSTANT, _VALUE = "c", "y"
+_COARSE = {f"{GUESSES:02}", f"{ENDGAME:02}"}
 
 
-def sums_of(index: int, games: Sequence[GameRecord], level: Level) -> Sums:
+def sums_of(games: Sequence[GameRecord]) -> Sums:
     """The sums of one board, with a game of every agent."""
-    found: Sums = Counter(boards=1, check=_check(index, games, level))
+    found: Sums = Counter(boards=1)
     for agent, game in enumerate(games):
         _add_game(found, str(agent), game)
     for (i, ours), (j, theirs) in combinations(enumerate(games), 2):
-        pair = f"{i}-{j}"
-        found[f"{pair} only first"] += ours.won and not theirs.won
-        found[f"{pair} only second"] += theirs.won and not ours.won
-        _add_luck(found, pair, ours.won - theirs.won, luck_between(ours, theirs))
+        _add_pair(found, f"{i}-{j}", ours.won, theirs.won, luck_between(ours, theirs))
+    return found
+
+
+def peer_sums_of(games: Sequence[GameRecord], won: bool, stand_in: int | None) -> Sums:
+    """The sums of one board for every agent against a program of which only that is known.
+
+    The agent of that number stands in for it: with A, P and R on a board, A - P = (A - R) +
+    (R - P). Luck is taken off the first bracket on both sides, and the second is zero wherever the
+    stand-in did as the program. Luck has mean zero, so this is unbiased whatever it plays.
+    """
+    found: Sums = Counter(boards=1)
+    for agent, game in enumerate(games):
+        luck = None if stand_in is None else luck_between(game, games[stand_in])
+        _add_pair(found, f"{agent}-peer", game.won, won, luck)
+    if stand_in is not None:
+        found["disagreements"] += games[stand_in].won != won
     return found
 
 
@@ -51,7 +79,18 @@ def added(parts: Iterable[Sums]) -> Sums:
 
 def add_to(total: Sums, part: Sums) -> None:
     total.update(part)
-    total["check"] %= _CHECKS
+    if "check" in total:
+        total["check"] %= _CHECKS
+
+
+def check_of(index: int, games: Sequence[GameRecord], level: Level) -> int:
+    """A number that tells these games on this board from any others."""
+    facts = []
+    for game in games:
+        won, moves, _, *rest = game.to_json(level)
+        facts.append([won, moves, *rest])
+    text = json.dumps([index, facts])
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
 def without_times(sums: Sums) -> dict[str, int]:
@@ -59,42 +98,103 @@ def without_times(sums: Sums) -> dict[str, int]:
     return {name: value for name, value in sums.items() if not name.endswith("microseconds")}
 
 
-def calibration_in(sums: Sums, agent: int, kind: str) -> Calibration | None:
-    """The guesses that survived (`guess`) or the endgames won (`endgame`) against predictions."""
-    count = sums[f"{agent} {kind}s known"]
+def calibration_in(sums: Sums, name: str) -> Calibration | None:
+    """What came true against the predictions of that name, or None if nobody predicted."""
+    count = sums[f"{name} known"]
     if not count:
         return None
     return Calibration(
         count,
-        sums[f"{agent} {kind} predicted"] / UNIT / count,
-        sums[f"{agent} {kind} observed"] / count,
-        sqrt(sums[f"{agent} {kind} variance"] / UNIT) / count,
+        sums[f"{name} predicted"] / UNIT / count,
+        sums[f"{name} observed"] / count,
+        sqrt(sums[f"{name} variance"] / UNIT) / count,
     )
 
 
-def without_luck_in(sums: Sums, name: str) -> Estimate | None:
-    """The mean of an agent's wins, or of a pair's difference, without luck; None if unknown."""
+def plain_in(sums: Sums, pair: str) -> Estimate:
+    """The mean difference of a pair, board by board."""
     boards = sums["boards"]
-    if sums[f"{name} luck unknown"] or boards < 2:
+    ours, theirs = sums[f"{pair} only first"], sums[f"{pair} only second"]
+    value = (ours - theirs) / boards
+    variance = (ours + theirs) / boards - value * value
+    return Estimate(value, sqrt(max(0.0, variance) / max(1, boards - 1)), boards)
+
+
+def without_luck_in(sums: Sums, name: str) -> Estimate | None:
+    """The mean of an agent's wins, or of a pair's difference, without luck; None if unknown.
+
+    Luck is taken off in as many terms as the boards bear, the least one being all luck together,
+    each by the multiple of least squares. Where they bear none it stays.
+    """
+    if sums[f"{name} luck unknown"] or not sums["boards"]:
         return None
     prefix = f"{name} x "
     products = {key[len(prefix) :]: value for key, value in sums.items() if key.startswith(prefix)}
-    terms = sorted({term for key in products for term in key.split(",")} - {_VALUE, _CONSTANT})
-    if sums[f"{name} boards with luck"] < BOARDS_A_TERM * len(terms):
-        return None
-    columns = [_CONSTANT, *terms]
-    products[f"{_CONSTANT},{_CONSTANT}"] = round(boards * UNIT)
+    terms = {term for key in products for term in key.split(",")} - {_VALUE, _CONSTANT}
+    fine, coarse = sorted(terms - {f"{GUESSES:02}"}), sorted(terms & _COARSE)
+    for columns in ([[term] for term in fine], [[term] for term in coarse], [coarse]):
+        if sums[f"{name} boards with luck"] >= BOARDS_A_TERM * len(columns):
+            return _fitted(sums, name, products, columns)
+    return _fitted(sums, name, products, [])
+
+
+def _fitted(
+    sums: Sums, name: str, products: dict[str, int], columns: Sequence[Sequence[str]]
+) -> Estimate:
+    """The constant of the least-squares fit with its error, by the sums of products alone.
+
+    A column is the sum of some terms. What the fit has absorbed of the values' own chance is put
+    back into the error: the share of the constant on all boards, that of the columns on the boards
+    with luck.
+    """
+    boards, lucky = sums["boards"], sums[f"{name} boards with luck"]
+    products = {**products, f"{_CONSTANT},{_CONSTANT}": round(boards * UNIT)}
+    columns = [[_CONSTANT], *columns]
     matrix = [[_product(products, a, b) for b in columns] for a in columns]
-    right = [_product(products, a, _VALUE) for a in columns]
-    return _fitted(matrix, right, _product(products, _VALUE, _VALUE), boards)
-
-
-def _fitted(matrix: Matrix, right: list[float], squares: float, boards: int) -> Estimate:
-    """The constant of the least-squares fit with its error, by the sums of products alone."""
+    right = [_product(products, a, [_VALUE]) for a in columns]
     betas = [sum(a * b for a, b in zip(line, right, strict=True)) for line in inverted(matrix)]
-    left = squares - sum(a * b for a, b in zip(betas, right, strict=True))
-    freedom = max(1, boards - len(betas))
-    return Estimate(betas[0], sqrt(max(0.0, left) / freedom / boards), boards)
+    value, fitted = betas[0], sum(a * b for a, b in zip(betas, right, strict=True))
+    left = _product(products, [_VALUE], [_VALUE]) - fitted
+    calm, squares = sums[f"{name} calm"], sums[f"{name} calm squares"]
+    left_of_calm = squares - 2 * value * calm + (boards - lucky) * value * value
+    absorbed = (len(columns) - 1) / max(1, lucky)
+    least = 1 / boards
+    variance = max(0.0, left - left_of_calm) / max(1 - absorbed - least, least)
+    variance += left_of_calm / max(1 - least, least)
+    freedom = max(1, lucky + squares - len(columns))
+    return Estimate(value, sqrt(variance) / boards, boards, freedom)
+
+
+def inverted(matrix: Matrix) -> Matrix:
+    """The inverse of a matrix of products, by sweeping its columns one after the other.
+
+    A term that the terms before it explain is left out: its row and column become zeros.
+    """
+    work = [line[:] for line in matrix]
+    left_out = []
+    for k, line in enumerate(matrix):
+        if work[k][k] > ROUNDING * line[k]:
+            _sweep(work, k)
+        else:
+            left_out.append(k)
+    for k in left_out:
+        work[k] = [0.0] * len(matrix)
+        for line in work:
+            line[k] = 0.0
+    return work
+
+
+def _sweep(work: Matrix, k: int) -> None:
+    """Solve the equations of the matrix for unknown k, in place."""
+    pivot = work[k][k]
+    pivots = [x / pivot for x in work[k]]
+    for i, line in enumerate(work):
+        factor = line[k]
+        if i != k and factor:
+            work[i] = [x - factor * y for x, y in zip(line, pivots, strict=True)]
+            work[i][k] = -factor / pivot
+    pivots[k] = 1 / pivot
+    work[k] = pivots
 
 
 def _add_game(found: Sums, agent: str, game: GameRecord) -> None:
@@ -102,10 +202,13 @@ def _add_game(found: Sums, agent: str, game: GameRecord) -> None:
     found[f"{agent} moves"] += game.moves
     found[f"{agent} guesses"] += len(game.guesses)
     found[f"{agent} microseconds"] += round(1e6 * game.cpu_seconds)
-    found[f"{agent} forfeits"] += game.forfeit is not None
+    if game.forfeit is not None:
+        found[f"{agent} forfeit {game.forfeit}"] += 1
     for guess in game.guesses:
         if guess.risk is not None:
-            _add_prediction(found, f"{agent} guess", 1 - guess.risk, guess.survived)
+            place = bisect_right(RISK_BINS[1:-1], guess.risk)
+            for name in (f"{agent} guess", f"{agent} risk {place}"):
+                _add_prediction(found, name, 1 - guess.risk, guess.survived)
     if game.endgame is not None:
         _add_prediction(found, f"{agent} endgame", game.endgame, game.won)
     if (fatal := game.fatal_guess) is not None:
@@ -115,8 +218,14 @@ def _add_game(found: Sums, agent: str, game: GameRecord) -> None:
     _add_luck(found, agent, int(game.won), luck_of(game))
 
 
+def _add_pair(found: Sums, pair: str, ours: bool, theirs: bool, luck: Luck | None) -> None:
+    found[f"{pair} only first"] += ours and not theirs
+    found[f"{pair} only second"] += theirs and not ours
+    _add_luck(found, pair, ours - theirs, luck)
+
+
 def _add_prediction(found: Sums, name: str, chance: float, came_true: bool) -> None:
-    found[f"{name}s known"] += 1
+    found[f"{name} known"] += 1
     found[f"{name} predicted"] += round(chance * UNIT)
     found[f"{name} variance"] += round(chance * (1 - chance) * UNIT)
     found[f"{name} observed"] += came_true
@@ -127,9 +236,13 @@ def _add_luck(found: Sums, name: str, value: int, luck: Luck | None) -> None:
     if luck is None:
         found[f"{name} luck unknown"] += 1
         return
-    found[f"{name} boards with luck"] += bool(luck.fine)
+    if luck.fine:
+        found[f"{name} boards with luck"] += 1
+    else:
+        found[f"{name} calm"] += value
+        found[f"{name} calm squares"] += value * value
     row = {_CONSTANT: 1.0, _VALUE: float(value)}
-    row |= {f"{term:02}": x for term, x in luck.fine.items()}
+    row |= {f"{term:02}": x for term, x in luck.terms.items()}
     present = sorted((key, x) for key, x in row.items() if x)
     for place, (a, x) in enumerate(present):
         for b, y in present[place:]:
@@ -137,15 +250,7 @@ def _add_luck(found: Sums, name: str, value: int, luck: Luck | None) -> None:
                 found[f"{name} x {a},{b}"] += round(x * y * UNIT)
 
 
-def _product(products: dict[str, int], a: str, b: str) -> float:
-    return products.get(",".join(sorted((a, b))), 0) / UNIT
-
-
-def _check(index: int, games: Sequence[GameRecord], level: Level) -> int:
-    """A number that tells these games on this board from any others."""
-    facts = []
-    for game in games:
-        won, moves, _, *rest = game.to_json(level)
-        facts.append([won, moves, *rest])
-    text = json.dumps([index, facts])
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
+def _product(products: dict[str, int], left: Sequence[str], right: Sequence[str]) -> float:
+    """The sum over all boards of one column times another."""
+    keys = (",".join(sorted((a, b))) for a in left for b in right)
+    return sum(products.get(key, 0) for key in keys) / UNIT

@@ -6,7 +6,6 @@ the mines; the agent is in a process of its own, which is shown views.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,23 +15,11 @@ from sapper.agents.engine.client import Engine, EngineLimits, start_engine
 from sapper.agents.identity import unpack
 from sapper.agents.own import is_own
 from sapper.arena import seats
+from sapper.arena.boards import Board
 from sapper.arena.kernel_games import KernelGames
 from sapper.arena.record import GameRecord
 from sapper.arena.referee import Referee, Risks
 from sapper.core.errors import BadAgent
-from sapper.core.level import StartRule
-from sapper.core.shape import Cell
-from sapper.game.layout import Layout
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """One board of a match: the place in its set, and what is played."""
-
-    place: tuple[int, int]
-    layout: Layout
-    first_click: Cell | None
-    start: StartRule = StartRule.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,26 +55,12 @@ class Task:
     risks: Risks
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What a task brought: a record for each board, and the seconds that it took."""
-
-    records: tuple[GameRecord, ...]
-    seconds: float
-
-
-def perform(task: Task) -> Played:
+def perform(task: Task) -> list[GameRecord]:
     """The games played. `BadAgent` if the agent cannot be started here at all."""
-    began = time.monotonic()
     if task.entrant.plays_in_kernel(task.boards[0]):
-        records = _play_in_kernel(task, list(task.boards))
-    else:
-        records = [_play(task, board, seed) for board, seed in _games(task)]
-    return Played(tuple(records), time.monotonic() - began)
-
-
-def _games(task: Task) -> Iterator[tuple[Board, int]]:
-    return zip(task.boards, task.seeds, strict=True)
+        return _play_in_kernel(task, list(task.boards))
+    games = zip(task.boards, task.seeds, strict=True)
+    return [_play(task, board, seed) for board, seed in games]
 
 
 def _play(task: Task, board: Board, seed: int) -> GameRecord:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -18,9 +20,8 @@ from sapper.core.errors import BadAgent, BadRun
 
 if TYPE_CHECKING:
     # The arena is large: each command imports what it needs of it.
-    from sapper.arena import Boards, Match, Peer, Results
+    from sapper.arena import Boards, Match, Peer, Results, Secret
     from sapper.arena.report import NamedRun
-    from sapper.arena.secret import Secret
 
 MOST_BOARDS = 100_000
 """The most boards of a run until it is shown, unless the user says otherwise."""
@@ -78,54 +79,63 @@ def play(
     Every finished board is at once in the run's file: the same command continues a run that was
     stopped, with the very same numbers in the end.
     """
-    from sapper.arena.match import Match
-    from sapper.arena.peer import with_stand_in
-    from sapper.arena.referee import Risks
-    from sapper.arena.secret import Secret
-
     if context.invoked_subcommand is not None:
         return
-    names = _agents(agents, agent or [])
-    if until_shown:
-        games = _most_boards(games, at_most, len(names), bool(boards))
-    elif at_most is not None:
-        raise BadRun(
-            "--at-most works only with --until-shown; --games says how many boards to play"
-        )
-    secret = Secret.of_seed(seed)
-    sets = _sets(level or [], start or [], boards or [], games, secret)
-    peers = _peers(against or [], sets)
-    _check_stand_in(stand_in, peers)
     if route not in ("auto", "python"):
         raise BadRun(f"route {route!r}, expected auto or python")
-    folder = _games_folder(output or [], sums)
-    files = _files([Path(each) for each in output or [] if each != folder], as_json, as_csv)
-    if sums and (boards or against or until_shown or "csv" in files.values()):
+    names = _agents(agents, agent or [])
+    wanted = _count(games, at_most, until_shown, len(names), bool(boards))
+    secret, sets = _sets(level or [], start or [], boards or [], wanted, seed)
+    outputs = Outputs.of(output or [], as_json, as_csv, sums)
+    if sums and (boards or against or until_shown or "csv" in outputs.files.values()):
         raise BadRun("--sums does not work with --boards, --against, --until-shown or --csv")
-    with (
-        workers(scheduler, jobs) as (executor, count),
-        Match(
-            names,
-            jobs=count,
-            executor=executor,
-            move_seconds=move_seconds,
-            use_kernel=route == "auto",
-            risks=Risks.EXACT if risks else Risks.NONE,
-        ) as match,
-    ):
-        match.secret = secret
-        peers = with_stand_in(peers, stand_in, [each.name for each in match.entrants])
-        if sums:
-            path = run or _usual_path(match, sets, False, "sums")
-            games_at = folder and (folder.rstrip("/") if "://" in folder else str(Path(folder)))
-            _play_sums(match, sets, path, files, games_at)
-            return
-        path = run or _usual_path(match, sets, until_shown)
-        results, is_stopped = _play(match, sets, path, until_shown)
-    if not is_stopped or results.places():
-        _show(results, peers, files)
+    conditions = {"move_seconds": move_seconds, "use_kernel": route == "auto", "risks": risks}
+    plan = Plan(names, sets, secret, conditions, outputs, until_shown, sums, run)
+    peers = _peers(against or [], tuple(each.count for each in sets), stand_in)
+    results, is_stopped = _played(plan, scheduler, jobs, peers, stand_in)
+    if not is_stopped or any(map(results.boards, range(len(sets)))):
+        _show(results, _stood_in(peers, stand_in, results.agents), outputs.files)
     if is_stopped:
         raise typer.Exit(STOPPED)
+
+
+@dataclass(frozen=True, slots=True)
+class Outputs:
+    """Where the results go: files with their forms, and a folder for the games behind sums."""
+
+    files: dict[Path, str]
+    folder: str | None
+
+    @classmethod
+    def of(cls, outputs: list[str], as_json: bool, as_csv: bool, sums: bool) -> Outputs:
+        """What `--output`, `--json` and `--csv` say; the suffix of a file names its form."""
+        folder = _games_folder(outputs, sums)
+        files = [Path(each) for each in outputs if each != folder]
+        if as_json and as_csv:
+            raise BadRun("--json and --csv, expected one of them; --output may be given twice")
+        for file in files:
+            check_folder(file)
+        if not files and (as_json or as_csv):
+            files = [STANDARD_OUTPUT]
+        form, forms = "csv" if as_csv else "json", {".csv": "csv", ".json": "json"}
+        if folder is not None:
+            folder = folder.rstrip("/") if "://" in folder else str(Path(folder))
+        return cls({file: forms.get(file.suffix.lower(), form) for file in files}, folder)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A run that was asked for: who plays what, how, and where it is kept."""
+
+    agents: list[str]
+    sets: list[Boards]
+    secret: Secret
+    conditions: dict[str, Any]
+    """What `Match` is told of limits, routes and risks."""
+    outputs: Outputs
+    until_shown: bool
+    keeps_sums: bool
+    file: Path | None
 
 
 @app.command()
@@ -174,30 +184,20 @@ def audit(
     jobs: int | None = option(None, "Games played at a time.", min=1),
 ) -> None:
     """Audit the file of a run: read all of it, then play a sample of its games again."""
-    from sapper.arena.verify import keeps_sums, verify_run, verify_sums
+    from sapper.arena.audit import audit_run
 
-    if keeps_sums(run):
-        _verify_sums(*verify_sums(run, agent or [], sample, seed, jobs or cores()))
-        return
-    found = verify_run(run, agent or [], boards or [], sample, seed, jobs or cores())
+    found = audit_run(run, agent or [], boards or [], sample, seed, jobs or cores())
     for remark in found.remarks:
         typer.echo(f"Note: {remark}.", err=True)
     for difference in found.differences:
         typer.echo(difference)
-    played = f"{found.games:,} games on {found.boards:,} of {found.total:,} boards"
+    played = f"{found.chosen:,} of {found.total:,} blocks"
+    if not found.is_of_blocks:
+        played = f"{found.games:,} games on {found.chosen:,} of {found.total:,} boards"
     if found.differences:
         typer.echo(f"Played {played} again: {len(found.differences):,} went differently.")
         raise typer.Exit(1)
     typer.echo(f"Played {played} again: all went as the file says.")
-
-
-def _verify_sums(blocks: int, total: int, differences: list[str]) -> None:
-    for difference in differences:
-        typer.echo(difference)
-    if differences:
-        typer.echo(f"Played {blocks:,} of {total:,} blocks again: {len(differences):,} differ.")
-        raise typer.Exit(1)
-    typer.echo(f"Played {blocks:,} of {total:,} blocks again: all went as the file says.")
 
 
 def _agents(names: str, more: list[str]) -> list[str]:
@@ -208,67 +208,16 @@ def _agents(names: str, more: list[str]) -> list[str]:
     return found
 
 
-def _sets(
-    levels: list[str], starts: list[str], files: list[Path], games: int | None, secret: Secret
-) -> list[Boards]:
-    """The sets of boards to play: the files', or one for each level and start rule."""
-    from sapper.arena.boards import Boards
-    from sapper.cli.parsing import usual_start
-    from sapper.core.level import Level, StartRule
-
-    if files:
-        if levels or starts:
-            raise BadRun("--boards does not work with --level and --start: a file has its own")
-        return [Boards.from_file(file, games) for file in files]
-    chosen = [Level.parse(level) for level in levels or ["expert"]]
-    return [
-        Boards.from_secret(level, rule, secret, games or 1000)
-        for level in chosen
-        for rule in ([StartRule.parse(start) for start in starts] or [usual_start(level)])
-    ]
-
-
-def _peers(files: list[Path], sets: list[Boards]) -> list[Peer]:
-    """The results of other programs, one for each set."""
-    from sapper.arena.peer import Peer, check_peers
-
-    peers = [Peer.read(file) for file in files]
-    check_peers(peers, tuple(each.count for each in sets))
-    return peers
-
-
-def _check_stand_in(name: str | None, peers: list[Peer]) -> None:
-    if name is not None and not peers:
-        raise BadRun(f"--stand-in {name!r} needs --against: it stands in for that program")
-
-
-def _with_peers(
-    runs: list[tuple[str, Results]], files: list[Path], stand_in: str | None
-) -> list[NamedRun]:
-    """The runs, each with the peers of its sets."""
-    from sapper.arena.peer import Peer, check_peers, with_stand_in
-    from sapper.arena.report import NamedRun
-
-    peers = [Peer.read(file) for file in files]
-    check_peers(peers, tuple(count for _, results in runs for count in results.counts))
-    _check_stand_in(stand_in, peers)
-    named = []
-    for name, results in runs:
-        own, peers = peers[: len(results.sets)], peers[len(results.sets) :]
-        named.append(
-            NamedRun(
-                name,
-                results if own else results.titled(),
-                with_stand_in(own, stand_in, results.agents),
-            )
-        )
-    return named
-
-
-def _most_boards(
-    games: int | None, at_most: int | None, agents: int, has_files: bool
+def _count(
+    games: int | None, at_most: int | None, until_shown: bool, agents: int, has_files: bool
 ) -> int | None:
-    """The most boards of a run that is played until it is shown."""
+    """The boards of each set, as many as a file has if None; the most of them `--until-shown`."""
+    if not until_shown:
+        if at_most is not None:
+            raise BadRun(
+                "--at-most works only with --until-shown; --games says how many boards to play"
+            )
+        return games
     if games is not None:
         raise BadRun("--until-shown takes --at-most, not --games")
     if agents < 2:
@@ -276,61 +225,117 @@ def _most_boards(
     return at_most or (None if has_files else MOST_BOARDS)
 
 
-def _play_sums(
-    match: Match,
-    sets: list[Boards],
-    path: Path,
-    files: dict[Path, str],
-    folder: str | None,
-) -> None:
-    """Play a run of which sums are kept, and show them; Ctrl-C keeps what is done."""
-    import json
+def _sets(
+    levels: list[str], starts: list[str], files: list[Path], games: int | None, seed: int | None
+) -> tuple[Secret, list[Boards]]:
+    """The run's secret and the boards to play: the files', or one set for each level and rule."""
+    from sapper.arena import Boards, Secret
+    from sapper.cli.parsing import usual_start
+    from sapper.core.level import Level, StartRule
 
+    secret = Secret.of_seed(seed)
+    if files:
+        if levels or starts:
+            raise BadRun("--boards does not work with --level and --start: a file has its own")
+        return secret, [Boards.from_file(file, games) for file in files]
+    chosen = [Level.parse(level) for level in levels or ["expert"]]
+    return secret, [
+        Boards.from_secret(level, rule, secret, games or 1000)
+        for level in chosen
+        for rule in ([StartRule.parse(start) for start in starts] or [usual_start(level)])
+    ]
+
+
+def _peers(files: list[Path], counts: tuple[int, ...], stand_in: str | None) -> list[Peer]:
+    """The results of other programs, one for each set."""
+    from sapper.arena.peer import Peer, check_peers
+
+    peers = [Peer.read(file) for file in files]
+    check_peers(peers, counts)
+    if stand_in is not None and not peers:
+        raise BadRun(f"--stand-in {stand_in!r} needs --against: it stands in for that program")
+    return peers
+
+
+def _stood_in(peers: list[Peer], stand_in: str | None, agents: Sequence[str]) -> list[Peer]:
+    from sapper.arena.peer import with_stand_in
+
+    return with_stand_in(peers, stand_in, agents)
+
+
+def _with_peers(
+    runs: list[tuple[str, Results]], files: list[Path], stand_in: str | None
+) -> list[NamedRun]:
+    """The runs, each with the peers of its sets."""
+    from sapper.arena.report import NamedRun
+
+    peers = _peers(files, tuple(n for _, results in runs for n in results.counts), stand_in)
+    named = []
+    for name, results in runs:
+        own, peers = peers[: len(results.sets)], peers[len(results.sets) :]
+        named.append(
+            NamedRun(
+                name,
+                results if own else results.titled(),
+                _stood_in(own, stand_in, results.agents),
+            )
+        )
+    return named
+
+
+def _played(
+    plan: Plan, scheduler: str | None, jobs: int | None, peers: list[Peer], stand_in: str | None
+) -> tuple[Results, bool]:
+    """The results, and whether Ctrl-C stopped the run before its end."""
     from rich.console import Console
 
-    from sapper.arena.blocks import SummedRun, play_blocks
-    from sapper.arena.export import sums_to_json
-    from sapper.cli.arena_progress import CountBar
-    from sapper.cli.arena_tables import show_sums
+    from sapper.arena import Match, play_run, read_run
+    from sapper.cli.arena_progress import ProgressBar
+    from sapper.core.words import counted
 
-    latest: list[SummedRun] = []
     console = Console(stderr=True, highlight=False)
-    is_stopped = False
-    with CountBar(console) as bar:
-
-        def tell(found: SummedRun) -> None:
-            latest[:] = [found]
-            bar(found.played, found.total)
-
+    with (
+        workers(scheduler, jobs) as (executor, count),
+        ProgressBar(console) as bar,
+        Match(
+            plan.agents,
+            jobs=count,
+            executor=executor,
+            **plan.conditions,
+        ) as match,
+    ):
+        match.secret = plan.secret
+        _stood_in(peers, stand_in, [each.name for each in match.entrants])
+        path = plan.file or _usual_path(match, plan)
+        if path.exists():
+            done = counted(read_run(path).played, "board")
+            console.print(f"Continuing a run with {done} played.", style="dim")
+        how = (plan.until_shown, plan.keeps_sums, plan.outputs.folder)
         try:
-            play_blocks(path, match, sets, tell, folder)
+            return play_run(path, match, plan.sets, bar, *how), False
         except KeyboardInterrupt:
-            is_stopped = True
-    if latest and latest[0].played:
-        if STANDARD_OUTPUT not in files:
-            show_sums(Console(highlight=False), latest[0])
-        for each in files:
-            with writing(each) as file:
-                json.dump(sums_to_json(latest[0]), file, indent=1)
-                file.write("\n")
-    if is_stopped:
-        console.print(f"Stopped; continue with --run {path}", soft_wrap=True)
-        raise typer.Exit(STOPPED)
+            if bar.latest is None:
+                raise
+    console.print(f"Stopped; continue with --run {path}", soft_wrap=True)
+    return bar.latest, True
 
 
-def _usual_path(match: Match, sets: list[Boards], until_shown: bool, kind: str = "run") -> Path:
+def _usual_path(match: Match, plan: Plan) -> Path:
     """Where a run is kept that was given no file: by its key, so that it can be continued.
 
     A run that is finished is played anew, since that is what the command says.
     """
     import platformdirs
 
-    from sapper.arena.run import read_run, run_key
+    from sapper.arena import read_run
+    from sapper.arena.run import run_key
 
     names = "-".join(entrant.name.replace(":", "-") for entrant in match.entrants)[:60]
-    name = f"{names.replace('/', '-')}-{run_key(match, sets, until_shown)}.{kind}.jsonl"
-    path = _usual_folder(platformdirs.user_data_path("sapper") / "runs") / name
-    if kind == "run" and path.exists() and read_run(path).is_complete:
+    key = run_key(match, plan.sets, plan.until_shown, plan.keeps_sums)
+    kind = "sums" if plan.keeps_sums else "run"
+    folder = _usual_folder(platformdirs.user_data_path("sapper") / "runs")
+    path = folder / f"{names.replace('/', '-')}-{key}.{kind}.jsonl"
+    if path.exists() and read_run(path).is_complete:
         path.unlink()
     return path
 
@@ -349,28 +354,6 @@ def _usual_folder(folder: Path) -> Path:
     return folder
 
 
-def _play(match: Match, sets: list[Boards], path: Path, until_shown: bool) -> tuple[Results, bool]:
-    """The results, and whether Ctrl-C stopped the run before its end."""
-    from rich.console import Console
-
-    from sapper.arena.run import play_run, read_run
-    from sapper.cli.arena_progress import ProgressBar
-    from sapper.core.words import counted
-
-    console = Console(stderr=True, highlight=False)
-    if path.exists():
-        done = counted(len(read_run(path).records), "board")
-        console.print(f"Continuing a run with {done} played.", style="dim")
-    with ProgressBar(console) as bar:
-        try:
-            return play_run(path, match, sets, bar, until_shown), False
-        except KeyboardInterrupt:
-            if bar.latest is None:
-                raise
-    console.print(f"Stopped; continue with --run {path}", soft_wrap=True)
-    return bar.latest, True
-
-
 def _games_folder(outputs: list[str], sums: bool) -> str | None:
     """The one of the outputs that is a folder or an address: there the workers write the games."""
     found = [each for each in outputs if each.endswith("/") or "://" in each or Path(each).is_dir()]
@@ -384,19 +367,6 @@ def _games_folder(outputs: list[str], sums: bool) -> str | None:
     return found[0] if found else None
 
 
-def _files(outputs: list[Path], as_json: bool, as_csv: bool) -> dict[Path, str]:
-    """The files to write, each with its form: the suffix names it, else the options do."""
-    if as_json and as_csv:
-        raise BadRun("--json and --csv, expected one of them; --output may be given twice")
-    form = "csv" if as_csv else "json"
-    for file in outputs:
-        check_folder(file)
-    if not outputs and (as_json or as_csv):
-        outputs = [STANDARD_OUTPUT]
-    forms = {".csv": "csv", ".json": "json"}
-    return {file: forms.get(file.suffix.lower(), form) for file in outputs}
-
-
 def _show(results: Results, peers: list[Peer], files: dict[Path, str]) -> None:
     """Print the tables, unless the standard output is for programs, and write the files."""
     import json
@@ -406,7 +376,7 @@ def _show(results: Results, peers: list[Peer], files: dict[Path, str]) -> None:
     from sapper.arena.export import to_json, write_csv
     from sapper.cli.arena_tables import show_results
 
-    if not results.places():
+    if not any(map(results.boards, range(len(results.sets)))):
         raise BadRun("no board was finished, so there is nothing to report")
     if STANDARD_OUTPUT not in files:
         show_results(Console(highlight=False), results if peers else results.titled(), peers)

@@ -17,11 +17,7 @@ from sapper.arena import (
     comparisons,
     set_figures,
     tables,
-    words,
 )
-from sapper.arena.blocks import SummedRun
-from sapper.arena.statistics import wilson
-from sapper.arena.sums import calibration_in, without_luck_in
 from sapper.core.report_page import Columns, Row
 from sapper.core.words import counted
 
@@ -31,7 +27,7 @@ def show_results(console: Console, results: Results, peers: Sequence[Peer] = ())
     for number, header in enumerate(results.sets):
         first = "" if str(header.start) == "none" else f" at {header.first}"
         about = f"{header.level}, start rule {header.start}{first}"
-        if results.places(number):
+        if results.boards(number):
             _show_part(console, header.name, about, results, peers, number)
     if len(results.sets) > 1:
         _show_part(console, "all sets", "each board counts the same", results, peers, None)
@@ -60,48 +56,18 @@ def _tables(every: list[AgentFigures], compared: list[Comparison]) -> Iterator[R
     yield _filled(tables.RATES, every, {"guesses": "guesses/game"})
     if compared:
         yield _differences(compared)
-        yield from (Text(text, "dim") for text in words.corrections(compared))
+        yield from (Text(text, "dim") for text in tables.corrections(compared))
     if any(each.stood_in for each in compared):
         yield _stood_in(compared)
     yield _filled(tables.LOSSES, every)
     if any(each.risks for each in every):
         yield _filled(tables.FATAL_RISKS, every)
     yield _times(every)
-    remarks = [remark for figures in every for remark in words.remarks(figures)]
+    remarks = [remark for figures in every for remark in tables.remarks(figures)]
     if remarks:
         yield Text("")
     for text, is_warning in remarks:
         yield Text(text, "yellow" if is_warning else "dim")
-
-
-def show_sums(console: Console, run: SummedRun) -> None:
-    """Print the figures of a run of which sums are kept, set after set."""
-    for number, (boards, sums) in enumerate(zip(run.sets, run.sums, strict=True)):
-        count = sums["boards"]
-        if not count:
-            continue
-        console.print(f"{boards.name}: {counted(count, 'board')}", style="bold")
-        table = _table("agent", "won", "rate %", "95 % interval", "luck-adjusted %", "CPU ms/game")
-        remarks = []
-        for i, name in enumerate(run.agents):
-            wins = sums[f"{i} won"]
-            table.add_row(
-                name,
-                f"{wins:,}",
-                Text(words.in_percent(wins / count), "bold"),
-                " - ".join(map(words.in_percent, wilson(wins, count))),
-                words.points(without_luck_in(sums, str(i)), sign=""),
-                words.milliseconds(sums[f"{i} microseconds"] / 1000 / count),
-            )
-            for kind, what in (("guess", "guess survived"), ("endgame", "endgame won")):
-                if (found := calibration_in(sums, i, kind)) is not None:
-                    remarks.append(words.prediction(name, found, what))
-        compared = run.comparisons(number)
-        for each in [table, _differences(compared)] if compared else [table]:
-            console.print(_fitting(console, each))
-            console.print()
-        for text, is_warning in remarks:
-            console.print(Text(text, "yellow" if is_warning else "dim"))
 
 
 def _fitting(console: Console, table: Table) -> Table:

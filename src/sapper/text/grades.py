@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any
 
 from sapper import Outcome, TooComplex, View, analyse, perfect
-from sapper.arena.figures import AgentFigures, Comparison, Side, agent_figures, compare, corrected
+from sapper.arena.figures import AgentFigures, Comparison, agent_figures, compare, corrected
 from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.statistics import Estimate, mean_estimate, wilson
 from sapper.core.arguments import quoted
@@ -374,7 +374,7 @@ def _beside(
                 play_task(other, each.task, environment)
                 rivals[line] = _record(environment)
             theirs.append(rivals[line])
-        found["comparison"] = compare(player, rival, [(Side.of(records), Side.of(theirs))])
+        found["comparison"] = compare(player, rival, records, theirs)
         found["rival_rate"] = sum(each.won for each in theirs) / len(theirs)
     return found
 

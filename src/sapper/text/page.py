@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from sapper.arena import words
+from sapper.arena import tables
 from sapper.arena.statistics import Estimate
 from sapper.core.report_page import Columns, card, html_table, report_page
 from sapper.core.words import counted
@@ -39,11 +39,11 @@ def to_html(graded: GradedFile, title: str = "Sapper tasks") -> str:
 
 
 def _interval(found: tuple[float, float] | None) -> str:
-    return "-" if found is None else " - ".join(words.in_percent(each, 1) for each in found)
+    return "-" if found is None else " - ".join(tables.in_percent(each, 1) for each in found)
 
 
 def _rate(value: float | None) -> str:
-    return "-" if value is None else words.in_percent(value, 1)
+    return "-" if value is None else tables.in_percent(value, 1)
 
 
 def _number(estimate: Estimate | None, digits: int = 3) -> str:
@@ -54,18 +54,18 @@ def _number(estimate: Estimate | None, digits: int = 3) -> str:
 
 def _compared(grade: Grade, name: str) -> str:
     """A difference to the champion in points, or a dash."""
-    return words.points(getattr(grade.comparison, name, None))
+    return tables.points(getattr(grade.comparison, name, None))
 
 
 SOLVED: Columns[Grade] = {
     "suite": lambda each: each.suite,
     "player": lambda each: each.player,
     "tasks": lambda each: f"{each.tasks:,}",
-    "solved %": lambda each: words.in_percent(each.rate, 1),
+    "solved %": lambda each: tables.in_percent(each.rate, 1),
     "95 % interval": lambda each: _interval(each.interval),
     "part right": lambda each: _number(each.share),
     "answers": lambda each: f"{each.answers:.1f}",
-    "not readable %": lambda each: words.in_percent(each.unreadable, 1),
+    "not readable %": lambda each: tables.in_percent(each.unreadable, 1),
     "unfinished": lambda each: f"{each.unfinished:,}",
 }
 """What was solved, task by task."""
@@ -73,14 +73,14 @@ SOLVED: Columns[Grade] = {
 BESIDE: Columns[Grade] = {
     "suite": lambda each: each.suite,
     "player": lambda each: each.player,
-    "won %": lambda each: words.in_percent(each.rate, 1),
-    "without luck %": lambda each: words.points(
+    "won %": lambda each: tables.in_percent(each.rate, 1),
+    "without luck %": lambda each: tables.points(
         each.figures.adjusted if each.figures else None, sign=""
     ),
     "champion %": lambda each: _rate(each.rival_rate),
     "difference": lambda each: _compared(each, "difference"),
     "without luck": lambda each: _compared(each, "adjusted"),
-    "verdict": lambda each: words.verdict(each.comparison.verdict if each.comparison else None),
+    "verdict": lambda each: tables.verdict(each.comparison) if each.comparison else "-",
     "perfect %": lambda each: _rate(each.perfect),
 }
 """Games beside those of the champion on the same boards."""

@@ -10,9 +10,7 @@ import pytest
 
 from sapper.agents.check import POSITIONS, check_engine
 from sapper.agents.engine.client import start_engine
-from sapper.arena.boards import Boards
-from sapper.arena.match import Match
-from sapper.arena.task import Board
+from sapper.arena import Boards, Match
 from sapper.core.level import LEVELS, StartRule
 from sapper.core.view import View
 
@@ -47,10 +45,6 @@ def test_the_engine_in_javascript_keeps_the_contract(in_javascript: str) -> None
 
 def test_both_play_in_the_arena(in_c: str, in_javascript: str) -> None:
     chosen = Boards.from_seed(LEVELS["beginner"], StartRule.SAFE, 40, 12)
-    rows = [
-        Board((0, index), layout, chosen.first_click, StartRule.SAFE)
-        for index, layout in enumerate(chosen.layouts())
-    ]
     with Match([in_c, in_javascript, "random"], jobs=2) as match:
         assert [each.name for each in match.entrants] == [
             "exec:engine",
@@ -58,7 +52,7 @@ def test_both_play_in_the_arena(in_c: str, in_javascript: str) -> None:
             "random",
         ]
         assert [each.title for each in match.entrants[:2]] == ["c-example 1", "js-example 1"]
-        games = [records for _, records in match.play(rows)]
+        games = [records for _, records in match.games([chosen])]
     assert all(record.forfeit is None for records in games for record in records)
     for agent in (0, 1):
         assert sum(records[agent].won for records in games) >= 3

@@ -1,4 +1,4 @@
-"""A run checked: a sample of its games is played again, move by move, and must go the same way.
+"""A run audited: a sample of its games is played again, move by move, and must go the same way.
 
 A file that somebody else wrote may name any command as an agent. So only agents of our own are
 taken from the file; others must be given by whoever checks it.
@@ -18,33 +18,35 @@ from sapper import __version__
 from sapper.agents.file import short_name
 from sapper.agents.identity import code_of
 from sapper.agents.own import is_own
-from sapper.arena.blocks import verify_blocks
-from sapper.arena.boards import Boards
+from sapper.arena.blocks import BlockFile, board_sums
+from sapper.arena.boards import Boards, Place, Span
 from sapper.arena.match import Match
 from sapper.arena.record import GameRecord, GuessMade
 from sapper.arena.referee import Risks
-from sapper.arena.run import Place, Results, read_run
+from sapper.arena.results import Results
+from sapper.arena.run import read_run
 from sapper.arena.run_file import read_lines
 from sapper.arena.secret import Secret
-from sapper.arena.task import Board
+from sapper.arena.sums import Sums, added, without_times
 from sapper.core.errors import BadRun
 
 SAMPLE = 30
-"""Boards that are played again unless the caller says otherwise."""
+"""Boards, or blocks of boards, that are played again unless the caller says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
-class Verification:
-    """What a check found: the boards played again, what went otherwise, what to know besides."""
+class Audit:
+    """What a check found: what was played again, what went otherwise, what to know besides."""
 
-    boards: int
+    chosen: int
     games: int
     total: int
     differences: tuple[str, ...]
     remarks: tuple[str, ...]
+    is_of_blocks: bool = False
 
 
-def verify_run(
+def audit_run(
     path: Path,
     agents: Sequence[str] = (),
     boards: Sequence[Path] = (),
@@ -52,51 +54,71 @@ def verify_run(
     seed: int = 0,
     jobs: int = 1,
     progress: Callable[[int], None] = lambda count: None,
-) -> Verification:
-    """Play a random sample of a run's boards again and compare every game.
+) -> Audit:
+    """Check a run's key by its hash, play a random sample of its boards again and compare all.
 
     `agents` gives those that are not our own, `boards` the files of sets that came from files.
-    `BadRun` if something is missing that is needed. `progress` is told the boards done so far.
+    `BadRun` if something is missing that is needed. `progress` is told the boards done so far. Of a
+    run that keeps sums, whole blocks are played again.
     """
     results = read_run(path)
     texts = _texts(path, results.agents, agents)
-    places = results.places()
+    about, tally = results.about, results.tally
+    places = (
+        [(number, i, i + 1) for number, i in results.places()] if tally is None else tally.spans
+    )
     chosen = sorted(Random(seed).sample(places, min(sample, len(places))))
     if not chosen:
         raise BadRun(f"{str(path)!r} holds no finished board, so there is nothing to check")
     sets = _sets(results, boards)
-    about, differences, done = results.about, list[str](), 0
-    conditions = {"move_seconds": about["move_seconds"], "risks": Risks(about["risks"])}
-    with Match(texts, jobs=jobs, use_kernel=False, **conditions) as match:
+    conditions = {
+        "move_seconds": about["move_seconds"],
+        "risks": Risks(about["risks"]) is Risks.EXACT,
+    }
+    with Match(texts, jobs=jobs, use_kernel=tally is not None, **conditions) as match:
         match.secret = Secret.from_json(about)
-        for number in sorted({place[0] for place in chosen}):
-            wanted = [place for place in chosen if place[0] == number]
-            for board, games in match.play(_boards(sets[number], wanted)):
-                done += 1
-                progress(done)
-                differences += _differences(results, board.place, games)
+        if tally is None:
+            differences = _boards_again(results, match, sets, chosen, progress)
+        else:
+            differences = _blocks_again(path, results, match, sets, chosen)
+        games = sum(end - begin for _, begin, end in chosen) * len(texts)
+        found = tuple(differences)
     remarks = tuple(_remarks(results, texts))
-    games_played = len(chosen) * len(texts)
-    return Verification(len(chosen), games_played, len(places), tuple(differences), remarks)
+    return Audit(len(chosen), games, len(places), found, remarks, tally is not None)
 
 
-def keeps_sums(path: Path) -> bool:
-    """Whether a run's file keeps sums, and not every game."""
-    return bool(next(read_lines(path), {}).get("sums"))
+def _boards_again(
+    results: Results,
+    match: Match,
+    sets: list[Boards],
+    chosen: list[Span],
+    progress: Callable[[int], None],
+) -> Iterator[str]:
+    for done, (place, games) in enumerate(match.games(sets, chosen), start=1):
+        progress(done)
+        yield from _differences(results, place, games)
 
 
-def verify_sums(
-    path: Path, agents: Sequence[str], sample: int, seed: int, jobs: int
-) -> tuple[int, int, list[str]]:
-    """Play a sample of the blocks of such a run again: how many, of how many, and what differs."""
-    try:
-        about = next(read_lines(path))
-        names = tuple(str(each["name"]) for each in about["agents"])
-        conditions = {"move_seconds": about["move_seconds"], "risks": Risks(about["risks"])}
-    except (KeyError, TypeError, ValueError, StopIteration) as error:
-        raise BadRun(f"{str(path)!r} is not the file of an arena run") from error
-    with Match(_texts(path, names, agents), jobs=jobs, **conditions) as match:
-        return verify_blocks(path, match, sample, seed)
+def _blocks_again(
+    path: Path, results: Results, match: Match, sets: list[Boards], chosen: list[Span]
+) -> Iterator[str]:
+    """What differs in blocks, which have the sums of their games."""
+    written = {
+        tuple(line["block"]): Sums(line["sums"]) for line in read_lines(path) if "block" in line
+    }
+    for span in chosen:
+        number, begin, end = span
+        level, where = results.sets[number].level, f"boards {begin} to {end - 1}"
+        where += f" of {results.sets[number].name}"
+        games = match.games(sets, [span])
+        again = added(board_sums(place[1], board, level) for place, board in games)
+        if without_times(again) != without_times(written[span]):
+            yield f"{where}: the games went differently"
+        if (output := results.about.get("output")) is not None:
+            there = BlockFile(output, span).games(level)
+            kept = added(board_sums(index, board, level) for index, board in there)
+            if without_times(kept) != without_times(written[span]):
+                yield f"{where}: the games in {output!r} are others"
 
 
 def _texts(path: Path, names: Sequence[str], given: Sequence[str]) -> list[str]:
@@ -137,12 +159,6 @@ def _sets(results: Results, files: Sequence[Path]) -> list[Boards]:
             name = about.get("file") or header.name
             raise BadRun(f"the boards of {name!r} ({source}) are needed: give them with --boards")
     return found
-
-
-def _boards(boards: Boards, places: list[Place]) -> Iterator[Board]:
-    for place in places:
-        layout = boards.layout(place[1])
-        yield Board(place, layout, boards.first_click, boards.header.start)
 
 
 def _secret_of(source: str, results: Results) -> Secret:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from sapper.arena.audit import audit_run
 from sapper.arena.boards import Boards
 from sapper.arena.match import Match
 from sapper.arena.run import play_run, read_run
 from sapper.arena.run_file import with_check
-from sapper.arena.verify import verify_run
 from sapper.core.errors import BadRun
 from sapper.core.level import LEVELS, StartRule
 from sapper.game.formats import boardset
@@ -34,8 +34,8 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_run_is_played_again_the_same_way(run: Path) -> None:
     done: list[int] = []
     given = [f"{AGENTS}:Decent"], [run.with_name("small.txt")]
-    found = verify_run(run, *given, sample=4, progress=done.append)
-    assert (found.boards, found.games, found.total) == (4, 12, 10)
+    found = audit_run(run, *given, sample=4, progress=done.append)
+    assert (found.chosen, found.games, found.total) == (4, 12, 10)
     assert found.differences == ()
     assert found.remarks == ()
     assert done == [1, 2, 3, 4]
@@ -43,11 +43,11 @@ def test_a_run_is_played_again_the_same_way(run: Path) -> None:
 
 def test_what_is_needed_must_be_given(run: Path) -> None:
     with pytest.raises(BadRun, match="'misbehaving_agents.py:Decent', which is not one of Sapper"):
-        verify_run(run)
+        audit_run(run)
     with pytest.raises(BadRun, match="the boards of 'small.txt' .* are needed"):
-        verify_run(run, [f"{AGENTS}:Decent"])
+        audit_run(run, [f"{AGENTS}:Decent"])
     with pytest.raises(BadRun, match="agent 'champion' does not play in"):
-        verify_run(run, [f"{AGENTS}:Decent", "champion"])
+        audit_run(run, [f"{AGENTS}:Decent", "champion"])
 
 
 def test_an_altered_game_is_found(run: Path, tmp_path: Path) -> None:
@@ -63,6 +63,6 @@ def test_an_altered_game_is_found(run: Path, tmp_path: Path) -> None:
             file.write(new := with_check(text, before))
             before = new[-15:-3]
     assert read_run(path).records != read_run(run).records
-    found = verify_run(path, [f"{AGENTS}:Decent"], [run.with_name("small.txt")], sample=10)
+    found = audit_run(path, [f"{AGENTS}:Decent"], [run.with_name("small.txt")], sample=10)
     (difference,) = found.differences
     assert difference.startswith("board 3 of beginner-opening-seed-30, safest: won ")
