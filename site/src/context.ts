@@ -1,7 +1,7 @@
 // Context: what the views share: the workers, the storage, and the page around them.
 import type { KernelApi, LoadingNews } from "./protocol.ts";
 import type { Remote } from "./rpc.ts";
-import type { Store } from "./storage.ts";
+import type { Store } from "./storage/store.ts";
 import type { Python, Received } from "./python/client.ts";
 import type { Help, Position, Rules } from "./protocol.ts";
 
@@ -31,6 +31,8 @@ export interface View {
   element: HTMLElement;
   show(state: string): void | Promise<void>;
   leave?(): void;
+  /** The settings are others now. */
+  refresh?(): void;
   /** A key pressed outside of text fields; whether it meant something. */
   key?(event: KeyboardEvent): boolean;
   /** Take what came in a file. */

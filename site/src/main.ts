@@ -5,10 +5,12 @@ import type { KernelApi, LoadingNews } from "./protocol.ts";
 import { bytesOf, checkLength, isPicture, takeDrops, takePastes } from "./files.ts";
 import { Python, type Received } from "./python/client.ts";
 import { Connection } from "./rpc.ts";
-import { Store } from "./storage.ts";
-import { applyTheme } from "./views/cards.ts";
+import { Store } from "./storage/store.ts";
+import { applyTheme } from "./views/theme.ts";
+import { judge } from "./play/judge.ts";
 import { reasonOf } from "./reason.ts";
 import { PlayView } from "./views/play.ts";
+import type { SettingsSheet } from "./views/settings.ts";
 import { isAllKept, keepAllLater, keepPage } from "./versions.ts";
 import { words } from "./words/english.ts";
 
@@ -36,6 +38,7 @@ class Page {
   private readonly views = new Map<ViewName, View>();
   private readonly context: Context;
   private current: ViewName | null = null;
+  private settings: SettingsSheet | null = null;
 
   constructor() {
     const store = new Store();
@@ -66,9 +69,11 @@ class Page {
     takePastes((file) => void this.receive(file));
     window.addEventListener("pagehide", () => this.play().rest());
     const { store, kernel } = this.context;
+    await store.games.load();
     if (store.game) await this.play().model.resume();
     await this.follow();
     if (store.problem !== "none") this.say(words.storage[store.problem]);
+    if (store.wrong.length) this.say(words.settings.wrong(store.wrong));
     document.documentElement.dataset["ready"] = "play";
     performance.mark("sapper-playable");
     try {
@@ -76,9 +81,19 @@ class Page {
     } catch (error) {
       return this.say(words.failed(reasonOf(error)));
     }
+    await this.takeOldGames();
     document.documentElement.dataset["ready"] = "odds";
     performance.mark("sapper-odds");
     keepAllLater(() => store.settings.keepAll);
+  }
+
+  /** Games that an earlier version kept come into the database, once. */
+  private async takeOldGames(): Promise<void> {
+    const { store, kernel } = this.context;
+    const { text, forget } = store.oldGames();
+    if (!text) return;
+    await store.games.import(text, (record) => judge(kernel, record));
+    if (store.games.problem === "none") forget();
   }
 
   /** Tell of a new version; the game in play is kept over the reload. */
@@ -98,11 +113,19 @@ class Page {
       h("header", {},
         h("span", { class: "mark", "aria-hidden": "true" }),
         h("h1", {}, h("a", { href: "#start" }, words.title)),
-        this.nav),
+        this.nav,
+        button(words.settings.title, () => void this.openSettings(), { class: "settings", title: words.settings.title, "aria-haspopup": "dialog" })),
       this.main,
       this.live,
     );
     fill(this.nav, ...NAMES.map((name) => h("a", { href: `#${name}`, "data-view": name }, words.views[name])));
+  }
+
+  private async openSettings(): Promise<void> {
+    const { SettingsSheet } = await import("./views/settings.ts");
+    this.settings ??= new SettingsSheet(this.context, () => this.current && this.view(this.current).refresh?.());
+    if (!this.settings.element.isConnected) document.body.append(this.settings.element);
+    this.settings.open();
   }
 
   private skip(event: Event): void {
@@ -113,7 +136,7 @@ class Page {
   private async follow(): Promise<void> {
     const [name = "", ...rest] = decoded(location.hash.slice(1)).split("/");
     const { store } = this.context;
-    const isKnown = location.search.includes("b=") || store.game !== null || store.summaries.length > 0;
+    const isKnown = location.search.includes("b=") || store.game !== null || store.games.list.length > 0;
     const home = location.search.includes("analysis=") ? "analyse" : isKnown ? "play" : "start";
     const view = ([...NAMES, "start"] as string[]).includes(name) ? (name as ViewName) : home;
     const state = view === name ? rest.join("/") : "";
@@ -170,10 +193,12 @@ class Page {
   }
 
   private key(event: KeyboardEvent): void {
-    const target = event.target as HTMLElement;
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
     if (event.ctrlKey || event.metaKey || event.altKey || !this.current) return;
     if (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName)) return;
-    if (target.shadowRoot) return;
+    if (target.shadowRoot || target.closest("dialog")) return;
+    // Single letters and digits can be switched off, but for a board that has the focus.
+    if (!this.context.store.settings.letters && event.key.length === 1 && !target.closest(".grid")) return;
     if (this.view(this.current).key?.(event)) event.preventDefault();
   }
 
@@ -228,6 +253,7 @@ class LazyView implements View {
     switch (this.name) {
       case "start": return new (await import("./views/start.ts")).StartView(this.context);
       case "analyse": return new (await import("./views/analyse.ts")).AnalyseView(this.context);
+      case "games": return new (await import("./views/games.ts")).GamesView(this.context);
       case "review": return new (await import("./views/review.ts")).ReviewView(this.context);
       case "practice": return new (await import("./views/practice.ts")).PracticeView(this.context);
       case "cs50": return new (await import("./views/cs50.ts")).Cs50View(this.context);

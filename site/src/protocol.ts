@@ -25,7 +25,7 @@ export interface Position {
   mines: number | null;
 }
 
-/** What decides a game before its first click: a seed, or the mines themselves. */
+/** What decides a game before its first click: a seed, the mines themselves, or neither: then chance deals them at the first opening. */
 export interface Rules extends Level {
   start: StartRule;
   cascade: boolean;
@@ -33,6 +33,8 @@ export interface Rules extends Level {
   seed: number | null;
   /** One byte a cell, 1 for a mine; instead of a seed. */
   marks: Uint8Array | null;
+  /** The same, sealed with the identity of the game's record. */
+  sealed: string | null;
   /** What was seen at the start, for games that did not begin on a hidden board. */
   shown: Uint8Array | null;
   /** Whether the mines are laid at the first click so that no guess is needed. */
@@ -77,8 +79,8 @@ export interface GameState {
   wasted: [number, number, number];
   /** The moves since the last answer. */
   added: Move[];
-  /** A name of the mines: the same for the same mines, empty while they are not laid. */
-  digest: string;
+  /** The mines as a record has them: sealed while they must not be read, nothing while they are not laid. */
+  source: { mines?: string; sealed?: string };
   /** Whether the rules allowed what was asked. */
   isMove: boolean;
 }
@@ -128,11 +130,8 @@ export interface Lookback {
   chance: number;
 }
 
-/** A board that needs no guess. A repaired one is not as likely as any other. */
-export interface Solvable {
-  marks: Uint8Array;
-  isRepaired: boolean;
-}
+/** How mines were found: by chance, by moving some until no guess was needed, or by chance since that failed. */
+export type Found = "drawn" | "repaired" | "none";
 
 /** The certain cell that a hint points at: the one with the easiest proof. */
 export interface Easiest {
@@ -143,7 +142,7 @@ export interface Easiest {
 /** The kernel's worker: games in play, odds, best moves. `now` is the caller's clock in milliseconds. */
 export interface KernelApi {
   /** A game by these rules, with its past; an error for a past that the rules do not allow. */
-  begin(rules: Rules, past: Past | null): GameState;
+  begin(rules: Rules, past: Past | null, identity: string): GameState;
   act(id: number, kind: ActionKind, cell: number, now: number): GameState;
   undo(id: number, now: number): GameState;
   redo(id: number, now: number): GameState;
@@ -151,6 +150,8 @@ export interface KernelApi {
   /** Note something that was shown to the player. */
   note(id: number, help: Help, now: number): GameState;
   lay(id: number, marks: Uint8Array, now: number): GameState;
+  /** Lay mines for this first opening by the system's randomness; so that no guess is needed where the rules say so. */
+  deal(id: number, first: number, now: number): Promise<{ state: GameState; found: Found }>;
   /** The mines of a game that is laid, for its record; never shown while playing. */
   layout(id: number): Uint8Array | null;
   /** Whether a position that is shown elsewhere tells something of this game's mines. */
@@ -160,10 +161,6 @@ export interface KernelApi {
   prepare(): Promise<void>;
   odds(position: Position): Promise<Odds>;
   best(position: Position, effort: string): Promise<Choice | null>;
-  /** Mines of a board that needs no guess from this first click; how they were found, or null. */
-  solvable(level: Level, start: StartRule, first: number, seed: number): Promise<Solvable | null>;
-  /** The mines that the start rule gives for this first click. */
-  mines(rules: Rules, first: number): Uint8Array;
   /** The certain cell with the easiest proof, near the last click where several are; null if none is certain. */
   easiest(position: Position, last: number | null): Promise<Easiest | null>;
   /** What the odds say of the moves of a game; null where they are too complex to tell. */

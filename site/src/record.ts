@@ -11,12 +11,18 @@ export interface GameRecord {
   sapper: 1;
   identity: string;
   begun: string;
+  /** The name that the player has given, and the random identity of the player. */
   player?: string;
+  owner?: string;
   agent?: boolean;
+  /** The day of a board of the day. */
+  daily?: string;
   level: string;
   start: StartRule;
   seed?: number;
   mines?: string;
+  /** In place of the mines of a game that is played: it does not read as mines. */
+  sealed?: string;
   position?: string;
   cascade?: boolean;
   win?: WinRule;
@@ -80,6 +86,18 @@ export function parseRecord(text: string): GameRecord {
   };
 }
 
+/** The record that a text holds; null if it holds none. */
+export function readRecord(text: string | null): GameRecord | null {
+  try {
+    return text === null ? null : parseRecord(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a cell was opened in a game: from then on it is begun. */
+export const hasOpened = ({ moves }: GameRecord): boolean => moves.some(([kind]) => kind === "open" || kind === "chord");
+
 /** What each field must be, and how that is told. */
 function checkFields(record: GameRecord): void {
   const { height, width } = parseLevel(String(record.level));
@@ -88,6 +106,8 @@ function checkFields(record: GameRecord): void {
     ["identity", isName(record.identity) && /^[A-Za-z0-9-]*$/.test(record.identity), "letters, digits and -"],
     ["begun", isName(record.begun), "a text"],
     ["player", isName(record.player), "a name"],
+    ["owner", isName(record.owner), "a text"],
+    ["daily", typeof record.daily === "string" && /^(\d{4}-\d\d-\d\d)?$/.test(record.daily), "a day such as 2026-11-17"],
     ["agent", typeof record.agent === "boolean", "true or false"],
     ["start", START_RULES.includes(record.start), START_RULES.join(", ")],
     ["win", WIN_RULES.includes(record.win!), WIN_RULES.join(", ")],
@@ -96,6 +116,7 @@ function checkFields(record: GameRecord): void {
     ["no_guess", typeof record.no_guess === "boolean", "true or false"],
     ["seed", record.seed === null || isCount(record.seed), "a whole number below 2 to the power of 53"],
     ["mines", record.mines === null || typeof record.mines === "string" && rows("*.").test(record.mines), "rows of * and ."],
+    ["sealed", record.sealed === null || typeof record.sealed === "string", "a text"],
     ["position", record.position === null || typeof record.position === "string" && rows("0-8.F").test(record.position.split(" ")[0]!), "rows of 0-8 . F"],
     ["helps", Array.isArray(record.helps) && record.helps.length <= MOST_HELPS && record.helps.every(isName), `at most ${MOST_HELPS} words`],
     ["wasted", Array.isArray(record.wasted) && record.wasted.length === 3 && record.wasted.every(isCount), "three counts"],
@@ -104,7 +125,8 @@ function checkFields(record: GameRecord): void {
   ];
   for (const [name, isRight, expected] of expectations)
     if (!isRight) throw new BadRecord(`${name} is ${quote(record[name])}, expected ${expected}`);
-  if ((record.seed === null) === (record.mines === null)) throw new BadRecord("a record needs either a seed or the mines");
+  const sources = [record.seed, record.mines, record.sealed].filter((each) => each !== null).length;
+  if (sources > 1 || sources === 0 && hasOpened(record)) throw new BadRecord("a record needs either a seed or the mines");
 }
 
 /** Every move by the list of words; nothing of a file ever chooses what is called. */
@@ -128,6 +150,7 @@ export function rulesOf(record: GameRecord): Rules {
     win: record.win ?? "opened",
     seed: record.seed ?? null,
     marks: record.mines === undefined ? null : parseMarks(record.mines),
+    sealed: record.sealed ?? null,
     shown: record.position === undefined ? null : parsePosition(record.position).codes,
     noGuess: record.no_guess ?? false,
   };
@@ -136,7 +159,7 @@ export function rulesOf(record: GameRecord): Rules {
 /** The rules of a game on known mines; `shown` is what is seen of them at the start. */
 export function rulesOn({ height, width }: Omit<Level, "mines">, marks: Uint8Array, shown: Uint8Array | null = null): Rules {
   const mines = marks.reduce((sum, mark) => sum + mark, 0);
-  return { height, width, mines, start: "none", cascade: true, win: "opened", seed: null, marks, shown, noGuess: false };
+  return { height, width, mines, start: "none", cascade: true, win: "opened", seed: null, marks, sealed: null, shown, noGuess: false };
 }
 
 /** What a record tells beside its rules. */
@@ -152,15 +175,16 @@ export function pastOf(record: GameRecord): Past {
 }
 
 /** The record of a game that is about to begin. */
-export function newRecord(rules: Rules): GameRecord {
+export function newRecord(rules: Rules, whose: Pick<GameRecord, "owner" | "player" | "daily"> = {}): GameRecord {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return {
     sapper: 1,
     identity: Array.from(random, (each) => each.toString(16).padStart(8, "0")).join("-"),
     begun: new Date().toISOString().replace(/\.\d+Z$/, "Z"),
+    ...whose,
     level: writeLevel(rules),
     start: rules.start,
-    ...sourceOf(rules),
+    ...(rules.marks ? { mines: writeMarks(rules, rules.marks) } : rules.seed === null ? {} : { seed: rules.seed }),
     ...(rules.shown ? { position: writePosition({ ...rules, codes: rules.shown }) } : {}),
     ...(rules.cascade ? {} : { cascade: false }),
     ...(rules.win === "opened" ? {} : { win: rules.win }),
@@ -170,23 +194,20 @@ export function newRecord(rules: Rules): GameRecord {
   };
 }
 
-/** The record with what the kernel says of the game now; mines that were laid for it take the seed's place. */
-export function withState(record: GameRecord, rules: Rules, state: GameState): GameRecord {
-  const { seed: _seed, mines: _mines, clock: _clock, wasted: _wasted, helps: _helps, ...rest } = record;
+/** The record with what the kernel says of the game now. */
+export function withState(record: GameRecord, { width, seed }: Rules, state: GameState): GameRecord {
+  const { mines: _mines, sealed: _sealed, clock: _clock, wasted: _wasted, helps: _helps, ...rest } = record;
   const moves = state.added.map(({ kind, cell, ms, agent }) => [
-    kind, ...(cell === null ? [] : [Math.floor(cell / rules.width), cell % rules.width]), ms, ...(agent ? [agent] : [])]);
+    kind, ...(cell === null ? [] : [Math.floor(cell / width), cell % width]), ms, ...(agent ? [agent] : [])]);
   return {
-    ...rest, ...sourceOf(rules), outcome: state.outcome, moves: [...record.moves, ...moves],
+    ...rest, ...(seed === null ? state.source : {}), outcome: state.outcome, moves: [...record.moves, ...moves],
     ...(state.recordedHelps.length ? { helps: state.recordedHelps } : {}),
     ...(state.outcome === "playing" && state.ms > 0 ? { clock: state.ms } : {}),
     ...(state.wasted.some(Boolean) ? { wasted: state.wasted } : {}),
   };
 }
 
-const sourceOf = (rules: Rules): { mines: string } | { seed: number } =>
-  rules.marks ? { mines: writeMarks(rules, rules.marks) } : { seed: rules.seed ?? 0 };
-
-export function writeMarks({ width }: Level, marks: Uint8Array): string {
+export function writeMarks({ width }: Pick<Level, "width">, marks: Uint8Array): string {
   return writeRows(marks, ".*", width).join("/");
 }
 

@@ -27,7 +27,7 @@ const shared = {
 const signs = {
   name: "signs",
   setup(build) {
-    build.onLoad({ filter: /page\.css$/ }, ({ path }) => {
+    build.onLoad({ filter: /palette\.css$/ }, ({ path }) => {
       mkdirSync(join(dist, "assets"), { recursive: true });
       const contents = readFileSync(path, "utf8").replace(/sign\((\w+), #(\w{6})\)/g, (_, name, colour) => {
         const picture = readFileSync(join(source, "assets", `${name}.svg`), "utf8");

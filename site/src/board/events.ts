@@ -2,7 +2,7 @@
 import type { ActionKind } from "../protocol.ts";
 import type { BoardView } from "./render.ts";
 
-export type TouchStyle = "hold" | "swapped" | "switch";
+export type TouchStyle = "hold" | "swapped";
 
 export interface BoardEvents {
   /** What the player wants done to a cell, however it is asked for. */
@@ -16,10 +16,15 @@ export interface BoardEvents {
   touchStyle(): TouchStyle;
   /** A pinch or the wheel asks for another size of the cells; what is at this point of the screen stays there. */
   zoom(factor: number, x: number, y: number): void;
+  /** A finger is at a cell that is too small to be hit: whether it was made larger instead. */
+  comeNearer(x: number, y: number): boolean;
+  /** A double tap on an open cell: all of the board, or a part of it. */
+  toggleFit(x: number, y: number): void;
 }
 
 const HOLD = 380;
 const FAR = 12;
+const DOUBLE = 300;
 
 /** Let a board's mouse, touch and keys speak to `events`. */
 export function listen(view: BoardView, events: BoardEvents, scroller: HTMLElement): void {
@@ -55,14 +60,14 @@ function listenToMouse(view: BoardView, events: BoardEvents): void {
 }
 
 function listenToTouch(view: BoardView, events: BoardEvents): void {
+  let last = { cell: -1, at: 0 };
   let touch: { id: number; cell: number; x: number; y: number; timer: number } | null = null;
   const forget = (): void => {
     if (touch) clearTimeout(touch.timer);
     touch = null;
   };
   const kindOf = (isHold: boolean): ActionKind => {
-    const style = events.touchStyle();
-    const flags = style === "switch" ? events.isFlagging() : style === "swapped";
+    const flags = (events.touchStyle() === "swapped") !== events.isFlagging();
     return flags !== isHold ? "flag" : "open";
   };
   view.grid.addEventListener("pointerdown", (event) => {
@@ -71,6 +76,7 @@ function listenToTouch(view: BoardView, events: BoardEvents): void {
     if (touch || cell === null) return forget();
     const timer = window.setTimeout(() => {
       forget();
+      if (events.comeNearer(event.clientX, event.clientY)) return;
       navigator.vibrate?.(15);
       events.click(kindOf(true), cell);
     }, HOLD);
@@ -83,7 +89,10 @@ function listenToTouch(view: BoardView, events: BoardEvents): void {
     if (touch?.id !== event.pointerId) return;
     const { cell } = touch;
     forget();
-    events.click(kindOf(false), cell);
+    const isDouble = last.cell === cell && event.timeStamp - last.at < DOUBLE && view.isOpen(cell);
+    last = { cell: isDouble ? -1 : cell, at: event.timeStamp };
+    if (isDouble) events.toggleFit(event.clientX, event.clientY);
+    else if (!events.comeNearer(event.clientX, event.clientY)) events.click(kindOf(false), cell);
   });
   view.grid.addEventListener("pointercancel", forget);
 }

@@ -12,7 +12,14 @@ interface Face {
   label: string;
 }
 
+/** The cells far from every number, and the one among them that tells the chance of all. */
+interface Rest {
+  cells: ReadonlySet<number>;
+  told: number;
+}
+
 const NEVER = -1;
+const NO_REST: Rest = { cells: new Set(), told: NEVER };
 /** The number of colours between safe and mine. */
 const SHADES = 10;
 
@@ -34,6 +41,7 @@ export class BoardView {
   private cursor = 0;
   /** The state that is being drawn, the row that it began with, and how many rows are done. */
   private drawn: BoardState | null = null;
+  private rest: Rest = NO_REST;
   private first = 0;
   private done = 0;
 
@@ -68,6 +76,7 @@ export class BoardView {
    */
   render(state: BoardState, first: number, most: number): number {
     if (state !== this.drawn) {
+      if (state.away !== this.drawn?.away) this.rest = restOf(state);
       [this.drawn, this.first, this.done] = [state, first, 0];
       this.element.classList.toggle("covered", state.isCovered);
       this.element.classList.toggle("labelled", state.hasLabels);
@@ -102,6 +111,10 @@ export class BoardView {
     return cell && this.grid.contains(cell) ? Number(cell.dataset["place"]) : null;
   }
 
+  isOpen(place: number): boolean {
+    return this.cells[place]?.classList.contains("open") ?? false;
+  }
+
   get hasFocus(): boolean {
     return this.grid.contains(document.activeElement);
   }
@@ -114,10 +127,10 @@ export class BoardView {
     let isChanged = isNew;
     for (let place = row * width; place < (row + 1) * width; ++place) {
       const outline = outlines.get(place) ?? 0;
-      const sign = signOf(state, place, outline);
+      const sign = signOf(state, place, outline, this.rest);
       if (sign === this.signs[place]) continue;
       this.signs[place] = sign;
-      this.show(this.cells[place]!, faceOf(state, place, outline));
+      this.show(this.cells[place]!, faceOf(state, place, outline, this.rest));
       isChanged = true;
     }
     return isChanged;
@@ -168,20 +181,20 @@ function outlinesOf(state: BoardState): Map<number, number> {
 }
 
 /** All that decides how a cell looks, in one number: odds count as they are written. */
-function signOf(state: BoardState, place: number, outline: number): number {
+function signOf(state: BoardState, place: number, outline: number, rest: Rest): number {
   const mark = state.marks === null ? 0 : 1 + state.marks[place]!;
   const known = state.knownSafe.has(place) ? 1 : state.knownMines.has(place) ? 2 : 0;
   const question = Number(state.questions.has(place));
   const shown = 1 + shownPercent(state.odds?.[place] ?? NaN);
-  const unwritten = Number(state.unwritten.has(place));
-  return (state.codes[place] ?? 9) | (mark << 4) | (known << 6) | (question << 8) | (outline << 9) | (shown << 16) | (unwritten << 23);
+  const far = rest.told === place ? 2 : Number(rest.cells.has(place));
+  return (state.codes[place] ?? 9) | (mark << 4) | (known << 6) | (question << 8) | (outline << 9) | (shown << 16) | (far << 23);
 }
 
-function faceOf(state: BoardState, place: number, outline: number): Face {
+function faceOf(state: BoardState, place: number, outline: number, rest: Rest): Face {
   const { width } = state;
   const code = state.codes[place] ?? 9;
   const where = words.cell.at(Math.floor(place / width), place % width);
-  const face = baseFace(state, place, code);
+  const face = baseFace(state, place, code, rest);
   const kinds = OUTLINE_KINDS.filter((_, bit) => outline & (1 << bit));
   return {
     className: ["cell", face.className, ...kinds.map((kind) => `outline-${kind}`)].join(" "),
@@ -190,7 +203,7 @@ function faceOf(state: BoardState, place: number, outline: number): Face {
   };
 }
 
-function baseFace(state: BoardState, place: number, code: number): Face {
+function baseFace(state: BoardState, place: number, code: number, rest: Rest): Face {
   if (code <= 8) return { className: `open n${code}`, text: code ? String(code) : "", label: words.cell.number(code) };
   if (code === EXPLODED) return { className: "open exploded", text: "", label: words.cell.exploded };
   const isMine = state.marks?.[place] === 1;
@@ -199,10 +212,10 @@ function baseFace(state: BoardState, place: number, code: number): Face {
     return { className: wrong ? "hidden flag wrong" : "hidden flag", text: "", label: wrong ? words.cell.wrongFlag : words.cell.flag };
   }
   if (isMine) return { className: "hidden mine", text: "", label: words.cell.mine };
-  return hiddenFace(state, place, isHidden(code));
+  return hiddenFace(state, place, isHidden(code), rest);
 }
 
-function hiddenFace(state: BoardState, place: number, isCell: boolean): Face {
+function hiddenFace(state: BoardState, place: number, isCell: boolean, rest: Rest): Face {
   const question = state.questions.has(place);
   const known = state.knownSafe.has(place) ? " known-safe" : state.knownMines.has(place) ? " known-mine" : "";
   const label = question ? words.cell.question : words.cell.hidden;
@@ -210,14 +223,29 @@ function hiddenFace(state: BoardState, place: number, isCell: boolean): Face {
   const odds = state.odds?.[place] ?? NaN;
   if (!isCell || Number.isNaN(odds) || state.marks)
     return { className: `hidden${known}${question ? " question" : ""}`, text: question ? "?" : "", label: label + knownLabel };
-  const percent = shownPercent(odds);
-  const kind = percent === 0 ? " certain-safe" : percent === 100 ? " certain-mine" : ` risk-${Math.round((percent / 100) * SHADES)}`;
-  const text = state.unwritten.has(place) || kind.startsWith(" certain") ? "" : String(percent);
-  return { className: `hidden odds${kind}${known}`, text, label: `${label}${knownLabel}, ${words.cell.odds(percent)}` };
+  return { ...oddsFace(shownPercent(odds), known, rest.cells.has(place), rest.told === place), label: `${label}${knownLabel}, ${words.cell.odds(shownPercent(odds))}` };
+}
+
+/** How a chance is shown: far cells keep their cover, and one of them tells for all. */
+function oddsFace(percent: number, known: string, isFar: boolean, isTold: boolean): Omit<Face, "label"> {
+  if (isFar) return { className: `hidden${known}${isTold ? " rest" : ""}`, text: isTold ? String(percent) : "" };
+  const isCertain = percent === 0 || percent === 100;
+  const kind = percent === 0 ? "certain-safe" : isCertain ? "certain-mine" : `risk-${Math.round((percent / 100) * SHADES)}`;
+  return { className: `hidden odds ${kind}${known}`, text: isCertain ? "" : String(percent) };
 }
 
 /** A chance as a cell shows it: whole per cent, and 0 or 100 only for what is certain; -1 for none. */
 export function shownPercent(chance: number): number {
   if (Number.isNaN(chance)) return -1;
   return chance === 0 || chance === 1 ? chance * 100 : Math.min(99, Math.max(1, Math.round(chance * 100)));
+}
+
+/** The far cells of a state; the one nearest to their middle tells for all. What is certain of them is shown as of others. */
+function restOf({ away, odds, width }: BoardState): Rest {
+  const first = away?.[0];
+  if (!away || first === undefined || !odds || odds[first] === 0 || odds[first] === 1) return NO_REST;
+  const at = (cell: number): [number, number] => [Math.floor(cell / width), cell % width];
+  const middle = [0, 1].map((axis) => away.reduce((sum, cell) => sum + at(cell)[axis]!, 0) / away.length);
+  const far = (cell: number): number => Math.hypot(at(cell)[0] - middle[0]!, at(cell)[1] - middle[1]!);
+  return { cells: new Set(away), told: away.reduce((best, cell) => (far(cell) < far(best) ? cell : best), first) };
 }

@@ -18,8 +18,8 @@ export interface BoardState {
   questions: ReadonlySet<number>;
   /** The chance of a mine for every cell, NaN where none is known; null shows none. */
   odds: Float64Array | null;
-  /** Cells whose chance is coloured but not written: others far away show the same. */
-  unwritten: ReadonlySet<number>;
+  /** Cells far from every number, which all have one chance: it is written once, and they keep their cover. */
+  away: Uint32Array | null;
   /** Cells that somebody knows to be safe, or to be mines: shown as small signs. */
   knownSafe: ReadonlySet<number>;
   knownMines: ReadonlySet<number>;
@@ -39,7 +39,7 @@ export function emptyState(height: number, width: number): BoardState {
     marks: null,
     questions: new Set(),
     odds: null,
-    unwritten: new Set(),
+    away: null,
     knownSafe: new Set(),
     knownMines: new Set(),
     outlines: [],

@@ -18,10 +18,9 @@ export interface PlayedGame extends Handle {
   replay(kind: string, cell: number, ms: number, agent: string): boolean;
   setClock(ms: number): void;
   setWasted(opens: number, flags: number, chords: number): void;
-  state(now: number): Omit<GameState, "id" | "added" | "digest" | "isMove"> & { count: number };
+  state(now: number): Omit<GameState, "id" | "added" | "source" | "isMove"> & { count: number };
   entries(begin: number): Move[];
   marks(): Uint8Array | null;
-  digest(): string;
   agreesWith(height: number, width: number, codes: Uint8Array): boolean;
 }
 
@@ -37,6 +36,9 @@ export interface RulesGame extends Handle {
 export interface RulesModule {
   newPlayedGame(rules: object): PlayedGame;
   newRulesGame(rules: object): RulesGame;
+  /** Mines as a text that does not read as mines, and back; the identity is that of the record. */
+  seal(marks: Uint8Array, identity: string): string;
+  unseal(text: string, identity: string, cells: number): Uint8Array;
 }
 
 export interface KernelAnswer {

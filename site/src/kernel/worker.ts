@@ -1,10 +1,10 @@
 // The kernel's worker: games by the referee's rules at once, odds and best moves a moment later.
 import type {
-  ActionKind, Certainty, Choice, GameState, Help, KernelApi, Level, Lookback, Move, Odds, OddsProblem, Past, Position,
-  Rules, Solvable, StartRule,
+  ActionKind, Certainty, Choice, Found, GameState, Help, KernelApi, Lookback, Move, Odds, OddsProblem, Past, Position, Rules,
 } from "../protocol.ts";
 import { around } from "../board/neighbours.ts";
 import { EXPLODED, FLAGGED, HIDDEN } from "../protocol.ts";
+import { writeMarks } from "../record.ts";
 import { serve, type Scope } from "../rpc.ts";
 import {
   load, type Handle, type KernelAnswer, type KernelModule, type PlayedGame, type RulesGame, type RulesModule,
@@ -26,7 +26,16 @@ const base = new URL("./", self.location.href).href;
 const rules = load<RulesModule>("rules", base);
 let kernel: Promise<KernelModule> | null = null;
 
-const games = new Map<number, { game: PlayedGame; told: number }>();
+/** A game in play: how many of its entries were told, and its mines as they are sealed, once they are. */
+interface Played {
+  game: PlayedGame;
+  given: Rules;
+  identity: string;
+  told: number;
+  sealed: string | null;
+}
+
+const games = new Map<number, Played>();
 let lastGame = 0;
 
 function getKernel(): Promise<KernelModule> {
@@ -34,12 +43,14 @@ function getKernel(): Promise<KernelModule> {
   return kernel;
 }
 
-function toKernel({ height, width, mines, start, cascade, win, seed, marks, shown, noGuess }: Rules): object {
-  return { height, width, mines, start, cascade, win, seed: String(seed ?? 0), marks, shown, awaitsMines: Boolean(noGuess) && !marks };
+function toKernel({ height, width, mines, start, cascade, win, seed, marks, shown }: Rules): object {
+  return { height, width, mines, start, cascade, win, seed: String(seed ?? 0), marks, shown, awaitsMines: seed === null && !marks };
 }
 
-async function begin(given: Rules, past: Past | null): Promise<GameState> {
-  const game = (await rules).newPlayedGame(toKernel(given));
+async function begin(given: Rules, past: Past | null, identity: string): Promise<GameState> {
+  const module = await rules;
+  const marks = given.sealed === null ? given.marks : module.unseal(given.sealed, identity, given.height * given.width);
+  const game = module.newPlayedGame(toKernel({ ...given, marks }));
   try {
     if (past) restore(game, past);
   } catch (error) {
@@ -48,7 +59,7 @@ async function begin(given: Rules, past: Past | null): Promise<GameState> {
   }
   const oldest = games.keys().next();
   if (games.size >= MOST_GAMES && !oldest.done) end(oldest.value);
-  games.set(++lastGame, { game, told: game.entries(0).length });
+  games.set(++lastGame, { game, given, identity, told: game.entries(0).length, sealed: given.sealed });
   return state(lastGame, true, 0);
 }
 
@@ -67,17 +78,75 @@ function end(id: number): void {
 }
 
 function find(id: number): PlayedGame {
-  const found = games.get(id);
-  if (!found) throw new Error("the game is gone");
-  return found.game;
+  return findPlayed(id).game;
 }
 
-function state(id: number, isMove: boolean, now: number): GameState {
-  const found = games.get(id)!;
+function findPlayed(id: number): Played {
+  const found = games.get(id);
+  if (!found) throw new Error("the game is gone");
+  return found;
+}
+
+async function state(id: number, isMove: boolean, now: number): Promise<GameState> {
+  const module = await rules;
+  const found = findPlayed(id);
   const { count, ...rest } = found.game.state(now);
   const added = found.game.entries(found.told);
   found.told = count;
-  return { ...rest, id, added, isMove, digest: found.game.digest() };
+  const marks = found.game.marks();
+  const isReadable = rest.outcome !== "playing" || rest.recordedHelps.includes("known board");
+  const source = !marks ? {} : isReadable ? { mines: writeMarks(found.given, marks) } : { sealed: (found.sealed ??= module.seal(marks, found.identity)) };
+  return { ...rest, id, added, isMove, source };
+}
+
+/** Lay mines for this first opening. They come from the system's randomness and have no other name. */
+async function deal(id: number, first: number, now: number): Promise<{ state: GameState; found: Found }> {
+  const { game, given } = findPlayed(id);
+  const { found, marks } = given.noGuess ? await dealSolvable(given, first) : { found: "drawn" as const, marks: null };
+  game.lay(marks ?? dealAny(given, first));
+  return { state: await state(id, true, now), found };
+}
+
+/** The cells that the start rule keeps free for this first opening. */
+function keptFree({ height, width, start }: Rules, first: number): number[] {
+  return start === "none" ? [] : start === "safe" ? [first] : around(first, height, width);
+}
+
+function dealAny(given: Rules, first: number): Uint8Array {
+  const kept = new Set(keptFree(given, first));
+  const marks = new Uint8Array(given.height * given.width);
+  const cells = [...marks.keys()].filter((cell) => !kept.has(cell));
+  for (let left = given.mines; left > 0; --left) {
+    const place = randomBelow(cells.length);
+    marks[cells[place]!] = 1;
+    cells[place] = cells.at(-1)!;
+    cells.pop();
+  }
+  return marks;
+}
+
+/** A number below this one, each as likely as any other. */
+function randomBelow(limit: number): number {
+  const drawn = new Uint32Array(1);
+  const most = 2 ** 32 - (2 ** 32 % limit);
+  do crypto.getRandomValues(drawn);
+  while (drawn[0]! >= most);
+  return drawn[0]! % limit;
+}
+
+async function dealSolvable(given: Rules, first: number): Promise<{ found: Found; marks: Uint8Array | null }> {
+  const module = await getKernel();
+  const { height, width, mines } = given;
+  const forbidden = new Uint8Array(height * width);
+  for (const cell of keptFree(given, first)) forbidden[cell] = 1;
+  const request = { height, width, mines, first, forbidden, tellsTotal: true, hardest: HARDEST, needs: null };
+  const seed = crypto.getRandomValues(new BigUint64Array(1))[0]!;
+  const draw = (tries: number, repairs: boolean): Uint8Array | null => module.drawBoard(request, seed, tries, repairs).marks;
+  const isRare = mines / (height * width) > DENSEST || height * width > 1000;
+  const drawn = isRare ? null : draw(TRIES, false);
+  if (drawn) return { found: "drawn", marks: drawn };
+  const repaired = draw(REPAIRS, true);
+  return { found: repaired ? "repaired" : "none", marks: repaired };
 }
 
 async function withQuestion<Result>(
@@ -117,7 +186,7 @@ function findOdds(position: Position): Promise<Odds> {
 
 /** Play the moves again and look at the odds before each cell that was opened. */
 async function lookBack(given: Rules, moves: Move[]): Promise<Lookback | null> {
-  const game = (await rules).newRulesGame({ ...toKernel(given), awaitsMines: false });
+  const game = (await rules).newRulesGame(toKernel(given));
   const found: Lookback = { mistake: null, risks: 0, chance: 1 };
   const done: number[] = [];
   try {
@@ -183,16 +252,10 @@ const api = {
     find(id).lay(marks);
     return state(id, true, now);
   },
+  deal,
   layout: (id: number) => find(id).marks(),
   agrees: (id: number, { height, width, codes }: Position) => find(id).agreesWith(height, width, codes),
   end,
-  async mines(given: Rules, first: number) {
-    const game = (await rules).newRulesGame({ ...toKernel(given), awaitsMines: false });
-    game.act("open", first);
-    const marks = game.marks();
-    game.delete();
-    return marks;
-  },
   async prepare() {
     await getKernel();
   },
@@ -210,20 +273,6 @@ const api = {
         winChance: winChance < 0 ? null : winChance,
       };
     });
-  },
-  async solvable(level: Level, start: StartRule, first: number, seed: number): Promise<Solvable | null> {
-    const module = await getKernel();
-    const { height, width, mines } = level;
-    const forbidden = new Uint8Array(height * width);
-    for (const cell of start === "opening" ? around(first, height, width) : [first]) forbidden[cell] = 1;
-    const request = { height, width, mines, first, forbidden, tellsTotal: true, hardest: HARDEST, needs: null };
-    const draw = (tries: number, repairs: boolean): Uint8Array | null =>
-      module.drawBoard(request, BigInt(seed), tries, repairs).marks;
-    const isRare = mines / (height * width) > DENSEST || height * width > 1000;
-    const drawn = isRare ? null : draw(TRIES, false);
-    if (drawn) return { marks: drawn, isRepaired: false };
-    const repaired = draw(REPAIRS, true);
-    return repaired && { marks: repaired, isRepaired: true };
   },
   draw(position: Position, seed: number): Promise<Uint8Array | null> {
     return withQuestion(position, (module, question) => {

@@ -3,7 +3,7 @@ import { around } from "../board/neighbours.ts";
 import type { Outline } from "../board/state.ts";
 import { HIDDEN, type Choice, type KernelApi, type Odds, type Position } from "../protocol.ts";
 import type { Remote } from "../rpc.ts";
-import type { Store } from "../storage.ts";
+import type { Store } from "../storage/store.ts";
 import { words } from "../words/english.ts";
 
 const HINT_REACH = 2;

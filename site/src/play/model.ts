@@ -1,10 +1,11 @@
 // The game in play: the kernel's played game, one action after the other, and what is kept of it. Draws nothing.
 import { FLAGGED, HIDDEN, isHidden, isNumber } from "../protocol.ts";
-import type { ActionKind, GameState, Help, KernelApi, Outcome, Position, Rules } from "../protocol.ts";
-import { newRecord, parseLevel, pastOf, rulesOf, withState, type GameRecord } from "../record.ts";
+import type { ActionKind, Found, GameState, Help, KernelApi, Outcome, Position, Rules } from "../protocol.ts";
+import { hasOpened, newRecord, parseLevel, pastOf, rulesOf, withState, type GameRecord } from "../record.ts";
 import type { Remote } from "../rpc.ts";
-import type { Store } from "../storage.ts";
+import type { Store } from "../storage/store.ts";
 import { LEVELS } from "../words/shared.ts";
+import { judge, judgeState } from "./judge.ts";
 
 /** What came of a click: cells that opened, or why nothing happened. */
 export type Result =
@@ -18,8 +19,8 @@ export class PlayModel {
   rules: Rules;
   state: GameState | null = null;
   questions = new Set<number>();
-  /** How the last board without guessing was found. */
-  found: "drawn" | "repaired" | "none" | null = null;
+  /** How the mines were found, once they are dealt. */
+  found: Found | null = null;
   /** Whether the game was over before it came here: somebody else's, unless it is among one's own. */
   private cameEnded = false;
   /** Whether a game of another tab is kept: the one that was begun last is. */
@@ -40,15 +41,11 @@ export class PlayModel {
 
   /** The rules of the game that is about to be shown, so that its board has its size from the start. */
   private firstRules(): Rules {
-    try {
-      const kept = this.store.game;
-      return kept ? rulesOf(kept.record) : this.rulesFor(this.store.settings.level);
-    } catch {
-      return this.rulesFor("beginner");
-    }
+    const kept = this.store.game;
+    return kept ? rulesOf(kept.record) : this.rulesFor(this.store.settings.level);
   }
 
-  /** The rules of a level by name, as the settings have them. */
+  /** The rules of a level by name, as the settings have them: chance deals the mines. */
   rulesFor(name: string): Rules {
     const { settings } = this.store;
     const isCourse = name === "cs50";
@@ -58,8 +55,9 @@ export class PlayModel {
       start,
       cascade: !isCourse,
       win: isCourse ? "flagged" : "opened",
-      seed: crypto.getRandomValues(new Uint32Array(1))[0]!,
+      seed: null,
       marks: null,
+      sealed: null,
       shown: null,
       noGuess: settings.noGuess && start !== "none",
     };
@@ -77,9 +75,14 @@ export class PlayModel {
     return this.state?.isPaused ?? false;
   }
 
-  /** Whether the next opening lays the mines so that no guess is needed. */
+  /** Whether the next opening deals the mines. */
   get awaitsMines(): boolean {
-    return this.rules.noGuess && this.rules.marks === null;
+    return this.rules.seed === null && !this.rules.marks && !this.state?.isLaid;
+  }
+
+  /** Whether a new game would leave this one: it counts as begun, and is not over. */
+  get isBegun(): boolean {
+    return hasOpened(this.record) && this.state !== null && !this.state.firstEnd;
   }
 
   get position(): Position {
@@ -113,7 +116,12 @@ export class PlayModel {
 
   /** Begin a game by these rules; `helps` was seen of it beforehand. */
   begin(rules: Rules, ...helps: Help[]): Promise<void> {
-    return this.queue(() => this.load(newRecord(rules), helps));
+    return this.queue(() => this.load(this.newRecord(rules), helps));
+  }
+
+  /** Begin the game on the board of a day. */
+  beginDaily(rules: Rules, daily: string): Promise<void> {
+    return this.queue(() => this.load({ ...this.newRecord(rules), daily }, []));
   }
 
   /** Go on with a game as its record has it; an error for a record that breaks the rules. */
@@ -147,7 +155,7 @@ export class PlayModel {
   again(): Promise<void> {
     return this.queue(async () => {
       const marks = this.state?.isLaid ? await this.kernel.layout(this.id) : null;
-      await this.load(newRecord(marks ? { ...this.rules, marks, seed: null } : this.rules), marks ? ["known board"] : []);
+      await this.load(this.newRecord(marks ? { ...this.rules, marks, seed: null, sealed: null } : this.rules), marks ? ["known board"] : []);
     });
   }
 
@@ -204,6 +212,11 @@ export class PlayModel {
     return this.state !== null && !this.state.firstEnd && !this.state.helps.includes(name);
   }
 
+  /** Give the game up for good. */
+  leave(): Promise<void> {
+    return this.queue(() => this.countLeft({ ...this.record, clock: Math.round(this.milliseconds) }));
+  }
+
   /** Keep the time that was played: called every second, and when the page goes away. */
   rest(): void {
     if (this.state && !this.isOver && this.record.moves.length > 0 && !this.isElsewhere)
@@ -214,6 +227,17 @@ export class PlayModel {
     const result = this.last.then(work);
     this.last = result.catch(() => undefined);
     return result;
+  }
+
+  private newRecord(rules: Rules): GameRecord {
+    const { games, settings } = this.store;
+    return newRecord(rules, { owner: games.owner, ...(settings.player ? { player: settings.player } : {}) });
+  }
+
+  /** A game that is given up for good counts among those that were played. */
+  private async countLeft(record: GameRecord): Promise<void> {
+    const judged = hasOpened(record) && !this.store.games.find(record.identity) ? await judge(this.kernel, record).catch(() => null) : null;
+    if (judged) this.store.games.add(record, judged);
   }
 
   private get id(): number {
@@ -230,7 +254,7 @@ export class PlayModel {
   /** Load a kept game, covered until the player goes on; whether it can be read. */
   private async loadKept({ record, questions }: NonNullable<Store["game"]>): Promise<boolean> {
     try {
-      await this.load(record, []);
+      await this.load({ ...record, owner: record.owner || this.store.games.owner }, []);
     } catch {
       return false;
     }
@@ -241,9 +265,9 @@ export class PlayModel {
 
   private async load(record: GameRecord, helps: Help[]): Promise<void> {
     const rules = rulesOf(record);
-    const state = await this.kernel.begin(rules, pastOf(record));
+    const state = await this.kernel.begin(rules, pastOf(record), record.identity);
     if (this.state) {
-      if (this.record.moves.length > 0 && this.record.identity !== record.identity) this.store.addKnown(this.state.digest);
+      if (this.isBegun && this.record.identity !== record.identity) await this.countLeft({ ...this.record, clock: Math.round(this.milliseconds) });
       void this.kernel.end(this.id);
     }
     [this.record, this.rules, this.state, this.found] = [record, rules, null, null];
@@ -275,21 +299,21 @@ export class PlayModel {
   }
 
   private async perform(kind: ActionKind, cell: number): Promise<GameState> {
-    if (this.awaitsMines && kind === "open" && this.state!.codes[cell] === HIDDEN && !this.isPaused) await this.laySolvable(cell);
+    if (this.awaitsMines && kind === "open" && this.state!.codes[cell] === HIDDEN && !this.isPaused) await this.deal(cell);
     const state = await this.kernel.act(this.id, kind, cell, this.now());
     this.take(state);
     return state;
   }
 
-  /** Lay mines for this first click so that no guess is needed; where none are found, any. */
-  private async laySolvable(first: number): Promise<void> {
-    const { rules } = this;
-    const found = await this.kernel.solvable(rules, rules.start, first, rules.seed ?? 0);
-    this.found = found === null ? "none" : found.isRepaired ? "repaired" : "drawn";
-    const marks = found?.marks ?? (await this.kernel.mines(rules, first));
-    this.rules = { ...rules, marks, seed: null, noGuess: found !== null };
-    if (!found) this.record = { ...this.record, no_guess: false };
-    this.take(await this.kernel.lay(this.id, marks, this.now()));
+  private async deal(first: number): Promise<void> {
+    const { state, found } = await this.kernel.deal(this.id, first, this.now());
+    this.found = found;
+    if (found === "none") {
+      this.rules = { ...this.rules, noGuess: false };
+      const { no_guess: _noGuess, ...rest } = this.record;
+      this.record = rest;
+    }
+    this.take(state);
   }
 
   /** The next sign on a hidden cell: a flag, a question mark if wanted, nothing. */
@@ -308,19 +332,14 @@ export class PlayModel {
 
   /** The game stands so now: the record and what is kept follow. */
   private take(state: GameState): void {
-    const wasLaid = this.state?.isLaid ?? false;
     const wasBegun = this.record.moves.length > 0;
     this.state = state;
     this.told = this.now();
     this.record = withState(this.record, this.rules, state);
-    if (state.isLaid && !wasLaid && this.record.moves.length <= 1 && this.store.isKnown(state.digest) && !state.firstEnd)
-      void this.help("known board");
     this.keep(wasBegun);
-    if (state.firstEnd) {
-      if (!this.cameEnded || this.store.gameOf(this.record.identity))
-        this.store.addGame(this.record, { ...state.firstEnd, isHelped: state.helps.length > 0 });
-      this.store.addKnown(state.digest);
-    }
+    const { games } = this.store;
+    if (state.firstEnd && (games.find(this.record.identity) || state.marks && !this.cameEnded))
+      games.add(this.record, judgeState(this.record, state, state.marks ?? new Uint8Array(state.codes.length)));
     this.changed();
   }
 
@@ -329,6 +348,8 @@ export class PlayModel {
     const isOn = this.record.moves.length > 0 && !this.isOver;
     if (isOn && !wasBegun) this.isElsewhere = false;
     if (this.isElsewhere) return;
+    const kept = this.store.game?.record;
+    if (isOn && kept && kept.identity !== this.record.identity) void this.countLeft(kept); // another tab's
     this.store.saveGame(isOn ? this.record : null);
     this.rest();
   }

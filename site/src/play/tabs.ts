@@ -1,13 +1,10 @@
 // The other tabs of the page: a game stands the same in all of them, and what one tab shows helps the game of another.
 import type { Help, Position } from "../protocol.ts";
-import { PREFIX, GAME } from "../storage.ts";
+import { PREFIX, GAME } from "../storage/store.ts";
 import type { PlayModel } from "./model.ts";
 
-/** What was seen: help with a position, the review of a game, or more than the first move of a game on these mines. */
-export type Seen =
-  | { kind: "position"; position: Position; helps: Help[] }
-  | { kind: "review"; identity: string }
-  | { kind: "mines"; identity: string; digest: string };
+/** What was seen: help with a position, or the review of a game. */
+export type Seen = { kind: "position"; position: Position; helps: Help[] } | { kind: "review"; identity: string };
 
 export class Tabs {
   private readonly channel = new BroadcastChannel("sapper");
@@ -32,7 +29,6 @@ export class Tabs {
   private note(seen: Seen): void {
     const { model } = this;
     if (seen.kind === "position") void model.helpElsewhere(seen.position, ...seen.helps);
-    else if (seen.kind === "review" && seen.identity === model.record.identity) void model.helpOnce("review");
-    else if (seen.kind === "mines" && seen.identity !== model.record.identity && seen.digest === model.state?.digest) void model.helpOnce("known board");
+    else if (seen.identity === model.record.identity) void model.helpOnce("review");
   }
 }

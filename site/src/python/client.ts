@@ -56,7 +56,17 @@ export class Python {
     return this.ask(name, parameters);
   }
 
+  /** Load Python ahead of the first question. */
+  async load(): Promise<void> {
+    await this.ready();
+  }
+
   private async ask<Result>(name: string, parameters: unknown[], content?: Uint8Array): Promise<Result> {
+    const { remote } = await this.ready();
+    return JSON.parse(await remote.call(name, JSON.stringify(parameters), content)) as Result;
+  }
+
+  private async ready(): Promise<Connection<PythonApi>> {
     const connection = (this.connection ??= this.connect());
     try {
       await connection.remote.load();
@@ -67,7 +77,7 @@ export class Python {
       throw error;
     }
     this.loading(null);
-    return JSON.parse(await connection.remote.call(name, JSON.stringify(parameters), content)) as Result;
+    return connection;
   }
 
   /** End the worker and all that it was about to answer. */

@@ -69,9 +69,15 @@ interface Line {
 
 const MOST_ENDED = 8;
 
-/** Ends the worker when a line that it announced does not return in time. */
+/**
+ * Ends the worker when a line that it announced does not return in time. Every file gets a worker in which nothing ran before;
+ * the next one starts as soon as the last is done with, so that it is there when it is needed.
+ */
 export class Student {
   private python: Python | null = null;
+  /** Whether nothing of a file ran in the worker, and whether somebody waits for it. */
+  private isFresh = false;
+  private isAwaited = false;
   private line: Line | null = null;
   private timer = 0;
   private broken: Record<string, "hung" | "died"> = {};
@@ -83,14 +89,17 @@ export class Student {
    * through the checks again without it. Every check is told as it is done.
    */
   async check(code: string, name: string, told: (result: CheckResult) => void, effort: object = {}): Promise<Report> {
-    this.stop();
+    this.renew();
     this.broken = {};
     for (let ended = 0; ; ++ended) {
       try {
-        return await this.watched((python) => {
+        const report = await this.watched((python) => {
           python.hear("check", (result: CheckResult) => told(result));
           return python.call<Report>("check", code, name, this.broken, effort);
         });
+        this.renew();
+        this.prepare();
+        return report;
       } catch (error) {
         if (!this.line || !(error instanceof Gone || isFatal(error)) || ended >= MOST_ENDED) throw error;
         this.broken[this.line.key] ??= "died";
@@ -100,12 +109,17 @@ export class Student {
   }
 
   watchBegin(code: string, name: string, level: string, seed: number): Promise<WatchState> {
-    this.stop();
+    this.renew();
     return this.watched((python) => python.call("watch_begin", code, name, level, seed));
   }
 
   watchStep(): Promise<WatchState> {
     return this.watched((python) => python.call("watch_step"));
+  }
+
+  /** Start Python ahead of the next file. */
+  prepare(): void {
+    this.get().load().catch(() => undefined); // who needs it is told then
   }
 
   /** End the worker with all that the file does in it. */
@@ -115,15 +129,28 @@ export class Student {
     this.python = null;
   }
 
-  private async watched<Result>(work: (python: Python) => Promise<Result>): Promise<Result> {
+  /** End a worker in which something of a file ran. */
+  private renew(): void {
+    if (!this.isFresh) this.stop();
+  }
+
+  private get(): Python {
     if (!this.python) {
-      this.python = new Python(this.loading, true);
+      this.python = new Python((news) => this.isAwaited && this.loading(news), true);
       this.python.hear("line", (line: Line) => this.expect(line));
+      this.isFresh = true;
     }
-    this.line = null;
+    return this.python;
+  }
+
+  private async watched<Result>(work: (python: Python) => Promise<Result>): Promise<Result> {
+    const python = this.get();
+    [this.line, this.isFresh, this.isAwaited] = [null, false, true];
     try {
-      return await work(this.python);
+      return await work(python);
     } finally {
+      this.isAwaited = false;
+      this.loading(null);
       clearTimeout(this.timer);
     }
   }

@@ -266,6 +266,7 @@ export class AnalyseView implements View {
     this.board.update({
       height, width, codes, outlines, hasLabels: true,
       odds: this.odds && !this.odds.problem ? this.odds.chances : null,
+      away: this.odds?.away ?? null,
     });
   }
 }

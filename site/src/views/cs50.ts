@@ -1,5 +1,5 @@
 // CS50: a minesweeper.py, checked live by the coach, mended in the editor, and watched at play.
-import { BoardPanel } from "../board/panel.ts";
+import { BoardPanel, fixedSize } from "../board/panel.ts";
 import type { Context, View } from "../context.ts";
 import { button, fill, h } from "../dom.ts";
 import { bytesOf, fileButton } from "../files.ts";
@@ -50,17 +50,21 @@ export class Cs50View implements View {
     this.checkButton = button(words.cs50.check, () => void this.check(), { class: "primary" });
     this.watchButton = button(words.cs50.watch, () => void this.watch());
     this.stopButton = button(words.cs50.stop, () => this.stop(), { disabled: true });
-    this.board = new BoardPanel(words.cs50.board, { point: (cell) => this.showSentences(cell) }, 34);
+    this.board = new BoardPanel(words.cs50.board, { point: (cell) => this.showSentences(cell) }, fixedSize(34));
     this.element = this.build();
     this.introduce();
     if (this.editor.text === SAMPLE) this.sum(sample as unknown as Report, false);
     else fill(this.summary, h("p", {}, words.cs50.idle));
   }
 
-  show(): void {}
+  /** Python starts ahead of the first check. */
+  show(): void {
+    this.student.prepare();
+  }
 
   leave(): void {
     this.stop();
+    this.student.stop();
   }
 
   private build(): HTMLElement {
@@ -123,6 +127,7 @@ export class Cs50View implements View {
   private stop(): void {
     if (!this.stopButton.disabled) {
       this.student.stop();
+      this.student.prepare();
       fill(this.summary, h("p", {}, words.cs50.stopped(this.results.size)));
     }
     this.stopButton.disabled = true;

@@ -19,7 +19,6 @@ export interface Ended {
 }
 
 export interface EndEvents {
-  next(): void;
   review(): void;
   share(): void;
   picture(): void;
@@ -60,7 +59,6 @@ export class EndCard {
         row(text.efficiency, ended.clicks ? `${Math.round((done / ended.clicks) * 100)} %` : "–"))),
       this.lucky, this.mistake,
       h("div", { class: "buttons" },
-        button(text.next, () => this.events.next(), { class: "primary" }),
         button(words.play.review, () => this.events.review()),
         button(words.play.share, () => this.events.share()),
         // Everybody has the same board of the day: a picture would tell its mines.

@@ -5,14 +5,17 @@ import { mostMines } from "../play/levels.ts";
 import { MOST_ROWS } from "../position.ts";
 import type { StartRule } from "../protocol.ts";
 import { parseLevel, writeLevel } from "../record.ts";
+import { checkSettings } from "../storage/settings.ts";
 import { LEVELS } from "../words/shared.ts";
 import { words } from "../words/english.ts";
 
-const NAMES = [...Object.keys(LEVELS), "custom", "daily"];
+const NAMES = [...Object.keys(LEVELS), "custom"];
 
 export interface LevelEvents {
-  /** A level is chosen, "daily" for the board of the day: a game on it is wanted. */
+  /** A level is chosen: a game on it is wanted. */
   choose(level: string): void;
+  /** The board of the day is wanted, which is no level. */
+  daily(): void;
   /** The rules of the next game are other ones. */
   changed(): void;
 }
@@ -22,10 +25,13 @@ export class LevelChooser {
   /** The rules of the first click: for the menu. */
   readonly rules: HTMLElement;
   private readonly row = h("div", { class: "levels", role: "group", "aria-label": words.play.level });
-  private readonly custom = h("form", { class: "custom", hidden: true });
+  private readonly custom = h("form", { class: "custom", hidden: true, onchange: () => this.readCustom() });
+  private readonly daily = button(words.levelNames["daily"]!, () => this.events.daily(), { class: "daily", "data-level": "daily", title: words.levels.daily });
   private readonly problem = h("p", { class: "danger", role: "alert", hidden: true });
   private readonly noGuess = h("input", { type: "checkbox", onchange: () => this.set("noGuess", this.noGuess.checked) });
   private readonly noGuessOff = h("p", { class: "muted small" });
+  /** Whether the form has the size of a board. */
+  private isSize = true;
 
   constructor(
     private readonly context: Context,
@@ -33,7 +39,7 @@ export class LevelChooser {
   ) {
     const { settings } = context.store;
     const starts = Object.entries(words.starts) as [StartRule, string][];
-    this.element = h("div", { class: "chooser" }, this.row, this.custom, this.problem);
+    this.element = h("div", { class: "chooser" }, this.row, this.custom, this.problem, this.daily);
     this.rules = h("div", {},
       select(words.play.start, starts, settings.start, (value) => this.set("start", value as StartRule)),
       h("label", { class: "field check", title: words.play.noGuessWhy }, this.noGuess, h("span", {}, words.play.noGuess)),
@@ -42,7 +48,7 @@ export class LevelChooser {
       button(words.levelNames[name]!, () => this.press(name), { "data-level": name, title: words.levels[name as keyof typeof words.levels] })));
     this.custom.onsubmit = (event) => {
       event.preventDefault();
-      this.takeCustom();
+      if (this.readCustom()) this.events.choose("custom");
     };
     this.draw(settings.level);
   }
@@ -50,7 +56,7 @@ export class LevelChooser {
   /** Show the level that is played, and what the settings say of the next one. */
   draw(level: string): void {
     const { settings } = this.context.store;
-    for (const each of this.row.querySelectorAll("button"))
+    for (const each of [...this.row.querySelectorAll("button"), this.daily])
       each.setAttribute("aria-pressed", String(each.dataset["level"] === level));
     const why = settings.level === "cs50" ? words.play.noGuessCourse : settings.start === "none" ? words.play.noGuessStart : "";
     this.noGuess.disabled = why !== "";
@@ -65,6 +71,7 @@ export class LevelChooser {
   get fault(): string {
     const { settings } = this.context.store;
     if (settings.level !== "custom") return "";
+    if (!this.isSize) return words.play.customBad(MOST_ROWS);
     const level = parseLevel(settings.custom);
     const most = mostMines(level, settings.start);
     return level.mines <= most ? "" : words.play.tooMany(writeLevel(level), words.starts[settings.start], most);
@@ -78,15 +85,14 @@ export class LevelChooser {
   private press(name: string): void {
     this.problem.hidden = true;
     if (name !== "custom") return this.events.choose(name);
-    this.context.store.settings.level = name;
+    this.context.store.change({ level: name });
     this.draw(name);
     this.custom.querySelector("input")?.focus();
   }
 
   private set<Name extends "start" | "noGuess">(name: Name, value: Context["store"]["settings"][Name]): void {
     const { store } = this.context;
-    store.settings[name] = value;
-    store.saveSettings();
+    store.change({ [name]: value });
     this.draw(store.settings.level);
     this.showFault();
     this.events.changed();
@@ -101,24 +107,17 @@ export class LevelChooser {
       field(words.play.rows, "height", level.height, MOST_ROWS),
       field(words.play.columns, "width", level.width, MOST_ROWS),
       field(words.play.mines, "mines", level.mines, MOST_ROWS ** 2),
-      h("button", { type: "submit" }, words.play.newGame));
+      h("button", { type: "submit", hidden: true })); // Enter begins a game, as New game does
   }
 
-  private takeCustom(): void {
+  /** Take the size of the form over; whether there can be such a game. */
+  private readCustom(): boolean {
     const data = new FormData(this.custom);
     const [height, width, mines] = ["height", "width", "mines"].map((name) => Math.floor(Number(data.get(name))));
-    const { settings } = this.context.store;
-    const before = settings.custom;
-    settings.custom = writeLevel({ height: height!, width: width!, mines: mines! });
-    try {
-      this.showFault();
-    } catch {
-      settings.custom = before;
-      this.problem.textContent = words.play.customBad(MOST_ROWS);
-      this.problem.hidden = false;
-      return;
-    }
-    if (this.fault) settings.custom = before;
-    else this.events.choose("custom");
+    const custom = writeLevel({ height: height!, width: width!, mines: mines! });
+    this.isSize = checkSettings({ custom }).wrong.length === 0;
+    if (this.isSize) this.context.store.change({ custom });
+    this.showFault();
+    return this.fault === "";
   }
 }

@@ -1,5 +1,5 @@
 // Practice: puzzles that adapt to the player; a wrong answer is followed by the reason, step by step.
-import { BoardPanel } from "../board/panel.ts";
+import { BoardPanel, fixedSize } from "../board/panel.ts";
 import type { Context, View } from "../context.ts";
 import { button, fill, h, select } from "../dom.ts";
 import { parsePosition } from "../position.ts";
@@ -48,9 +48,8 @@ export class PracticeView implements View {
   constructor(private readonly context: Context) {
     this.board = new BoardPanel(words.practice.board, {
       click: (kind, cell) => void this.answer(cell, kind === "flag" || this.isMarking),
-      isFlagging: () => this.isMarking,
-      touchStyle: () => (this.context.store.settings.touch === "switch" ? "hold" : this.context.store.settings.touch),
-    }, 36);
+      touchStyle: () => this.context.store.settings.touch,
+    }, fixedSize(36));
     this.why = new WhyCard(context, () => this.draw());
     this.markButton = button(words.practice.mark, () => this.toggleMarking(), { "aria-pressed": "false" });
     this.nextButton = button(words.practice.next, () => void this.next(), { class: "primary" });

@@ -10,6 +10,7 @@ import { EXPLODED, type Why } from "../protocol.ts";
 import { reasonOf } from "../reason.ts";
 import { parseRecord, rulesOn, unpack, type GameRecord } from "../record.ts";
 import { words, writePercent, writePlace } from "../words/english.ts";
+import sample from "../assets/review.json";
 import { chart } from "./chart.ts";
 import { WhyCard } from "./why-card.ts";
 
@@ -45,6 +46,8 @@ interface ReviewData {
   chances: number[];
   views: string[];
   mines: string | null;
+  /** The game itself, where it was reviewed beforehand. */
+  record?: string;
 }
 
 const MOST_LISTED = 30;
@@ -72,13 +75,14 @@ export class ReviewView implements View {
   }
 
   async show(state: string): Promise<void> {
+    await this.context.store.games.refresh().catch(() => undefined);
     this.fillGames();
     try {
       if (state.startsWith("game=")) return await this.review(await unpack(state.slice("game=".length)));
     } catch (error) {
       return this.fail(error);
     }
-    if (!this.data) fill(this.summary, h("p", {}, words.review.choose));
+    if (!this.data || state === "sample") this.showSample();
   }
 
   key(event: KeyboardEvent): boolean {
@@ -89,8 +93,17 @@ export class ReviewView implements View {
     return true;
   }
 
+  /** A game that was reviewed beforehand: there is something to see before there is a game of one's own. */
+  private showSample(): void {
+    this.why.close();
+    this.data = sample as unknown as ReviewData;
+    this.tell();
+    this.summary.prepend(h("p", { class: "strong" }, words.review.isSample), h("p", { class: "muted" }, words.review.choose));
+    this.go(this.data.worst ?? 1);
+  }
+
   private build(): HTMLElement {
-    return h("section", { class: "view review", "data-empty": true },
+    return h("section", { class: "view review" },
       h("div", { class: "stage" }, this.note, this.board.element, this.graph,
         h("div", { class: "buttons" },
           button(words.review.back, () => this.go(this.place - 1), { title: "←" }),
@@ -106,12 +119,12 @@ export class ReviewView implements View {
   private fillGames(): void {
     const { store } = this.context;
     const current = store.game?.record;
-    const one = (level: string, outcome: string, begun: string, moves: number, find: () => GameRecord | null): HTMLElement =>
-      button(words.review.game(level, outcome, begun, moves), () => void this.review(JSON.stringify(find())), { class: "game" });
+    const one = (level: string, outcome: string, begun: string, moves: number, find: () => Promise<GameRecord | null>): HTMLElement =>
+      button(words.review.game(level, outcome, begun, moves), () => void find().then((found) => found && this.review(JSON.stringify(found))), { class: "game" });
     const games = [
-      ...(current ? [one(current.level, current.outcome, current.begun, current.moves.length, () => current)] : []),
-      ...store.summaries.slice(0, MOST_LISTED).map(({ level, outcome, begun, moves, identity }) =>
-        one(level, outcome, begun, moves, () => store.gameOf(identity))),
+      ...(current ? [one(current.level, current.outcome, current.begun, current.moves.length, () => Promise.resolve(current))] : []),
+      ...store.games.list.slice(0, MOST_LISTED).map(({ level, outcome, begun, moves, identity }) =>
+        one(level, outcome, begun, moves, () => store.games.recordOf(identity))),
     ];
     const others = this.dropped.map((text, place) => button(words.review.dropped(place + 1), () => void this.review(text), { class: "game" }));
     fill(this.games,
@@ -138,7 +151,6 @@ export class ReviewView implements View {
       const data = await this.context.python.call<ReviewData>("review", text, "fast");
       if (question !== this.question) return;
       this.data = data;
-      this.element.removeAttribute("data-empty");
       this.tell();
       this.go(data.worst ?? data.moves.length);
     } catch (error) {
@@ -217,8 +229,11 @@ export class ReviewView implements View {
     const move = this.data?.moves[this.place - 1];
     if (!move || !this.data) return;
     const { width } = parsePosition(this.data.views[0]!);
-    await this.why.askFor(move.missed ? move.missed[0] * width + move.missed[1] : null, () =>
-      this.context.python.call<Why | null>("review_why", move.number).then((why) => why ?? { title: words.review.nothing, difficulty: "", steps: [] }));
+    const { record } = this.data;
+    await this.why.askFor(move.missed ? move.missed[0] * width + move.missed[1] : null, async () => {
+      if (record) await this.context.python.call("review", record, "fast");
+      return this.context.python.call<Why | null>("review_why", move.number).then((why) => why ?? { title: words.review.nothing, difficulty: "", steps: [] });
+    });
   }
 
   /** Play on from the position shown, on the mines of the game. */

@@ -26,7 +26,7 @@ export class StartView implements View {
     const position = parsePosition(SAMPLE);
     this.board.update({ height: position.height, width: position.width, codes: position.codes });
     const odds = await this.context.kernel.odds(position).catch(() => null);
-    if (odds && !odds.problem) this.board.update({ odds: odds.chances, unwritten: new Set() });
+    if (odds && !odds.problem) this.board.update({ odds: odds.chances, away: odds.away });
   }
 
   key(event: KeyboardEvent): boolean {

@@ -11,6 +11,8 @@ const time = (milliseconds: number): string => {
   const seconds = Math.floor(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
+/** The same to the millisecond. */
+const exactTime = (milliseconds: number): string => `${time(milliseconds)}.${String(Math.floor(milliseconds % 1000)).padStart(3, "0")}`;
 
 export const words = {
   title: "Sapper",
@@ -20,6 +22,7 @@ export const words = {
     : "You are offline. Play and Analyse work; Why?, Review, Practice and CS50 need one visit with a network first.",
   update: "A new version is ready.",
   reload: "Reload",
+  close: "Close",
   gone: "it was stopped",
   notLoaded: {
     offline: "you are offline, and this part was not loaded before. Try again when there is a network",
@@ -46,7 +49,7 @@ export const words = {
     won: (taken: string): string => `Won in ${taken}`,
     lost: "That was a mine",
     best: (now: number, before: number | null): string =>
-      before === null ? "Your first win that counts on this level." : now < before ? `A new best time: it was ${time(before)}.` : `Your best time is ${time(before)}.`,
+      before === null ? "Your first win that counts on this level." : now < before ? `A new best time: ${exactTime(now)}. It was ${exactTime(before)}.` : `Your best time is ${exactTime(before)}.`,
     needed: "Clicks needed (3BV)",
     ofAll: (done: number, all: number): string => `${done} of ${all} done`,
     speed: "3BV per second",
@@ -59,14 +62,13 @@ export const words = {
     mistake: (move: number, cell: string, risk: number, safe: string): string =>
       `First mistake: move ${move}. ${cell} was ${risk === 1 ? "certainly a mine" : `a mine in ${percent(risk)} of all cases`}, and ${safe} was certainly safe.`,
     showMistake: "Show it",
-    next: "Next game",
     picture: "Picture",
     pictureTitle: (level: string, outcome: string, taken: string): string => `Sapper ${level}: ${outcome} in ${taken}`,
     daily: (streak: number): string => (streak > 0 ? `Board of the day: ${plural(streak, "win")} in a row.` : "Board of the day."),
     dailyResult: (day: string, level: string, isWon: boolean, taken: string, clicks: number, streak: number): string =>
       `Sapper, board of ${day} (${level})\n${isWon ? "Won" : "Lost"} in ${taken}, ${plural(clicks, "click")}${streak > 1 ? `\n${streak} days in a row` : ""}`,
   },
-  views: { play: "Play", analyse: "Analyse", review: "Review", practice: "Practice", cs50: "CS50" },
+  views: { play: "Play", analyse: "Analyse", review: "Review", practice: "Practice", cs50: "CS50", games: "Games" },
   cell: {
     at: (row: number, column: number): string => `row ${row}, column ${column}`,
     hidden: "hidden",
@@ -96,7 +98,7 @@ export const words = {
     daily: "The board of the day: the same for everybody",
   },
   levelNames: {
-    cs50: "CS50", beginner: "Beginner", intermediate: "Intermediate", expert: "Expert", custom: "Custom", daily: "Daily",
+    cs50: "CS50", beginner: "Beginner", intermediate: "Intermediate", expert: "Expert", custom: "Custom", daily: "Board of the day",
   } as Record<string, string>,
   starts: {
     none: "may be a mine",
@@ -132,8 +134,9 @@ export const words = {
     hint: "Hint",
     why: "Why?",
     share: "Share",
-    flagSwitch: "Tap to flag",
-    openSwitch: "Tap to open",
+    flagSwitch: "Flag",
+    fit: "Fit",
+    pressAgain: (key: string): string => `Press ${key} again to leave this game, or Shift+${key} next time. A game you leave counts as left.`,
     minesLeft: "Mines left",
     time: "Time",
     ready: "Click any cell to begin.",
@@ -169,7 +172,7 @@ export const words = {
     drawn: "A position: its mines were drawn at random from all layouts that agree with it.",
     resumed: "Your game from last time. Click the board to go on.",
     otherTab: "This game went on in another tab. Click the board to go on.",
-    newerTab: "A newer game was begun in another tab: that one is kept, this one as long as this tab is open.",
+    newerTab: "A newer game was begun in another tab: that one is kept, and this one counts as left.",
     customBad: (most: number): string => `Sizes go from 1 to ${most} rows and columns, and the mines must leave room for the first click.`,
     help: "Help",
     more: "More",
@@ -259,10 +262,10 @@ export const words = {
     paste: "Paste yours",
     idle: "Paste your file into the editor, then press Check.",
     stopped: (count: number): string => `Stopped after ${plural(count, "check")}.`,
-    checking: (count: number): string => (count ? `Checking … ${plural(count, "check")} done` : "Checking … Python is being loaded (about 6 MB, only the first time)."),
+    checking: (count: number): string => (count ? `Checking … ${plural(count, "check")} done` : "Checking … Python starts."),
     passes: (passed: number, all: number, isPolish: boolean): string =>
       passed === all ? `All ${all} checks passed.` : `${passed} of ${all} checks passed${isPolish ? "; what is left is polish" : ""}.`,
-    first: (defect: string): string => `Look at this first: it ${defect}`,
+    first: (defect: string): string => `Look at this first: ${defect}`,
     line: (line: number): string => `Go to line ${line}`,
     all: (all: number, failed: number, skipped: number): string =>
       [`All ${plural(all, "check")}`, ...(failed ? [`${failed} failed`] : []), ...(skipped ? [`${skipped} not run`] : [])].join(", "),
@@ -290,7 +293,9 @@ export const words = {
   },
   review: {
     board: "The board at this move",
-    choose: "Choose one of your games below, or open a file with games: records of Sapper or a RAWVF replay.",
+    sample: "Look at a sample game.",
+    isSample: "A sample game, and what its review says.",
+    choose: "Play one of your own and it stands below. You can open files with games too: records of Sapper or a RAWVF replay.",
     yourGames: "Games in this browser",
     fileGames: "Games of the file",
     dropped: (number: number): string => `Game ${number}`,
@@ -354,24 +359,34 @@ export const words = {
     touches: {
       hold: "tap opens, hold flags",
       swapped: "tap flags, hold opens",
-      switch: "a switch decides what a tap does",
     },
     questions: "Question marks after flags",
     labels: "Always number rows and columns",
     sound: "Sounds",
+    letters: "Single letters and digits as keys",
+    wrong: (names: string[]): string => `Some settings could not be read and are the usual ones now: ${names.join(", ")}.`,
     keepAll: "Load everything in the background for use without a network (7 MB; never on a metered one)",
     effort: "Search for the best move",
     efforts: { fast: "fast", standard: "normal", deep: "deep" },
   },
-  statistics: {
-    title: "Statistics",
-    none: "No finished games yet.",
-    columns: ["Level", "Games", "Won", "Best time"],
-    helped: (count: number): string => `${plural(count, "game with help is", "games with help are")} not counted above.`,
+  games: {
+    title: "Your games",
+    none: "Every game you play is counted here, by level: there is none yet.",
+    columns: ["Level", "Won", "Lost", "Left", "Helped", "Best time", "3BV/s"],
+    counted: (others: number): string =>
+      `The share of wins counts games you lost and games you left. Games with help are counted apart.${others ? ` ${plural(others, "game")} of other players: kept, not counted.` : ""}`,
+    bestOf: (kind: string): string => `Best times: ${kind}`,
+    curve: (kind: string, count: number): string => `${kind}: share of wins over the last ${count} games`,
+    daily: "Board of the day",
+    streak: (days: number): string => (days ? `${plural(days, "day")} in a row won at the first try.` : "Win it at the first try and without help to begin a row of days."),
+    calendar: (won: number, weeks: number): string => `${plural(won, "board")} of the day won in the last ${weeks} weeks`,
+    dayStates: { won: "won at the first try", tried: "not won at the first try", none: "not played" } as Record<string, string>,
+    playDaily: "Play today's board",
+    player: "Your name, written into your games",
     export: "Save games to a file",
     import: "Read games from a file",
     imported: (added: number, others: number, bad: number): string =>
-      `${plural(added, "game")} added${others ? `, ${plural(others, "game")} of other players left out` : ""}${bad ? `, ${plural(bad, "line")} could not be read` : ""}.`,
+      `${plural(added, "game")} added${others ? `, ${others} of other players (kept, not counted)` : ""}${bad ? `, ${plural(bad, "line")} could not be read` : ""}.`,
     /** A level with its rules, as they are kept: "9x9/10 opening opened no-guess". */
     kind(kind: string): string {
       const [level = "", start, ...rules] = kind.split(" ");
@@ -380,7 +395,7 @@ export const words = {
       const parts = [
         name === "cs50" && !isCourse && start ? level : words.levelNames[name] ?? level,
         !isCourse && start && start !== "opening" ? `first click ${words.starts[start as keyof typeof words.starts] ?? start}` : "",
-        rules.includes("no-guess") ? "no guessing" : "", rules.includes("position") ? "from a position" : "",
+        rules.includes("no-guess") ? "no guessing" : "", rules.includes("position") ? "from a position" : "", rules.includes("agent") ? "by an agent" : "",
       ];
       return parts.filter(Boolean).join(", ");
     },
@@ -395,9 +410,9 @@ export const words = {
       ["F", "flag it, or take the flag off"],
       ["U", "undo, a lost move too"],
       ["Y", "redo"],
-      ["R", "a new board"],
-      ["B", "the same board again"],
-      ["1 to 4", "CS50, beginner, intermediate, expert"],
+      ["R", "a new board; in a running game press it twice, or with Shift"],
+      ["B", "the same board again, likewise"],
+      ["1 to 4", "CS50, beginner, intermediate, expert, likewise"],
       ["O", "show the exact odds of a mine"],
       ["H", "a hint; again: a bigger one"],
       ["M", "show the best move"],
@@ -405,6 +420,7 @@ export const words = {
       ["P", "pause"],
       ["C", "copy a link to the game"],
       ["+ and −", "larger or smaller cells"],
+      ["0", "all of the board, or a part of it"],
     ] as [string, string][],
   },
   loading: {
@@ -419,4 +435,4 @@ export const words = {
   noKernel: "This browser cannot run WebAssembly, which the page needs. A recent Chrome, Edge, Firefox or Safari can.",
 };
 
-export { percent as writePercent, place as writePlace, time as writeTime };
+export { percent as writePercent, place as writePlace, time as writeTime, exactTime as writeExactTime };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { drawn, faultsOf, openBrowser, openCard, openPage, ready, seen, sized, testOn } from "./harness.ts";
+import { drawn, faultsOf, openBrowser, openPage, openSettings, closeSettings, ready, seen, sized, testOn } from "./harness.ts";
 
 const { host, browser } = await openBrowser({ serviceWorkers: "block" });
 const at = (place: string) => (): Promise<Page> => openPage(browser, host.address + place);
@@ -22,12 +22,14 @@ testOn("axe finds nothing on any view, in light and dark, with colours for the c
   await page.keyboard.press("o");
   await page.keyboard.press("m");
   await seen(page, ".cell.odds.outline-best");
-  for (const name of ["Settings", "Statistics", "Keys"]) await openCard(page, name);
   await checkLooks("play");
+  await openSettings(page);
+  await checkLooks("settings");
+  await closeSettings(page);
   await page.locator('[data-place="21"]').click();
   await page.waitForSelector(".end .mistake p");
   await checkLooks("end");
-  for (const [view, ready] of [["start", ".start .cell.odds"], ["analyse", ".result .strong"], ["review", ".games .game"], ["practice", ".practice .grid"], ["cs50", ".root .lesson"]] as const) {
+  for (const [view, ready] of [["start", ".start .cell.odds"], ["analyse", ".result .strong"], ["review", ".games .game"], ["games", ".calendar"], ["practice", ".practice .grid"], ["cs50", ".root .lesson"]] as const) {
     await page.evaluate((name) => (location.hash = name), view);
     await page.waitForSelector(ready);
     await checkLooks(view);
@@ -71,7 +73,7 @@ const edges = async (page: Page, selector: string): Promise<{ top: number; botto
 testOn("no row of a usual board is cut off on any usual screen", at("#play"), async (page) => {
   const hidden = (): Promise<number> => page.locator(".scroller").first().evaluate((each) => each.scrollHeight - each.clientHeight);
   for (const [key, cells] of [["1", 64], ["2", 81], ["3", 256]] as const) {
-    await page.keyboard.press(key);
+    await page.keyboard.press(`Shift+${key}`);
     await sized(page, cells);
     for (let height = 600; height <= 1200; height += 25) {
       await page.setViewportSize({ width: 1600, height });

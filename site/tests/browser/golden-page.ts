@@ -1,16 +1,27 @@
 // Runs in the page: plays one scripted game of tests/golden with the page's own model, kernel and store.
 import { parsePosition, parseMarks, writePosition } from "../../src/position.ts";
+import { judge } from "../../src/play/judge.ts";
 import { PlayModel } from "../../src/play/model.ts";
-import type { Help, KernelApi, Rules } from "../../src/protocol.ts";
-import { newRecord, parseLevel } from "../../src/record.ts";
+import { HIDDEN, type Help, type KernelApi, type Position, type Rules } from "../../src/protocol.ts";
+import { parseLevel, type GameRecord } from "../../src/record.ts";
 import { Connection, type Remote } from "../../src/rpc.ts";
-import { Store } from "../../src/storage.ts";
+import { firstTries, playedOf, tally } from "../../src/storage/statistics.ts";
+import { Store } from "../../src/storage/store.ts";
 
-export interface Line {
-  name: string;
-  begin: { level: string; start?: string; seed?: number; mines?: string; no_guess?: boolean; course?: boolean; position?: string; known?: boolean; daily?: boolean };
-  script: (string | number | boolean)[][];
+interface Begin {
+  level: string;
+  start?: string;
+  /** What chance deals, what the player typed, or what a link, a file or a day gave. */
+  deal?: string;
+  seed?: number;
+  mines?: string;
+  daily?: string;
+  no_guess?: boolean;
+  course?: boolean;
+  position?: string;
 }
+
+export type Line = { name: string } & ({ begin: Begin; script: (string | number | boolean)[][] } | { import: object[] });
 
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -30,14 +41,12 @@ class Played {
   private readonly width: number;
   private model: PlayModel;
 
-  constructor(private readonly begin: Line["begin"]) {
+  constructor(private readonly begin: Begin) {
     const place = memory();
     this.store = new Store(() => place);
-    const marks = begin.mines === undefined ? null : parseMarks(begin.mines);
-    // Boards without guessing are those of the script.
-    this.kernel = new Proxy(remote, {
-      get: (target, name: keyof KernelApi) => (name === "solvable" ? () => Promise.resolve({ marks, isRepaired: false }) : target[name]),
-    });
+    // Chance deals what the script says.
+    const deal = async (id: number, _first: number, now: number): Promise<object> => ({ state: await remote.lay(id, parseMarks(begin.deal!), now), found: "drawn" });
+    this.kernel = new Proxy(remote, { get: (target, name: keyof KernelApi) => (name === "deal" ? deal : target[name]) });
     this.width = parseLevel(begin.level).width;
     this.model = this.newModel();
   }
@@ -48,13 +57,13 @@ class Played {
 
   async start(): Promise<void> {
     const { begin } = this;
-    const marks = begin.mines === undefined || (begin.no_guess && !begin.daily) ? null : parseMarks(begin.mines);
     const rules: Rules = {
       ...parseLevel(begin.level), start: (begin.start ?? "none") as Rules["start"], cascade: !begin.course,
-      win: begin.course ? "flagged" : "opened", seed: begin.seed ?? null, marks,
+      win: begin.course ? "flagged" : "opened", seed: begin.seed ?? null, marks: begin.mines === undefined ? null : parseMarks(begin.mines), sealed: null,
       shown: begin.position === undefined ? null : parsePosition(begin.position).codes, noGuess: begin.no_guess ?? false,
     };
-    await this.model.start(newRecord(rules), ...((begin.known ?? (marks !== null && !begin.daily)) ? ["known board" as const] : []));
+    if (begin.daily) await this.model.beginDaily(rules, begin.daily);
+    else await this.model.begin(rules, ...(begin.deal === undefined ? ["known board" as const] : []));
   }
 
   async do([word, ...values]: (string | number | boolean)[]): Promise<void> {
@@ -71,6 +80,8 @@ class Played {
     else if (word === "shown") await model.help(values[0] as Help);
     else if (word === "mines" || word === "again") await model.help(word === "mines" ? "mines" : "known board");
     else if (word === "copy" || word === "edited") await this.copy(...(values as [Help, number?, number?, number?]));
+    else if (word === "turned") await this.model.helpElsewhere(turned(model.position, ...(values.slice(1) as [number, number, number, number, number])), values[0] as Help);
+    else if (word === "leave") await model.leave();
     else if (word === "reload") await this.reload();
     else throw new Error(`no such word: ${String(word)}`);
   }
@@ -92,19 +103,52 @@ class Played {
   result(): object {
     const { model } = this;
     const ms = Math.round(model.milliseconds);
-    const { identity: _identity, begun: _begun, clock: _clock, ...record } = model.record;
+    const { identity: _identity, begun: _begun, clock: _clock, owner: _owner, sealed, ...record } = model.record;
     const { state } = model;
-    const tally = [...this.store.tallies.values()][0] ?? { games: 0, won: 0, helped: 0, best: null };
     return {
-      record: { ...record, ...(model.isOver || ms === 0 ? {} : { clock: ms }) },
+      record: { ...record, ...(sealed === undefined ? {} : { mines: this.begin.deal ?? this.begin.mines }), ...(model.isOver || ms === 0 ? {} : { clock: ms }) },
       status: { position: writePosition(model.position), outcome: model.outcome, ms, is_paused: model.isPaused },
       counted: { ...(state!.firstEnd ?? { outcome: "playing", ms }), helps: [...state!.helps].sort() },
-      statistics: { played: tally.games, won: tally.won, helped: tally.helped, best_ms: tally.best },
+      statistics: statistics(this.store),
     };
   }
 }
 
+/** What the store counts, summed over levels. */
+function statistics({ games }: Store): object {
+  const sums = [...tally(games.own).values()];
+  const sum = (count: (each: (typeof sums)[number]) => number): number => sums.reduce((total, each) => total + count(each), 0);
+  const best = Math.min(...sums.flatMap((each) => each.best.map(({ ms }) => ms)));
+  const first = [...firstTries(games.own).values()][0];
+  return {
+    played: sum(playedOf), won: sum(({ won }) => won), lost: sum(({ lost }) => lost), left: sum(({ left }) => left), helped: sum(({ helped }) => helped),
+    best_ms: best === Infinity ? null : best,
+    daily: first ? { day: first.daily, outcome: first.outcome, ms: first.ms, helped: first.isHelped } : null,
+  };
+}
+
+/** The position transposed (1), upside down (2), mirrored (4); then lines cut at each side, or hidden ones added where a number is negative. */
+function turned({ height, width, codes, mines }: Position, symmetry: number, top: number, bottom: number, left: number, right: number): Position {
+  const [rows, columns] = symmetry & 1 ? [width, height] : [height, width];
+  const at = (row: number, column: number): number => {
+    if (row < 0 || column < 0 || row >= rows || column >= columns) return HIDDEN;
+    const [r, c] = [symmetry & 2 ? rows - 1 - row : row, symmetry & 4 ? columns - 1 - column : column];
+    return codes[symmetry & 1 ? c * width + r : r * width + c]!;
+  };
+  const size = { height: rows - top - bottom, width: columns - left - right };
+  return { ...size, mines, codes: Uint8Array.from({ length: size.height * size.width }, (_, cell) => at(top + Math.floor(cell / size.width), left + (cell % size.width))) };
+}
+
+async function importAll(records: object[]): Promise<object> {
+  const place = memory();
+  const store = new Store(() => place);
+  const owned = records.map((each) => ((each as GameRecord).owner === "own" ? { ...each, owner: store.games.owner } : each));
+  await store.games.import(owned.map((each) => JSON.stringify(each)).join("\n"), (record) => judge(remote, record));
+  return { statistics: statistics(store), kept: store.games.list.length };
+}
+
 (globalThis as unknown as { playLine: (line: Line) => Promise<object> }).playLine = async (line) => {
+  if ("import" in line) return importAll(line.import);
   const game = new Played(line.begin);
   await game.start();
   for (const step of line.script) await game.do(step);

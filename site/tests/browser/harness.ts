@@ -8,6 +8,7 @@ import { extname, join, normalize } from "node:path";
 import { after, test } from "node:test";
 import type { AxeResults } from "axe-core";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Summary } from "../../src/storage/shelf.ts";
 
 declare const SITE: string;
 const { chromium, firefox } = require("playwright-core") as typeof import("playwright-core");
@@ -185,10 +186,48 @@ export async function stands(page: Page, outcome: "playing" | "won" | "lost"): P
   await seen(page, `[data-outcome="${outcome}"]`);
 }
 
-/** Open the menu beside the board, and a card of it. */
-export async function openCard(page: Page, name: string): Promise<void> {
-  if (!(await page.locator(".more[open]").count())) await page.locator(".more > summary").click();
-  await page.locator(".more summary", { hasText: name }).click();
+/** Open the sheet with the settings and the keys. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.locator("header .settings").click();
+  await page.waitForSelector("dialog[open]");
+}
+
+export async function closeSettings(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "hidden" });
+}
+
+/** What the browser's database tells of the played games, the last one first. */
+export function playedGames(page: Page): Promise<Summary[]> {
+  return page.evaluate(() => new Promise<Summary[]>((resolve, reject) => {
+    const request = indexedDB.open("sapper");
+    request.onerror = () => reject(request.error!);
+    request.onsuccess = () => {
+      const found = request.result.transaction("summaries").objectStore("summaries").getAll() as IDBRequest<Summary[]>;
+      found.onsuccess = () => {
+        request.result.close();
+        resolve(found.result.sort((a, b) => b.begun.localeCompare(a.begun)));
+      };
+    };
+  }));
+}
+
+/** Wait until so many games are in the database. */
+export async function played(page: Page, count: number): Promise<Summary[]> {
+  for (let games = await playedGames(page); ; games = await playedGames(page)) {
+    if (games.length >= count) return games;
+    await page.waitForTimeout(50);
+  }
+}
+
+/** Let the browser forget all that the page keeps; the page has to be shown anew. */
+export async function forgetAll(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((resolve, reject) => {
+    localStorage.clear();
+    const request = indexedDB.deleteDatabase("sapper");
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error!);
+  }));
 }
 
 /** What the package says: a Python script of `site/tests/reference` with arguments, as JSON. */

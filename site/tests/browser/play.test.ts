@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { labelled, openBrowser, openCard, openPage, ready, said, seen, sized, stands } from "./harness.ts";
+import { closeSettings, labelled, openBrowser, openPage, openSettings, ready, said, seen, sized, stands } from "./harness.ts";
 
 const faults: string[] = [];
 const { host, browser } = await openBrowser({ hasTouch: true, permissions: ["clipboard-read", "clipboard-write"] });
@@ -76,35 +76,46 @@ test("a tap opens, a long touch flags; swapped and by a switch too", async () =>
   await labelled(page, 21, /flag/);
   await page.locator('[data-place="0"]').tap();
   await labelled(page, 0, /empty/);
-  await openCard(page, "Settings");
-  await page.getByLabel("On a touch screen").selectOption("swapped");
-  await page.locator('[data-place="23"]').tap();
-  await labelled(page, 23, /flag/);
-  await page.getByLabel("On a touch screen").selectOption("switch");
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.locator(".flag-switch").tap();
   await page.locator('[data-place="23"]').tap();
+  await labelled(page, 23, /flag/);
+  await page.locator(".flag-switch").tap();
+  await openSettings(page);
+  await page.getByLabel("On a touch screen").selectOption("swapped");
+  await closeSettings(page);
+  await page.locator('[data-place="23"]').tap();
   await labelled(page, 23, /hidden/);
+  await openSettings(page);
   await page.getByLabel("On a touch screen").selectOption("hold");
   await page.close();
 });
 
-test("on a large board one finger scrolls and opens nothing, two fingers change the size of the cells", async () => {
+test("on a phone all of expert is seen; a tap comes nearer, one finger scrolls, two change the size, Fit goes back, each level by itself", async () => {
   const page = await openPage(browser, `${host.address}#play`, faults);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.keyboard.press("4");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.keyboard.press("Shift+4");
   await sized(page, 480);
   const session = await browser.newCDPSession(page);
   const box = (await page.locator(".scroller").boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + 200];
+  const [x, y] = [box.x + box.width / 2, box.y + 80];
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]): Promise<unknown> =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
-  const scrolled = (): Promise<number> => page.locator(".scroller").evaluate((element) => element.scrollLeft);
+  const scroll = (): Promise<{ left: number; hidden: number }> => page.locator(".scroller").evaluate((each) => ({ left: each.scrollLeft, hidden: each.scrollWidth - each.clientWidth }));
   const size = (): Promise<number> => page.locator(".cell").first().evaluate((cell) => cell.getBoundingClientRect().width);
+
+  const whole = await size();
+  assert.equal((await scroll()).hidden, 0, "30 columns are seen");
+  await page.touchscreen.tap(x, y);
+  await page.waitForFunction(() => document.querySelector(".cell")!.getBoundingClientRect().width >= 32);
+  assert.equal(await page.locator(".cell.open").count(), 0, "a tap on small cells opens nothing");
+  const { left } = await scroll();
+  assert.ok(left > 100, "what was under the finger is there still");
 
   await touch("touchStart", [x, y]);
   for (let step = 1; step <= 10; ++step) await touch("touchMove", [x - 12 * step, y]);
   await touch("touchEnd");
-  await page.waitForFunction(() => document.querySelector(".scroller")!.scrollLeft > 50);
+  await page.waitForFunction((before) => document.querySelector(".scroller")!.scrollLeft > before + 50, left);
   assert.equal(await page.locator(".cell.open").count(), 0, "a finger that moves opens nothing");
 
   const before = await size();
@@ -112,13 +123,36 @@ test("on a large board one finger scrolls and opens nothing, two fingers change 
   for (let step = 1; step <= 15; ++step) await touch("touchMove", [x - 30 - 2 * step, y], [x + 30 + 2 * step, y]);
   await touch("touchEnd");
   await page.waitForFunction((least) => document.querySelector(".cell")!.getBoundingClientRect().width >= least, before * 1.8);
-  assert.ok((await scrolled()) > 100, "what is between the fingers stays there");
-  await touch("touchStart", [x - 90, y], [x + 90, y]);
-  for (let step = 1; step <= 15; ++step) await touch("touchMove", [x - 90 + 4 * step, y], [x + 90 - 4 * step, y]);
-  await touch("touchEnd");
-  await page.waitForFunction((most) => document.querySelector(".cell")!.getBoundingClientRect().width <= most, before);
   assert.equal(await page.locator(".cell.open").count(), 0, "a pinch opens nothing");
+
+  await page.keyboard.press("2");
+  await sized(page, 81);
+  assert.equal((await scroll()).hidden, 0, "beginner has a size of its own");
+  await page.keyboard.press("4");
+  await sized(page, 480);
+  assert.ok(await size() > 2 * whole, "expert has kept its");
+  await page.locator(".fit").tap();
+  await page.waitForFunction((wide) => document.querySelector(".cell")!.getBoundingClientRect().width === wide, whole);
+  await page.keyboard.press("0");
+  await page.waitForFunction(() => document.querySelector(".cell")!.getBoundingClientRect().width >= 32);
   await page.evaluate(() => localStorage.removeItem("sapper.settings"));
+  await page.close();
+});
+
+test("on a phone the buttons stay under the thumb, and no end moves them", async () => {
+  const page = await openPage(browser, host.address + SMALL, faults);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const places = (): Promise<number[]> => page.locator(".bar button").evaluateAll((all) => all.flatMap((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return [left, top, width, height];
+  }));
+  const before = await places();
+  assert.equal(before.length, 16, "flag, undo, hint, new game");
+  for (let place = 0; place < 16; place += 4) assert.ok(before[place + 1]! > 640 && before[place + 3]! >= 40, "in the lower part, large enough");
+  await page.locator('[data-place="21"]').click();
+  await stands(page, "lost");
+  await page.waitForSelector(".end:not([hidden])");
+  assert.deepEqual(await places(), before);
   await page.close();
 });
 
@@ -146,7 +180,7 @@ test("odds, best move and hints are shown, and certain cells are told", async ()
 
 test("a game goes on after the tab was closed, and finished games are counted", async () => {
   const page = await openPage(browser, `${host.address}#play`, faults);
-  await page.keyboard.press("3");
+  await page.keyboard.press("Shift+3");
   await page.waitForSelector('[data-place="255"]');
   await page.locator('[data-place="130"]').click();
   await said(page, /Opened/);
@@ -157,8 +191,8 @@ test("a game goes on after the tab was closed, and finished games are counted", 
   assert.equal(await again.locator(".cell.open").count(), 0, "covered, as in a pause, until the player goes on");
   await again.locator('[data-place="0"]').click();
   await again.waitForFunction((count) => document.querySelectorAll(".cell.open").length === count, before);
-  await openCard(again, "Statistics");
-  await again.waitForSelector("text=not counted above");
+  await again.evaluate(() => (location.hash = "games"));
+  await again.waitForSelector(".games tbody tr");
   await again.close();
 });
 
@@ -204,11 +238,13 @@ test("sounds are off until they are wanted", async () => {
   await page.locator('[data-place="0"]').click();
   await seen(page, ".cell.open");
   assert.deepEqual(await played(), []);
-  await openCard(page, "Settings");
+  await openSettings(page);
   await page.getByLabel("Sounds").check();
+  await closeSettings(page);
   await page.locator('[data-place="21"]').click();
   await page.waitForFunction(() => (globalThis as unknown as { played: number[] }).played.length === 2);
   assert.ok((await played())[0]! > (await played())[1]!, "a loss sinks");
+  await openSettings(page);
   await page.getByLabel("Sounds").uncheck();
   await page.close();
 });

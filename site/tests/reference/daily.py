@@ -14,11 +14,11 @@ from sapper.boards import daily
 
 
 def main() -> None:
-    """Print the view in one row."""
+    """Print the view in one row, and the mines."""
     found = daily(date.fromisoformat(sys.argv[1]), sys.argv[2]).solvable
     game = Game.on(found.layout)
     game.open(found.request.first)
-    print(json.dumps({"view": "".join(game.view.rows())}))
+    print(json.dumps({"view": "".join(game.view.rows()), "mines": found.layout.text}))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Advice, frameBest, tellBest, whyBest } from "../../src/play/advice.ts";
 import { parsePosition } from "../../src/position.ts";
 import type { Choice, Odds, Position } from "../../src/protocol.ts";
-import { Store } from "../../src/storage.ts";
+import { Store } from "../../src/storage/store.ts";
 import { fakeKernel, storage } from "./fakes.ts";
 
 const FIRST = parsePosition(".../11. 1");

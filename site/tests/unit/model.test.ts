@@ -2,19 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PlayModel } from "../../src/play/model.ts";
 import { FLAGGED, HIDDEN, type GameState, type KernelApi } from "../../src/protocol.ts";
-import { Store } from "../../src/storage.ts";
+import { Store } from "../../src/storage/store.ts";
 import { fakeKernel, gameState, storage } from "./fakes.ts";
 
 type Answers = Parameters<typeof fakeKernel>[0];
 const opened = (changes: Partial<GameState> = {}): GameState =>
-  gameState({ codes: Uint8Array.of(1, HIDDEN, HIDDEN, HIDDEN), changed: Uint32Array.of(0), added: [{ kind: "open", cell: 0, ms: 7, agent: "" }], isLaid: true, ...changes });
+  gameState({ codes: Uint8Array.of(1, HIDDEN, HIDDEN, HIDDEN), changed: Uint32Array.of(0), added: [{ kind: "open", cell: 0, ms: 7, agent: "" }], isLaid: true, source: { sealed: "x" }, ...changes });
 
 /** A model on a fresh game of 2 x 2 cells, its kernel and its store. */
 async function begin(answers: Answers, place = storage()): Promise<{ model: PlayModel; asked: unknown[][]; store: Store }> {
-  const { kernel, asked } = fakeKernel({ begin: () => gameState(), ...answers });
+  const { kernel, asked } = fakeKernel({ begin: () => gameState(), deal: () => ({ state: gameState({ isLaid: true }), found: "drawn" }), ...answers });
   const store = new Store(() => place);
-  store.settings.custom = "2x2/1";
-  store.settings.start = "safe";
+  store.change({ custom: "2x2/1", start: "safe" });
   const model = new PlayModel(kernel, store, () => undefined, () => 1000);
   await model.begin(model.rulesFor("custom"));
   return { model, asked, store };
@@ -23,12 +22,12 @@ const names = (asked: unknown[][]): unknown[] => asked.map(([name]) => name as k
 
 test("the course's game has the course's rules, and no guessing needs a first click that is safe", () => {
   const store = new Store(() => storage());
-  store.settings.noGuess = true;
+  store.change({ noGuess: true });
   const model = new PlayModel(fakeKernel({}).kernel, store, () => undefined);
   const { height, mines, start, cascade, win, noGuess } = model.rulesFor("cs50");
   assert.deepEqual([height, mines, start, cascade, win, noGuess], [8, 8, "none", false, "flagged", false]);
   assert.equal(model.rulesFor("expert").noGuess, true);
-  store.settings.start = "none";
+  store.change({ start: "none" });
   assert.equal(model.rulesFor("expert").noGuess, false);
 });
 
@@ -37,7 +36,7 @@ test("clicks are carried out one after the other, and the record follows", async
   const both = Promise.all([model.click("open", 0), model.pause(true)]);
   assert.deepEqual(names(asked), ["begin"], "nothing runs ahead");
   assert.deepEqual((await both)[0], { kind: "opened", cells: 1 });
-  assert.deepEqual(names(asked), ["begin", "act", "pause"]);
+  assert.deepEqual(names(asked), ["begin", "deal", "act", "pause"]);
   assert.deepEqual(model.record.moves, [["open", 0, 0, 7]]);
   assert.deepEqual(store.game?.record.moves, [["open", 0, 0, 7]]);
   assert.deepEqual(await model.click("open", 1), { kind: "refused", action: "over" }, "a pause takes no moves");
@@ -58,7 +57,7 @@ test("a flag, a question mark, nothing; question marks come back with the game",
     return opened({ codes: Uint8Array.of(HIDDEN, isFlagged ? FLAGGED : HIDDEN, HIDDEN, HIDDEN), added: [{ kind: "flag", cell: 1, ms: 0, agent: "" }] });
   };
   const { model, store } = await begin({ act }, place);
-  store.settings.questions = true;
+  store.change({ questions: true });
   assert.deepEqual(await model.click("flag", 1), { kind: "flagged" });
   assert.equal(model.minesLeft, 0);
   assert.deepEqual(await model.click("flag", 1), { kind: "questioned" });
@@ -83,32 +82,44 @@ test("a kept game comes back covered, with its question marks", async () => {
   assert.equal(model.isPaused, true);
 });
 
-test("mines that need no guess are laid with the first opening; where none are found the game says so", async () => {
-  const marks = Uint8Array.of(0, 0, 0, 1);
-  for (const found of [{ marks, isRepaired: true }, null]) {
-    const { model, asked, store } = await begin({ solvable: () => found, mines: () => marks, lay: () => gameState({ isLaid: true }), act: () => opened() });
-    store.settings.noGuess = true;
+test("chance deals the mines at the first opening, and no record names them before the end", async () => {
+  for (const found of ["drawn", "repaired", "none"] as const) {
+    const { model, asked, store } = await begin({
+      deal: () => ({ state: gameState({ isLaid: true, source: { sealed: "secret" } }), found }), act: () => opened({ source: { sealed: "secret" } }),
+    });
+    store.change({ noGuess: true });
     await model.begin(model.rulesFor("custom"));
+    assert.deepEqual([model.record.seed, model.record.mines, model.record.sealed], [undefined, undefined, undefined]);
     await model.click("open", 0);
-    assert.deepEqual(names(asked).slice(-3), found ? ["solvable", "lay", "act"] : ["mines", "lay", "act"]);
-    assert.equal(model.found, found ? "repaired" : "none");
-    assert.equal(model.record.no_guess, Boolean(found));
-    assert.equal(model.record.mines, "../.*");
+    assert.deepEqual(names(asked).slice(-2), ["deal", "act"]);
+    assert.equal(model.found, found);
+    assert.equal(model.record.no_guess, found === "none" ? undefined : true);
+    assert.deepEqual([model.record.mines, model.record.sealed], [undefined, "secret"]);
   }
 });
 
-test("the first end is kept, and its mines are known from then on", async () => {
-  const lost = opened({ outcome: "lost", firstEnd: { outcome: "lost", ms: 9 }, helps: ["odds"], digest: "abc" });
-  const { model, store } = await begin({ act: () => lost, note: () => lost });
+const MARKS = Uint8Array.of(0, 0, 0, 1);
+
+test("the first end is kept; a game that is left is kept as that, and stays so", async () => {
+  const lost = opened({ outcome: "lost", marks: MARKS, source: { mines: "../.*" }, firstEnd: { outcome: "lost", ms: 9 }, helps: ["odds"] });
+  const { model, store } = await begin({ act: () => lost });
   await model.click("open", 0);
   assert.equal(store.game, null);
-  assert.deepEqual(store.summaries.map(({ outcome, ms, isHelped }) => [outcome, ms, isHelped]), [["lost", 9, true]]);
-  assert.equal(store.isKnown("abc"), true);
-  const again = await begin({ act: () => opened({ digest: "abc" }), note: () => opened({ added: [], helps: ["known board"] }), undo: () => opened({ added: [] }) });
-  again.store.addKnown("abc");
-  await again.model.click("open", 0);
-  await again.model.undo();
-  assert.deepEqual(again.asked.filter(([name]) => name === "note").map((each) => each[2]), ["known board"]);
+  assert.deepEqual(store.games.list.map(({ outcome, ms, isHelped }) => [outcome, ms, isHelped]), [["lost", 9, true]]);
+  const left = await begin({ act: () => opened(), layout: () => MARKS });
+  await left.model.click("flag", 1);
+  await left.model.begin(left.model.rulesFor("custom"));
+  assert.deepEqual(left.store.games.list.map(({ outcome }) => outcome), ["left"]);
+  assert.equal(left.model.isBegun, false);
+});
+
+test("a board on which nothing was opened is not left", async () => {
+  const flagged = gameState({ codes: Uint8Array.of(FLAGGED, HIDDEN, HIDDEN, HIDDEN), added: [{ kind: "flag", cell: 0, ms: 0, agent: "" }] });
+  const { model, store } = await begin({ act: () => flagged, layout: () => MARKS });
+  await model.click("flag", 0);
+  assert.equal(model.isBegun, false);
+  await model.begin(model.rulesFor("custom"));
+  assert.deepEqual(store.games.list, []);
 });
 
 test("what is shown elsewhere helps only where it is this game's", async () => {
@@ -122,7 +133,7 @@ test("what is shown elsewhere helps only where it is this game's", async () => {
 test("a game goes on as another tab left it, with its time", async () => {
   const place = storage();
   let past = { moves: 0, ms: 0 };
-  const state = (isPaused: boolean): GameState => gameState({ ms: past.ms, isPaused, recordedHelps: ["odds"] });
+  const state = (isPaused: boolean): GameState => gameState({ ms: past.ms, isPaused, recordedHelps: ["odds"], source: { sealed: "x" } });
   const answers: Answers = {
     begin(_, given) {
       past = { moves: given?.moves.length ?? 0, ms: given?.clock ?? 0 };
@@ -136,14 +147,14 @@ test("a game goes on as another tab left it, with its time", async () => {
   const { record } = store.game!;
   store.saveGame({ ...record, helps: ["odds"], moves: [...record.moves, ["open", 1, 1, 90]], clock: 5000 });
   assert.equal(await model.follow(), "went on");
-  assert.deepEqual([past, model.isPaused, model.record.helps, store.isKnown("")], [{ moves: 2, ms: 5000 }, true, ["odds"], false]);
+  assert.deepEqual([past, model.isPaused, model.record.helps], [{ moves: 2, ms: 5000 }, true, ["odds"]]);
   store.saveClock(record.identity, 9000, []);
   await model.pause(false);
   assert.deepEqual([past.ms, model.isPaused], [9000, false]);
 });
 
 test("a game that another tab has begun since is not overwritten, nor removed by a board without moves", async () => {
-  const { model, store } = await begin({ act: () => opened() }, storage());
+  const { model, store } = await begin({ act: () => opened(), layout: () => MARKS }, storage());
   await model.click("open", 0);
   const { record } = store.game!;
   store.saveGame({ ...record, identity: "another" });
@@ -155,6 +166,8 @@ test("a game that another tab has begun since is not overwritten, nor removed by
   assert.equal(store.game!.record.identity, "another");
   await model.click("open", 0); // the newest now
   assert.equal(store.game!.record.identity, model.record.identity);
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.ok(store.games.find("another"), "the other tab's game is left");
 });
 
 test("the clock goes on between answers while it runs", async () => {

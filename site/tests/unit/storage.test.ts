@@ -1,126 +1,156 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newRecord, type GameRecord } from "../../src/record.ts";
-import { Store } from "../../src/storage.ts";
+import { Games, type Judged } from "../../src/storage/games.ts";
+import { checkSettings, USUAL } from "../../src/storage/settings.ts";
+import { MemoryShelf } from "../../src/storage/shelf.ts";
+import { playedOf, tally } from "../../src/storage/statistics.ts";
+import { Store } from "../../src/storage/store.ts";
 import { storage } from "./fakes.ts";
 
-const record = (): GameRecord => ({
-  ...newRecord({ height: 2, width: 2, mines: 1, start: "safe", cascade: true, win: "opened", seed: 1, marks: null, shown: null, noGuess: false }),
-  outcome: "won",
+const OWN = "00112233aabbccdd";
+let count = 0;
+
+/** A game of 2 x 2 cells with moves of its own. */
+const record = (changes: Partial<GameRecord> = {}): GameRecord => ({
+  ...newRecord({ height: 2, width: 2, mines: 1, start: "safe", cascade: true, win: "opened", seed: 1, marks: null, sealed: null, shown: null, noGuess: false }),
+  owner: OWN, outcome: "won", moves: [["open", 0, 0, ++count], ["open", 0, 1, ++count]], ...changes,
 });
 
-const won = { outcome: "won", ms: 5000, isHelped: false } as const;
+const won: Judged = { outcome: "won", ms: 5000, isHelped: false, needed: 2, mines: "../.*" };
+/** Mines that no other game has. */
+const other = (changes: Partial<Judged> = {}): Judged => ({ ...won, mines: `mines ${++count}`, ...changes });
 
-test("settings, the game and past games come back", () => {
+test("settings, the game and its clock come back", () => {
   const place = storage();
   const store = new Store(() => place);
-  store.settings.level = "expert";
-  store.saveSettings();
+  store.change({ level: "expert" });
   const game = record();
   store.saveGame(game);
-  store.addGame(game, won);
+  store.saveClock(game.identity, 1234, [2]);
   const again = new Store(() => place);
   assert.equal(again.settings.level, "expert");
-  store.saveClock(game.identity, 1234, [2]);
   assert.deepEqual(again.game, { record: { ...game, clock: 1234 }, questions: [2] });
-  assert.deepEqual(again.gameOf(game.identity), game);
-  assert.deepEqual(again.summaries.map((each) => [each.outcome, each.level, each.isHelped]), [["won", "2x2/1", false]]);
-  again.addGame(game, won);
-  assert.equal(again.summaries.length, 1, "a game is kept once");
+  assert.equal(again.games.owner, store.games.owner, "the same player");
+});
+
+test("settings are checked by value: a wrong one is the usual one, and named", () => {
+  const wrong: [object, string[]][] = [
+    [{ level: "custom", custom: "<x>" }, ["custom"]], [{ level: "__proto__" }, ["level"]], [{ level: "constructor" }, ["level"]], [{ level: 5, theme: "pink" }, ["theme", "level"]],
+    [{ custom: "2x2/9" }, ["custom"]], [{ custom: "101x2/9" }, ["custom"]], [{ touch: "switch" }, ["touch"]], [{ cells: { "9x9": 1e9 } }, ["cells"]],
+    [{ cells: [] }, ["cells"]], [{ player: "x".repeat(100) }, ["player"]], [{ sound: "yes" }, ["sound"]],
+  ];
+  for (const [given, names] of wrong) {
+    const found = checkSettings(given);
+    assert.deepEqual(found.wrong, names, JSON.stringify(given));
+    for (const name of names) assert.deepEqual(found.settings[name as "level"], USUAL[name as "level"]);
+  }
+  for (const data of [null, 5, "x", [], { other: 1 }]) assert.deepEqual(checkSettings(data), { settings: USUAL, wrong: [] });
+});
+
+test("games come back from the shelf; where there is none they stay as long as the tab", async () => {
+  const shelf = new MemoryShelf();
+  const games = new Games(OWN);
+  await games.load(async () => shelf);
+  const game = record();
+  assert.equal(games.add(game, won), true);
+  const again = new Games(OWN);
+  await again.load(async () => shelf);
+  assert.deepEqual(again.list.map(({ outcome, level, isHelped }) => [outcome, level, isHelped]), [["won", "2x2/1", false]]);
+  assert.deepEqual(await again.recordOf(game.identity), game);
+  const without = new Games(OWN);
+  await without.load(() => Promise.reject(new DOMException("no", "SecurityError")));
+  without.add(game, won);
+  assert.deepEqual([without.problem, without.list.length], ["forbidden", 1]);
 });
 
 test("the first end counts: a loss that was taken back and won stays a loss", () => {
-  const room = storage();
-  const store = new Store(() => room);
+  const games = new Games(OWN);
   const game = record();
-  store.addGame({ ...game, outcome: "lost" }, { outcome: "lost", ms: 900, isHelped: false });
-  store.addGame(game, won);
-  assert.deepEqual(store.summaries.map(({ outcome, ms }) => [outcome, ms]), [["lost", 900]]);
-  assert.deepEqual([...store.tallies], [["2x2/1 safe opened", { games: 1, won: 0, best: null, helped: 0 }]]);
+  games.add({ ...game, outcome: "lost" }, { ...won, outcome: "lost", ms: 900 });
+  assert.equal(games.add(game, won), false);
+  assert.deepEqual(games.list.map(({ outcome, ms }) => [outcome, ms]), [["lost", 900]]);
 });
 
-test("games of other rules are counted apart, helped ones too", () => {
-  const room = storage();
-  const store = new Store(() => room);
+test("the same mines with the same moves are one game, whatever their identity and their times", () => {
+  const games = new Games(OWN);
+  const game = record();
+  games.add(game, won);
+  const again = { ...game, identity: "another", moves: game.moves.map(([kind, row, column]) => [kind!, row!, column!, 0]) };
+  assert.equal(games.add(again, { ...won, ms: 0 }), false);
+  assert.equal(games.add({ ...again, moves: [["open", 1, 0, 0]] }, won), true);
+  assert.equal(games.add({ ...again, identity: "third" }, other()), true);
+});
+
+test("won, lost and left count; help, other players, agents and boards of the day do not", () => {
+  const games = new Games(OWN);
+  games.add(record(), other({ ms: 4000 }));
+  games.add(record(), other({ ms: 2000 }));
+  games.add(record(), other({ outcome: "lost" }));
+  games.add(record(), other({ outcome: "left" }));
+  games.add(record(), other({ isHelped: true, ms: 1 }));
+  games.add(record({ owner: "another" }), other({ ms: 1 }));
+  games.add(record({ owner: "" }), other({ ms: 1 }));
+  games.add(record({ agent: true }), other({ ms: 1 }));
+  games.add(record({ daily: "2026-11-17" }), other({ ms: 1 }));
+  const [[kind, sum], ...rest] = [...tally(games.own)] as [[string, ReturnType<typeof tally> extends Map<string, infer Sum> ? Sum : never]];
+  assert.deepEqual([kind, sum.won, sum.lost, sum.left, sum.helped, playedOf(sum), rest], ["2x2/1 safe opened", 2, 1, 1, 1, 4, []]);
+  assert.deepEqual([sum.best.map(({ ms }) => ms), sum.speed], [[2000, 4000], 1]);
+  assert.equal(games.list.length, 9, "all are kept");
+});
+
+test("games of other rules are counted apart", () => {
+  const games = new Games(OWN);
   const course = { level: "8x8/8", start: "none", win: "flagged", cascade: false } as const;
-  store.addGame({ ...record(), ...course }, won);
-  store.addGame({ ...record(), level: "8x8/8" }, won);
-  store.addGame({ ...record(), ...course }, { ...won, isHelped: true });
-  assert.deepEqual([...store.tallies].map(([kind, { games, helped }]) => [kind, games, helped]).sort(),
-    [["8x8/8 none flagged single", 1, 1], ["8x8/8 safe opened", 1, 0]]);
+  games.add(record(course), other());
+  games.add(record({ level: "8x8/8" }), other());
+  assert.deepEqual([...tally(games.own).keys()].sort(), ["8x8/8 none flagged single", "8x8/8 safe opened"]);
 });
 
-test("the best time stays when its game makes place for newer ones", () => {
-  const room = storage();
-  const store = new Store(() => room);
-  const day = (number: number): string => new Date(Date.UTC(2026, 0, 1 + number)).toISOString();
-  store.addGame({ ...record(), begun: day(0) }, { ...won, ms: 1 });
-  const [first] = store.summaries;
-  const others = Array.from({ length: 498 }, (_, number) => ({ ...first, identity: `x-${number}`, begun: day(number + 1), ms: 9000 }));
-  room.setItem("sapper.games", JSON.stringify([...others, first]));
-  for (let number = 500; number < 503; ++number) store.addGame({ ...record(), begun: day(number) }, { ...won, ms: 9000 });
-  assert.equal(store.summaries.length, 500);
-  assert.equal(store.gameOf(first!.identity), null);
-  assert.deepEqual([...store.tallies.values()], [{ games: 502, won: 502, best: 1, helped: 0 }]);
+test("games go out to a file and come back in; others' are kept and not counted, bad lines are told", async () => {
+  const games = new Games(OWN);
+  const [first, second] = [record({ begun: "2026-11-01T00:00:00Z" }), record({ begun: "2026-11-02T00:00:00Z", owner: "another" })];
+  games.add(first, other());
+  games.add(second, other());
+  const text = await games.export();
+  const judge = async (game: GameRecord): Promise<Judged> => {
+    if (game.moves.length < 2) throw new Error("not allowed");
+    return { ...won, mines: game.begun };
+  };
+  const into = new Games(OWN);
+  const bad = JSON.stringify(record({ moves: [["open", 0, 0, 1]] }));
+  const unopened = JSON.stringify(record({ moves: [["flag", 0, 0, 1], ["flag", 0, 0, 1]], outcome: "playing" }));
+  assert.deepEqual(await into.import(`${text}oops\n${bad}\n${unopened}\n${text}`, judge), { added: 2, others: 1, bad: 3 });
+  assert.deepEqual(into.list.map(({ identity }) => identity), [second.identity, first.identity]);
+  assert.deepEqual(into.own.map(({ identity }) => identity), [first.identity]);
+  await into.clear();
+  assert.deepEqual([into.list, await into.recordOf(first.identity)], [[], null]);
 });
 
-test("boards that were seen are known, and stay so", () => {
-  const room = storage();
-  const store = new Store(() => room);
-  store.addKnown("");
-  store.addKnown("00ff");
-  assert.deepEqual([store.isKnown(""), store.isKnown("00ff"), new Store(() => room).isKnown("00ff"), store.isKnown("11")], [false, true, true, false]);
+test("the games and counts of an earlier version come in as one's own", () => {
+  const place = storage();
+  const { owner: _owner, ...old } = record();
+  place.setItem("sapper.games", JSON.stringify([{ identity: old.identity }, 5, null, { identity: "gone" }]));
+  place.setItem(`sapper.game.${old.identity}`, JSON.stringify(old));
+  place.setItem("sapper.older", JSON.stringify({ "9x9/10 opening opened": { games: 7, won: 3, best: 9000, helped: 1 }, broken: 5 }));
+  const store = new Store(() => place);
+  const { text, forget } = store.oldGames();
+  assert.equal((JSON.parse(text) as GameRecord).owner, store.games.owner);
+  forget();
+  assert.deepEqual([store.oldGames().text, place.getItem(`sapper.game.${old.identity}`)], ["", null]);
+  assert.deepEqual([...store.oldCounts], [["9x9/10 opening opened", { won: 3, lost: 4, left: 0, helped: 1, best: [{ ms: 9000, begun: "" }], speed: 0 }]]);
 });
 
-test("what is damaged is left out, never in the way", () => {
+test("what is damaged is left out, never in the way; without storage play goes on and the problem is told", () => {
   const place = storage();
   place.setItem("sapper.settings", '{"level": 5, "theme": "dark", "other": 1}');
-  place.setItem("sapper.game", "{broken");
+  for (const name of ["game", "games", "older", "daily", "owner"]) place.setItem(`sapper.${name}`, "{broken");
   const store = new Store(() => place);
-  store.addGame(record(), won);
-  const [whole] = JSON.parse(place.getItem("sapper.games")!) as object[];
-  place.setItem("sapper.games", JSON.stringify([whole, 5, { ...whole, moves: "many" }, null]));
-  assert.deepEqual([store.settings.level, store.settings.theme, store.game, store.summaries.length], ["beginner", "dark", null, 1]);
-  place.setItem("sapper.games", "nonsense");
-  assert.deepEqual([store.summaries, store.exportGames(), store.gameOf("none")], [[], "", null]);
-});
-
-test("without storage play goes on and the problem is told", () => {
-  const store = new Store(() => {
+  assert.deepEqual([store.settings.level, store.settings.theme, store.wrong, store.game, store.oldGames().text, store.oldCounts.size], ["beginner", "dark", ["level"], null, "", 0]);
+  const without = new Store(() => {
     throw new DOMException("no", "SecurityError");
   });
-  assert.equal(store.problem, "forbidden");
-  store.addGame(record(), won);
-  assert.equal(store.summaries.length, 1, "kept until the tab closes");
-});
-
-test("where it is full the oldest games make place", () => {
-  const place = storage(JSON.stringify(record()).length * 6);
-  const store = new Store(() => place);
-  const games = Array.from({ length: 12 }, record);
-  for (const game of games) store.addGame(game, won);
-  const { summaries } = store;
-  assert.equal(summaries[0]!.identity, games[11]!.identity);
-  assert.ok(summaries.length < 6);
-  for (const { identity } of summaries) assert.ok(store.gameOf(identity), "what is listed is there");
-  assert.equal(store.exportGames().trim().split("\n").length, summaries.length, "and nothing else is");
-});
-
-test("games go out to a file and come back in, bad lines counted", async () => {
-  const place = storage();
-  const store = new Store(() => place);
-  const games = [{ ...record(), begun: "2026-11-01T00:00:00Z" }, { ...record(), begun: "2026-11-02T00:00:00Z" }];
-  for (const game of games) store.addGame(game, won);
-  const text = store.exportGames();
-  const check = (game: GameRecord): Promise<typeof won> => (game.moves.length ? Promise.reject(new Error("not allowed")) : Promise.resolve(won));
-  const others = [{ ...record(), player: "Zoë" }, { ...record(), agent: true }].map((each) => JSON.stringify(each)).join("\n");
-  const broken = JSON.stringify({ ...record(), moves: [["open", 0, 0, 1]] });
-  assert.deepEqual(await store.importGames(`${text}oops\n${others}\n${broken}\n`, check), { added: 0, others: 2, bad: 2 });
-  const room = storage();
-  const other = new Store(() => room);
-  assert.deepEqual(await other.importGames(text, check), { added: 2, others: 0, bad: 0 });
-  assert.deepEqual(other.summaries.map(({ begun }) => begun), games.map(({ begun }) => begun).reverse());
-  assert.deepEqual(other.gameOf(games[0]!.identity), games[0]);
-  other.forgetGames();
-  assert.deepEqual([other.summaries, other.gameOf(games[0]!.identity)], [[], null]);
+  assert.equal(without.problem, "forbidden");
+  without.change({ sound: true });
+  assert.equal(without.settings.sound, true);
 });

@@ -1,0 +1,114 @@
+// Played games: every game that was begun and does not wait, each once, whoever played it.
+import { hasOpened, readRecord, type GameRecord } from "../record.ts";
+import { DatabaseShelf, MemoryShelf, type Shelf, type Summary } from "./shelf.ts";
+
+/** What playing a record again tells of it. */
+export type Judged = Pick<Summary, "outcome" | "ms" | "isHelped" | "needed"> & { mines: string };
+export type Judge = (record: GameRecord) => Promise<Judged>;
+
+/** How many games of a file are read at once: the page stays quick meanwhile. */
+const SLICE = 10;
+
+export class Games {
+  /** All that is told of the games, the last one first. */
+  list: Summary[] = [];
+  /** Why the browser keeps none: it does not let us, or has no room. */
+  problem: "none" | "forbidden" | "full" = "none";
+
+  constructor(
+    /** The player of this browser. */
+    readonly owner: string,
+    private shelf: Shelf = new MemoryShelf(),
+  ) {}
+
+  /** Bring in what the browser's database has; without one the games stay as long as the tab is open. */
+  async load(open: () => Promise<Shelf> = () => DatabaseShelf.open()): Promise<void> {
+    try {
+      this.shelf = await open();
+      await this.refresh();
+    } catch {
+      [this.shelf, this.problem] = [new MemoryShelf(), "forbidden"];
+    }
+  }
+
+  /** Games that were played in another tab come in. */
+  async refresh(): Promise<void> {
+    this.list = (await this.shelf.summaries()).sort((a, b) => b.begun.localeCompare(a.begun));
+  }
+
+  /** The player's own games. */
+  get own(): Summary[] {
+    return this.list.filter(({ owner }) => owner === this.owner);
+  }
+
+  find(identity: string): Summary | undefined {
+    return this.list.find((each) => each.identity === identity);
+  }
+
+  async recordOf(identity: string): Promise<GameRecord | null> {
+    return readRecord(await this.shelf.record(identity));
+  }
+
+  /** Keep a game. Its first end counts, and the same mines with the same moves are one game. Whether it was new. */
+  add(record: GameRecord, judged: Judged): boolean {
+    const before = this.find(record.identity);
+    const summary = before ? { ...before, moves: record.moves.length } : summaryOf(record, judged);
+    if (!before && this.list.some(({ content }) => content === summary.content)) return false;
+    this.list = [summary, ...this.list.filter((each) => each !== before)].sort((a, b) => b.begun.localeCompare(a.begun));
+    this.shelf.put(summary, JSON.stringify(record)).catch((error: unknown) => {
+      this.problem = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
+    });
+    return !before;
+  }
+
+  /** All games as the text of a file, one record a line. */
+  async export(): Promise<string> {
+    const records = await Promise.all(this.list.map(({ identity }) => this.shelf.record(identity)));
+    return records.filter((each) => each !== null).map((each) => `${each}\n`).join("");
+  }
+
+  /** Take the games of such a file in, each played again: how many were new, how many of these are somebody else's, how many lines were none. */
+  async import(text: string, judge: Judge): Promise<{ added: number; others: number; bad: number }> {
+    let [added, others, bad] = [0, 0, 0];
+    for (const [place, line] of text.split("\n").filter((each) => each.trim()).entries()) {
+      if (place % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve));
+      const record = readRecord(line);
+      const judged = record && hasOpened(record) ? await judge(record).catch(() => null) : null;
+      if (!record || !judged) ++bad;
+      else if (this.add(record, judged)) {
+        ++added;
+        if (record.owner !== this.owner) ++others;
+      }
+    }
+    return { added, others, bad };
+  }
+
+  async clear(): Promise<void> {
+    this.list = [];
+    await this.shelf.clear();
+  }
+}
+
+function summaryOf(record: GameRecord, { mines, ...judged }: Judged): Summary {
+  const { identity, owner = "", begun, level, moves, daily = "" } = record;
+  return { identity, owner, begun, level, daily, kind: kindOf(record), moves: moves.length, content: nameOf(`${level} ${mines} ${moves.map(actionOf).join(" ")}`), ...judged };
+}
+
+/** The rules of a game in a word each: games are counted together only where all of them agree. */
+function kindOf({ level, start, cascade, win, no_guess, position, agent }: GameRecord): string {
+  const parts = [level, start, win ?? "opened", cascade === false ? "single" : "", no_guess ? "no-guess" : "", position ? "position" : "", agent ? "agent" : ""];
+  return parts.filter(Boolean).join(" ");
+}
+
+/** A move without its time and its agent. */
+const actionOf = ([kind, row, column]: GameRecord["moves"][number]): string => (kind === "undo" ? "undo" : `${kind} ${row} ${column}`);
+
+/** A short name of a text: two texts with one name do not come up by chance. */
+function nameOf(text: string): string {
+  const primes = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f];
+  return primes.map((prime) => {
+    let sum = prime;
+    for (let place = 0; place < text.length; ++place) sum = Math.imul(sum ^ text.charCodeAt(place), prime) ^ (sum >>> 13);
+    return (sum >>> 0).toString(16).padStart(8, "0");
+  }).join("");
+}

@@ -1,0 +1,157 @@
+// The store: what the browser keeps of us. Settings and the game in progress are small and kept at once; played games lie on a shelf.
+import { readRecord, type GameRecord } from "../record.ts";
+import { Games } from "./games.ts";
+import { checkSettings, USUAL, type Settings } from "./settings.ts";
+import type { Tally } from "./statistics.ts";
+
+export const PREFIX = "sapper.";
+export const GAME = "game";
+const [SETTINGS, CLOCK, OWNER] = ["settings", "clock", "owner"] as const;
+/** How an earlier version kept played games: summaries, those that had made place for others, and the days that were won. */
+const [OLD_GAMES, OLD_COUNTS, OLD_DAYS] = ["games", "older", "daily"] as const;
+
+export class Store {
+  settings: Readonly<Settings> = USUAL;
+  /** The names of settings that were kept with a value that they cannot have. */
+  readonly wrong: string[];
+  readonly games: Games;
+  /** Why small things are not kept. */
+  private refused: "none" | "forbidden" | "full" = "none";
+  private memory = new Map<string, string>();
+
+  constructor(private readonly place: () => Storage = () => localStorage) {
+    const { settings, wrong } = checkSettings(this.readObject(SETTINGS));
+    [this.settings, this.wrong] = [settings, wrong];
+    this.games = new Games(this.owner);
+  }
+
+  /** Why something is not kept, in a word for the player. */
+  get problem(): "none" | "forbidden" | "full" {
+    return this.refused === "none" ? this.games.problem : this.refused;
+  }
+
+  /** Take these settings over, and keep them. */
+  change(changes: Partial<Settings>): void {
+    this.settings = checkSettings({ ...this.settings, ...changes }).settings;
+    this.write(SETTINGS, JSON.stringify(this.settings));
+  }
+
+  /** The game in progress with its time and question marks, if there is one that can be read. */
+  get game(): { record: GameRecord; questions: number[] } | null {
+    const record = readRecord(this.read(GAME));
+    if (!record) return null;
+    const { identity, ms, questions } = this.readObject(CLOCK);
+    if (identity !== record.identity) return { record, questions: [] };
+    const clock = Math.max(record.clock ?? 0, Number.isSafeInteger(ms) ? (ms as number) : 0);
+    return { record: { ...record, clock }, questions: Array.isArray(questions) ? questions.map(Number) : [] };
+  }
+
+  saveGame(record: GameRecord | null): void {
+    if (record === null) this.remove(GAME);
+    else this.write(GAME, JSON.stringify(record));
+  }
+
+  /** Keep the time of the game in progress, which goes on between its moves. */
+  saveClock(identity: string, ms: number, questions: number[]): void {
+    this.write(CLOCK, JSON.stringify({ identity, ms, questions }));
+  }
+
+  /** Any other text that a view keeps. */
+  readText(name: string): string | null {
+    return this.read(name);
+  }
+
+  writeText(name: string, text: string): void {
+    this.write(name, text);
+  }
+
+  /** The games of an earlier version as a file of one's own, and how to forget them once they are taken in. */
+  oldGames(): { text: string; forget: () => void } {
+    const listed = this.readJson(OLD_GAMES);
+    const names = (Array.isArray(listed) ? listed : []).map((each: { identity?: unknown } | null) => `game.${String(each?.identity)}`);
+    const records = names.map((name) => readRecord(this.read(name))).filter((each) => each !== null);
+    return {
+      text: records.map((each) => JSON.stringify({ ...each, owner: this.owner })).join("\n"),
+      forget: () => {
+        for (const name of [OLD_GAMES, ...names]) this.remove(name);
+      },
+    };
+  }
+
+  /** What an earlier version had counted of games that it kept no more. */
+  get oldCounts(): Map<string, Tally> {
+    const found = new Map<string, Tally>();
+    for (const [kind, each] of Object.entries(this.readObject(OLD_COUNTS))) {
+      const { games, won, helped, best } = (each ?? {}) as Record<string, unknown>;
+      if (![games, won, helped].every(Number.isSafeInteger)) continue;
+      const times = typeof best === "number" ? [{ ms: best, begun: "" }] : [];
+      found.set(kind, { won: Number(won), lost: Number(games) - Number(won), left: 0, helped: Number(helped), best: times, speed: 0 });
+    }
+    return found;
+  }
+
+  /** The days that an earlier version had noted as won. */
+  get oldDays(): string[] {
+    const { won } = this.readObject(OLD_DAYS);
+    return Array.isArray(won) ? won.filter((day): day is string => typeof day === "string") : [];
+  }
+
+  forgetCounts(): void {
+    for (const name of [OLD_COUNTS, OLD_DAYS]) this.remove(name);
+  }
+
+  /** The random identity of this browser's player, made once. */
+  private get owner(): string {
+    const kept = this.read(OWNER);
+    if (kept && /^[0-9a-f]{16}$/.test(kept)) return kept;
+    const made = Array.from(crypto.getRandomValues(new Uint8Array(8)), (each) => each.toString(16).padStart(2, "0")).join("");
+    this.write(OWNER, made);
+    return made;
+  }
+
+  /** The JSON object of that name; an empty one where there is none. */
+  private readObject(name: string): Record<string, unknown> {
+    const data = this.readJson(name);
+    return typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {};
+  }
+
+  private readJson(name: string): unknown {
+    try {
+      return JSON.parse(this.read(name) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
+  private read(name: string): string | null {
+    const kept = this.memory.get(name);
+    if (kept !== undefined) return kept;
+    try {
+      return this.place().getItem(PREFIX + name);
+    } catch {
+      this.refused = "forbidden";
+      return null;
+    }
+  }
+
+  /** What the browser does not take is kept until the tab closes. */
+  private write(name: string, text: string): void {
+    try {
+      this.place().setItem(PREFIX + name, text);
+      this.memory.delete(name);
+      this.refused = "none";
+    } catch (error) {
+      this.memory.set(name, text);
+      this.refused = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
+    }
+  }
+
+  private remove(name: string): void {
+    this.memory.delete(name);
+    try {
+      this.place().removeItem(PREFIX + name);
+    } catch {
+      this.refused = "forbidden";
+    }
+  }
+}

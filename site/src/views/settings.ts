@@ -1,0 +1,49 @@
+// Settings and keys: a sheet that every view can open.
+import type { Context } from "../context.ts";
+import { button, fill, h, select } from "../dom.ts";
+import type { Settings } from "../storage/settings.ts";
+import { words } from "../words/english.ts";
+import { applyTheme } from "./theme.ts";
+
+export class SettingsSheet {
+  readonly element = h("dialog", { class: "sheet", "aria-label": words.settings.title });
+
+  constructor(
+    private readonly context: Context,
+    private readonly changed: () => void,
+  ) {
+    // A click beside the sheet closes it.
+    this.element.addEventListener("click", ({ target }) => target === this.element && this.element.close());
+  }
+
+  open(): void {
+    const text = words.settings;
+    fill(this.element, h("div", {},
+      h("h2", {}, text.title),
+      this.choice(text.theme, "theme", text.themes),
+      this.choice(text.colours, "colours", text.colourSets),
+      this.choice(text.touch, "touch", text.touches),
+      this.choice(text.effort, "effort", text.efforts),
+      ...(["questions", "labels", "sound", "letters", "keepAll"] as const).map((name) => this.check(text[name], name)),
+      h("h2", {}, words.keys.title),
+      h("table", { class: "keys" }, h("tbody", {}, ...words.keys.list.map(([key, does]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, does))))),
+      h("div", { class: "buttons" }, button(words.close, () => this.element.close(), { class: "primary" }))));
+    this.element.showModal();
+  }
+
+  private choice<Name extends "theme" | "colours" | "touch" | "effort">(label: string, name: Name, options: Record<Settings[Name], string>): HTMLElement {
+    return select(label, Object.entries(options) as [string, string][], this.context.store.settings[name], (value) => this.set({ [name]: value }));
+  }
+
+  private check(label: string, name: "questions" | "labels" | "sound" | "letters" | "keepAll"): HTMLElement {
+    const input = h("input", { type: "checkbox", checked: this.context.store.settings[name], onchange: () => this.set({ [name]: input.checked }) });
+    return h("label", { class: "field check" }, input, h("span", {}, label));
+  }
+
+  private set(changes: Partial<Settings>): void {
+    const { store } = this.context;
+    store.change(changes);
+    applyTheme(store.settings);
+    this.changed();
+  }
+}
