@@ -212,9 +212,12 @@ export class PlayModel {
     return this.state !== null && !this.state.firstEnd && !this.state.helps.includes(name);
   }
 
-  /** Give the game up for good. */
+  /** Give the game up for good: its clock stands. */
   leave(): Promise<void> {
-    return this.queue(() => this.countLeft({ ...this.record, clock: Math.round(this.milliseconds) }));
+    return this.queue(async () => {
+      this.take(await this.kernel.pause(this.id, true, this.now()));
+      await this.countLeft(this.record);
+    });
   }
 
   /** Keep the time that was played: called every second, and when the page goes away. */
@@ -275,6 +278,7 @@ export class PlayModel {
     this.questions = new Set();
     this.cameEnded = Boolean(state.firstEnd);
     this.take(state);
+    if (this.awaitsMines && rules.start === "none") await this.deal(0); // no cell is kept free: flags alone may win
     for (const help of helps) this.take(await this.kernel.note(state.id, help, this.now()));
   }
 

@@ -179,3 +179,14 @@ testOn("the cell with the focus is marked, and the grid is one stop of the Tab k
   await drawn(page);
   assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).dataset["place"]), "1", "on the new board too");
 });
+
+testOn("in forced colours what is pressed is marked, and so is the view that is shown", at(SMALL), async (page) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.locator('[data-place="0"]').click();
+  const colour = (selector: string): Promise<string> => page.locator(selector).first().evaluate((each) => getComputedStyle(each).backgroundColor);
+  const [before, other] = [await colour('button:text-is("Odds")'), await colour('nav a:not([aria-current])')];
+  await page.getByRole("button", { name: "Odds" }).click();
+  await seen(page, ".cell.odds");
+  assert.notEqual(await colour('button:text-is("Odds")'), before);
+  assert.notEqual(await colour("nav a[aria-current]"), other);
+});

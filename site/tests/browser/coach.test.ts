@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { askPackage, askWorker, openBrowser, openPage, ROOT, testOn } from "./harness.ts";
 
@@ -29,7 +30,6 @@ testOn("the door opens with a faulty sample and its first lesson beside the mark
   assert.match(await page.locator(".all > summary").innerText(), /All 84 checks, 5 failed, 16 not run/);
   await page.getByRole("button", { name: "Show a hint" }).first().click();
   await page.waitForSelector(".root .lesson [role=status] p");
-  assert.equal(host.asked.get("pyodide/pyodide.asm.wasm"), undefined, "without Python yet");
   interface Sample { first: string; defect: string; grader_right: number; grader_count: number; checks: { name: string; lesson: { message: string } | null }[] }
   const gist = ({ first, defect, grader_right, grader_count, checks }: Sample): unknown[] =>
     [first, defect, grader_right, grader_count, checks.find(({ name }) => name === first)!.lesson!.message];
@@ -51,6 +51,33 @@ testOn("verdicts equal those of sapper check on broken agents of the coach's tes
     const failed = report.checks.filter((check) => check.passed === false && check.group !== "Play");
     if (one.failed) assert.deepEqual(failedOf(failed.map(({ name }) => name)), failedOf(one.failed), one.name);
   });
+});
+
+test("Python starts when the view opens, and after each check for the next one", async () => {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    const { Worker: Usual } = globalThis;
+    Object.assign(globalThis, { started: 0, Worker: class extends Usual {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        super(address, options);
+        if (String(address).startsWith("blob:")) ++(globalThis as unknown as { started: number }).started;
+      }
+    } });
+  });
+  const started = (): Promise<number> => page.evaluate(() => (globalThis as unknown as { started: number }).started);
+  await page.goto(`${host.address}#cs50`);
+  await page.waitForSelector(".root .lesson");
+  assert.equal(await started(), 1, "ahead of the first check");
+  await page.getByLabel("Quick check").check();
+  for (const number of [1, 2]) {
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.waitForSelector(".summary >> text=Checking");
+    assert.equal(await started(), number, "the one that was started ahead");
+    await page.waitForSelector(".summary h2 >> text=would not pass it yet", { timeout: 150_000 });
+    assert.equal(await started(), number + 1, "a fresh one for the next file");
+  }
+  await page.evaluate(() => (location.hash = "play"));
+  await page.close();
 });
 
 testOn("the AI is watched at play, with what it knows", at("#cs50"), async (page) => {

@@ -106,7 +106,7 @@ class Played {
     const { identity: _identity, begun: _begun, clock: _clock, owner: _owner, sealed, ...record } = model.record;
     const { state } = model;
     return {
-      record: { ...record, ...(sealed === undefined ? {} : { mines: this.begin.deal ?? this.begin.mines }), ...(model.isOver || ms === 0 ? {} : { clock: ms }) },
+      record: { ...record, ...(sealed === undefined ? {} : { sealed: this.begin.deal ?? this.begin.mines }), ...(model.isOver || ms === 0 ? {} : { clock: ms }) },
       status: { position: writePosition(model.position), outcome: model.outcome, ms, is_paused: model.isPaused },
       counted: { ...(state!.firstEnd ?? { outcome: "playing", ms }), helps: [...state!.helps].sort() },
       statistics: statistics(this.store),

@@ -1,7 +1,9 @@
 // A player learns: the review of a game, practice, the board of the day, a file, a hostile link.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { askPackage, askWorker, drop, faultsOf, openBrowser, openPage, playedGames, ready, said, sized, stands } from "./harness.ts";
+import { askPackage, askWorker, drop, faultsOf, openBrowser, openPage, playedGames, ready, ROOT, said, sized, stands } from "./harness.ts";
 
 const faults: string[] = [];
 const { host, browser } = await openBrowser({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -9,6 +11,18 @@ const SMALL = "?b=0505&m=0000a";
 // One page for all that asks Python: it takes seconds to start.
 const page = await openPage(browser, host.address + SMALL, faults);
 const goTo = (hash: string): Promise<void> => page.evaluate((place) => void (location.hash = place), hash);
+
+test("a newcomer sees a review at once: a sample game, as the package reviews it", async () => {
+  await goTo("review");
+  await page.waitForSelector(".review .moves li");
+  assert.match(await page.locator(".review .summary").innerText(), /^A sample game/);
+  assert.equal(host.asked.get("pyodide/pyodide.asm.wasm"), undefined, "without Python yet");
+  const kept = JSON.parse(readFileSync(join(ROOT, "site/src/assets/review.json"), "utf8")) as { moves: object[] };
+  assert.equal(await page.locator(".review .moves li").count(), kept.moves.length);
+  assert.deepEqual(kept, askPackage("sample_review.py"), "python site/tests/reference/sample_review.py > site/src/assets/review.json");
+  await goTo("play");
+  await page.waitForSelector(".view.play");
+});
 
 test("the game just lost is reviewed: the needless risk is named and proved", async () => {
   await page.locator('[data-place="0"]').click();
