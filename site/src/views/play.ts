@@ -89,7 +89,7 @@ export class PlayView implements View {
       if (state.startsWith("game=")) return await this.openShared(state.slice("game=".length));
       const link = this.isNew ? parseLink(location.search) : null;
       this.isNew = false;
-      if (link) return await this.begin(() => this.model.begin(rulesOn(link, link.marks), "known board"), words.play.sharedBoard);
+      if (link) return await this.begin(() => this.model.begin(rulesOn(link, link.marks), "known board"), words.play.sharedBoard, true);
     } catch (error) {
       this.context.say(words.failed(reasonOf(error)));
     }
@@ -160,7 +160,7 @@ export class PlayView implements View {
   // Games
 
   /** Begin a game; where that fails, say so. The board keeps the focus. */
-  private async begin(work: () => Promise<void>, message: string): Promise<void> {
+  private async begin(work: () => Promise<void>, message: string, isOfAddress = false): Promise<void> {
     const hadFocus = this.board.view.hasFocus;
     try {
       await work();
@@ -168,7 +168,7 @@ export class PlayView implements View {
       this.say(words.failed(reasonOf(error)));
       return this.context.say(words.failed(reasonOf(error)));
     }
-    this.forgetAddress();
+    if (!isOfAddress) this.forgetAddress();
     this.forgetAdvice();
     this.say(message);
     if (hadFocus) this.board.focus();
@@ -180,7 +180,7 @@ export class PlayView implements View {
     if (!this.levels.fault) await this.begin(() => this.model.begin(this.model.rulesFor(level)), words.play.ready);
   }
 
-  /** The address is that of another game: a reload is to bring back this one. */
+  /** The address is that of another game, or of this one at its begin. */
   private forgetAddress(): void {
     if (location.hash.includes("=") || location.search) history.replaceState(null, "", `${location.pathname}#play`);
   }
@@ -220,6 +220,7 @@ export class PlayView implements View {
     const before = this.model.outcome;
     const isLookedFor = this.model.awaitsMines && this.model.rules.noGuess && kind === "open";
     if (isLookedFor) this.say(words.play.noGuessBusy);
+    this.forgetAddress(); // from now on a reload is to bring back this game
     const result = await this.model.click(kind, cell);
     if (isLookedFor && this.model.found === "repaired") this.context.say(words.play.noGuessRepaired);
     if (isLookedFor && this.model.found === "none") this.context.say(words.play.noGuessNone);
