@@ -10,8 +10,9 @@ export type Judge = (record: GameRecord) => Promise<Judged>;
 const SLICE = 10;
 
 export class Games {
-  /** All that is told of the games, the last one first. */
-  list: Summary[] = [];
+  private readonly found = new Map<string, Summary>();
+  private readonly contents = new Set<string>();
+  private sorted: Summary[] | null = null;
   /** Why the browser keeps none: it does not let us, or has no room. */
   problem: "none" | "forbidden" | "full" = "none";
 
@@ -33,7 +34,18 @@ export class Games {
 
   /** Games that were played in another tab come in. */
   async refresh(): Promise<void> {
-    this.list = (await this.shelf.summaries()).sort((a, b) => b.begun.localeCompare(a.begun));
+    for (const summary of await this.shelf.summaries()) this.note(summary);
+  }
+
+  /** All that is told of the games, the last one first. */
+  get list(): readonly Summary[] {
+    return (this.sorted ??= [...this.found.values()].sort((a, b) => (a.begun < b.begun ? 1 : a.begun > b.begun ? -1 : 0)));
+  }
+
+  private note(summary: Summary): void {
+    this.found.set(summary.identity, summary);
+    this.contents.add(summary.content);
+    this.sorted = null;
   }
 
   /** The player's own games. */
@@ -42,7 +54,7 @@ export class Games {
   }
 
   find(identity: string): Summary | undefined {
-    return this.list.find((each) => each.identity === identity);
+    return this.found.get(identity);
   }
 
   async recordOf(identity: string): Promise<GameRecord | null> {
@@ -53,8 +65,8 @@ export class Games {
   add(record: GameRecord, judged: Judged): boolean {
     const before = this.find(record.identity);
     const summary = before ? { ...before, moves: record.moves.length } : summaryOf(record, judged);
-    if (!before && this.list.some(({ content }) => content === summary.content)) return false;
-    this.list = [summary, ...this.list.filter((each) => each !== before)].sort((a, b) => b.begun.localeCompare(a.begun));
+    if (!before && this.contents.has(summary.content)) return false;
+    this.note(summary);
     this.shelf.put(summary, JSON.stringify(record)).catch((error: unknown) => {
       this.problem = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
     });
@@ -84,7 +96,9 @@ export class Games {
   }
 
   async clear(): Promise<void> {
-    this.list = [];
+    this.found.clear();
+    this.contents.clear();
+    this.sorted = null;
     await this.shelf.clear();
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayOf, daysWon, streakOf, today } from "../../src/play/daily.ts";
-import type { Summary } from "../../src/storage/shelf.ts";
+import { MemoryShelf, type Summary } from "../../src/storage/shelf.ts";
 import { Store } from "../../src/storage/store.ts";
 import { storage } from "./fakes.ts";
 
@@ -14,19 +14,24 @@ test("a level or a link names a day's board; anything else is today's", () => {
   assert.deepEqual(dayOf("cs50"), { day: today(), level: "intermediate" });
 });
 
-test("days in a row whose first try was won alone are counted, up to today or yesterday", () => {
-  const store = new Store(() => storage());
-  const game = (daily: string, outcome: Summary["outcome"], place: number, changes: Partial<Summary> = {}): Summary => ({
-    identity: `${daily}-${place}`, owner: store.games.owner, begun: `${daily}T00:00:0${place}Z`, level: "", kind: "", outcome, ms: 1, moves: 1,
-    isHelped: false, daily, needed: 1, content: `${daily}-${place}`, ...changes,
+/** A store whose shelf has these games. */
+async function storeOf(games: (owner: string) => Summary[]): Promise<Store> {
+  const [store, shelf] = [new Store(() => storage()), new MemoryShelf()];
+  for (const game of games(store.games.owner)) await shelf.put(game, "");
+  await store.games.load(async () => shelf);
+  return store;
+}
+
+test("days in a row whose first try was won alone are counted, up to today or yesterday", async () => {
+  const game = (owner: string, daily: string, outcome: Summary["outcome"], place = 0, isHelped = false): Summary => ({
+    identity: `${daily}-${place}`, owner, begun: `${daily}T00:00:0${place}Z`, level: "", kind: "", outcome, ms: 1, moves: 1, isHelped, daily, needed: 1, content: `${daily}-${place}`,
   });
   const [yesterday, before] = [daysAgo(1), daysAgo(2)];
-  store.games.list = [game(yesterday, "won", 0), game(before, "won", 0), game(daysAgo(4), "won", 0)];
-  assert.equal(streakOf(store), 2);
-  store.games.list = [game(today(), "won", 1), game(today(), "lost", 0), ...store.games.list];
-  assert.equal(streakOf(store), 2, "the second try does not count");
-  store.games.list = [game(yesterday, "won", 0, { isHelped: true }), game(before, "won", 0, { owner: "another" })];
-  assert.equal(daysWon(store).size, 0, "nor do help and other players");
+  const won = (owner: string): Summary[] => [yesterday, before, daysAgo(4)].map((day) => game(owner, day, "won"));
+  assert.equal(streakOf(await storeOf(won)), 2);
+  assert.equal(streakOf(await storeOf((owner) => [...won(owner), game(owner, today(), "won", 1), game(owner, today(), "lost", 0)])), 2, "the second try does not count");
+  const none = await storeOf((owner) => [game(owner, yesterday, "won", 0, true), game("another", before, "won")]);
+  assert.equal(daysWon(none).size, 0, "nor do help and other players");
 });
 
 test("days that an earlier version had noted still count, and damaged notes do no harm", () => {
